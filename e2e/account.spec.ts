@@ -1,14 +1,8 @@
 import { changeAccount, endSessions } from '../shared/api/accounts.ts'
 import { call } from '../shared/api/endpoint.ts'
 import { createItem } from '../shared/api/items.ts'
-import {
-  getToken,
-  logIn,
-  createPerson,
-  type Person,
-  registerPerson,
-  waitForMails,
-} from './accounts.ts'
+import { getToken, logIn, waitForMails } from './accounts.ts'
+import { createPerson, type Person, registerPerson } from './person.ts'
 import { expectAccessible } from './axe.ts'
 import { AUTH, TO_DO_LIST } from './routes.ts'
 import { createGate, expect, openHydrated, type Page, test } from './site.ts'
@@ -77,9 +71,8 @@ async function addTask(page: Page, title: string): Promise<void> {
 test('the username is changed by one request however often Enter is pressed, and stays changed', async ({
   page,
   site,
-  address,
+  person,
 }) => {
-  const person = await registerPerson(site, address)
   await openList(page, site, person)
   const { button, field, dialog } = partsOf(page)
   let calls = 0
@@ -113,10 +106,9 @@ test.describe('when other sessions end', () => {
   test('a new password ends them, keeps this one, and comes by mail', async ({
     page,
     site,
-    address,
+    person,
     smtp,
   }) => {
-    const person = await registerPerson(site, address)
     await waitForMails(smtp, person)
     await openList(page, site, person)
     const device = await openDevice(page, site, person)
@@ -140,8 +132,7 @@ test.describe('when other sessions end', () => {
     await device.context().close()
   })
 
-  test('they are listed, and one of them is ended alone', async ({ page, site, address }) => {
-    const person = await registerPerson(site, address)
+  test('they are listed, and one of them is ended alone', async ({ page, site, person }) => {
     await openList(page, site, person)
     const device = await openDevice(page, site, person)
     const left = await getToken(site, person)
@@ -179,9 +170,8 @@ test.describe('when other sessions end', () => {
   test('logging out everywhere asks first if changes are unsent, and ends this one and the other browser’s', async ({
     page,
     site,
-    address,
+    person,
   }) => {
-    const person = await registerPerson(site, address)
     await openList(page, site, person)
     const device = await openDevice(page, site, person)
     const gate = createGate()
@@ -214,9 +204,8 @@ test.describe('when other sessions end', () => {
   test('one that has ended meanwhile says so, and leads to the login', async ({
     page,
     site,
-    address,
+    person,
   }) => {
-    const person = await registerPerson(site, address)
     await openList(page, site, person)
     // The list, which would notice by itself, gets no answer.
     const gate = createGate()
@@ -240,9 +229,8 @@ test.describe('when other sessions end', () => {
 test('the forms explain an invalid value at its field, and tell password managers the account and the kind of each password (S82)', async ({
   page,
   site,
-  address,
+  person,
 }) => {
-  const person = await registerPerson(site, address)
   await openList(page, site, person)
   const { field, dialog } = partsOf(page)
 
@@ -305,9 +293,8 @@ test.describe('when a call fails', () => {
   test('a form keeps its input after a lost answer, a wrong password and too many of them', async ({
     page,
     site,
-    address,
+    person,
   }) => {
-    const person = await registerPerson(site, address)
     await openList(page, site, person)
     await openDialog(page, 'Change password')
     const { field, fault, inDialog } = partsOf(page)
@@ -351,9 +338,8 @@ test.describe('when a call fails', () => {
     page,
     context,
     site,
-    address,
+    person,
   }) => {
-    const person = await registerPerson(site, address)
     await getToken(site, person)
     await openList(page, site, person)
     const { button, inDialog, fault, field, dialog, sessions } = partsOf(page)
@@ -407,9 +393,9 @@ test.describe('when a call fails', () => {
     page,
     context,
     site,
-    address,
+    person,
   }) => {
-    await openList(page, site, await registerPerson(site, address))
+    await openList(page, site, person)
     await context.setOffline(true)
     const { button } = partsOf(page)
     await button('Account').click()
@@ -419,8 +405,7 @@ test.describe('when a call fails', () => {
     await expect(page).toHaveURL(AUTH)
   })
 
-  test('a request times out after 30 seconds', async ({ page, site, address }) => {
-    const person = await registerPerson(site, address)
+  test('a request times out after 30 seconds', async ({ page, site, person }) => {
     await page.clock.install()
     await openList(page, site, person)
     await openDialog(page, 'Delete account')
@@ -444,9 +429,8 @@ test.describe('when a call fails', () => {
   test('an account is not deleted with a wrong password or by a busy server, which is asked again later', async ({
     page,
     site,
-    address,
+    person,
   }) => {
-    const person = await registerPerson(site, address)
     await openList(page, site, person)
     const { field, fault, inDialog } = partsOf(page)
     await openDialog(page, 'Delete account')
@@ -484,9 +468,8 @@ test.describe('a deleted account', () => {
     page,
     context,
     site,
-    address,
+    person,
   }) => {
-    const person = await registerPerson(site, address)
     const token = await getToken(site, person)
     for (const id of [
       '0b9c2c2e-8f0a-4c2a-9d53-1f6f3a6f0001',
@@ -562,12 +545,7 @@ test.describe('a deleted account', () => {
   })
 })
 
-test('everything is reached by keyboard, and the focus returns', async ({
-  page,
-  site,
-  address,
-}) => {
-  const person = await registerPerson(site, address)
+test('everything is reached by keyboard, and the focus returns', async ({ page, site, person }) => {
   await openList(page, site, person)
   const { button, dialog, field } = partsOf(page)
   await expect(page.getByRole('textbox', { name: 'New task' })).toBeFocused()
@@ -621,8 +599,7 @@ test('on a small phone the menu and its dialogs fit', async ({ page, site, addre
   }
 })
 
-test('axe finds nothing in the menu and its dialogs', async ({ page, site, address }) => {
-  const person = await registerPerson(site, address)
+test('axe finds nothing in the menu and its dialogs', async ({ page, site, person }) => {
   await call(
     changeAccount,
     { currentPassword: person.password, username: 'Countess of L' },

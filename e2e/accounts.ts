@@ -1,16 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { login, register } from '../shared/api/accounts.ts'
+import { login } from '../shared/api/accounts.ts'
 import { call } from '../shared/api/endpoint.ts'
 import type { ReceivedMail, TestSmtpServer } from '../server/mail/testing.ts'
+import type { Person } from './person.ts'
 import { AUTH, TO_DO_LIST } from './routes.ts'
 import { expect, openHydrated, type Page } from './site.ts'
-
-export type Person = { username: string; email: string; password: string }
-
-/** Creates a person with an e-mail address that no other test uses. */
-export function createPerson(username = 'Ada L'): Person {
-  return { username, email: `${randomUUID()}@example.com`, password: 'analytical engine' }
-}
 
 /** Waits for that many mails to a person and returns them. */
 export async function waitForMails(
@@ -21,16 +14,6 @@ export async function waitForMails(
   const find = () => smtp.mails.filter(({ envelope }) => envelope.to.includes(email))
   await expect.poll(() => find().length).toBe(count)
   return find()
-}
-
-/** Registers an account through the API, for tests of other features. */
-export async function registerPerson(
-  site: string,
-  address: string,
-  person = createPerson(),
-): Promise<Person> {
-  await call(register, person, { origin: site, headers: { 'X-Forwarded-For': address } })
-  return person
 }
 
 /** Logs in through the API and returns the access token. */

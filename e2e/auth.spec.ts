@@ -1,11 +1,5 @@
-import {
-  getToken,
-  logIn,
-  createPerson,
-  type Person,
-  registerPerson,
-  waitForMails,
-} from './accounts.ts'
+import { getToken, logIn, waitForMails } from './accounts.ts'
+import { createPerson, type Person, registerPerson } from './person.ts'
 import { createGate, expect, openHydrated, type Page, test } from './site.ts'
 import { AUTH, TO_DO_LIST } from './routes.ts'
 import { partsOf } from './to-do.ts'
@@ -49,10 +43,10 @@ test('the to-do list without a token redirects to the login and replaces the his
 test('Back does not return to the to-do list after the token is removed', async ({
   page,
   site,
-  address,
+  person,
 }) => {
   await openHydrated(page, '/Projects')
-  const token = await getToken(site, await registerPerson(site, address))
+  const token = await getToken(site, person)
   await page.evaluate((value) => localStorage.setItem('token', value), token)
   await page.getByRole('link', { name: 'To-do list' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('To-do list')
@@ -182,10 +176,8 @@ test('a visitor registers, receives the password by mail and opens the list', as
 
 test('a browser sends its marker at the next login, also after a logout', async ({
   page,
-  site,
-  address,
+  person,
 }) => {
-  const person = await registerPerson(site, address)
   await logIn(page, person)
   const marker = await page.evaluate(() => localStorage.getItem('to-do/marker'))
   expect(marker).toMatch(/^[0-9a-z]+\.[\w-]{22}\.[\w-]{43}$/)
@@ -199,8 +191,7 @@ test('a browser sends its marker at the next login, also after a logout', async 
   expect((await sent).postDataJSON()).toEqual({ email, password, marker })
 })
 
-test('a login works with any stored marker, and replaces it', async ({ page, site, address }) => {
-  const person = await registerPerson(site, address)
+test('a login works with any stored marker, and replaces it', async ({ page, person }) => {
   await page.addInitScript(() => {
     localStorage.setItem('to-do/marker', 'x'.repeat(10_000))
   })
@@ -251,8 +242,7 @@ test.describe('a call that fails', () => {
   })
 })
 
-test('pressing Enter again and again sends one call', async ({ page, site, address }) => {
-  const person = await registerPerson(site, address)
+test('pressing Enter again and again sends one call', async ({ page, person }) => {
   let calls = 0
   const gate = createGate()
   await page.route('**/login', async (route) => {
@@ -268,8 +258,8 @@ test('pressing Enter again and again sends one call', async ({ page, site, addre
   expect(calls).toBe(1)
 })
 
-test('a logout in a second tab logs out the first', async ({ page, context, site, address }) => {
-  await logIn(page, await registerPerson(site, address))
+test('a logout in a second tab logs out the first', async ({ page, context, person }) => {
+  await logIn(page, person)
   const { field } = partsOf(page)
   await field.fill('Write the notes')
   await field.press('Enter')

@@ -1,4 +1,3 @@
-import { registerPerson } from './accounts.ts'
 import { AUTH } from './routes.ts'
 import { createGate, expect, openHydrated, type Page, test, waitForHydration } from './site.ts'
 import { openList, partsOf, seedTasks } from './to-do.ts'
@@ -104,8 +103,7 @@ test('an anchor link followed before hydration moves the focus after it', async 
   await expect(heading).toBeFocused()
 })
 
-test('Enter sends a form whose button waits for the scripts', async ({ page, site, address }) => {
-  const person = await registerPerson(site, address)
+test('Enter sends a form whose button waits for the scripts', async ({ page, person }) => {
   const { hydrate } = await openEarly(page, '/Projects/To-Do-List/auth')
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
@@ -141,9 +139,8 @@ for (const known of [true, false]) {
   test(`text typed as soon as the list is editable is kept, its account ${known ? 'known' : 'not known yet'}`, async ({
     page,
     site,
-    address,
+    person,
   }) => {
-    const person = await registerPerson(site, address)
     await seedTasks(site, person, [{ title: 'Buy milk' }, { title: 'Call Ada' }])
     await openList(page, site, person)
     await partsOf(page).field.fill('Half a thought,')

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { type ConsoleMessage, test as base, expect, type Page } from '@playwright/test'
+import { type Person, registerPerson } from './person.ts'
 import { startSmtpServer, type TestSmtpServer } from '../server/mail/testing.ts'
 
 export { expect, type Page }
@@ -18,6 +19,8 @@ type Fixtures = {
   consoleGuard: undefined
   /** Where this test's requests come from: an address makes one account in 7 days. */
   address: string
+  /** Somebody who has registered, for the tests that name them. */
+  person: Person
 }
 
 type WorkerFixtures = {
@@ -88,6 +91,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   address: async ({}, use) => {
     tests++
     await use(`10.${tests >> 8}.${tests & 255}.1`)
+  },
+
+  person: async ({ site, address }, use) => {
+    await use(await registerPerson(site, address))
   },
 
   extraHTTPHeaders: ({ address }, use) => use({ 'X-Forwarded-For': address }),

@@ -1,4 +1,4 @@
-import { registerPerson } from './accounts.ts'
+import { registerPerson } from './person.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, type Page, test } from './site.ts'
 import { dayFromNow, LIST_API, openList, partsOf, seedTasks } from './to-do.ts'

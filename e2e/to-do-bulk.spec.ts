@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { type Person, registerPerson } from './accounts.ts'
+import { type Person, registerPerson } from './person.ts'
 import { expect, type Page, test } from './site.ts'
 import { dayFromNow, openList, partsOf, readList, readServer, SAVED, seedTasks } from './to-do.ts'
 

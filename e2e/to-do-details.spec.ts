@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
-import { logIn, type Person, registerPerson } from './accounts.ts'
+import { logIn } from './accounts.ts'
+import { type Person, registerPerson } from './person.ts'
 import { AUTH, TO_DO_LIST } from './routes.ts'
 import { createGate, expect, openHydrated, type Page, test } from './site.ts'
 import {
@@ -533,9 +534,8 @@ test.describe('on a phone', () => {
 test('HTML, addresses with a script and names of objects stay text in every field', async ({
   page,
   site,
-  address,
+  person,
 }) => {
-  const person = await registerPerson(site, address)
   await openList(page, site, person)
   let opened = 0
   page.on('dialog', (dialog) => {

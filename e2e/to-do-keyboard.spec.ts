@@ -1,5 +1,4 @@
 import type { Locator } from '@playwright/test'
-import { registerPerson } from './accounts.ts'
 import { AUTH, TO_DO_LIST } from './routes.ts'
 import { expect, openHydrated, type Page, test } from './site.ts'
 import { openList, partsOf, readList, SAVED, seedTasks } from './to-do.ts'
@@ -16,8 +15,7 @@ async function tabTo(page: Page, part: Locator, key = 'Tab'): Promise<void> {
   await expect(part).toBeFocused()
 }
 
-test('everything from login to logout works by keyboard', async ({ page, site, address }) => {
-  const person = await registerPerson(site, address)
+test('everything from login to logout works by keyboard', async ({ page, site, person }) => {
   const { keyboard } = page
   const { field, list, titles, checkbox, search, details, button } = partsOf(page)
   await openHydrated(page, AUTH)
@@ -116,8 +114,7 @@ test('everything from login to logout works by keyboard', async ({ page, site, a
 })
 
 test.describe('while the user types or answers', () => {
-  test.beforeEach(async ({ page, site, address }) => {
-    const person = await registerPerson(site, address)
+  test.beforeEach(async ({ page, site, person }) => {
     await seedTasks(site, person, [{ title: 'One', tags: ['tag'] }, { title: 'Two' }])
     await openList(page, site, person)
   })
@@ -200,8 +197,7 @@ test.describe('while the user types or answers', () => {
   })
 })
 
-test('single-key shortcuts can be switched off permanently', async ({ page, site, address }) => {
-  const person = await registerPerson(site, address)
+test('single-key shortcuts can be switched off permanently', async ({ page, site, person }) => {
   await seedTasks(site, person, [{ title: 'One' }, { title: 'Two' }])
   await openList(page, site, person)
   const { checkbox, button, field } = partsOf(page)

@@ -1,7 +1,8 @@
 import type { Locator } from '@playwright/test'
 import { call } from '../shared/api/endpoint.ts'
 import { changeItems } from '../shared/api/items.ts'
-import { getCachedToken, type Person, registerPerson } from './accounts.ts'
+import { getCachedToken } from './accounts.ts'
+import { type Person, registerPerson } from './person.ts'
 import { TO_DO_LIST } from './routes.ts'
 import { createGate, expect, openHydrated, type Page, test } from './site.ts'
 import { LIST_API, openList, partsOf, readList, readServer, SAVED, seedTasks } from './to-do.ts'
@@ -222,8 +223,7 @@ test('the Move buttons keep the focus while a task moves', async ({ page, site, 
   expect(await readServer(site, person)).toEqual(['Bread', 'Apples', 'Cheese'])
 })
 
-test('tasks with equal or adjacent positions can be moved', async ({ page, site, address }) => {
-  const person = await registerPerson(site, address)
+test('tasks with equal or adjacent positions can be moved', async ({ page, site, person }) => {
   // The longest place there may be stands right after the one before it.
   const places = ['a0', 'a0', 'a0', 'a0', `a0${'0'.repeat(97)}1`]
   await seedTasks(

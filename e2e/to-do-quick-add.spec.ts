@@ -1,4 +1,4 @@
-import { type Person, registerPerson } from './accounts.ts'
+import { type Person, registerPerson } from './person.ts'
 import { expectAccessible } from './axe.ts'
 import { createGate, expect, type Page, test } from './site.ts'
 import { openList, partsOf, readList, SAVED } from './to-do.ts'

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import type { BrowserContext } from '@playwright/test'
 import { MINUTE } from '../shared/clock.ts'
 import { MAX_REQUESTS } from '../shared/limits.ts'
-import { type Person, registerPerson } from './accounts.ts'
+import { type Person, registerPerson } from './person.ts'
 import { TO_DO_LIST } from './routes.ts'
 import { createGate, expect, type Page, startSite, test } from './site.ts'
 import {
@@ -122,9 +122,8 @@ test.describe('without an answer', () => {
     page,
     context,
     site,
-    address,
+    person,
   }) => {
-    const person = await registerPerson(site, address)
     await openList(page, site, person)
     // The page itself is there without a connection; the list cannot be asked for.
     let offline = true
@@ -149,8 +148,7 @@ test.describe('without an answer', () => {
   })
 })
 
-test('a bulk change is one request for any number of tasks', async ({ page, site, address }) => {
-  const person = await registerPerson(site, address)
+test('a bulk change is one request for any number of tasks', async ({ page, site, person }) => {
   const tasks = Array.from({ length: MAX_REQUESTS + 10 }, (_, index) => ({
     title: `Task ${index}`,
   }))
@@ -217,9 +215,8 @@ test.describe('a server that is killed', () => {
 test('a list of thousands renders a screenful, and more while scrolling', async ({
   page,
   site,
-  address,
+  person,
 }) => {
-  const person = await registerPerson(site, address)
   await seedTasks(
     site,
     person,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Download } from '@playwright/test'
 import type { Item } from '../shared/api/items.ts'
-import { type Person, registerPerson } from './accounts.ts'
+import { type Person, registerPerson } from './person.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, type Page, test } from './site.ts'
 import { openList, partsOf, readList, readServer, SAVED, seedTasks } from './to-do.ts'
@@ -76,9 +76,9 @@ test('a JSON file moves a list to another account unchanged, and only once', asy
   page,
   browser,
   site,
+  person,
   address,
 }) => {
-  const person = await registerPerson(site, address)
   await seedTasks(site, person, [
     {
       title: 'Pay rent',
@@ -206,9 +206,8 @@ test('files of each format are imported by choice or drop, with remarks by line 
 test('an exported list is recognised by the import in each format', async ({
   page,
   site,
-  address,
+  person,
 }) => {
-  const person = await registerPerson(site, address)
   const due = '2026-12-01'
   await seedTasks(site, person, [
     { title: 'Pay rent', due },

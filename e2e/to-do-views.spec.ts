@@ -1,4 +1,4 @@
-import { type Person, registerPerson } from './accounts.ts'
+import { type Person, registerPerson } from './person.ts'
 import { TO_DO_LIST } from './routes.ts'
 import { expect, openHydrated, type Page, test } from './site.ts'
 import { addTasks, dayFromNow, openList, partsOf, readList, SAVED, seedTasks } from './to-do.ts'
@@ -281,9 +281,8 @@ test.describe('the views of the list', () => {
 test('each empty view says what belongs there, and a task that is added in Today is due today', async ({
   page,
   site,
-  address,
+  person,
 }) => {
-  const person = await registerPerson(site, address)
   await openList(page, site, person)
   const words = {
     All: 'Nothing to do. Write the first task above.',

@@ -1,4 +1,5 @@
-import { logIn, registerPerson } from './accounts.ts'
+import { logIn } from './accounts.ts'
+import { registerPerson } from './person.ts'
 import { expectAccessible } from './axe.ts'
 import { AUTH, TO_DO_LIST } from './routes.ts'
 import { createGate, expect, openHydrated, type Page, test } from './site.ts'
@@ -28,9 +29,8 @@ async function listChanges(page: Page): Promise<string[]> {
 test('tasks are added, completed, deleted and undone, and all of it is saved', async ({
   page,
   site,
-  address,
+  person,
 }) => {
-  const person = await registerPerson(site, address)
   await logIn(page, person)
   const { field, items, checkbox, button } = partsOf(page)
   await expect(page.getByText('Nothing to do. Write the first task above.')).toBeVisible()
@@ -67,9 +67,9 @@ test('tasks are added, completed, deleted and undone, and all of it is saved', a
 test('a title that is too long stays in the field with an error', async ({
   page,
   site,
-  address,
+  person,
 }) => {
-  await openList(page, site, await registerPerson(site, address))
+  await openList(page, site, person)
   const { field, items } = partsOf(page)
   const title = '🙂'.repeat(501)
   await field.fill(title)
@@ -84,8 +84,7 @@ test('a title that is too long stays in the field with an error', async ({
   await expect(page.getByText(SAVED)).toBeVisible()
 })
 
-test('after 30 changes the next one waits for the rate limit', async ({ page, site, address }) => {
-  const person = await registerPerson(site, address)
+test('after 30 changes the next one waits for the rate limit', async ({ page, site, person }) => {
   await openList(page, site, person)
   const titles = Array.from({ length: 31 }, (_, index) => `Task ${index + 1}`)
   await addTasks(page, titles)
@@ -103,9 +102,8 @@ test('changes made offline are stored, and sent as one batch when online; a task
   page,
   context,
   site,
-  address,
+  person,
 }) => {
-  const person = await registerPerson(site, address)
   await openList(page, site, person)
   await addTasks(page, ['Before'])
   await expect(page.getByText(SAVED)).toBeVisible()
@@ -143,8 +141,7 @@ test('changes made offline are stored, and sent as one batch when online; a task
 test.describe('without an answer', () => {
   test.use({ allowedMessages: /net::ERR_FAILED/ })
 
-  test('a change that the server has saved is not made twice', async ({ page, site, address }) => {
-    const person = await registerPerson(site, address)
+  test('a change that the server has saved is not made twice', async ({ page, site, person }) => {
     await openList(page, site, person)
     let sent = 0
     await page.route(LIST_API, async (route) => {
@@ -161,8 +158,7 @@ test.describe('without an answer', () => {
     await expect(partsOf(page).titles).toHaveText(['Only once'])
   })
 
-  test('a list that failed to load can be loaded again', async ({ page, site, address }) => {
-    const person = await registerPerson(site, address)
+  test('a list that failed to load can be loaded again', async ({ page, site, person }) => {
     await openList(page, site, person)
     await page.route(LIST_API, (route) => route.abort())
     await page.reload()
@@ -180,9 +176,9 @@ test.describe('when the server rejects a task', () => {
   test('a message stays until it is dismissed, also by keyboard', async ({
     page,
     site,
-    address,
+    person,
   }) => {
-    await openList(page, site, await registerPerson(site, address))
+    await openList(page, site, person)
     const { field, items } = partsOf(page)
     const body = JSON.stringify({ type: 'about:blank', title: 'Bad Request', status: 400 })
     await page.route(LIST_API, (route) =>
@@ -215,9 +211,8 @@ test.describe('without room in the browser', () => {
     page,
     context,
     site,
-    address,
+    person,
   }) => {
-    const person = await registerPerson(site, address)
     await openList(page, site, person)
     const { button, checkbox } = partsOf(page)
     await fillStorage(page)
@@ -241,8 +236,7 @@ test.describe('without room in the browser', () => {
   })
 })
 
-test('changes left from before are sent after a reload', async ({ page, site, address }) => {
-  const person = await registerPerson(site, address)
+test('changes left from before are sent after a reload', async ({ page, site, person }) => {
   await openList(page, site, person)
   const gate = createGate()
   let reloading = false
@@ -265,8 +259,7 @@ test('changes left from before are sent after a reload', async ({ page, site, ad
 test.describe('when the session has ended', () => {
   test.use({ allowedMessages: /status of 401/ })
 
-  test('drafts and changes are restored after the next login', async ({ page, site, address }) => {
-    const person = await registerPerson(site, address)
+  test('drafts and changes are restored after the next login', async ({ page, site, person }) => {
     await openHydrated(page, '/Projects')
     await openList(page, site, person)
     const { field, checkbox } = partsOf(page)
@@ -297,8 +290,8 @@ test.describe('when the session has ended', () => {
   })
 })
 
-test('two tabs show each other’s changes at once', async ({ page, context, site, address }) => {
-  await openList(page, site, await registerPerson(site, address))
+test('two tabs show each other’s changes at once', async ({ page, context, site, person }) => {
+  await openList(page, site, person)
   const other = await context.newPage()
   await openHydrated(other, TO_DO_LIST)
   await expect(other.getByText('Up to date')).toBeVisible()
@@ -318,9 +311,8 @@ test('changes of another device are shown while the page is visible', async ({
   page,
   browser,
   site,
-  address,
+  person,
 }) => {
-  const person = await registerPerson(site, address)
   await page.clock.install()
   await openList(page, site, person)
   const device = await browser.newContext({ baseURL: site })
@@ -336,10 +328,10 @@ test('changes of another device are shown while the page is visible', async ({
 test('updates are polling, and returning to the page opens the list', async ({
   page,
   site,
-  address,
+  person,
 }) => {
   await page.clock.install()
-  await openList(page, site, await registerPerson(site, address))
+  await openList(page, site, person)
   const findTag = async (act: () => Promise<void>) => {
     const asked = page.waitForRequest(LIST_API)
     await act()
@@ -351,8 +343,7 @@ test('updates are polling, and returning to the page opens the list', async ({
   expect(await findTag(comeBack)).toBeUndefined()
 })
 
-test('after the login, Back leads to the page before', async ({ page, site, address }) => {
-  const person = await registerPerson(site, address)
+test('after the login, Back leads to the page before', async ({ page, person }) => {
   await openHydrated(page, '/Projects')
   await page.getByRole('link', { name: 'To-do list' }).click()
   await expect(page).toHaveURL(AUTH)
@@ -444,9 +435,8 @@ test('another user’s login in a second tab replaces the session of the first',
 test('everything works by keyboard, and the focus is never lost', async ({
   page,
   site,
-  address,
+  person,
 }) => {
-  const person = await registerPerson(site, address)
   await openList(page, site, person)
   const { field, items, checkbox, button } = partsOf(page)
   await expect(field).toBeFocused()
@@ -504,9 +494,8 @@ test('everything works by keyboard, and the focus is never lost', async ({
 test('the menu shows who is logged in and when the account expires', async ({
   page,
   site,
-  address,
+  person,
 }) => {
-  const person = await registerPerson(site, address)
   await openList(page, site, person)
   await page.getByRole('button', { name: 'Account' }).click()
   await expect(page.getByText(person.username)).toBeVisible()
@@ -519,9 +508,9 @@ test('the menu shows who is logged in and when the account expires', async ({
 test('after a link, the field has the focus and the page is scrolled to its top', async ({
   page,
   site,
-  address,
+  person,
 }) => {
-  await openList(page, site, await registerPerson(site, address))
+  await openList(page, site, person)
   await page.getByRole('link', { name: 'Portfolio' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Portfolio' })).toBeFocused()
   await page.getByRole('link', { name: 'To-do list' }).click()
@@ -556,8 +545,8 @@ test('the password can be shown, and is hidden again before it is sent (S81)', a
   await expect(field).toHaveAttribute('type', 'password')
 })
 
-test('axe finds nothing on the list', async ({ page, site, address }) => {
-  await openList(page, site, await registerPerson(site, address))
+test('axe finds nothing on the list', async ({ page, site, person }) => {
+  await openList(page, site, person)
   const { checkbox, button } = partsOf(page)
   await expectAccessible(page)
   await addTasks(page, ['One', 'Two'])

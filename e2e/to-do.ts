@@ -1,7 +1,8 @@
 import { changeItems, type BatchEntry, type ItemList, type NewItem } from '../shared/api/items.ts'
 import { call } from '../shared/api/endpoint.ts'
 import { MAX_CHANGES } from '../shared/limits.ts'
-import { getCachedToken, getToken, type Person } from './accounts.ts'
+import { getCachedToken, getToken } from './accounts.ts'
+import type { Person } from './person.ts'
 import { TO_DO_LIST } from './routes.ts'
 import { expect, openHydrated, type Page } from './site.ts'
 

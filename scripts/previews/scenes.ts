@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { getToken, registerPerson } from '../../e2e/accounts.ts'
+import { getToken } from '../../e2e/accounts.ts'
+import { registerPerson } from '../../e2e/person.ts'
 import { waitForHydration } from '../../e2e/site.ts'
 import { seedTasks } from '../../e2e/to-do.ts'
 import { paths } from '../../client/paths.ts'
