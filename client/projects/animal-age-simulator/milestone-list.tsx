@@ -15,7 +15,7 @@ export function MilestoneList({ reading, method }: Props) {
   const { last, next } =
     age === undefined ? { last: undefined, next: undefined } : findMilestones(milestones, age)
   return (
-    <section className={style.section} aria-labelledby="milestones">
+    <section className={`${kit.stack} ${kit.ruled}`} aria-labelledby="milestones">
       <h2 id="milestones" className={kit.heading}>
         As old as …
       </h2>

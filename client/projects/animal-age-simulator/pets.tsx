@@ -35,7 +35,7 @@ export function Pets({ state, today, change }: Props) {
   }
 
   return (
-    <section className={style.section} aria-labelledby="pets">
+    <section className={`${kit.stack} ${kit.ruled}`} aria-labelledby="pets">
       <h2 id="pets" ref={heading} className={kit.heading} tabIndex={-1}>
         Your pets
       </h2>

@@ -20,7 +20,7 @@ export function Result({ reading, methods }: Props) {
           <p className={kit.muted}>
             {capitalise(describeKind(animal, size))} of {formatAge(age)}
           </p>
-          <dl className={style.answers}>
+          <dl className={`${kit.stack} ${style.answers}`}>
             {methods.map((method) => {
               const conversion = convertToHuman(animal, method, age)
               return (

@@ -19,7 +19,7 @@ export function Reverse({ reading, methods, human, onChange }: Props) {
   const years = readNumber(human)
   const valid = years !== undefined && years <= MAX_HUMAN_AGE
   return (
-    <section className={style.section} aria-labelledby="reverse">
+    <section className={`${kit.stack} ${kit.ruled}`} aria-labelledby="reverse">
       <h2 id="reverse" className={kit.heading}>
         The other way round
       </h2>

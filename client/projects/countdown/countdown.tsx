@@ -6,7 +6,6 @@ import { OptionFields } from './option-fields.tsx'
 import { TimerPanel } from './timer-panel.tsx'
 import { useCountdown } from './use-countdown.ts'
 import kit from '../../ui/kit.module.css'
-import style from './page.module.css'
 
 /**
  * Dates, timer and options, with the signals at zero.
@@ -34,7 +33,7 @@ export function Countdown({ title }: { title: string }) {
         onMilestone={setAnnouncement}
         onZero={signalZero}
       />
-      <div className={`${style.aside} screen-only`}>
+      <div className={`${kit.stack} screen-only`} data-gap="5">
         <TimerPanel
           state={state}
           change={change}

@@ -126,7 +126,7 @@ export function Dates(props: Props) {
             Add an exam, a birthday or a journey to count down to it, here and in the title of the
             tab. Your dates are stored in this browser. Suggestions:
           </p>
-          <ul role="list" className={style.suggestions}>
+          <ul role="list" className={`${kit.stack} ${style.suggestions}`} data-gap="2">
             {SUGGESTIONS.map(({ name, note }) => (
               <li key={name}>
                 <button type="button" className={kit.panel} onClick={() => suggest(name)}>

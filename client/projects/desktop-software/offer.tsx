@@ -2,6 +2,7 @@ import type { Release } from '../../../shared/content/desktop-builds.ts'
 import { type DesktopSystem, desktopSystems } from '../../../shared/content/desktop-systems.ts'
 import { SYSTEM_NAMES } from './system-names.ts'
 import { useSystem } from './use-system.ts'
+import kit from '../../ui/kit.module.css'
 import style from './page.module.css'
 
 /**
@@ -42,7 +43,13 @@ function SystemOffer({ system, program, release, shown }: Props) {
     )
   }
   return (
-    <ul className={style.offer} role="list" data-shown={shown} aria-label={`For ${name}`}>
+    <ul
+      className={`${kit.stack} ${style.offer}`}
+      data-gap="3"
+      role="list"
+      data-shown={shown}
+      aria-label={`For ${name}`}
+    >
       {builds.map(({ file, url, size }) => (
         <li key={file}>
           <a href={url} className={style.download}>

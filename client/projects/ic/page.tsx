@@ -4,6 +4,7 @@ import { Prose } from '../../app/prose.tsx'
 import { ThemedPicture } from '../../ui/picture.tsx'
 import screen from '../../app/project-screen.module.css'
 import { Workbench } from './workbench/workbench.tsx'
+import kit from '../../ui/kit.module.css'
 import style from './page.module.css'
 
 export const handle = describeProject(project)
@@ -14,7 +15,7 @@ export function Component() {
     <article className={screen.screen}>
       <ProjectHeader project={project} />
       <section className={style.students} aria-labelledby="students">
-        <h2 id="students" className={style.label}>
+        <h2 id="students" className={`${kit.meta} ${style.label}`}>
           Students
         </h2>
         <ul role="list">

@@ -68,7 +68,7 @@ function Comparison({ card, reply }: Props) {
 function ComparedOptions({ options, card, reply }: Props & { options: readonly string[] }) {
   const right = findRightAnswer(card.question)
   return (
-    <ul role="list" className={style.compared}>
+    <ul role="list" className={`${kit.stack} ${style.compared}`} data-gap="2">
       {options.map((option) => {
         const chosen = reply.answer.includes(option)
         const missed = card.question.type === 'multiple' && !chosen ? 'right, not chosen' : 'right'
@@ -86,7 +86,7 @@ function ComparedOptions({ options, card, reply }: Props & { options: readonly s
 
 function ComparedOrder({ items, answer }: { items: readonly string[]; answer: readonly string[] }) {
   return (
-    <ol role="list" className={style.compared}>
+    <ol role="list" className={`${kit.stack} ${style.compared}`} data-gap="2">
       {items.map((item, index) => {
         const place = answer.indexOf(item)
         const there = place === index

@@ -65,7 +65,7 @@ function Review({ attempt: { cards, replies } }: { attempt: Attempt }) {
   })
   const shown = all ? answered : answered.filter(({ right }) => !right)
   return (
-    <div className={`${kit.stack} ${style.apart}`}>
+    <div className={`${kit.stack} ${kit.ruled}`}>
       <h3>{all ? 'All answers' : 'Wrong answers'}</h3>
       <Check
         label="Show the right ones too"
@@ -82,7 +82,7 @@ function Review({ attempt: { cards, replies } }: { attempt: Attempt }) {
           aria-label={all ? 'All answers' : 'Wrong answers'}
         >
           {shown.map(({ card, reply, index }) => (
-            <li key={index} className={`${kit.stack} ${style.apart}`}>
+            <li key={index} className={`${kit.stack} ${kit.ruled}`}>
               <h4 className={style.long}>
                 <bdi>{card.question.text}</bdi>
               </h4>

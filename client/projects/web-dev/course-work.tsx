@@ -15,7 +15,7 @@ export function CourseWork({ work }: { work: Work }) {
         className={style.picture}
       />
       <div className={`${kit.stack} ${style.text}`} data-gap="3">
-        <p className={style.facts}>
+        <p className={kit.meta}>
           {period} · {stack.join(' · ')}
         </p>
         <h3>

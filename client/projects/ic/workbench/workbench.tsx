@@ -81,7 +81,10 @@ export function Workbench() {
   }
 
   return (
-    <section className={`${kit.stack} ${style.workbench} screen-only`} aria-labelledby="planner">
+    <section
+      className={`${kit.stack} ${kit.ruled} ${style.workbench} screen-only`}
+      aria-labelledby="planner"
+    >
       <div className={`${kit.stack} ${style.intro}`} data-gap="3">
         <h2 id="planner">The planner</h2>
         <p>

@@ -84,7 +84,7 @@ export function Cropper({ aspectId, onAspect }: Props) {
   return (
     <section
       id="crop"
-      className={`${kit.stack} ${style.tool} screen-only`}
+      className={`${kit.stack} ${kit.ruled} ${style.tool} screen-only`}
       data-gap="5"
       aria-labelledby="crop-title"
     >

@@ -74,7 +74,7 @@ export function Slicer({ form, onChange }: Props) {
   return (
     <section
       id="slice"
-      className={`${kit.stack} ${style.tool} screen-only`}
+      className={`${kit.stack} ${kit.ruled} ${style.tool} screen-only`}
       data-gap="5"
       aria-labelledby="slice-title"
     >

@@ -71,7 +71,12 @@ export function CustomRepeat({ repeat, day, onChange }: Props) {
   }
 
   return (
-    <div role="group" aria-label="Custom repeat" className={style.custom}>
+    <div
+      role="group"
+      aria-label="Custom repeat"
+      className={`${kit.stack} ${style.custom}`}
+      data-gap="3"
+    >
       <div className={kit.pair}>
         <Amount label="Every" value={every} onChange={(next) => change({ every: next })} />
         <Select

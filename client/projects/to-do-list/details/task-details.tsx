@@ -83,7 +83,7 @@ export function TaskDetails({ item, actions, drafts, today, known, onClose }: Pr
         <Tags {...shared} drafts={drafts} known={known} />
         <Checklist {...shared} drafts={drafts} />
         <NotesField {...shared} drafts={drafts} />
-        <p className={style.dates}>
+        <p className={kit.meta}>
           Added: {formatRelativeDay(toLocalDay(item.createdAt), today)}
           <br />
           Changed: {formatRelativeDay(toLocalDay(item.updatedAt), today)}

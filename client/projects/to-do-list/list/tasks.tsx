@@ -117,9 +117,9 @@ export function Tasks({ list, state }: Props) {
   })
 
   return (
-    <section className={style.panel} aria-label="Your list">
+    <section className={`${kit.stack} ${style.panel}`} data-gap="3" aria-label="Your list">
       <div className={`${style.bar} screen-only`}>
-        <p className={style.status}>{status.isProblem ? '' : status.text}</p>
+        <p className={kit.meta}>{status.isProblem ? '' : status.text}</p>
         <AccountMenu key={account} list={list} actions={actions} disabled={!hydrated} />
       </div>
       <NewTask

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { type ListAddress, VIEWS, writeAddress } from '../view/address.ts'
 import type { Counts, TagCount } from '../view/arrange.ts'
 import type { HistoryState } from '../view/history-state.ts'
+import kit from '../../../ui/kit.module.css'
 import style from './views.module.css'
 
 const VIEW_NAMES = {
@@ -24,7 +25,7 @@ export function Views({ address, historyState, counts, tags }: Props) {
   const { view, sort, tag } = address
   const plain = { sort, query: '', task: undefined }
   return (
-    <nav aria-label="Your tasks" className={`${style.nav} screen-only`}>
+    <nav aria-label="Your tasks" className={`${kit.stack} screen-only`} data-gap="2">
       <ul role="list" className={style.views}>
         {VIEWS.map((one) => (
           <li key={one}>
@@ -38,7 +39,7 @@ export function Views({ address, historyState, counts, tags }: Props) {
             </Link>
             <span
               id={`count-${one}`}
-              className={style.count}
+              className={`${kit.meta} ${style.count}`}
               data-done={one === 'completed' || one === 'trash'}
             >
               {counts[one]}
@@ -59,7 +60,7 @@ export function Views({ address, historyState, counts, tags }: Props) {
                   aria-current={chosen ? 'true' : undefined}
                 >
                   #<bdi>{one}</bdi>
-                  <span className={style.count}> {count}</span>
+                  <span className={kit.meta}> {count}</span>
                 </Link>
               </li>
             )

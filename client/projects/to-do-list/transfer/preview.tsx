@@ -12,7 +12,12 @@ const MORE = 200
 export function Preview({ plan }: { plan: Plan }) {
   const { added, known, skipped, remarks, problem } = plan
   return (
-    <div className={style.preview} role="region" aria-label="Preview" tabIndex={0}>
+    <div
+      className={`${kit.stack} ${style.preview}`}
+      role="region"
+      aria-label="Preview"
+      tabIndex={0}
+    >
       {remarks.map((remark) => (
         <p key={remark} className={kit.note}>
           {remark}

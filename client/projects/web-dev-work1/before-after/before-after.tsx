@@ -31,7 +31,7 @@ export function BeforeAfter({ project }: { project: Project }) {
   useEffect(() => view.current?.style.setProperty('--divide', `${divide}%`), [divide])
 
   return (
-    <section className={`${kit.stack} ${style.section}`} data-gap="5" aria-labelledby="comparison">
+    <section className={`${kit.stack} ${kit.ruled}`} data-gap="5" aria-labelledby="comparison">
       <h2 id="comparison">Before and after</h2>
       <div className={kit.columns} data-wide="last">
         <div className={kit.stack}>

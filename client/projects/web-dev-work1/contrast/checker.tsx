@@ -29,7 +29,7 @@ export function Checker() {
 
   return (
     <section
-      className={`${kit.stack} ${style.checker}`}
+      className={`${kit.stack} ${kit.ruled}`}
       data-gap="5"
       aria-labelledby="contrast-checker"
     >

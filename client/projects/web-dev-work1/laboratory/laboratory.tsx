@@ -69,7 +69,7 @@ export function Laboratory() {
       )}
       <div className={`${kit.columns} ${style.columns}`} data-wide="first">
         <div className={`${kit.stack} ${style.result}`}>
-          <div className={style.sticky}>
+          <div className={`${kit.stack} ${style.sticky}`} data-gap="2">
             <div ref={frame} className={style.frame} role="group" aria-label="Preview" tabIndex={0}>
               <Preview
                 layout={layout}
