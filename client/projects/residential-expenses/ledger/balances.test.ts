@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findBalances } from './balances.ts'
 import type { Entry } from './household.ts'
-import { anyEntries, evenly, expense } from './testing.ts'
+import { anyEntries, evenly, expense, SETTLEMENT } from './testing.ts'
 import { suggestTransfers } from './transfers.ts'
 
 const IDS = ['a', 'b', 'c']
@@ -26,17 +26,7 @@ describe('the balances', () => {
   it('subtract an income, and count a settlement as a payment', () => {
     const income = expense({ kind: 'income', amount: 300, member: 'a' })
     expect(Object.fromEntries(findBalances([income], IDS))).toEqual({ a: -200, b: 100, c: 100 })
-    const settlement: Entry = {
-      id: 's',
-      kind: 'settlement',
-      day: '2026-05-02',
-      title: '',
-      amount: 100,
-      member: 'a',
-      to: 'b',
-      madeAt: 0,
-    }
-    expect(Object.fromEntries(findBalances([income, settlement], IDS))).toEqual({
+    expect(Object.fromEntries(findBalances([income, SETTLEMENT], IDS))).toEqual({
       a: -100,
       b: 0,
       c: 100,

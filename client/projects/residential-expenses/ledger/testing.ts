@@ -40,6 +40,18 @@ export function evenly(...members: string[]): Split {
   return { by: 'even', parts: members.map((member) => ({ member, weight: 1 })) }
 }
 
+/** A settlement of 1.00 between two members. */
+export const SETTLEMENT: Entry = {
+  id: 's',
+  kind: 'settlement',
+  day: '2026-05-02',
+  title: '',
+  amount: 100,
+  member: 'a',
+  to: 'b',
+  madeAt: 0,
+}
+
 export function expense(change: Partial<SharedEntry> = {}): SharedEntry {
   return {
     id: 'e1',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createDraft, draftEntry, readDraft, type ParsedDraft } from '../ledger/draft.ts'
 import type { Household } from '../ledger/household.ts'
-import { expense, householdWith } from '../ledger/testing.ts'
+import { expense, householdWith, SETTLEMENT } from '../ledger/testing.ts'
 import { createBill, createEntry } from './create-row.ts'
 import { isCategoryUsed, isMemberUsed, isNameTaken, saveBill } from './edits.ts'
 import { applySteps } from './change.ts'
@@ -49,16 +49,7 @@ describe('an entry created from a form', () => {
       now: 9,
     })
     expect(parsers.entries(entry, 's')).toEqual(entry)
-    expect(entry).toEqual({
-      id: 's',
-      kind: 'settlement',
-      day: '2026-05-02',
-      title: '',
-      amount: 100,
-      member: 'a',
-      to: 'b',
-      madeAt: 9,
-    })
+    expect(entry).toEqual({ ...SETTLEMENT, madeAt: 9 })
   })
 })
 

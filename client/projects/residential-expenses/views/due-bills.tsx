@@ -65,20 +65,8 @@ export function DueBills({
                 <small>{formatShortDay(item.day)}</small>
               </p>
               <div className={kit.row}>
-                <Button
-                  variant="quiet"
-                  aria-label={`Record ${item.bill.title}, ${formatShortDay(item.day)}`}
-                  onClick={() => recordOne(item)}
-                >
-                  Record
-                </Button>
-                <Button
-                  variant="quiet"
-                  aria-label={`Skip ${item.bill.title}, ${formatShortDay(item.day)}`}
-                  onClick={() => skip(item)}
-                >
-                  Skip
-                </Button>
+                <Action label="Record" item={item} onRun={recordOne} />
+                <Action label="Skip" item={item} onRun={skip} />
               </div>
             </li>
           ))}
@@ -92,5 +80,19 @@ export function DueBills({
         </div>
       )}
     </section>
+  )
+}
+
+type ActionProps = { label: string; item: Due; onRun: (item: Due) => void }
+
+function Action({ label, item, onRun }: ActionProps) {
+  return (
+    <Button
+      variant="quiet"
+      aria-label={`${label} ${item.bill.title}, ${formatShortDay(item.day)}`}
+      onClick={() => onRun(item)}
+    >
+      {label}
+    </Button>
   )
 }
