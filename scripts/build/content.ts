@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { systemClock } from '../../shared/clock.ts'
-import { ContentError, describeProblem } from '../../shared/content/problem.ts'
+import { ContentError, describeWarning } from '../../shared/content/problem.ts'
 import { contentDir, hashInputs, STAMP_FILE } from '../build-stamp.ts'
 import { type AddressPicture, loadContent } from '../content/load-content.ts'
 import { sizePicture } from '../content/sized-pictures.ts'
@@ -9,7 +9,7 @@ import { listWarnings } from '../content/warnings.ts'
 
 /*
  * First step of the build: checks the content, prints a warning for each part that the site cannot show,
- * and lists the pictures for `scripts/build/pictures.js`.
+ * also beside errors, and lists the pictures for `scripts/build/pictures.js`.
  */
 const output = 'dist-next'
 const dir = contentDir('.')
@@ -25,10 +25,12 @@ try {
   }
   const content = await loadContent(dir, addressPicture, { drafts: true, covers: false })
   for (const warning of await listWarnings(dir, content, systemClock.now())) {
-    console.warn(`Warning: ${describeProblem(warning)}`)
+    console.warn(describeWarning(warning))
   }
   await writeFile(join(output, 'pictures.json'), JSON.stringify(pictures))
 } catch (error) {
+  const warnings = error instanceof ContentError ? error.warnings : []
+  for (const warning of warnings) console.warn(describeWarning(warning))
   console.error(error instanceof ContentError ? error.message : error)
   process.exitCode = 1
 }

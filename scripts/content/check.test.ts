@@ -39,6 +39,24 @@ describe('the check of a content folder', () => {
     expect(placeholders).toEqual([{ file: 'resume.json', path: 'basics.name', text: 'Your Name' }])
   })
 
+  it('tells warnings of the files that could be read beside errors', async () => {
+    const { problems, warnings } = await check(
+      await makeContentFolder({
+        'site.json': writeSite({ projects: ['web-dev', 'no-such'] }),
+        'resume.json': '{"basics":{"name":"Ada"},"extra":1}',
+        'projects/quiz.md': '---\ntitle: 1\n---\n',
+        'projects/countdown.md': PROJECT,
+        'projects/robot.md': `${PROJECT}\n<b>`,
+      }),
+    )
+    expect(problems.map(({ file }) => file)).toContain('projects/quiz.md')
+    expect(warnings.map(describeProblem)).toEqual([
+      'resume.json:1:26: extra: not shown, because JSON Resume has no such key: move its text to a key that shows, such as "projects"',
+      'projects/robot.md:11:1: line 11: HTML is shown as text: replace "<b>" with Markdown',
+      'site.json:1:174: projects[1]: projects/no-such.md does not exist: remove the name, or correct it',
+    ])
+  })
+
   it('warns about names without a file, and about a file that no longer opens its screen', async () => {
     const { problems, warnings } = await check(
       await makeContentFolder({

@@ -9,7 +9,7 @@ export type ContentReport = {
   folder: string
   /** Errors, which stop the build. */
   problems: ContentProblem[]
-  /** Content that is left out or not shown everywhere; empty if there are problems. */
+  /** Content that is left out or not shown everywhere; with problems, those of the files that could be read. */
   warnings: ContentProblem[]
   /** Sample content that is not replaced yet. */
   placeholders: Placeholder[]
@@ -36,6 +36,6 @@ export async function checkContent(
     return { folder, problems: [], warnings, placeholders }
   } catch (error) {
     if (!(error instanceof ContentError)) throw error
-    return { folder, problems: error.problems, warnings: [], placeholders }
+    return { folder, problems: error.problems, warnings: error.warnings, placeholders }
   }
 }

@@ -19,10 +19,11 @@ import { canDrawIcon, OWN_ICON } from '../icons/icons.ts'
 import { loadTheme, type Theme } from '../theme/load-theme.ts'
 import { findPages } from './find-pages.ts'
 import { highlightCode } from './highlight.ts'
+import { locateProblems } from './locate-problems.ts'
 import { listOwnerFiles } from './owner-files.ts'
 import { findPathCollisions } from './path-collisions.ts'
+import { findUnknownNames, findUnopenedScreens } from './project-names.ts'
 import type { Result } from '../../shared/result.ts'
-import { locateProblems } from './locate-problems.ts'
 import { readPictures } from './read-pictures.ts'
 import { readText } from './read-text.ts'
 import { readVideos } from './read-videos.ts'
@@ -45,7 +46,7 @@ export type Content = {
   quiz: QuizCategory[]
   /** Files that are served as they are, by their decoded URL paths; the values are absolute paths. */
   files: ReadonlyMap<string, string>
-  /** What the texts have and the site cannot show. */
+  /** What the site cannot show as it is written, each with its place. */
   warnings: ContentProblem[]
 }
 
@@ -67,7 +68,7 @@ const DESKTOP_BUILDS = 'projects/desktop-software.yaml'
  * Reads a content folder.
  * @param covers whether projects without a picture get one; a check does without
  * @param drafts whether projects and pages with `draft: true` are part of it; they are always checked
- * @throws ContentError with every problem found, so that owners can fix all of them at once
+ * @throws ContentError with every problem and warning found, so that owners can fix all of them at once
  */
 export async function loadContent(
   dir: string,
@@ -82,7 +83,8 @@ export async function loadContent(
     return undefined
   }
 
-  const images = await readPictures(dir, address, problems)
+  const warnings: ContentProblem[] = []
+  const images = await readPictures(dir, address, problems, warnings)
   if (!(await canDrawIcon(dir))) {
     problems.push({ file: OWN_ICON, path: '', expected: 'the drawing cannot be read: export it as SVG again' })
   }
@@ -91,7 +93,6 @@ export async function loadContent(
   const projectFiles = await listFiles(dir, 'projects', '.md')
   const pageFiles = await listFiles(dir, 'pages', '.md')
   const hasPersonal = await fileExists(dir, PERSONAL)
-  const warnings: ContentProblem[] = []
   const files: ContentFiles = {
     images,
     videos: await readVideos(dir, address),
@@ -141,8 +142,9 @@ export async function loadContent(
   }
   problems.push(...findPathCollisions(projects.values(), pages))
   // The screen of a file that is wrong is not known, so its own files are checked to be sure.
+  const knowsScreens = projects.size === projectFiles.length
   const hasScreen = (name: ScreenName) =>
-    projects.size < projectFiles.length || [...projects.values()].some(({ screen }) => screen === name)
+    !knowsScreens || [...projects.values()].some(({ screen }) => screen === name)
   const programs = hasScreen('desktop-software') && (await fileExists(dir, DESKTOP_BUILDS))
     ? keep(
         await parseTextFile(dir, DESKTOP_BUILDS, (file, text) =>
@@ -155,16 +157,22 @@ export async function loadContent(
     const category = keep(await parseJsonFile(dir, file, parseQuizCategory))
     if (category) quiz.push(category)
   }
-  if (!settings || !theme || !resume || !privacy || !programs || problems.length > 0) {
-    throw new ContentError(await locateProblems(dir, problems))
-  }
   const texts = [
     ...[...projects.values()].map(({ name, blocks }) => ({ file: `projects/${name}.md`, blocks })),
     ...pages.map(({ name, blocks }) => ({ file: `pages/${name}.md`, blocks })),
     ...(personal ? [{ file: PERSONAL, ...personal }] : []),
-    { file: PRIVACY, ...privacy },
+    ...(privacy ? [{ file: PRIVACY, ...privacy }] : []),
   ]
-  warnings.push(...(await highlightCode(texts)))
+  warnings.unshift(...(resume?.warnings ?? []))
+  warnings.push(
+    ...(await highlightCode(texts)),
+    ...findUnknownNames(site.projects, projects, projectFiles),
+    ...(knowsScreens ? findUnopenedScreens(projects) : []),
+  )
+  const located = await locateProblems(dir, warnings)
+  if (!settings || !theme || !resume || !privacy || !programs || problems.length > 0) {
+    throw new ContentError(await locateProblems(dir, problems), located)
+  }
   const shown = ({ draft }: { draft: boolean }) => drafts || !draft
   return {
     site,
@@ -177,7 +185,7 @@ export async function loadContent(
     programs,
     quiz,
     files: ownerFiles.files,
-    warnings,
+    warnings: located,
   }
 }
 

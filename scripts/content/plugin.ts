@@ -155,10 +155,11 @@ export function contentPlugin(dir: string, output = ''): Plugin {
       })
       watched = watchContent(server, root, async () => {
         const next = loading ? readContent() : load()
-        await next
+        const { warnings } = await next
         // Until the content is valid again, modules have the last valid one.
         loading = next
         making = undefined
+        return warnings
       })
     },
   }

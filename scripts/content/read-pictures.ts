@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import sharp from 'sharp'
 import type { ImageCatalogue, PictureFiles } from '../../shared/content/pictures.ts'
@@ -16,11 +16,17 @@ const IMAGE_FILE = /\.(svg|png|jpe?g|webp|avif|gif)$/i
 /** These are served as they are, so their name has to be right. */
 const SERVED_AS_IS = /\.(svg|gif)$/i
 
-/** Reads every picture below `images/` and `videos/` with its size in pixels; unreadable ones become problems. */
+const MAX_PICTURE_BYTES = 20_000_000
+
+/**
+ * Reads every picture below `images/` and `videos/` with its size in pixels. Unreadable ones become
+ * problems, and files that slow every build down become warnings.
+ */
 export async function readPictures(
   dir: string,
   address: AddressPicture,
   problems: ContentProblem[],
+  warnings: ContentProblem[],
 ): Promise<ImageCatalogue> {
   const files = [...(await listFilesBelow(dir, 'images')), ...(await listFilesBelow(dir, 'videos'))]
   const images = new Map<string, PictureFiles & { width: number; height: number }>()
@@ -31,6 +37,11 @@ export async function readPictures(
       images.set(file, { ...(await address(file, size.value.width)), ...size.value })
     } else {
       problems.push({ file, path: '', expected: size.problem })
+    }
+    const bytes = (await stat(join(dir, file)).catch(() => undefined))?.size ?? 0
+    if (bytes > MAX_PICTURE_BYTES) {
+      const megabytes = Math.round(bytes / 1_000_000)
+      warnings.push({ file, path: '', expected: `the file has ${megabytes} MB: save it smaller; 4000 pixels are enough` })
     }
   }
   return images

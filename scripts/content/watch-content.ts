@@ -1,5 +1,6 @@
 import { sep } from 'node:path'
 import type { ViteDevServer } from 'vite'
+import { ContentError, type ContentProblem, describeWarning } from '../../shared/content/problem.ts'
 
 /** In milliseconds: editors save a file in several steps, such as delete and rename. */
 const SETTLE_TIME = 50
@@ -14,24 +15,31 @@ export type WatchedContent = {
 
 /**
  * Watches the content folder for the dev server, also behind links; Vite leaves out `.git`. Valid content
- * reloads open pages. Invalid content shows an overlay in them, and is printed once.
+ * reloads open pages. Invalid content shows an overlay in them. Problems and warnings are printed once.
  * @param root the content folder, absolute
- * @param reload reads the content again; rejects if it is invalid
+ * @param reload reads the content again, and returns its warnings; rejects if it is invalid
  */
 export function watchContent(
   { watcher, environments, config }: ViteDevServer,
   root: string,
-  reload: () => Promise<unknown>,
+  reload: () => Promise<readonly ContentProblem[]>,
 ): WatchedContent {
   let printed: string | undefined
+  let printedWarnings = ''
   let checking = check()
   let settling: NodeJS.Timeout | undefined
   let repaired: (() => void)[] = []
 
   async function check(): Promise<string | undefined> {
     const problem = await reload().then(
-      () => undefined,
-      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+      (warnings) => {
+        printWarnings(warnings)
+        return undefined
+      },
+      (error: unknown) => {
+        if (error instanceof ContentError) printWarnings(error.warnings)
+        return error instanceof Error ? error.message : String(error)
+      },
     )
     if (problem !== printed) {
       if (problem === undefined) config.logger.info('The content can be used again.')
@@ -39,6 +47,11 @@ export function watchContent(
     }
     printed = problem
     return problem
+  }
+  function printWarnings(warnings: readonly ContentProblem[]): void {
+    const text = warnings.map(describeWarning).join('\n')
+    if (text !== '' && text !== printedWarnings) config.logger.warn(text)
+    printedWarnings = text
   }
   function show(problem: string | undefined): void {
     const { client, ...others } = environments

@@ -11,9 +11,15 @@ export type ContentProblem = Partial<Place> & {
   expected: string
 }
 
-/** The error of a build with invalid content; its message lists every problem. */
+/**
+ * The error of a build with invalid content; its message lists every problem. `warnings` are those that
+ * were found beside them.
+ */
 export class ContentError extends Error {
-  constructor(readonly problems: ContentProblem[]) {
+  constructor(
+    readonly problems: ContentProblem[],
+    readonly warnings: ContentProblem[] = [],
+  ) {
     super(
       ['The content cannot be used:', ...problems.map((problem) => `  ${describeProblem(problem)}`)].join(
         '\n',
@@ -27,6 +33,11 @@ export class ContentError extends Error {
 export function describeProblem({ file, line, column, path, expected }: ContentProblem): string {
   const place = [file, line, column].filter((part) => part !== undefined).join(':')
   return path ? `${place}: ${path}: ${expected}` : `${place}: ${expected}`
+}
+
+/** Formats a warning as one line. */
+export function describeWarning(warning: ContentProblem): string {
+  return `Warning: ${describeProblem(warning)}`
 }
 
 /** Converts the issues of a schema check into the content problems of a file. */

@@ -1,0 +1,46 @@
+import type { ContentProblem } from '../../shared/content/problem.ts'
+import type { Project } from '../../shared/content/project.ts'
+import { SCREEN_NAMES, type ScreenName } from '../../shared/content/screens.ts'
+
+type Projects = ReadonlyMap<string, Project>
+
+/**
+ * Returns a warning for each name of a project that has no file.
+ * @param order the names in `site.json`
+ * @param files the files of all projects, also of those that are wrong
+ */
+export function findUnknownNames(
+  order: readonly string[],
+  projects: Projects,
+  files: readonly string[],
+): ContentProblem[] {
+  const lists = [
+    { file: 'site.json', path: 'projects', names: order },
+    ...[...projects.values()].map(({ name, works }) => ({
+      file: `projects/${name}.md`,
+      path: 'works',
+      names: works,
+    })),
+  ]
+  return lists.flatMap(({ file, path, names }) =>
+    names.flatMap((name, index) => {
+      if (files.includes(`projects/${name}.md`)) return []
+      const expected = `projects/${name}.md does not exist: remove the name, or correct it`
+      return [{ file, path: `${path}[${index}]`, expected }]
+    }),
+  )
+}
+
+/**
+ * Returns a warning for each page of text whose file is named like a built-in screen that no file
+ * opens: earlier versions opened the screen by this name alone.
+ */
+export function findUnopenedScreens(projects: Projects): ContentProblem[] {
+  const opened = new Set([...projects.values()].map(({ screen }) => screen))
+  return [...projects.values()].flatMap(({ name, screen }) => {
+    const known = SCREEN_NAMES.includes(name as ScreenName) && !opened.has(name as ScreenName)
+    if (screen || !known) return []
+    const expected = `this is a page of text: add "screen: ${name}" to open the built-in screen here`
+    return [{ file: `projects/${name}.md`, path: 'screen', expected }]
+  })
+}

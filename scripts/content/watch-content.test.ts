@@ -1,0 +1,39 @@
+import { EventEmitter } from 'node:events'
+import { join } from 'node:path'
+import type { ViteDevServer } from 'vite'
+import { expect, it, vi } from 'vitest'
+import { ContentError } from '../../shared/content/problem.ts'
+import { watchContent } from './watch-content.ts'
+
+const ROOT = join('/', 'content')
+
+it('prints the warnings beside the problems, and each of both once', async () => {
+  const printed: string[] = []
+  const print = (text: string) => printed.push(text)
+  const watcher = Object.assign(new EventEmitter(), { add: () => undefined })
+  const client = { hot: { send: () => undefined }, moduleGraph: { invalidateAll: () => undefined } }
+  const logger = { info: print, warn: print, error: print }
+  const server = { watcher, environments: { client }, config: { logger } }
+
+  const warning = { file: 'a.md', path: 'line 9', expected: 'HTML is shown as text' }
+  const error = new ContentError([{ file: 'b.md', path: 'title', expected: 'write a text' }], [warning])
+  const reload = vi.fn(() => Promise.reject<never[]>(error))
+  const watched = watchContent(server as unknown as ViteDevServer, ROOT, reload)
+  await watched.findProblem()
+  async function edit() {
+    const calls = reload.mock.calls.length
+    watcher.emit('all', 'change', join(ROOT, 'a.md'))
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(calls + 1))
+    await watched.findProblem()
+  }
+  await edit()
+  const expected = [
+    'Warning: a.md: line 9: HTML is shown as text',
+    `${error.message}\nWaiting for a change of the content…`,
+  ]
+  expect(printed).toEqual(expected)
+
+  reload.mockImplementation(() => Promise.resolve([warning] as never[]))
+  await edit()
+  expect(printed).toEqual([...expected, 'The content can be used again.'])
+})
