@@ -39,6 +39,11 @@ describe('the check of a content folder', () => {
     expect(placeholders).toEqual([{ file: 'resume.json', path: 'basics.name', text: 'Your Name' }])
   })
 
+  it('finds nothing to warn about in the sample', async () => {
+    const { problems, warnings } = await check(SAMPLE)
+    expect([...problems, ...warnings].map(describeProblem)).toEqual([])
+  })
+
   it('tells warnings of the files that could be read beside errors', async () => {
     const { problems, warnings } = await check(
       await makeContentFolder({

@@ -1,7 +1,9 @@
 import { splitFrontMatter } from '../../shared/content/front-matter.ts'
+import { LOGIN_PAGE } from '../../shared/api/accounts.ts'
 import { PAGE_PATHS } from '../../shared/content/page-paths.ts'
 import { pageSchema } from '../../shared/content/page.ts'
 import { addressProject, projectSchema } from '../../shared/content/project.ts'
+import { SCREEN_PATHS } from '../../shared/content/screens.ts'
 import { nameOf } from '../../shared/content/slug.ts'
 import type { OwnerFiles } from './owner-files.ts'
 import { PUBLIC_PATHS } from './public-files.ts'
@@ -34,6 +36,7 @@ export async function findPages(
     const path = await readPath(dir, file)
     pages.set(file, path)
     pages.set(path.slice(1), path)
+    if (path === SCREEN_PATHS['to-do-list']) pages.set(LOGIN_PAGE.slice(1), LOGIN_PAGE)
   }
   return pages
 }

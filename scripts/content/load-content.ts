@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseDesktopBuilds, type Program } from '../../shared/content/desktop-builds.ts'
-import type { ContentFiles } from '../../shared/content/content-files.ts'
+import type { ContentFiles, ContentLink } from '../../shared/content/content-files.ts'
 import { type Personal, parsePersonal } from '../../shared/content/personal.ts'
 import { parsePrivacy, type Privacy } from '../../shared/content/privacy.ts'
 import type { PictureFiles } from '../../shared/content/pictures.ts'
@@ -17,8 +17,10 @@ import { FALLBACK_SITE, type SiteSettings, parseSite } from '../../shared/conten
 import { createCovers, type DrawCover } from '../covers/draw.ts'
 import { canDrawIcon, OWN_ICON } from '../icons/icons.ts'
 import { loadTheme, type Theme } from '../theme/load-theme.ts'
+import { findDeadLinks } from './dead-links.ts'
 import { findPages } from './find-pages.ts'
 import { highlightCode } from './highlight.ts'
+import { listSettingLinks } from './list-links.ts'
 import { locateProblems } from './locate-problems.ts'
 import { listOwnerFiles } from './owner-files.ts'
 import { findPathCollisions } from './path-collisions.ts'
@@ -46,6 +48,8 @@ export type Content = {
   quiz: QuizCategory[]
   /** Files that are served as they are, by their decoded URL paths; the values are absolute paths. */
   files: ReadonlyMap<string, string>
+  /** The links of all texts and settings. */
+  links: ContentLink[]
   /** What the site cannot show as it is written, each with its place. */
   warnings: ContentProblem[]
 }
@@ -93,6 +97,7 @@ export async function loadContent(
   const projectFiles = await listFiles(dir, 'projects', '.md')
   const pageFiles = await listFiles(dir, 'pages', '.md')
   const hasPersonal = await fileExists(dir, PERSONAL)
+  const links: ContentLink[] = []
   const files: ContentFiles = {
     images,
     videos: await readVideos(dir, address),
@@ -101,6 +106,7 @@ export async function loadContent(
       [...(hasPersonal ? [PERSONAL] : []), PRIVACY, ...projectFiles, ...pageFiles],
       ownerFiles.files,
     ),
+    addLink: (link) => links.push(link),
     warn: (warning) => warnings.push(warning),
   }
   const settings = keep(await parseJsonFile(dir, 'site.json', parseSite))
@@ -158,16 +164,18 @@ export async function loadContent(
     if (category) quiz.push(category)
   }
   const texts = [
-    ...[...projects.values()].map(({ name, blocks }) => ({ file: `projects/${name}.md`, blocks })),
-    ...pages.map(({ name, blocks }) => ({ file: `pages/${name}.md`, blocks })),
+    ...[...projects.values()].map((project) => ({ file: `projects/${project.name}.md`, ...project })),
+    ...pages.map((page) => ({ file: `pages/${page.name}.md`, ...page })),
     ...(personal ? [{ file: PERSONAL, ...personal }] : []),
     ...(privacy ? [{ file: PRIVACY, ...privacy }] : []),
   ]
+  links.push(...listSettingLinks({ site, resume, projects, programs, quiz }))
   warnings.unshift(...(resume?.warnings ?? []))
   warnings.push(
     ...(await highlightCode(texts)),
     ...findUnknownNames(site.projects, projects, projectFiles),
     ...(knowsScreens ? findUnopenedScreens(projects) : []),
+    ...findDeadLinks(links, { pages: files.pages, files: ownerFiles.files, texts }),
   )
   const located = await locateProblems(dir, warnings)
   if (!settings || !theme || !resume || !privacy || !programs || problems.length > 0) {
@@ -185,6 +193,7 @@ export async function loadContent(
     programs,
     quiz,
     files: ownerFiles.files,
+    links,
     warnings: located,
   }
 }

@@ -166,12 +166,16 @@ describe('figures', () => {
       {
         file: 'projects/a.md',
         path: 'line 8',
+        line: 8,
+        column: 1,
         expected:
           'the content folder has no picture "images/tree.png": add it, or correct the path',
       },
       {
         file: 'projects/a.md',
         path: 'line 11',
+        line: 11,
+        column: 3,
         expected:
           'the content folder has no picture "images/bush.png": add it, or correct the path',
       },

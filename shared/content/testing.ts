@@ -16,6 +16,7 @@ export function contentFiles(pictures: string[] = [], others: Partial<ContentFil
     images: catalogue(...pictures),
     videos: new Map(),
     pages: new Map(),
+    addLink: () => undefined,
     warn: () => undefined,
     ...others,
   }

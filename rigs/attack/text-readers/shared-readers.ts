@@ -35,7 +35,13 @@ const rules = (...names: string[]) => names.map((name) => `shared/rules/${name}`
 
 const passwordText = text(parsePassword)
 
-const noFiles = { images: new Map(), videos: new Map(), pages: new Map(), warn: () => undefined }
+const noFiles = {
+  images: new Map(),
+  videos: new Map(),
+  pages: new Map(),
+  addLink: () => undefined,
+  warn: () => undefined,
+}
 
 /** Readers of `shared/`: rules of fields and normalisation. */
 export const SHARED_READERS: readonly TextReader[] = [

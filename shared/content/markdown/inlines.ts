@@ -27,8 +27,9 @@ function readInline(token: MarkedToken | OwnToken, scope: Scope): Inline[] {
     case 'checkbox':
       return [{ kind: 'task', done: token.checked }]
     case 'link': {
-      const text = readInlines(token.tokens, scope)
+      // Before the text, because places are asked for in order.
       const url = findTarget(token, scope)
+      const text = readInlines(token.tokens, scope)
       return url === undefined ? text : [{ kind: 'link', url, text }]
     }
     case 'image': {
@@ -52,7 +53,10 @@ function readInline(token: MarkedToken | OwnToken, scope: Scope): Inline[] {
 
 function findTarget(token: { raw: string; href: string }, scope: Scope): string | undefined {
   const target = resolveLink(token.href, scope.file, scope.files.pages)
-  if (target.ok) return target.value
+  if (target.ok) {
+    scope.addLink(token.raw, target.value)
+    return target.value
+  }
   const shown = JSON.stringify(token.href.slice(0, 200))
   if (target.problem === 'missing') {
     scope.report(

@@ -15,6 +15,9 @@ export type MarkdownSource = {
 /** More reports of one text are no help. */
 const MAX_REPORTS = 100
 
+/** More links of one text are not checked, so that the time stays linear. */
+const MAX_LINKS = 1000
+
 /** What the readers of one text share. */
 export type Scope = {
   file: string
@@ -26,6 +29,8 @@ export type Scope = {
   problems: ContentProblem[]
   /** Reports a mistake, which stops the build. `part` is the text as it is written. */
   report: (part: string, expected: string) => void
+  /** Takes a link for the checks of all links. */
+  addLink: (part: string, url: string) => void
   /** Reports what the site does not show. */
   warn: (part: string, expected: string) => void
 }
@@ -42,11 +47,11 @@ export function createScope(
   const lines = createLineFinder(line)
   const problems: ContentProblem[] = []
   let warnings = 0
-  const locate = (part: string, expected: string) => ({
-    file,
-    path: `line ${lines.find(part)}`,
-    expected,
-  })
+  let links = 0
+  function locate(part: string) {
+    const place = lines.find(part)
+    return { file, path: `line ${place.line}`, ...place }
+  }
   return {
     file,
     files,
@@ -55,10 +60,13 @@ export function createScope(
     ids: new Map(),
     problems,
     report: (part, expected) => {
-      if (problems.length < MAX_REPORTS) problems.push(locate(part, expected))
+      if (problems.length < MAX_REPORTS) problems.push({ ...locate(part), expected })
+    },
+    addLink: (part, url) => {
+      if (links++ < MAX_LINKS) files.addLink({ ...locate(part), url })
     },
     warn: (part, expected) => {
-      if (warnings++ < MAX_REPORTS) files.warn(locate(part, expected))
+      if (warnings++ < MAX_REPORTS) files.warn({ ...locate(part), expected })
     },
   }
 }

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { describeProblem } from '../../shared/content/problem.ts'
+import { loadContent } from './load-content.ts'
+import { makeContentFolder, PROJECT, writeScreen, writeSite } from './testing.ts'
+
+/** The warnings of a folder with own projects, pages and files, changed as given. */
+async function warningsWith(changes: Record<string, string>): Promise<string[]> {
+  const dir = await makeContentFolder({
+    'projects/robot.md': `${PROJECT}\n\n## Parts list\n\nText[^1]\n\n> ### In a quote\n\n[^1]: Note`,
+    'projects/secret.md': PROJECT.replace('title:', 'draft: true\ntitle:'),
+    'pages/imprint.md': '---\ntitle: Imprint\n---\n## Address\n',
+    'files/My thesis.pdf': '%PDF',
+    ...changes,
+  })
+  const { warnings } = await loadContent(dir, (file) => ({ src: file }), {
+    drafts: true,
+    covers: false,
+  })
+  return warnings.map(describeProblem)
+}
+
+const inText = (text: string) => warningsWith({ 'projects/a.md': `${PROJECT}\n${text}` })
+
+describe('a link of a text', () => {
+  it.each([
+    '/',
+    '/Resume',
+    '/Personal?x=1#top',
+    '/projects/robot/',
+    '/Projects?kind=Web#title-robot',
+    '/Projects/Quiz#any-part-of-a-screen',
+    '/Projects/To-Do-List/auth',
+    '/imprint#address',
+    '/imprint#:~:text=Text',
+    '/Projects/robot#in-a-quote',
+    '/Projects/robot#fn:1',
+    '../pages/imprint.md#content',
+    '/files/My%20thesis.pdf?page=2',
+    '/resume.pdf',
+    '/resume.vcf',
+    '/resume.json',
+    '/favicon.ico',
+    '/sitemap.xml',
+    '/.well-known/security.txt',
+    '#',
+    '#own',
+    'https://ada.example/gone#x',
+  ])('may lead to %s', async (url) => {
+    expect(await inText(`## Own\n\n[x](${url})`)).toEqual([])
+  })
+
+  it.each([
+    ['/gone', 'leads to no page or file of this site: correct it, or remove the link'],
+    ['/Projects/gone#x', 'leads to no page or file of this site: correct it, or remove the link'],
+    ['/files/thesis.pdf', 'leads to no page or file of this site: correct it, or remove the link'],
+    ['/Files/My%20thesis.pdf', 'leads to no page or file of this site: correct it, or remove the link'],
+    ['/images/picture-light.svg', 'leads to no page or file of this site: correct it, or remove the link'],
+    ['#owm', 'leads to no heading of this text: write #own'],
+    ['#%ff', 'leads to no heading of this text: remove what begins with #'],
+    ['/imprint/#adress', 'leads to no heading of that page: write #address'],
+    ['/Personal#gone', 'leads to no heading of that page: remove what begins with #'],
+    ['/Projects/secret', 'leads to a draft, which no visitor sees: remove the link, or "draft: true" from projects/secret.md'],
+  ])('to %s is a warning with its place', async (url, fault) => {
+    const text = `## Own\n\n- One\n- Two, [x](https://ada.example) and [x](${url})`
+    expect(await inText(text)).toEqual([
+      `projects/a.md:14:37: line 14: the link ${JSON.stringify(url)} ${fault}`,
+    ])
+  })
+
+  it('has a place of its own, also if the same link stands there before', async () => {
+    const link = '[x](/gone)'
+    const warnings = await inText(`${link} ${link}\n\n**${link}**\n${link}`)
+    expect(warnings.map((warning) => warning.split(': ')[0])).toEqual([
+      'projects/a.md:11:1',
+      'projects/a.md:11:12',
+      'projects/a.md:13:3',
+      'projects/a.md:14:1',
+    ])
+  })
+
+  it('may lead from a draft to another one', async () => {
+    const draft = PROJECT.replace('title:', 'draft: true\ntitle:')
+    const links = `${draft}\n[x](secret.md) [x](/Projects/secret)`
+    expect(await warningsWith({ 'projects/a.md': links })).toEqual([])
+  })
+
+  it('to a page whose file is wrong is not reported as well', async () => {
+    const failed = warningsWith({
+      'projects/a.md': `${PROJECT}\n[x](/Projects/b#gone)`,
+      'projects/b.md': '---\ntitle: 1\n---\n',
+    })
+    await expect(failed).rejects.toMatchObject({ warnings: [] })
+  })
+})
+
+describe('a link of the settings', () => {
+  it('to no page, file or published text is a warning with its place', async () => {
+    const site = {
+      menu: [
+        { label: 'A', url: '/Projects' },
+        { label: 'B', url: '/Project' },
+      ],
+      footer: [{ links: [{ label: 'C', url: '/Projects/secret' }] }],
+      social: [{ label: 'D', url: '/gone' }],
+    }
+    const project = writeScreen('quiz').replace(
+      'title:',
+      'links:\n  - label: E\n    url: /files/gone.zip\ntitle:',
+    )
+    const warnings = await warningsWith({
+      'site.json': writeSite(site).replaceAll(',', ',\n'),
+      'projects/quiz.md': project,
+    })
+    expect(warnings.map((warning) => warning.split(' leads')[0])).toEqual([
+      'site.json:8:1: social[0].url: the link "/gone"',
+      'site.json:15:1: menu[1].url: the link "/Project"',
+      'site.json:17:1: footer[0].links[0].url: the link "/Projects/secret"',
+      'projects/quiz.md:5:5: links[0].url: the link "/files/gone.zip"',
+    ])
+  })
+})

@@ -1,0 +1,107 @@
+import { DISCOVERY_PATHS } from '../../server/pages/discovery.ts'
+import { createPathResolver } from '../../server/pages/path-resolver.ts'
+import type { ContentLink } from '../../shared/content/content-files.ts'
+import type { Block } from '../../shared/content/markdown.ts'
+import { findNearestName } from '../../shared/content/nearest-name.ts'
+import type { ContentProblem } from '../../shared/content/problem.ts'
+import type { ScreenName } from '../../shared/content/screens.ts'
+import { findOwnerFile, type OwnerFiles } from './owner-files.ts'
+import { PUBLIC_PATHS } from './public-files.ts'
+
+/** What links can lead to. */
+export type LinkTargets = {
+  /** The paths on the site by file of the content folder, see `findPages`. */
+  pages: ReadonlyMap<string, string>
+  files: OwnerFiles['files']
+  texts: readonly LinkedText[]
+}
+
+/** A text with its file; the page of a screen has ids beside those of the text. */
+type LinkedText = { file: string; blocks: readonly Block[]; screen?: ScreenName; draft?: boolean }
+
+const SERVED: ReadonlySet<string> = new Set([...PUBLIC_PATHS, ...DISCOVERY_PATHS])
+
+/**
+ * Returns a warning for each link to a page, file or heading that this site does not have, and for
+ * each link of a published text to a draft. Addresses of other sites are not looked at.
+ */
+export function findDeadLinks(
+  links: readonly ContentLink[],
+  { pages, files, texts }: LinkTargets,
+): ContentProblem[] {
+  const paths = [...new Set(pages.values())].filter(
+    (path) => !SERVED.has(path) && !path.startsWith('/files/'),
+  )
+  const resolve = createPathResolver(paths.map((path) => ({ path })))
+  const drafts = texts.flatMap(({ file, draft }) => (draft ? [file] : []))
+  const ids = new Map(
+    texts.flatMap(({ file, blocks, screen }) => (screen ? [] : [[pages.get(file), listIds(blocks)]])),
+  )
+
+  function findFault({ file, url }: ContentLink): string | undefined {
+    const [target = '', fragment = ''] = url.split(/#(.*)/s)
+    const path = target === '' ? pages.get(file) : findPage(target)
+    if (path === undefined) {
+      return isServed(target) ? undefined : 'leads to no page or file of this site: correct it, or remove the link'
+    }
+    const draft = drafts.find((each) => pages.get(each) === path)
+    if (draft !== undefined && !drafts.includes(file)) {
+      return `leads to a draft, which no visitor sees: remove the link, or "draft: true" from ${draft}`
+    }
+    const known = ids.get(path)
+    const id = decode(fragment.replace(/:~:.*/s, ''))
+    if (known === undefined || ALWAYS_THERE.has(id.toLowerCase()) || known.includes(id)) return undefined
+    const nearest = findNearestName(id, known)
+    const advice = nearest === undefined ? 'remove what begins with #' : `write #${nearest}`
+    return `leads to no heading of ${target === '' ? 'this text' : 'that page'}: ${advice}`
+  }
+  function findPage(target: string): string | undefined {
+    const found = resolve(target)
+    if (found.kind === 'unknown') return undefined
+    return found.kind === 'page' ? found.page.path : found.location.replace(/\?.*/s, '')
+  }
+  function isServed(target: string): boolean {
+    const path = target.replace(/\?.*/s, '')
+    // A text that no page shows has no headings.
+    return path === '' || SERVED.has(path) || findOwnerFile(files, path) !== undefined
+  }
+
+  return links.flatMap(({ url, ...place }) => {
+    const fault = /^[/#]/.test(url) ? findFault({ url, ...place }) : undefined
+    return fault ? [{ ...place, expected: `the link ${JSON.stringify(url.slice(0, 200))} ${fault}` }] : []
+  })
+}
+
+/** Fragments of every page: its start, and its content (client/app/layout.tsx). */
+const ALWAYS_THERE: ReadonlySet<string> = new Set(['', 'top', 'content'])
+
+function decode(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment)
+  } catch {
+    return fragment
+  }
+}
+
+/** Lists the ids of the headings and footnotes of a text, and of the references to the latter. */
+function listIds(blocks: readonly Block[]): string[] {
+  return blocks.flatMap((block) => {
+    switch (block.kind) {
+      case 'heading':
+        return [block.id]
+      case 'list':
+        return listIds(block.items.flat())
+      case 'quote':
+      case 'callout':
+        return listIds(block.blocks)
+      case 'footnotes':
+        return block.notes.flatMap((note) => [
+          `fn:${note.number}`,
+          ...note.references,
+          ...listIds(note.blocks),
+        ])
+      default:
+        return []
+    }
+  })
+}
