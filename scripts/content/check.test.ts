@@ -62,6 +62,25 @@ describe('the check of a content folder', () => {
     ])
   })
 
+  it('names the line of pictures that are missing or lack a description', async () => {
+    const { problems, warnings } = await check(
+      await makeContentFolder({
+        'projects/quiz.md': `${PROJECT.replace('\npictureAlt: A card', '')}\n\n![ ](../images/picture-light.svg)`,
+        'projects/robot.md': `${PROJECT}\n\n- Some ![x](no.png) ![](images/picture-light.svg)`,
+      }),
+    )
+    expect(problems.map(describeProblem)).toEqual([
+      'projects/robot.md:12:8: line 12: the content folder has no picture "no.png": add it, or correct the path',
+    ])
+    const advice =
+      'nobody who cannot see "images/picture-light.svg" learns what it shows: write ![what it shows](images/picture-light.svg)'
+    expect(warnings.map(describeProblem)).toEqual([
+      `projects/quiz.md:11:1: line 11: ${advice}`,
+      'projects/quiz.md:7:1: picture: add pictureAlt: describe the picture for people who cannot see it',
+      `projects/robot.md:12:21: line 12: ${advice}`,
+    ])
+  })
+
   it('warns about names without a file, and about a file that no longer opens its screen', async () => {
     const { problems, warnings } = await check(
       await makeContentFolder({

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { parsePersonal } from './personal.ts'
 import { contentFiles, problemsIn, valueOf } from './testing.ts'
 
@@ -51,6 +51,22 @@ describe('parsePersonal', () => {
     expect(problemsIn(parsePersonal('personal.md', source, files, 'en'))).toEqual([
       'line 7: the content folder has no picture "images/no.png": add it, or correct the path',
       'portrait: the content folder has no picture "images/other.svg": add it, or correct the path',
+    ])
+  })
+
+  it('warns about a portrait without a description', () => {
+    const warn = vi.fn()
+    const source = `---\n${required.replace(/portraitAlt.*\n/, '')}---\n`
+    const personal = valueOf(parsePersonal('personal.md', source, { ...files, warn }, 'en'))
+    expect(personal.portrait).toMatchObject({ alt: '' })
+    expect(warn.mock.calls).toEqual([
+      [
+        {
+          file: 'personal.md',
+          path: 'portrait',
+          expected: 'add portraitAlt: describe the portrait for people who cannot see it',
+        },
+      ],
     ])
   })
 

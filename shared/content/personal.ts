@@ -61,7 +61,7 @@ export function parsePersonal(
   const portrait = path === undefined ? undefined : findPicture(files.images, path, portraitAlt ?? '')
   if (path !== undefined && !portrait) problems.push(missingPictureProblem(file, 'portrait', path))
   if (portrait && !portraitAlt) {
-    problems.push({ file, path: 'portraitAlt', expected: 'describe the portrait for people who cannot see it' })
+    files.warn({ file, path: 'portrait', expected: 'add portraitAlt: describe the portrait for people who cannot see it' })
   }
   if (problems.length > 0) return failure(problems)
   return success({

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { parseProject, orderProjects, summarise } from './project.ts'
 import { contentFiles, problemsIn, valueOf } from './testing.ts'
 
@@ -178,9 +178,19 @@ describe('parseProject', () => {
     })
   })
 
-  it('asks for a description of its picture', () => {
-    expect(problemsIn(parse(write({ pictureAlt: null })))).toEqual([
-      'pictureAlt: describe the picture for people who cannot see it',
+  it('warns about a picture without a description', () => {
+    const warn = vi.fn()
+    const source = write({ pictureAlt: null })
+    const project = valueOf(parseProject('projects/quiz.md', source, { ...files, warn }))
+    expect(project.picture).toMatchObject({ alt: '' })
+    expect(warn.mock.calls).toEqual([
+      [
+        {
+          file: 'projects/quiz.md',
+          path: 'picture',
+          expected: 'add pictureAlt: describe the picture for people who cannot see it',
+        },
+      ],
     ])
   })
 

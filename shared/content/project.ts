@@ -152,7 +152,7 @@ export function parseProject(
   }
 
   if (cover && !pictureAlt) {
-    problems.push({ file, path: 'pictureAlt', expected: 'describe the picture for people who cannot see it' })
+    files.warn({ file, path: 'picture', expected: 'add pictureAlt: describe the picture for people who cannot see it' })
   }
   const project: ParsedProject = {
     ...data,

@@ -64,6 +64,12 @@ function findShown(token: Tokens.Image, scope: Scope): Omit<Figure, 'caption'> |
     )
     return undefined
   }
+  if (alt.trim() === '') {
+    scope.warn(
+      token.raw,
+      `nobody who cannot see "${path}" learns what it shows: write ![what it shows](${path})`,
+    )
+  }
   return { picture, ...(video !== undefined && { video }) }
 }
 
