@@ -30,6 +30,12 @@ it('takes a photograph with the extension of another format, which the build enc
   expect(await problemOf('a.jpg', await png())).toBeUndefined()
 })
 
+it('refuses a picture that is cut off', async () => {
+  expect(await problemOf('a.png', (await png()).subarray(0, -20))).toBe(
+    'the file ends before the picture does: copy or export it again',
+  )
+})
+
 it('refuses a picture under the name of a format that is served as it is', async () => {
   expect(await problemOf('a.svg', await png())).toBe(
     'this is a png picture named .svg: rename it, or export it again',

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import type { ImageCatalogue, PictureFiles } from '../../shared/content/pictures.ts'
 import type { ContentProblem } from '../../shared/content/problem.ts'
 import { type Result, failure, success } from '../../shared/result.ts'
+import { isCutOff } from './cut-off.ts'
 import type { AddressPicture } from './load-content.ts'
 import { listFilesBelow } from './read-videos.ts'
 import { describeTooLarge } from './picture-memory.ts'
@@ -50,6 +51,8 @@ export async function readPictures(
 const NO_FILE =
   'the picture cannot be read: check whether it is a file, and its permissions'
 
+const CUT_OFF = 'the file ends before the picture does: copy or export it again'
+
 /** Reads the first bytes of a file. */
 async function readStart(path: string): Promise<Buffer> {
   const file = await open(path)
@@ -77,6 +80,7 @@ async function readSize(
     if (SERVED_AS_IS.test(file) && `.${format}` !== extension) {
       return failure(`this is a ${format} picture named ${extension}: rename it, or export it again`)
     }
+    if (await isCutOff(join(dir, file))) return failure(CUT_OFF)
     return success({ width: autoOrient.width, height: autoOrient.height })
   } catch {
     const kind = FAKES.find(([signature]) => signature.test(start.toString('latin1')))?.[1]
