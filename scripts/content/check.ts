@@ -1,5 +1,7 @@
 import { ContentError, type ContentProblem } from '../../shared/content/problem.ts'
+import { askLinks } from './ask-links.ts'
 import { loadContent } from './load-content.ts'
+import { locateProblems } from './locate-problems.ts'
 import { findPlaceholders, type Placeholder } from './placeholders.ts'
 import { listWarnings } from './warnings.ts'
 
@@ -20,11 +22,13 @@ export type ContentReport = {
  * @param folder absolute path of the content folder
  * @param sample folder of the sample content
  * @param now in milliseconds since 1970
+ * @param online whether links to other sites are asked, too; not if the content cannot be built
  */
 export async function checkContent(
   folder: string,
   sample: string,
   now: number,
+  { online = false } = {},
 ): Promise<ContentReport> {
   const placeholders = await findPlaceholders(folder, sample)
   try {
@@ -33,7 +37,8 @@ export async function checkContent(
       covers: false,
     })
     const warnings = await listWarnings(folder, content, now)
-    return { folder, problems: [], warnings, placeholders }
+    const asked = online ? await locateProblems(folder, await askLinks(content.links)) : []
+    return { folder, problems: [], warnings: [...warnings, ...asked], placeholders }
   } catch (error) {
     if (!(error instanceof ContentError)) throw error
     return { folder, problems: error.problems, warnings: error.warnings, placeholders }

@@ -1,0 +1,139 @@
+import { lookup } from 'node:dns'
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import type { ContentLink } from '../../shared/content/content-files.ts'
+import type { ContentProblem } from '../../shared/content/problem.ts'
+import { SECOND } from '../../shared/clock.ts'
+import { isPrivateAddress } from './private-address.ts'
+
+const MAX_AT_ONCE = 4
+const MAX_REDIRECTS = 5
+
+/** How links are asked for; the tests change it. */
+type Options = {
+  /** In milliseconds, for one link with its redirects. */
+  timeout?: number
+  isPrivate?: (address: string) => boolean
+}
+
+/**
+ * Asks each link to another site once, and returns a warning for each place of a link that does not
+ * answer, or answers with an error. Connects to public addresses only, also after a redirect.
+ */
+export async function askLinks(
+  links: readonly ContentLink[],
+  { timeout = 10 * SECOND, isPrivate = isPrivateAddress }: Options = {},
+): Promise<ContentProblem[]> {
+  const places = new Map<string, ContentLink[]>()
+  for (const link of links) {
+    const url = readAddress(link.url)
+    if (url !== undefined) places.set(url, [...(places.get(url) ?? []), link])
+  }
+  const left = [...places.keys()]
+  const faults = new Map<string, string>()
+  async function work(): Promise<void> {
+    for (let url = left.shift(); url !== undefined; url = left.shift()) {
+      const fault = await findFault(new URL(url), AbortSignal.timeout(timeout), isPrivate)
+      if (fault !== undefined) faults.set(url, fault)
+    }
+  }
+  await Promise.all(Array.from({ length: MAX_AT_ONCE }, work))
+  return [...places].flatMap(([asked, same]) => {
+    const fault = faults.get(asked)
+    if (fault === undefined) return []
+    return same.map(({ url, ...place }) => {
+      const expected = `the link ${JSON.stringify(url.slice(0, 200))} ${fault}`
+      return { ...place, expected }
+    })
+  })
+}
+
+/** Returns what to ask for a link to another site, without the fragment. */
+function readAddress(url: string): string | undefined {
+  if (!/^https?:/i.test(url) || !URL.canParse(url)) return undefined
+  const address = new URL(url)
+  address.hash = ''
+  return address.href
+}
+
+/** Returns what is wrong with a link; undefined if it answers. */
+async function findFault(
+  start: URL,
+  signal: AbortSignal,
+  isPrivate: (address: string) => boolean,
+): Promise<string | undefined> {
+  let url = start
+  let method = 'HEAD'
+  let redirects = 0
+  try {
+    for (;;) {
+      const { status, location } = await ask(url, method, signal, isPrivate)
+      if (method === 'HEAD' && (status === 405 || status === 501)) {
+        method = 'GET'
+      } else if (status >= 300 && status < 400 && location !== undefined) {
+        if (++redirects > MAX_REDIRECTS) return `redirects more than ${MAX_REDIRECTS} times`
+        if (!URL.canParse(location, url)) return 'redirects to an invalid address'
+        url = new URL(location, url)
+        if (!/^https?:$/.test(url.protocol)) return 'redirects to an address that is none of the web'
+      } else {
+        return status >= 400 ? `answers ${status}: correct it, or remove the link` : undefined
+      }
+    }
+  } catch (error) {
+    if (signal.aborted) return 'does not answer in time: correct it, or remove the link'
+    return `cannot be reached (${(error as NodeJS.ErrnoException).code ?? 'no HTTP'}): correct it, or remove the link`
+  }
+}
+
+type Reply = { status: number; location: string | undefined }
+
+/** Sends a request without a body, and reads no more than the headers of the reply. */
+function ask(
+  url: URL,
+  method: string,
+  signal: AbortSignal,
+  isPrivate: (address: string) => boolean,
+): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const host = url.hostname.replace(/^\[|\]$/g, '')
+    // Addresses are not looked up.
+    if (isIP(host) !== 0 && isPrivate(host)) return reject(privateAddress())
+    const request = url.protocol === 'https:' ? requestHttps : requestHttp
+    request(
+      url,
+      {
+        method,
+        signal,
+        agent: false,
+        lookup: createLookup(isPrivate),
+        headers: { 'User-Agent': 'Mozilla/5.0 (compatible; content-check)', Accept: '*/*' },
+      },
+      (response) => {
+        response.destroy()
+        resolve({ status: response.statusCode ?? 0, location: response.headers.location })
+      },
+    )
+      .on('error', reject)
+      .end()
+  })
+}
+
+/** Looks names up as usual, and fails for a private address, so that none is connected to. */
+function createLookup(isPrivate: (address: string) => boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, '')
+      const [first] = addresses
+      if (!first || addresses.some(({ address }) => isPrivate(address))) {
+        return callback(privateAddress(), '')
+      }
+      if (options.all) return callback(null, addresses)
+      callback(null, first.address, first.family)
+    })
+  }
+}
+
+function privateAddress(): NodeJS.ErrnoException {
+  return Object.assign(new Error('The address is private.'), { code: 'private address' })
+}
