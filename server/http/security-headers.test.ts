@@ -33,6 +33,11 @@ describe('the content security policy', () => {
     }
   })
 
+  it('allows media of this site only', () => {
+    expect(policy([]).get('media-src')).toBe("'self'")
+    expect(policy([]).get('img-src')).toBe("'self'")
+  })
+
   it('requires trusted types and names one policy', () => {
     expect(policy([]).get('require-trusted-types-for')).toBe("'script'")
     expect(policy([]).get('trusted-types')).toBe('workers')
