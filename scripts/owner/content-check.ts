@@ -9,7 +9,7 @@ export const contentCheckCommand: Command = {
   name: 'content:check',
   summary: 'checks the content (CONTENT_DIR) and lists placeholders that are left',
   details:
-    'Runs the checks of the build without building. Exit code 0: the content builds, even with\nplaceholders left; 1: it has errors. A warning names content that is left out or not shown everywhere, and links\nthat lead nowhere.\nWith --online, four links are asked at a time, for up to 10 seconds each. Private addresses,\nsuch as localhost, are never asked, because your visitors cannot reach them.',
+    'Runs the checks of the build without building. Exit code 0: the content builds, even with\nplaceholders left; 1: it has errors. A warning names content that is left out or not shown\neverywhere, and links that lead nowhere.\nWith --online, four links are asked at a time, for up to 10 seconds each. Private addresses,\nsuch as localhost, are never asked, because your visitors cannot reach them.',
   operands: [],
   flags: {
     online: 'also ask each link to another site, and warn about those that fail',
