@@ -14,7 +14,7 @@ for (const [device, viewport] of [
     for (const shown of [
       page.getByRole('heading', { level: 1, name: 'Your Name' }),
       page.getByText('Computer Engineering Student', { exact: true }),
-      page.getByText('Riverside, Example State, United States'),
+      page.getByText('Riverside, County Example, Ireland'),
       page.getByRole('link', { name: 'you@example.com' }),
       page.getByRole('link', { name: 'Download PDF' }),
     ]) {

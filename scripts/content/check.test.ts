@@ -26,7 +26,8 @@ describe('the check of a content folder', () => {
       'site.json': writeSite({ title: 'Ada' }),
     }
     const dir = await makeContentFolder(filled)
-    expect(await check(dir)).toEqual({ folder: dir, problems: [], warnings: [], placeholders: [] })
+    const nothing = { problems: [], warnings: [], placeholders: [], sentences: [] }
+    expect(await check(dir)).toEqual({ folder: dir, ...nothing })
   })
 
   it('reports errors, warnings and placeholders', async () => {
@@ -138,14 +139,14 @@ describe('a placeholder', () => {
       social: [{ label: 'Code', url: 'https://github.com/your-name' }],
     })
     const resume = {
-      basics: { name: 'Ada', email: 'you@example.com', phone: '+1 202 555 0143' },
+      basics: { name: 'Ada', email: 'you@example.com', phone: '+353 20 910 0143' },
       work: [{ url: 'https://example.org/lab' }],
     }
     expect(
       await placeholdersWith({ 'site.json': site, 'resume.json': JSON.stringify(resume) }),
     ).toEqual([
       'resume.json: basics.email: you@example.com',
-      'resume.json: basics.phone: +1 202 555 0143',
+      'resume.json: basics.phone: +353 20 910 0143',
       'resume.json: work[0].url: https://example.org/lab',
       'site.json: social[0].url: https://github.com/your-name',
     ])
@@ -175,16 +176,26 @@ describe('a placeholder', () => {
     ])
   })
 
-  it('is unchanged sample content: resume entries, personal text, privacy text and portrait', async () => {
+  it('is reported in pages, and in JSON with comments', async () => {
+    const changes = {
+      'pages/about.md': '---\ntitle: About\n---\n\nTODO: who you are.\n',
+      'resume.json': '{ // mine\n"basics": { "name": "Your Name" } }',
+    }
+    expect(await placeholdersWith(changes)).toEqual([
+      'pages/about.md: line 5: TODO: who you are.',
+      'resume.json: basics.name: Your Name',
+    ])
+  })
+
+  it('is not a sentence about "your name"', async () => {
+    const text = `${PROJECT}\n\nNobody rates in your name.\n`
+    const resume = '{"basics":{"name":"Ada"}}'
+    expect(await placeholdersWith({ 'projects/quiz.md': text, 'resume.json': resume })).toEqual([])
+  })
+
+  it('is an unchanged privacy text or portrait', async () => {
     const placeholders = await findPlaceholders(SAMPLE, SAMPLE)
     const untouched = placeholders.filter(({ text }) => text === 'unchanged sample content')
-    const found = untouched.map(({ file, path }) => `${file}: ${path}`)
-    expect(found).toContain('resume.json: work[0]')
-    expect(found).toContain('resume.json: education[0]')
-    expect(found.slice(-3)).toEqual([
-      'personal.md: text',
-      'privacy.md: text',
-      'images/portrait.svg: ',
-    ])
+    expect(untouched.map(({ file }) => file)).toEqual(['privacy.md', 'images/portrait.svg'])
   })
 })

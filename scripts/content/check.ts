@@ -3,6 +3,7 @@ import { askLinks } from './ask-links.ts'
 import { loadContent } from './load-content.ts'
 import { locateProblems } from './locate-problems.ts'
 import { findPlaceholders, type Placeholder } from './placeholders.ts'
+import { findSampleSentences, type SampleSentence } from './sample-sentences.ts'
 import { listWarnings } from './warnings.ts'
 
 /** The result of checking a content folder. */
@@ -15,6 +16,8 @@ export type ContentReport = {
   warnings: ContentProblem[]
   /** Sample content that is not replaced yet. */
   placeholders: Placeholder[]
+  /** Sentences that are still the sample's. */
+  sentences: SampleSentence[]
 }
 
 /**
@@ -30,7 +33,10 @@ export async function checkContent(
   now: number,
   { online = false } = {},
 ): Promise<ContentReport> {
-  const placeholders = await findPlaceholders(folder, sample)
+  const left = {
+    placeholders: await findPlaceholders(folder, sample),
+    sentences: await findSampleSentences(folder, sample),
+  }
   try {
     const content = await loadContent(folder, (file) => ({ src: file }), {
       drafts: true,
@@ -38,9 +44,9 @@ export async function checkContent(
     })
     const warnings = await listWarnings(folder, content, now)
     const asked = online ? await locateProblems(folder, await askLinks(content.links)) : []
-    return { folder, problems: [], warnings: [...warnings, ...asked], placeholders }
+    return { folder, problems: [], warnings: [...warnings, ...asked], ...left }
   } catch (error) {
     if (!(error instanceof ContentError)) throw error
-    return { folder, problems: error.problems, warnings: error.warnings, placeholders }
+    return { folder, problems: error.problems, warnings: error.warnings, ...left }
   }
 }

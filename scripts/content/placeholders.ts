@@ -1,6 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { splitFrontMatter } from '../../shared/content/front-matter.ts'
+import { readJson } from '../../shared/content/settings-json.ts'
+import { readOwnTexts } from './own-texts.ts'
+import { withoutCodeBlocks } from './sample-sentences.ts'
 
 /** Sample content that the owner has not replaced yet. */
 export type Placeholder = {
@@ -14,14 +17,16 @@ export type Placeholder = {
 
 /** Patterns of placeholder text in the sample. */
 const PATTERNS = [
-  /\byour[ -]name\b/i,
+  /\bYour Name\b|\byour-name\b/,
   /\byou@example\b/i,
   // Reserved domain names: RFC 2606, section 3.
   /\bexample\.(?:com|net|org)\b/i,
-  // Reserved telephone numbers: North American Numbering Plan, 555-0100 to 555-0199.
+  // Telephone numbers reserved for fiction: Ireland, 020 91x xxxx; North America, 555-0100 to 555-0199.
+  /\+353[ -]?20[ -]?91\d/,
   /\b555[ -]?01\d\d\b/,
   /\b1 Example Street\b/,
-  /\bExample State\b/,
+  /\bCounty Example\b/,
+  /\bX00 0000\b/,
   /\{[a-z]+\}/i,
   /\blorem ipsum\b/i,
   /\b(?:TODO|TBD|FIXME)\b/,
@@ -29,66 +34,30 @@ const PATTERNS = [
 
 const STILL_SAMPLE = 'unchanged sample content'
 
-/** Sections of the resume whose entries are personal. */
-const PERSONAL_SECTIONS = [
-  'work',
-  'volunteer',
-  'education',
-  'awards',
-  'certificates',
-  'publications',
-  'references',
-  'projects',
-]
-
 /**
- * Finds placeholder texts, and resume entries, personal text, privacy text and portrait that are
- * unchanged from the sample. Unreadable files are reported by the content check instead.
+ * Finds placeholder texts, and a privacy text and portrait that are unchanged from the sample.
+ * Unreadable files are reported by the content check instead.
  * @param dir the content folder
  * @param sample folder of the sample content
  */
 export async function findPlaceholders(dir: string, sample: string): Promise<Placeholder[]> {
-  const [files, samples] = await Promise.all([readTexts(dir), readTexts(sample)])
+  const [files, samples] = await Promise.all([readOwnTexts(dir), readOwnTexts(sample)])
   const found = [...files].flatMap(([file, text]) =>
-    file.endsWith('.md') ? searchMarkdown(file, text) : searchJson(file, parseJson(text)),
+    file.endsWith('.md') ? searchMarkdown(file, text) : searchSettings(file, text),
   )
   return [
     ...found,
-    ...compareResumes(parseJson(files.get(RESUME)), parseJson(samples.get(RESUME))),
-    ...[PERSONAL, PRIVACY].flatMap((file) => compareText(file, files.get(file), samples.get(file))),
+    ...compareText(PRIVACY, files.get(PRIVACY), samples.get(PRIVACY)),
     ...(await comparePortraits(dir, sample)),
   ]
 }
 
-const RESUME = 'resume.json'
-const PERSONAL = 'personal.md'
 const PRIVACY = 'privacy.md'
 const PORTRAIT = 'images/portrait.svg'
 
-/** Reads the texts of the content by file, without the quiz, which is not about the owner. */
-async function readTexts(dir: string): Promise<Map<string, string>> {
-  const projects = await readdir(join(dir, 'projects')).catch(() => [])
-  const files = [
-    'site.json',
-    RESUME,
-    PERSONAL,
-    PRIVACY,
-    ...projects.filter((name) => name.endsWith('.md')).map((name) => `projects/${name}`),
-  ]
-  const texts = new Map<string, string>()
-  for (const file of files.sort()) {
-    const text = await readFile(join(dir, file), 'utf8').catch(() => undefined)
-    if (text !== undefined) texts.set(file, text)
-  }
-  return texts
-}
-
-function parseJson(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text?.replace(/^\uFEFF/, '') ?? '')
-  } catch {
-    return undefined
-  }
+function searchSettings(file: string, text: string): Placeholder[] {
+  const read = readJson(file, text)
+  return read.ok ? searchJson(file, read.value.data) : []
 }
 
 /** Finds placeholders in all strings of a JSON value. */
@@ -118,8 +87,7 @@ function searchMarkdown(file: string, source: string): Placeholder[] {
 
 /** Removes code, formulas and the sizes of pictures from Markdown, but keeps its line breaks, so that line numbers stay correct. */
 function withoutCode(markdown: string): string {
-  return markdown
-    .replace(/^( *)(`{3,}(?!`)|~{3,}(?!~))[\s\S]*?^ *\2/gm, (code) => code.replace(/[^\n]+/g, ''))
+  return withoutCodeBlocks(markdown)
     .replace(/(?<!`)(`+)[^`\n]+\1/g, '')
     .replace(/\$\$[^$]+\$\$/g, (formula) => formula.replace(/[^\n]+/g, ''))
     .replace(/\$(?!\s)[^$\n]+\$/g, '')
@@ -128,23 +96,6 @@ function withoutCode(markdown: string): string {
 
 function isPlaceholder(text: string): boolean {
   return PATTERNS.some((pattern) => pattern.test(text))
-}
-
-function compareResumes(own: unknown, sample: unknown): Placeholder[] {
-  return PERSONAL_SECTIONS.flatMap((section) => {
-    const known = new Set(listEntries(sample, section).map((entry) => JSON.stringify(entry)))
-    return listEntries(own, section).flatMap((entry, index) =>
-      known.has(JSON.stringify(entry))
-        ? [{ file: RESUME, path: `${section}[${index}]`, text: STILL_SAMPLE }]
-        : [],
-    )
-  })
-}
-
-function listEntries(resume: unknown, section: string): unknown[] {
-  if (typeof resume !== 'object' || resume === null) return []
-  const entries = new Map<string, unknown>(Object.entries(resume)).get(section)
-  return Array.isArray(entries) ? entries : []
 }
 
 /** Reports Markdown whose text below the front matter is unchanged from the sample. */

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -52,6 +52,19 @@ describe('the sample content', () => {
     expect(content.resume.page.sections.length).toBeGreaterThan(3)
     expect(content.personal?.blocks.length).toBeGreaterThan(0)
     expect(content.privacy.blocks.length).toBeGreaterThan(0)
+  })
+
+  it('gives the resume’s projects the years of the portfolio', () => {
+    const written = JSON.parse(readFileSync(new URL('resume.json', root), 'utf8')) as {
+      projects: { url: string; startDate: string; endDate?: string }[]
+      meta: { lastModified: string }
+    }
+    for (const { url, startDate, endDate } of written.projects) {
+      const path = new URL(url).pathname
+      const project = [...content.projects.values()].find((each) => each.path === path)
+      const years = [startDate, endDate ?? written.meta.lastModified].map((date) => date.slice(0, 4))
+      expect(project?.period, path).toBe([...new Set(years)].join('–'))
+    }
   })
 
   it('uses each picture on one project page only', () => {

@@ -7,5 +7,8 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** Folder of the sample content. */
 export const SAMPLE = join(ROOT, 'content')
 
+/** Folder of the content with which `content:init --bare` begins. */
+export const BARE = join(ROOT, 'scripts/owner/bare')
+
 /** Folder of the JSON Schemas for editors. */
 export const SCHEMAS = join(ROOT, 'docs/schema')

@@ -7,9 +7,9 @@ import { ROOT, SAMPLE } from './checkout.ts'
 /** The command `content:check`. */
 export const contentCheckCommand: Command = {
   name: 'content:check',
-  summary: 'checks the content (CONTENT_DIR) and lists placeholders that are left',
+  summary: 'checks the content (CONTENT_DIR) and lists what is left of the sample',
   details:
-    'Runs the checks of the build without building. Exit code 0: the content builds, even with\nplaceholders left; 1: it has errors. A warning names content that is left out or not shown\neverywhere, and links that lead nowhere.\nWith --online, four links are asked at a time, for up to 10 seconds each. Private addresses,\nsuch as localhost, are never asked, because your visitors cannot reach them.',
+    'Runs the checks of the build without building. Exit code 0: the content builds, even with\nplaceholders or sentences of the sample left; 1: it has errors. A warning names content that is left\nout or not shown everywhere, and links that lead nowhere. The texts of built-in screens may stay as\nthey are.\nWith --online, four links are asked at a time, for up to 10 seconds each. Private addresses,\nsuch as localhost, are never asked, because your visitors cannot reach them.',
   operands: [],
   flags: {
     online: 'also ask each link to another site, and warn about those that fail',
@@ -25,7 +25,7 @@ export const contentCheckCommand: Command = {
 }
 
 function describe(found: ContentReport): Outcome {
-  const { folder, problems, warnings, placeholders } = found
+  const { folder, problems, warnings, placeholders, sentences } = found
   const parts = [
     ['Errors', problems.map(describeProblem)],
     ['Warnings', warnings.map(describeProblem)],
@@ -35,15 +35,24 @@ function describe(found: ContentReport): Outcome {
         describeProblem({ file, path, expected: shorten(text) }),
       ),
     ],
+    [
+      'Sentences of the sample',
+      sentences.map(({ file, line, text }) =>
+        describeProblem({ file, line, path: '', expected: shorten(text) }),
+      ),
+    ],
   ] as const
   const lists = parts
     .filter(([, lines]) => lines.length > 0)
     .map(([title, lines]) => `${title}:\n${lines.map((line) => `  ${line}\n`).join('')}\n`)
-  const verdict =
-    problems.length > 0
-      ? `${folder} has errors and cannot be built.`
-      : `${folder} can be built; placeholders left: ${placeholders.length}.`
-  return report(found, `${lists.join('')}${verdict}\n`, problems.length > 0)
+  return report(found, `${lists.join('')}${folder} ${judge(found)}\n`, problems.length > 0)
+}
+
+function judge({ problems, placeholders, sentences }: ContentReport): string {
+  if (problems.length > 0) return 'has errors and cannot be built.'
+  if (placeholders.length + sentences.length === 0)
+    return 'can be built, and nothing of the sample is left to replace.'
+  return `can be built; placeholders left: ${placeholders.length}, sentences of the sample left: ${sentences.length}.`
 }
 
 const MAX_LENGTH = 80

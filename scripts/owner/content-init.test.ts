@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { systemClock } from '../../shared/clock.ts'
+import { checkContent } from '../content/check.ts'
 import { readConfig } from '../../server/config.ts'
 import { createTestTerminal } from '../../server/owner/testing.ts'
 import { SAMPLE } from './checkout.ts'
@@ -14,10 +15,10 @@ async function makeFolder(): Promise<string> {
   return folder
 }
 
-function init(dir: string, folder: string) {
+function init(dir: string, folder: string, ...flags: string[]) {
   return contentInitCommand.run({
     operands: [dir],
-    flags: new Set(),
+    flags: new Set(flags),
     config: readConfig({}),
     clock: systemClock,
     terminal: createTestTerminal(),
@@ -53,6 +54,25 @@ it('adds the JSON Schemas for editors, to which the files of the folder refer', 
     )
     expect(JSON.parse(await readFile(schema, 'utf8'))).toHaveProperty('properties.$schema')
   }
+})
+
+it('creates an almost empty folder with --bare, which builds and names only what to fill in', async () => {
+  const folder = await makeFolder()
+  const dir = join(folder, 'mine')
+  expect(await init('mine', folder, 'bare')).toMatchObject({ kind: 'report' })
+  const files = await readdir(dir, { recursive: true })
+  expect(files.filter((file) => !file.startsWith('schema')).toSorted()).toEqual([
+    'pages',
+    'pages/about.md',
+    'projects',
+    'projects/first-project.md',
+    'resume.json',
+    'site.json',
+  ])
+  const found = await checkContent(dir, SAMPLE, systemClock.now())
+  expect(found).toMatchObject({ problems: [], warnings: [], sentences: [] })
+  const texts = found.placeholders.map(({ text }) => text.replace(/^TODO: .*/, 'TODO'))
+  expect([...new Set(texts)].toSorted()).toEqual(['TODO', 'Your Name', 'you@example.com'])
 })
 
 it('makes the folder readable for all users, including the one who builds the site', async () => {

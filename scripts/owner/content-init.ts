@@ -1,42 +1,42 @@
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
 import { type Command, type Outcome, refuse, report } from '../../server/owner/command.ts'
-import { SAMPLE } from './checkout.ts'
+import { BARE, SAMPLE } from './checkout.ts'
 
 /** The command `content:init`. */
 export const contentInitCommand: Command = {
   name: 'content:init',
-  summary: 'creates a folder for your own content with a copy of the sample content',
+  summary: 'creates a folder for your own content, with a copy of the sample or almost empty',
   details:
     'Creates DIR, or fills it if it is empty; it never overwrites files. Set CONTENT_DIR to DIR afterwards.',
   operands: ['DIR'],
-  flags: {},
+  flags: { bare: 'start with a short resume, one project and one page, and nothing of the sample' },
   example: 'content:init ../my-content',
-  async run({ operands, folder }) {
+  async run({ operands, flags, folder }) {
     // Content is readable for all users, unlike data: another user may build the site.
     const umask = process.umask(0o022)
     try {
-      return await copySample(resolve(folder, operands[0] ?? ''))
+      return await create(resolve(folder, operands[0] ?? ''), flags.has('bare'))
     } finally {
       process.umask(umask)
     }
   },
 }
 
-async function copySample(dir: string): Promise<Outcome> {
+async function create(dir: string, bare: boolean): Promise<Outcome> {
   if (isWithin(dir, SAMPLE))
     return refuse(`${dir} is inside the sample content. Choose another folder.`)
   const problem = await makeEmptyFolder(dir)
   if (problem) return refuse(problem)
   try {
-    await cp(SAMPLE, dir, { recursive: true, force: false, errorOnExist: true })
+    await cp(bare ? BARE : SAMPLE, dir, { recursive: true, force: false, errorOnExist: true })
     await addSchemas(dir)
   } catch (error) {
     return refuse(`${dir} is not complete: ${(error as Error).message}`)
   }
   return report(
     { folder: dir },
-    `Copied the sample content to ${dir}. Next:\n` +
+    `${bare ? 'Created' : 'Copied the sample content to'} ${dir}. Next:\n` +
       `  set CONTENT_DIR=${dir} in .env\n` +
       '  npm run owner -- content:check\n',
   )
