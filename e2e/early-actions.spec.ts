@@ -114,7 +114,7 @@ test('Enter sends a form whose button waits for the scripts', async ({ page, per
 
 /** The text fields that the server's HTML lets visitors type into, with what they show of it. */
 const FIELDS = [
-  { path: '/Projects', name: 'Search by title', typed: 'quiz', shown: '1 of 11 projects' },
+  { path: '/Projects', name: 'Search by title', typed: 'quiz', shown: '1 of 14 projects' },
   { path: '/Projects/SoftwareDivider', name: 'Search by title', typed: 'crop', shown: '1 of 2' },
   { path: '/Projects/Evaluation', name: 'Comment (optional)', typed: 'Good' },
   { path: AUTH, name: 'Email', typed: 'early@example.com', shown: 'to early@example.com' },

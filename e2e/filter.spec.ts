@@ -7,10 +7,10 @@ test('the portfolio filters while the user types, shows the count, and keeps the
   await openHydrated(page, '/Projects')
   const field = page.getByRole('searchbox', { name: 'Search by title' })
   const cards = page.getByRole('article')
-  await expect(cards).toHaveCount(11)
+  await expect(cards).toHaveCount(14)
   await field.pressSequentially('crypto')
   await expect(cards).toHaveCount(1)
-  await expect(page.getByText('1 of 11 projects')).toBeVisible()
+  await expect(page.getByText('1 of 14 projects')).toBeVisible()
   await expect(page).toHaveURL('/Projects?q=crypto')
   await expect(field).toBeFocused()
 
@@ -18,7 +18,7 @@ test('the portfolio filters while the user types, shows the count, and keeps the
   await expect(page.getByText('No project has “zzz” in its title, stack or kind.')).toBeVisible()
   await page.getByRole('link', { name: 'Show all' }).click()
   await expect(field).toBeFocused()
-  await expect(cards).toHaveCount(11)
+  await expect(cards).toHaveCount(14)
   await expect(page).toHaveURL('/Projects')
 })
 
@@ -28,11 +28,11 @@ test('each kind is a link with a count that keeps the query, and Back removes th
   await openHydrated(page, '/Projects?q=typescript')
   const cards = page.getByRole('article')
   const kinds = page.getByRole('list', { name: 'Kinds' })
-  await expect(cards).toHaveCount(8)
+  await expect(cards).toHaveCount(11)
   await kinds.getByRole('link', { name: 'Web app 2' }).click()
   await expect(page).toHaveURL('/Projects?q=typescript&kind=Web+app')
-  await expect(page.getByRole('status').filter({ hasText: 'of 11 projects' })).toHaveText(
-    '2 of 11 projects',
+  await expect(page.getByRole('status').filter({ hasText: 'of 14 projects' })).toHaveText(
+    '2 of 14 projects',
   )
   await expect(kinds.locator('[aria-current=true]')).toHaveText('Web app 2')
 
@@ -48,7 +48,7 @@ test('each kind is a link with a count that keeps the query, and Back removes th
   await openHydrated(page, `/Projects?kind=${'%3Cb%3E'.repeat(900)}`)
   await expect(page.getByText('There is no project of this kind.')).toBeVisible()
   await page.getByRole('link', { name: 'Show all' }).click()
-  await expect(cards).toHaveCount(11)
+  await expect(cards).toHaveCount(14)
 })
 
 test('pictures have sizes, follow the theme, and are loaded near the viewport', async ({
@@ -63,7 +63,7 @@ test('pictures have sizes, follow the theme, and are loaded near the viewport', 
   })
   await page.goto('/Projects', { waitUntil: 'networkidle' })
   const pictures = page.getByRole('article').locator('img:visible')
-  await expect(pictures).toHaveCount(11)
+  await expect(pictures).toHaveCount(14)
   for (const picture of await pictures.all()) {
     await expect(picture).toHaveAttribute('width', '1280')
     await expect(picture).toHaveAttribute('height', '800')

@@ -16,6 +16,9 @@ export const pages = [
   { path: '/Projects/ResidentialExpenses', heading: 'Residential Expenses' },
   { path: '/Projects/SoftwareDivider', heading: 'Python Desktop Software' },
   { path: '/Projects/IC', heading: 'Computational Intelligence Project' },
+  { path: '/Projects/planner', heading: 'A planner in a tab' },
+  { path: '/Projects/never-lose-a-line', heading: 'The list that loses no line' },
+  { path: '/Projects/any-accent', heading: 'Any colour, still legible' },
 ] as const
 
 export const TO_DO_LIST = '/Projects/To-Do-List'

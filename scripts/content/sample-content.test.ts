@@ -26,7 +26,10 @@ function readProject(slug: string): Promise<string> {
   return readFile(new URL(`projects/${slug}.md`, root), 'utf8')
 }
 
-describe.each(SCREEN_NAMES)('the sample text of %s', (slug) => {
+/** The projects that are pages of text. */
+const CASE_STUDIES = ['planner', 'never-lose-a-line', 'any-accent']
+
+describe.each([...SCREEN_NAMES, ...CASE_STUDIES])('the sample text of %s', (slug) => {
   it(`has at least ${MIN_WORDS} words`, () => {
     expect(countWords(content.projects.get(slug)?.blocks ?? [])).toBeGreaterThanOrEqual(MIN_WORDS)
   })
@@ -40,6 +43,23 @@ describe('the sample content', () => {
   it('opens every built-in screen, each once', () => {
     const opened = [...content.projects.values()].flatMap(({ screen }) => screen ?? [])
     expect(opened.sort()).toEqual([...SCREEN_NAMES].sort())
+  })
+
+  it('has three case studies, each with facts, and figures in both themes', () => {
+    const studies = [...content.projects.values()].filter(({ screen }) => screen === undefined)
+    expect(studies.map(({ name }) => name).sort()).toEqual([...CASE_STUDIES].sort())
+    for (const { name, role, team, period, stack, blocks } of studies) {
+      expect([role, team, period, ...stack].every(Boolean), name).toBe(true)
+      const figures = blocks.flatMap((block) => {
+        if (block.kind === 'figures') return block.figures
+        return block.kind === 'figure' ? [block] : []
+      })
+      expect(figures.length, name).toBeGreaterThan(1)
+      for (const { picture, caption } of figures) {
+        expect(picture.darkSrc, picture.src).toMatch(/-dark\.svg$/)
+        expect(caption, picture.src).not.toBe('')
+      }
+    }
   })
 
   it('has a personal page, a resume and a privacy text without unfinished text', async () => {

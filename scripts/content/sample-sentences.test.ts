@@ -51,8 +51,9 @@ it('leaves the texts of built-in screens alone, which may stay', async () => {
   expect(await findIn({ 'projects/quiz.md': screen })).toEqual([])
 })
 
-it('finds in the sample itself the resume, the personal page and the settings', async () => {
+it('finds in the sample itself the resume, the personal page, the settings and the case studies', async () => {
   const found = await findSampleSentences(SAMPLE, SAMPLE)
   const files = new Set(found.map(({ file }) => file))
-  expect([...files]).toEqual(['personal.md', 'resume.json', 'site.json'])
+  const studies = ['any-accent', 'never-lose-a-line', 'planner'].map((name) => `projects/${name}.md`)
+  expect([...files]).toEqual(['personal.md', ...studies, 'resume.json', 'site.json'])
 })

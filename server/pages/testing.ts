@@ -17,6 +17,9 @@ export const PAGES = [
   '/Projects/ResidentialExpenses',
   '/Projects/SoftwareDivider',
   '/Projects/IC',
+  '/Projects/planner',
+  '/Projects/never-lose-a-line',
+  '/Projects/any-accent',
 ] as const
 
 type Attributes = Record<string, string>
