@@ -25,8 +25,8 @@ declare module 'virtual:content/routes' {
 }
 
 declare module 'virtual:content/route-files' {
-  /** The source files of all pages by path, as the bundler's manifest names them. */
-  const files: Partial<Record<string, string>>
+  /** The modules of all pages by path, as the bundler's manifest names them. */
+  const files: Partial<Record<string, readonly string[]>>
   export default files
 }
 

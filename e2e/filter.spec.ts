@@ -100,7 +100,7 @@ for (const theme of ['light', 'dark']) {
     await page.goto('/Projects', { waitUntil: 'domcontentloaded' })
     await expect
       .poll(() => fetched.filter((url) => url.endsWith('.avif')))
-      .toEqual([expect.stringMatching(new RegExp(`/to-do-list-${theme}-\\d+\\.[\\w-]+\\.avif$`))])
+      .toEqual([expect.stringMatching(new RegExp(`/planner-${theme}-\\d+\\.[\\w-]+\\.avif$`))])
     gate.open()
     await waitForHydration(page)
   })

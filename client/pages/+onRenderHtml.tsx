@@ -108,7 +108,12 @@ export async function onRenderHtml(pageContext: PageContextServer) {
   // The dev server has no manifest: there, Vike adds the scripts.
   const { assetsManifest } = pageContext.globalContext
   const links = assetsManifest
-    ? listAssetLinks(ENTRY, [files[route?.id ?? '*'] ?? NOT_FOUND, FOOTER], fonts, assetsManifest)
+    ? listAssetLinks(
+        ENTRY,
+        [...(files[route?.id ?? '*'] ?? [NOT_FOUND]), FOOTER],
+        fonts,
+        assetsManifest,
+      )
     : ''
   const document = `<!DOCTYPE html>${completeHead(html, found + ICONS, links)}`
   return {

@@ -33,7 +33,7 @@ export function writeContentModule(content: Content, name: string, prefix: strin
     case 'routes':
       return writeRoutes(content)
     case 'route-files':
-      return writeModule(listFiles(content))
+      return writeModule(listFiles(content, prefix))
     case 'personal':
       return writeModule(content.personal)
     case 'privacy':
@@ -131,11 +131,14 @@ function writeRoutes(content: Content): string {
   return `export const modules = { ${modules.join(', ')} }\nexport const written = ${written}`
 }
 
-/** Lists the source files of all pages by path. */
-function listFiles(content: Content): Record<string, string> {
-  const files = listScreenFiles(content)
-  for (const path of listWritten(content)) files[path] = 'client/written/page.tsx'
-  return files
+/** Lists the modules of all pages by path; a written page has its text in a module of its own. */
+function listFiles(content: Content, prefix: string): Record<string, string[]> {
+  const screens = Object.entries(listScreenFiles(content)).map(([path, file]) => [path, [file]])
+  const written = listWritten(content).map((path) => [
+    path,
+    ['client/written/page.tsx', `${prefix}written${path}`],
+  ])
+  return Object.fromEntries([...screens, ...written]) as Record<string, string[]>
 }
 
 /** Writes a module of functions that import other modules, by key. */
