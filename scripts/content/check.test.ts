@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
@@ -28,6 +28,19 @@ describe('the check of a content folder', () => {
     const dir = await makeContentFolder(filled)
     const nothing = { problems: [], warnings: [], placeholders: [], sentences: [] }
     expect(await check(dir)).toEqual({ folder: dir, ...nothing })
+  })
+
+  it('reports nothing of the sample’s built-in screens that stay as they are', async () => {
+    const names = ['to-do-list', 'quiz', 'countdown', 'evaluation', 'web-dev', 'web-dev-work1']
+    const screens = names.map((name) => `projects/${name}.md`)
+    const kept = await Promise.all(
+      screens.map(async (file) => [file, await readFile(join(SAMPLE, file), 'utf8')] as const),
+    )
+    const dir = await makeContentFolder({
+      'resume.json': '{"basics":{"name":"Ada"}}',
+      ...Object.fromEntries(kept),
+    })
+    expect(await check(dir)).toMatchObject({ placeholders: [], sentences: [] })
   })
 
   it('reports errors, warnings and placeholders', async () => {
