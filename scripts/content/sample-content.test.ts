@@ -12,7 +12,8 @@ const root = new URL('../../content/', import.meta.url)
 let content: Content
 beforeAll(async () => {
   content = await loadContent(fileURLToPath(root), (file) => ({ src: `/${file}` }))
-})
+  // Every picture is read and every text coloured, which takes long on a busy machine.
+}, 60_000)
 
 const MIN_WORDS = 300
 const UNFINISHED = /coming soon|lorem|ipsum|under construction|\b(todo|tbd|fixme|xxx)\b/i
