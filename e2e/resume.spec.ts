@@ -86,3 +86,33 @@ test('on paper a long entry begins on the first sheet, and its dates keep away f
   ])
   expect((right?.x ?? 0) - (left?.x ?? 0) - (left?.width ?? 0)).toBeGreaterThan(8)
 })
+
+test('the career line leads to each of its entries, by keyboard and without scripts, and is not printed', async ({
+  page,
+  browser,
+  site,
+}) => {
+  await openHydrated(page, '/')
+  const line = page.getByRole('figure', { name: /^Career line/ })
+  const steps = line.getByRole('link')
+  expect(await steps.count()).toBeGreaterThanOrEqual(3)
+  for (const step of await steps.all()) {
+    const [name, href] = [await step.getAttribute('aria-label'), await step.getAttribute('href')]
+    const entry = page.locator(href ?? '')
+    for (const part of name?.split(', ').slice(0, -1) ?? []) await expect(entry).toContainText(part)
+  }
+  await steps.last().focus()
+  await page.keyboard.press('Enter')
+  const entry = page.locator(':target')
+  await expect(entry).toBeInViewport()
+  await expect(entry).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  await page.emulateMedia({ media: 'print' })
+  await expect(line).toBeHidden()
+
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site })
+  const plain = await context.newPage()
+  await plain.goto('/')
+  await plain.getByRole('figure', { name: /^Career line/ }).getByRole('link').first().click()
+  await expect(plain.locator(':target')).toBeInViewport()
+  await context.close()
+})

@@ -117,7 +117,6 @@ describe('the card of a project', () => {
 
   it.each([
     ['that is whole, with it', (bytes: Buffer) => bytes, true],
-    ['that is cut short, without', (bytes: Buffer) => bytes.subarray(0, bytes.length / 3), false],
     ['with text in it that needs a font, without', () => Buffer.from(DRAWING), false],
   ])('is drawn from its picture: one %s', async (_, spoil, shown) => {
     const bytes = spoil(await photograph().toBuffer())

@@ -59,13 +59,14 @@ export function readResume(
   return { ...valueOf(parseResume(`${name}.json`, json, new Map(), site)), site }
 }
 
-/** Lists every text that the page shows, without links. */
+/** Lists every text that the page shows, without links; the career line repeats some of them. */
 export function listShown({ page }: ParsedResume): string[] {
   const texts: string[] = []
   JSON.stringify(page, (key, value: unknown) => {
     const shown = typeof value === 'string' && !/^(url|subtitleUrl|datetime|id|kind)$/.test(key)
-    if (shown && key !== 'updated') texts.push(value)
-    return key === 'updated' ? undefined : value
+    const isText = !/^(updated|career)$/.test(key)
+    if (shown && isText) texts.push(value)
+    return isText ? value : undefined
   })
   return texts
 }

@@ -14,7 +14,7 @@ export type CareerStep = {
 }
 
 /** `side` is where the text stands from the step; a label that is not `always` needs a wide page. */
-export type CareerLabel = { text: string; side: 'before' | 'after'; always: boolean }
+type CareerLabel = { text: string; side: 'before' | 'after'; always: boolean }
 
 /** A line over time that rises by one step with each start. */
 export type CareerLine = {
