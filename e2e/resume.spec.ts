@@ -97,7 +97,10 @@ test('the career line leads to each of its entries, by keyboard and without scri
   const steps = line.getByRole('link')
   expect(await steps.count()).toBeGreaterThanOrEqual(3)
   for (const step of await steps.all()) {
-    const [name, href] = [await step.getAttribute('aria-label'), await step.getAttribute('href')]
+    const [name, href] = [
+      await step.locator('title').textContent(),
+      await step.getAttribute('href'),
+    ]
     const entry = page.locator(href ?? '')
     for (const part of name?.split(', ').slice(0, -1) ?? []) await expect(entry).toContainText(part)
   }

@@ -6,51 +6,38 @@ import style from './career-line.module.css'
 const RISE = 24
 const ABOVE = 24
 const BELOW = 24
-/** Distances of texts from the line, in px. */
-const BESIDE = 10
+const isMirrored = site.direction === 'rtl'
+/** Distances of a text from its place on the line, in px: in the direction of the axis, and upwards. */
+const AFTER = isMirrored ? -10 : 10
 const OVER = 8
 
-const isMirrored = site.direction === 'rtl'
-
-/** Returns a place on the time axis as an attribute; the axis begins where lines of text do. */
-function across(x: number): string {
-  return `${isMirrored ? 100 - x : x}%`
+/** Returns a place on the time axis in percent; the axis begins where lines of text do. */
+function across(x: number): number {
+  return isMirrored ? 100 - x : x
 }
 
 /** The career as a line that rises with each start. Each step links to its entry. */
 export function CareerLine({ line: { steps, years, end, ongoing } }: { line: Line }) {
   const ground = ABOVE + steps.length * RISE
-  const level = (index: number) => ground - (index + 1) * RISE
-  const label = `Career line from ${years[0]?.text ?? ''}`.trim()
+  const rises = steps.map(({ x }) => `H${across(x)}v${-RISE}`).join('')
+  const start = across(steps[0]?.x ?? 0)
   return (
-    <figure className={style.career} aria-label={label}>
+    <figure className={style.career} aria-label={`Career line from ${years[0]?.text ?? ''}`.trim()}>
       <svg width="100%" height={ground + BELOW} className={style.drawing}>
         <g aria-hidden="true">
-          {years.map(({ text, x, always }) => (
-            <g key={text} className={style.year} data-always={always}>
-              <line x1={across(x)} x2={across(x)} y1={0} y2={ground} />
-              <text x={across(x)} dx={isMirrored ? -4 : 4} y={ground + 16}>
-                {text}
-              </text>
-            </g>
+          <svg viewBox={`0 0 100 ${ground}`} height={ground} preserveAspectRatio="none">
+            <path d={years.map(({ x }) => `M${across(x)} 0v${ground}`).join('')} />
+            <path d={`M${start} ${ground}${rises}H${across(end)}`} />
+          </svg>
+          {years.map(({ text, x }) => (
+            <text key={text} x={`${across(x)}%`} dx={AFTER / 2} y={ground + 16}>
+              {text}
+            </text>
           ))}
-          {steps.map(({ x }, index) => (
-            <g key={index} className={style.line}>
-              <line x1={across(x)} x2={across(x)} y1={level(index) + RISE} y2={level(index)} />
-              <line
-                x1={across(x)}
-                x2={across(steps[index + 1]?.x ?? end)}
-                y1={level(index)}
-                y2={level(index)}
-              />
-            </g>
-          ))}
-          {ongoing && (
-            <circle cx={across(end)} cy={level(steps.length - 1)} r={5} className={style.now} />
-          )}
+          {ongoing && <circle cx={`${across(end)}%`} cy={ABOVE} r={5} />}
         </g>
         {steps.map((step, index) => (
-          <Step key={index} step={step} y={level(index)} />
+          <Step key={index} step={step} y={ground - (index + 1) * RISE} />
         ))}
       </svg>
     </figure>
@@ -59,16 +46,16 @@ export function CareerLine({ line: { steps, years, end, ongoing } }: { line: Lin
 
 function Step({ step: { entryId, x, label, description }, y }: { step: CareerStep; y: number }) {
   const isBefore = label?.side === 'before'
-  const beside = isBefore === isMirrored ? BESIDE : -BESIDE
+  const cx = `${across(x)}%`
   return (
-    <a href={`#${entryId}`} aria-label={description} className={style.step}>
+    <a href={`#${entryId}`}>
       <title>{description}</title>
-      <circle cx={across(x)} cy={y} r={RISE / 2} className={style.target} />
-      <circle cx={across(x)} cy={y} r={4.5} className={style.mark} />
+      <circle cx={cx} cy={y} r={RISE / 2} className={style.target} />
+      <circle cx={cx} cy={y} r={4.5} />
       {label && (
         <text
-          x={across(x)}
-          dx={beside}
+          x={cx}
+          dx={isBefore ? -AFTER : AFTER}
           y={isBefore ? y + 4 : y - OVER}
           textAnchor={isBefore ? 'end' : 'start'}
           data-always={label.always}

@@ -19,8 +19,8 @@ type CareerLabel = { text: string; side: 'before' | 'after'; always: boolean }
 /** A line over time that rises by one step with each start. */
 export type CareerLine = {
   steps: CareerStep[]
-  /** First days of years; those that are not `always` need a wide page. */
-  years: { text: string; x: number; always: boolean }[]
+  /** First days of years, at most ten. */
+  years: { text: string; x: number }[]
   /** Where the line ends on the time axis. */
   end: number
   /** Whether a role goes on. */
@@ -38,9 +38,8 @@ const LABEL_SPACE = 18
 const MAX_LABEL_LENGTH = 32
 /** The least part of the axis after the last start. */
 const MIN_TAIL = 0.06
-/** How many years are named on a wide and on a narrow page. */
+/** A narrow page names every second one of more than five (career-line.module.css). */
 const MAX_YEARS = 10
-const MAX_NARROW_YEARS = 5
 
 type Start = Pick<CareerStep, 'entryId' | 'description'> & { time: number; name: string }
 
@@ -134,21 +133,16 @@ function estimateWidth(text: string): number {
   return letters.reduce<number>((sum, width) => sum + width * LETTER, LABEL_SPACE)
 }
 
-/** Lists the years to name: each, or each second, fifth and so on, with those that narrow pages show. */
+/** Lists the years to name: each, or each second, fifth and so on. */
 function listYears(start: number, end: number, place: (time: number) => number): CareerLine['years'] {
   const first = new Date(start - 1).getUTCFullYear() + 1
   const last = new Date(end).getUTCFullYear()
   const between = [1, 2, 5, 10, 20].find((years) => (last - first) / years < MAX_YEARS) ?? 100
   const years: number[] = []
   for (let year = Math.ceil(first / between) * between; year <= last; year += between) years.push(year)
-  const every = Math.ceil(years.length / MAX_NARROW_YEARS)
-  return years.map((year, index) => ({
-    text: String(year),
-    x: place(Date.UTC(year, 0)),
-    always: index % every === 0,
-  }))
+  return years.map((year) => ({ text: String(year), x: place(Date.UTC(year, 0)) }))
 }
 
 function round(percent: number): number {
-  return Math.round(percent * 100) / 100
+  return Math.round(percent * 10) / 10
 }
