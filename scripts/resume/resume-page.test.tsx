@@ -33,7 +33,7 @@ describe.each(RESUMES)('the page of %s', (name) => {
 
   it('has no elements, links or attributes from markup in the file', () => {
     const own =
-      /^(article|header|div|h1|h2|h3|p|dl|dt|dd|a|ul|li|nav|section|time|span|figure|blockquote|figcaption|svg|g|line|circle|text|title)$/
+      /^(article|header|div|h1|h2|h3|p|dl|dt|dd|a|ul|li|nav|section|time|span|figure|blockquote|figcaption|svg|g|path|circle|text|title)$/
     const elements = [...html.matchAll(/<([a-z][^\s/>]*)/gi)].map(([, element = '']) => element)
     expect(elements.filter((element) => !own.test(element))).toEqual([])
     const links = listElements(html, 'a').map(({ href = '' }) => href)
