@@ -29,6 +29,7 @@ const config: KnipConfig = {
     // Files of them are found by `resolve`, in scripts/resume/ and scripts/theme/.
     '@expo-google-fonts/*',
     '@fontsource-variable/*',
+    '@fontsource/source-serif-4',
     '@jsonresume/schema',
   ],
   // Programs of the system, and what is asked where they are missing.

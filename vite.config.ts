@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { contentDir } from './scripts/build-stamp.ts'
 import { chunksPlugin } from './scripts/chunks.ts'
 import { contentPlugin } from './scripts/content/plugin.ts'
+import { productionRouterPlugin } from './scripts/production-router.ts'
 import { layerPlugin } from './scripts/theme/layer-plugin.ts'
 
 /* The client: browser bundle and its server entry, both by Vike. The server's own bundle is
@@ -14,7 +15,14 @@ const content = contentDir(import.meta.dirname)
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
-  plugins: [contentPlugin(content, output), layerPlugin(content), react(), vike(), chunksPlugin()],
+  plugins: [
+    contentPlugin(content, output),
+    layerPlugin(content),
+    react(),
+    vike(),
+    productionRouterPlugin(),
+    chunksPlugin(),
+  ],
   build: {
     outDir: output,
     // The build has written pictures and downloads into it before.

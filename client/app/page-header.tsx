@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PageTitle } from './page-title.tsx'
 import style from './page-header.module.css'
 
 type Props = { title: string; lead?: string | undefined; children?: ReactNode }
@@ -7,7 +8,7 @@ type Props = { title: string; lead?: string | undefined; children?: ReactNode }
 export function PageHeader({ title, lead, children }: Props) {
   return (
     <header className={style.header}>
-      <h1>{title}</h1>
+      <PageTitle>{title}</PageTitle>
       {lead && <p className={style.lead}>{lead}</p>}
       {children}
     </header>

@@ -7,6 +7,7 @@ import type { ScreenHandle } from '../routes.tsx'
 import { SizedPicture } from '../ui/sized-picture.tsx'
 import { CaseStudy, Neighbours } from './case-study.tsx'
 import { Contents } from './contents.tsx'
+import { PageTitle } from './page-title.tsx'
 import { Prose } from './prose.tsx'
 import style from './project-screen.module.css'
 
@@ -30,7 +31,7 @@ export function ProjectScreen({
   const { caseStudy, previous, next } = project
   return (
     <article className={style.screen}>
-      <ProjectHeader project={project} />
+      <ProjectHeader project={project} isText={!children} />
       {children}
       {!children && !project.drawn && (
         <figure className={style.picture}>
@@ -49,8 +50,8 @@ export function ProjectScreen({
   )
 }
 
-/** Header of a project's page: category, title and summary. */
-export function ProjectHeader({ project }: { project: Project }) {
+/** Header of a project's page: category, title and summary; a text has a large title. */
+export function ProjectHeader({ project, isText }: { project: Project; isText?: boolean }) {
   return (
     <header className={style.header}>
       <p className={style.kicker}>
@@ -60,7 +61,7 @@ export function ProjectHeader({ project }: { project: Project }) {
         <span aria-hidden="true"> / </span>
         {project.category}
       </p>
-      <h1>{project.title}</h1>
+      {isText ? <PageTitle>{project.title}</PageTitle> : <h1>{project.title}</h1>}
       <p className={style.lead}>{project.summary}</p>
     </header>
   )

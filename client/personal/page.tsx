@@ -18,27 +18,13 @@ export function Component() {
   return (
     <article className={style.personal}>
       <PageHeader title={title} lead={summary} />
-      {(portrait ?? now.length > 0) && (
-        <aside className={style.side} aria-label="At a glance">
-          {portrait && (
-            <SizedPicture picture={portrait} sizes="15rem" priority className={style.portrait} />
-          )}
-          {now.length > 0 && (
-            <section>
-              <h2>Now</h2>
-              <ul>
-                {now.map((line, index) => (
-                  <li key={index}>{line}</li>
-                ))}
-              </ul>
-              {updated && (
-                <p className={style.updated}>
-                  As of <time dateTime={updated.datetime}>{updated.text}</time>
-                </p>
-              )}
-            </section>
-          )}
-        </aside>
+      {portrait && (
+        <SizedPicture
+          picture={portrait}
+          sizes="(min-width: 40rem) 15rem, 8rem"
+          priority
+          className={style.portrait}
+        />
       )}
       <div className={style.story}>
         <Prose blocks={blocks} />
@@ -56,6 +42,24 @@ export function Component() {
           </section>
         )}
       </div>
+      {now.length > 0 && (
+        <aside className={style.now} aria-label="Now">
+          <header>
+            <h2>Now</h2>
+            {updated && (
+              <p>
+                <span className="visually-hidden">As of </span>
+                <time dateTime={updated.datetime}>{updated.text}</time>
+              </p>
+            )}
+          </header>
+          <ul>
+            {now.map((line, index) => (
+              <li key={index}>{line}</li>
+            ))}
+          </ul>
+        </aside>
+      )}
     </article>
   )
 }

@@ -1,5 +1,6 @@
 import type { Resume } from '../../shared/content/resume.ts'
 import { RESUME_JSON, RESUME_PDF, RESUME_VCARD } from '../../shared/content/resume-files.ts'
+import { PageTitle } from '../app/page-title.tsx'
 import { ThemedPicture } from '../ui/picture.tsx'
 import { CareerLine } from './career-line.tsx'
 import style from './page.module.css'
@@ -9,8 +10,8 @@ export function ResumeHeader({ resume }: { resume: Resume & { pdf: boolean } }) 
   const { name, label, picture, summary, location, contacts, career, sections, updated } = resume
   return (
     <header className={style.header}>
+      <PageTitle>{name}</PageTitle>
       <div className={style.identity}>
-        <h1>{name}</h1>
         {label && <p className={style.label}>{label}</p>}
         {location && <p className={style.location}>{location}</p>}
       </div>

@@ -11,7 +11,7 @@ export type BundledFont = {
   serif: boolean
 }
 
-/** A bundled pair: `text` is missing if the text uses the fonts of the system. */
+/** A bundled pair: `text` is missing if the text uses the fonts of the system, and prose a serif. */
 export type BundledPair = {
   display: BundledFont
   text?: BundledFont
@@ -44,11 +44,20 @@ export const BUNDLED_PAIRS: Readonly<Record<FontPair, BundledPair>> = {
   },
 }
 
+/** The cuts of the serif for prose beside the fonts of the system: smaller than a variable font. */
+const PROSE_CUTS = ['400', '400-italic', '700']
+const PROSE_PACKAGE = '@fontsource/source-serif-4'
+
 const { resolve } = createRequire(import.meta.url)
 
 /** Returns the absolute path of a font's Latin subset, upright and in all weights. */
 export function findLatinFile({ name }: BundledFont): string {
   return resolve(`@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`)
+}
+
+/** Returns the absolute path of the serif for prose: its Latin subset, upright and regular. */
+export function findProseFile(): string {
+  return resolve(`${PROSE_PACKAGE}/files/source-serif-4-latin-400-normal.woff2`)
 }
 
 /** Reads the bold display font of a pair as TrueType. */
@@ -62,12 +71,21 @@ export function readBoldFont({ bold }: BundledPair): Buffer {
  * @param family the name that the font gets
  */
 export function readFontFaces({ name }: BundledFont, family: string, style: 'normal' | 'italic') {
-  const file = resolve(
-    `@fontsource-variable/${name}/wght${style === 'italic' ? '-italic' : ''}.css`,
-  )
+  const sheet = `wght${style === 'italic' ? '-italic' : ''}.css`
+  return readSheet(`@fontsource-variable/${name}/${sheet}`, family)
+}
+
+/** Reads the `@font-face` rules of the serif for prose, as `readFontFaces`. */
+export function readProseFaces(family: string): string {
+  return PROSE_CUTS.map((cut) => readSheet(`${PROSE_PACKAGE}/${cut}.css`, family)).join('\n')
+}
+
+function readSheet(path: string, family: string): string {
+  const file = resolve(path)
   return readFileSync(file, 'utf8')
     .replaceAll(/font-family: '[^']*'/g, `font-family: '${family}'`)
-    .replaceAll(/url\(\.\/([^)]*)\)/g, (_, path: string) => `url('${join(dirname(file), path)}')`)
+    .replaceAll(/, url\([^)]*\.woff\) format\('woff'\)/g, '')
+    .replaceAll(/url\(\.\/([^)]*)\)/g, (_, name: string) => `url('${join(dirname(file), name)}')`)
 }
 
 /** Returns the font of most systems that resembles a bundled one. */

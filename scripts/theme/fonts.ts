@@ -5,10 +5,13 @@ import type { FontPair, ThemeSettings } from '../../shared/content/theme.ts'
 import { type Result, failure, success } from '../../shared/result.ts'
 import {
   BUNDLED_PAIRS,
+  type BundledFont,
   findFallback,
   findLatinFile,
+  findProseFile,
   readBoldFont,
   readFontFaces,
+  readProseFaces,
 } from './bundled-fonts.ts'
 import { type FontFile, readFontFile, setWeight } from './font-file.ts'
 import { FALLBACKS, type Fallback, writeFallbackFace } from './font-metrics.ts'
@@ -26,17 +29,18 @@ export type Fonts = {
   css: string
   /** Absolute paths of the files that every page needs. */
   preload: string[]
-  /** The values of `--font-display` and `--font-text` that differ from tokens.css. */
+  /** The values of `--font-display`, `--font-text` and `--font-prose` that differ from tokens.css. */
   tokens: [name: string, value: string][]
   display: DrawingFont
 }
 
-type Role = 'display' | 'text'
+type Role = 'display' | 'text' | 'prose'
 
 /** The name of a font in CSS, its usual weight on the pages, and its weight when it is drawn. */
 const ROLES = {
   display: { family: 'Display', weight: 650, fallback: FALLBACKS.sansBold },
   text: { family: 'Text', weight: 400, fallback: FALLBACKS.sans },
+  prose: { family: 'Prose', weight: 400, fallback: FALLBACKS.serif },
 } satisfies Record<Role, { family: string; weight: number; fallback: Fallback }>
 
 /** As `font-weight` of the TrueType files of the bundled fonts. */
@@ -50,24 +54,24 @@ export async function loadFonts(
   return typeof fonts === 'string' ? success(await loadPair(fonts)) : loadOwnFonts(dir, fonts)
 }
 
+/** Prose has the font of the text. */
+const PROSE_AS_TEXT: Fonts['tokens'][number] = ['font-prose', 'var(--font-text)']
+
+/** The rules of one font and its fallback, and the file that every page needs. */
+type LoadedFont = { css: string; path: string }
+
 async function loadPair(name: FontPair): Promise<Fonts> {
   const pair = BUNDLED_PAIRS[name]
   const display = { bytes: readBoldFont(pair) }
   const { text } = pair
-  const latin = await readBundled(findLatinFile(pair.display))
-  const fallback = writeFallback('display', latin, findFallback(pair.display, true))
   if (!text) {
-    const path = findLatinFile(pair.display)
-    return {
-      css: writeFace('display', path, latin) + fallback,
-      preload: [path],
-      tokens: [],
-      display,
-    }
+    const loaded = [await loadBundledDisplay(pair.display), await loadProse()]
+    return { ...joinFonts(loaded), tokens: [], display }
   }
   const path = findLatinFile(text)
+  const latin = findLatinFile(pair.display)
   const css = [
-    fallback,
+    writeFallback('display', await readBundled(latin), findFallback(pair.display, true)),
     writeFallback('text', await readBundled(path), findFallback(text, false)),
     readFontFaces(text, ROLES.text.family, 'normal'),
     readFontFaces(text, ROLES.text.family, 'italic'),
@@ -77,14 +81,39 @@ async function loadPair(name: FontPair): Promise<Fonts> {
   const shared = pair.display.name === text.name
   if (!shared) {
     css.push(readFontFaces(pair.display, ROLES.display.family, 'normal'))
-    preload.unshift(findLatinFile(pair.display))
+    preload.unshift(latin)
   }
-  const tokens: Fonts['tokens'] = [['font-text', `'Text', 'Text Fallback', ${generic(text.serif)}`]]
+  const tokens: Fonts['tokens'] = [
+    ['font-text', `'Text', 'Text Fallback', ${generic(text.serif)}`],
+    PROSE_AS_TEXT,
+  ]
   if (shared || pair.display.serif) {
     const family = shared ? ROLES.text.family : ROLES.display.family
     tokens.push(['font-display', `'${family}', 'Display Fallback', ${generic(pair.display.serif)}`])
   }
   return { css: css.join('\n'), preload, tokens, display }
+}
+
+/** Loads the Latin letters of a bundled font for headings. */
+async function loadBundledDisplay(font: BundledFont): Promise<LoadedFont> {
+  const path = findLatinFile(font)
+  const latin = await readBundled(path)
+  const fallback = writeFallback('display', latin, findFallback(font, true))
+  return { css: writeFace('display', path, latin) + fallback, path }
+}
+
+/** Loads the serif for prose beside the fonts of the system. */
+async function loadProse(): Promise<LoadedFont> {
+  const path = findProseFile()
+  const fallback = writeFallback('prose', await readBundled(path), ROLES.prose.fallback)
+  return { css: [fallback, readProseFaces(ROLES.prose.family)].join('\n'), path }
+}
+
+function joinFonts(fonts: LoadedFont[]) {
+  return {
+    css: fonts.map(({ css }) => css).join('\n'),
+    preload: [...new Set(fonts.map(({ path }) => path))],
+  }
 }
 
 function generic(serif: boolean): string {
@@ -99,11 +128,11 @@ async function readBundled(path: string): Promise<FontFile> {
 
 async function loadOwnFonts(
   dir: string,
-  files: { display?: string | undefined; text?: string | undefined },
+  files: Partial<Record<Role, string | undefined>>,
 ): Promise<Result<Fonts, ContentProblem[]>> {
   const problems: ContentProblem[] = []
-  const found = new Map<Role, { path: string; font: FontFile }>()
-  for (const role of ['display', 'text'] as const) {
+  const found = new Map<Role, LoadedFont & { font: FontFile }>()
+  for (const role of ['display', 'text', 'prose'] as const) {
     const file = files[role]
     if (file === undefined) continue
     // Vite names files by their real path, too.
@@ -112,24 +141,32 @@ async function loadOwnFonts(
     const read = woff2
       ? await readFontFile(woff2)
       : failure(`the content folder has no ${file}: add it, or correct theme.fonts in site.json`)
-    if (read.ok) found.set(role, { path, font: read.value })
+    if (read.ok)
+      found.set(role, { path, font: read.value, css: writeOwnFont(role, path, read.value) })
     else problems.push({ file, path: '', expected: read.problem })
   }
   if (problems.length > 0) return failure(problems)
 
-  const fallbackDisplay = await loadPair('grotesque')
-  const [display, text] = [found.get('display'), found.get('text')]
-  const css = [...found].flatMap(([role, { path, font }]) => [
-    writeFace(role, path, font),
-    writeFallback(role, font, ROLES[role].fallback),
-  ])
-  const paths = [...found.values()].map(({ path }) => path)
+  const { grotesque } = BUNDLED_PAIRS
+  const [display, text, prose] = [found.get('display'), found.get('text'), found.get('prose')]
+  const loaded = [
+    display ?? (await loadBundledDisplay(grotesque.display)),
+    ...(text ? [text] : []),
+    prose ?? (text ? [] : await loadProse()),
+  ].flat()
+  const tokens: Fonts['tokens'] = text
+    ? [['font-text', `'Text', 'Text Fallback', ${generic(false)}`]]
+    : []
+  if (text && !prose) tokens.push(PROSE_AS_TEXT)
   return success({
-    css: [display ? '' : fallbackDisplay.css, ...css].join('\n'),
-    preload: [...new Set(display ? paths : [...fallbackDisplay.preload, ...paths])],
-    tokens: text ? [['font-text', `'Text', 'Text Fallback', ${generic(false)}`]] : [],
-    display: display ? describeDrawing(display.font) : fallbackDisplay.display,
+    ...joinFonts(loaded),
+    tokens,
+    display: display ? describeDrawing(display.font) : { bytes: readBoldFont(grotesque) },
   })
+}
+
+function writeOwnFont(role: Role, path: string, font: FontFile): string {
+  return writeFace(role, path, font) + writeFallback(role, font, ROLES[role].fallback)
 }
 
 function describeDrawing({ bytes, variable }: FontFile): DrawingFont {

@@ -33,6 +33,7 @@ describe('a theme', () => {
     expect(css).toContain('font-weight: 200 800')
     expect(preload).toEqual([
       expect.stringMatching(/bricolage-grotesque-latin-wght-normal\.woff2$/),
+      expect.stringMatching(/source-serif-4-latin-400-normal\.woff2$/),
     ])
     expect(customCss).toBeUndefined()
   })
@@ -81,15 +82,13 @@ describe('a bundled pair of fonts', () => {
       expect(new Set(urls).size).toBe(urls.length)
       for (const path of [...urls, ...theme.preload])
         expect(readFileSync(path).length).toBeGreaterThan(0)
-      for (const path of theme.preload) expect(path).toContain('-latin-wght-normal')
+      for (const path of theme.preload) expect(path).toMatch(/-latin-(wght|400)-normal/)
       // Every file that is not preloaded waits for text that needs it.
       const lazy = faces.filter(
         (face) => face.includes('url(') && !theme.preload.some((path) => face.includes(path)),
       )
       expect(lazy.filter((face) => !/unicode-range|font-style: italic/.test(face))).toEqual([])
-      expect(faces.filter((face) => face.includes('size-adjust')).length).toBe(
-        fonts === 'grotesque' ? 1 : 2,
-      )
+      expect(faces.filter((face) => face.includes('size-adjust'))).toHaveLength(2)
       for (const style of [createPdfStyle(theme), createCardStyle(theme)]) {
         expect(style.faces.display.has('A')).toBe(true)
         expect((create(style.faces.display.bytes) as Font).postscriptName).toContain('Bold')
@@ -101,11 +100,12 @@ describe('a bundled pair of fonts', () => {
     const { preload, css } = await load({ fonts: 'book' })
     expect(preload).toHaveLength(1)
     expect(css).toContain(`--font-display: 'Text', 'Display Fallback'`)
+    expect(css).toContain('--font-prose: var(--font-text)')
   })
 })
 
 describe('own fonts', () => {
-  it('are used for headings, text or both, with fallbacks of the same size', async () => {
+  it('are used for headings, text, prose or all, with fallbacks of the same size', async () => {
     const files = { 'fonts/My "own".woff2': VARIABLE }
     const both = await load(
       { fonts: { display: 'fonts/My "own".woff2', text: 'fonts/My "own".woff2' } },
@@ -118,6 +118,12 @@ describe('own fonts', () => {
     const { css, preload } = await load({ fonts: { text: 'fonts/My "own".woff2' } }, files)
     expect(preload).toHaveLength(2)
     expect(css).toContain('bricolage')
+    expect(css).toContain('--font-prose: var(--font-text)')
+    const prose = await load({ fonts: { prose: 'fonts/My "own".woff2' } }, files)
+    expect(prose.preload).toHaveLength(2)
+    expect(prose.css).toContain("font-family: 'Prose Fallback'")
+    expect(prose.css).not.toContain('source-serif')
+    expect(prose.css).not.toContain('--font-prose')
   })
 
   it('that are variable are set bold in cards; a PDF cannot embed them and has the text font', async () => {

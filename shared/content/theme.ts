@@ -23,9 +23,9 @@ const fontFile = z
   .optional()
 
 const ownFonts = z
-  .object({ display: fontFile, text: fontFile })
-  .refine(({ display, text }) => display !== undefined || text !== undefined, {
-    message: 'name a file for display, for text, or for both',
+  .object({ display: fontFile, text: fontFile, prose: fontFile })
+  .refine((files) => Object.values(files).some((file) => file !== undefined), {
+    message: 'name a file for display, text or prose',
   })
 
 /** The schema of `theme` in `site.json`. */
@@ -48,7 +48,7 @@ export const themeSchema = z.object({
     .optional(),
   fonts: z
     .union([z.enum(FONT_PAIRS), ownFonts], {
-      error: `write ${FONT_PAIRS.slice(0, -1).join(', ')} or ${FONT_PAIRS.at(-1)}, or { "display": "fonts/My.woff2", "text": "fonts/Text.woff2" } with one or both`,
+      error: `write ${FONT_PAIRS.slice(0, -1).join(', ')} or ${FONT_PAIRS.at(-1)}, or { "display": "fonts/My.woff2", "text": "fonts/Text.woff2", "prose": "fonts/Book.woff2" } with one or more`,
     })
     .optional(),
 })

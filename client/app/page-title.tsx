@@ -1,0 +1,19 @@
+import style from './page-title.module.css'
+
+/** The most letters of a whole title and of one word, for each size but the smallest. */
+const SIZES = [
+  [14, 9],
+  [24, 12],
+  [40, 16],
+] as const
+
+/** The title of a page to read: large, and smaller the more letters it or one of its words has. */
+export function PageTitle({ children: title }: { children: string }) {
+  const longest = Math.max(...title.split(/\s/).map((word) => word.length))
+  const size = SIZES.findIndex(([whole, word]) => title.length <= whole && longest <= word)
+  return (
+    <h1 className={style.title} data-size={size}>
+      {title}
+    </h1>
+  )
+}
