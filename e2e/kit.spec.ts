@@ -1,4 +1,5 @@
 import { expectAccessible } from './axe.ts'
+import { HOUR } from '../shared/clock.ts'
 import { startDevSite } from './dev-site.ts'
 import { expect, type Page, test as base, waitForHydration } from './site.ts'
 
@@ -126,6 +127,8 @@ test.describe('a message', () => {
   test.beforeEach(async ({ page }) => {
     await page.clock.install()
     await openKit(page)
+    // An installed clock runs until it is paused: seconds of a busy machine would count.
+    await page.clock.pauseAt(new Date(Date.now() + HOUR))
   })
 
   const remove = (page: Page) => page.getByRole('button', { name: 'Delete', exact: true })
