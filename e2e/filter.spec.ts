@@ -22,6 +22,23 @@ test('the portfolio filters while the user types, shows the count, and keeps the
   await expect(page).toHaveURL('/Projects')
 })
 
+test('the index begins with two large projects, and what a filter finds is small', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openHydrated(page, '/Projects')
+  const widthOf = async (index: number) => {
+    const picture = page.getByRole('article').nth(index).getByRole('img')
+    return (await picture.boundingBox())?.width ?? 0
+  }
+  const widths = [await widthOf(0), await widthOf(1), await widthOf(2)]
+  expect(widths).toEqual(widths.toSorted((a, b) => b - a))
+  expect(new Set(widths).size).toBe(3)
+  await page.getByRole('searchbox', { name: 'Search by title' }).fill('planner')
+  await expect(page.getByText(/^\d of 14 projects$/)).toBeVisible()
+  expect(await widthOf(0)).toBe(widths[2])
+})
+
 test('each kind is a link with a count that keeps the query, and Back removes the kind', async ({
   page,
 }) => {
@@ -73,7 +90,7 @@ test('pictures have sizes, follow the theme, and are loaded near the viewport', 
   expect((await pictures.first().boundingBox())?.y).toBe(card?.y)
   const early = fetched.filter((path) => path.startsWith('/assets/content/'))
   expect(early.length).toBeGreaterThan(0)
-  expect(early.length).toBeLessThan(11)
+  expect(early.length).toBeLessThan(14)
   expect(early.filter((path) => !/-dark-\d+\.[\w-]+\.avif$/.test(path))).toEqual([])
 
   const last = pictures.last()

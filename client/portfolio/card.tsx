@@ -3,13 +3,18 @@ import type { ProjectSummary } from '../../shared/content/project.ts'
 import { SizedPicture } from '../ui/sized-picture.tsx'
 import style from './card.module.css'
 
-/** How a project is shown: in a column, as a row, or as one large row. */
-type CardShape = 'card' | 'row' | 'large'
+/**
+ * How a project is shown: in a column, as a row, as one large row, as one of the two that begin an
+ * index, or as a line of it.
+ */
+export type CardShape = 'card' | 'row' | 'large' | 'lead' | 'line'
 
 /** `sizes` of the picture; cards are in three, two or one columns. */
 const SIZES: Record<CardShape, string> = {
   card: '(min-width: 70rem) 22rem, (min-width: 45rem) 45vw, 92vw',
   row: '(min-width: 45rem) 16rem, 92vw',
+  lead: '(min-width: 70rem) 40rem, (min-width: 45rem) 55vw, 92vw',
+  line: '10rem',
   large: '(min-width: 70rem) 42rem, (min-width: 45rem) 55vw, 92vw',
 }
 

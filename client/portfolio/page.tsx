@@ -3,10 +3,12 @@ import site from 'virtual:content/site'
 import { PageHeader } from '../app/page-header.tsx'
 import { paths } from '../paths.ts'
 import type { ScreenHandle } from '../routes.tsx'
-import { ProjectCard } from './card.tsx'
+import { type CardShape, ProjectCard } from './card.tsx'
 import { filterProjects } from './filter.ts'
 import { PortfolioSearch, usePortfolioFilter } from './search.tsx'
 import style from './page.module.css'
+
+const { lead, layout, projects } = portfolio
 
 export const handle: ScreenHandle = {
   title: 'Portfolio',
@@ -14,12 +16,19 @@ export const handle: ScreenHandle = {
   canonicalPath: paths.projects(),
 }
 
+/** How many projects begin an index. */
+const LEADS = 2
+
+/** Returns the shape of a card; what a filter found is an index without large projects. */
+function findShape(index: number, isFeatured: boolean, isWhole: boolean): CardShape {
+  if (layout !== 'index') return isFeatured ? 'large' : layout === 'rows' ? 'row' : 'card'
+  return isWhole && (isFeatured || index < LEADS) ? 'lead' : 'line'
+}
+
 /** Portfolio: every project as a card, with a filter by title, stack and kind. */
 export function Component() {
-  const { lead, layout, projects } = portfolio
-  const hasFeatured = projects.some(({ featured }) => featured)
-  const shape = layout === 'rows' ? 'row' : 'card'
   const { filter, setQuery } = usePortfolioFilter()
+  const shown = filterProjects(projects, filter)
   return (
     <div className={style.portfolio}>
       <PageHeader title="Portfolio" lead={lead} />
@@ -29,15 +38,11 @@ export function Component() {
         <p>There are no projects yet.</p>
       )}
       <ul className={style.cards} role="list" data-layout={layout}>
-        {filterProjects(projects, filter).map((project, index) => {
-          const leads = !hasFeatured && layout === 'featured' && project === projects[0]
+        {shown.map((project, index) => {
+          const shape = findShape(index, project.featured, shown.length === projects.length)
           return (
-            <li key={project.name}>
-              <ProjectCard
-                project={project}
-                first={index === 0}
-                shape={project.featured || leads ? 'large' : shape}
-              />
+            <li key={project.name} data-shape={shape}>
+              <ProjectCard project={project} first={index === 0} shape={shape} />
             </li>
           )
         })}

@@ -56,9 +56,9 @@ export const siteSchema = z.object({
     .describe('The order of the portfolio; projects that are not named follow, newest first.')
     .default([]),
   portfolioLayout: z
-    .enum(['cards', 'rows', 'featured'], { error: 'write cards, rows or featured' })
-    .describe('How the portfolio shows its projects; featured makes the first one large.')
-    .default('cards'),
+    .enum(['index', 'cards', 'rows'], { error: 'write index, cards or rows' })
+    .describe('How the portfolio shows its projects; index makes the first two large.')
+    .default('index'),
   menu: z
     .array(navigationLink)
     .describe('The links of the menu, in their order; without it, the three standard ones.')
@@ -112,7 +112,7 @@ export const FALLBACK_SITE: SiteSettings = {
   paper: 'A4',
   social: [],
   projects: [],
-  portfolioLayout: 'cards',
+  portfolioLayout: 'index',
   private: { phone: false, street: false },
   themeColor: DEFAULT_PAPER,
 }

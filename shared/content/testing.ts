@@ -44,7 +44,7 @@ export function siteSettings(changes: Partial<SiteSettings> = {}): SiteSettings 
     themeColor: { light: '#ffffff', dark: '#000000' },
     social: [],
     projects: [],
-    portfolioLayout: 'cards',
+    portfolioLayout: 'index',
     private: { phone: false, street: false },
     ...changes,
   }

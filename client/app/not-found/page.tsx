@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import type { ScreenHandle } from '../../routes.tsx'
 import { paths } from '../../paths.ts'
 import style from '../message-screen.module.css'
+import own from './page.module.css'
 
 export const handle: ScreenHandle = {
   title: 'Page not found',
@@ -10,13 +11,23 @@ export const handle: ScreenHandle = {
   status: 404,
 }
 
+/** The logo's line walks off its sheet, and falls. */
+function LostLine() {
+  return (
+    <svg viewBox="0 0 400 170" fill="none" className={own.drawing} aria-hidden="true">
+      <path d="M4 4h132l44 44v118H4z" className={own.sheet} />
+      <path d="M34 138h34v-26h34v-26h34v-26h110" />
+      <path d="M246 60c44 0 60 30 64 92" className={own.fall} />
+      <circle cx="310" cy="158" r="6" />
+    </svg>
+  )
+}
+
 /** Not-found page, for every path without a screen. */
 export function Component() {
   return (
     <div className={style.screen}>
-      <p className={style.code} aria-hidden="true">
-        404
-      </p>
+      <LostLine />
       <h1>It looks like the page doesn't exist :/</h1>
       <p>
         <Link to={paths.home()} viewTransition>
