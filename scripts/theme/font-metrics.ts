@@ -4,23 +4,37 @@ import type { Font } from 'fontkit'
 export type Fallback = {
   /** Names for `local()`: of Windows and macOS, and of Linux, with the same widths. */
   names: readonly string[]
-  /** Width of `SAMPLE_TEXT` in em, as Chromium measures it on a canvas. */
+  /** What the font is for: a bold one for headings, a regular one for texts. */
+  sample: string
+  /** Width of the sample in em, as Chromium measures it on a canvas. */
   width: number
 }
+
+/** Headings and words of a text: the ratio of two fonts differs by 2 % between capitals and small letters. */
+const HEADINGS =
+  'Your Name Computer Engineering Student Experience Education Skills Projects Volunteering Awards ' +
+  'Certificates Publications Languages Interests References Portfolio Personal To-do list Countdown'
+const TEXT =
+  'Most readers see the first line of a text, and few see the last. What stands between them should be ' +
+  'worth their time: plain words, short sentences, and figures that somebody measured. It is better to ' +
+  'name a thing than to praise it.'
 
 /** The fallbacks by style. */
 export const FALLBACKS = {
   sans: {
     names: ['Arial', 'ArialMT', 'Liberation Sans', 'LiberationSans'],
-    width: 88.3823,
+    sample: TEXT,
+    width: 100.6089,
   },
   sansBold: {
     names: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'LiberationSans-Bold'],
+    sample: HEADINGS,
     width: 95.2773,
   },
   serif: {
     names: ['Times New Roman', 'TimesNewRomanPSMT', 'Liberation Serif', 'LiberationSerif'],
-    width: 80.48,
+    sample: TEXT,
+    width: 90.3643,
   },
   serifBold: {
     names: [
@@ -29,14 +43,10 @@ export const FALLBACKS = {
       'Liberation Serif Bold',
       'LiberationSerif-Bold',
     ],
+    sample: HEADINGS,
     width: 85.7383,
   },
 } satisfies Record<string, Fallback>
-
-/** Headings of the site; the ratio of two fonts depends little on the text. */
-const SAMPLE_TEXT =
-  'Your Name Computer Engineering Student Experience Education Skills Projects Volunteering Awards ' +
-  'Certificates Publications Languages Interests References Portfolio Personal To-do list Countdown'
 
 /**
  * Writes the `@font-face` of a fallback that takes as much room as the font, so that nothing moves
@@ -61,10 +71,10 @@ export function writeFallbackFace(family: string, font: Font, fallback: Fallback
 }
 
 /** A font for another script has no letters to compare, and keeps the size of the fallback. */
-function findWidthRatio(font: Font, { width }: Fallback): number {
-  const letters = [...SAMPLE_TEXT]
+function findWidthRatio(font: Font, { sample, width }: Fallback): number {
+  const letters = [...sample]
   if (!letters.every((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))) return 1
-  return font.layout(SAMPLE_TEXT).advanceWidth / font.unitsPerEm / width
+  return font.layout(sample).advanceWidth / font.unitsPerEm / width
 }
 
 /** Returns the metrics that browsers use, in units of the font; the descent is positive. */
