@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { CaseStudy as Case } from '../../shared/content/project.ts'
-import type { Neighbour } from '../../shared/content/project-page.ts'
+import type { Neighbour, ProjectPage } from '../../shared/content/project-page.ts'
 import { SizedPicture } from '../ui/sized-picture.tsx'
 import style from './case-study.module.css'
 
@@ -40,14 +40,13 @@ export function CaptionedPictures({ pictures }: { pictures: Case['pictures'] }) 
   )
 }
 
-type NeighboursProps = { previous: Neighbour | undefined; next: Neighbour | undefined }
-
-/** Links a case page to the previous and the next one. */
-export function Neighbours({ previous, next }: NeighboursProps) {
+/** Links a project to the previous and the next one, if it has any. */
+export function Neighbours({ project: { previous, next } }: { project: ProjectPage }) {
+  if (!previous && !next) return null
   return (
     <nav className={`${style.neighbours} screen-only`} aria-label="More projects">
-      {previous && <NeighbourLink label="Previous" neighbour={previous} />}
       {next && <NeighbourLink label="Next" neighbour={next} />}
+      {previous && <NeighbourLink label="Previous" neighbour={previous} />}
     </nav>
   )
 }

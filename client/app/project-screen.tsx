@@ -18,8 +18,7 @@ export function describeProject({ title, summary, path, listed }: Project): Scre
 
 /**
  * Page of a project: header, the project itself (`children`, else its picture), facts and text.
- * A drawn picture would only repeat the title. A case page shows its case before the text, and
- * links to its neighbours.
+ * A drawn picture would only repeat the title. A case page shows its case before the text.
  */
 export function ProjectScreen({
   project,
@@ -28,7 +27,7 @@ export function ProjectScreen({
   project: ProjectPage
   children?: ReactNode
 }) {
-  const { caseStudy, previous, next } = project
+  const { caseStudy } = project
   return (
     <article className={style.screen}>
       <ProjectHeader project={project} isText={!children} />
@@ -45,7 +44,7 @@ export function ProjectScreen({
           <Prose blocks={project.blocks} />
         </div>
       </div>
-      {(previous ?? next) && <Neighbours previous={previous} next={next} />}
+      <Neighbours project={project} />
     </article>
   )
 }

@@ -28,7 +28,7 @@ describe('composeProjectPage', () => {
     expect(works[1]).not.toHaveProperty('blocks')
   })
 
-  it('links a case page, and a page of text, to the previous and the next project', () => {
+  it('links each project, with a screen of its own or not, to the previous and the next one', () => {
     const projects = [
       project('quiz', { screen: 'quiz' }),
       project('web-dev-work1', { screen: 'web-dev-work1', caseStudy }),
@@ -40,7 +40,7 @@ describe('composeProjectPage', () => {
       next: { path: '/Projects/own', title: 'The own' },
     })
     expect(compose(projects, 'own')).toMatchObject({ next: { title: 'The ic' } })
-    expect(compose(projects, 'quiz')).not.toHaveProperty('next')
+    expect(compose(projects, 'quiz')).toMatchObject({ next: { title: 'The web-dev-work1' } })
   })
 
   it('has no link past the ends of the portfolio, and none for a project outside it', () => {

@@ -6,7 +6,7 @@ export type Work = ProjectSummary & { caseStudy?: Omit<CaseStudy, 'pictures'> }
 /** A link to the previous or next page. */
 export type Neighbour = { path: string; title: string }
 
-/** The data of a project's page: with the works of a course, and the neighbours of a case page. */
+/** The data of a project's page: with the works of a course, and its neighbours in the portfolio. */
 export type ProjectPage = Project & {
   courseWorks: Work[]
   previous?: Neighbour
@@ -14,8 +14,8 @@ export type ProjectPage = Project & {
 }
 
 /**
- * Adds the data of other projects that a page shows: the works of a course and, on a page of text or
- * a case page, the previous and the next project.
+ * Adds the data of other projects that a page shows: the works of a course, and the previous and the
+ * next project. A project that is not listed has no neighbours.
  * @param listed the projects of the portfolio, in its order
  */
 export function composeProjectPage(
@@ -28,7 +28,7 @@ export function composeProjectPage(
     return work ? [describeWork(work)] : []
   })
   const index = listed.findIndex(({ name }) => name === project.name)
-  if (index < 0 || (project.screen && !project.caseStudy)) return { ...project, courseWorks }
+  if (index < 0) return { ...project, courseWorks }
   const previous = describeNeighbour(listed[index - 1])
   const next = describeNeighbour(listed[index + 1])
   return { ...project, courseWorks, ...(previous && { previous }), ...(next && { next }) }

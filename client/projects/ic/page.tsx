@@ -1,4 +1,5 @@
 import project from 'virtual:content/projects/ic'
+import { Neighbours } from '../../app/case-study.tsx'
 import { describeProject, ProjectHeader, ProjectSide } from '../../app/project-screen.tsx'
 import { Prose } from '../../app/prose.tsx'
 import { ThemedPicture } from '../../ui/picture.tsx'
@@ -34,6 +35,7 @@ export function Component() {
           <Prose blocks={project.blocks} />
         </div>
       </div>
+      <Neighbours project={project} />
     </article>
   )
 }

@@ -1,4 +1,5 @@
 import project from 'virtual:content/projects/software-divider'
+import { Neighbours } from '../../app/case-study.tsx'
 import { describeProject, ProjectHeader, ProjectSide } from '../../app/project-screen.tsx'
 import { Prose } from '../../app/prose.tsx'
 import { TitleFilter, useTitleFilter } from '../../app/title-filter.tsx'
@@ -46,6 +47,7 @@ export function Component() {
         <ProjectSide project={project} />
         <Prose blocks={project.blocks} />
       </div>
+      <Neighbours project={project} />
     </article>
   )
 }
