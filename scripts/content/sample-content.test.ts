@@ -110,11 +110,24 @@ describe('the sample content', () => {
   it('has a picture of each project in both themes, all of one size', () => {
     for (const { name, picture } of content.projects.values()) {
       expect(picture, name).toMatchObject({
-        src: `/images/projects/${name}-light.webp`,
-        darkSrc: `/images/projects/${name}-dark.webp`,
+        src: expect.stringMatching(`^/images/projects/${name}-light\\.(svg|webp)$`),
+        darkSrc: picture.src.replace('-light.', '-dark.'),
         width: 1280,
         height: 800,
       })
+    }
+  })
+
+  it('draws the covers in the colours of each theme, and with nothing else changed', async () => {
+    for (const { name, picture } of content.projects.values()) {
+      if (!picture.src.endsWith('.svg')) continue
+      const [light, dark] = await Promise.all(
+        ['light', 'dark'].map((theme) => readFile(new URL(`images/projects/${name}-${theme}.svg`, root), 'utf8')),
+      )
+      const colour = /#[\da-f]{6}/g
+      expect(dark?.match(colour), name).not.toEqual(light?.match(colour))
+      expect(dark?.replace(colour, ''), name).toBe(light?.replace(colour, ''))
+      expect(light, name).not.toContain('<text')
     }
   })
 
