@@ -91,7 +91,7 @@ test('pictures have sizes, follow the theme, and are loaded near the viewport', 
   const early = fetched.filter((path) => path.startsWith('/assets/content/'))
   expect(early.length).toBeGreaterThan(0)
   expect(early.length).toBeLessThan(14)
-  expect(early.filter((path) => !/-dark-\d+\.[\w-]+\.avif$/.test(path))).toEqual([])
+  expect(early.filter((path) => !/-dark(-\d+)?\.[\w-]+\.(avif|svg)$/.test(path))).toEqual([])
 
   const last = pictures.last()
   await last.scrollIntoViewIfNeeded()

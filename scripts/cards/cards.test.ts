@@ -109,6 +109,16 @@ describe('a card', () => {
     expect(isDrawn(1190, 10, 5, 5)).toBe(toTheEdges)
     expect((await draw({})).isDrawn(1190, 10, 5, 5)).toBe(false)
   })
+
+  it('shows a drawing whole, which a sheet would cut off', async () => {
+    const drawing = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="800"><path d="M0 0h80v800H0zM1200 0h80v800h-80z"/></svg>',
+    )
+    const { isDrawn } = await draw({}, drawing)
+    expect(isDrawn(790, 310, 5, 5)).toBe(true)
+    expect(isDrawn(1190, 310, 5, 5)).toBe(true)
+    expect(isDrawn(1190, 10, 5, 5)).toBe(false)
+  })
 })
 
 describe('the card of a project', () => {

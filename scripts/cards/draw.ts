@@ -54,15 +54,24 @@ export async function drawCard(
 /** In pixels: the border of a sheet on the panel, and its distance from the edges of the panel. */
 const SHEET = { edge: 3, left: 48, top: 84 }
 
-/** A portrait fills the panel. A sheet shows the beginning of a picture that is wider than high. */
+/**
+ * A portrait fills the panel. A drawing that is wider than high is shown whole, because a part of a
+ * diagram says little. Of other wide pictures a sheet shows the beginning.
+ */
 async function fitPicture(bytes: Buffer, palette: Palette) {
   const picture = sharp(bytes, { density: 144 }).autoOrient()
-  const { width, height } = (await picture.metadata()).autoOrient
+  const { format, autoOrient } = await picture.metadata()
+  const { width, height } = autoOrient
   picture.flatten({ background: palette.surface })
   const left = CARD.width - PANEL
   if (height >= width) {
     const input = await picture.resize({ width: PANEL, height: CARD.height }).toBuffer()
     return { input, left, top: 0 }
+  }
+  if (format === 'svg') {
+    const shown = Math.round((PANEL * height) / width)
+    const input = await picture.resize({ width: PANEL, height: shown }).png().toBuffer()
+    return { input, left, top: Math.round((CARD.height - shown) / 2) }
   }
   const { edge } = SHEET
   const input = await picture

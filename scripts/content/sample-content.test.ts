@@ -110,7 +110,7 @@ describe('the sample content', () => {
   it('has a picture of each project in both themes, all of one size', () => {
     for (const { name, picture } of content.projects.values()) {
       expect(picture, name).toMatchObject({
-        src: expect.stringMatching(`^/images/projects/${name}-light\\.(svg|webp)$`),
+        src: expect.stringMatching(`^/images/projects/${name}-light\\.(svg|webp)$`) as string,
         darkSrc: picture.src.replace('-light.', '-dark.'),
         width: 1280,
         height: 800,
