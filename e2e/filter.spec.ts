@@ -116,8 +116,8 @@ for (const theme of ['light', 'dark']) {
     page.on('request', (request) => fetched.push(request.url()))
     await page.goto('/Projects', { waitUntil: 'domcontentloaded' })
     await expect
-      .poll(() => fetched.filter((url) => url.endsWith('.avif')))
-      .toEqual([expect.stringMatching(new RegExp(`/planner-${theme}-\\d+\\.[\\w-]+\\.avif$`))])
+      .poll(() => fetched.filter((url) => url.includes('/assets/content/')))
+      .toEqual([expect.stringMatching(new RegExp(`/planner-${theme}\\.[\\w-]+\\.svg$`))])
     gate.open()
     await waitForHydration(page)
   })
