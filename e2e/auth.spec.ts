@@ -1,4 +1,5 @@
 import { getToken, logIn, waitForMails } from './accounts.ts'
+import { expectAccessible } from './axe.ts'
 import { createPerson, type Person, registerPerson } from './person.ts'
 import { createGate, expect, openHydrated, type Page, test } from './site.ts'
 import { AUTH, TO_DO_LIST } from './routes.ts'
@@ -94,6 +95,37 @@ test('the rules run in order, each failure is an alert, and nothing is sent', as
   expect(sent).toEqual([])
 })
 
+test('a list of samples below the form works without an account, and saves nothing', async ({
+  page,
+}) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(request.url())
+  })
+  await openHydrated(page, AUTH)
+  const stored = await page.evaluate(() => JSON.stringify(localStorage))
+  const demonstration = page.getByRole('region', { name: 'Try it without an account' })
+  await expect(demonstration).toContainText('Nothing is saved')
+  const samples = demonstration.getByRole('listitem')
+  await expect(samples).toHaveCount(4)
+
+  const field = demonstration.getByRole('textbox', { name: 'Sample task' })
+  await field.fill('Mend the kite')
+  await field.press('Enter')
+  await expect(field).toHaveValue('')
+  await field.press('Enter')
+  await expect(samples).toHaveCount(5)
+  await demonstration.getByRole('checkbox', { name: 'Mend the kite' }).check()
+  await expect(demonstration).toContainText('2 of 5 completed')
+  await demonstration.getByRole('button', { name: 'Delete sample: Mend the kite' }).click()
+  await expect(demonstration).toContainText('1 of 4 completed')
+  await expect(samples.first().getByRole('button')).toBeFocused()
+  await expectAccessible(page)
+
+  expect(sent).toEqual([])
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).toBe(stored)
+})
+
 test('the notices are shown beside the form and name the address typed', async ({ page }) => {
   await openHydrated(page, AUTH)
   const notices = page.getByRole('complementary', { name: 'Notices' })
@@ -114,6 +146,8 @@ test('without JavaScript nothing can be sent, and the page says why (S137)', asy
   await page.getByLabel('Password').press('Enter')
   await expect(page.getByRole('button', { name: 'Log in' })).toBeDisabled()
   await expect(page.getByText('The to-do list needs JavaScript')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Return the library books' })).toBeDisabled()
+  await expect(page.getByRole('heading', { name: 'Know little, forget on time' })).toBeVisible()
   await expect(page).toHaveURL(AUTH)
   await context.close()
 })

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
 import type { Project } from '../../shared/content/project.ts'
 import type { ProjectPage } from '../../shared/content/project-page.ts'
@@ -27,7 +27,6 @@ export function ProjectScreen({
   project: ProjectPage
   children?: ReactNode
 }) {
-  const { caseStudy } = project
   return (
     <article className={style.screen}>
       <ProjectHeader project={project} isText={!children} />
@@ -37,15 +36,43 @@ export function ProjectScreen({
           <SizedPicture picture={project.picture} sizes="(min-width: 64rem) 60rem, 92vw" priority />
         </figure>
       )}
-      <div className={style.body}>
-        <ProjectSide project={project} />
-        <div className={style.text}>
-          {caseStudy && <CaseStudy caseStudy={caseStudy} />}
-          <Prose blocks={project.blocks} />
-        </div>
-      </div>
+      <ProjectBody project={project} />
       <Neighbours project={project} />
     </article>
+  )
+}
+
+/** A project below another screen: title and summary, `children`, facts and text. */
+export function ProjectSection({
+  project,
+  children,
+}: {
+  project: ProjectPage
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <section className={style.screen} aria-labelledby={id}>
+      <div className={style.header}>
+        <h2 id={id}>{project.title}</h2>
+        <p className={style.lead}>{project.summary}</p>
+      </div>
+      {children}
+      <ProjectBody project={project} />
+    </section>
+  )
+}
+
+function ProjectBody({ project }: { project: ProjectPage }) {
+  const { caseStudy, blocks } = project
+  return (
+    <div className={style.body}>
+      <ProjectSide project={project} />
+      <div className={style.text}>
+        {caseStudy && <CaseStudy caseStudy={caseStudy} />}
+        <Prose blocks={blocks} />
+      </div>
+    </div>
   )
 }
 

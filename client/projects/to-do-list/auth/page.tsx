@@ -1,5 +1,7 @@
+import project from 'virtual:content/projects/to-do-list'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { ProjectSection } from '../../../app/project-screen.tsx'
 import { findStorage } from '../../../app/storage.ts'
 import { paths } from '../../../paths.ts'
 import type { ScreenHandle } from '../../../routes.tsx'
@@ -7,6 +9,7 @@ import { useHydrated } from '../../../ui/hydrated.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { hasDeletionNotice } from '../account/account-removal.ts'
 import { AuthForm } from './auth-form.tsx'
+import { Demonstration } from './demonstration.tsx'
 import { LOGGED_OUT } from './logged-out.ts'
 import { Notices } from './notices.tsx'
 import kit from '../../../ui/kit.module.css'
@@ -22,7 +25,10 @@ export const handle: ScreenHandle = {
 /** Which form the page shows. */
 export type Mode = 'login' | 'registration'
 
-/** The login and registration screen of the to-do list. */
+/**
+ * The login and registration screen of the to-do list. Below them stands the project itself, because
+ * its own page shows only with an account.
+ */
 export function Component() {
   const [mode, setMode] = useState<Mode>('login')
   const [email, setEmail] = useState('')
@@ -30,13 +36,18 @@ export function Component() {
   // The server has neither history nor storage, and hydration needs the same HTML.
   const notice = useHydrated() ? findNotice(loggedOut) : undefined
   return (
-    <div className={kit.columns} data-wide="first">
-      <div className={`${kit.stack} ${style.narrow}`} data-gap="6">
-        <h1>{mode === 'login' ? 'Login' : 'User Registration'}</h1>
-        {notice && <Notice role="status">{notice}</Notice>}
-        <AuthForm mode={mode} onMode={setMode} onEmail={setEmail} />
+    <div className={style.page}>
+      <div className={kit.columns} data-wide="first">
+        <div className={`${kit.stack} ${style.narrow}`} data-gap="6">
+          <h1>{mode === 'login' ? 'Login' : 'User Registration'}</h1>
+          {notice && <Notice role="status">{notice}</Notice>}
+          <AuthForm mode={mode} onMode={setMode} onEmail={setEmail} />
+        </div>
+        <Notices email={email} />
       </div>
-      <Notices email={email} />
+      <ProjectSection project={project}>
+        <Demonstration />
+      </ProjectSection>
     </div>
   )
 }

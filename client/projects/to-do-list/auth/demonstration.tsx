@@ -1,0 +1,106 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Check } from '../../../ui/check.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { useHydrated } from '../../../ui/hydrated.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { MAX_TITLE_LENGTH } from '../../../../shared/limits.ts'
+import kit from '../../../ui/kit.module.css'
+import style from './demonstration.module.css'
+
+type Sample = { id: number; title: string; completed: boolean }
+
+const SAMPLES: readonly Sample[] = [
+  { id: 1, title: 'Water the plants', completed: true },
+  { id: 2, title: 'Return the library books', completed: false },
+  { id: 3, title: 'Book the train to the coast', completed: false },
+  { id: 4, title: 'Ask Mia for the bread recipe', completed: false },
+]
+
+/**
+ * A small list for visitors without an account. It lives in the state of this component alone. It is
+ * no form, so that the page has one: the login.
+ */
+export function Demonstration() {
+  const [samples, setSamples] = useState(SAMPLES)
+  const hydrated = useHydrated()
+  const panel = useRef<HTMLElement>(null)
+  const nextId = useRef(SAMPLES.length + 1)
+  const completed = samples.filter((sample) => sample.completed).length
+
+  function findField(): HTMLInputElement | null {
+    return panel.current?.querySelector('input') ?? null
+  }
+
+  function add() {
+    const field = findField()
+    const title = field?.value.trim()
+    if (field && title) {
+      const id = nextId.current++
+      setSamples((last) => [{ id, title, completed: false }, ...last])
+      field.value = ''
+    }
+    field?.focus()
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) add()
+  }
+
+  function remove(index: number) {
+    flushSync(() => setSamples((last) => last.toSpliced(index, 1)))
+    // The focus goes to the next task, or to the last one.
+    const buttons = [...(panel.current?.querySelectorAll<HTMLElement>('li button') ?? [])]
+    const next = buttons[index] ?? buttons.at(-1) ?? findField()
+    next?.focus()
+  }
+
+  return (
+    <section ref={panel} className={`${kit.panel} ${style.panel}`} aria-labelledby="demonstration">
+      <h3 id="demonstration">Try it without an account</h3>
+      <p className={kit.note}>
+        Nothing is saved. These samples live in this page alone, and leave with it.
+      </p>
+      <div className={`${style.add} screen-only`}>
+        <Field
+          label="Sample task"
+          maxLength={MAX_TITLE_LENGTH}
+          autoComplete="off"
+          enterKeyHint="done"
+          dir="auto"
+          disabled={!hydrated}
+          onKeyDown={press}
+        />
+        <Button variant="quiet" disabled={!hydrated} onClick={add}>
+          Add sample
+        </Button>
+      </div>
+      <ul role="list" aria-label="Sample tasks" className={style.tasks}>
+        {samples.map(({ id, title, completed: checked }, index) => (
+          <li key={id}>
+            <Check
+              label={<bdi>{title}</bdi>}
+              checked={checked}
+              disabled={!hydrated}
+              onChange={({ target }) =>
+                setSamples((last) => last.with(index, { id, title, completed: target.checked }))
+              }
+            />
+            <IconButton
+              label={`Delete sample: ${title}`}
+              disabled={!hydrated}
+              onClick={() => remove(index)}
+            >
+              <Icon name="delete" />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <p className={kit.meta} aria-live="polite">
+        {completed} of {samples.length} completed
+      </p>
+      <p className={kit.withoutScripting}>The samples need JavaScript.</p>
+    </section>
+  )
+}
