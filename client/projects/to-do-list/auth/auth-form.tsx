@@ -1,8 +1,13 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import { login, register } from '../../../../shared/api/accounts.ts'
 import { call } from '../../../../shared/api/endpoint.ts'
-import { type CredentialField, findBrokenRule } from '../../../../shared/rules/credentials.ts'
+import {
+  type BrokenRule,
+  type CredentialField,
+  findBrokenRule,
+} from '../../../../shared/rules/credentials.ts'
 import { TOKEN_KEY } from '../../../../shared/storage-keys.ts'
 import { writeStored } from '../../../app/storage.ts'
 import { paths } from '../../../paths.ts'
@@ -27,13 +32,21 @@ const FAILURE: Record<Mode, string> = {
   registration: 'Error while registering. Please check your credentials.',
 }
 
+/** The rules, as hints of a registration. */
+const HINTS: Record<CredentialField, string> = {
+  email: 'For example name@example.com.',
+  username: '3 to 30 characters: letters without accents, digits, spaces, _ and -.',
+  password: '7 to 30 characters.',
+}
+
 /**
- * Shows the form of both modes, disabled until hydrated. On submit the first broken rule is shown
- * as an alert and nothing is sent. The fields are uncontrolled, so that text from before hydration
- * counts. `method="post"` keeps passwords out of the address.
+ * Shows the form of both modes, disabled until hydrated. On submit the first broken rule is shown as
+ * an alert and at its field, and nothing is sent. The fields are uncontrolled, so that text from
+ * before hydration counts. `method="post"` keeps passwords out of the address.
  */
 export function AuthForm({ mode, onMode, onEmail }: Props) {
   const [busy, setBusy] = useState(false)
+  const [broken, setBroken] = useState<BrokenRule>()
   const [revealed, setRevealed] = useState(false)
   const hydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
@@ -78,6 +91,7 @@ export function AuthForm({ mode, onMode, onEmail }: Props) {
 
   function switchMode(next: Mode) {
     setRevealed(false)
+    setBroken(undefined)
     onMode(next)
   }
 
@@ -87,14 +101,16 @@ export function AuthForm({ mode, onMode, onEmail }: Props) {
     setRevealed(false)
     const email = readField('email')
     const password = readField('password')
-    const broken = findBrokenRule({
+    const found = findBrokenRule({
       email,
       password,
       ...(registering && { username: readField('username') }),
     })
-    if (broken) {
-      window.alert(broken.message)
-      findField(broken.field)?.focus()
+    // The field has its error before it takes the focus.
+    flushSync(() => setBroken(found))
+    if (found) {
+      window.alert(found.message)
+      findField(found.field)?.focus()
       return
     }
     setBusy(true)
@@ -108,6 +124,18 @@ export function AuthForm({ mode, onMode, onEmail }: Props) {
     }
   }
 
+  function describe(field: CredentialField) {
+    return {
+      hint: registering && HINTS[field],
+      error: broken?.field === field && broken.message,
+    }
+  }
+
+  /** The error of a field ends with its next change. */
+  function clearError(field: CredentialField) {
+    if (broken?.field === field) setBroken(undefined)
+  }
+
   return (
     <form ref={form} method="post" noValidate className={kit.stack} data-gap="5" onSubmit={submit}>
       <Field
@@ -115,9 +143,21 @@ export function AuthForm({ mode, onMode, onEmail }: Props) {
         name="email"
         type="email"
         autoComplete="username"
-        onChange={(event) => onEmail(event.target.value)}
+        {...describe('email')}
+        onChange={(event) => {
+          clearError('email')
+          onEmail(event.target.value)
+        }}
       />
-      {registering && <Field label="Username" name="username" autoComplete="nickname" />}
+      {registering && (
+        <Field
+          label="Username"
+          name="username"
+          autoComplete="nickname"
+          {...describe('username')}
+          onChange={() => clearError('username')}
+        />
+      )}
       <Field
         label="Password"
         name="password"
@@ -125,6 +165,8 @@ export function AuthForm({ mode, onMode, onEmail }: Props) {
         autoComplete={registering ? 'new-password' : 'current-password'}
         autoCapitalize="none"
         spellCheck={false}
+        {...describe('password')}
+        onChange={() => clearError('password')}
         action={
           <RevealButton
             revealed={revealed}
