@@ -30,6 +30,12 @@ async function expectSelected(page: Page, titles: readonly string[]): Promise<vo
   if (titles.length > 0) await expect(barOf(page)).toContainText(`${titles.length} selected`)
 }
 
+async function overlap(a: Locator, b: Locator): Promise<boolean> {
+  const [first, second] = await Promise.all([a.boundingBox(), b.boundingBox()])
+  if (!first || !second) throw new Error('One of them is not shown')
+  return first.y < second.y + second.height && second.y < first.y + first.height
+}
+
 function titleOf(page: Page, title: string): Locator {
   return partsOf(page).titles.getByText(title, { exact: true })
 }
@@ -108,6 +114,35 @@ test('tasks are selected by Ctrl and Shift, by keys and by the button "Select"',
 test.describe('with a finger', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
+  test('a message is low, and covers neither the field nor the bar of a selection', async ({
+    page,
+    site,
+    address,
+  }) => {
+    await openTasks(page, site, address)
+    const { field, button } = partsOf(page)
+    const message = page.getByRole('status', { name: 'Messages' }).getByRole('paragraph')
+    await field.fill('Return the library books')
+    await field.press('Enter')
+    await expect(message).toContainText('Added')
+    expect((await message.boundingBox())?.height).toBeLessThan(64)
+
+    const place = await field.boundingBox()
+    if (!place) throw new Error('The field is not shown')
+    await page.setViewportSize({ width: 390, height: Math.ceil(place.y + place.height) + 12 })
+    await field.fill('Six')
+    await field.press('Enter')
+    await expect(message).toContainText('Added “Six”')
+    expect(await overlap(message, field)).toBe(false)
+
+    await page.setViewportSize({ width: 390, height: 844 })
+    await button('Select').tap()
+    await button('Select Two').tap()
+    await act(page, 'Complete')
+    await expect(message).toContainText('Completed')
+    expect(await overlap(message, barOf(page))).toBe(false)
+  })
+
   test('a long press starts a selection, and taps extend it', async ({
     page,
     context,
@@ -127,6 +162,14 @@ test.describe('with a finger', () => {
     expect(await page.evaluate(() => String(window.getSelection()))).toBe('')
     await partsOf(page).button('Select Four').tap()
     await expectSelected(page, ['Two', 'Four'])
+
+    // The title has the room of the tools, and selects too.
+    const wide = await titleOf(page, 'Two').locator('..').boundingBox()
+    expect(wide?.width).toBeGreaterThan(300)
+    await titleOf(page, 'Four').tap()
+    await expectSelected(page, ['Two'])
+    await page.keyboard.press('Escape')
+    await expect(partsOf(page).button('Edit Two')).toBeInViewport()
   })
 
   test('scrolling by touch selects nothing', async ({ page, context, site, address }) => {

@@ -207,6 +207,7 @@ test('single-key shortcuts can be switched off permanently', async ({ page, site
   await checkbox('One').focus()
   await page.keyboard.press('?')
   await expect(single).toBeChecked()
+  await expect(keys.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeInViewport()
   await single.press('Space')
   await expect(single).not.toBeChecked()
   await keys.getByRole('button', { name: 'Close' }).press('Enter')

@@ -87,7 +87,10 @@ export function Messages({ inbox }: { inbox: RefObject<Inbox> }) {
         key={shown.id}
         ref={(element) => {
           message.current = element
-          if (element?.isConnected) element.showPopover()
+          if (!element?.isConnected) return
+          element.showPopover()
+          // Once: what is pressed must not move.
+          element.dataset['edge'] ??= findFreeEdge(element)
         }}
         popover="manual"
         tabIndex={-1}
@@ -144,6 +147,18 @@ function useRegion(occupied: boolean): HTMLElement {
     }
   }, [region, occupied])
   return region
+}
+
+/**
+ * Returns the edge of the window where a message that stands at the bottom covers neither the
+ * focused control nor its group.
+ */
+function findFreeEdge(message: HTMLElement): 'top' | 'bottom' {
+  const control = document.activeElement?.closest('input, textarea, select, button, a')
+  const used = (control?.closest('[role="group"]') ?? control)?.getBoundingClientRect()
+  // Offsets, because the message still moves.
+  const isCovered = used && used.bottom > message.offsetTop && used.top < window.innerHeight
+  return isCovered && used.top > message.offsetHeight * 2 ? 'top' : 'bottom'
 }
 
 function createRegion(): HTMLElement {

@@ -15,6 +15,12 @@ export function ShortcutsDialog({ single, onSingle, onClose }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   return (
     <Modal ref={ref} label="Keyboard shortcuts" onClose={onClose}>
+      {/* First, because the dialog scrolls to the field that it focuses. */}
+      <Check
+        label="Single letters and digits are shortcuts"
+        checked={single}
+        onChange={({ target }) => onSingle(target.checked)}
+      />
       <div className={style.groups}>
         {SHORTCUTS.map(({ heading, keys }) => (
           <section key={heading}>
@@ -32,11 +38,6 @@ export function ShortcutsDialog({ single, onSingle, onClose }: Props) {
           </section>
         ))}
       </div>
-      <Check
-        label="Single letters and digits are shortcuts"
-        checked={single}
-        onChange={({ target }) => onSingle(target.checked)}
-      />
     </Modal>
   )
 }

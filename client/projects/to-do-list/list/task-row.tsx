@@ -61,9 +61,11 @@ export const TaskRow = memo(function TaskRow(props: Props) {
     props.onSelect(id, event.shiftKey ? 'extend' : 'toggle')
   }
 
-  function rename(event: MouseEvent) {
-    // A click that selects text does not rename.
-    if (!isSelecting(event) && window.getSelection()?.isCollapsed !== false) props.onRename(id)
+  function press(event: MouseEvent) {
+    // A click that selects text does nothing else.
+    if (isSelecting(event) || window.getSelection()?.isCollapsed === false) return
+    if (selecting) props.onSelect(id, 'toggle')
+    else if (!trashed) props.onRename(id)
   }
 
   return (
@@ -72,6 +74,7 @@ export const TaskRow = memo(function TaskRow(props: Props) {
       data-id={id}
       data-completed={completed}
       data-selected={selected}
+      data-selecting={selecting}
       data-drop={props.drop}
       data-heading={props.heading}
       onMouseDown={keepText}
@@ -121,7 +124,7 @@ export const TaskRow = memo(function TaskRow(props: Props) {
             id={`title-${id}`}
             className={style.title}
             dir="auto"
-            onClick={trashed ? undefined : rename}
+            onClick={press}
           >
             <Highlighted text={title} terms={terms} />
           </span>
