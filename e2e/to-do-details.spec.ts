@@ -513,6 +513,35 @@ test.describe('a draft', () => {
   })
 })
 
+test.describe('on a desk', () => {
+  test.use({ viewport: { width: 1280, height: 800 } })
+
+  test('the details stand beside the list, which stays usable', async ({ page, site, address }) => {
+    await openTasks(page, site, address)
+    const { list, checkbox, button, details } = partsOf(page)
+    await openDetails(page)
+    await expect(details.locator(':focus')).toHaveCount(1)
+    const [left, right] = await Promise.all([list.boundingBox(), details.boundingBox()])
+    if (!left || !right) throw new Error('One of them is not shown')
+    expect(right.x).toBeGreaterThanOrEqual(left.x + left.width)
+
+    await checkbox('Other').check()
+    await expect(details).toBeVisible()
+    await openDetails(page, 'Other')
+    await expect(fieldsOf(page).title).toHaveValue('Other')
+    await expect(details.getByRole('button', { name: 'Reopen' })).toBeVisible()
+    await expect(details).toHaveCount(1)
+
+    // The details of both tasks are one step of the history.
+    await fieldsOf(page).notes.fill('Seen beside the list')
+    await page.keyboard.press('Escape')
+    await expect(details).toBeHidden()
+    await expect(page).toHaveURL(TO_DO_LIST)
+    await expect(button('Edit Other')).toBeFocused()
+    await expect(list).toContainText('Seen beside the list')
+  })
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Item, PRIORITIES } from '../../../../shared/api/items.ts'
 import { toLocalDay } from '../../../../shared/day.ts'
 import { parseNotes, parseTitle } from '../../../../shared/rules/item.ts'
@@ -32,9 +32,12 @@ type Props = {
   onClose: () => void
 }
 
+/** Windows where the details stand beside the list, as in the stylesheets. */
+const DESK = '(min-width: 72rem)'
+
 /**
- * Shows all fields of a task in a sheet at the side, or full screen on a phone. Each change is
- * saved at once.
+ * Shows all fields of a task: beside the list on a desk, which stays usable, else in a modal sheet,
+ * full screen on a phone. Each change is saved at once.
  */
 export function TaskDetails({ item, actions, drafts, today, known, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -42,10 +45,31 @@ export function TaskDetails({ item, actions, drafts, today, known, onClose }: Pr
 
   useLayoutEffect(() => {
     const element = dialog.current
-    element?.showModal()
+    if (window.matchMedia(DESK).matches) element?.show()
+    else element?.showModal()
     // Closing it before it unmounts returns the focus.
     return () => element?.close()
   }, [])
+
+  // A click on the empty page around list and details closes these, as one on a backdrop does.
+  useEffect(() => {
+    function closeOutside({ target }: PointerEvent) {
+      const desk = dialog.current?.parentElement ?? null
+      if (target instanceof Element && target !== desk && target.contains(desk)) {
+        dialog.current?.close()
+      }
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    return () => document.removeEventListener('pointerdown', closeOutside)
+  }, [])
+
+  /** Escape closes a modal dialog by itself. */
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
+    if (dialog.current?.matches(':modal')) return
+    event.preventDefault()
+    dialog.current?.close()
+  }
 
   /* Messages at the foot of the page cannot be reached from here: the sheet has its own way back. */
   const edit: Actions['edit'] = (...change) => {
@@ -60,7 +84,14 @@ export function TaskDetails({ item, actions, drafts, today, known, onClose }: Pr
 
   const shared = { item, edit }
   return (
-    <Dialog ref={dialog} label="Task details" variant="sheet" wide onClose={onClose}>
+    <Dialog
+      ref={dialog}
+      label="Task details"
+      variant="sheet"
+      wide
+      onClose={onClose}
+      onKeyDown={closeOnEscape}
+    >
       <div className={kit.stack} data-gap="5">
         <div className={style.bar}>
           <h2 className={kit.heading}>Details</h2>

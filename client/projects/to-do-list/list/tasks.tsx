@@ -112,105 +112,109 @@ export function Tasks({ list, state }: Props) {
     onRedo: actions.redo,
     onUnselect() {
       if (selection.selecting) selection.end()
-      return selection.selecting
+      else if (open) closeTask()
+      return selection.selecting || open !== undefined
     },
   })
 
   return (
-    <section className={`${kit.stack} ${style.panel}`} data-gap="3" aria-label="Your list">
-      <div className={`${style.bar} screen-only`}>
-        <p className={kit.meta}>{status.isProblem ? '' : status.text}</p>
-        <AccountMenu key={account} list={list} actions={actions} disabled={!hydrated} />
-      </div>
-      <NewTask
-        account={account}
-        today={today}
-        onAdd={({ tags, ...task }) =>
-          actions.add({
-            ...(address.view === 'today' && today && { due: today }),
-            ...task,
-            ...addTag(tags, address.tag),
-          })
-        }
-      />
-      <WaitingNotice problem={status.isProblem ? status.text : undefined} />
-      <RejectedChanges
-        mutations={state.rejected}
-        items={items}
-        onDismiss={list.dismiss}
-        onOverwrite={list.overwrite}
-      />
-      <Views address={address} historyState={historyState} counts={counts} tags={tags} />
-      <Controls
-        address={address}
-        query={typed.query}
-        search={searchField}
-        onQuery={typed.type}
-        // Until the account is known, the query stays out of the history.
-        onPause={account === undefined ? undefined : () => changeAddress({ query: typed.query })}
-        onSort={(sort) => changeAddress({ query: typed.query, sort })}
-      />
-      {selection.selecting && (
-        <BulkBar
-          tasks={selection.tasks}
-          actions={actions}
-          trash={trash}
-          onSelectAll={selection.selectAll}
-          onEnd={selection.end}
+    <div className={style.desk}>
+      <section className={`${kit.stack} ${style.panel}`} data-gap="3" aria-label="Your list">
+        <div className={`${style.bar} screen-only`}>
+          <p className={kit.meta}>{status.isProblem ? '' : status.text}</p>
+          <AccountMenu key={account} list={list} actions={actions} disabled={!hydrated} />
+        </div>
+        <NewTask
+          account={account}
+          today={today}
+          onAdd={({ tags, ...task }) =>
+            actions.add({
+              ...(address.view === 'today' && today && { due: today }),
+              ...task,
+              ...addTag(tags, address.tag),
+            })
+          }
         />
-      )}
-      {phase === 'loading' && <EmptyState>Loading your tasks…</EmptyState>}
-      {phase === 'failed' && (
-        <EmptyState actions={<TransientButton onClick={list.retry}>Retry</TransientButton>}>
-          Your tasks could not be loaded.
-        </EmptyState>
-      )}
-      {phase === 'ready' && (
-        <EmptyList
+        <WaitingNotice problem={status.isProblem ? status.text : undefined} />
+        <RejectedChanges
+          mutations={state.rejected}
+          items={items}
+          onDismiss={list.dismiss}
+          onOverwrite={list.overwrite}
+        />
+        <Views address={address} historyState={historyState} counts={counts} tags={tags} />
+        <Controls
           address={address}
-          query={deferredQuery}
+          query={typed.query}
+          search={searchField}
+          onQuery={typed.type}
+          // Until the account is known, the query stays out of the history.
+          onPause={account === undefined ? undefined : () => changeAddress({ query: typed.query })}
+          onSort={(sort) => changeAddress({ query: typed.query, sort })}
+        />
+        {selection.selecting && (
+          <BulkBar
+            tasks={selection.tasks}
+            actions={actions}
+            trash={trash}
+            onSelectAll={selection.selectAll}
+            onEnd={selection.end}
+          />
+        )}
+        {phase === 'loading' && <EmptyState>Loading your tasks…</EmptyState>}
+        {phase === 'failed' && (
+          <EmptyState actions={<TransientButton onClick={list.retry}>Retry</TransientButton>}>
+            Your tasks could not be loaded.
+          </EmptyState>
+        )}
+        {phase === 'ready' && (
+          <EmptyList
+            address={address}
+            query={deferredQuery}
+            arranged={arranged}
+            onShowAll={showAll}
+          />
+        )}
+        <div ref={listElement}>
+          <TaskGroups
+            arranged={arranged}
+            limit={drawn.limit}
+            movable={movable}
+            row={{
+              actions,
+              drafts,
+              terms,
+              address,
+              historyState,
+              today,
+              selecting: selection.selecting,
+            }}
+            selected={selection.ids}
+            renamed={renamed}
+            onOpen={openTask}
+            onRename={setRenamed}
+            onSelect={selection.select}
+            onLongPress={(id) => selection.select(id, 'toggle')}
+            onMore={drawn.grow}
+            end={drawn.end}
+          />
+        </div>
+        <ListActions
           arranged={arranged}
-          onShowAll={showAll}
+          address={address}
+          actions={actions}
+          onSelect={selection.selecting ? undefined : selection.start}
+          onHelp={() => setHelping(true)}
         />
-      )}
-      <div ref={listElement}>
-        <TaskGroups
-          arranged={arranged}
-          limit={drawn.limit}
-          movable={movable}
-          row={{
-            actions,
-            drafts,
-            terms,
-            address,
-            historyState,
-            today,
-            selecting: selection.selecting,
-          }}
-          selected={selection.ids}
-          renamed={renamed}
-          onOpen={openTask}
-          onRename={setRenamed}
-          onSelect={selection.select}
-          onLongPress={(id) => selection.select(id, 'toggle')}
-          onMore={drawn.grow}
-          end={drawn.end}
-        />
-      </div>
-      <ListActions
-        arranged={arranged}
-        address={address}
-        actions={actions}
-        onSelect={selection.selecting ? undefined : selection.start}
-        onHelp={() => setHelping(true)}
-      />
-      {helping && (
-        <ShortcutsDialog
-          single={single}
-          onSingle={chooseSingle}
-          onClose={() => setHelping(false)}
-        />
-      )}
+        {helping && (
+          <ShortcutsDialog
+            single={single}
+            onSingle={chooseSingle}
+            onClose={() => setHelping(false)}
+          />
+        )}
+        <p className={kit.withoutScripting}>The to-do list needs JavaScript.</p>
+      </section>
       {open?.deletedAt === null && (
         <TaskDetails
           key={open.id}
@@ -222,8 +226,7 @@ export function Tasks({ list, state }: Props) {
           onClose={closeTask}
         />
       )}
-      <p className={kit.withoutScripting}>The to-do list needs JavaScript.</p>
-    </section>
+    </div>
   )
 }
 

@@ -51,10 +51,13 @@ export function useAddress(account: string | undefined): Address {
   )
   const openTask = useCallback(
     (id: string) => {
-      const state: HistoryState = { ...historyState, opened: true, origin }
-      void navigate({ search: writeAddress({ ...address, task: id }) }, { state })
+      // The details of another task take the place of those that are open.
+      const isOpen = address.task !== undefined
+      const state = { ...historyState, origin, ...((opened ?? !isOpen) && { opened: true }) }
+      const search = writeAddress({ ...address, task: id })
+      void navigate({ search }, { replace: isOpen, preventScrollReset: isOpen, state })
     },
-    [address, historyState, origin, navigate],
+    [address, historyState, opened, origin, navigate],
   )
   const closeTask = useCallback(() => {
     if (opened) void navigate(-1)

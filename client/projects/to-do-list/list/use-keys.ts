@@ -14,7 +14,7 @@ type Parts = {
   onHelp: () => void
   onUndo: () => void
   onRedo: () => void
-  /** Whether there was something to unselect. */
+  /** Ends the selection, or else closes the details; returns whether there was one of them. */
   onUnselect: () => boolean
 }
 
@@ -30,7 +30,7 @@ export function useKeys(parts: Parts): void {
       const { target } = event
       if (event.defaultPrevented || event.isComposing || !(target instanceof Element)) return
       // The focus may be lost while a dialog is open.
-      if (document.querySelector('dialog:modal')) return
+      if (document.querySelector('dialog:modal') || target.closest('dialog')) return
       if (actOnTask(event, target) || actOnPage(event, target)) event.preventDefault()
     }
 
