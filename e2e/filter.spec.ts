@@ -155,6 +155,26 @@ test('a card links to its project on its whole area', async ({ page }) => {
   await expect(page).toHaveURL('/Projects/Countdown')
 })
 
+test('the cover of a card becomes the picture of its page', async ({ page }) => {
+  await page.addInitScript(() => {
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (update) => {
+      const transition = start(update)
+      const moved = transition.ready.then(() =>
+        document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement),
+      )
+      Object.assign(window, { moved })
+      return transition
+    }
+  })
+  await openHydrated(page, '/Projects')
+  await page.getByRole('link', { name: 'A planner in a tab' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A planner in a tab')
+  const moved = await page.evaluate(() => (window as unknown as { moved: Promise<string[]> }).moved)
+  expect(moved).toContain('::view-transition-group(cover)')
+  expect(moved).toContain('::view-transition-new(cover)')
+})
+
 test('a query typed before hydration filters too', async ({ page }) => {
   const gate = createGate()
   await page.route('**/*.js', async (route) => {
