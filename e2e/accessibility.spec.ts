@@ -1,5 +1,8 @@
+import { parseColour } from '../shared/colour/colour.ts'
+import { findRatio } from '../shared/colour/ratio.ts'
+import { scenes } from '../scripts/previews/scenes.ts'
 import { expectAccessible } from './axe.ts'
-import { expect, openHydrated, test, waitForHydration } from './site.ts'
+import { expect, openHydrated, type Page, test, waitForHydration } from './site.ts'
 import { NOT_FOUND_MESSAGE } from './routes.ts'
 
 // The pages as they open are in pages.spec.ts.
@@ -43,4 +46,54 @@ test.describe('axe finds nothing', () => {
       await expectAccessible(page)
     })
   })
+})
+
+/** Chooses stars for each aspect and sends them, so that the bars have shares. */
+async function rate(page: Page): Promise<void> {
+  for (const star of await page.getByRole('radio', { name: '4 of 5' }).all()) await star.check()
+  await page.getByRole('button', { name: 'Send rating' }).click()
+  await expect(page.getByText('Thank you, your rating is counted.')).toBeVisible()
+}
+
+/** The colours of texts and of filled or drawn series in the drawings that are shown. */
+async function listDrawnColours(page: Page): Promise<{ what: string; colours: string[] }[]> {
+  return page.evaluate(() => {
+    const page = getComputedStyle(document.body).backgroundColor
+    const drawn = [
+      ...document.querySelectorAll('main :is(svg text, svg [data-series], svg[data-tone] rect)'),
+    ]
+    return drawn
+      .filter((element) => element.tagName !== 'g' && element.getBoundingClientRect().width > 0)
+      .filter((element) => !element.closest('[role="img"][aria-label^="A sample of"]'))
+      .map((element) => {
+        const box = element.tagName === 'text' && element.parentElement?.querySelector('rect')
+        const ground = box ? getComputedStyle(box).fill : page
+        const { fill, stroke } = getComputedStyle(element)
+        const seen = [fill, stroke].filter((colour) => /^rgba?\(/.test(colour))
+        return { what: element.outerHTML, colours: [ground, ...seen] }
+      })
+  })
+}
+
+test.describe('in forced colours', () => {
+  for (const [name, { path, prepare }] of Object.entries(scenes)) {
+    test(`${name} draws what differs from its background, and axe finds nothing`, async ({
+      page,
+      site,
+    }) => {
+      await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+      await openHydrated(page, path)
+      await prepare?.(page, site)
+      if (name === 'evaluation') await rate(page)
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ forcedColors: 'active', colorScheme })
+        for (const { what, colours } of await listDrawnColours(page)) {
+          const [ground, ...drawn] = colours.map((colour) => parseColour(colour))
+          const ratios = drawn.map((colour) => colour && ground && findRatio(colour, ground))
+          expect(Math.max(...ratios.map(Number)), what).toBeGreaterThanOrEqual(3)
+        }
+      }
+      await expectAccessible(page)
+    })
+  }
 })
