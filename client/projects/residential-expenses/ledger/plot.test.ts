@@ -28,6 +28,17 @@ it('bars of any amounts fit into the chart, with few round steps', () => {
   )
 })
 
+it('the bars of a month stand around its centre, also a single one', () => {
+  const month = { month: '2026-01', byCategory: new Map<string, number>(), spent: 900 }
+  const rows = [
+    { ...month, received: 0 },
+    { ...month, received: 100 },
+  ]
+  const [single, pair] = createPlot(rows, 2).bars
+  expect(single && single.x + single.width / 2).toBe(single?.middle)
+  expect(pair && pair.x + pair.width).toBe(pair?.middle)
+})
+
 it('steps are 1, 2 or 5 times a power of ten', () => {
   const rows = [
     { month: '2026-01', spent: 163_240, received: 0, byCategory: new Map<string, number>() },

@@ -17,7 +17,7 @@ type Tick = { amount: MinorUnits; y: number }
 type Bar = {
   x: number
   width: number
-  /** Centre of the month's bars, for its name. */
+  /** Centre of what is drawn of the month, for its name. */
   middle: number
   spentY: number
   receivedY: number
@@ -26,7 +26,7 @@ type Bar = {
 /** Geometry of the chart. */
 export type Plot = { ticks: Tick[]; bars: Bar[] }
 
-/** Creates the chart: two bars a month, spent and received, with round ticks. */
+/** Creates the chart with round ticks: two bars a month, one if nothing was received in it. */
 export function createPlot(rows: readonly MonthRow[], digits: number): Plot {
   const largest = Math.max(1, ...rows.map(({ spent, received }) => Math.max(spent, received)))
   const step = findStep(largest, 10 ** digits)
@@ -42,7 +42,7 @@ export function createPlot(rows: readonly MonthRow[], digits: number): Plot {
     bars: rows.map(({ spent, received }, index) => {
       const middle = placeAcross(AREA, (index + 0.5) / rows.length)
       return {
-        x: middle - width,
+        x: middle - (received > 0 ? width : width / 2),
         width,
         middle,
         spentY: toY(spent),

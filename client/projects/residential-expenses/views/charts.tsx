@@ -16,6 +16,7 @@ import { categoryName, compare } from '../ledger/household.ts'
 import { findSpan, type MonthRow, summariseMonths } from '../ledger/month.ts'
 import { AREA, createPlot } from '../ledger/plot.ts'
 import type { Ledger } from './ledger.ts'
+import style from './views.module.css'
 
 /** Maximum number of months in the charts. */
 const MONTHS = 12
@@ -79,7 +80,9 @@ function ByMonth({ ledger, rows }: Props) {
         {plot.bars.map(({ x, width, spentY, receivedY }, index) => (
           <g key={rows[index]?.month}>
             <Bar series="first" x={x} y={spentY} width={width} />
-            <Bar series="second" x={x + width + 1} y={receivedY} width={width - 1} />
+            {(rows[index]?.received ?? 0) > 0 && (
+              <Bar series="second" x={x + width + 1} y={receivedY} width={width - 1} />
+            )}
           </g>
         ))}
       </Chart>
@@ -129,7 +132,8 @@ function ByCategory({ ledger, rows }: Props) {
             <p className={kit.row} data-between>
               <bdi>{name}</bdi>
               <span>
-                {money(total)} <small>{formatPercent(total / whole)}</small>
+                {money(total)}{' '}
+                <small className={style.percent}>{formatPercent(total / whole)}</small>
               </span>
             </p>
             <Meter share={total / largest} />
