@@ -155,6 +155,7 @@ test('the graph is shown by level, every mutex has an explanation, and the searc
   await page.keyboard.press('End')
   await expect(region.getByRole('button', { name: 'Fact (clear a), level 1' })).toBeFocused()
   await expect(node).toContainText('Every way to the one excludes every way to the other')
+  await expect(region.getByRole('columnheader', { name: 'Actions with no-ops' })).toBeVisible()
   await region.getByRole('checkbox', { name: 'Show no-ops' }).check()
   await expect(
     region.getByRole('button', { name: /^Action no-op of \(clear b\), level 1/ }),

@@ -72,7 +72,12 @@ function describeState(execution: PlanExecution, step: number): string {
 function AnimationView({ animation, time }: { animation: PlanAnimation; time: number }) {
   const pose = interpolate(animation, time)
   return (
-    <div className={style.canvas} role="group" aria-label="Picture of the plan" tabIndex={0}>
+    <div
+      className={`${kit.drawing} ${style.canvas}`}
+      role="group"
+      aria-label="Picture of the plan"
+      tabIndex={0}
+    >
       <svg
         viewBox={`0 0 ${animation.width} ${animation.height}`}
         width={animation.width}

@@ -16,9 +16,9 @@ export function CountsTable({ record, current }: Props) {
         'Facts',
         'Fact mutexes',
         'Actions',
-        'With no-ops',
+        'Actions with no-ops',
         'Action mutexes',
-        'With no-ops',
+        'All action mutexes',
       ]}
     >
       {record.counts.map((counts, level) => (

@@ -14,6 +14,7 @@ import { countMutexes, isNoOp, listMutexes, nameNode, type GraphNode } from './n
 import type { SearchState } from './search-state.ts'
 import type { PlanSubgraph } from './plan-subgraph.ts'
 import { formatCount } from '../workbench/format.ts'
+import kit from '../../../ui/kit.module.css'
 import style from './graph.module.css'
 
 type Props = {
@@ -73,7 +74,7 @@ export function GraphView({
 
   const [from, to] = [columns[0]?.level ?? 0, lastLevel ?? 0]
   return (
-    <div ref={scroller} className={style.graphView}>
+    <div ref={scroller} className={`${kit.drawing} ${style.graphView}`}>
       <svg
         width={width}
         height={height}
