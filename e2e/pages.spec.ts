@@ -1,9 +1,9 @@
 import { expectAccessible } from './axe.ts'
-import { expect, openHydrated, test } from './site.ts'
+import { expect, openHydrated, type Page, test } from './site.ts'
 import { NOT_FOUND_MESSAGE, pages, TO_DO_LIST } from './routes.ts'
 
 for (const { path, heading } of pages) {
-  test(`${path} is complete without JavaScript, unchanged by hydration, fits a phone, and axe finds nothing`, async ({
+  test(`${path} is complete without JavaScript, unchanged by hydration, fits a phone also with text at 200 %, and axe finds nothing`, async ({
     page,
     browser,
     site,
@@ -26,11 +26,23 @@ for (const { path, heading } of pages) {
     await expectAccessible(page)
 
     await page.setViewportSize({ width: 320, height: 640 })
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow).toBeLessThanOrEqual(0)
+    expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync('html { font-size: 200% }')
+      document.adoptedStyleSheets.push(sheet)
+    })
+    expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
   })
+}
+
+/** Returns by how many pixels the page is wider than the window. */
+async function measureOverflow(page: Page): Promise<number> {
+  return page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
 }
 
 test('the to-do list explains itself without JavaScript', async ({ browser, site }) => {
