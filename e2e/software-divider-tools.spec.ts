@@ -112,6 +112,10 @@ test('tiles reassembled equal the picture, and labels move with them', async ({ 
   await page.getByRole('textbox', { name: 'Overlap across (%)' }).fill('25')
   await expect(page.getByText('8 tiles: 4 across, 2 down')).toBeVisible()
   const { files, manifest } = await slice(page)
+  const primary = page
+    .getByRole('region', { name: 'Slice pictures' })
+    .locator('button[data-variant="primary"]')
+  await expect(primary).toHaveText(/^Save/)
 
   const [source] = manifest.pictures
   expect(source).toMatchObject({ source: 'field.png', width: 700, height: 500 })

@@ -160,6 +160,7 @@ export function Cropper({ aspectId, onAspect }: Props) {
                 <BoxRows boxes={boxes} onRemove={remove} />
                 <div className={kit.row}>
                   <Button
+                    variant={work.step === 'made' ? 'quiet' : 'primary'}
                     onClick={() =>
                       start({
                         kind: 'crop',

@@ -112,7 +112,12 @@ export function Slicer({ form, onChange }: Props) {
             preview={preview}
           />
           <div className={kit.row}>
-            <Button onClick={slice} aria-disabled={problem !== undefined} disabled={!hydrated}>
+            <Button
+              variant={work.step === 'made' ? 'quiet' : 'primary'}
+              onClick={slice}
+              aria-disabled={problem !== undefined}
+              disabled={!hydrated}
+            >
               Slice into tiles
             </Button>
             {files.pictures.length > 1 && (
