@@ -117,3 +117,16 @@ test('the software page has its two repositories and a filter that works', async
   await expect(repositories).toHaveCount(1)
   await expect(page).toHaveURL('/Projects/SoftwareDivider?q=crop')
 })
+
+test('on a phone the tools come first', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openHydrated(page, '/Projects/Quiz')
+  await expect(page.getByRole('button', { name: 'Start' })).toBeInViewport({ ratio: 1 })
+  await openHydrated(page, '/Projects/SoftwareDivider')
+  await expect(page.getByText('Choose pictures and labels')).toBeInViewport({ ratio: 1 })
+  await openHydrated(page, '/Projects/IC')
+  await expect(page.getByRole('combobox', { name: 'Search' })).toBeInViewport({ ratio: 1 })
+  await openHydrated(page, '/Projects/AnimalAgeSimulator')
+  await expect(page.locator('main [role=status]').first()).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('combobox', { name: 'Animal' })).toBeInViewport({ ratio: 1 })
+})

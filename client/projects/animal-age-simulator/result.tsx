@@ -12,7 +12,7 @@ type Props = { reading: ParsedForm; methods: readonly Method[] }
 export function Result({ reading, methods }: Props) {
   const { animal, size, age } = reading
   return (
-    <div className={kit.stack} data-gap="3" role="status">
+    <div className={`${kit.stack} ${style.result}`} data-gap="3" role="status">
       {age === undefined ? (
         <p className={kit.muted}>Enter an age to see the human years.</p>
       ) : (
@@ -32,7 +32,6 @@ export function Result({ reading, methods }: Props) {
               )
             })}
           </dl>
-          {animal.id === 'cat' && <Stages age={age} />}
         </>
       )}
     </div>
@@ -40,7 +39,7 @@ export function Result({ reading, methods }: Props) {
 }
 
 /** Life stages of a cat, with the current one highlighted. */
-function Stages({ age }: { age: number }) {
+export function Stages({ age }: { age: number }) {
   const current = findCatStage(age)
   return (
     <div className={kit.stack} data-gap="2">

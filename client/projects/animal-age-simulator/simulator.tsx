@@ -7,11 +7,11 @@ import { listMethods } from './methods.ts'
 import { MilestoneList } from './milestone-list.tsx'
 import { PetForm } from './pet-form.tsx'
 import { Pets } from './pets.tsx'
-import { Result } from './result.tsx'
+import { Result, Stages } from './result.tsx'
 import { Reverse } from './reverse.tsx'
 import { useSimulator } from './use-simulator.ts'
 
-/** Simulator: form, result, chart, saved pets and milestones. */
+/** Simulator: result, form, chart, saved pets and milestones. */
 export function Simulator() {
   const [state, change] = useSimulator()
   const today = useToday()
@@ -22,8 +22,9 @@ export function Simulator() {
     <div className={kit.stack} data-gap="6">
       <div className={kit.columns} data-wide="last">
         <div className={kit.stack} data-gap="5">
-          <PetForm form={state.form} reading={reading} today={today} onChange={changeForm} />
           <Result reading={reading} methods={methods} />
+          <PetForm form={state.form} reading={reading} today={today} onChange={changeForm} />
+          {reading.animal.id === 'cat' && reading.age !== undefined && <Stages age={reading.age} />}
         </div>
         <div className={kit.stack} data-gap="5">
           <Chart reading={reading} methods={methods} />

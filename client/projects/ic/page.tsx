@@ -10,11 +10,12 @@ import style from './page.module.css'
 
 export const handle = describeProject(project)
 
-/** The Computational Intelligence project: its students, the planner, a contents list, and the text. */
+/** The Computational Intelligence project: the planner, its students, a contents list, and the text. */
 export function Component() {
   return (
     <article className={screen.screen}>
       <ProjectHeader project={project} />
+      <Workbench />
       <section className={style.students} aria-labelledby="students">
         <h2 id="students" className={`${kit.meta} ${style.label}`}>
           Students
@@ -22,13 +23,12 @@ export function Component() {
         <ul role="list">
           {project.students.map(({ name, portrait }, index) => (
             <li key={index}>
-              <ThemedPicture picture={portrait} priority className={style.portrait} />
+              <ThemedPicture picture={portrait} className={style.portrait} />
               <p>{name}</p>
             </li>
           ))}
         </ul>
       </section>
-      <Workbench />
       <div className={screen.body}>
         <ProjectSide project={project} />
         <div className={style.text}>

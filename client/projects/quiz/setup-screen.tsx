@@ -12,6 +12,7 @@ import { findBest } from './score.ts'
 import { type Challenge, LIMITS, listCounts, type Settings } from './settings.ts'
 import { StepHeading } from './step-heading.tsx'
 import type { Quiz } from './use-quiz.ts'
+import style from './page.module.css'
 
 type Props = { topics: readonly Topic[]; topic: Topic | undefined; quiz: Quiz }
 
@@ -142,7 +143,7 @@ function SettingsForm({ topics, topic, settings, quiz }: FormProps) {
         options={TIMES}
         onChoose={(limit) => quiz.changeSettings({ ...settings, limit })}
       />
-      <div className={kit.row}>
+      <div className={`${kit.row} ${style.start}`}>
         <Button type="submit" disabled={!quiz.hydrated || quiz.loading}>
           {quiz.loading ? 'Loading…' : 'Start'}
         </Button>

@@ -14,7 +14,7 @@ import style from './page.module.css'
 
 export const handle = describeProject(project)
 
-/** Page of two desktop programs, with a filter and the work of both in the browser. */
+/** Page of two desktop programs: the work of both in the browser, then the programs with a filter. */
 export function Component() {
   const filter = useTitleFilter(project.cards)
   const [{ slicer, aspect }, change] = usePersistentState(STORED_SETTINGS)
@@ -28,6 +28,8 @@ export function Component() {
         <a href="#slice">Slice pictures</a>
         <a href="#crop">Crop areas</a>
       </nav>
+      <Slicer form={slicer} onChange={(form) => change((last) => ({ ...last, slicer: form }))} />
+      <Cropper aspectId={aspect} onAspect={(id) => change((last) => ({ ...last, aspect: id }))} />
       <TitleFilter filter={filter} noun="program" />
       <ul className={style.cards} role="list">
         {filter.matches.map((card) => (
@@ -41,8 +43,6 @@ export function Component() {
           </li>
         ))}
       </ul>
-      <Slicer form={slicer} onChange={(form) => change((last) => ({ ...last, slicer: form }))} />
-      <Cropper aspectId={aspect} onAspect={(id) => change((last) => ({ ...last, aspect: id }))} />
       <div className={screen.body}>
         <ProjectSide project={project} />
         <Prose blocks={project.blocks} />
