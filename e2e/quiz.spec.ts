@@ -52,6 +52,8 @@ async function startOwn(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Start' }).click()
   await expect(page.getByText(/^Question 1 of 6/)).toBeVisible()
+  // Only the title of the page stays above a running quiz.
+  await expect(page.locator('main header').getByRole('link', { name: 'Portfolio' })).toBeHidden()
 }
 
 function question(page: Page) {

@@ -15,7 +15,8 @@ export function Quiz() {
   const topics = listTopics(imports)
   if (attempt && !challenge && !isFinished(attempt)) {
     return (
-      <div className={style.quiz}>
+      // A restored question stays where the page has room for it: its header shrinks at the next step.
+      <div className={style.quiz} data-running={quiz.stepped || undefined}>
         <QuestionScreen
           attempt={attempt}
           focus={quiz.stepped}
