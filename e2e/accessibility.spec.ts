@@ -1,7 +1,7 @@
 import { parseColour } from '../shared/colour/colour.ts'
 import { findRatio } from '../shared/colour/ratio.ts'
-import { scenes } from '../scripts/previews/scenes.ts'
 import { expectAccessible } from './axe.ts'
+import { scenes } from './scenes.ts'
 import { expect, openHydrated, type Page, test, waitForHydration } from './site.ts'
 import { NOT_FOUND_MESSAGE } from './routes.ts'
 
