@@ -120,12 +120,7 @@ export const TaskRow = memo(function TaskRow(props: Props) {
             }}
           />
         ) : (
-          <span
-            id={`title-${id}`}
-            className={style.title}
-            dir="auto"
-            onClick={press}
-          >
+          <span id={`title-${id}`} className={style.title} dir="auto" onClick={press}>
             <Highlighted text={title} terms={terms} />
           </span>
         )}
