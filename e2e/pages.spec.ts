@@ -16,6 +16,7 @@ for (const { path, heading } of pages) {
     // These sentences are for those without JavaScript only.
     const read = text
       .replace(/(?<!\n)\n+The (?:to-do list|quiz|planner) needs JavaScript.*\n+/, '\n')
+      .replace(/(?<!\n)\n+The samples need JavaScript\.\n+/, '\n\n')
       .replace(/(?<!\n)\n+This tool works in the browser and needs JavaScript\.\n+/g, '\n\n')
 
     await openHydrated(page, path)
