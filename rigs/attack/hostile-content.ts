@@ -22,7 +22,11 @@ const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www
 <foreignObject width="9" height="9"><iframe xmlns="http://www.w3.org/1999/xhtml" src="javascript:alert(document.domain)"/></foreignObject></svg>`
 
 /** A content file as data, with the way to write it. */
-type ContentFile = { name: string; data: unknown; write: (data: unknown) => string }
+type ContentFile = {
+  name: string
+  data: unknown
+  write: (data: unknown, paths: ReadonlySet<string>) => string
+}
 
 /** A text of a content file, by its path in the file. */
 type Field = {
@@ -53,9 +57,14 @@ export async function makeHostileContent(folder: string): Promise<HostileContent
   const fields = sources.flatMap(({ name, data }) =>
     listTexts(data).map(({ path, text }, number) => makeField(name, path, text, number)),
   )
+  // Vectors that are paths when they are the address of a link.
+  const paths = new Set<string>()
   const write = (): ContentChanges =>
     Object.fromEntries(
-      sources.map(({ name, data, write: toText }) => [name, toText(fill(name, data, fields))]),
+      sources.map(({ name, data, write: toText }) => [
+        name,
+        toText(fill(name, data, fields), paths),
+      ]),
     )
   const pictures = { 'images/portrait.svg': DRAWING, 'icon.svg': DRAWING }
   await writeContent(folder, { ...(await readPictures()), ...pictures })
@@ -67,11 +76,18 @@ export async function makeHostileContent(folder: string): Promise<HostileContent
     if (problems.length === 0) break
     for (const problem of problems) {
       refusals.push(problem)
-      giveWay(fields, problem)
+      const refused = findRefusedLink(problem)
+      if (refused === undefined) giveWay(fields, problem)
+      else paths.add(refused)
     }
   }
   const taken = fields.filter(({ choice, texts }) => choice < texts.length - 1).length
   return { files: { ...write(), ...pictures }, taken, refusals }
+}
+
+/** Returns the vector that a problem says is a link to no file of the content. */
+function findRefusedLink({ expected }: ContentProblem): string | undefined {
+  return VECTORS.find((vector) => expected.startsWith(`the link "${vector}" leads to no page`))
 }
 
 /** The fields that a problem is about say something milder. */
@@ -92,7 +108,7 @@ async function readSample(): Promise<ContentFile[]> {
     const source = await readFile(join(SAMPLE, name), 'utf8')
     if (name.endsWith('.json')) {
       const data = JSON.parse(source) as object
-      return { name, data: { ...data, ...MORE[name] }, write: JSON.stringify }
+      return { name, data: { ...data, ...MORE[name] }, write: (data) => JSON.stringify(data) }
     }
     const { data } = valueOf(splitFrontMatter(name, source)) as { data: object }
     return { name, data: { ...data, ...MORE[name], text: 'A text.' }, write: writeMarkdown }
@@ -102,9 +118,9 @@ async function readSample(): Promise<ContentFile[]> {
     {
       name: 'projects/desktop-software.yaml',
       data: { programs: [PROGRAM] },
-      write: JSON.stringify,
+      write: (data) => JSON.stringify(data),
     },
-    { name: 'resume.json', data: await readWholeResume(), write: JSON.stringify },
+    { name: 'resume.json', data: await readWholeResume(), write: (data) => JSON.stringify(data) },
   ]
 }
 
@@ -167,20 +183,24 @@ async function readWholeResume(): Promise<unknown> {
 }
 
 /** Its settings and its text; the text stands in each place that Markdown has for one. */
-function writeMarkdown(data: unknown): string {
+function writeMarkdown(data: unknown, paths: ReadonlySet<string>): string {
   const { text, ...settings } = data as Record<string, unknown> & { text: string }
   const lines = Object.entries(settings).map(([key, value]) => `${key}: ${JSON.stringify(value)}`)
-  const body = text === VECTORS.join(' ') ? VECTORS.map(writeEverywhere).join('\n\n') : text
+  const body =
+    text === VECTORS.join(' ')
+      ? VECTORS.map((vector) => writeEverywhere(vector, paths.has(vector))).join('\n\n')
+      : text
   return `---\n${lines.join('\n')}\n---\n${body}\n`
 }
 
-function writeEverywhere(vector: string): string {
+function writeEverywhere(vector: string, isPath: boolean): string {
+  const address = isPath ? `/${vector}` : vector
   return [
     vector,
     `# ${vector}`,
     `- ${vector}`,
     `> ${vector}`,
-    `**${vector}** \`${vector}\` [${vector}](<${vector}>) [a link](${vector}) <${vector}>`,
+    `**${vector}** \`${vector}\` [${vector}](<${address}>) [a link](${address}) <${vector}>`,
     `| ${vector} |\n|---|\n| ${vector} |`,
     `\`\`\`${vector}\n${vector}\n\`\`\``,
     `    ${vector}`,
