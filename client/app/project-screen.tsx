@@ -80,13 +80,13 @@ function ProjectBody({ project }: { project: ProjectPage }) {
 export function ProjectHeader({ project, isText }: { project: Project; isText?: boolean }) {
   return (
     <header className={style.header}>
-      <p className={style.kicker}>
+      <nav className={style.kicker} aria-label="Breadcrumb">
         <Link to={paths.projects()} viewTransition>
           Portfolio
         </Link>
         <span aria-hidden="true"> / </span>
         {project.category}
-      </p>
+      </nav>
       {isText ? <PageTitle>{project.title}</PageTitle> : <h1>{project.title}</h1>}
       <p className={style.lead}>{project.summary}</p>
     </header>
