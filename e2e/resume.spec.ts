@@ -23,6 +23,18 @@ for (const [device, viewport] of [
   })
 }
 
+test('on a desk the first screen shows results in figures, which paper leaves to the entries', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openHydrated(page, '/')
+  const figure = page.getByText('18 → 6 ms', { exact: true })
+  await expect(figure).toBeInViewport({ ratio: 1 })
+  await expect(page.getByText('worst latency of a motor controller')).toBeInViewport({ ratio: 1 })
+  await page.emulateMedia({ media: 'print' })
+  await expect(figure).toBeHidden()
+})
+
 for (const [name, file] of [
   ['Download PDF', 'Your Name - Resume.pdf'],
   ['vCard', 'Your Name - Resume.vcf'],

@@ -7,7 +7,8 @@ import style from './page.module.css'
 
 /** Header of the resume: name, summary, contacts, downloads and links to the sections. */
 export function ResumeHeader({ resume }: { resume: Resume & { pdf: boolean } }) {
-  const { name, label, picture, summary, location, contacts, career, sections, updated } = resume
+  const { name, label, picture, summary, location, contacts, figures, career, sections, updated } =
+    resume
   return (
     <header className={style.header}>
       <PageTitle>{name}</PageTitle>
@@ -47,6 +48,16 @@ export function ResumeHeader({ resume }: { resume: Resume & { pdf: boolean } }) 
         </li>
         {updated && <li className={style.updated}>Updated {updated.text}</li>}
       </ul>
+      {figures && (
+        <dl className={style.figures}>
+          {figures.map(({ value, label }, index) => (
+            <div key={index}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {career && <CareerLine line={career} />}
       {sections[1] && (
         <nav className={style.contents} aria-label="Sections">

@@ -31,7 +31,7 @@ export function writeResumeJson(
       location: allowed.street ? { ...place, address, postalCode } : place,
     },
     ...sections,
-    meta: { version: 'v1.0.0', ...meta },
+    meta: { version: 'v1.0.0', ...meta, figures: meta?.figures[0] && meta.figures },
   }
   return `${JSON.stringify(published, keepValid, 2)}\n`
 }

@@ -59,12 +59,12 @@ export function readResume(
   return { ...valueOf(parseResume(`${name}.json`, json, new Map(), site)), site }
 }
 
-/** Lists every text that the page shows, without links; the career line repeats some of them. */
+/** Lists every text that the page shows, without links; the figures and the career line repeat some of them. */
 export function listShown({ page }: ParsedResume): string[] {
   const texts: string[] = []
   JSON.stringify(page, (key, value: unknown) => {
     const shown = typeof value === 'string' && !/^(url|subtitleUrl|datetime|id|kind)$/.test(key)
-    const isText = !/^(updated|career)$/.test(key)
+    const isText = !/^(updated|career|figures)$/.test(key)
     if (shown && isText) texts.push(value)
     return isText ? value : undefined
   })

@@ -177,7 +177,13 @@ export const resumeSchema = z.object(
     projects: list(item(shapes.projects, 'name').transform(modernise)),
     meta: z
       .object(
-        { canonical: optional, version: optional, lastModified: optional },
+        {
+          canonical: optional,
+          version: optional,
+          lastModified: optional,
+          /** An extension of this site: large figures at the beginning of the page. */
+          figures: list(item({ value: optional, label: optional }, 'label')),
+        },
         { error: 'write an object' },
       )
       .nullish(),

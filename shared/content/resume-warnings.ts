@@ -1,3 +1,4 @@
+import { MAX_FIGURES } from './resume-figures.ts'
 import { formatDate, isOngoing, normaliseDate } from './dates.ts'
 import type { ContentProblem } from './problem.ts'
 import { SECTION_KEYS } from './resume-layout.ts'
@@ -21,6 +22,12 @@ export function listResumeWarnings(file: string, resume: JsonResume): ContentPro
     items.forEach((item, index) => checkDates(item, `${key}[${index}]`, warn))
   }
   checkDate(resume.meta?.lastModified, 'meta.lastModified', warn)
+  let figures = 0
+  resume.meta?.figures.forEach(({ value, label }, index) => {
+    const path = `meta.figures[${index}]`
+    if (!value || !label) warn(path, 'not shown: write a "value" and a "label"')
+    else if (++figures > MAX_FIGURES) warn(path, `not shown: write at most ${MAX_FIGURES} figures`)
+  })
   return warnings
 }
 

@@ -59,6 +59,28 @@ describe('parseResume', () => {
   })
 })
 
+describe('figures', () => {
+  const read = (figures: unknown) =>
+    valueOf(parse({ basics: { name: 'Ada Example' }, meta: { figures } }))
+
+  it('are the first three with a value and a label; the others have warnings', () => {
+    const figure = { value: '18 → 6 ms', label: 'worst latency' }
+    const { page, warnings } = read([figure, { value: '7' }, 'a label', figure, figure, figure])
+    expect(page.figures).toEqual([figure, figure, figure])
+    expect(warnings.map(({ path, expected }) => `${path} ${expected}`)).toEqual([
+      'meta.figures[1] not shown: write a "value" and a "label"',
+      'meta.figures[2] not shown: write a "value" and a "label"',
+      'meta.figures[5] not shown: write at most 3 figures',
+    ])
+  })
+
+  it('are left out if there are none', () => {
+    for (const figures of [undefined, null, [], [null]]) {
+      expect(read(figures).page).not.toHaveProperty('figures')
+    }
+  })
+})
+
 describe('contacts', () => {
   const basics = {
     name: 'Ada',

@@ -1,5 +1,6 @@
 import { type CareerLine, composeCareerLine } from './career-line.ts'
 import { type FormattedDate, formatDate, normaliseDate } from './dates.ts'
+import { type Figure, listFigures } from './resume-figures.ts'
 import { type ImageCatalogue, type Picture, findPicture, missingPictureProblem } from './pictures.ts'
 import { withoutScheme } from './links.ts'
 import { type ContentProblem, toContentProblems } from './problem.ts'
@@ -21,6 +22,7 @@ export type Resume = {
   location?: string
   contacts: { label: string; text: string; url?: string }[]
   sections: ResumeSection[]
+  figures?: Figure[]
   /** The career as a line, if it has enough steps. */
   career?: CareerLine
   /** The date of the last change, from the file. */
@@ -55,10 +57,12 @@ export function parseResume(
   const location = showLocation(basics.location, site)
   const sections = listSections(resume, site.language, site.resume)
   const career = composeCareerLine(sections, normaliseDate(meta?.lastModified ?? ''))
+  const figures = listFigures(meta)
   const page: Resume = {
     name: basics.name,
     contacts: listContacts(basics, site.private.phone),
     sections,
+    ...(figures[0] && { figures }),
     ...(career && { career }),
     ...(basics.label && { label: basics.label }),
     ...(picture && { picture }),
