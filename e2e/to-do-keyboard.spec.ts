@@ -93,8 +93,10 @@ test('everything from login to logout works by keyboard', async ({ page, site, p
     await expect(views.locator('[aria-current="page"]')).toHaveText(name)
   }
   await keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(shortcuts).toBeVisible()
   await keyboard.press('Escape')
+  await expect(shortcuts).toBeHidden()
   await keyboard.press('n')
   await expect(field).toBeFocused()
   await expect(page.getByText(SAVED)).toBeVisible()
