@@ -540,6 +540,23 @@ test.describe('on a desk', () => {
     await expect(button('Edit Other')).toBeFocused()
     await expect(list).toContainText('Seen beside the list')
   })
+
+  test('a press on the empty page closes the details, one on its scroll bar does not', async ({
+    page,
+    site,
+    address,
+  }) => {
+    await openTasks(page, site, address)
+    const details = await openDetails(page)
+    // The target of a press on the scroll bar is the root element; headless browsers draw none.
+    await page.evaluate(() =>
+      document.documentElement.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })),
+    )
+    await expect(details).toBeVisible()
+    await page.mouse.click(8, 400)
+    await expect(details).toBeHidden()
+    await expect(page).toHaveURL(TO_DO_LIST)
+  })
 })
 
 test.describe('on a phone', () => {

@@ -55,9 +55,9 @@ export function TaskDetails({ item, actions, drafts, today, known, onClose }: Pr
   useEffect(() => {
     function closeOutside({ target }: PointerEvent) {
       const desk = dialog.current?.parentElement ?? null
-      if (target instanceof Element && target !== desk && target.contains(desk)) {
-        dialog.current?.close()
-      }
+      // The scroll bar of the page counts as its root element.
+      const isPage = target instanceof Element && target !== document.documentElement
+      if (isPage && target !== desk && target.contains(desk)) dialog.current?.close()
     }
     document.addEventListener('pointerdown', closeOutside)
     return () => document.removeEventListener('pointerdown', closeOutside)
