@@ -62,7 +62,8 @@ async function fitPicture(bytes: Buffer, palette: Palette) {
   const picture = sharp(bytes, { density: 144 }).autoOrient()
   const { format, autoOrient } = await picture.metadata()
   const { width, height } = autoOrient
-  picture.flatten({ background: palette.surface })
+  // The next step reads it at once: no time for a smaller file.
+  picture.flatten({ background: palette.surface }).png({ compressionLevel: 0 })
   const left = CARD.width - PANEL
   if (height >= width) {
     const input = await picture.resize({ width: PANEL, height: CARD.height }).toBuffer()
@@ -70,7 +71,7 @@ async function fitPicture(bytes: Buffer, palette: Palette) {
   }
   if (format === 'svg') {
     const shown = Math.round((PANEL * height) / width)
-    const input = await picture.resize({ width: PANEL, height: shown }).png().toBuffer()
+    const input = await picture.resize({ width: PANEL, height: shown }).toBuffer()
     return { input, left, top: Math.round((CARD.height - shown) / 2) }
   }
   const { edge } = SHEET

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { RESUME_PDF } from '../../shared/content/resume-files.ts'
-import { createCards, planCards } from '../cards/cards.ts'
+import { type CardPlan, createCards, planCards } from '../cards/cards.ts'
 import { digestName } from './digest-name.ts'
 import type { Content } from './load-content.ts'
 import { makePublicFiles } from './public-files.ts'
@@ -15,6 +15,9 @@ export type GeneratedFiles = {
 }
 
 const FILE = 'generated.json'
+
+/** Few, because a build has to fit on a machine with little memory. */
+const CARDS_AT_ONCE = 4
 
 /**
  * Writes the files that come from the content alone: cards for shared links, downloads of the resume,
@@ -37,14 +40,18 @@ export async function writeGeneratedFiles(
     await writeFile(join(client, path), bytes)
   }
   for (const [path, bytes] of covers) await save(path, bytes)
-  const cards: GeneratedFiles['cards'] = {}
   // The reduced pictures: a photograph may be too large to decode beside the rest.
   const draw = createCards(content.theme, (src) => readFile(join(client, src)).catch(() => undefined))
-  for (const plan of planCards(content)) {
+  async function saveCard(plan: CardPlan): Promise<[string, string]> {
     const card = await draw(plan)
     const path = digestName(`card-${plan.name}.jpg`, card)
     await save(path, card)
-    cards[plan.path] = path
+    return [plan.path, path]
+  }
+  const plans = planCards(content)
+  const cards: [string, string][] = []
+  while (plans.length > 0) {
+    cards.push(...(await Promise.all(plans.splice(0, CARDS_AT_ONCE).map(saveCard))))
   }
   const files = await makePublicFiles(dir, content, now)
   for (const [path, bytes] of files) await save(path, bytes)
@@ -53,7 +60,7 @@ export async function writeGeneratedFiles(
     await mkdir(dirname(join(output, path)), { recursive: true })
     await copyFile(source, join(output, path))
   }
-  const generated: GeneratedFiles = { cards, pdf: files.has(RESUME_PDF) }
+  const generated: GeneratedFiles = { cards: Object.fromEntries(cards), pdf: files.has(RESUME_PDF) }
   await writeFile(join(output, FILE), JSON.stringify(generated))
 }
 
