@@ -123,6 +123,10 @@ async function makeChanges() {
       ],
       skills: [{ name: LONG, keywords: [LONG, MARKUP] }],
     }),
+    'pages/uses.md': write(
+      { title: 'Uses' },
+      ['Desk', 'Editor', 'Server', 'Paper'].map((part) => `## ${part}\n\n${LONG}`).join('\n\n'),
+    ),
     'pages/hostile.md': write({ title: MARKUP, menu: LONG, footer: LONG }, `${LONG}\n\n${MARKUP}`),
     'custom.css': 'h1 { letter-spacing: 2px; background: url(images/flat.png) }',
     'images/flat.png': await paint(1600, 40).png().toBuffer(),
@@ -199,6 +203,20 @@ test('hostile text stays text and never widens a page (S21)', async ({ page }) =
   await openHydrated(page, '/Projects?q=donaudampf')
   await expect(page.getByRole('article')).toHaveCount(2)
   await expectAccessible(page)
+})
+
+test('a long page lists its sections beside its text, which stay in view while reading', async ({
+  page,
+}) => {
+  await openHydrated(page, '/uses')
+  const contents = page.getByRole('navigation', { name: 'Contents' })
+  await expect(contents.getByRole('link')).toHaveText(['Desk', 'Editor', 'Server', 'Paper'])
+  const list = await contents.boundingBox()
+  const heading = await page.getByRole('heading', { name: 'Desk' }).boundingBox()
+  expect(list?.x).toBeLessThan(heading?.x ?? 0)
+  await contents.getByRole('link', { name: 'Server' }).click()
+  await expect(page.getByRole('heading', { name: 'Server' })).toBeInViewport()
+  await expect(contents.getByRole('link', { name: 'Desk' })).toBeInViewport()
 })
 
 test('a written case study shows code, notes, callouts, formulas, pictures and its contents', async ({

@@ -6,15 +6,19 @@ import style from './contents.module.css'
 /** Shorter texts need no table of contents. */
 const MIN_HEADINGS = 4
 
+/** Whether a text has enough sections for a table of contents. */
+export function isLong(blocks: Block[]): boolean {
+  const count = outline(blocks).reduce((sum, { entries }) => sum + 1 + entries.length, 0)
+  return count >= MIN_HEADINGS
+}
+
 /** Table of contents: a link to every section of the text, if that has enough of them. */
 export function Contents({ blocks }: { blocks: Block[] }) {
-  const entries = outline(blocks)
-  const count = entries.reduce((sum, { entries: below }) => sum + 1 + below.length, 0)
-  if (count < MIN_HEADINGS) return null
+  if (!isLong(blocks)) return null
   return (
     <nav aria-label="Contents" className={style.contents}>
       <h2 className={style.label}>Contents</h2>
-      <Entries entries={entries} />
+      <Entries entries={outline(blocks)} />
     </nav>
   )
 }

@@ -63,15 +63,30 @@ export function ProjectSection({
   )
 }
 
-function ProjectBody({ project }: { project: ProjectPage }) {
+/** A project's text, with its facts and contents in a column beside it. */
+export function ProjectBody({ project }: { project: ProjectPage }) {
   const { caseStudy, blocks } = project
   return (
+    <Columns
+      side={
+        <>
+          <ProjectFacts project={project} />
+          <Contents blocks={blocks} />
+        </>
+      }
+    >
+      {caseStudy && <CaseStudy caseStudy={caseStudy} />}
+      <Prose blocks={blocks} />
+    </Columns>
+  )
+}
+
+/** A text with a narrow column beside it, or above it where there is no room. */
+export function Columns({ side, children }: { side: ReactNode; children: ReactNode }) {
+  return (
     <div className={style.body}>
-      <ProjectSide project={project} />
-      <div className={style.text}>
-        {caseStudy && <CaseStudy caseStudy={caseStudy} />}
-        <Prose blocks={blocks} />
-      </div>
+      <div className={style.side}>{side}</div>
+      <div className={style.text}>{children}</div>
     </div>
   )
 }
@@ -90,16 +105,6 @@ export function ProjectHeader({ project, isText }: { project: Project; isText?: 
       {isText ? <PageTitle>{project.title}</PageTitle> : <h1>{project.title}</h1>}
       <p className={style.lead}>{project.summary}</p>
     </header>
-  )
-}
-
-/** The narrow column beside a project's text: its facts, and the contents of a long text. */
-export function ProjectSide({ project }: { project: Project }) {
-  return (
-    <div className={style.side}>
-      <ProjectFacts project={project} />
-      <Contents blocks={project.blocks} />
-    </div>
   )
 }
 

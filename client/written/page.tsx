@@ -1,8 +1,9 @@
 import written from 'virtual:content/written'
 import type { TextPage } from '../../shared/content/page.ts'
 import type { WrittenPage } from '../../shared/content/written.ts'
+import { Contents, isLong } from '../app/contents.tsx'
 import { PageHeader } from '../app/page-header.tsx'
-import { describeProject, ProjectScreen } from '../app/project-screen.tsx'
+import { Columns, describeProject, ProjectScreen } from '../app/project-screen.tsx'
 import { Prose } from '../app/prose.tsx'
 import type { ScreenHandle, ScreenModule } from '../routes.tsx'
 import style from './page.module.css'
@@ -33,17 +34,22 @@ function createScreen(data: WrittenPage): ScreenModule {
   return { Component: () => <Page page={page} />, handle }
 }
 
-/** Page of text: title, summary, text and date. */
+/** Page of text: title, summary, contents of a long text, text and date. */
 function Page({ page: { title, summary, blocks, updated } }: { page: TextPage }) {
-  return (
-    <article className={style.page}>
-      <PageHeader title={title} lead={summary} />
+  const text = (
+    <>
       <Prose blocks={blocks} />
       {updated && (
         <p className={style.updated}>
           As of <time dateTime={updated.datetime}>{updated.text}</time>
         </p>
       )}
+    </>
+  )
+  return (
+    <article className={style.page}>
+      <PageHeader title={title} lead={summary} />
+      {isLong(blocks) ? <Columns side={<Contents blocks={blocks} />}>{text}</Columns> : text}
     </article>
   )
 }

@@ -1,7 +1,6 @@
 import project from 'virtual:content/projects/ic'
 import { Neighbours } from '../../app/case-study.tsx'
-import { describeProject, ProjectHeader, ProjectSide } from '../../app/project-screen.tsx'
-import { Prose } from '../../app/prose.tsx'
+import { describeProject, ProjectBody, ProjectHeader } from '../../app/project-screen.tsx'
 import { ThemedPicture } from '../../ui/picture.tsx'
 import screen from '../../app/project-screen.module.css'
 import { Workbench } from './workbench/workbench.tsx'
@@ -29,11 +28,8 @@ export function Component() {
           ))}
         </ul>
       </section>
-      <div className={screen.body}>
-        <ProjectSide project={project} />
-        <div className={style.text}>
-          <Prose blocks={project.blocks} />
-        </div>
+      <div className={style.text}>
+        <ProjectBody project={project} />
       </div>
       <Neighbours project={project} />
     </article>

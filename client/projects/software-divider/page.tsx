@@ -1,7 +1,6 @@
 import project from 'virtual:content/projects/software-divider'
 import { Neighbours } from '../../app/case-study.tsx'
-import { describeProject, ProjectHeader, ProjectSide } from '../../app/project-screen.tsx'
-import { Prose } from '../../app/prose.tsx'
+import { describeProject, ProjectBody, ProjectHeader } from '../../app/project-screen.tsx'
 import { TitleFilter, useTitleFilter } from '../../app/title-filter.tsx'
 import { usePersistentState } from '../../app/use-persistent-state.ts'
 import { ThemedPicture } from '../../ui/picture.tsx'
@@ -43,10 +42,7 @@ export function Component() {
           </li>
         ))}
       </ul>
-      <div className={screen.body}>
-        <ProjectSide project={project} />
-        <Prose blocks={project.blocks} />
-      </div>
+      <ProjectBody project={project} />
       <Neighbours project={project} />
     </article>
   )
