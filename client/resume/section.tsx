@@ -29,7 +29,10 @@ function SectionBody({ section }: { section: ResumeSection }) {
                 <div key={index}>
                   <dt>{name}</dt>
                   <dd>
-                    {detail && <span className={style.detail}>{detail}</span>} {keywords}
+                    {detail && (
+                      <span className={style.detail}>{keywords ? `${detail}:` : detail}</span>
+                    )}{' '}
+                    {keywords}
                   </dd>
                 </div>
               ))}

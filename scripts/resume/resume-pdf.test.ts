@@ -115,6 +115,11 @@ describe('the PDF', () => {
     expect(places).toEqual([...places].sort((a, b) => a - b))
   })
 
+  it('separates the level of a skill from its keywords', async () => {
+    const { pages } = await draw('sample.resume')
+    expect(pages.map((sheet) => sheet.text).join('')).toContain('Master: HTML · CSS')
+  })
+
   it('is tagged: headings, lists and links have their structure types', async () => {
     const { pages } = await draw('sample.resume')
     for (const role of ['H1', 'H2', 'H3', 'P', 'L', 'LI', 'Lbl', 'LBody', 'Link', 'Sect']) {

@@ -242,7 +242,7 @@ function setTerm({ name, detail, keywords }: ResumeTerm, set: Typesetter, list: 
   const label = set.run(name, 'strong', { type: 'Lbl', within: item })
   const rows = set.rows(
     [
-      ...(detail ? [set.run(keywords ? `${detail}\u2003` : detail, 'muted', body)] : []),
+      ...(detail ? [set.run(keywords ? `${detail}: ` : detail, 'muted', body)] : []),
       ...(keywords ? [set.run(keywords, 'text', body)] : []),
     ],
     BODY_X,
