@@ -47,3 +47,14 @@ test('the printed resume has its text, its links and no heading at the foot of a
   for (const address of ['you@example.com', 'github.com/your-name']) expect(text).toContain(address)
   expect(links).toContain('https://github.com/your-name')
 })
+
+test('the printed quiz begins with its scores and its text, without a gap for the questions', async ({
+  page,
+}) => {
+  await openHydrated(page, '/Projects/Quiz')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name: 'Choose your questions' })).toBeHidden()
+  const scores = await page.getByRole('heading', { name: 'Your scores' }).boundingBox()
+  const text = await page.getByRole('heading', { name: 'Contents' }).boundingBox()
+  expect((text?.y ?? Infinity) - (scores?.y ?? 0)).toBeLessThan(300)
+})

@@ -541,6 +541,24 @@ test.describe('on a desk', () => {
     await expect(list).toContainText('Seen beside the list')
   })
 
+  test('the details cover a window that becomes narrow, with the way back in sight', async ({
+    page,
+    site,
+    address,
+  }) => {
+    await openTasks(page, site, address)
+    const details = await openDetails(page)
+    await fieldsOf(page).notes.fill('Kept')
+    await page.setViewportSize({ width: 390, height: 844 })
+    const box = await details.boundingBox()
+    expect(box?.y).toBe(0)
+    expect(box?.height).toBe(844)
+    await expect(fieldsOf(page).notes).toHaveValue('Kept')
+    await details.getByRole('button', { name: 'Close details' }).click()
+    await expect(details).toBeHidden()
+    await expect(partsOf(page).list).toContainText('Kept')
+  })
+
   test('a press on the empty page closes the details, one on its scroll bar does not', async ({
     page,
     site,

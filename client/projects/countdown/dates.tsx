@@ -123,8 +123,8 @@ export function Dates(props: Props) {
       {placed.length === 0 ? (
         <>
           <p>
-            Add an exam, a birthday or a journey to count down to it, here and in the title of the
-            tab. Your dates are stored in this browser. Suggestions:
+            Count down to an exam, a birthday or a journey, here and in the title of the tab. Your
+            dates are stored in this browser. Suggestions:
           </p>
           <ul role="list" className={`${kit.stack} ${style.suggestions}`} data-gap="2">
             {SUGGESTIONS.map(({ name, note }) => (

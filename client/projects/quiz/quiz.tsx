@@ -16,7 +16,7 @@ export function Quiz() {
   if (attempt && !challenge && !isFinished(attempt)) {
     return (
       // A restored question stays where the page has room for it: its header shrinks at the next step.
-      <div className={style.quiz} data-running={quiz.stepped || undefined}>
+      <div className={`${style.quiz} screen-only`} data-running={quiz.stepped || undefined}>
         <QuestionScreen
           attempt={attempt}
           focus={quiz.stepped}

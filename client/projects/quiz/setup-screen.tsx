@@ -20,7 +20,7 @@ type Props = { topics: readonly Topic[]; topic: Topic | undefined; quiz: Quiz }
 export function SetupScreen({ topics, topic, quiz }: Props) {
   const { imports, challenge } = quiz
   return (
-    <section className={kit.stack} data-gap="5" aria-label="Quiz">
+    <section className={`${kit.stack} screen-only`} data-gap="5" aria-label="Quiz">
       <div className={kit.stack} data-gap="2">
         <StepHeading focus={quiz.stepped}>
           {topic ? 'Choose your questions' : 'No questions yet'}
