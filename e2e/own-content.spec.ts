@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expectAccessible } from './axe.ts'
@@ -6,7 +7,8 @@ import { sumShifts, watchShifts } from './layout-shifts.ts'
 import { expect, openHydrated, type Page } from './site.ts'
 
 const SAMPLE = new URL('../content/', import.meta.url)
-const SHA = 'c0ffee'.repeat(10) + 'beef'
+const DOWNLOAD = Buffer.from('A build.')
+const SHA = createHash('sha256').update(DOWNLOAD).digest('hex')
 
 const MARKUP = '<script>alert(1)</script><img src=x onerror=alert(1)>&amp;"'
 const LONG_WORD = 'Donaudampfschifffahrtsgesellschaft'.repeat(15)
@@ -302,6 +304,16 @@ test("the build for the visitor's system is first, without a layout shift, and e
   await program.getByRole('button', { name: 'Copy the SHA-256 of slicer-1.2.0.zip' }).click()
   await expect(page.getByText('SHA-256 of slicer-1.2.0.zip copied.')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(SHA)
+
+  const verify = page.getByRole('region', { name: 'Verify a download' })
+  const choose = (buffer: Buffer) =>
+    verify
+      .getByLabel('Choose a file')
+      .setInputFiles({ name: 'download', mimeType: 'application/zip', buffer })
+  await choose(DOWNLOAD)
+  await expect(verify).toContainText('This is slicer-1.2.0.zip of Image slicer 1.2.0')
+  await choose(Buffer.from('Another build.'))
+  await expect(verify).toContainText('No file of this page has this checksum.')
 
   await program.getByText('Earlier versions of Image slicer').click()
   await expect(program.getByRole('link', { name: /slicer-1\.1\.0/ })).toBeVisible()

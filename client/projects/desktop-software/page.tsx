@@ -3,10 +3,11 @@ import project from 'virtual:content/projects/desktop-software'
 import { describeProject, ProjectScreen } from '../../app/project-screen.tsx'
 import kit from '../../ui/kit.module.css'
 import { DesktopProgram } from './desktop-program.tsx'
+import { VerifyDownload } from './verify-download.tsx'
 
 export const handle = describeProject(project)
 
-/** Page of the desktop programs with their builds. */
+/** Page of the desktop programs with their builds, and a check of any download. */
 export function Component() {
   return (
     <ProjectScreen project={project}>
@@ -24,6 +25,7 @@ export function Component() {
       {programs.map((program, index) => (
         <DesktopProgram key={index} id={`program-${index + 1}`} program={program} />
       ))}
+      <VerifyDownload programs={programs} />
     </ProjectScreen>
   )
 }
