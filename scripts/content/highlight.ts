@@ -55,6 +55,12 @@ const SIMILAR = new Map([['pddl', 'common-lisp']])
 const KNOWN = new Set([...languageNames, ...languageAliasNames])
 const WITHOUT_COLOURS = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'output', 'console'])
 
+/**
+ * Caches the patterns of the grammars, which take longest to compile: a second reading of the content needs
+ * them again. Oniguruma as WebAssembly takes longer to start and needs more memory.
+ */
+const ENGINE = createJavaScriptRegexEngine({ forgiving: true })
+
 /** Longer lines, such as those of minified code, have no colours. */
 const MAX_LINE_LENGTH = 2000
 
@@ -116,8 +122,7 @@ async function createHighlighter(languages: readonly string[]): Promise<ShikiPri
   return createShikiPrimitiveAsync({
     themes: [THEME],
     langs: grammars,
-    // Oniguruma as WebAssembly takes longer to start and needs more memory.
-    engine: createJavaScriptRegexEngine({ forgiving: true }),
+    engine: ENGINE,
   })
 }
 
