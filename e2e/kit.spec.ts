@@ -42,7 +42,9 @@ test('every part of the kit is accessible in both themes, with dialog, menu and 
   await expectAccessible(page)
 })
 
-test('tabs, menu, dialog, stepper and choices work by keyboard', async ({ page }) => {
+test('tabs, menu, dialog, stepper and choices work by keyboard, and files can be chosen and dropped', async ({
+  page,
+}) => {
   await openKit(page)
 
   await test.step('arrow keys, Home and End move between tabs', async () => {
@@ -104,23 +106,21 @@ test('tabs, menu, dialog, stepper and choices work by keyboard', async ({ page }
       page.getByRole('group', { name: 'Chips' }).getByRole('radio', { name: 'Large' }),
     ).toBeChecked()
   })
-})
-
-test('files can be chosen again, and dropped anywhere on the page', async ({ page }) => {
-  await openKit(page)
-  const picture = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('x') }
-  const input = page.getByLabel('Choose pictures')
-  await input.setInputFiles(picture)
-  await expect(page.getByText('a.png')).toBeVisible()
-  await input.setInputFiles([picture, { ...picture, name: 'b.png' }])
-  await expect(page.getByText('a.png, b.png')).toBeVisible()
-  await page.evaluate(() => {
-    const dataTransfer = new DataTransfer()
-    dataTransfer.items.add(new File(['x'], 'dropped.png', { type: 'image/png' }))
-    const options = { dataTransfer, bubbles: true, cancelable: true }
-    document.querySelector('h1')?.dispatchEvent(new DragEvent('drop', options))
+  await test.step('files can be chosen again, and dropped anywhere on the page', async () => {
+    const picture = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('x') }
+    const input = page.getByLabel('Choose pictures')
+    await input.setInputFiles(picture)
+    await expect(page.getByText('a.png')).toBeVisible()
+    await input.setInputFiles([picture, { ...picture, name: 'b.png' }])
+    await expect(page.getByText('a.png, b.png')).toBeVisible()
+    await page.evaluate(() => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File(['x'], 'dropped.png', { type: 'image/png' }))
+      const options = { dataTransfer, bubbles: true, cancelable: true }
+      document.querySelector('h1')?.dispatchEvent(new DragEvent('drop', options))
+    })
+    await expect(page.getByText('dropped.png')).toBeVisible()
   })
-  await expect(page.getByText('dropped.png')).toBeVisible()
 })
 
 test.describe('a message', () => {
@@ -132,15 +132,60 @@ test.describe('a message', () => {
   const remove = (page: Page) => page.getByRole('button', { name: 'Delete', exact: true })
   const undo = (page: Page) => page.getByRole('button', { name: 'Undo' })
   const status = (page: Page) => page.getByRole('status', { name: 'Messages' })
+  const closeDialog = async (page: Page) => {
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
   // Until then the clock goes on, also while a busy machine waits. Clicks do not work afterwards.
   const pauseClock = (page: Page) => page.clock.pauseAt(new Date(Date.now() + HOUR))
 
-  test('shows the message of its own action, also twice', async ({ page }) => {
-    for (const times of [1, 2]) {
+  test('follows its own action, waits for the pointer, and can be used over a dialog', async ({
+    page,
+  }) => {
+    await test.step('it shows the message of its own action, also twice', async () => {
+      for (const times of [1, 2]) {
+        await remove(page).click()
+        await undo(page).click()
+        await expect(status(page)).toHaveText(`Undone: delete Rent (${times}).`)
+      }
+    })
+
+    await test.step('it goes after one that the pointer was on', async () => {
       await remove(page).click()
+      await undo(page).hover()
+      await page.clock.runFor(60_000)
+      await expect(undo(page)).toBeVisible()
       await undo(page).click()
-      await expect(status(page)).toHaveText(`Undone: delete Rent (${times}).`)
-    }
+      await page.mouse.move(0, 0)
+      await page.clock.runFor(6_100)
+      await expect(status(page)).toHaveText('')
+    })
+
+    await test.step('it can be used over an open dialog, and stays when that closes', async () => {
+      await remove(page).click()
+      await page.getByRole('button', { name: 'Open dialog' }).click()
+      // It was there before the dialog, which does not cover it.
+      await undo(page).click()
+      await expect(page.getByRole('dialog').getByRole('status')).toHaveText(/^Undone: delete Rent/)
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.clock.runFor(1_600)
+      await expect(undo(page)).toBeVisible()
+      await closeDialog(page)
+      await undo(page).click()
+      await expect(status(page)).toHaveText('Undone.')
+    })
+
+    await test.step('it is dismissed by Escape, which leaves the dialog around it open', async () => {
+      await page.clock.runFor(6_100)
+      await expect(status(page)).toHaveText('')
+      await page.getByRole('button', { name: 'Open dialog' }).click()
+      await page.getByRole('button', { name: 'Save' }).press('Enter')
+      await expect(undo(page)).toBeVisible()
+      await page.keyboard.press('F8')
+      await page.keyboard.press('Escape')
+      await expect(status(page)).toHaveText('')
+      await expect(page.getByRole('button', { name: 'Save' })).toBeFocused()
+    })
   })
 
   test('goes after six seconds, also the one that follows an undo by keyboard', async ({
@@ -161,47 +206,11 @@ test.describe('a message', () => {
     await expect(status(page)).toHaveText('')
   })
 
-  test('goes after one that the pointer was on', async ({ page }) => {
-    await remove(page).click()
-    await undo(page).hover()
-    await page.clock.runFor(60_000)
-    await expect(undo(page)).toBeVisible()
-    await undo(page).click()
-    await page.mouse.move(0, 0)
-    await page.clock.runFor(6_100)
-    await expect(status(page)).toHaveText('')
-  })
-
   test('waits until the one before could be read', async ({ page }) => {
     await pauseClock(page)
     await page.getByRole('button', { name: 'Two messages' }).press('Enter')
     await expect(status(page)).toHaveText('First message.')
     await page.clock.runFor(1_600)
     await expect(status(page)).toHaveText('Second message.')
-  })
-
-  test('can be used over an open dialog, and stays when that closes', async ({ page }) => {
-    await remove(page).click()
-    await page.getByRole('button', { name: 'Open dialog' }).click()
-    // It was there before the dialog, which does not cover it.
-    await undo(page).click()
-    await expect(page.getByRole('dialog').getByRole('status')).toHaveText(/^Undone: delete Rent/)
-    await page.getByRole('button', { name: 'Save' }).click()
-    await page.clock.runFor(1_600)
-    await expect(undo(page)).toBeVisible()
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await undo(page).click()
-    await expect(status(page)).toHaveText('Undone.')
-  })
-
-  test('is dismissed by Escape, which leaves the dialog around it open', async ({ page }) => {
-    await page.getByRole('button', { name: 'Open dialog' }).click()
-    await page.getByRole('button', { name: 'Save' }).press('Enter')
-    await expect(undo(page)).toBeVisible()
-    await page.keyboard.press('F8')
-    await page.keyboard.press('Escape')
-    await expect(status(page)).toHaveText('')
-    await expect(page.getByRole('button', { name: 'Save' })).toBeFocused()
   })
 })
