@@ -55,12 +55,10 @@ test('content behind links is watched, and mistakes show in the browser until th
     await expect(heading).toHaveText('First')
     await waitForHydration(page)
 
-    await test.step('each change shows, and hydrates', async () => {
-      for (const title of ['Second', 'Third', 'Fourth']) {
-        await edit(quiz, setTitle(title))
-        await expect(heading).toHaveText(title)
-        await waitForHydration(page)
-      }
+    await test.step('a change shows, and hydrates', async () => {
+      await edit(quiz, setTitle('Second'))
+      await expect(heading).toHaveText('Second')
+      await waitForHydration(page)
     })
 
     await test.step('a mistake shows over the page, and in a new one', async () => {
