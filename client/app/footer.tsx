@@ -7,7 +7,7 @@ import style from './layout.module.css'
 export function Component() {
   const { columns, links, note } = footer
   return (
-    <footer className={style.footer}>
+    <footer className={`${style.footer} screen-only`}>
       <div className={style.footerInner}>
         {columns.length > 0 && (
           <div className={style.footerColumns}>

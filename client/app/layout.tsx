@@ -23,11 +23,11 @@ export function Layout() {
   return (
     <ToastProvider>
       {head && <PageMetadata head={head} origin={origin} />}
-      <a className={style.skip} href="#content">
+      <a className={`${style.skip} screen-only`} href="#content">
         Skip to content
       </a>
       <TopMenu />
-      <p className={style.loading} role="status">
+      <p className={`${style.loading} screen-only`} role="status">
         {navigation.state === 'loading' && <span>Loading...</span>}
       </p>
       <main id="content" className={style.main} tabIndex={-1}>

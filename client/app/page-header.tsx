@@ -9,7 +9,7 @@ export function PageHeader({ title, lead, children }: Props) {
   return (
     <header className={style.header}>
       <PageTitle>{title}</PageTitle>
-      {lead && <p className={style.lead}>{lead}</p>}
+      {lead && <p className="lead">{lead}</p>}
       {children}
     </header>
   )

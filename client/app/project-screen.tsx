@@ -33,7 +33,12 @@ export function ProjectScreen({
       {children}
       {!children && !project.drawn && (
         <figure className={style.picture}>
-          <SizedPicture picture={project.picture} sizes="(min-width: 64rem) 60rem, 92vw" priority />
+          <SizedPicture
+            picture={project.picture}
+            sizes="(min-width: 64rem) 60rem, 92vw"
+            priority
+            className="framed"
+          />
         </figure>
       )}
       <ProjectBody project={project} />
@@ -55,7 +60,7 @@ export function ProjectSection({
     <section className={style.screen} aria-labelledby={id}>
       <div className={style.header}>
         <h2 id={id}>{project.title}</h2>
-        <p className={style.lead}>{project.summary}</p>
+        <p className={`${style.lead} lead`}>{project.summary}</p>
       </div>
       {children}
       <ProjectBody project={project} />
@@ -95,7 +100,7 @@ export function Columns({ side, children }: { side: ReactNode; children: ReactNo
 export function ProjectHeader({ project, isText }: { project: Project; isText?: boolean }) {
   return (
     <header className={style.header}>
-      <nav className={style.kicker} aria-label="Breadcrumb">
+      <nav className={`${style.kicker} meta`} aria-label="Breadcrumb">
         <Link to={paths.projects()} viewTransition>
           Portfolio
         </Link>
@@ -103,21 +108,21 @@ export function ProjectHeader({ project, isText }: { project: Project; isText?: 
         {project.category}
       </nav>
       {isText ? <PageTitle>{project.title}</PageTitle> : <h1>{project.title}</h1>}
-      <p className={style.lead}>{project.summary}</p>
+      <p className={`${style.lead} lead`}>{project.summary}</p>
     </header>
   )
 }
 
 function ProjectFacts({ project }: { project: Project }) {
   return (
-    <dl className={style.facts}>
+    <dl className={`${style.facts} facts`}>
       <Fact name="When" value={project.period} />
       <Fact name="Role" value={project.role ?? project.caseStudy?.role} />
       <Fact name="Team" value={project.team} />
       <Fact name="Made with" value={project.stack.join(', ')} />
       {project.links.length > 0 && (
         <div>
-          <dt>Links</dt>
+          <dt className="meta">Links</dt>
           {project.links.map(({ label, url }, index) => (
             <dd key={index}>
               <a href={url}>{label}</a>
@@ -133,7 +138,7 @@ function Fact({ name, value }: { name: string; value: string | undefined }) {
   if (!value) return null
   return (
     <div>
-      <dt>{name}</dt>
+      <dt className="meta">{name}</dt>
       <dd>{value}</dd>
     </div>
   )

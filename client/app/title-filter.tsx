@@ -38,7 +38,7 @@ export function TitleFilter<Item>({ filter, noun }: { filter: Filter<Item>; noun
   return (
     <search className={style.filter}>
       <SearchField query={query} setQuery={setQuery} field={field} />
-      <p className={style.count} role="status">
+      <p className="meta" role="status">
         {countMatches(matches.length, total, noun, query !== '')}
       </p>
       {matches.length === 0 && (
@@ -78,11 +78,11 @@ export function SearchField(props: SearchFieldProps) {
   }, [field])
 
   return (
-    <form method="get" onSubmit={(event) => event.preventDefault()}>
+    <form className={style.search} method="get" onSubmit={(event) => event.preventDefault()}>
       <label htmlFor={id} className="visually-hidden">
         Search by title
       </label>
-      <Icon name="search" className={style.icon} />
+      <Icon name="search" />
       <input
         id={id}
         ref={field}

@@ -19,7 +19,7 @@ export function TopMenu() {
     if (!drawer.current?.open) drawer.current?.showModal()
   }
   return (
-    <header className={style.bar}>
+    <header className={`${style.bar} screen-only`}>
       <nav aria-label="Main" className={style.inner}>
         <HomeLink />
         <MenuLinks className={style.links} />

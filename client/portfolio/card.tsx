@@ -34,17 +34,17 @@ export function ProjectCard({ project, first, shape }: Props) {
         picture={picture}
         sizes={SIZES[shape]}
         priority={first}
-        className={style.picture}
+        className={`${style.picture} framed`}
       />
       <div className={style.text}>
-        <p className={style.kicker}>{[category, period].filter(Boolean).join(' · ')}</p>
+        <p className={`${style.kicker} meta`}>{[category, period].filter(Boolean).join(' · ')}</p>
         <h2 id={`title-${name}`}>
           <Link to={path} className={style.title} viewTransition>
             {title}
           </Link>
         </h2>
         <p>{summary}</p>
-        {stack.length > 0 && <p className={style.stack}>{stack.join(' · ')}</p>}
+        {stack.length > 0 && <p className={`${style.stack} meta`}>{stack.join(' · ')}</p>}
         {links.length > 0 && (
           <ul className={style.links} role="list">
             {links.map(({ label, url }, index) => (

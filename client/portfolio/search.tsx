@@ -42,7 +42,7 @@ export function PortfolioSearch({ projects, filter, setQuery }: Props) {
       >
         {kind && <input type="hidden" name="kind" value={kind} />}
       </SearchField>
-      <p className={filterStyle.count} role="status">
+      <p className="meta" role="status">
         {countMatches(matching, projects.length, 'project', query !== '' || kind !== '')}
       </p>
       <Kinds projects={projects} filter={filter} />
@@ -71,7 +71,7 @@ function Kinds({ projects, filter }: Pick<Props, 'projects' | 'filter'>) {
             className={style.kind}
             aria-current={kind === filter.kind ? 'true' : undefined}
           >
-            <bdi>{kind || 'All'}</bdi> <span className={style.number}>{count}</span>
+            <bdi>{kind || 'All'}</bdi> <small className="meta">{count}</small>
           </Link>
         </li>
       ))}

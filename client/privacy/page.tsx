@@ -6,6 +6,7 @@ import { Prose } from '../app/prose.tsx'
 import { paths } from '../paths.ts'
 import type { ScreenHandle } from '../routes.tsx'
 import { accountLifetime, warningPeriod, backupRetention, listStoredData } from './stored-data.ts'
+import sheet from '../resume/section.module.css'
 import style from './page.module.css'
 
 export const handle: ScreenHandle = {
@@ -67,7 +68,7 @@ export function Component() {
 
 function Section({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
-    <section className={style.section}>
+    <section className={sheet.section}>
       <h2 id={id}>{title}</h2>
       <div className={style.body}>{children}</div>
     </section>

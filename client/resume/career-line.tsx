@@ -22,7 +22,10 @@ export function CareerLine({ line: { steps, years, end, ongoing } }: { line: Lin
   const rises = steps.map(({ x }) => `H${across(x)}v${-RISE}`).join('')
   const start = across(steps[0]?.x ?? 0)
   return (
-    <figure className={style.career} aria-label={`Career line from ${years[0]?.text ?? ''}`.trim()}>
+    <figure
+      className={`${style.career} screen-only`}
+      aria-label={`Career line from ${years[0]?.text ?? ''}`.trim()}
+    >
       <svg width="100%" height={ground + BELOW} className={style.drawing}>
         <g aria-hidden="true">
           <svg viewBox={`0 0 100 ${ground}`} height={ground} preserveAspectRatio="none">

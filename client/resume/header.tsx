@@ -16,19 +16,19 @@ export function ResumeHeader({ resume }: { resume: Resume & { pdf: boolean } }) 
         {label && <p className={style.label}>{label}</p>}
         {location && <p className={style.location}>{location}</p>}
       </div>
-      {summary && <p className={style.summary}>{summary}</p>}
+      {summary && <p className={`${style.summary} lead`}>{summary}</p>}
       {picture && <ThemedPicture picture={picture} priority className={style.portrait} />}
       {contacts[0] && (
-        <dl className={style.contacts}>
+        <dl className={`${style.contacts} facts`}>
           {contacts.map(({ label: kind, text, url }, index) => (
             <div key={index}>
-              <dt>{kind}</dt>
+              <dt className="meta">{kind}</dt>
               <dd>{url ? <a href={url}>{text}</a> : text}</dd>
             </div>
           ))}
         </dl>
       )}
-      <ul className={style.files} role="list" aria-label="Take it along">
+      <ul className={`${style.files} screen-only`} role="list" aria-label="Take it along">
         {resume.pdf && (
           <li>
             <a href={RESUME_PDF} download>
@@ -46,10 +46,10 @@ export function ResumeHeader({ resume }: { resume: Resume & { pdf: boolean } }) 
             JSON
           </a>
         </li>
-        {updated && <li className={style.updated}>Updated {updated.text}</li>}
+        {updated && <li className={`${style.updated} meta`}>Updated {updated.text}</li>}
       </ul>
       {figures && (
-        <dl className={style.figures}>
+        <dl className={`${style.figures} screen-only`}>
           {figures.map(({ value, label }, index) => (
             <div key={index}>
               <dt>{label}</dt>
@@ -60,7 +60,7 @@ export function ResumeHeader({ resume }: { resume: Resume & { pdf: boolean } }) 
       )}
       {career && <CareerLine line={career} />}
       {sections[1] && (
-        <nav className={style.contents} aria-label="Sections">
+        <nav className={`${style.contents} screen-only`} aria-label="Sections">
           <ul role="list">
             {sections.map(({ id, title }) => (
               <li key={id}>

@@ -56,7 +56,7 @@ function Entry({ id, entry }: { id: string; entry: ResumeEntry }) {
   return (
     <article id={id} className={style.entry}>
       {period && (
-        <p className={style.period}>
+        <p className={`${style.period} meta`}>
           <Period period={period} />
         </p>
       )}
@@ -81,7 +81,7 @@ function Entry({ id, entry }: { id: string; entry: ResumeEntry }) {
             ))}
           </ul>
         )}
-        {keywords && <p className={style.keywords}>{keywords}</p>}
+        {keywords && <p className="meta">{keywords}</p>}
       </div>
     </article>
   )

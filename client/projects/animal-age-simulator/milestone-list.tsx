@@ -23,7 +23,7 @@ export function MilestoneList({ reading, method }: Props) {
         When {describeKind(animal, size)} gets there, by the {method.name}
         {method.rough && ' (rough)'}.
       </p>
-      <ol role="list" className={style.milestones}>
+      <ol role="list" className={`${kit.lines} ${style.milestones}`}>
         {milestones.map((milestone) => (
           <li key={milestone.human} data-reached={age !== undefined && milestone.age <= age}>
             <span>{formatAge(milestone.age)}</span>

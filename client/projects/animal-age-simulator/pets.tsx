@@ -9,7 +9,6 @@ import { formatAge } from './age.ts'
 import { comparePets, type ComparedPet } from './compare.ts'
 import { restorePet, type State } from './state.ts'
 import { describeKind, describeYears } from './format.ts'
-import style from './page.module.css'
 
 type Props = {
   state: State
@@ -44,7 +43,7 @@ export function Pets({ state, today, change }: Props) {
       ) : (
         <>
           {summary && <p>{summary}</p>}
-          <ul role="list" className={style.pets} aria-label="Pets">
+          <ul role="list" className={kit.tiles} data-tile="large" aria-label="Pets">
             {rows.map((row) => (
               <li key={row.pet.id} className={kit.panel}>
                 <div>

@@ -2,7 +2,7 @@ import kit from '../../ui/kit.module.css'
 import { formatAge } from './age.ts'
 import { CAT_STAGES, findCatStage } from './cat.ts'
 import { type ParsedForm } from './form.ts'
-import { convertToHuman, type Method } from './methods.ts'
+import { type Conversion, convertToHuman, type Method } from './methods.ts'
 import { capitalise, describeKind, describeYears, explainYears } from './format.ts'
 import style from './page.module.css'
 
@@ -20,12 +20,16 @@ export function Result({ reading, methods }: Props) {
           <p className={kit.muted}>
             {capitalise(describeKind(animal, size))} of {formatAge(age)}
           </p>
-          <dl className={`${kit.stack} ${style.answers}`}>
+          <dl className={`${kit.pair} ${style.answers}`}>
             {methods.map((method) => {
               const conversion = convertToHuman(animal, method, age)
               return (
-                <div key={method.id} data-method={method.id} data-kind={conversion.kind}>
-                  <dt>By the {method.name}</dt>
+                <div
+                  key={method.id}
+                  className={kit.marked}
+                  data-tone={findTone(method, conversion)}
+                >
+                  <dt className="meta">By the {method.name}</dt>
                   <dd className={kit.figure}>{describeYears(conversion)}</dd>
                   <dd className={kit.note}>{explainYears(animal, method, conversion)}</dd>
                 </div>
@@ -36,6 +40,11 @@ export function Result({ reading, methods }: Props) {
       )}
     </div>
   )
+}
+
+function findTone({ id }: Method, { kind }: Conversion) {
+  if (kind !== 'years') return 'warning'
+  return id === 'size-chart' ? 'muted' : undefined
 }
 
 /** Life stages of a cat, with the current one highlighted. */

@@ -44,18 +44,18 @@ function SystemOffer({ system, program, release, shown }: Props) {
   }
   return (
     <ul
-      className={`${kit.stack} ${style.offer}`}
+      className={kit.stack}
       data-gap="3"
       role="list"
       data-shown={shown}
       aria-label={`For ${name}`}
     >
       {builds.map(({ file, url, size }) => (
-        <li key={file}>
+        <li key={file} className={kit.row}>
           <a href={url} className={style.download}>
             Download {release.version} for {name}
           </a>
-          <span className={style.fact}>
+          <span className="meta">
             {file}, {size}
           </span>
         </li>

@@ -38,13 +38,13 @@ function BuildFacts({ build }: { build: Build }) {
   return (
     <>
       <p className={kit.row}>
-        <span className={style.fact}>{SYSTEM_NAMES[system]}</span>
+        <span className="meta">{SYSTEM_NAMES[system]}</span>
         <a href={url}>{file}</a>
-        <span className={style.fact}>{size}</span>
+        <span className="meta">{size}</span>
       </p>
       <p>Needs {requirements}</p>
       <p className={kit.row}>
-        <span className={style.fact}>SHA-256</span> <code>{sha256}</code>
+        <span className="meta">SHA-256</span> <code>{sha256}</code>
         <CopyButton
           text={() => sha256}
           done={`SHA-256 of ${file} copied.`}

@@ -63,7 +63,7 @@ function RatingsView({ ratings }: { ratings: Ratings }) {
   return (
     <>
       <p className={style.overall}>
-        <b>{mean}</b>{' '}
+        <b className={kit.figure}>{mean}</b>{' '}
         <span>
           of {MAX_STARS} over all, by {count} {count === 1 ? 'rating' : 'ratings'}
         </span>
@@ -71,7 +71,7 @@ function RatingsView({ ratings }: { ratings: Ratings }) {
       {count < FEW && (
         <p className={kit.note}>There are few ratings so far, so the ranges below are wide.</p>
       )}
-      <div className={style.distributions}>
+      <div className={kit.tiles} data-tile="medium" data-gap="5">
         {ASPECTS.map((aspect) => (
           <Distribution key={aspect} aspect={aspect} votes={ratings.votes[aspect]} />
         ))}
@@ -84,8 +84,8 @@ function Distribution({ aspect, votes }: { aspect: Aspect; votes: Votes }) {
   const { label } = ASPECT_NAMES[aspect]
   const { mean, rows, content } = summarise(votes)
   return (
-    <div className={style.distribution}>
-      <h3>
+    <div className={`${kit.stack} ${kit.ruled}`} data-gap="2">
+      <h3 className={`${kit.row} ${style.aspectName}`} data-between>
         {label} <span className={kit.figure}>{mean}</span>
         <span className="visually-hidden"> of {MAX_STARS}</span>
       </h3>

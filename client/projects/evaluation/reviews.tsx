@@ -12,11 +12,13 @@ export function Reviews({ reviews }: { reviews: readonly Review[] }) {
       <h2 id={id} className={kit.heading}>
         What visitors wrote
       </h2>
-      <ul role="list" className={style.reviews}>
+      <ul role="list" className={`${kit.tiles} ${style.reviews}`} data-tile="large" data-gap="5">
         {reviews.map(({ id, ratedOn, comment }) => (
-          <li key={id}>
+          <li key={id} className={`${kit.stack} ${kit.marked}`} data-gap="2">
             <blockquote dir="auto">{comment}</blockquote>
-            <time dateTime={ratedOn}>{ratedOn}</time>
+            <time className="meta" dateTime={ratedOn}>
+              {ratedOn}
+            </time>
           </li>
         ))}
       </ul>

@@ -23,7 +23,9 @@ export function StarField({ aspect, label, hint, stars, error, focused }: Props)
   const describedBy = error ? `${id}-hint ${id}-error` : `${id}-hint`
   return (
     <div
-      className={style.aspect}
+      className={`${kit.row} ${style.aspect}`}
+      data-between
+      data-gap="1"
       role="radiogroup"
       aria-labelledby={`${id}-label`}
       aria-describedby={describedBy}
@@ -49,7 +51,9 @@ export function StarField({ aspect, label, hint, stars, error, focused }: Props)
               autoFocus={focused && number === (stars ?? 1)}
             />
             <StarIcon />
-            <span aria-hidden="true">{number}</span>
+            <span className="meta" aria-hidden="true">
+              {number}
+            </span>
             <span className="visually-hidden">
               {number} of {MAX_STARS}
             </span>

@@ -4,7 +4,6 @@ import { describeProject, ProjectBody, ProjectHeader } from '../../app/project-s
 import { ThemedPicture } from '../../ui/picture.tsx'
 import screen from '../../app/project-screen.module.css'
 import { Workbench } from './workbench/workbench.tsx'
-import kit from '../../ui/kit.module.css'
 import style from './page.module.css'
 
 export const handle = describeProject(project)
@@ -16,7 +15,7 @@ export function Component() {
       <ProjectHeader project={project} />
       <Workbench />
       <section className={style.students} aria-labelledby="students">
-        <h2 id="students" className={`${kit.meta} ${style.label}`}>
+        <h2 id="students" className={`meta ${style.label}`}>
           Students
         </h2>
         <ul role="list">

@@ -76,7 +76,7 @@ function ComparedOptions({ options, card, reply }: Props & { options: readonly s
         return (
           <li key={option} data-right={right.includes(option)} data-chosen={chosen}>
             <bdi>{option}</bdi>
-            {words.length > 0 && <small>{words.join(', ')}</small>}
+            {words.length > 0 && <b>{words.join(', ')}</b>}
           </li>
         )
       })}
@@ -95,7 +95,7 @@ function ComparedOrder({ items, answer }: { items: readonly string[]; answer: re
             <bdi>
               {index + 1}. {item}
             </bdi>
-            {place >= 0 && <small>{there ? 'right' : `yours: ${place + 1}`}</small>}
+            {place >= 0 && <b>{there ? 'right' : `yours: ${place + 1}`}</b>}
           </li>
         )
       })}

@@ -30,7 +30,7 @@ export function Component() {
       <Slicer form={slicer} onChange={(form) => change((last) => ({ ...last, slicer: form }))} />
       <Cropper aspectId={aspect} onAspect={(id) => change((last) => ({ ...last, aspect: id }))} />
       <TitleFilter filter={filter} noun="program" />
-      <ul className={style.cards} role="list">
+      <ul className={`${kit.tiles} ${style.cards}`} data-tile="large" data-gap="6" role="list">
         {filter.matches.map((card) => (
           <li key={card.url} className={kit.panel}>
             <ThemedPicture picture={card.picture} className={style.picture} />

@@ -9,13 +9,9 @@ export function CourseWork({ work }: { work: Work }) {
   const { path, title, summary, period, stack, picture, links, caseStudy } = work
   return (
     <article className={style.work}>
-      <SizedPicture
-        picture={picture}
-        sizes="(min-width: 56rem) 26rem, 92vw"
-        className={style.picture}
-      />
+      <SizedPicture picture={picture} sizes="(min-width: 56rem) 26rem, 92vw" className="framed" />
       <div className={`${kit.stack} ${style.text}`} data-gap="3">
-        <p className={kit.meta}>
+        <p className="meta">
           {period} · {stack.join(' · ')}
         </p>
         <h3>
@@ -26,11 +22,11 @@ export function CourseWork({ work }: { work: Work }) {
         <p>{summary}</p>
         {caseStudy && (
           <dl className={style.case}>
-            <dt>Problem</dt>
+            <dt className="meta">Problem</dt>
             <dd>{caseStudy.problem}</dd>
-            <dt>Role</dt>
+            <dt className="meta">Role</dt>
             <dd>{caseStudy.role}</dd>
-            <dt>Outcome</dt>
+            <dt className="meta">Outcome</dt>
             <dd>{caseStudy.outcome}</dd>
           </dl>
         )}

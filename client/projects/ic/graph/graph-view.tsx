@@ -98,7 +98,7 @@ export function GraphView({
         )}
         {columns.map(({ kind, level, x, nodes: column, hidden }) => (
           <g key={`${kind}-${level}`}>
-            <text className={style.head} x={x} y="20">
+            <text x={x} y="20">
               {kind === 'fact' ? `Facts ${level}` : `Actions ${level}`}
             </text>
             {column.map((node) => (
@@ -116,11 +116,7 @@ export function GraphView({
               />
             ))}
             {hidden > 0 && (
-              <text
-                className={style.head}
-                x={x}
-                y={HEADER_HEIGHT + column.length * ROW_HEIGHT + BOX_HEIGHT / 2}
-              >
+              <text x={x} y={HEADER_HEIGHT + column.length * ROW_HEIGHT + BOX_HEIGHT / 2}>
                 and {hidden} more
               </text>
             )}

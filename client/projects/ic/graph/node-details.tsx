@@ -44,11 +44,11 @@ export function NodeDetails({ graph, place }: Props) {
         <ActionDetails graph={graph} action={place.number} />
       )}
       <h5>{mutexes.length === 0 ? 'No mutexes' : `Mutexes: ${mutexes.length}`}</h5>
-      <ul role="list" aria-label="Mutexes">
+      <ul role="list" className={kit.stack} data-gap="2" aria-label="Mutexes">
         {mutexes.slice(0, MAX_REASONS).map((number) => (
-          <li key={number}>
+          <li key={number} className={kit.marked} data-tone="danger">
             <code>{nameNode(graph, { ...place, number })}</code>
-            <span>{explainMutex(graph, place, number)}</span>
+            <small>{explainMutex(graph, place, number)}</small>
           </li>
         ))}
       </ul>
@@ -63,10 +63,12 @@ function ActionDetails({ graph, action }: { graph: DrawnGraph; action: number })
   const { preconditions, adds, deletes } = operatorOf(graph, action)
   const lines = { Needs: preconditions, Adds: adds, Deletes: deletes }
   return (
-    <dl>
+    <dl className={kit.stack} data-gap="2">
       {Object.entries(lines).map(([label, facts]) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt>
+            <small>{label}</small>
+          </dt>
           <dd>{facts.map((fact) => nameFact(graph, fact)).join(', ') || 'nothing'}</dd>
         </div>
       ))}
@@ -78,9 +80,11 @@ function FactDetails({ graph, place }: { graph: DrawnGraph; place: GraphNode }) 
   const level = graph.levels[place.level]
   const achievers = level && place.level > 0 ? listAchievers(graph, level, place.number) : []
   return (
-    <dl>
+    <dl className={kit.stack} data-gap="2">
       <div>
-        <dt>Comes from</dt>
+        <dt>
+          <small>Comes from</small>
+        </dt>
         <dd>
           {achievers.map((action) => nameAction(graph, action)).join(', ') || 'the initial state'}
         </dd>

@@ -52,29 +52,21 @@ export function listAchievers(graph: DrawnGraph, level: Level, fact: number): nu
 }
 
 /** Counts the mutexes of a node. */
-export function countMutexes(
-  graph: DrawnGraph,
-  { kind, level: number, number: node }: GraphNode,
-): number {
-  const level = graph.levels[number]
-  if (!level) return 0
-  const { factWidth, actionWidth } = graph
-  return kind === 'fact'
-    ? countBits(level.factMutexes, node * factWidth, factWidth)
-    : countBits(level.actionMutexes, node * actionWidth, actionWidth)
+export function countMutexes(graph: DrawnGraph, node: GraphNode): number {
+  return countBits(...findMutexBits(graph, node))
 }
 
 /** Lists the nodes that are mutex with a node, in ascending order. */
-export function listMutexes(
-  graph: DrawnGraph,
-  { kind, level: number, number: node }: GraphNode,
-): number[] {
-  const level = graph.levels[number]
-  if (!level) return []
-  const { factWidth, actionWidth } = graph
-  return kind === 'fact'
-    ? listBits(level.factMutexes, node * factWidth, factWidth)
-    : listBits(level.actionMutexes, node * actionWidth, actionWidth)
+export function listMutexes(graph: DrawnGraph, node: GraphNode): number[] {
+  return listBits(...findMutexBits(graph, node))
+}
+
+/** Returns the words that hold the mutexes of a node, with their first bit and their length. */
+function findMutexBits(graph: DrawnGraph, { kind, level, number }: GraphNode) {
+  const { levels, factWidth, actionWidth } = graph
+  const words = levels[level]?.[`${kind}Mutexes`] ?? new Int32Array()
+  const width = kind === 'fact' ? factWidth : actionWidth
+  return [words, number * width, words.length && width] as const
 }
 
 /** Explains a mutex by the rules of Blum and Furst (1997); empty if the nodes are not mutex. */

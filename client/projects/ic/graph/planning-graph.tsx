@@ -129,7 +129,7 @@ function Drawn({ graph, record, steps }: DrawnProps) {
         />
         <NodeDetails graph={graph} place={active} />
       </div>
-      <ul className={`${kit.row} ${style.legend}`} role="list">
+      <ul className={`${kit.row} ${kit.muted} ${style.legend}`} role="list">
         <li data-highlight="plan">part of the plan</li>
         <li data-highlight="goal">goal</li>
         <li data-highlight="mutex">mutex with the active node</li>

@@ -97,7 +97,7 @@ export function Workbench() {
           </Notice>
         )}
       </div>
-      <div className={style.settings}>
+      <div className={kit.pair} data-tile="medium">
         <Select
           label="Example"
           value={example?.id ?? ''}
@@ -113,7 +113,7 @@ export function Workbench() {
         <MethodFields method={method} onChange={bench.changeMethod} />
       </div>
       <p className={kit.withoutScripting}>The planner needs JavaScript; the text below does not.</p>
-      <div className={style.editors}>
+      <div className={kit.pair} data-tile="large">
         {(['domain', 'problem'] as const).map((name) => {
           const own = fault?.file === name ? fault : undefined
           return (

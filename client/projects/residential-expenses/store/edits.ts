@@ -15,21 +15,25 @@ import { type Change, diffHouseholds, createStep } from './change.ts'
 
 /* Each function returns a change that can be undone. */
 
-/** Adds an entry or replaces it. */
-export function saveEntry(household: Household, entry: Entry): Change {
-  const verb = household.entries.has(entry.id) ? 'change' : 'add'
-  return {
-    label: `${verb} ${entryTitle(entry)}`,
-    steps: [createStep(household, 'entries', entry.id, entry)],
-  }
+type Row = Entry | Member | Category | Bill
+type RowTable = 'entries' | 'members' | 'categories' | 'bills'
+
+/** Adds a row or replaces it. */
+function saveRow(household: Household, table: RowTable, row: Row, title: string): Change {
+  const verb = household[table].has(row.id) ? 'change' : 'add'
+  return { label: `${verb} ${title}`, steps: [createStep(household, table, row.id, row)] }
 }
 
-/** Removes an entry. */
+function removeRow(household: Household, table: RowTable, { id }: Row, label: string): Change {
+  return { label, steps: [createStep(household, table, id, undefined)] }
+}
+
+export function saveEntry(household: Household, entry: Entry): Change {
+  return saveRow(household, 'entries', entry, entryTitle(entry))
+}
+
 export function removeEntry(household: Household, entry: Entry): Change {
-  return {
-    label: `delete ${entryTitle(entry)}`,
-    steps: [createStep(household, 'entries', entry.id, undefined)],
-  }
+  return removeRow(household, 'entries', entry, `delete ${entryTitle(entry)}`)
 }
 
 /** Returns the title of an entry. */
@@ -37,67 +41,45 @@ export function entryTitle({ kind, title }: Entry): string {
   return title === '' && kind === 'settlement' ? 'Settlement' : title
 }
 
-/** Adds a member or replaces it. */
 export function saveMember(household: Household, member: Member): Change {
-  const verb = household.members.has(member.id) ? 'change' : 'add'
-  return {
-    label: `${verb} ${member.name}`,
-    steps: [createStep(household, 'members', member.id, member)],
-  }
+  return saveRow(household, 'members', member, member.name)
 }
 
 /** Returns whether entries or bills use a member, who then cannot be removed. */
-export function isMemberUsed({ entries, bills }: Household, id: string): boolean {
-  const uses = (row: Entry | Bill) => membersOf(row).includes(id)
-  return [...entries.values()].some(uses) || [...bills.values()].some(uses)
+export function isMemberUsed(household: Household, id: string): boolean {
+  return listUses(household).some((row) => membersOf(row).includes(id))
 }
 
 /** Removes a member, which must be unused. */
 export function removeMember(household: Household, member: Member): Change {
-  return {
-    label: `remove ${member.name}`,
-    steps: [createStep(household, 'members', member.id, undefined)],
-  }
+  return removeRow(household, 'members', member, `remove ${member.name}`)
 }
 
-/** Adds a category or replaces it. */
 export function saveCategory(household: Household, category: Category): Change {
-  const verb = household.categories.has(category.id) ? 'change' : 'add'
-  return {
-    label: `${verb} ${category.name}`,
-    steps: [createStep(household, 'categories', category.id, category)],
-  }
+  return saveRow(household, 'categories', category, category.name)
 }
 
 /** Returns whether entries or bills use a category. */
-export function isCategoryUsed({ entries, bills }: Household, id: string): boolean {
-  const uses = (row: Entry | Bill) => row.kind !== 'settlement' && row.category === id
-  return [...entries.values()].some(uses) || [...bills.values()].some(uses)
+export function isCategoryUsed(household: Household, id: string): boolean {
+  return listUses(household).some((row) => row.kind !== 'settlement' && row.category === id)
 }
 
 /** Removes a category, which must be unused. */
 export function removeCategory(household: Household, category: Category): Change {
-  return {
-    label: `remove ${category.name}`,
-    steps: [createStep(household, 'categories', category.id, undefined)],
-  }
+  return removeRow(household, 'categories', category, `remove ${category.name}`)
 }
 
-/** Adds a recurring bill or replaces it. */
+function listUses({ entries, bills }: Household): (Entry | Bill)[] {
+  return [...entries.values(), ...bills.values()]
+}
+
 export function saveBill(household: Household, bill: Bill): Change {
-  const verb = household.bills.has(bill.id) ? 'change' : 'add'
-  return {
-    label: `${verb} the bill ${bill.title}`,
-    steps: [createStep(household, 'bills', bill.id, bill)],
-  }
+  return saveRow(household, 'bills', bill, `the bill ${bill.title}`)
 }
 
 /** Removes a bill; its recorded entries stay. */
 export function removeBill(household: Household, bill: Bill): Change {
-  return {
-    label: `remove the bill ${bill.title}`,
-    steps: [createStep(household, 'bills', bill.id, undefined)],
-  }
+  return removeRow(household, 'bills', bill, `remove the bill ${bill.title}`)
 }
 
 /** Records due bills as entries. */

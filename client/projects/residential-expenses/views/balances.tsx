@@ -11,7 +11,6 @@ import { suggestTransfers, type Transfer } from '../ledger/transfers.ts'
 import { createId } from '../../../app/browser.ts'
 import { settle } from '../store/edits.ts'
 import type { Ledger } from './ledger.ts'
-import style from './views.module.css'
 
 type Props = {
   ledger: Ledger
@@ -61,7 +60,7 @@ export function Balances({ ledger, balances, summary, month }: Props) {
       ) : (
         <>
           <h4 id="transfers">Suggested transfers</h4>
-          <ul role="list" className={style.lines} aria-labelledby="transfers">
+          <ul role="list" className={kit.lines} aria-labelledby="transfers">
             {transfers.map((transfer) => (
               <li key={`${transfer.from} ${transfer.to}`} className={kit.row} data-between>
                 <p>

@@ -57,9 +57,9 @@ export function DueBills({
             : 'All bills are recorded.'}
         </EmptyState>
       ) : (
-        <ul role="list" className={style.lines} aria-label="Bills due">
+        <ul role="list" className={kit.lines} aria-label="Bills due">
           {due.slice(0, MAX_BILLS_SHOWN).map((item) => (
-            <li key={dueId(item)} className={kit.row} data-between>
+            <li key={dueId(item)} className={`${kit.row} ${style.due}`} data-between>
               <p>
                 <bdi>{item.bill.title}</bdi> <strong>{money(item.bill.amount)}</strong>
                 <small>{formatShortDay(item.day)}</small>

@@ -16,7 +16,6 @@ import type { EditTarget } from './entry-dialog.tsx'
 import { EntryRow } from './entry-row.tsx'
 import type { Ledger } from './ledger.ts'
 import { count } from './labels.ts'
-import style from './views.module.css'
 
 type Props = { ledger: Ledger; onEdit: (task: EditTarget) => void }
 
@@ -95,7 +94,7 @@ type RowsProps = Pick<Ledger, 'household' | 'money'> & {
 const Rows = memo(
   function Rows({ entries, household, money, onEdit }: RowsProps) {
     return (
-      <ul role="list" className={style.lines} aria-label="Entries">
+      <ul role="list" className={kit.lines} aria-label="Entries">
         {entries.map((entry) => (
           <EntryRow
             key={entry.id}

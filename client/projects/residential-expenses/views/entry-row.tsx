@@ -3,6 +3,7 @@ import { categoryName, type Entry, memberName } from '../ledger/household.ts'
 import { entryTitle } from '../store/edits.ts'
 import type { EditTarget } from './entry-dialog.tsx'
 import type { Ledger } from './ledger.ts'
+import kit from '../../../ui/kit.module.css'
 import style from './views.module.css'
 
 type Props = Pick<Ledger, 'household' | 'money'> & {
@@ -19,14 +20,14 @@ export function EntryRow({ entry, household, money, onEdit }: Props) {
       ? `${name} paid ${memberName(household, entry.to)}`
       : `${categoryName(household, entry.category)} · ${name} ${kind === 'income' ? 'received' : 'paid'}`
   return (
-    <li className={style.entry} data-kind={kind} data-dated>
+    <li className={`${kit.split} ${style.entry}`} data-kind={kind} data-dated>
       <time dateTime={day}>{formatShortDay(day)}</time>
       <div>
         <button type="button" onClick={() => onEdit({ kind: 'entry', entry })}>
           <span className="visually-hidden">Edit </span>
           <bdi>{entryTitle(entry)}</bdi>
         </button>
-        <p>
+        <p className={kit.note}>
           <bdi>{about}</bdi>
         </p>
       </div>

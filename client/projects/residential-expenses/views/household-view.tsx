@@ -146,15 +146,15 @@ function Group({ noun, title, empty, rows, isFull, onAdd }: GroupProps) {
         {title}
       </h3>
       {empty && rows.length === 0 && <EmptyState>{empty}</EmptyState>}
-      <ul role="list" className={style.lines} aria-label={title}>
+      <ul role="list" className={kit.lines} aria-label={title}>
         {rows.map(({ id: key, name, text, amount, onEdit }) => (
-          <li key={key} className={style.entry} data-kind={noun}>
+          <li key={key} className={`${kit.split} ${style.entry}`} data-kind={noun}>
             <div>
               <button type="button" onClick={onEdit}>
                 <span className="visually-hidden">Edit </span>
                 <bdi>{name}</bdi>
               </button>
-              {text && <p>{text}</p>}
+              {text && <p className={kit.note}>{text}</p>}
             </div>
             {amount && <p className={style.amount}>{amount}</p>}
           </li>

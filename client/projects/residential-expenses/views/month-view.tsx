@@ -46,12 +46,12 @@ export function MonthView({ ledger, onEdit }: Props) {
             </Button>
           )}
         </div>
-        <dl className={style.figures}>
-          <div>
+        <dl className={kit.pair}>
+          <div className={kit.marked}>
             <dt>Spent</dt>
             <dd className={kit.figure}>{money(summary.spent)}</dd>
           </div>
-          <div>
+          <div className={kit.marked} data-tone="muted">
             <dt>Received</dt>
             <dd className={kit.figure}>{money(summary.received)}</dd>
           </div>

@@ -110,7 +110,9 @@ function PartLine({ ledger, draft, part, share, faulty, onChange }: LineProps) {
         />
       )}
       {draft.by === 'percent' && <span aria-hidden="true">%</span>}
-      {draft.by !== 'amount' && <output>{share === undefined ? '' : money(share)}</output>}
+      {draft.by !== 'amount' && (
+        <output className={kit.note}>{share === undefined ? '' : money(share)}</output>
+      )}
     </label>
   )
 }

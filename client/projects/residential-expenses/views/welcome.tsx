@@ -57,7 +57,12 @@ export function Welcome({ household, ready, picture, applyChange }: Props) {
           The example is a made-up flat of three, with half a year of rent, bills and groceries.
         </p>
       </div>
-      <SizedPicture picture={picture} sizes="(min-width: 56rem) 28rem, 92vw" priority />
+      <SizedPicture
+        picture={picture}
+        sizes="(min-width: 56rem) 28rem, 92vw"
+        priority
+        className="framed"
+      />
       {open === 'start' && <StartDialog applyChange={applyChange} onClose={close} />}
       {open === 'import' && (
         <ImportDialog household={household} applyChange={applyChange} onClose={close} />

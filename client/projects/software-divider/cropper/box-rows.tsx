@@ -10,12 +10,17 @@ type Props = { boxes: Boxes; onRemove: (box: CropBox) => void }
 /** List of all boxes with their coordinates. */
 export function BoxRows({ boxes, onRemove }: Props) {
   return (
-    <ol className={style.files} role="list" aria-label="Boxes">
+    <ol className={`${kit.lines} ${style.files}`} role="list" aria-label="Boxes">
       {boxes.boxes.map((box, index) => {
         const selected = box === boxes.selected
         const name = `box ${index + 1}`
         return (
-          <li key={box.id} aria-current={selected ? 'true' : undefined}>
+          <li
+            key={box.id}
+            className={kit.row}
+            data-between
+            aria-current={selected ? 'true' : undefined}
+          >
             <div>
               <p className={style.name}>Box {index + 1}</p>
               <p className={kit.note}>

@@ -39,12 +39,14 @@ export function PictureRows({ files, cut, shown, onShow, onRemove }: Props) {
   return (
     <>
       {pictures.length > 0 && (
-        <ul className={style.files} role="list" aria-label="Pictures">
+        <ul className={`${kit.lines} ${style.files}`} role="list" aria-label="Pictures">
           {pictures.map((picture) => {
             const { id, file, reading } = picture
             return (
               <li
                 key={id}
+                className={kit.row}
+                data-between
                 data-step={reading.step}
                 aria-current={id === shown ? 'true' : undefined}
               >

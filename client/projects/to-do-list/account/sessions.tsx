@@ -57,9 +57,9 @@ export function Sessions({ list, profile, onProfile }: TaskParts) {
 
   return (
     <>
-      <ul role="list" className={style.sessions}>
+      <ul role="list" className={kit.lines}>
         {sessions.map((session) => (
-          <li key={session.id} className={kit.row} data-between>
+          <li key={session.id} className={kit.split}>
             <div>
               {session.current && <p className={style.current}>This browser</p>}
               <p>Since {formatMoment(session.createdAt)}</p>

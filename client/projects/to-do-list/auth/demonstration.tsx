@@ -62,7 +62,7 @@ export function Demonstration() {
       <p className={kit.note}>
         Nothing is saved. These samples live in this page alone, and leave with it.
       </p>
-      <div className={`${style.add} screen-only`}>
+      <div className={`${kit.split} screen-only`}>
         <Field
           label="Sample task"
           maxLength={MAX_TITLE_LENGTH}
@@ -78,7 +78,7 @@ export function Demonstration() {
       </div>
       <ul role="list" aria-label="Sample tasks" className={style.tasks}>
         {samples.map(({ id, title, completed: checked }, index) => (
-          <li key={id}>
+          <li key={id} className={kit.split}>
             <Check
               label={<bdi>{title}</bdi>}
               checked={checked}
@@ -97,7 +97,7 @@ export function Demonstration() {
           </li>
         ))}
       </ul>
-      <p className={kit.meta} aria-live="polite">
+      <p className="meta" aria-live="polite">
         {completed} of {samples.length} completed
       </p>
       <p className={kit.withoutScripting}>The samples need JavaScript.</p>

@@ -131,7 +131,7 @@ function Step({ entry, list, onTick, onRename, onKeep, onUp, onDelete }: StepPro
   })
 
   return (
-    <li className={style.step} data-done={entry.done}>
+    <li className={`${kit.row} ${style.step}`} data-gap="1" data-done={entry.done}>
       <input
         type="checkbox"
         aria-label={`Step: ${entry.text}`}

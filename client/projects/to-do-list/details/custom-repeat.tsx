@@ -74,7 +74,8 @@ export function CustomRepeat({ repeat, day, onChange }: Props) {
     <div
       role="group"
       aria-label="Custom repeat"
-      className={`${kit.stack} ${style.custom}`}
+      className={`${kit.stack} ${kit.marked} ${style.custom}`}
+      data-tone="muted"
       data-gap="3"
     >
       <div className={kit.pair}>

@@ -41,7 +41,7 @@ export function DueDate({ item, edit, today }: Props) {
           onChange={({ target }) => change(day, target.value)}
         />
       </div>
-      <div className={style.choices}>
+      <div className={`${kit.row} ${style.choices}`} data-gap="2">
         {choices.map((choice) => (
           <button
             key={choice.name}

@@ -7,6 +7,7 @@ import { announce } from './announce.tsx'
 import { useAddition } from './use-addition.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Labelled } from '../../../ui/labelled.tsx'
+import kit from '../../../ui/kit.module.css'
 import style from './task-details.module.css'
 
 type Props = { item: Item; edit: Actions['edit']; drafts: Drafts; known: readonly string[] }
@@ -33,7 +34,12 @@ export function Tags({ item, edit, drafts, known }: Props) {
       {(attributes) => (
         <>
           {item.tags.length > 0 && (
-            <ul role="list" aria-label="Tags of this task" className={style.tags}>
+            <ul
+              role="list"
+              aria-label="Tags of this task"
+              className={`${kit.row} ${style.tags}`}
+              data-gap="2"
+            >
               {item.tags.map((tag) => (
                 <li key={tag}>
                   #<bdi>{tag}</bdi>

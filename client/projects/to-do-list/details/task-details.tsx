@@ -93,7 +93,7 @@ export function TaskDetails({ item, actions, drafts, today, known, onClose }: Pr
       onKeyDown={closeOnEscape}
     >
       <div className={kit.stack} data-gap="5">
-        <div className={style.bar}>
+        <div className={`${kit.row} ${style.bar}`}>
           <h2 className={kit.heading}>Details</h2>
           <p role="status" className={kit.note}>
             {changed && 'Changed.'}
@@ -114,7 +114,7 @@ export function TaskDetails({ item, actions, drafts, today, known, onClose }: Pr
         <Tags {...shared} drafts={drafts} known={known} />
         <Checklist {...shared} drafts={drafts} />
         <NotesField {...shared} drafts={drafts} />
-        <p className={kit.meta}>
+        <p className="meta">
           Added: {formatRelativeDay(toLocalDay(item.createdAt), today)}
           <br />
           Changed: {formatRelativeDay(toLocalDay(item.updatedAt), today)}

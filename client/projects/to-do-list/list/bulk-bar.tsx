@@ -29,7 +29,7 @@ export function BulkBar({ tasks, actions, trash, onSelectAll, onEnd }: Props) {
   const none = tasks.length === 0
 
   return (
-    <div role="group" aria-label="Selected tasks" className={style.bar}>
+    <div role="group" aria-label="Selected tasks" className={`${kit.row} ${style.bar}`}>
       <p role="status" className={style.count}>
         {tasks.length} selected
       </p>

@@ -3,6 +3,8 @@ import { MAX_QUERY_LENGTH } from '../../../app/match-title.ts'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { type ListAddress, type Sort, SORTS } from '../view/address.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import searchStyle from '../../../app/title-filter.module.css'
+import kit from '../../../ui/kit.module.css'
 import style from './controls.module.css'
 
 const SORT_NAMES = {
@@ -55,9 +57,9 @@ export function Controls({ address, query, search, onQuery, onPause, onSort }: P
   }
 
   return (
-    <div className={`${style.controls} screen-only`}>
-      <search className={style.search}>
-        <Icon name="search" className={style.icon} />
+    <div className={`${kit.row} ${style.controls} screen-only`}>
+      <search className={searchStyle.search}>
+        <Icon name="search" />
         <input
           ref={search}
           type="search"
@@ -73,7 +75,7 @@ export function Controls({ address, query, search, onQuery, onPause, onSort }: P
           onBlur={leave}
         />
       </search>
-      <div className={style.sort}>
+      <div className={`${kit.row} ${kit.note} ${style.sort}`} data-gap="2">
         <label htmlFor="sort-tasks">Sort by</label>
         <select
           id="sort-tasks"

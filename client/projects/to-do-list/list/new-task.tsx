@@ -89,7 +89,7 @@ export function NewTask({ account, today, onAdd }: Props) {
   }
 
   return (
-    <form method="post" noValidate className={style.add} onSubmit={submit}>
+    <form method="post" noValidate className={`${kit.split} ${style.add}`} onSubmit={submit}>
       <label htmlFor={NEW_TASK} className="visually-hidden">
         New task
       </label>

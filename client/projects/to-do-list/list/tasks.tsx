@@ -120,8 +120,8 @@ export function Tasks({ list, state }: Props) {
   return (
     <div className={style.desk}>
       <section className={`${kit.stack} ${style.panel}`} data-gap="3" aria-label="Your list">
-        <div className={`${style.bar} screen-only`}>
-          <p className={kit.meta}>{status.isProblem ? '' : status.text}</p>
+        <div className={`${kit.row} screen-only`} data-between>
+          <p className="meta">{status.isProblem ? '' : status.text}</p>
           <AccountMenu key={account} list={list} actions={actions} disabled={!hydrated} />
         </div>
         <NewTask

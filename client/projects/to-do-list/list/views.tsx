@@ -39,7 +39,7 @@ export function Views({ address, historyState, counts, tags }: Props) {
             </Link>
             <span
               id={`count-${one}`}
-              className={`${kit.meta} ${style.count}`}
+              className={`meta ${style.count}`}
               data-done={one === 'completed' || one === 'trash'}
             >
               {counts[one]}
@@ -60,7 +60,7 @@ export function Views({ address, historyState, counts, tags }: Props) {
                   aria-current={chosen ? 'true' : undefined}
                 >
                   #<bdi>{one}</bdi>
-                  <span className={kit.meta}> {count}</span>
+                  <span className="meta"> {count}</span>
                 </Link>
               </li>
             )

@@ -5,6 +5,7 @@ import { formatDue } from '../view/days.ts'
 import { formatRepeat } from '../view/format-repeat.ts'
 import type { Suggestion } from './suggestions.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import kit from '../../../ui/kit.module.css'
 import style from './chips.module.css'
 
 type Props = {
@@ -24,7 +25,12 @@ export function Chips({ suggestions, title, today, onToggle }: Props) {
   return (
     <>
       {suggestions.length > 0 && (
-        <div className={style.chips} role="group" aria-label="Understood">
+        <div
+          className={`${kit.row} ${style.chips}`}
+          data-gap="2"
+          role="group"
+          aria-label="Understood"
+        >
           {suggestions.map((a) => (
             <button
               key={a.key}
@@ -40,7 +46,7 @@ export function Chips({ suggestions, title, today, onToggle }: Props) {
               <bdi>{nameValue(a, today)}</bdi>
             </button>
           ))}
-          <p className={style.title}>
+          <p className={`${kit.note} ${style.title}`}>
             {taken.length > 0 ? (
               <>
                 Title: <bdi>{quote(title)}</bdi>

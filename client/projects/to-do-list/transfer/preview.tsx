@@ -40,7 +40,7 @@ function Rows({ title, rows }: { title: string; rows: readonly Row[] }) {
       <h3 id={id}>
         {title} ({rows.length.toLocaleString('en')})
       </h3>
-      <ul role="list" className={style.rows}>
+      <ul role="list" className={`${kit.lines} ${style.rows}`}>
         {rows.slice(0, shown).map(({ place, title: task, remarks }, index) => (
           <li key={index}>
             <span className={kit.note}>{place}</span>

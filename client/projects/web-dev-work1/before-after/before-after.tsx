@@ -112,9 +112,9 @@ function FirstVersion({ words }: { words: PageText }) {
 function ReworkedVersion({ words }: { words: PageText }) {
   return (
     <div className={style.page}>
-      <div className={style.head}>
+      <div className={`${kit.row} ${style.head}`} data-between>
         <strong>{words.name}</strong>
-        <div className={style.menu}>
+        <div className={`${kit.row} ${style.menu}`}>
           {words.menu.map((entry) => (
             <span key={entry}>{entry}</span>
           ))}

@@ -28,7 +28,7 @@ export function ContainerControls({ layout, change }: Props) {
         options={DISPLAYS}
         onChoose={(display) => change((last) => ({ ...last, display }))}
       />
-      <div className={style.properties}>
+      <div className={`${kit.tiles} ${style.properties}`}>
         {listProperties(CONTAINER_PROPERTIES, layout.display).map((property) => (
           <PropertyField
             key={property.name}

@@ -70,7 +70,13 @@ export function Laboratory() {
       <div className={`${kit.columns} ${style.columns}`} data-wide="first">
         <div className={`${kit.stack} ${style.result}`}>
           <div className={`${kit.stack} ${style.sticky}`} data-gap="2">
-            <div ref={frame} className={style.frame} role="group" aria-label="Preview" tabIndex={0}>
+            <div
+              ref={frame}
+              className={`${kit.code} ${style.frame}`}
+              role="group"
+              aria-label="Preview"
+              tabIndex={0}
+            >
               <Preview
                 layout={layout}
                 target={exercise?.target}
