@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
+import { formatCount } from '../../shared/count.ts'
 import { matchTitle, MAX_QUERY_LENGTH, readQuery } from './match-title.ts'
 import { Icon } from '../ui/icon.tsx'
 import style from './title-filter.module.css'
@@ -108,9 +109,5 @@ export function countMatches(
   noun: string,
   filtered: boolean,
 ): string {
-  return filtered ? `${matching} of ${count(total, noun)}` : count(total, noun)
-}
-
-function count(total: number, noun: string): string {
-  return `${total} ${noun}${total === 1 ? '' : 's'}`
+  return filtered ? `${matching} of ${formatCount(total, noun)}` : formatCount(total, noun)
 }

@@ -31,8 +31,10 @@ export function Component() {
           <b className={style.name}>{name}</b> runs this site and answers for it. <Contact />
         </p>
         {updated && (
-          <p className={style.updated}>
-            As of <time dateTime={updated.datetime}>{updated.text}</time>
+          <p>
+            <small>
+              As of <time dateTime={updated.datetime}>{updated.text}</time>
+            </small>
           </p>
         )}
       </Section>

@@ -3,6 +3,7 @@ import { RESUME_JSON, RESUME_PDF, RESUME_VCARD } from '../../shared/content/resu
 import { PageTitle } from '../app/page-title.tsx'
 import { ThemedPicture } from '../ui/picture.tsx'
 import { CareerLine } from './career-line.tsx'
+import button from '../ui/button.module.css'
 import style from './page.module.css'
 
 /** Header of the resume: name, summary, contacts, downloads and links to the sections. */
@@ -31,18 +32,18 @@ export function ResumeHeader({ resume }: { resume: Resume & { pdf: boolean } }) 
       <ul className={`${style.files} screen-only`} role="list" aria-label="Take it along">
         {resume.pdf && (
           <li>
-            <a href={RESUME_PDF} download>
+            <a href={RESUME_PDF} className={button.button} data-variant="primary" download>
               Download PDF
             </a>
           </li>
         )}
         <li>
-          <a href={RESUME_VCARD} download>
+          <a href={RESUME_VCARD} className={button.button} data-variant="quiet" download>
             vCard
           </a>
         </li>
         <li>
-          <a href={RESUME_JSON} download>
+          <a href={RESUME_JSON} className={button.button} data-variant="quiet" download>
             JSON
           </a>
         </li>

@@ -28,7 +28,7 @@ export function Chart(props: Props) {
   const { title, description, series, area, children, table, tableName } = props
   const id = useId()
   return (
-    <figure className={style.chart}>
+    <figure className={`${kit.stack} ${style.chart}`} data-gap="3">
       <figcaption>
         <span id={`${id}-title`}>{title}</span>
         <ul role="list">

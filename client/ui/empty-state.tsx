@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import kit from './kit.module.css'
 import style from './empty-state.module.css'
 
 type Props = {
@@ -11,7 +12,7 @@ type Props = {
 /** Text in the place of a list that has no entries. */
 export function EmptyState({ children, actions }: Props) {
   return (
-    <div className={style.empty}>
+    <div className={`${kit.stack} ${kit.note} ${style.empty}`} data-gap="3">
       <p>{children}</p>
       {actions}
     </div>

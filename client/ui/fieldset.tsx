@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import style from './field.module.css'
+import kit from './kit.module.css'
 
 type Props = ComponentProps<'fieldset'> & { legend: ReactNode; error?: string | undefined }
 
@@ -10,12 +11,13 @@ export function Fieldset({ legend, error, children, ...rest }: Props) {
     <fieldset
       aria-describedby={error ? `${id}-error` : undefined}
       {...rest}
-      className={style.fieldset}
+      className={`${kit.stack} ${style.fieldset}`}
+      data-gap="2"
     >
       <legend>{legend}</legend>
       {children}
       {error && (
-        <p id={`${id}-error`} className={style.error}>
+        <p id={`${id}-error`} className={kit.error}>
           {error}
         </p>
       )}

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useHydrated } from './hydrated.ts'
+import button from './button.module.css'
 import style from './file-drop.module.css'
+import kit from './kit.module.css'
 
 type Props = {
   /** Label of the file input, as on a button. */
@@ -65,8 +67,8 @@ export function FileDrop(props: Props) {
   }, [])
 
   return (
-    <div ref={box} className={style.drop} data-over={over}>
-      <label className={style.chooser}>
+    <div ref={box} className={`${kit.row} ${style.drop}`} data-between data-over={over}>
+      <label className={`${button.button} ${style.chooser}`} data-variant="primary">
         <input
           type="file"
           className="visually-hidden"
@@ -84,13 +86,13 @@ export function FileDrop(props: Props) {
         {label}
       </label>
       {children}
-      <p id={`${id}-hint`} className={style.hint}>
+      <p id={`${id}-hint`} className={kit.note}>
         {hint}
       </p>
       <noscript>
-        <p className={style.hint}>This tool works in the browser and needs JavaScript.</p>
+        <p className={kit.note}>This tool works in the browser and needs JavaScript.</p>
       </noscript>
-      <p id={`${id}-error`} className={style.error} role="alert">
+      <p id={`${id}-error`} className={kit.error} role="alert">
         {error}
       </p>
     </div>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import style from './field.module.css'
+import kit from './kit.module.css'
 
 /** Props that every labelled field takes. */
 export type LabelledProps = {
@@ -30,13 +31,9 @@ export function Labelled({ label, hint, error, children }: Props) {
         'aria-invalid': error ? true : undefined,
         'aria-describedby': describedBy || undefined,
       })}
-      {hint && (
-        <p id={`${id}-hint`} className={style.hint}>
-          {hint}
-        </p>
-      )}
+      {hint && <small id={`${id}-hint`}>{hint}</small>}
       {error && (
-        <p id={`${id}-error`} className={style.error}>
+        <p id={`${id}-error`} className={kit.error}>
           {error}
         </p>
       )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
+import kit from './kit.module.css'
 import style from './stepper.module.css'
 
 type Props = {
@@ -17,7 +18,7 @@ type Props = {
 /** Two buttons that go to the previous and the next of several. */
 export function Stepper({ unit, atStart, atEnd, onStep, children }: Props) {
   return (
-    <div className={style.stepper}>
+    <div className={`${kit.row} ${style.stepper}`} data-gap="1">
       {children}
       <IconButton
         label={`Previous ${unit}`}

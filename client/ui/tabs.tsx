@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import kit from './kit.module.css'
 import style from './tabs.module.css'
 
 type Props<Id extends string> = {
@@ -28,7 +29,7 @@ export function Tabs<Id extends string>({ label, tabs, current, onChoose, childr
   }
 
   return (
-    <div className={style.tabs}>
+    <div className={`${kit.stack} ${style.tabs}`} data-gap="5">
       <div ref={list} role="tablist" aria-label={label} onKeyDown={move}>
         {tabs.map(({ id, name }) => (
           <button
@@ -50,7 +51,8 @@ export function Tabs<Id extends string>({ label, tabs, current, onChoose, childr
         role="tabpanel"
         id={`panel-${current}`}
         aria-labelledby={`tab-${current}`}
-        className={style.panel}
+        className={kit.stack}
+        data-gap="5"
       >
         {children}
       </div>

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../shared/count.ts'
 import { type Day, type DayParts, daysInMonth, splitDay } from '../../../shared/day.ts'
 
 /**
@@ -28,14 +29,10 @@ const DAYS_A_YEAR = 365.25
 /** Formats an age in years: days below two months, then months, then years and months. */
 export function formatAge(years: number): string {
   const days = Math.round(years * DAYS_A_YEAR)
-  if (days < 60) return count(days, 'day')
+  if (days < 60) return formatCount(days, 'day')
   const months = Math.round(years * 12)
-  if (months < 12) return count(months, 'month')
+  if (months < 12) return formatCount(months, 'month')
   const rest = months % 12
-  const whole = count((months - rest) / 12, 'year')
-  return rest === 0 ? whole : `${whole} ${count(rest, 'month')}`
-}
-
-function count(number: number, unit: string): string {
-  return `${number} ${unit}${number === 1 ? '' : 's'}`
+  const whole = formatCount((months - rest) / 12, 'year')
+  return rest === 0 ? whole : `${whole} ${formatCount(rest, 'month')}`
 }

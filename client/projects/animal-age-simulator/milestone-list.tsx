@@ -1,3 +1,4 @@
+import { formatCount } from '../../../shared/count.ts'
 import kit from '../../ui/kit.module.css'
 import { formatAge } from './age.ts'
 import { type ParsedForm } from './form.ts'
@@ -30,7 +31,7 @@ export function MilestoneList({ reading, method }: Props) {
             <span>
               {milestone.what}
               <small>
-                {milestone.human} {milestone.human === 1 ? 'year' : 'years'}
+                {formatCount(milestone.human, 'year')}
                 {milestone === last && ' · the last one reached'}
                 {milestone === next &&
                   age !== undefined &&

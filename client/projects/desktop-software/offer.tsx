@@ -2,6 +2,7 @@ import type { Release } from '../../../shared/content/desktop-builds.ts'
 import { type DesktopSystem, desktopSystems } from '../../../shared/content/desktop-systems.ts'
 import { SYSTEM_NAMES } from './system-names.ts'
 import { useSystem } from './use-system.ts'
+import button from '../../ui/button.module.css'
 import kit from '../../ui/kit.module.css'
 import style from './page.module.css'
 
@@ -52,7 +53,7 @@ function SystemOffer({ system, program, release, shown }: Props) {
     >
       {builds.map(({ file, url, size }) => (
         <li key={file} className={kit.row}>
-          <a href={url} className={style.download}>
+          <a href={url} className={`${button.button} ${style.download}`} data-variant="primary">
             Download {release.version} for {name}
           </a>
           <span className="meta">

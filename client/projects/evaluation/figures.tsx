@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { formatCount } from '../../../shared/count.ts'
 import { type Aspect, ASPECTS, type Ratings, type Votes } from '../../../shared/api/evaluation.ts'
 import { MAX_STARS } from '../../../shared/limits.ts'
 import { Button } from '../../ui/button.tsx'
@@ -65,7 +66,7 @@ function RatingsView({ ratings }: { ratings: Ratings }) {
       <p className={style.overall}>
         <b className={kit.figure}>{mean}</b>{' '}
         <span>
-          of {MAX_STARS} over all, by {count} {count === 1 ? 'rating' : 'ratings'}
+          of {MAX_STARS} over all, by {formatCount(count, 'rating')}
         </span>
       </p>
       {count < FEW && (

@@ -4,6 +4,7 @@ import { describeProject, ProjectBody, ProjectHeader } from '../../app/project-s
 import { ThemedPicture } from '../../ui/picture.tsx'
 import screen from '../../app/project-screen.module.css'
 import { Workbench } from './workbench/workbench.tsx'
+import kit from '../../ui/kit.module.css'
 import style from './page.module.css'
 
 export const handle = describeProject(project)
@@ -18,7 +19,7 @@ export function Component() {
         <h2 id="students" className={`meta ${style.label}`}>
           Students
         </h2>
-        <ul role="list">
+        <ul className={kit.tiles} data-gap="5" role="list">
           {project.students.map(({ name, portrait }, index) => (
             <li key={index}>
               <ThemedPicture picture={portrait} className={style.portrait} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countQuestions, formatShare, formatTime } from './format.ts'
+import { formatShare, formatTime } from './format.ts'
 
 describe('the formatting of numbers', () => {
   it.each([
@@ -19,8 +19,4 @@ describe('the formatting of numbers', () => {
   ])('formats %d of %d as %s', (right, count, words) =>
     expect(formatShare(right, count)).toBe(words),
   )
-
-  it('uses singular and plural for the number of questions', () => {
-    expect([0, 1, 2].map(countQuestions)).toEqual(['0 questions', '1 question', '2 questions'])
-  })
 })

@@ -1,10 +1,5 @@
 import { MINUTE, SECOND } from '../../../shared/clock.ts'
 
-/** Formats a number of questions. */
-export function countQuestions(count: number): string {
-  return `${count} ${count === 1 ? 'question' : 'questions'}`
-}
-
 /** Formats milliseconds as minutes and seconds, "1:05", rounded up. */
 export function formatTime(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / SECOND)

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react'
+import { formatCount } from '../../../shared/count.ts'
 import type { QuizCategory } from '../../../shared/content/quiz.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
@@ -6,7 +7,6 @@ import { useHydrated } from '../../ui/hydrated.ts'
 import kit from '../../ui/kit.module.css'
 import { Modal } from '../../ui/modal.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { countQuestions } from './format.ts'
 import { type Import, MAX_IMPORT_LENGTH, readImport } from './import-questions.ts'
 import { MAX_IMPORTS, nextSlug } from './imports.ts'
 
@@ -48,7 +48,7 @@ export function ImportDialog({ imports, onChange, onAdded }: Props) {
       onChange([...imports, category])
       onAdded(category.slug)
     }
-    setReport({ text: `${countQuestions(count)} added.`, problems })
+    setReport({ text: `${formatCount(count, 'question')} added.`, problems })
     return count > 0 && problems.length === 0
   }
 

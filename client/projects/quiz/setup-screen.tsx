@@ -1,3 +1,4 @@
+import { formatCount } from '../../../shared/count.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import kit from '../../ui/kit.module.css'
@@ -5,7 +6,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { findPosition, isFinished } from './attempt.ts'
 import type { Topic } from './bank.ts'
 import { CopyLink } from './copy-link.tsx'
-import { countQuestions } from './format.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import { createSeed } from './random.ts'
 import { findBest } from './score.ts'
@@ -115,7 +115,7 @@ function SettingsForm({ topics, topic, settings, quiz }: FormProps) {
         value={topic.slug}
         options={topics.map(({ slug, title, count: all }) => {
           const best = findBest(scores, slug)
-          const note = countQuestions(all)
+          const note = formatCount(all, 'question')
           return {
             value: slug,
             label: title,

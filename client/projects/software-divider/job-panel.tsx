@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
+import { formatCount } from '../../../shared/count.ts'
 import { downloadFile } from '../../app/browser.ts'
 import { Button } from '../../ui/button.tsx'
-import { count, formatBytes, formatNumber } from './picture/format.ts'
+import { formatBytes, formatNumber } from './picture/format.ts'
 import type { JobState } from './worker/use-job.ts'
 import kit from '../../ui/kit.module.css'
 import style from './tools.module.css'
@@ -39,7 +40,7 @@ export function JobPanel({ work, noun, onCancel }: Props) {
               Cancel
             </Button>
             <p className={kit.note}>
-              {formatNumber(work.done)} of {count(work.total, noun)}
+              {formatNumber(work.done)} of {formatCount(work.total, noun)}
               <bdi>{work.source && ` · ${work.source}`}</bdi>
             </p>
           </div>
@@ -51,7 +52,7 @@ export function JobPanel({ work, noun, onCancel }: Props) {
         {work.step === 'made' && (
           <>
             <p>
-              {count(work.made.pieces, noun)} made, {formatBytes(work.made.blob.size)}.
+              {formatCount(work.made.pieces, noun)} made, {formatBytes(work.made.blob.size)}.
             </p>
             {work.made.failures.length > 0 && (
               <ul className={`${kit.list} ${kit.error}`}>

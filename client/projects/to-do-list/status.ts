@@ -1,3 +1,4 @@
+import { formatCount } from '../../../shared/count.ts'
 import { MAX_REQUESTS } from '../../../shared/limits.ts'
 import type { TaskListState } from './task-list.ts'
 
@@ -20,11 +21,11 @@ export function describeStatus(facts: Facts): StatusText {
   const { phase, stale, blockReason, blockMessage, saved, unsent, hasUnstored } = facts
   const cause = blockReason && (blockMessage ?? CAUSE[blockReason])
   if (unsent > 0 && hasUnstored) {
-    const text = `${cause ? `${cause} ` : ''}This browser cannot store ${countChanges(unsent)}. Keep this page open until all changes are saved.`
+    const text = `${cause ? `${cause} ` : ''}This browser cannot store ${formatCount(unsent, 'change')}. Keep this page open until all changes are saved.`
     return { text, isProblem: true }
   }
   if (unsent > 0 && cause) {
-    const text = `${cause} ${countChanges(unsent)} ${unsent === 1 ? 'is' : 'are'} stored in this browser and will be sent later.`
+    const text = `${cause} ${formatCount(unsent, 'change')} ${unsent === 1 ? 'is' : 'are'} stored in this browser and will be sent later.`
     return { text, isProblem: true }
   }
   if (unsent > 0) return { text: 'Saving…', isProblem: false }
@@ -52,9 +53,4 @@ export function describeLogOut({ unsent, hasUnstored, account }: Unsent): string
   return single
     ? `This browser cannot store it. It ${sent}. Closing or reloading this page before then discards it.`
     : `This browser cannot store all of them. They ${sent}. Closing or reloading this page before then discards those that are not stored.`
-}
-
-/** Formats a number of changes: `1 change`, `2 changes`. */
-export function countChanges(count: number): string {
-  return `${count} ${count === 1 ? 'change' : 'changes'}`
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, memo, type SyntheticEvent, useEffect, useMemo, useRef } from 'react'
+import { formatCount } from '../../../../shared/count.ts'
 import type { DrawnGraph } from '../worker/graph-record.ts'
 import {
   BOX_HEIGHT,
@@ -13,7 +14,6 @@ import {
 import { countMutexes, isNoOp, listMutexes, nameNode, type GraphNode } from './node.ts'
 import type { SearchState } from './search-state.ts'
 import type { PlanSubgraph } from './plan-subgraph.ts'
-import { formatCount } from '../workbench/format.ts'
 import kit from '../../../ui/kit.module.css'
 import style from './graph.module.css'
 
@@ -128,7 +128,7 @@ export function GraphView({
 }
 
 function describeNode(graph: DrawnGraph, node: DrawnNode): string {
-  const mutexes = formatCount(countMutexes(graph, node), 'mutex')
+  const mutexes = formatCount(countMutexes(graph, node), 'mutex', 'mutexes')
   const kind = node.kind === 'fact' ? 'Fact' : 'Action'
   return `${kind} ${nameNode(graph, node)}, level ${node.level}, ${mutexes}`
 }

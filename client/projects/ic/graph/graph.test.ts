@@ -13,9 +13,16 @@ import {
   type GraphNode,
 } from './node.ts'
 import { describeEvent, replayEvents } from './search-state.ts'
-import { findPlanSubgraph, nameOperators } from './plan-subgraph.ts'
+import { findPlanSubgraph } from './plan-subgraph.ts'
 
 type Solved = { graph: DrawnGraph; steps: readonly (readonly string[])[] }
+
+/** Returns the names of the given actions without no-ops. */
+function nameOperators(graph: DrawnGraph, actions: Iterable<number>): string[] {
+  return [...actions]
+    .filter((action) => action < graph.task.operators.length)
+    .map((action) => nameAction(graph, action))
+}
 
 function solve(texts: Texts): Solved {
   const method = { search: 'graphplan' } as const

@@ -1,5 +1,5 @@
 import { type DrawnGraph } from '../worker/graph-record.ts'
-import { operatorOf, nameAction } from './node.ts'
+import { operatorOf } from './node.ts'
 
 /** The nodes that a plan uses, by level: actions, no-ops included, and facts. */
 export type PlanSubgraph = { actions: ReadonlySet<number>; facts: ReadonlySet<number> }[]
@@ -26,11 +26,4 @@ export function findPlanSubgraph(
   }
   support[0] = { actions: new Set(), facts: needed }
   return support
-}
-
-/** Returns the names of the given actions without no-ops. */
-export function nameOperators(graph: DrawnGraph, actions: Iterable<number>): string[] {
-  return [...actions]
-    .filter((action) => action < graph.task.operators.length)
-    .map((action) => nameAction(graph, action))
 }

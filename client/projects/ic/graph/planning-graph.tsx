@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react'
+import { formatCount } from '../../../../shared/count.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Check } from '../../../ui/check.tsx'
 import type { Outcome } from '../planner/plan.ts'
@@ -13,7 +14,6 @@ import { GraphView } from './graph-view.tsx'
 import { SearchTrace } from './search-trace.tsx'
 import { replayEvents } from './search-state.ts'
 import { findPlanSubgraph } from './plan-subgraph.ts'
-import { formatCount } from '../workbench/format.ts'
 import kit from '../../../ui/kit.module.css'
 import style from './graph.module.css'
 
@@ -149,9 +149,9 @@ function describeLevel({ counts, levelOff }: GraphRecord, level: number): string
   const news = now.facts - before.facts
   const text = [
     `Level ${level}: ${formatCount(now.actions, 'action')}`,
-    `with the no-ops ${formatCount(now.actionMutexesWithNoOps, 'mutex')} among them`,
+    `with the no-ops ${formatCount(now.actionMutexesWithNoOps, 'mutex', 'mutexes')} among them`,
     `${formatCount(now.facts, 'fact')}, ${news === 0 ? 'none' : news} of them new`,
-    `${formatCount(now.factMutexes, 'mutex')} among these.`,
+    `${formatCount(now.factMutexes, 'mutex', 'mutexes')} among these.`,
   ].join('; ')
   return levelOff === level ? `${text} The graph has levelled off here.` : text
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { formatCount } from '../../../../shared/count.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Table } from '../../../ui/table.tsx'
 import type { DrawnGraph } from '../worker/graph-record.ts'
@@ -98,7 +99,7 @@ function OpenLevels({ graph, search }: { graph: DrawnGraph; search: SearchState 
           ? 'No no-goods have been learned yet.'
           : `Learned no-goods: ${learned.map(([level, size]) => `${size} at level ${level}`).join(', ')}.`}
         {search.noGoodHits > 0 &&
-          ` They have cut off ${search.noGoodHits} ${search.noGoodHits === 1 ? 'branch' : 'branches'}.`}
+          ` They have cut off ${formatCount(search.noGoodHits, 'branch', 'branches')}.`}
       </p>
     </>
   )

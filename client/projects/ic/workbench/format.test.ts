@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Statistics, Outcome } from '../planner/plan.ts'
 import { addRun } from './comparison.tsx'
 import { EXAMPLES, findExample } from './examples.ts'
-import { formatCount, describeStatistics, describeReply, formatTime } from './format.ts'
+import { describeStatistics, describeReply, formatTime } from './format.ts'
 
 const STATISTICS: Statistics = {
   facts: 1,
@@ -43,11 +43,7 @@ describe("the planner's messages", () => {
     expect(describeStatistics(STATISTICS)).toBe(
       '1 fact · 2,500 ground actions · 3.1 ms to ground · 1.2 s to search',
     )
-    expect([formatCount(1, 'node'), formatCount(2, 'mutex'), formatTime(99.6)]).toEqual([
-      '1 node',
-      '2 mutexes',
-      '100 ms',
-    ])
+    expect(formatTime(99.6)).toBe('100 ms')
   })
 })
 

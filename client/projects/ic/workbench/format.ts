@@ -1,3 +1,4 @@
+import { formatCount } from '../../../../shared/count.ts'
 import type { HeuristicName } from '../planner/heuristics/create-heuristic.ts'
 import type { Limit } from '../planner/meter.ts'
 import type { Diagnostic } from '../planner/pddl/diagnostic.ts'
@@ -25,11 +26,6 @@ export const HEURISTIC_NAMES: Readonly<Record<HeuristicName, string>> = {
 export function nameMethod(method: Method): string {
   const name = SEARCH_NAMES[method.search]
   return 'heuristic' in method ? `${name}, ${HEURISTIC_NAMES[method.heuristic]}` : name
-}
-
-/** Formats a number with its noun, such as `1 step` or `2,583 nodes`. */
-export function formatCount(number: number, noun: string): string {
-  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : noun.endsWith('x') ? 'es' : 's'}`
 }
 
 /** Formats milliseconds as `3.1 ms`, `310 ms` or `3.1 s`. */

@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'react'
+import { formatCount } from '../../../../shared/count.ts'
 import { systemClock } from '../../../../shared/clock.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -9,7 +10,6 @@ import { MAX_ENTRIES } from '../ledger/household.ts'
 import { recordBills, skipDue } from '../store/edits.ts'
 import type { EditTarget } from './entry-dialog.tsx'
 import type { Ledger } from './ledger.ts'
-import { count } from './labels.ts'
 import style from './views.module.css'
 
 /** Maximum number of bills listed. */
@@ -30,7 +30,7 @@ export function DueBills({
   function record(some: readonly Due[]) {
     const room = MAX_ENTRIES - household.entries.size
     const change = recordBills(household, some.slice(0, room), systemClock.now())
-    const message = `${count(change.steps.length, 'bill')} recorded.`
+    const message = `${formatCount(change.steps.length, 'bill')} recorded.`
     if (change.steps.length > 0 && applyChange(change, message)) heading.current?.focus()
   }
 

@@ -1,4 +1,5 @@
 import { memo, useDeferredValue, useMemo, useState } from 'react'
+import { formatCount } from '../../../../shared/count.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -15,7 +16,6 @@ import {
 import type { EditTarget } from './entry-dialog.tsx'
 import { EntryRow } from './entry-row.tsx'
 import type { Ledger } from './ledger.ts'
-import { count } from './labels.ts'
 
 type Props = { ledger: Ledger; onEdit: (task: EditTarget) => void }
 
@@ -50,8 +50,8 @@ export function EntryList({ ledger, onEdit }: Props) {
       </h3>
       <FilterFields household={household} filter={filter} onChange={change} />
       <p className={kit.note} role="status">
-        {count(found.entries.length, 'entry', 'entries')} · spent {money(found.spent)} · received{' '}
-        {money(found.received)}
+        {formatCount(found.entries.length, 'entry', 'entries')} · spent {money(found.spent)} ·
+        received {money(found.received)}
       </p>
       {found.entries.length === 0 ? (
         <EmptyState>

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { formatCount } from '../../../../shared/count.ts'
 import { systemClock } from '../../../../shared/clock.ts'
 import type { Result } from '../../../../shared/result.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -14,7 +15,6 @@ import { diffHouseholds, type Step } from '../store/change.ts'
 import { createId } from '../../../app/browser.ts'
 import { replaceHousehold } from '../store/edits.ts'
 import type { Actions } from './use-household.ts'
-import { count } from './labels.ts'
 
 type Props = Pick<Actions, 'applyChange'> & { household: Household; onClose: () => void }
 
@@ -56,7 +56,7 @@ export function ImportDialog({ household, applyChange, onClose }: Props) {
   function runImport() {
     if (!plan?.ok) return
     const change = replaceHousehold(`import ${name}`, household, plan.value.next)
-    if (applyChange(change, `${count(change.steps.length, 'row')} imported.`)) close()
+    if (applyChange(change, `${formatCount(change.steps.length, 'row')} imported.`)) close()
   }
 
   return (
@@ -120,10 +120,12 @@ function Preview({ steps, plan }: { steps: readonly Step[]; plan: ImportPlan }) 
           })}
         />
       )}
-      {duplicates > 0 && <p>{count(duplicates, 'entry', 'entries')} of it are here already.</p>}
+      {duplicates > 0 && (
+        <p>{formatCount(duplicates, 'entry', 'entries')} of it are here already.</p>
+      )}
       {problems.length > 0 && (
         <>
-          <p className={kit.error}>{count(problems.length, 'row')} cannot be taken:</p>
+          <p className={kit.error}>{formatCount(problems.length, 'row')} cannot be taken:</p>
           <ul className={`${kit.list} ${kit.note}`}>
             {problems.slice(0, MAX_PROBLEMS_SHOWN).map((problem) => (
               <li key={problem}>{problem}</li>

@@ -15,8 +15,3 @@ export const SPLIT_LABELS: Record<SplitBy, string> = {
   percent: 'By percent',
   amount: 'By amounts',
 }
-
-/** Formats a number with its noun: `3 entries`, `1 entry`. */
-export function count(number: number, one: string, many = `${one}s`): string {
-  return `${number.toLocaleString('en')} ${number === 1 ? one : many}`
-}

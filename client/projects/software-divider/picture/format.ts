@@ -18,8 +18,3 @@ export function formatBytes(bytes: number): string {
   const [unit, size] = bytes < 1e6 ? ['kB', 1e3] : bytes < 1e9 ? ['MB', 1e6] : ['GB', 1e9]
   return `${(bytes / size).toFixed(1)} ${unit}`
 }
-
-/** Formats a number with its noun: "1 tile", "12,000 tiles". */
-export function count(total: number, noun: string, plural = `${noun}s`): string {
-  return `${formatNumber(total)} ${total === 1 ? noun : plural}`
-}

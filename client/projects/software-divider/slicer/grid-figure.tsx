@@ -1,7 +1,8 @@
 import { useId } from 'react'
+import { formatCount } from '../../../../shared/count.ts'
 import { Table } from '../../../ui/table.tsx'
 import type { Size } from '../picture/box.ts'
-import { count, formatNumber, formatSize } from '../picture/format.ts'
+import { formatNumber, formatSize } from '../picture/format.ts'
 import { PictureCanvas } from '../picture-canvas.tsx'
 import { setStyle } from '../set-style.ts'
 import type { Preview } from '../worker/use-preview.ts'
@@ -64,7 +65,7 @@ export function GridFigure({ name, size, grid, preview }: Props) {
       <div role="status">
         {grid ? (
           <p>
-            <strong className={kit.figure}>{count(grid.count, 'tile')}</strong>:{' '}
+            <strong className={kit.figure}>{formatCount(grid.count, 'tile')}</strong>:{' '}
             {formatNumber(grid.columns.length)} across, {formatNumber(grid.rows.length)} down
           </p>
         ) : (

@@ -1,5 +1,6 @@
+import { formatCount } from '../../../../shared/count.ts'
 import { Button } from '../../../ui/button.tsx'
-import { count, formatSize } from '../picture/format.ts'
+import { formatSize } from '../picture/format.ts'
 import type { GridOptions } from './grid.ts'
 import { planGrid } from './grid.ts'
 import {
@@ -77,7 +78,7 @@ export function PictureRows({ files, cut, shown, onShow, onRemove }: Props) {
       <div role="status">
         {tooMany > 0 && (
           <p className={kit.error}>
-            {count(tooMany, 'file')} left out: {MAX_PICTURES} pictures are the most at once.
+            {formatCount(tooMany, 'file')} left out: {MAX_PICTURES} pictures are the most at once.
           </p>
         )}
         {strays.map(({ name }) => (
@@ -99,8 +100,8 @@ function Facts({ picture: { reading }, cut, labels }: FactsProps) {
   if (reading.step === 'refused') return <p className={kit.error}>{reading.problem}</p>
   const facts = [
     `${formatSize(reading.size)} px`,
-    cut && count(planGrid(reading.size, cut).count, 'tile'),
-    labels && count(labels.labels.boxes.length, 'label'),
+    cut && formatCount(planGrid(reading.size, cut).count, 'tile'),
+    labels && formatCount(labels.labels.boxes.length, 'label'),
   ]
   const problems = labels?.labels.problems ?? []
   return (
@@ -115,7 +116,7 @@ function Facts({ picture: { reading }, cut, labels }: FactsProps) {
             </li>
           ))}
           {problems.length > SHOWN_PROBLEMS && (
-            <li>and {count(problems.length - SHOWN_PROBLEMS, 'more line', 'more lines')}</li>
+            <li>and {formatCount(problems.length - SHOWN_PROBLEMS, 'more line', 'more lines')}</li>
           )}
         </ul>
       )}

@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { formatCount } from '../../../../shared/count.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FileDrop } from '../../../ui/file-drop.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { useToast } from '../../../ui/toast.tsx'
-import { count, formatNumber } from '../picture/format.ts'
+import { formatNumber } from '../picture/format.ts'
 import { JobPanel } from '../job-panel.tsx'
 import { findSupportProblem } from '../worker/run-job.ts'
 import { usePreview } from '../worker/use-preview.ts'
@@ -126,7 +127,7 @@ export function Slicer({ form, onChange }: Props) {
               </Button>
             )}
             <p className={kit.note}>
-              {problem ?? `${count(ready.length, 'picture')}, ${count(tiles, 'tile')}`}
+              {problem ?? `${formatCount(ready.length, 'picture')}, ${formatCount(tiles, 'tile')}`}
             </p>
           </div>
           <JobPanel work={work} noun="tile" onCancel={cancel} />

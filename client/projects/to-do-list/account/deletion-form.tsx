@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { formatCount } from '../../../../shared/count.ts'
 import { deleteAccount } from '../../../../shared/api/accounts.ts'
 import { useToast } from '../../../ui/toast.tsx'
-import { countChanges } from '../status.ts'
 import type { TaskParts } from './account-dialog.tsx'
 import { AccountForm, CURRENT_PASSWORD } from './account-form.tsx'
 import { type CallResult, callAccount } from './call-account.ts'
@@ -41,7 +41,7 @@ export function DeletionForm({ list, profile, close }: TaskParts) {
         This deletes the account <b>{email}</b> at once, with {describeTasks(tasks)}. Every session
         ends
         {unsent > 0 &&
-          `, and ${countChanges(unsent)} not sent yet ${unsent === 1 ? 'is' : 'are'} lost`}
+          `, and ${formatCount(unsent, 'change')} not sent yet ${unsent === 1 ? 'is' : 'are'} lost`}
         . There is no way back.
       </p>
     </AccountForm>

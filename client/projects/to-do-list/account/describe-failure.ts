@@ -1,3 +1,4 @@
+import { formatCount } from '../../../../shared/count.ts'
 import { HOUR, MINUTE, SECOND } from '../../../../shared/clock.ts'
 import type { CallFailure } from './call-account.ts'
 
@@ -36,6 +37,5 @@ function describeWait(milliseconds: number): string {
       : milliseconds <= HOUR
         ? [MINUTE, 'minute']
         : [HOUR, 'hour']
-  const count = Math.ceil(milliseconds / unit)
-  return `in ${count} ${name}${count === 1 ? '' : 's'}`
+  return `in ${formatCount(Math.ceil(milliseconds / unit), name)}`
 }

@@ -1,8 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { formatCount } from '../../../../shared/count.ts'
 import { SECOND } from '../../../../shared/clock.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { countChanges, describeLogOut } from '../status.ts'
+import { describeLogOut } from '../status.ts'
 import type { TaskList, TaskListState } from '../task-list.ts'
 import kit from '../../../ui/kit.module.css'
 
@@ -47,7 +48,7 @@ export function useExitConfirmation(
       <div className={kit.stack}>
         {left && (
           <>
-            <h2 className={kit.heading}>{countChanges(left.unsent)} not sent yet</h2>
+            <h2 className={kit.heading}>{formatCount(left.unsent, 'change')} not sent yet</h2>
             <p>{describeLogOut(left)}</p>
           </>
         )}

@@ -31,7 +31,7 @@ export function Checklist({ item, edit, drafts }: Props) {
   function rename(begun: Entries, index: number, name: string): boolean {
     const entry = begun[index]
     if (!entry || entry.text === name) return true
-    const next = replaceAt(begun, index, { ...entry, text: name })
+    const next = begun.with(index, { ...entry, text: name })
     return edit(item, { checklist: next }, { checklist: begun })
   }
 
@@ -54,24 +54,29 @@ export function Checklist({ item, edit, drafts }: Props) {
         <>
           {checklist.length > 0 && (
             <ul role="list" aria-label="Checklist">
-              {checklist.map((entry, index) => (
-                <Step
-                  // Two steps may say the same: its place is all that a step is known by.
-                  key={index}
-                  entry={entry}
-                  list={checklist}
-                  onTick={(done) => change(replaceAt(checklist, index, { ...entry, done }))}
-                  onRename={(begun, name) => rename(begun, index, name)}
-                  onKeep={(name) => {
-                    if (text === '') write(name)
-                  }}
-                  onUp={index > 0 ? () => change(moveUp(checklist, index)) : undefined}
-                  onDelete={() => {
-                    change(checklist.filter((_, at) => at !== index))
-                    input.current?.focus()
-                  }}
-                />
-              ))}
+              {checklist.map((entry, index) => {
+                const previous = checklist[index - 1]
+                return (
+                  <Step
+                    // Two steps may say the same: its place is all that a step is known by.
+                    key={index}
+                    entry={entry}
+                    list={checklist}
+                    onTick={(done) => change(checklist.with(index, { ...entry, done }))}
+                    onRename={(begun, name) => rename(begun, index, name)}
+                    onKeep={(name) => {
+                      if (text === '') write(name)
+                    }}
+                    onUp={
+                      previous && (() => change(checklist.toSpliced(index - 1, 2, entry, previous)))
+                    }
+                    onDelete={() => {
+                      change(checklist.toSpliced(index, 1))
+                      input.current?.focus()
+                    }}
+                  />
+                )
+              })}
             </ul>
           )}
           <input
@@ -86,16 +91,6 @@ export function Checklist({ item, edit, drafts }: Props) {
       )}
     </Labelled>
   )
-}
-
-function replaceAt(entries: Entries, index: number, next: Entries[number]): Entries {
-  return entries.map((entry, at) => (at === index ? next : entry))
-}
-
-function moveUp(entries: Entries, index: number): Entries {
-  const [before, entry] = [entries[index - 1], entries[index]]
-  if (!before || !entry) return entries
-  return [...entries.slice(0, index - 1), entry, before, ...entries.slice(index + 1)]
 }
 
 type StepProps = {

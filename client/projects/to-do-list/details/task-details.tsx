@@ -93,7 +93,7 @@ export function TaskDetails({ item, actions, drafts, today, known, onClose }: Pr
       onKeyDown={closeOnEscape}
     >
       <div className={kit.stack} data-gap="5">
-        <div className={`${kit.row} ${style.bar}`}>
+        <div className={style.bar}>
           <h2 className={kit.heading}>Details</h2>
           <p role="status" className={kit.note}>
             {changed && 'Changed.'}

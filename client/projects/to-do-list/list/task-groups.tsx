@@ -42,13 +42,12 @@ export function TaskGroups(props: Props) {
   })
   const longPress = useLongPress(props.onLongPress)
 
-  if (tasks.length === 0) return <ul role="list" aria-label="Tasks" className={style.tasks} />
+  if (tasks.length === 0) return <ul role="list" aria-label="Tasks" />
   return (
     <>
       <ul
         role="list"
         aria-label="Tasks"
-        className={style.tasks}
         {...longPress}
         onPointerDown={(event) => {
           drag.onPointerDown(event)

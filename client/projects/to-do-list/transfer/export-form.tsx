@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
+import { formatCount } from '../../../../shared/count.ts'
 import { systemClock } from '../../../../shared/clock.ts'
 import { toLocalDay } from '../../../../shared/day.ts'
 import { findHomeZone } from '../../../../shared/zone.ts'
@@ -6,7 +7,6 @@ import { Button } from '../../../ui/button.tsx'
 import { Choice } from '../../../ui/choice.tsx'
 import { downloadText } from '../../../app/browser.ts'
 import { useToast } from '../../../ui/toast.tsx'
-import { countTasks } from './count-tasks.ts'
 import { type FormatName, FORMATS } from './formats/formats.ts'
 import { MAX_FILE_BYTES } from './read-file.ts'
 import type { TransferParts } from './transfer-dialog.tsx'
@@ -30,7 +30,7 @@ export function ExportForm({ list, close }: TransferParts) {
     const text = write(exported, findHomeZone())
     downloadText(`to-do-${toLocalDay(systemClock.now())}${extension}`, text, type)
     close('done')
-    const done = `Exported ${countTasks(exported.length)}.`
+    const done = `Exported ${formatCount(exported.length, 'task')}.`
     const isLarge = new Blob([text]).size > MAX_FILE_BYTES
     showToast({ text: isLarge ? `${done} The file is larger than the 5 MB of an import.` : done })
   }

@@ -1,6 +1,6 @@
+import { formatCount } from '../../../../shared/count.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FileDrop } from '../../../ui/file-drop.tsx'
-import { countTasks } from './count-tasks.ts'
 import { ACCEPTED } from './formats/formats.ts'
 import { type Plan, placeTasks } from './plan.ts'
 import { Preview } from './preview.tsx'
@@ -46,7 +46,7 @@ export function ImportForm({ list, actions, close }: TransferParts) {
       {plan && <Preview plan={plan} />}
       <div className={kit.row}>
         <Button onClick={importTasks} disabled={count === 0}>
-          {count === 0 ? 'Add tasks' : `Add ${countTasks(count)}`}
+          {count === 0 ? 'Add tasks' : `Add ${formatCount(count, 'task')}`}
         </Button>
         <Button variant="quiet" onClick={() => close()}>
           Cancel
@@ -58,7 +58,7 @@ export function ImportForm({ list, actions, close }: TransferParts) {
 
 function summarize({ added, known, skipped }: Plan): string {
   const parts = [
-    added.length > 0 ? `${countTasks(added.length)} to add` : 'Nothing to add',
+    added.length > 0 ? `${formatCount(added.length, 'task')} to add` : 'Nothing to add',
     known.length > 0 && `${known.length} here already`,
     skipped.length > 0 && `${skipped.length} skipped`,
   ]

@@ -28,7 +28,7 @@ export function ContainerControls({ layout, change }: Props) {
         options={DISPLAYS}
         onChoose={(display) => change((last) => ({ ...last, display }))}
       />
-      <div className={`${kit.tiles} ${style.properties}`}>
+      <div className={`${kit.tiles} ${style.properties}`} data-gap="3">
         {listProperties(CONTAINER_PROPERTIES, layout.display).map((property) => (
           <PropertyField
             key={property.name}

@@ -78,7 +78,7 @@ export function ItemControls({ layout, free, selection, onSelect, change }: Prop
         </div>
       )}
       {chosen.length > 0 && (
-        <div className={`${kit.tiles} ${style.properties}`}>
+        <div className={`${kit.tiles} ${style.properties}`} data-gap="3">
           {listProperties(ITEM_PROPERTIES, display).map((property) => (
             <PropertyField
               key={`${selection} ${property.name}`}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CONTEXT, planOf, describePlan } from '../testing.ts'
-import { APPLE, NEXTCLOUD, TASKS_ORG, THUNDERBIRD } from './fixtures.ts'
+import { APPLE, NEXTCLOUD, TASKS_ORG, THUNDERBIRD } from './testing.ts'
 import { readIcalendar } from './read-icalendar.ts'
 
 function read(text: string) {
