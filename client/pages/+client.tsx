@@ -9,6 +9,7 @@ import {
 import '../styles/tokens.css'
 import 'virtual:content/theme.css'
 import '../styles/reset.css'
+import '../styles/states.css'
 import '../styles/base.css'
 import '../styles/print.css'
 import 'virtual:content/paper.css'

@@ -53,7 +53,7 @@ function SystemOffer({ system, program, release, shown }: Props) {
     >
       {builds.map(({ file, url, size }) => (
         <li key={file} className={kit.row}>
-          <a href={url} className={`${button.button} ${style.download}`} data-variant="primary">
+          <a href={url} className={button.button} data-variant="primary">
             Download {release.version} for {name}
           </a>
           <span className="meta">
