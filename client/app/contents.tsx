@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Block } from '../../shared/content/markdown.ts'
 import { type Entry, outline } from './outline.ts'
@@ -14,24 +15,47 @@ export function isLong(blocks: Block[]): boolean {
 
 /** Table of contents: a link to every section of the text, if that has enough of them. */
 export function Contents({ blocks }: { blocks: Block[] }) {
+  const current = useCurrentSection(blocks)
   if (!isLong(blocks)) return null
   return (
     <nav aria-label="Contents" className={style.contents}>
       <h2 className={style.label}>Contents</h2>
-      <Entries entries={outline(blocks)} />
+      <Entries entries={outline(blocks)} current={current} />
     </nav>
   )
 }
 
-function Entries({ entries }: { entries: Entry[] }) {
+function Entries({ entries, current }: { entries: Entry[]; current: string | undefined }) {
   return (
     <ol role="list">
       {entries.map(({ id, text, entries: below }) => (
         <li key={id}>
-          <Link to={`#${id}`}>{text}</Link>
-          {below.length > 0 && <Entries entries={below} />}
+          <Link to={`#${id}`} aria-current={id === current ? 'location' : undefined}>
+            {text}
+          </Link>
+          {below.length > 0 && <Entries entries={below} current={current} />}
         </li>
       ))}
     </ol>
   )
+}
+
+/** Returns the id of the section that is read: the last whose heading is in the upper third or above. */
+function useCurrentSection(blocks: Block[]): string | undefined {
+  const [current, setCurrent] = useState<string>()
+  useEffect(() => {
+    const headings = outline(blocks)
+      .flatMap(({ id, entries }) => [id, ...entries.map((entry) => entry.id)])
+      .flatMap((id) => document.getElementById(id) ?? [])
+    function update() {
+      const line = window.innerHeight / 3
+      const passed = headings.filter((heading) => heading.getBoundingClientRect().top < line)
+      setCurrent(passed.at(-1)?.id)
+    }
+    // It reaches far above the window, so that a jump over several headings is noticed.
+    const observer = new IntersectionObserver(update, { rootMargin: '10000% 0px -66.7%' })
+    for (const heading of headings) observer.observe(heading)
+    return () => observer.disconnect()
+  }, [blocks])
+  return current
 }

@@ -1,0 +1,55 @@
+import { expect, openHydrated, type Page, test } from './site.ts'
+
+const CASE = '/Projects/planner'
+
+const contents = (page: Page) => page.getByRole('navigation', { name: 'Contents' })
+
+test('the contents mark the section that is read', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openHydrated(page, CASE)
+  const current = contents(page).locator('[aria-current=location]')
+  await expect(current).toHaveCount(0)
+
+  const links = contents(page).getByRole('link')
+  const second = links.nth(1)
+  await second.click()
+  await expect(current).toHaveText((await second.textContent()) ?? '')
+
+  await test.step('also after a jump over several headings', async () => {
+    await page.keyboard.press('End')
+    await expect(current).toHaveText((await links.last().textContent()) ?? '')
+    await page.keyboard.press('Home')
+    await expect(current).toHaveCount(0)
+  })
+})
+
+/** The boxes of a note and of the paragraph before it. */
+async function findBoxes(page: Page) {
+  const note = page.getByRole('note')
+  const paragraph = note.locator('xpath=preceding-sibling::*[1]')
+  const [beside, text] = [await note.boundingBox(), await paragraph.boundingBox()]
+  if (!beside || !text) throw new Error('The page has no note')
+  return { beside, text }
+}
+
+test('a note stands in a margin that is wide enough, else between the paragraphs', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(CASE)
+  const wide = await findBoxes(page)
+  expect(wide.beside.x).toBeGreaterThan(wide.text.x + wide.text.width)
+  expect(wide.beside.y).toBeLessThan(wide.text.y + wide.text.height)
+
+  for (const width of [1024, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    const narrow = await findBoxes(page)
+    expect(narrow.beside.x).toBe(narrow.text.x)
+    expect(narrow.beside.y).toBeGreaterThan(narrow.text.y + narrow.text.height)
+  }
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.emulateMedia({ media: 'print' })
+  const printed = await findBoxes(page)
+  expect(printed.beside.x).toBe(printed.text.x)
+})
