@@ -2,14 +2,13 @@ import { cp, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { startDevSite } from './dev-site.ts'
-import { expect as expectSoon, test, waitForHydration } from './site.ts'
+import { HOUR } from '../shared/clock.ts'
+import { expectAccessible } from './axe.ts'
+import { type DevSite, startDevSite } from './dev-site.ts'
+import { expect as expectSoon, type Page, test as base, waitForHydration } from './site.ts'
 
 // The dev server compiles on request, which takes long on a busy machine.
 const expect = expectSoon.configure({ timeout: 60_000 })
-
-// Vite and React speak in development; a page that cannot be rendered is a failed request.
-test.use({ allowedMessages: /^debug: \[vite\]|React DevTools|500 \(Internal Server Error\)/ })
 
 const SAMPLE = fileURLToPath(new URL('../content', import.meta.url))
 const BROKEN = 'projects/quiz.md:3:1: title: '
@@ -22,25 +21,50 @@ async function edit(file: string, change: (text: string) => string): Promise<voi
 
 const setTitle = (title: string) => (text: string) => text.replace(/^title:.*$/m, `title: ${title}`)
 
-test('content behind links is watched, and mistakes show in the browser until they are mended', async ({
-  page,
-}) => {
-  test.setTimeout(300_000)
-  const folder = await mkdtemp(join(tmpdir(), 'portfolio-content-'))
-  await cp(SAMPLE, join(folder, 'real'), { recursive: true })
-  await symlink('real', join(folder, 'content'))
-  // The folder with the projects is elsewhere too.
-  await rename(join(folder, 'real/projects'), join(folder, 'projects'))
-  await symlink('../projects', join(folder, 'real/projects'))
-  const quiz = join(folder, 'projects/quiz.md')
-  const site = join(folder, 'real/site.json')
-  await edit(site, (text) =>
-    JSON.stringify({ ...(JSON.parse(text) as object), url: 'https://ada.example' }),
-  )
-  await edit(quiz, setTitle("''"))
+type ContentSite = DevSite & {
+  /** The file of the quiz, whose title has a mistake when the server starts. */
+  quiz: string
+}
 
-  const dev = await startDevSite(join(folder, 'content'))
-  try {
+/** A dev server of its own content, which is behind links. Its start takes long: one for the file. */
+const test = base.extend<object, { dev: ContentSite }>({
+  dev: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the first argument
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'portfolio-content-'))
+      await cp(SAMPLE, join(folder, 'real'), { recursive: true })
+      await symlink('real', join(folder, 'content'))
+      // The folder with the projects is elsewhere too.
+      await rename(join(folder, 'real/projects'), join(folder, 'projects'))
+      await symlink('../projects', join(folder, 'real/projects'))
+      const quiz = join(folder, 'projects/quiz.md')
+      const site = join(folder, 'real/site.json')
+      await edit(site, (text) =>
+        JSON.stringify({ ...(JSON.parse(text) as object), url: 'https://ada.example' }),
+      )
+      await edit(quiz, setTitle("''"))
+
+      const dev = await startDevSite(join(folder, 'content'))
+      await use({ ...dev, quiz })
+      await dev.stop()
+      await rm(folder, { recursive: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+test.describe.configure({ mode: 'default' })
+
+test.describe('the content', () => {
+  // Vite and React speak in development; a page that cannot be rendered is a failed request.
+  test.use({ allowedMessages: /^debug: \[vite\]|React DevTools|500 \(Internal Server Error\)/ })
+
+  test('behind links is watched, and mistakes show in the browser until they are mended', async ({
+    page,
+    dev,
+  }) => {
+    test.setTimeout(600_000)
+    const { quiz } = dev
     await test.step('a start on broken content waits', async () => {
       await expect.poll(dev.printed, { timeout: 120_000 }).toContain('Waiting for a change')
       expect(dev.printed()).toContain(BROKEN)
@@ -74,10 +98,212 @@ test('content behind links is watched, and mistakes show in the browser until th
 
     expect(dev.printed().split(BROKEN).length - 1, 'each mistake is printed once').toBe(2)
     expect(dev.printed()).not.toMatch(/^ {4}at /m)
-  } finally {
-    // A page that is reloading asks a stopped server for its modules.
-    await page.close()
-    await dev.stop()
-    await rm(folder, { recursive: true })
+  })
+})
+
+test.describe('the kit', () => {
+  test.use({
+    baseURL: async ({ dev }, use) => {
+      await expect.poll(dev.printed, { timeout: 120_000 }).toMatch(/listening|Waiting for a change/)
+      if (!dev.printed().includes('listening')) await edit(dev.quiz, setTitle('Quiz'))
+      await use(await dev.origin)
+    },
+    // Vite and React speak in development.
+    allowedMessages: /^debug: \[vite\]|React DevTools/,
+  })
+
+  async function openKit(page: Page) {
+    await page.goto('/dev/kit')
+    await waitForHydration(page)
   }
+
+  test('every part of the kit is accessible in both themes, with dialog, menu and message', async ({
+    page,
+  }) => {
+    await openKit(page)
+    await page.getByText('The chart as a table').click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Account', exact: true }).click()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(page.getByText('Rent deleted.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Open dialog' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expectAccessible(page)
+  })
+
+  test('tabs, menu, dialog, stepper and choices work by keyboard, and files can be chosen and dropped', async ({
+    page,
+  }) => {
+    await openKit(page)
+
+    await test.step('arrow keys, Home and End move between tabs', async () => {
+      await page.getByRole('tab', { name: 'One' }).focus()
+      await page.keyboard.press('ArrowRight')
+      await expect(page.getByRole('tab', { name: 'Two' })).toBeFocused()
+      await expect(page.getByRole('tabpanel')).toHaveText('Panel two')
+      await page.keyboard.press('End')
+      await page.keyboard.press('ArrowRight')
+      await expect(page.getByRole('tab', { name: 'One', selected: true })).toBeFocused()
+    })
+
+    await test.step('Escape closes the menu and returns the focus', async () => {
+      const button = page.getByRole('button', { name: 'Account', exact: true })
+      await button.press('Enter')
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('button', { name: 'Export' })).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0)
+      await expect(button).toBeFocused()
+    })
+
+    await test.step('the menu closes when the focus leaves it', async () => {
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Shift+Tab')
+      await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0)
+    })
+
+    await test.step('the dialog focuses its first field, and gives the focus back', async () => {
+      const button = page.getByRole('button', { name: 'Open dialog' })
+      await button.press('Enter')
+      await expect(page.getByRole('textbox', { name: 'Member' })).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(button).toBeFocused()
+    })
+
+    await test.step('the stepper stops at both ends', async () => {
+      const next = page.getByRole('button', { name: 'Next page' })
+      for (let times = 0; times < 4; times++) await next.press('Enter')
+      await expect(page.getByText('Page 3 of 3')).toBeVisible()
+      await expect(next).toHaveAttribute('aria-disabled', 'true')
+      await expect(next).toBeFocused()
+    })
+
+    await test.step('a field is described by its hint or its error', async () => {
+      await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveAccessibleDescription(
+        'Enter a number.',
+      )
+      await expect(page.getByRole('group', { name: 'Shares' })).toHaveAccessibleDescription(
+        'Choose at least one.',
+      )
+    })
+
+    await test.step('arrow keys choose a radio button', async () => {
+      await page.getByRole('group', { name: 'Size' }).getByRole('radio', { name: 'Small' }).focus()
+      await page.keyboard.press('ArrowDown')
+      await expect(
+        page.getByRole('group', { name: 'Chips' }).getByRole('radio', { name: 'Large' }),
+      ).toBeChecked()
+    })
+    await test.step('files can be chosen again, and dropped anywhere on the page', async () => {
+      const picture = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('x') }
+      const input = page.getByLabel('Choose pictures')
+      await input.setInputFiles(picture)
+      await expect(page.getByText('a.png')).toBeVisible()
+      await input.setInputFiles([picture, { ...picture, name: 'b.png' }])
+      await expect(page.getByText('a.png, b.png')).toBeVisible()
+      await page.evaluate(() => {
+        const dataTransfer = new DataTransfer()
+        dataTransfer.items.add(new File(['x'], 'dropped.png', { type: 'image/png' }))
+        const options = { dataTransfer, bubbles: true, cancelable: true }
+        document.querySelector('h1')?.dispatchEvent(new DragEvent('drop', options))
+      })
+      await expect(page.getByText('dropped.png')).toBeVisible()
+    })
+  })
+
+  test.describe('a message', () => {
+    test.beforeEach(async ({ page }) => {
+      await page.clock.install()
+      await openKit(page)
+    })
+
+    const remove = (page: Page) => page.getByRole('button', { name: 'Delete', exact: true })
+    const undo = (page: Page) => page.getByRole('button', { name: 'Undo' })
+    const status = (page: Page) => page.getByRole('status', { name: 'Messages' })
+    const closeDialog = async (page: Page) => {
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    // Until then the clock goes on, also while a busy machine waits. Clicks do not work afterwards.
+    const pauseClock = (page: Page) => page.clock.pauseAt(new Date(Date.now() + HOUR))
+
+    test('follows its own action, waits for the pointer, and can be used over a dialog', async ({
+      page,
+    }) => {
+      await test.step('it shows the message of its own action, also twice', async () => {
+        for (const times of [1, 2]) {
+          await remove(page).click()
+          await undo(page).click()
+          await expect(status(page)).toHaveText(`Undone: delete Rent (${times}).`)
+        }
+      })
+
+      await test.step('it goes after one that the pointer was on', async () => {
+        await remove(page).click()
+        await undo(page).hover()
+        await page.clock.runFor(60_000)
+        await expect(undo(page)).toBeVisible()
+        await undo(page).click()
+        await page.mouse.move(0, 0)
+        await page.clock.runFor(6_100)
+        await expect(status(page)).toHaveText('')
+      })
+
+      await test.step('it can be used over an open dialog, and stays when that closes', async () => {
+        await remove(page).click()
+        await page.getByRole('button', { name: 'Open dialog' }).click()
+        // It was there before the dialog, which does not cover it.
+        await undo(page).click()
+        await expect(page.getByRole('dialog').getByRole('status')).toHaveText(
+          /^Undone: delete Rent/,
+        )
+        await page.getByRole('button', { name: 'Save' }).click()
+        await page.clock.runFor(1_600)
+        await expect(undo(page)).toBeVisible()
+        await closeDialog(page)
+        await undo(page).click()
+        await expect(status(page)).toHaveText('Undone.')
+      })
+
+      await test.step('it is dismissed by Escape, which leaves the dialog around it open', async () => {
+        await page.clock.runFor(6_100)
+        await expect(status(page)).toHaveText('')
+        await page.getByRole('button', { name: 'Open dialog' }).click()
+        await page.getByRole('button', { name: 'Save' }).press('Enter')
+        await expect(undo(page)).toBeVisible()
+        await page.keyboard.press('F8')
+        await page.keyboard.press('Escape')
+        await expect(status(page)).toHaveText('')
+        await expect(page.getByRole('button', { name: 'Save' })).toBeFocused()
+      })
+    })
+
+    test('goes after six seconds, also the one that follows an undo by keyboard', async ({
+      page,
+    }) => {
+      await remove(page).press('Enter')
+      await expect(undo(page)).toBeVisible()
+      await page.keyboard.press('F8')
+      await expect(undo(page)).toBeFocused()
+      await pauseClock(page)
+      await expect(undo(page)).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(status(page)).toHaveText('Undone: delete Rent (1).')
+      await expect(remove(page)).toBeFocused()
+      await page.clock.runFor(5_900)
+      await expect(status(page)).toHaveText('Undone: delete Rent (1).')
+      await page.clock.runFor(200)
+      await expect(status(page)).toHaveText('')
+    })
+
+    test('waits until the one before could be read', async ({ page }) => {
+      await pauseClock(page)
+      await page.getByRole('button', { name: 'Two messages' }).press('Enter')
+      await expect(status(page)).toHaveText('First message.')
+      await page.clock.runFor(1_600)
+      await expect(status(page)).toHaveText('Second message.')
+    })
+  })
 })
