@@ -4,6 +4,7 @@ import { Prose } from '../app/prose.tsx'
 import { paths } from '../paths.ts'
 import type { ScreenHandle } from '../routes.tsx'
 import { SizedPicture } from '../ui/sized-picture.tsx'
+import drawings from './drawings.svg'
 import style from './page.module.css'
 
 export const handle: ScreenHandle = {
@@ -32,9 +33,16 @@ export function Component() {
           <section className={style.interests}>
             <h2>Interests</h2>
             <dl>
-              {interests.map(({ name, text }, index) => (
+              {interests.map(({ name, text, drawing }, index) => (
                 <div key={index}>
-                  <dt>{name}</dt>
+                  <dt>
+                    {drawing && (
+                      <svg className={style.drawing} width="48" height="48" aria-hidden="true">
+                        <use href={`${drawings}#${drawing}`} />
+                      </svg>
+                    )}
+                    {name}
+                  </dt>
                   <dd>{text}</dd>
                 </div>
               ))}

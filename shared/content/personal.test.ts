@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it, vi } from 'vitest'
-import { parsePersonal } from './personal.ts'
+import { DRAWINGS, parsePersonal } from './personal.ts'
 import { contentFiles, problemsIn, valueOf } from './testing.ts'
 
 const files = contentFiles(['images/portrait.svg'])
@@ -32,6 +33,28 @@ describe('parsePersonal', () => {
       now: ['Reading'],
       blocks: [{ kind: 'heading', level: 2, id: 'story', text: ['Story'] }],
     })
+  })
+
+  it('draws the neutral line beside the drawings that are named, and nothing if none is', () => {
+    const others = '  - { name: Maps, text: Old ones. }\n'
+    const more = `interests:\n  - { name: Bread, text: Rye., drawing: bread }\n${others}`
+    const drawingsOf = (source: string) =>
+      valueOf(parse(source)).interests.map(({ drawing }) => drawing)
+    expect(drawingsOf(more)).toEqual(['bread', 'line'])
+    expect(drawingsOf(`interests:\n${others}`)).toEqual([undefined])
+  })
+
+  it('names the drawings when one is unknown', () => {
+    const more = 'interests:\n  - { name: Sea, text: Salt., drawing: boat }\n'
+    expect(problemsIn(parse(more))).toEqual([
+      expect.stringMatching(/^interests\[0\]\.drawing: write one of bicycle, book/),
+    ])
+  })
+
+  it('the file of the drawings has each of them, and no other', () => {
+    const file = new URL('../../client/personal/drawings.svg', import.meta.url)
+    const ids = [...readFileSync(file, 'utf8').matchAll(/<symbol id="([^"]+)"/g)]
+    expect(ids.map(([, id]) => id)).toEqual(DRAWINGS)
   })
 
   it('writes the date of the list in the language of the site', () => {

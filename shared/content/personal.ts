@@ -10,6 +10,25 @@ import { type Result, failure, success } from '../result.ts'
 
 const text = z.string('write a text').min(1, 'write a text')
 
+/** The drawings of `client/personal/drawings.svg`; `line` stands beside the others where none is named. */
+export const DRAWINGS = [
+  'bicycle',
+  'book',
+  'bread',
+  'camera',
+  'chess',
+  'code',
+  'line',
+  'map',
+  'meter',
+  'mountain',
+  'music',
+  'plant',
+  'pot',
+] as const
+
+type Drawing = (typeof DRAWINGS)[number]
+
 /** The front matter of `personal.md`. */
 export const personalSchema = z.object({
   title: text.describe('The heading of the page.'),
@@ -17,7 +36,16 @@ export const personalSchema = z.object({
   portrait: text.describe('The path of a picture, such as images/portrait.jpg.').optional(),
   portraitAlt: text.describe('What the picture shows, for people who cannot see it.').optional(),
   interests: z
-    .array(z.object({ name: text, text }))
+    .array(
+      z.object({
+        name: text,
+        text,
+        drawing: z
+          .enum(DRAWINGS, `write one of ${DRAWINGS.join(', ')}`)
+          .describe('A small drawing above the name. If no interest has one, none is drawn.')
+          .optional(),
+      }),
+    )
     .describe('What you like, each with a sentence.')
     .default([]),
   now: z.array(text).describe('What you do at present.').default([]),
@@ -32,7 +60,7 @@ export type Personal = {
   title: string
   summary: string
   portrait?: Picture
-  interests: { name: string; text: string }[]
+  interests: { name: string; text: string; drawing?: Drawing | undefined }[]
   now: string[]
   updated?: FormattedDate
   blocks: Block[]
@@ -57,7 +85,8 @@ export function parsePersonal(
     ])
   }
 
-  const { portrait: path, portraitAlt, updated, ...data } = settings.value
+  const { portrait: path, portraitAlt, updated, interests, ...data } = settings.value
+  const drawn = interests.some(({ drawing }) => drawing)
   const portrait = path === undefined ? undefined : findPicture(files.images, path, portraitAlt ?? '')
   if (path !== undefined && !portrait) problems.push(missingPictureProblem(file, 'portrait', path))
   if (portrait && !portraitAlt) {
@@ -66,6 +95,7 @@ export function parsePersonal(
   if (problems.length > 0) return failure(problems)
   return success({
     ...data,
+    interests: drawn ? interests.map((interest) => ({ drawing: 'line', ...interest })) : interests,
     ...(portrait && { portrait }),
     ...(updated && { updated: formatDate(String(updated), language) }),
     blocks,
