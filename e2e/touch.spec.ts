@@ -31,7 +31,7 @@ async function listSmallControls(page: Page): Promise<string[]> {
         // Some links and buttons are stretched over the whole of their row or card.
         const stretched = getComputedStyle(control, '::after').position === 'absolute'
         const target = label ?? (stretched ? (control.offsetParent ?? control) : control)
-      const box = target.getBoundingClientRect()
+        const box = target.getBoundingClientRect()
         const x = box.x + box.width / 2
         const y = box.y + box.height / 2
         const hits = [-reach, 0, reach].every((by) =>
