@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it, vi } from 'vitest'
-import { DRAWINGS, parsePersonal } from './personal.ts'
+import { parsePersonal } from './personal.ts'
 import { contentFiles, problemsIn, valueOf } from './testing.ts'
 
 const files = contentFiles(['images/portrait.svg'])
@@ -49,12 +48,6 @@ describe('parsePersonal', () => {
     expect(problemsIn(parse(more))).toEqual([
       expect.stringMatching(/^interests\[0\]\.drawing: write one of bicycle, book/),
     ])
-  })
-
-  it('the file of the drawings has each of them, and no other', () => {
-    const file = new URL('../../client/personal/drawings.svg', import.meta.url)
-    const ids = [...readFileSync(file, 'utf8').matchAll(/<symbol id="([^"]+)"/g)]
-    expect(ids.map(([, id]) => id)).toEqual(DRAWINGS)
   })
 
   it('writes the date of the list in the language of the site', () => {
