@@ -209,6 +209,6 @@ describe('a placeholder', () => {
   it('is an unchanged privacy text or portrait', async () => {
     const placeholders = await findPlaceholders(SAMPLE, SAMPLE)
     const untouched = placeholders.filter(({ text }) => text === 'unchanged sample content')
-    expect(untouched.map(({ file }) => file)).toEqual(['privacy.md', 'images/portrait.svg'])
+    expect(untouched.map(({ file }) => file)).toEqual(['privacy.md', 'images/portrait-light.svg'])
   })
 })

@@ -53,7 +53,7 @@ export async function findPlaceholders(dir: string, sample: string): Promise<Pla
 }
 
 const PRIVACY = 'privacy.md'
-const PORTRAIT = 'images/portrait.svg'
+const PORTRAIT = 'images/portrait-light.svg'
 
 function searchSettings(file: string, text: string): Placeholder[] {
   const read = readJson(file, text)
