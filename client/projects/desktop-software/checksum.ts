@@ -54,7 +54,7 @@ export function listBits(checksum: string): boolean[] {
 }
 
 /** Returns which bits of two checksums differ, by their places. */
-export function findDifferentBits(one: string, other: string): number[] {
+export function listDifferentBits(one: string, other: string): number[] {
   const bits = listBits(other)
   return listBits(one).flatMap((bit, place) => (bit === bits[place] ? [] : [place]))
 }

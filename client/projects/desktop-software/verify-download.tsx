@@ -5,7 +5,7 @@ import { Field } from '../../ui/field.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import kit from '../../ui/kit.module.css'
 import { Notice } from '../../ui/notice.tsx'
-import { BITS, findChecksum, findDifferentBits, hashFile } from './checksum.ts'
+import { BITS, findChecksum, listDifferentBits, hashFile } from './checksum.ts'
 import { BitField } from './bit-field.tsx'
 
 type Work =
@@ -113,7 +113,7 @@ type ChecksumProps = {
 }
 
 function Checksum({ name, checksum, published, programs }: ChecksumProps) {
-  const different = published === undefined ? [] : findDifferentBits(checksum, published)
+  const different = published === undefined ? [] : listDifferentBits(checksum, published)
   return (
     <>
       <p className={kit.note}>

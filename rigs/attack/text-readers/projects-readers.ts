@@ -5,6 +5,7 @@ import { parseLength } from '../../../client/projects/countdown/draft.ts'
 import { parseTime } from '../../../client/projects/countdown/local-time.ts'
 import { parseQuery as parseDate } from '../../../client/projects/countdown/share.ts'
 import { parseState as parseDates } from '../../../client/projects/countdown/state.ts'
+import { findChecksum } from '../../../client/projects/desktop-software/checksum.ts'
 import { parseQuery as parseChallenge } from '../../../client/projects/quiz/settings.ts'
 import { checkPicture } from '../../../client/projects/software-divider/picture/check-picture.ts'
 import { cleanStem } from '../../../client/projects/software-divider/picture/file-names.ts'
@@ -102,6 +103,12 @@ export const PROJECT_READERS: readonly TextReader[] = [
     read: cleanStem,
   },
   // Fields without a limit, and browser storage
+  {
+    covers: ['client/projects/desktop-software/checksum.ts#findChecksum'],
+    max: MAX_PASTE_LENGTH,
+    read: findChecksum,
+    own: { digits: many(() => 'a') },
+  },
   {
     covers: [
       'client/projects/animal-age-simulator/form.ts#readNumber',

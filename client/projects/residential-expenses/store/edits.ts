@@ -28,10 +28,12 @@ function removeRow(household: Household, table: RowTable, { id }: Row, label: st
   return { label, steps: [createStep(household, table, id, undefined)] }
 }
 
+/** Adds or changes an entry. */
 export function saveEntry(household: Household, entry: Entry): Change {
   return saveRow(household, 'entries', entry, entryTitle(entry))
 }
 
+/** Removes an entry. */
 export function removeEntry(household: Household, entry: Entry): Change {
   return removeRow(household, 'entries', entry, `delete ${entryTitle(entry)}`)
 }
@@ -41,6 +43,7 @@ export function entryTitle({ kind, title }: Entry): string {
   return title === '' && kind === 'settlement' ? 'Settlement' : title
 }
 
+/** Adds or changes a member. */
 export function saveMember(household: Household, member: Member): Change {
   return saveRow(household, 'members', member, member.name)
 }
@@ -55,6 +58,7 @@ export function removeMember(household: Household, member: Member): Change {
   return removeRow(household, 'members', member, `remove ${member.name}`)
 }
 
+/** Adds or changes a category. */
 export function saveCategory(household: Household, category: Category): Change {
   return saveRow(household, 'categories', category, category.name)
 }
@@ -73,6 +77,7 @@ function listUses({ entries, bills }: Household): (Entry | Bill)[] {
   return [...entries.values(), ...bills.values()]
 }
 
+/** Adds or changes a bill. */
 export function saveBill(household: Household, bill: Bill): Change {
   return saveRow(household, 'bills', bill, `the bill ${bill.title}`)
 }
