@@ -80,10 +80,11 @@ test.describe('in forced colours', () => {
     test(`${name} draws what differs from its background, and axe finds nothing`, async ({
       page,
       site,
+      address,
     }) => {
       await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
       await openHydrated(page, path)
-      await prepare?.(page, site)
+      await prepare?.(page, site, address)
       if (name === 'evaluation') await rate(page)
       for (const colorScheme of ['dark', 'light'] as const) {
         await page.emulateMedia({ forcedColors: 'active', colorScheme })

@@ -149,9 +149,10 @@ for (const [name, { path, prepare }] of Object.entries(scenes)) {
   test(`every control of ${name} shows that it is pointed at and pressed`, async ({
     page,
     site,
+    address,
   }) => {
     await openHydrated(page, path)
-    await prepare?.(page, site)
+    await prepare?.(page, site, address)
     await expectStates(page)
   })
 }

@@ -10,8 +10,8 @@ import { SCREEN_PATHS, type ScreenName } from '../shared/content/screens.ts'
 /** A tool with example data. */
 type Scene = {
   path: string
-  /** Fills the page. */
-  prepare?: (page: Page, site: string) => Promise<void>
+  /** Fills the page; `address` makes one account. */
+  prepare?: (page: Page, site: string, address: string) => Promise<void>
 }
 
 /** Every tool, with data that its charts show. */
@@ -40,8 +40,8 @@ export const scenes: Readonly<Record<ScreenName, Scene>> = {
   },
 }
 
-async function fillList(page: Page, site: string): Promise<void> {
-  const person = await registerPerson(site, '10.0.0.1')
+async function fillList(page: Page, site: string, address: string): Promise<void> {
+  const person = await registerPerson(site, address)
   await seedTasks(site, person, [
     { title: 'Hand in the thesis proposal', due: '2026-11-24', priority: 'high' },
     { title: 'True the rear wheel', tags: ['workshop'] },

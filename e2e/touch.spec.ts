@@ -65,9 +65,13 @@ for (const { path } of pages) {
 
 for (const [name, { path, prepare }] of Object.entries(scenes)) {
   if (!prepare) continue
-  test(`every control of ${name} in use is large enough for a finger`, async ({ page, site }) => {
+  test(`every control of ${name} in use is large enough for a finger`, async ({
+    page,
+    site,
+    address,
+  }) => {
     await openHydrated(page, path)
-    await prepare(page, site)
+    await prepare(page, site, address)
     expect(await listSmallControls(page)).toEqual([])
   })
 }
