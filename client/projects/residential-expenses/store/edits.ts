@@ -9,22 +9,32 @@ import {
   membersOf,
   SETTINGS_ID,
   type Settings,
+  type Tables,
 } from '../ledger/household.ts'
 import type { Transfer } from '../ledger/transfers.ts'
 import { type Change, diffHouseholds, createStep } from './change.ts'
 
 /* Each function returns a change that can be undone. */
 
-type Row = Entry | Member | Category | Bill
 type RowTable = 'entries' | 'members' | 'categories' | 'bills'
 
 /** Adds a row or replaces it. */
-function saveRow(household: Household, table: RowTable, row: Row, title: string): Change {
+function saveRow<T extends RowTable>(
+  household: Household,
+  table: T,
+  row: Tables[T],
+  title: string,
+): Change {
   const verb = household[table].has(row.id) ? 'change' : 'add'
   return { label: `${verb} ${title}`, steps: [createStep(household, table, row.id, row)] }
 }
 
-function removeRow(household: Household, table: RowTable, { id }: Row, label: string): Change {
+function removeRow<T extends RowTable>(
+  household: Household,
+  table: T,
+  { id }: Tables[T],
+  label: string,
+): Change {
   return { label, steps: [createStep(household, table, id, undefined)] }
 }
 

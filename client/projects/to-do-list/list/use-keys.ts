@@ -29,8 +29,8 @@ export function useKeys(parts: Parts): void {
     function press(event: KeyboardEvent) {
       const { target } = event
       if (event.defaultPrevented || event.isComposing || !(target instanceof Element)) return
-      // The focus may be lost while a dialog is open.
-      if (document.querySelector('dialog:modal') || target.closest('dialog')) return
+      // The focus may be lost while a dialog is open, and stay for a moment in one that has closed.
+      if (document.querySelector('dialog:modal') || target.closest('dialog[open]')) return
       if (actOnTask(event, target) || actOnPage(event, target)) event.preventDefault()
     }
 
