@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import vike from 'vike/plugin'
 import { defineConfig } from 'vite'
@@ -23,6 +25,7 @@ export default defineConfig({
     productionRouterPlugin(),
     chunksPlugin(),
   ],
+  css: { modules: { generateScopedName: nameClass } },
   build: {
     outDir: output,
     // The build has written pictures and downloads into it before.
@@ -33,3 +36,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
 })
+
+/** Names a class after itself and its file, so that scripts stay as they are when styles change. */
+function nameClass(name: string, file: string): string {
+  const path = relative(import.meta.dirname, file)
+  return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 4)}`
+}
