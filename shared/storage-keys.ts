@@ -1,6 +1,9 @@
 /** Local storage: the theme, `"true"` or `"false"`. */
 export const DARK_MODE_KEY = 'darkMode'
 
+/** Local storage: `"true"` while the theme follows the system. */
+export const SYSTEM_THEME_KEY = 'systemTheme'
+
 /** Local storage: the access token of the to-do list. */
 export const TOKEN_KEY = 'token'
 

@@ -1,9 +1,10 @@
 import site from 'virtual:content/site'
-import { DARK_MODE_KEY, TOKEN_KEY } from '../../shared/storage-keys.ts'
+import { DARK_MODE_KEY, SYSTEM_THEME_KEY, TOKEN_KEY } from '../../shared/storage-keys.ts'
 import { paths } from '../paths.ts'
 import { sitePaths } from '../routes.tsx'
 import { recordEarlyActions } from './early-actions.ts'
 import { loadDeferredScripts } from './deferred-scripts.ts'
+import { DARK_SYSTEM } from './theme.ts'
 
 /** Data attribute of the root element that hides this page while the browser leaves for another. */
 const LEAVING = 'leaving'
@@ -27,8 +28,10 @@ const SCRIPT_TIMEOUT = 1000
  */
 export const beforePaintScript = `(function () {
   function read(key) { try { return localStorage.getItem(key) } catch (error) { return null } }
-  var root = document.documentElement, dark = read(${quote(DARK_MODE_KEY)}) === 'true'
+  var root = document.documentElement, system = read(${quote(SYSTEM_THEME_KEY)}) === 'true'
+  var dark = system ? matchMedia(${quote(DARK_SYSTEM)}).matches : read(${quote(DARK_MODE_KEY)}) === 'true'
   root.dataset.theme = dark ? 'dark' : 'light'
+  root.dataset.system = system
   root.dataset.scripting = ''
   if (dark) document.querySelector('meta[name=theme-color]').content = ${quote(site.themeColor.dark)}
   ${redirect}

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { IconButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { MenuLinks } from './menu-links.tsx'
-import { ThemeToggle } from './theme-toggle.tsx'
+import { SystemTheme, ThemeToggle } from './theme-toggle.tsx'
 import { Icon } from '../ui/icon.tsx'
 import style from './drawer.module.css'
 
@@ -29,6 +29,7 @@ export function Drawer({ id, ref }: Props) {
   return (
     <Dialog id={id} ref={ref} label="Menu" variant="sheet">
       <div className={style.actions}>
+        <SystemTheme />
         <ThemeToggle />
         <IconButton label="Close menu" commandfor={id} command="close" onClick={closeByButton}>
           <Icon name="close" />

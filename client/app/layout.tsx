@@ -6,7 +6,7 @@ import { replayEarlyActions } from './early-actions.ts'
 import { usePublicOrigin } from './public-origin.ts'
 import { PageMetadata } from './page-head.tsx'
 import { TopMenu } from './top-menu.tsx'
-import { syncWithOtherTabs } from './theme.ts'
+import { followTheme } from './theme.ts'
 import { useNavigationFocus } from './navigation-focus.ts'
 import style from './layout.module.css'
 
@@ -19,7 +19,7 @@ export function Layout() {
   const origin = usePublicOrigin()
   const head = useMatches().at(-1)?.handle as ScreenHandle | undefined
   useNavigationFocus()
-  useEffect(syncWithOtherTabs, [])
+  useEffect(followTheme, [])
   return (
     <ToastProvider>
       {head && <PageMetadata head={head} origin={origin} />}

@@ -1,21 +1,23 @@
 import { useSyncExternalStore } from 'react'
 import site from 'virtual:content/site'
-import { DARK_MODE_KEY } from '../../shared/storage-keys.ts'
+import { DARK_MODE_KEY, SYSTEM_THEME_KEY } from '../../shared/storage-keys.ts'
+import { useToast } from '../ui/toast.tsx'
 import { readStored, writeStored } from './storage.ts'
 
 /*
- * The theme lives on the document root (set before the first paint), so that it works even where
- * it cannot be stored.
+ * The theme, and whether it follows the system, live on the document root (set before the first
+ * paint), so that they work even where they cannot be stored.
  */
 const THEME_CHANGE = 'themechange'
 
-function isDark(): boolean {
-  return document.documentElement.dataset['theme'] === 'dark'
-}
+/** Media query of a dark system. */
+export const DARK_SYSTEM = '(prefers-color-scheme: dark)'
 
 /** Shows a theme without storing it. */
-function applyTheme(dark: boolean): void {
-  document.documentElement.dataset['theme'] = dark ? 'dark' : 'light'
+function applyTheme(dark: boolean, system: boolean): void {
+  const { dataset } = document.documentElement
+  dataset['theme'] = dark ? 'dark' : 'light'
+  dataset['system'] = String(system)
   const { light: lightColour, dark: darkColour } = site.themeColor
   document
     .querySelector('meta[name=theme-color]')
@@ -28,29 +30,41 @@ function subscribe(onChange: () => void): () => void {
   return () => window.removeEventListener(THEME_CHANGE, onChange)
 }
 
-/** Applies the theme that another tab chooses; returns a function that stops it. */
-export function syncWithOtherTabs(): () => void {
-  const applyStoredTheme = () => applyTheme(readStored(DARK_MODE_KEY) === 'true')
-  function onStorage(event: StorageEvent) {
-    // A null key means that the whole storage was cleared.
-    if (event.key === DARK_MODE_KEY || event.key === null) applyStoredTheme()
+/** Applies the theme that another tab or the system chooses; returns a function that stops it. */
+export function followTheme(): () => void {
+  const ending = new AbortController()
+  const media = matchMedia(DARK_SYSTEM)
+  function applyStoredTheme() {
+    const system = readStored(SYSTEM_THEME_KEY) === 'true'
+    applyTheme(system ? media.matches : readStored(DARK_MODE_KEY) === 'true', system)
   }
-  window.addEventListener('storage', onStorage)
+  function onSystem() {
+    if (document.documentElement.dataset['system'] === 'true') applyTheme(media.matches, true)
+  }
+  window.addEventListener('storage', applyStoredTheme, ending)
+  media.addEventListener('change', onSystem, ending)
   // Another tab may have changed it before hydration.
   applyStoredTheme()
-  return () => window.removeEventListener('storage', onStorage)
+  return () => ending.abort()
 }
 
-/**
- * Returns whether the dark theme is on, and a `toggle` that returns whether the choice was stored.
- */
-export function useTheme(): { dark: boolean; toggle: () => boolean } {
-  const dark = useSyncExternalStore(subscribe, isDark, () => false)
+function useRoot(name: string, value: string): boolean {
+  const read = () => document.documentElement.dataset[name] === value
+  return useSyncExternalStore(subscribe, read, () => false)
+}
+
+/** Returns whether the theme is dark and follows the system, and a function that chooses both. */
+export function useTheme() {
+  const showToast = useToast('rarely')
   return {
-    dark,
-    toggle() {
-      applyTheme(!dark)
-      return writeStored(DARK_MODE_KEY, String(!dark))
+    dark: useRoot('theme', 'dark'),
+    system: useRoot('system', 'true'),
+    choose: (dark: boolean, system: boolean): void => {
+      applyTheme(dark, system)
+      const stored =
+        writeStored(DARK_MODE_KEY, String(dark)) && writeStored(SYSTEM_THEME_KEY, String(system))
+      if (stored) return
+      showToast({ text: 'Your browser blocks storage, so the theme is not saved.' })
     },
   }
 }
