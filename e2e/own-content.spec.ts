@@ -368,8 +368,14 @@ test('the theme of the content is on every page, in both themes, and custom.css 
       [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
     )
   expect(await loaded()).toEqual(expect.arrayContaining(['Display', 'Text']))
+  const drawing = (theme: string) => page.locator(`main img[data-for=${theme}][src*=countdown]`)
+  const readDrawing = async (theme: string) =>
+    (await page.request.get((await drawing(theme).getAttribute('src')) ?? '')).text()
+  expect(await readDrawing('light')).toContain('#b3261e')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Dark mode' }).click()
-  expect(await style('html', '--accent')).not.toBe('#b3261e')
+  const darkAccent = await style('html', '--accent')
+  expect(darkAccent).not.toBe('#b3261e')
+  expect(await readDrawing('dark')).toContain(darkAccent)
   await expectAccessible(page)
 })

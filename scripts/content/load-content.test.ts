@@ -277,8 +277,8 @@ describe('loadContent', () => {
       'projects/quiz.md': PROJECT.replace('title: Quiz\n', '').replace('Text.', '![a](images/no.png)'),
     })
     expect(problems.map((line) => line.split(': ').slice(0, 2).join(': '))).toEqual([
-      'images/broken.png: ',
       'site.json: paper',
+      'images/broken.png: ',
       'personal.md: ',
       'projects/quiz.md: title',
       'projects/quiz.md: line 9',

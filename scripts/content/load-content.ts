@@ -17,6 +17,7 @@ import { FALLBACK_SITE, type SiteSettings, parseSite } from '../../shared/conten
 import { createCovers, type DrawCover } from '../covers/draw.ts'
 import { canDrawIcon, OWN_ICON } from '../icons/icons.ts'
 import { loadTheme, type Theme } from '../theme/load-theme.ts'
+import { createRecolour } from '../theme/recolour.ts'
 import { findDeadLinks } from './dead-links.ts'
 import { findPages } from './find-pages.ts'
 import { highlightCode } from './highlight.ts'
@@ -56,7 +57,7 @@ export type Content = {
 
 /**
  * Returns the URLs at which a picture is served; `width` is in pixels. `drawn` has the bytes of a picture
- * that is not in the content folder.
+ * that the content folder does not have, or not in these colours.
  */
 export type AddressPicture = (
   file: string,
@@ -88,7 +89,12 @@ export async function loadContent(
   }
 
   const warnings: ContentProblem[] = []
-  const images = await readPictures(dir, address, problems, warnings)
+  const settings = keep(await parseJsonFile(dir, 'site.json', parseSite))
+  // The other files are checked even if this one is wrong.
+  const site = settings ?? FALLBACK_SITE
+  const theme = keep(await loadTheme(dir, site.theme))
+  const recolour = theme ? createRecolour(theme.tokens) : () => undefined
+  const images = await readPictures(dir, address, recolour, problems, warnings)
   if (!(await canDrawIcon(dir))) {
     problems.push({ file: OWN_ICON, path: '', expected: 'the drawing cannot be read: export it as SVG again' })
   }
@@ -109,10 +115,6 @@ export async function loadContent(
     addLink: (link) => links.push(link),
     warn: (warning) => warnings.push(warning),
   }
-  const settings = keep(await parseJsonFile(dir, 'site.json', parseSite))
-  // The other files are checked even if this one is wrong.
-  const site = settings ?? FALLBACK_SITE
-  const theme = keep(await loadTheme(dir, site.theme))
   const drawCover = covers && theme ? createCovers(theme) : undefined
   const resume = keep(
     await parseJsonFile(dir, 'resume.json', (file, json) => parseResume(file, json, images, site)),

@@ -8,7 +8,7 @@ import { makeContentFolder } from './testing.ts'
 async function problemOf(name: string, bytes: Buffer | string): Promise<string | undefined> {
   const dir = await makeContentFolder({ [`images/${name}`]: bytes })
   const problems: ContentProblem[] = []
-  const images = await readPictures(dir, (file) => ({ src: file }), problems, [])
+  const images = await readPictures(dir, (file) => ({ src: file }), () => undefined, problems, [])
   expect(images.has(`images/${name}`)).toBe(problems.length === 0)
   return problems[0]?.expected
 }
@@ -45,6 +45,6 @@ it('refuses a picture under the name of a format that is served as it is', async
 it('names a folder with the name of a picture', async () => {
   const dir = await makeContentFolder({ 'images/a.png/notes.txt': '' })
   const problems: ContentProblem[] = []
-  await readPictures(dir, (file) => ({ src: file }), problems, [])
+  await readPictures(dir, (file) => ({ src: file }), () => undefined, problems, [])
   expect(problems).toMatchObject([{ file: 'images/a.png', expected: expect.stringContaining('check whether it is a file') as string }])
 })

@@ -1,10 +1,11 @@
-import { open, stat } from 'node:fs/promises'
+import { open, readFile, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import sharp from 'sharp'
 import type { ImageCatalogue, PictureFiles } from '../../shared/content/pictures.ts'
 import type { ContentProblem } from '../../shared/content/problem.ts'
 import { type Result, failure, success } from '../../shared/result.ts'
 import { isCutOff } from './cut-off.ts'
+import { isThemed, type Recolour } from '../theme/recolour.ts'
 import type { AddressPicture } from './load-content.ts'
 import { listFilesBelow } from './read-videos.ts'
 import { describeTooLarge } from './picture-memory.ts'
@@ -17,15 +18,19 @@ const IMAGE_FILE = /\.(svg|png|jpe?g|webp|avif|gif)$/i
 /** These are served as they are, so their name has to be right. */
 const SERVED_AS_IS = /\.(svg|gif)$/i
 
+/** Enough for the signature of a format, and for the mark of a drawing after its XML declaration. */
+const START_BYTES = 500
+
 const MAX_PICTURE_BYTES = 20_000_000
 
 /**
  * Reads every picture below `images/` and `videos/` with its size in pixels. Unreadable ones become
- * problems, and files that slow every build down become warnings.
+ * problems, and files that slow every build down become warnings. `recolour` draws marked ones anew.
  */
 export async function readPictures(
   dir: string,
   address: AddressPicture,
+  recolour: Recolour,
   problems: ContentProblem[],
   warnings: ContentProblem[],
 ): Promise<ImageCatalogue> {
@@ -35,7 +40,8 @@ export async function readPictures(
     const start = await readStart(join(dir, file)).catch(() => undefined)
     const size = start ? await readSize(dir, file, start) : failure(NO_FILE)
     if (size.ok) {
-      images.set(file, { ...(await address(file, size.value.width)), ...size.value })
+      const drawn = start && isThemed(start) ? await recolourFile(dir, file, recolour) : undefined
+      images.set(file, { ...(await address(file, size.value.width, drawn)), ...size.value })
     } else {
       problems.push({ file, path: '', expected: size.problem })
     }
@@ -48,6 +54,11 @@ export async function readPictures(
   return images
 }
 
+async function recolourFile(dir: string, file: string, recolour: Recolour) {
+  const svg = recolour(file, await readFile(join(dir, file), 'utf8'))
+  return svg === undefined ? undefined : Buffer.from(svg)
+}
+
 const NO_FILE =
   'the picture cannot be read: check whether it is a file, and its permissions'
 
@@ -57,7 +68,7 @@ const CUT_OFF = 'the file ends before the picture does: copy or export it again'
 async function readStart(path: string): Promise<Buffer> {
   const file = await open(path)
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0)
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(START_BYTES), 0, START_BYTES, 0)
     return buffer.subarray(0, bytesRead)
   } finally {
     await file.close()

@@ -18,6 +18,9 @@ beforeAll(async () => {
 const MIN_WORDS = 300
 const UNFINISHED = /coming soon|lorem|ipsum|under construction|\b(todo|tbd|fixme|xxx)\b/i
 
+/** Portraits, and charts of colours. */
+const OWN_COLOURS = /^images\/(?:colours|students)\/|\/portrait-/
+
 const drawings = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
   file.endsWith('.svg'),
 )
@@ -173,8 +176,9 @@ describe.each(drawings)('the drawing %s', (file) => {
   it('names its size, fits 12 kB, and holds no script and no reference', async () => {
     const svg = await readFile(new URL(file, root), 'utf8')
     const [, width, height, box] =
-      /^<svg xmlns="[^"]+" width="(\d+)" height="(\d+)" viewBox="([\d ]+)"/.exec(svg) ?? []
+      /^<svg (?:data-colours="theme" )?xmlns="[^"]+" width="(\d+)" height="(\d+)" viewBox="([\d ]+)"/.exec(svg) ?? []
     expect(box).toBe(`0 0 ${width} ${height}`)
+    expect(svg.includes('data-colours="theme"')).toBe(!OWN_COLOURS.test(file))
     expect(Buffer.byteLength(svg)).toBeLessThan(12_000)
     expect(svg).not.toMatch(/<script|href|url\(|@import|\son[a-z]+=/i)
     expect(svg.replace('http://www.w3.org/2000/svg', '')).not.toContain('//')

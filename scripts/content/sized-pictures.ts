@@ -34,7 +34,7 @@ const PHOTOGRAPH = /\.(png|jpe?g|webp|avif)$/i
  * @param dir the content folder
  * @param file path relative to the content folder
  * @param width of the picture in pixels, with its orientation applied
- * @param drawn the bytes of a picture that is not in the content folder: its caller writes it
+ * @param drawn the bytes of a picture that the build has drawn: its caller writes it
  */
 export async function sizePicture(
   dir: string,
