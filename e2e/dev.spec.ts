@@ -11,6 +11,7 @@ import { expect as expectSoon, type Page, test as base, waitForHydration } from 
 const expect = expectSoon.configure({ timeout: 60_000 })
 
 const SAMPLE = fileURLToPath(new URL('../content', import.meta.url))
+const ACCENT = '#b3261e'
 const BROKEN = 'projects/quiz.md:3:1: title: '
 
 async function edit(file: string, change: (text: string) => string): Promise<void> {
@@ -40,7 +41,11 @@ const test = base.extend<object, { dev: ContentSite }>({
       const quiz = join(folder, 'projects/quiz.md')
       const site = join(folder, 'real/site.json')
       await edit(site, (text) =>
-        JSON.stringify({ ...(JSON.parse(text) as object), url: 'https://ada.example' }),
+        JSON.stringify({
+          ...(JSON.parse(text) as object),
+          url: 'https://ada.example',
+          theme: { accent: ACCENT },
+        }),
       )
       await edit(quiz, setTitle("''"))
 
@@ -78,6 +83,11 @@ test.describe('the content', () => {
     await page.goto(`${origin}/Projects/Quiz`)
     await expect(heading).toHaveText('First')
     await waitForHydration(page)
+
+    await test.step('drawings have the colours of the theme', async () => {
+      const cover = await page.request.get(`${origin}/images/projects/quiz-light.svg`)
+      expect(await cover.text()).toContain(ACCENT)
+    })
 
     await test.step('a change shows, and hydrates', async () => {
       await edit(quiz, setTitle('Second'))

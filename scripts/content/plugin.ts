@@ -97,7 +97,7 @@ export function contentPlugin(dir: string, output = ''): Plugin {
       const file = findOwnerFile((await load()).files, path)
       return file === undefined ? undefined : readFile(file)
     }
-    if (!/^\/c(?:ard|over)s\//.test(path)) return undefined
+    if (!/^\/(?:cards|covers|images|videos)\//.test(path)) return undefined
     const content = await load()
     const picture = drawn.get(path)
     if (picture) return picture
