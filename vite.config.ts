@@ -34,6 +34,7 @@ export default defineConfig({
     // Data URLs would have to be allowed by the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { optimization: { inlineConst: { mode: 'all' } } },
   },
 })
 

@@ -13,7 +13,11 @@ import { paths } from './paths.ts'
 export type ScreenModule = { Component: () => React.ReactNode; handle: ScreenHandle }
 
 /** Metadata of a screen for the document and the server. */
-export type ScreenHandle = PageHead & { status?: 404 }
+export type ScreenHandle = PageHead & {
+  status?: 404
+  /** Whether the screen has texts in English alone. */
+  english?: boolean
+}
 
 /** The paths of the dev server alone, with their modules. */
 const devModules: Record<string, () => Promise<ScreenModule>> = import.meta.env.DEV

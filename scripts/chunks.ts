@@ -10,7 +10,7 @@ const FRAME_SOURCES = [
   /\/client\/styles\//,
   /\/client\/ui\/(button|dialog|icon|icons|picture|toast)\./,
   /\/client\/app\/[a-z-]+\.(ts|tsx|module\.css)$/,
-  /\/shared\/(clock|storage-keys|content\/page-paths)\./,
+  /\/shared\/(clock|storage-keys|content\/page-paths|texts\/(frame|write))\./,
   // The styles of the front page are in this chunk to save a request on the first visit.
   /\/client\/resume\/[a-z-]+\.module\.css/,
   /^\0(virtual:content\/(site|paper|theme|custom|routes)|vite\/|rolldown\/|plugin-react)/,
@@ -18,7 +18,7 @@ const FRAME_SOURCES = [
 
 /** Modules for texts and lists: several screens share them, the front page does not need them. */
 const READING =
-  /\/client\/(app\/(case-study|contents|outline|page-header|prose|project-screen|title-filter|match-title)|ui\/sized-picture)\.|\/shared\/(content\/markdown\/plain-text|count)\./
+  /\/client\/(app\/(case-study|contents|outline|page-header|prose|project-screen|title-filter|match-title)|ui\/sized-picture)\.|\/shared\/(content\/markdown\/plain-text|count|texts\/reading)\./
 
 /** The parts of texts that few texts have; only the pages of those load it. */
 const RICH_PROSE = '/client/app/rich-prose.'

@@ -2,19 +2,21 @@ import { Link } from 'react-router-dom'
 import type { CaseStudy as Case } from '../../shared/content/project.ts'
 import type { Neighbour, ProjectPage } from '../../shared/content/project-page.ts'
 import { SizedPicture } from '../ui/sized-picture.tsx'
+import * as texts from '../../shared/texts/reading.ts'
+import { OWN_LANGUAGE } from './text-language.ts'
 import style from './case-study.module.css'
 
 /** Shows a project's problem, outcome and captioned pictures; the role is among the facts. */
 export function CaseStudy({ caseStudy: { problem, outcome, pictures } }: { caseStudy: Case }) {
   return (
-    <section className={style.case} aria-label="The case">
+    <section className={style.case} aria-label={texts.theCase}>
       <dl>
         <div>
-          <dt>Problem</dt>
+          <dt>{texts.problem}</dt>
           <dd>{problem}</dd>
         </div>
         <div>
-          <dt>Outcome</dt>
+          <dt>{texts.outcome}</dt>
           <dd>{outcome}</dd>
         </div>
       </dl>
@@ -44,18 +46,24 @@ export function CaptionedPictures({ pictures }: { pictures: Case['pictures'] }) 
 export function Neighbours({ project: { previous, next } }: { project: ProjectPage }) {
   if (!previous && !next) return null
   return (
-    <nav className={`${style.neighbours} screen-only`} aria-label="More projects">
-      {next && <NeighbourLink label="Next" neighbour={next} />}
-      {previous && <NeighbourLink label="Previous" neighbour={previous} />}
+    <nav
+      className={`${style.neighbours} screen-only`}
+      aria-label={texts.moreProjects}
+      {...OWN_LANGUAGE}
+    >
+      {next && <NeighbourLink way="next" neighbour={next} />}
+      {previous && <NeighbourLink way="previous" neighbour={previous} />}
     </nav>
   )
 }
 
-function NeighbourLink({ label, neighbour }: { label: string; neighbour: Neighbour }) {
+type NeighbourProps = { way: 'next' | 'previous'; neighbour: Neighbour }
+
+function NeighbourLink({ way, neighbour }: NeighbourProps) {
   const { path, title } = neighbour
   return (
-    <Link to={path} className={style.neighbour} data-way={label.toLowerCase()} viewTransition>
-      <span className={style.way}>{label}</span> <bdi>{title}</bdi>
+    <Link to={path} className={style.neighbour} data-way={way} viewTransition>
+      <span className={style.way}>{texts[way]}</span> <bdi>{title}</bdi>
     </Link>
   )
 }

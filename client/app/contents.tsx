@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Block } from '../../shared/content/markdown.ts'
 import { type Entry, outline } from './outline.ts'
+import * as texts from '../../shared/texts/reading.ts'
 import style from './contents.module.css'
 
 /** Shorter texts need no table of contents. */
@@ -18,8 +19,8 @@ export function Contents({ blocks }: { blocks: Block[] }) {
   const current = useCurrentSection(blocks)
   if (!isLong(blocks)) return null
   return (
-    <nav aria-label="Contents" className={style.contents}>
-      <h2 className={style.label}>Contents</h2>
+    <nav aria-label={texts.contents} className={style.contents}>
+      <h2 className={style.label}>{texts.contents}</h2>
       <Entries entries={outline(blocks)} current={current} />
     </nav>
   )

@@ -5,6 +5,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { MenuLinks } from './menu-links.tsx'
 import { SystemTheme, ThemeToggle } from './theme-toggle.tsx'
 import { Icon } from '../ui/icon.tsx'
+import * as texts from '../../shared/texts/frame.ts'
 import style from './drawer.module.css'
 
 type Props = { id: string; ref: RefObject<HTMLDialogElement | null> }
@@ -27,11 +28,11 @@ export function Drawer({ id, ref }: Props) {
   }, [location, ref])
 
   return (
-    <Dialog id={id} ref={ref} label="Menu" variant="sheet">
+    <Dialog id={id} ref={ref} label={texts.menu} variant="sheet">
       <div className={style.actions}>
         <SystemTheme />
         <ThemeToggle />
-        <IconButton label="Close menu" commandfor={id} command="close" onClick={closeByButton}>
+        <IconButton label={texts.closeMenu} commandfor={id} command="close" onClick={closeByButton}>
           <Icon name="close" />
         </IconButton>
       </div>

@@ -4,6 +4,7 @@ import { SECOND, systemClock } from '../../shared/clock.ts'
 import { Button } from '../ui/button.tsx'
 import { ChunkLoadError } from './load-chunk.ts'
 import { formatTitle } from './page-head.tsx'
+import * as texts from '../../shared/texts/frame.ts'
 import style from './message-screen.module.css'
 
 /**
@@ -19,12 +20,7 @@ export function ErrorScreen() {
   const { pathname } = useLocation()
   const error = useRouteError()
   if (error instanceof ChunkLoadError) return <LoadErrorScreen key={pathname} loss={error} />
-  return (
-    <Message
-      heading="Something went wrong"
-      text="An error in this site stopped the page. Reload it to try again."
-    />
-  )
+  return <Message heading={texts.wrong} text={texts.wrongAdvice} />
 }
 
 /**
@@ -41,21 +37,16 @@ function LoadErrorScreen({ loss }: { loss: ChunkLoadError }) {
     if (again) window.location.reload()
   }, [again, loss])
   if (again) return null
-  return (
-    <Message
-      heading="This page failed to load"
-      text="Your connection may be down, or the site was just updated. Check your connection, then reload the page."
-    />
-  )
+  return <Message heading={texts.notLoaded} text={texts.notLoadedAdvice} />
 }
 
 function Message({ heading, text }: { heading: string; text: string }) {
   return (
     <div className={style.screen}>
-      <title>{formatTitle('Something went wrong')}</title>
+      <title>{formatTitle(texts.wrong)}</title>
       <h1>{heading}</h1>
       <p>{text}</p>
-      <Button onClick={() => window.location.reload()}>Reload the page</Button>
+      <Button onClick={() => window.location.reload()}>{texts.reload}</Button>
     </div>
   )
 }

@@ -8,6 +8,8 @@ import { PageMetadata } from './page-head.tsx'
 import { TopMenu } from './top-menu.tsx'
 import { followTheme } from './theme.ts'
 import { useNavigationFocus } from './navigation-focus.ts'
+import * as texts from '../../shared/texts/frame.ts'
+import { ENGLISH } from './text-language.ts'
 import style from './layout.module.css'
 
 /**
@@ -24,13 +26,13 @@ export function Layout() {
     <ToastProvider>
       {head && <PageMetadata head={head} origin={origin} />}
       <a className={`${style.skip} screen-only`} href="#content">
-        Skip to content
+        {texts.skip}
       </a>
       <TopMenu />
       <p className={`${style.loading} screen-only`} role="status">
-        {navigation.state === 'loading' && <span>Loading...</span>}
+        {navigation.state === 'loading' && <span>{texts.loading}</span>}
       </p>
-      <main id="content" className={style.main} tabIndex={-1}>
+      <main id="content" className={style.main} tabIndex={-1} {...(head?.english && ENGLISH)}>
         <Suspense>
           <Outlet />
           <ReplayEarlyActions />

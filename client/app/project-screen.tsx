@@ -9,11 +9,20 @@ import { CaseStudy, Neighbours } from './case-study.tsx'
 import { Contents } from './contents.tsx'
 import { PageTitle } from './page-title.tsx'
 import { Prose } from './prose.tsx'
+import * as texts from '../../shared/texts/reading.ts'
+import { OWN_LANGUAGE } from './text-language.ts'
 import style from './project-screen.module.css'
 
 /** Returns the metadata of a project's page. */
-export function describeProject({ title, summary, path, listed }: Project): ScreenHandle {
-  return { title, description: summary, canonicalPath: path, ...(!listed && { noIndex: true }) }
+export function describeProject(project: Project): ScreenHandle {
+  const { title, summary, path, listed, screen } = project
+  return {
+    title,
+    description: summary,
+    canonicalPath: path,
+    ...(!listed && { noIndex: true }),
+    ...(screen && { english: true }),
+  }
 }
 
 /**
@@ -58,7 +67,7 @@ export function ProjectSection({
   const id = useId()
   return (
     <section className={style.screen} aria-labelledby={id}>
-      <div className={style.header}>
+      <div className={style.header} {...OWN_LANGUAGE}>
         <h2 id={id}>{project.title}</h2>
         <p className={`${style.lead} lead`}>{project.summary}</p>
       </div>
@@ -89,7 +98,7 @@ export function ProjectBody({ project }: { project: ProjectPage }) {
 /** A text with a narrow column beside it, or above it where there is no room. */
 export function Columns({ side, children }: { side: ReactNode; children: ReactNode }) {
   return (
-    <div className={style.body}>
+    <div className={style.body} {...OWN_LANGUAGE}>
       <div className={style.side}>{side}</div>
       <div className={style.text}>{children}</div>
     </div>
@@ -99,10 +108,10 @@ export function Columns({ side, children }: { side: ReactNode; children: ReactNo
 /** Header of a project's page: category, title and summary; a text has a large title. */
 export function ProjectHeader({ project, isText }: { project: Project; isText?: boolean }) {
   return (
-    <header className={style.header}>
-      <nav className={`${style.kicker} meta`} aria-label="Breadcrumb">
+    <header className={style.header} {...OWN_LANGUAGE}>
+      <nav className={`${style.kicker} meta`} aria-label={texts.breadcrumb}>
         <Link to={paths.projects()} viewTransition>
-          Portfolio
+          {texts.portfolio}
         </Link>
         <span aria-hidden="true"> / </span>
         {project.category}
@@ -116,13 +125,13 @@ export function ProjectHeader({ project, isText }: { project: Project; isText?: 
 function ProjectFacts({ project }: { project: Project }) {
   return (
     <dl className={`${style.facts} facts`}>
-      <Fact name="When" value={project.period} />
-      <Fact name="Role" value={project.role ?? project.caseStudy?.role} />
-      <Fact name="Team" value={project.team} />
-      <Fact name="Made with" value={project.stack.join(', ')} />
+      <Fact name={texts.when} value={project.period} />
+      <Fact name={texts.role} value={project.role ?? project.caseStudy?.role} />
+      <Fact name={texts.team} value={project.team} />
+      <Fact name={texts.madeWith} value={project.stack.join(', ')} />
       {project.links.length > 0 && (
         <div>
-          <dt className="meta">Links</dt>
+          <dt className="meta">{texts.links}</dt>
           {project.links.map(({ label, url }, index) => (
             <dd key={index}>
               <a href={url}>{label}</a>

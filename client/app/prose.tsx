@@ -2,6 +2,8 @@ import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Block, Figure, Inline } from '../../shared/content/markdown.ts'
 import { SizedPicture } from '../ui/sized-picture.tsx'
+import * as texts from '../../shared/texts/reading.ts'
+import { fill } from '../../shared/texts/write.ts'
 import style from './prose.module.css'
 
 /** Renders the text of a content file. */
@@ -97,7 +99,11 @@ export function Captioned({ figure: { caption, size }, children }: CaptionedProp
 /** Code whose long lines scroll inside their own box. */
 export function Code({ language, children }: { language: string; children: ReactNode }) {
   return (
-    <pre tabIndex={0} aria-label={language ? `Code, ${language}` : 'Code'} role="group">
+    <pre
+      tabIndex={0}
+      aria-label={language ? fill(texts.codeIn, { language }) : texts.code}
+      role="group"
+    >
       <code>{children}</code>
     </pre>
   )
@@ -105,7 +111,8 @@ export function Code({ language, children }: { language: string; children: React
 
 /** Table that scrolls inside its own box, which the keyboard can reach. */
 function Table({ table }: { table: Extract<Block, { kind: 'table' }> }) {
-  const label = `Table: ${table.head.map((cell) => cell.filter((part) => typeof part === 'string').join('')).join(', ')}`
+  const columns = table.head.map((cell) => cell.filter((part) => typeof part === 'string').join(''))
+  const label = fill(texts.table, { columns: columns.join(', ') })
   const align = (column: number) => table.align[column] ?? undefined
   return (
     <div className={style.scroller} role="group" aria-label={label} tabIndex={0}>

@@ -4,16 +4,26 @@ import type { Block, Figure, Footnote, Inline } from '../../shared/content/markd
 import type { MathNode } from '../../shared/content/markdown/maths.ts'
 import { SizedPicture } from '../ui/sized-picture.tsx'
 import { Captioned, Code, registerRichProse, renderBlocks, SIZES } from './prose.tsx'
+import * as texts from '../../shared/texts/reading.ts'
+import { fill } from '../../shared/texts/write.ts'
 import style from './rich-prose.module.css'
 
 registerRichProse({ block: renderRichBlock, inline: renderRichInline })
+
+const CALLOUTS = {
+  note: texts.calloutNote,
+  tip: texts.calloutTip,
+  important: texts.calloutImportant,
+  warning: texts.calloutWarning,
+  caution: texts.calloutCaution,
+}
 
 function renderRichBlock(block: Block): ReactNode {
   switch (block.kind) {
     case 'callout':
       return (
         <div role="note" className={style.callout} data-callout={block.callout}>
-          <p className={style.kind}>{block.callout}</p>
+          <p className={style.kind}>{CALLOUTS[block.callout]}</p>
           {renderBlocks(block.blocks)}
         </div>
       )
@@ -31,13 +41,13 @@ function renderRichBlock(block: Block): ReactNode {
       )
     case 'maths':
       return (
-        <div className={style.maths} role="group" aria-label="Formula" tabIndex={0}>
+        <div className={style.maths} role="group" aria-label={texts.formula} tabIndex={0}>
           <Maths node={block.markup} />
         </div>
       )
     case 'footnotes':
       return (
-        <ol className={style.notes} aria-label="Notes">
+        <ol className={style.notes} aria-label={texts.notes}>
           {block.notes.map((note) => (
             <Note key={note.number} note={note} />
           ))}
@@ -57,7 +67,7 @@ function renderRichInline(part: Inline): ReactNode {
       return (
         <span
           role="img"
-          aria-label={part.done ? 'Done' : 'To do'}
+          aria-label={part.done ? texts.done : texts.toDo}
           className={style.task}
           data-done={part.done}
         />
@@ -67,7 +77,11 @@ function renderRichInline(part: Inline): ReactNode {
     case 'footnote':
       return (
         <sup className={style.reference}>
-          <Link to={`#fn:${part.number}`} id={part.id} aria-label={`Note ${part.number}`}>
+          <Link
+            to={`#fn:${part.number}`}
+            id={part.id}
+            aria-label={fill(texts.note, { number: part.number })}
+          >
             {part.number}
           </Link>
         </sup>
@@ -126,7 +140,7 @@ function Note({ note: { number, references, blocks } }: { note: Footnote }) {
     <li id={`fn:${number}`}>
       {renderBlocks(blocks)}
       {references.map((id) => (
-        <Link key={id} to={`#${id}`} aria-label={`Back to note ${number} in the text`}>
+        <Link key={id} to={`#${id}`} aria-label={fill(texts.backToNote, { number })}>
           {/* The second character keeps the arrow from becoming an emoji. */}
           {'↩\ufe0e'}
         </Link>

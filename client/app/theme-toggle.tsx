@@ -1,6 +1,7 @@
 import { Button, IconButton } from '../ui/button.tsx'
 import { DARK_SYSTEM, useTheme } from './theme.ts'
 import { Icon } from '../ui/icon.tsx'
+import * as texts from '../../shared/texts/frame.ts'
 import style from './theme-toggle.module.css'
 
 /** Button that switches between the light and the dark theme. CSS picks the icon: no flash. */
@@ -8,7 +9,7 @@ export function ThemeToggle() {
   const { dark, choose } = useTheme()
   return (
     <span className={style.toggle}>
-      <IconButton label="Dark mode" aria-pressed={dark} onClick={() => choose(!dark, false)}>
+      <IconButton label={texts.darkMode} aria-pressed={dark} onClick={() => choose(!dark, false)}>
         <Icon name="moon" className={style.moon} />
         <Icon name="sun" className={style.sun} />
       </IconButton>
@@ -26,7 +27,7 @@ export function SystemTheme() {
         aria-pressed={system}
         onClick={() => choose(system ? dark : matchMedia(DARK_SYSTEM).matches, !system)}
       >
-        System theme
+        {texts.systemTheme}
       </Button>
     </span>
   )

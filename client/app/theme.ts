@@ -3,6 +3,7 @@ import site from 'virtual:content/site'
 import { DARK_MODE_KEY, SYSTEM_THEME_KEY } from '../../shared/storage-keys.ts'
 import { useToast } from '../ui/toast.tsx'
 import { readStored, writeStored } from './storage.ts'
+import * as texts from '../../shared/texts/frame.ts'
 
 /*
  * The theme, and whether it follows the system, live on the document root (set before the first
@@ -64,7 +65,7 @@ export function useTheme() {
       const stored =
         writeStored(DARK_MODE_KEY, String(dark)) && writeStored(SYSTEM_THEME_KEY, String(system))
       if (stored) return
-      showToast({ text: 'Your browser blocks storage, so the theme is not saved.' })
+      showToast({ text: texts.themeNotSaved })
     },
   }
 }

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { formatCount } from '../../shared/count.ts'
 import { matchTitle, MAX_QUERY_LENGTH, readQuery } from './match-title.ts'
 import { Icon } from '../ui/icon.tsx'
+import * as texts from '../../shared/texts/reading.ts'
 import style from './title-filter.module.css'
 
 const PARAMETER = 'q'
@@ -68,7 +69,7 @@ type SearchFieldProps = {
 
 /** Search form that filters on each keystroke, or on Enter without JavaScript. */
 export function SearchField(props: SearchFieldProps) {
-  const { query, setQuery, field, placeholder = 'Search by title', children } = props
+  const { query, setQuery, field, placeholder = texts.search, children } = props
   const id = useId()
 
   // Text typed before hydration counts too.
@@ -81,7 +82,7 @@ export function SearchField(props: SearchFieldProps) {
   return (
     <form className={style.search} method="get" onSubmit={(event) => event.preventDefault()}>
       <label htmlFor={id} className="visually-hidden">
-        Search by title
+        {texts.search}
       </label>
       <Icon name="search" />
       <input
@@ -103,11 +104,6 @@ export function SearchField(props: SearchFieldProps) {
 }
 
 /** Returns the number of items as text, and how many of them match when a filter is on. */
-export function countMatches(
-  matching: number,
-  total: number,
-  noun: string,
-  filtered: boolean,
-): string {
+function countMatches(matching: number, total: number, noun: string, filtered: boolean): string {
   return filtered ? `${matching} of ${formatCount(total, noun)}` : formatCount(total, noun)
 }

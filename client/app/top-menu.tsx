@@ -7,6 +7,7 @@ import { Logo } from './logo.tsx'
 import { MenuLinks } from './menu-links.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 import { Icon } from '../ui/icon.tsx'
+import * as texts from '../../shared/texts/frame.ts'
 import style from './top-menu.module.css'
 
 /** Bar at the top of every page: logo, three links, theme toggle and menu button. */
@@ -20,13 +21,13 @@ export function TopMenu() {
   }
   return (
     <header className={`${style.bar} screen-only`}>
-      <nav aria-label="Main" className={style.inner}>
+      <nav aria-label={texts.mainMenu} className={style.inner}>
         <HomeLink />
         <MenuLinks className={style.links} />
         <div className={style.actions}>
           <ThemeToggle />
           <IconButton
-            label="Open menu"
+            label={texts.openMenu}
             aria-haspopup="dialog"
             commandfor={drawerId}
             command="show-modal"
@@ -53,7 +54,7 @@ function HomeLink() {
   return (
     <Link
       to={paths.home()}
-      aria-label="Home"
+      aria-label={texts.home}
       className={style.logo}
       viewTransition
       onClick={reloadAtHome}

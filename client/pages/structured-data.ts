@@ -3,6 +3,7 @@ import type { ScreenName } from '../../shared/content/screens.ts'
 import { formatTitle, type PageHead } from '../app/page-head.tsx'
 import { paths } from '../paths.ts'
 import type { PageKind } from './page-kind.ts'
+import * as texts from '../../shared/texts/reading.ts'
 
 /** Projects that are web applications, with their category at schema.org. */
 const APPLICATIONS: Partial<Record<ScreenName, string>> = {
@@ -156,7 +157,7 @@ function describeBreadcrumbs({ page, head, origin, site }: DescribedPage, path: 
   if (page === 'home') return []
   const steps = [
     { name: site.title, path: paths.home() },
-    ...(page === 'project' ? [{ name: 'Portfolio', path: paths.projects() }] : []),
+    ...(page === 'project' ? [{ name: texts.portfolio, path: paths.projects() }] : []),
     { name: head.title ?? site.title, path },
   ]
   return [

@@ -5,6 +5,7 @@ import { paths } from '../paths.ts'
 import type { ScreenHandle } from '../routes.tsx'
 import { SizedPicture } from '../ui/sized-picture.tsx'
 import drawings from './drawings.svg'
+import * as texts from '../../shared/texts/reading.ts'
 import style from './page.module.css'
 
 export const handle: ScreenHandle = {
@@ -31,7 +32,7 @@ export function Component() {
         <Prose blocks={blocks} />
         {interests.length > 0 && (
           <section className={style.interests}>
-            <h2>Interests</h2>
+            <h2>{texts.interests}</h2>
             <dl>
               {interests.map(({ name, text, drawing }, index) => (
                 <div key={index}>
@@ -51,12 +52,12 @@ export function Component() {
         )}
       </div>
       {now.length > 0 && (
-        <aside className={style.now} aria-label="Now">
+        <aside className={style.now} aria-label={texts.now}>
           <header>
-            <h2>Now</h2>
+            <h2>{texts.now}</h2>
             {updated && (
               <p>
-                <span className="visually-hidden">As of </span>
+                <span className="visually-hidden">{texts.asOf} </span>
                 <time dateTime={updated.datetime}>{updated.text}</time>
               </p>
             )}

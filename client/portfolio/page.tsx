@@ -6,13 +6,15 @@ import type { ScreenHandle } from '../routes.tsx'
 import { type CardShape, ProjectCard } from './card.tsx'
 import { filterProjects } from './filter.ts'
 import { PortfolioSearch, usePortfolioFilter } from './search.tsx'
+import * as texts from '../../shared/texts/reading.ts'
+import { fill } from '../../shared/texts/write.ts'
 import style from './page.module.css'
 
 const { lead, layout, projects } = portfolio
 
 export const handle: ScreenHandle = {
-  title: 'Portfolio',
-  description: `The projects of ${site.title}, each with a page of its own.`,
+  title: texts.portfolio,
+  description: fill(texts.portfolioDescription, { name: site.title }),
   canonicalPath: paths.projects(),
 }
 
@@ -31,11 +33,11 @@ export function Component() {
   const shown = filterProjects(projects, filter)
   return (
     <div className={style.portfolio}>
-      <PageHeader title="Portfolio" lead={lead} />
+      <PageHeader title={texts.portfolio} lead={lead} />
       {projects.length > 0 ? (
         <PortfolioSearch projects={projects} filter={filter} setQuery={setQuery} />
       ) : (
-        <p>There are no projects yet.</p>
+        <p>{texts.noProjects}</p>
       )}
       <ul className={style.cards} role="list" data-layout={layout}>
         {shown.map((project, index) => {

@@ -1,7 +1,8 @@
 import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
+import site from 'virtual:content/site'
 import type { ProjectSummary } from '../../shared/content/project.ts'
-import { countMatches, SearchField } from '../app/title-filter.tsx'
+import { SearchField } from '../app/title-filter.tsx'
 import {
   countKinds,
   filterProjects,
@@ -9,6 +10,8 @@ import {
   readFilter,
   writeFilter,
 } from './filter.ts'
+import * as texts from '../../shared/texts/reading.ts'
+import { fillCount } from '../../shared/texts/count.ts'
 import filterStyle from '../app/title-filter.module.css'
 import style from './search.module.css'
 
@@ -38,19 +41,19 @@ export function PortfolioSearch({ projects, filter, setQuery }: Props) {
         query={query}
         setQuery={setQuery}
         field={field}
-        placeholder="Title, technology or kind"
+        placeholder={texts.searchHint}
       >
         {kind && <input type="hidden" name="kind" value={kind} />}
       </SearchField>
       <p className="meta" role="status">
-        {countMatches(matching, projects.length, 'project', query !== '' || kind !== '')}
+        {describeCount(matching, projects.length, query !== '' || kind !== '')}
       </p>
       <Kinds projects={projects} filter={filter} />
       {matching === 0 && (
         <div className={filterStyle.empty}>
           <NoMatches filter={filter} />
           <Link to={{ search: '' }} replace onClick={() => field.current?.focus()}>
-            Show all
+            {texts.showAll}
           </Link>
         </div>
       )}
@@ -58,12 +61,18 @@ export function PortfolioSearch({ projects, filter, setQuery }: Props) {
   )
 }
 
+function describeCount(matching: number, total: number, isFiltered: boolean): string {
+  if (!isFiltered) return fillCount(texts.projects, total, site.language)
+  const shown = matching.toLocaleString(site.language)
+  return fillCount(texts.matching, total, site.language, { matching: shown })
+}
+
 /** Links to the kinds, each with its number of matching projects. */
 function Kinds({ projects, filter }: Pick<Props, 'projects' | 'filter'>) {
   const kinds = countKinds(projects, filter.query)
   const all = kinds.reduce((sum, { count }) => sum + count, 0)
   return (
-    <ul className={style.kinds} role="list" aria-label="Kinds">
+    <ul className={style.kinds} role="list" aria-label={texts.kinds}>
       {[{ kind: '', count: all }, ...kinds].map(({ kind, count }) => (
         <li key={kind}>
           <Link
@@ -71,7 +80,7 @@ function Kinds({ projects, filter }: Pick<Props, 'projects' | 'filter'>) {
             className={style.kind}
             aria-current={kind === filter.kind ? 'true' : undefined}
           >
-            <bdi>{kind || 'All'}</bdi> <small className="meta">{count}</small>
+            <bdi>{kind || texts.all}</bdi> <small className="meta">{count}</small>
           </Link>
         </li>
       ))}
@@ -81,10 +90,13 @@ function Kinds({ projects, filter }: Pick<Props, 'projects' | 'filter'>) {
 
 /** Empty state. It does not repeat the kind, which comes from the URL and may have any length. */
 function NoMatches({ filter: { query, kind } }: Pick<Props, 'filter'>) {
-  if (!query) return <p>There is no project of this kind.</p>
+  if (!query) return <p>{texts.noneOfKind}</p>
+  const [before, after] = (kind ? texts.noneOfKindMatching : texts.noneMatching).split('{query}')
   return (
     <p>
-      No project {kind && 'of this kind '}has “<bdi>{query}</bdi>” in its title, stack or kind.
+      {before}
+      <bdi>{query}</bdi>
+      {after}
     </p>
   )
 }

@@ -6,6 +6,7 @@ import { Prose } from '../app/prose.tsx'
 import { paths } from '../paths.ts'
 import type { ScreenHandle } from '../routes.tsx'
 import { accountLifetime, warningPeriod, backupRetention, listStoredData } from './stored-data.ts'
+import { OWN_LANGUAGE } from '../app/text-language.ts'
 import sheet from '../resume/section.module.css'
 import style from './page.module.css'
 
@@ -13,6 +14,7 @@ export const handle: ScreenHandle = {
   title: 'Privacy',
   description: privacy.summary,
   canonicalPath: paths.privacy(),
+  english: true,
 }
 
 /** Privacy notice: who runs the site, what it stores, and what visitors can do about it. */
@@ -60,7 +62,7 @@ export function Component() {
         </ul>
       </Section>
       {sections.map(({ id, title, blocks }) => (
-        <Section key={id} id={id} title={title}>
+        <Section key={id} id={id} title={title} {...OWN_LANGUAGE}>
           <Prose blocks={blocks} />
         </Section>
       ))}
@@ -68,9 +70,11 @@ export function Component() {
   )
 }
 
-function Section({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
+type SectionProps = { title: string; id?: string; lang?: string; dir?: string; children: ReactNode }
+
+function Section({ title, id, children, ...language }: SectionProps) {
   return (
-    <section className={sheet.section}>
+    <section className={sheet.section} {...language}>
       <h2 id={id}>{title}</h2>
       <div className={style.body}>{children}</div>
     </section>

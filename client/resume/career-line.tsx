@@ -1,5 +1,7 @@
 import site from 'virtual:content/site'
 import type { CareerLine as Line, CareerStep } from '../../shared/content/career-line.ts'
+import * as texts from '../../shared/texts/resume.ts'
+import { fill } from '../../shared/texts/write.ts'
 import style from './career-line.module.css'
 
 /** Height of a step, which is also the height of its link, and of the texts above and below, in px. */
@@ -24,7 +26,7 @@ export function CareerLine({ line: { steps, years, end, ongoing } }: { line: Lin
   return (
     <figure
       className={`${style.career} screen-only`}
-      aria-label={`Career line from ${years[0]?.text ?? ''}`.trim()}
+      aria-label={fill(texts.careerLine, { year: years[0]?.text ?? '' }).trim()}
     >
       <svg width="100%" height={ground + BELOW} className={style.drawing}>
         <g aria-hidden="true">

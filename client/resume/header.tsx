@@ -3,6 +3,8 @@ import { RESUME_JSON, RESUME_PDF, RESUME_VCARD } from '../../shared/content/resu
 import { PageTitle } from '../app/page-title.tsx'
 import { ThemedPicture } from '../ui/picture.tsx'
 import { CareerLine } from './career-line.tsx'
+import * as texts from '../../shared/texts/resume.ts'
+import { fill } from '../../shared/texts/write.ts'
 import button from '../ui/button.module.css'
 import style from './page.module.css'
 
@@ -29,11 +31,11 @@ export function ResumeHeader({ resume }: { resume: Resume & { pdf: boolean } }) 
           ))}
         </dl>
       )}
-      <ul className={`${style.files} screen-only`} role="list" aria-label="Take it along">
+      <ul className={`${style.files} screen-only`} role="list" aria-label={texts.files}>
         {resume.pdf && (
           <li>
             <a href={RESUME_PDF} className={button.button} data-variant="primary" download>
-              Download PDF
+              {texts.downloadPdf}
             </a>
           </li>
         )}
@@ -47,7 +49,9 @@ export function ResumeHeader({ resume }: { resume: Resume & { pdf: boolean } }) 
             JSON
           </a>
         </li>
-        {updated && <li className={`${style.updated} meta`}>Updated {updated.text}</li>}
+        {updated && (
+          <li className={`${style.updated} meta`}>{fill(texts.updated, { date: updated.text })}</li>
+        )}
       </ul>
       {figures && (
         <dl className={`${style.figures} screen-only`}>
@@ -61,7 +65,7 @@ export function ResumeHeader({ resume }: { resume: Resume & { pdf: boolean } }) 
       )}
       {career && <CareerLine line={career} />}
       {sections[1] && (
-        <nav className={`${style.contents} screen-only`} aria-label="Sections">
+        <nav className={`${style.contents} screen-only`} aria-label={texts.sections}>
           <ul role="list">
             {sections.map(({ id, title }) => (
               <li key={id}>

@@ -6,6 +6,7 @@ import { PageHeader } from '../app/page-header.tsx'
 import { Columns, describeProject, ProjectScreen } from '../app/project-screen.tsx'
 import { Prose } from '../app/prose.tsx'
 import type { ScreenHandle, ScreenModule } from '../routes.tsx'
+import * as texts from '../../shared/texts/reading.ts'
 import style from './page.module.css'
 
 /** Loads the screen of a page whose text is a content file. Rejects if there is no such page. */
@@ -41,7 +42,7 @@ function Page({ page: { title, summary, blocks, updated } }: { page: TextPage })
       <Prose blocks={blocks} />
       {updated && (
         <p className={style.updated}>
-          As of <time dateTime={updated.datetime}>{updated.text}</time>
+          {texts.asOf} <time dateTime={updated.datetime}>{updated.text}</time>
         </p>
       )}
     </>

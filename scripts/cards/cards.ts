@@ -9,6 +9,7 @@ import { createCardStyle } from '../theme/drawing-style.ts'
 import type { Theme } from '../theme/load-theme.ts'
 import { type CardText, drawCard } from './draw.ts'
 import { createTextRenderer } from './text-renderer.ts'
+import { textsIn } from '../../shared/texts/texts.ts'
 
 /** The plan of a page's card: the picture that shared links show. */
 export type CardPlan = {
@@ -86,7 +87,7 @@ export function planCards({ site, resume, personal, projects, pages }: Content):
     {
       name: 'portfolio',
       path: PAGE_PATHS.projects,
-      text: write('Portfolio', site.portfolioLead ?? ''),
+      text: write(textsIn(site.language).reading.portfolio, site.portfolioLead ?? ''),
       file: 'site.json',
     },
     {

@@ -16,6 +16,7 @@ import { readJson } from '../../shared/content/settings-json.ts'
 import { FALLBACK_SITE, type SiteSettings, parseSite } from '../../shared/content/site.ts'
 import { createCovers, type DrawCover } from '../covers/draw.ts'
 import { canDrawIcon, OWN_ICON } from '../icons/icons.ts'
+import { findLanguage, LANGUAGES } from '../../shared/texts/texts.ts'
 import { loadTheme, type Theme } from '../theme/load-theme.ts'
 import { createRecolour } from '../theme/recolour.ts'
 import { findDeadLinks } from './dead-links.ts'
@@ -93,6 +94,11 @@ export async function loadContent(
   // The other files are checked even if this one is wrong.
   const site = settings ?? FALLBACK_SITE
   const theme = keep(await loadTheme(dir, site.theme))
+  if (findLanguage(site.language) === undefined) {
+    const known = [...LANGUAGES.keys()].join(', ')
+    const expected = `the site's own labels are in English: it has them in ${known}`
+    warnings.push({ file: 'site.json', path: 'language', expected })
+  }
   const recolour = theme ? createRecolour(theme.tokens) : () => undefined
   const images = await readPictures(dir, address, recolour, problems, warnings)
   if (!(await canDrawIcon(dir))) {

@@ -12,6 +12,7 @@ import { RESUME_PDF } from '../../shared/content/resume-files.ts'
 import { writeContentModule, writeModule } from './modules.ts'
 import { describeContent } from './discovery.ts'
 import { makePublicFiles, PUBLIC_PATHS } from './public-files.ts'
+import { findTextGroup, writeTextModule } from './text-modules.ts'
 import { type WatchedContent, watchContent } from './watch-content.ts'
 
 const PREFIX = 'virtual:content/'
@@ -31,7 +32,7 @@ const RESOLVED = '\0'
 
 /**
  * Provides the owner's content to the client as modules (`virtual:content/…`, client/content.d.ts).
- * Each screen imports only the module that it shows.
+ * Each screen imports only the module that it shows. The texts of the interface are those of the site's language.
  *
  * Dev serves the original pictures, and generates cards and downloads on request. A build has written
  * all of them before (`generated-files.ts`), because they need memory that the bundler needs too.
@@ -121,6 +122,8 @@ export function contentPlugin(dir: string, output = ''): Plugin {
     async load(requested) {
       // The dev server asks for a linked stylesheet as `…?direct`.
       const id = requested.replace(/\?.*/s, '')
+      const group = findTextGroup(id)
+      if (group) return writeTextModule(group, (await load()).site.language)
       if (!id.startsWith(RESOLVED + PREFIX)) return undefined
       const name = id.slice(RESOLVED.length + PREFIX.length)
       if (name === 'paper.css') return `@page { size: ${(await load()).site.paper}; }`

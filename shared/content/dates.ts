@@ -1,3 +1,5 @@
+import { textsIn } from '../texts/texts.ts'
+
 /** A date as shown, and `datetime` for a `time` element, which is absent when the text is not a date. */
 export type FormattedDate = { text: string; datetime?: string }
 
@@ -54,7 +56,7 @@ export type FormattedPeriod = { start?: FormattedDate; end: FormattedDate }
 
 /**
  * Formats a period to the month, as resumes do. An end that is missing, null, empty or the word
- * "present" is shown as "Present". A period within one month shows that month once.
+ * "present" is shown as the present. A period within one month shows that month once.
  */
 export function formatPeriod(
   start: string | null | undefined,
@@ -66,7 +68,7 @@ export function formatPeriod(
     ...(start && { start: formatDate(start, language, 'month') }),
     end:
       !end || /^\s*(present\s*)?$/i.test(end)
-        ? { text: 'Present' }
+        ? { text: textsIn(language).content.present }
         : formatDate(end, language, 'month'),
   }
   return shown.start?.text === shown.end.text ? { end: shown.end } : shown

@@ -2,26 +2,23 @@ import { z } from 'zod'
 import { findNearestName } from './nearest-name.ts'
 import { isRecord } from '../json.ts'
 
-/** The sections of a resume in the usual order, with their usual titles. */
-const SECTION_TITLES = {
-  work: 'Experience',
-  education: 'Education',
-  skills: 'Skills',
-  projects: 'Projects',
-  volunteer: 'Volunteering',
-  awards: 'Awards',
-  certificates: 'Certificates',
-  publications: 'Publications',
-  languages: 'Languages',
-  interests: 'Interests',
-  references: 'References',
-}
+/** The keys of all sections of a resume in the usual order. */
+export const SECTION_KEYS = [
+  'work',
+  'education',
+  'skills',
+  'projects',
+  'volunteer',
+  'awards',
+  'certificates',
+  'publications',
+  'languages',
+  'interests',
+  'references',
+] as const
 
 /** The key of a section in `resume.json`. */
-export type SectionKey = keyof typeof SECTION_TITLES
-
-/** The keys of all sections in the usual order. */
-export const SECTION_KEYS = Object.keys(SECTION_TITLES) as SectionKey[]
+export type SectionKey = (typeof SECTION_KEYS)[number]
 
 const section = z.union(
   [
@@ -67,13 +64,13 @@ function keyOf(chosen: Section): SectionKey {
   return typeof chosen === 'string' ? chosen : chosen.key
 }
 
-/** Lists the sections that show, in their order, with their titles. */
-export function listChosenSections({ sections = SECTION_KEYS }: ResumeLayout) {
-  return sections.map((chosen) => {
-    const key = keyOf(chosen)
-    const title = typeof chosen === 'string' ? undefined : chosen.title?.trim()
-    return { key, title: title ?? SECTION_TITLES[key] }
-  })
+/** Lists the sections that show, in their order, with the titles that the site gives them. */
+export function listChosenSections({ sections }: ResumeLayout) {
+  const chosen: readonly Section[] = sections ?? SECTION_KEYS
+  return chosen.map((each) => ({
+    key: keyOf(each),
+    title: typeof each === 'string' ? undefined : each.title?.trim(),
+  }))
 }
 
 function describeSection(input: unknown): string {

@@ -9,6 +9,8 @@ import {
 import { type ResumeLayout, type SectionKey, listChosenSections } from './resume-layout.ts'
 import { sortNewestFirst } from './resume-order.ts'
 import type { JsonResume } from './resume-schema.ts'
+import { textsIn } from '../texts/texts.ts'
+import { fill } from '../texts/write.ts'
 
 /** A section of the resume; its key in `resume.json` is its `id`. */
 export type ResumeSection = { id: SectionKey; title: string } & ResumeItems
@@ -22,6 +24,7 @@ export function listSections(
   language: string,
   layout: ResumeLayout = {},
 ): ResumeSection[] {
+  const texts = textsIn(language).content
   function entries<Item extends EntryItem>(
     items: Item[],
     name: (item: Item) => EntryNames,
@@ -44,7 +47,7 @@ export function listSections(
         title: [studyType, area].filter(Boolean).join(', ') || undefined,
         owner: institution,
         linksOwner: true,
-        note: score && `Grade: ${score}`,
+        note: score && fill(texts.grade, { grade: score }),
         words: courses,
       })),
     skills: () =>
@@ -79,7 +82,7 @@ export function listSections(
   }
   return listChosenSections(layout).flatMap(({ key, title }) => {
     const items = sections[key]()
-    return isEmpty(items) ? [] : [{ id: key, title, ...items }]
+    return isEmpty(items) ? [] : [{ id: key, title: title ?? texts[key], ...items }]
   })
 }
 

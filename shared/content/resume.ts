@@ -12,6 +12,8 @@ import { type ResumeSection, listSections } from './resume-sections.ts'
 import { listResumeWarnings } from './resume-warnings.ts'
 import type { SiteSettings } from './site.ts'
 import { type Result, failure, success } from '../result.ts'
+import { type Texts, textsIn } from '../texts/texts.ts'
+import { fill } from '../texts/write.ts'
 
 /** The data of the Resume page: dates, places and lists as text, and the sections that are not empty. */
 export type Resume = {
@@ -53,14 +55,15 @@ export function parseResume(
   if (!parsed.success) return failure(toContentProblems(file, parsed.error))
   const { resume, warnings } = dropUnsafeLinks(file, parsed.data)
   const { basics, meta } = resume
-  const picture = readPicture(file, basics, images, warnings)
+  const texts = textsIn(site.language).content
+  const picture = readPicture(file, basics, images, texts.portraitOf, warnings)
   const location = showLocation(basics.location, site)
   const sections = listSections(resume, site.language, site.resume)
   const career = composeCareerLine(sections, normaliseDate(meta?.lastModified ?? ''))
   const figures = listFigures(meta)
   const page: Resume = {
     name: basics.name,
-    contacts: listContacts(basics, site.private.phone),
+    contacts: listContacts(basics, site.private.phone, texts),
     sections,
     ...(figures[0] && { figures }),
     ...(career && { career }),
@@ -81,6 +84,7 @@ function readPicture(
   file: string,
   { image, name }: JsonResume['basics'],
   images: ImageCatalogue,
+  portraitOf: string,
   warnings: ContentProblem[],
 ): Picture | undefined {
   if (image === undefined) return undefined
@@ -88,7 +92,7 @@ function readPicture(
     warnings.push({ file, path: 'basics.image', expected: EXTERNAL_PICTURE })
     return undefined
   }
-  const picture = findPicture(images, image, `Portrait of ${name}`)
+  const picture = findPicture(images, image, fill(portraitOf, { name }))
   if (!picture) {
     const { expected, ...place } = missingPictureProblem(file, 'basics.image', image)
     warnings.push({ ...place, expected: `not shown: ${expected}` })
@@ -131,16 +135,20 @@ function nameCountry(code: string, language: string): string {
 /** A single e-mail address, without characters that add headers or recipients to a `mailto:` link. */
 export const MAIL_ADDRESS = /^[^\s@?&#%<>(),;:"\\]+@[^\s@?&#%<>(),;:"\\]+$/
 
-function listContacts(basics: JsonResume['basics'], withPhone: boolean): Resume['contacts'] {
+function listContacts(
+  basics: JsonResume['basics'],
+  withPhone: boolean,
+  texts: Texts['content'],
+): Resume['contacts'] {
   const contacts: Resume['contacts'] = []
   function add(label: string, text: string | undefined, url: string | undefined) {
     if (text) contacts.push({ label, text, ...(url && { url }) })
   }
   const { email, phone, profiles, url } = basics
-  add('E-mail', email, email && MAIL_ADDRESS.test(email) ? `mailto:${email}` : undefined)
-  if (withPhone) add('Phone', phone, phone && phoneLink(phone))
-  add('Website', url && withoutScheme(url), url)
-  for (const profile of profiles) add(profile.network ?? 'Profile', profileText(profile), profile.url)
+  add(texts.email, email, email && MAIL_ADDRESS.test(email) ? `mailto:${email}` : undefined)
+  if (withPhone) add(texts.phone, phone, phone && phoneLink(phone))
+  add(texts.website, url && withoutScheme(url), url)
+  for (const profile of profiles) add(profile.network ?? texts.profile, profileText(profile), profile.url)
   return contacts
 }
 

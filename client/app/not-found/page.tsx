@@ -1,12 +1,13 @@
 import { Link } from 'react-router-dom'
 import type { ScreenHandle } from '../../routes.tsx'
 import { paths } from '../../paths.ts'
+import * as texts from '../../../shared/texts/not-found.ts'
 import style from '../message-screen.module.css'
 import own from './page.module.css'
 
 export const handle: ScreenHandle = {
-  title: 'Page not found',
-  description: 'There is no page at this address.',
+  title: texts.title,
+  description: texts.description,
   noIndex: true,
   status: 404,
 }
@@ -28,10 +29,10 @@ export function Component() {
   return (
     <div className={style.screen}>
       <LostLine />
-      <h1>It looks like the page doesn't exist :/</h1>
+      <h1>{texts.heading}</h1>
       <p>
         <Link to={paths.home()} viewTransition>
-          Click here to go back and everything will be fine.
+          {texts.back}
         </Link>
       </p>
     </div>

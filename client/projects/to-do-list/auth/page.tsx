@@ -20,6 +20,7 @@ export const handle: ScreenHandle = {
   description: 'Log in to the to-do list, or register an account for it.',
   canonicalPath: paths.auth(),
   noIndex: true,
+  english: true,
 }
 
 /** Which form the page shows. */

@@ -1,0 +1,51 @@
+import type { Counted } from './count.ts'
+
+/* The English texts of the portfolio and of pages to read. */
+
+export const portfolio = 'Portfolio'
+export const portfolioDescription = 'The projects of {name}, each with a page of its own.'
+export const noProjects = 'There are no projects yet.'
+export const search = 'Search by title'
+export const searchHint = 'Title, technology or kind'
+export const projects: Counted = { one: '{count} project', other: '{count} projects' }
+export const matching: Counted = {
+  one: '{matching} of {count} project',
+  other: '{matching} of {count} projects',
+}
+export const kinds = 'Kinds'
+export const all = 'All'
+export const showAll = 'Show all'
+export const noneOfKind = 'There is no project of this kind.'
+export const noneMatching = 'No project has “{query}” in its title, stack or kind.'
+export const noneOfKindMatching =
+  'No project of this kind has “{query}” in its title, stack or kind.'
+export const breadcrumb = 'Breadcrumb'
+export const when = 'When'
+export const role = 'Role'
+export const team = 'Team'
+export const madeWith = 'Made with'
+export const links = 'Links'
+export const theCase = 'The case'
+export const problem = 'Problem'
+export const outcome = 'Outcome'
+export const moreProjects = 'More projects'
+export const next = 'Next'
+export const previous = 'Previous'
+export const contents = 'Contents'
+export const code = 'Code'
+export const codeIn = 'Code, {language}'
+export const table = 'Table: {columns}'
+export const formula = 'Formula'
+export const notes = 'Notes'
+export const note = 'Note {number}'
+export const backToNote = 'Back to note {number} in the text'
+export const done = 'Done'
+export const toDo = 'To do'
+export const calloutNote = 'Note'
+export const calloutTip = 'Tip'
+export const calloutImportant = 'Important'
+export const calloutWarning = 'Warning'
+export const calloutCaution = 'Caution'
+export const interests = 'Interests'
+export const now = 'Now'
+export const asOf = 'As of'

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { fillCount } from './count.ts'
+import { findLanguage, LANGUAGES, type Texts, textsIn } from './texts.ts'
+import { fill } from './write.ts'
+
+const english = textsIn('en')
+const others = [...LANGUAGES].filter(([tag]) => tag !== 'en')
+
+/** Lists every form of every text with its place. */
+function listForms(texts: Texts): [string, string][] {
+  return Object.entries(texts).flatMap(([group, messages]) =>
+    Object.entries(messages).flatMap(([name, text]) =>
+      typeof text === 'string'
+        ? [[`${group}.${name}`, text] as [string, string]]
+        : Object.values(text).map((form): [string, string] => [`${group}.${name}`, form]),
+    ),
+  )
+}
+
+const namesIn = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
+
+describe.each(others)('the texts in %s', (tag, texts) => {
+  it('are those of English, with the same values in braces', () => {
+    const known = new Map(listForms(english))
+    for (const [place, form] of listForms(texts)) {
+      // A plural form may write the number as a word.
+      const wanted = namesIn(known.get(place) ?? '').filter((name) => name !== '{count}')
+      expect(namesIn(form).filter((name) => name !== '{count}'), place).toEqual(wanted)
+      expect(form, place).toBe(form.trim())
+    }
+    const places = (all: Texts) => [...new Set(listForms(all).map(([place]) => place))]
+    expect(places(texts)).toEqual(places(english))
+  })
+
+  it('have every plural form of the language', () => {
+    const categories = new Intl.PluralRules(tag).resolvedOptions().pluralCategories
+    const counted = Object.values(texts.reading).filter((text) => typeof text !== 'string')
+    expect(counted).toHaveLength(2)
+    for (const text of counted) {
+      // French, Spanish, Italian and Portuguese have "many" for a million, which says the same.
+      const missing = categories.filter((category) => !(category in text) && category !== 'many')
+      expect(missing).toEqual([])
+    }
+  })
+})
+
+describe('the language of the texts', () => {
+  it.each([
+    ['en', 'en'],
+    ['de-AT', 'de'],
+    ['pt', 'pt-BR'],
+    ['pt-PT', 'pt-BR'],
+    ['zh', 'zh-Hans'],
+    ['zh-CN', 'zh-Hans'],
+    ['zh-TW', undefined],
+    ['ar-EG', 'ar'],
+    ['nl', undefined],
+  ])('of a site in %s is %s', (language, tag) => {
+    expect(findLanguage(language)).toBe(tag)
+  })
+
+  it('is English where there is no other', () => {
+    expect(textsIn('nl')).toBe(english)
+  })
+})
+
+it('writes numbers and values as the language does', () => {
+  expect(fill('{a} and {b}, {c}', { a: 1, b: '{a}' })).toBe('1 and {a}, {c}')
+  const { projects, matching } = textsIn('pl').reading
+  expect([1, 2, 5, 22].map((count) => fillCount(projects, count, 'pl'))).toEqual([
+    '1 projekt',
+    '2 projekty',
+    '5 projektów',
+    '22 projekty',
+  ])
+  expect(fillCount(matching, 14, 'pl', { matching: '3' })).toBe('3 z 14 projektów')
+  expect(fillCount(textsIn('de').reading.projects, 1234, 'de')).toBe('1.234 Projekte')
+  expect(fillCount(textsIn('ar').reading.projects, 2, 'ar')).toBe('مشروعان')
+})

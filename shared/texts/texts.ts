@@ -1,0 +1,60 @@
+import * as content from './content.ts'
+import * as frame from './frame.ts'
+import * as notFound from './not-found.ts'
+import * as reading from './reading.ts'
+import * as resume from './resume.ts'
+import type { Counted } from './count.ts'
+import { ar } from './languages/ar.ts'
+import { de } from './languages/de.ts'
+import { es } from './languages/es.ts'
+import { fr } from './languages/fr.ts'
+import { it } from './languages/it.ts'
+import { ja } from './languages/ja.ts'
+import { pl } from './languages/pl.ts'
+import { ptBR } from './languages/pt-br.ts'
+import { tr } from './languages/tr.ts'
+import { zhHans } from './languages/zh-hans.ts'
+
+const en = { frame, 'not-found': notFound, resume, reading, content }
+
+type InAnyLanguage<Group> = {
+  readonly [Name in keyof Group]: Group[Name] extends string ? string : Counted
+}
+
+/** The name of a group of texts, which is the name of its file. */
+export type TextGroup = keyof typeof en
+
+/** All texts of the interface in one language. */
+export type Texts = { readonly [Group in TextGroup]: InAnyLanguage<(typeof en)[Group]> }
+
+/** The languages of the interface, by their tag (BCP 47). */
+export const LANGUAGES: ReadonlyMap<string, Texts> = new Map<string, Texts>([
+  ['en', en],
+  ['de', de],
+  ['fr', fr],
+  ['es', es],
+  ['it', it],
+  ['pt-BR', ptBR],
+  ['pl', pl],
+  ['tr', tr],
+  ['ar', ar],
+  ['zh-Hans', zhHans],
+  ['ja', ja],
+])
+
+/**
+ * Returns the tag of the interface's language for a site's: the same language in the same script,
+ * whatever the region, such as `de` for `de-AT`. Undefined if there are no texts in it.
+ */
+export function findLanguage(language: string): string | undefined {
+  const wanted = new Intl.Locale(language).maximize()
+  return [...LANGUAGES.keys()].find((tag) => {
+    const known = new Intl.Locale(tag).maximize()
+    return known.language === wanted.language && known.script === wanted.script
+  })
+}
+
+/** Returns the texts for the language of a site; English ones if there are none in it. */
+export function textsIn(language: string): Texts {
+  return LANGUAGES.get(findLanguage(language) ?? 'en') ?? en
+}
