@@ -107,7 +107,10 @@ async function fillIn(content: string): Promise<void> {
   )
   await writeFile(
     join(content, 'resume.json'),
-    JSON.stringify({ basics: { name: 'Ada Example', email: 'ada@ada.example' } }),
+    JSON.stringify({
+      basics: { name: 'Ada Example', email: 'ada@ada.example' },
+      education: [{ institution: 'Beispiel-Hochschule', startDate: '2023-10' }],
+    }),
   )
   const projects = join(content, 'projects')
   for (const file of await readdir(projects)) {
@@ -174,7 +177,7 @@ test('a student who follows the guide gets a site with own projects and pages, a
     const origin = await readAddress(server.child)
     await page.goto(`${origin}/Projects`)
     await waitForHydration(page)
-    const menu = page.getByRole('navigation', { name: 'Main' }).getByRole('list').getByRole('link')
+    const menu = page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('list').getByRole('link')
     await expect(menu).toHaveText(['Lebenslauf', 'Projekte'])
     const titles = page.getByRole('article').getByRole('heading')
     await expect(titles).toHaveCount(KEPT.length + 4)
@@ -189,6 +192,8 @@ test('a student who follows the guide gets a site with own projects and pages, a
       )
     await expect.poll(listFonts).toContain('Text')
 
+    await expect(page.getByRole('searchbox', { name: 'Nach Titel suchen' })).toBeVisible()
+    await expect(page.getByRole('status').getByText(`${KEPT.length + 4} Projekte`)).toBeVisible()
     await page.getByRole('link', { name: 'Roboter' }).click()
     await expect(page).toHaveURL(`${origin}/Projects/robot`)
     await expect(page.getByRole('heading', { name: 'Aufbau' })).toBeVisible()
@@ -197,6 +202,14 @@ test('a student who follows the guide gets a site with own projects and pages, a
     await expect(page.getByText('Beispielweg 1')).toBeVisible()
     await waitForHydration(page)
     await expect(page).toHaveTitle('Impressum · Ada Example')
+
+    await page.goto(origin)
+    await expect(page.getByRole('link', { name: 'PDF herunterladen' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Ausbildung' })).toBeVisible()
+    await expect(page.getByText(/^Okt. 2023\s*–\s*heute$/)).toBeVisible()
+    await page.goto(`${origin}/Projects/Quiz`)
+    await expect(page.getByRole('main')).toHaveAttribute('lang', 'en')
+    await expect(page.getByRole('main').locator('header').first()).toHaveAttribute('lang', 'de')
 
     const status = async (path: string, init?: RequestInit) =>
       (await fetch(origin + path, init)).status
