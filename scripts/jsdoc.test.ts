@@ -58,13 +58,16 @@ function judgeComment(source: string, start: number): string | undefined {
     : 'end the JSDoc with a full stop above'
 }
 
+/** The labels of the site, which need no comment. */
+const LABELS = /^shared\/texts\/(?:frame|not-found|resume|reading|content)\.ts$/
+
 function listSources(): string[] {
   const folders = ['client', 'server', 'shared', 'db', 'scripts', 'rigs']
   const files = execFileSync('git', ['ls-files', '-z', ...folders], { cwd: root, encoding: 'utf8' })
   return files
     .split('\0')
     .filter((file) => /\.tsx?$/.test(file) && !/\.d\.ts$|\.test\.tsx?$|\/testing[^/]*$/.test(file))
-    .filter((file) => existsSync(root + file))
+    .filter((file) => !LABELS.test(file) && existsSync(root + file))
 }
 
 // Without .git there is no list of files.

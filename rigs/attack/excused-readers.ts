@@ -29,6 +29,7 @@ export const EXCUSED_READERS: Readonly<Record<string, readonly string[]>> = {
     'shared/content/owner-file-type.ts#findOwnerFileType',
     'shared/normalise.ts#isFarTooLong',
     'shared/rules/rating.ts#isStars',
+    'shared/texts/texts.ts#findLanguage',
   ],
   'it passes the text to readers that are timed': [
     'client/projects/animal-age-simulator/use-simulator.ts',

@@ -25,7 +25,7 @@ const MAX_PICTURE_BYTES = 20_000_000
 
 /**
  * Reads every picture below `images/` and `videos/` with its size in pixels. Unreadable ones become
- * problems, and files that slow every build down become warnings. `recolour` draws marked ones anew.
+ * problems, and files that slow every build down become warnings. `recolour` gives marked drawings the colours of the theme.
  */
 export async function readPictures(
   dir: string,
