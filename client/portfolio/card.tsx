@@ -18,6 +18,9 @@ const SIZES: Record<CardShape, string> = {
   large: '(min-width: 70rem) 42rem, (min-width: 45rem) 55vw, 92vw',
 }
 
+/** No line begins with the dot. */
+const SEPARATOR = '\u00a0· '
+
 type Props = {
   project: ProjectSummary
   /** Whether it is the first card, whose picture loads early. */
@@ -37,14 +40,16 @@ export function ProjectCard({ project, first, shape }: Props) {
         className={`${style.picture} framed`}
       />
       <div className={style.text}>
-        <p className={`${style.kicker} meta`}>{[category, period].filter(Boolean).join(' · ')}</p>
+        <p className={`${style.kicker} meta`}>
+          {[category, period].filter(Boolean).join(SEPARATOR)}
+        </p>
         <h2 id={`title-${name}`}>
           <Link to={path} className={style.title} viewTransition>
             {title}
           </Link>
         </h2>
         <p>{summary}</p>
-        {stack.length > 0 && <p className={`${style.stack} meta`}>{stack.join(' · ')}</p>}
+        {stack.length > 0 && <p className={`${style.stack} meta`}>{stack.join(SEPARATOR)}</p>}
         {links.length > 0 && (
           <ul className={style.links} role="list">
             {links.map(({ label, url }, index) => (

@@ -37,12 +37,7 @@ export function PortfolioSearch({ projects, filter, setQuery }: Props) {
   const matching = filterProjects(projects, filter).length
   return (
     <search className={filterStyle.filter}>
-      <SearchField
-        query={query}
-        setQuery={setQuery}
-        field={field}
-        placeholder={texts.searchHint}
-      >
+      <SearchField query={query} setQuery={setQuery} field={field} placeholder={texts.searchHint}>
         {kind && <input type="hidden" name="kind" value={kind} />}
       </SearchField>
       <p className="meta" role="status">

@@ -19,14 +19,14 @@ function across(x: number): number {
 }
 
 /** The career as a line that rises with each start. Each step links to its entry. */
-export function CareerLine({ line: { steps, years, end, ongoing } }: { line: Line }) {
+export function CareerLine({ line: { steps, from, years, end, ongoing } }: { line: Line }) {
   const ground = ABOVE + steps.length * RISE
   const rises = steps.map(({ x }) => `H${across(x)}v${-RISE}`).join('')
   const start = across(steps[0]?.x ?? 0)
   return (
     <figure
       className={`${style.career} screen-only`}
-      aria-label={fill(texts.careerLine, { year: years[0]?.text ?? '' }).trim()}
+      aria-label={fill(texts.careerLine, { year: from })}
     >
       <svg width="100%" height={ground + BELOW} className={style.drawing}>
         <g aria-hidden="true">

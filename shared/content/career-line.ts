@@ -1,5 +1,7 @@
 import { isOngoing } from './dates.ts'
 import type { ResumeSection } from './resume-sections.ts'
+import { from as FROM } from '../texts/content.ts'
+import { fill } from '../texts/write.ts'
 
 /** A start in the career: a step up in the line. */
 export type CareerStep = {
@@ -19,6 +21,8 @@ type CareerLabel = { text: string; side: 'before' | 'after'; always: boolean }
 /** A line over time that rises by one step with each start. */
 export type CareerLine = {
   steps: CareerStep[]
+  /** The year of the first step. */
+  from: string
   /** First days of years, at most ten. */
   years: { text: string; x: number }[]
   /** Where the line ends on the time axis. */
@@ -47,12 +51,14 @@ type Start = Pick<CareerStep, 'entryId' | 'description'> & { time: number; name:
  * Composes the line of a career from its jobs, schools and voluntary work, or returns undefined if
  * fewer than three of them have a start.
  * @param updated `datetime` of the last change of the resume, where a line that goes on ends
+ * @param fromDate words for the start of a step, with `{date}`
  */
 export function composeCareerLine(
   sections: readonly ResumeSection[],
   updated: string | undefined,
+  fromDate = FROM,
 ): CareerLine | undefined {
-  const { starts, ends, ongoing } = readDates(sections)
+  const { starts, ends, ongoing } = readDates(sections, fromDate)
   const shown = withoutOutliers(starts.sort((a, b) => a.time - b.time).slice(-MAX_STEPS))
   const [first, last] = [shown[0], shown.at(-1)]
   if (!first || !last || shown.length < MIN_STEPS || first.time === last.time) return undefined
@@ -67,10 +73,11 @@ export function composeCareerLine(
     const label = placeLabel(shorten(name), x, steps[0])
     steps.unshift({ entryId, x, ...(label && { label }), description })
   }
-  return { steps, years: listYears(first.time, end, place), end: place(end), ongoing }
+  const from = String(new Date(first.time).getUTCFullYear())
+  return { steps, from, years: listYears(first.time, end, place), end: place(end), ongoing }
 }
 
-function readDates(sections: readonly ResumeSection[]) {
+function readDates(sections: readonly ResumeSection[], fromDate: string) {
   const starts: Start[] = []
   const ends: number[] = []
   let ongoing = false
@@ -80,7 +87,7 @@ function readDates(sections: readonly ResumeSection[]) {
       const from = period?.start ?? period?.end
       const name = subtitle ?? title
       if (!from?.datetime || !name) return
-      const description = [title, subtitle, `from ${from.text}`].filter(Boolean).join(', ')
+      const description = [title, subtitle, fill(fromDate, { date: from.text })].filter(Boolean).join(', ')
       const entryId = `${section.id}-${index + 1}`
       starts.push({ entryId, name, description, time: Date.parse(from.datetime) })
       if (period?.end.datetime) ends.push(Date.parse(period.end.datetime))

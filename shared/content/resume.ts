@@ -59,7 +59,11 @@ export function parseResume(
   const picture = readPicture(file, basics, images, texts.portraitOf, warnings)
   const location = showLocation(basics.location, site)
   const sections = listSections(resume, site.language, site.resume)
-  const career = composeCareerLine(sections, normaliseDate(meta?.lastModified ?? ''))
+  const career = composeCareerLine(
+    sections,
+    normaliseDate(meta?.lastModified ?? ''),
+    texts.from,
+  )
   const figures = listFigures(meta)
   const page: Resume = {
     name: basics.name,

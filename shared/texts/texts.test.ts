@@ -25,7 +25,10 @@ describe.each(others)('the texts in %s', (tag, texts) => {
     for (const [place, form] of listForms(texts)) {
       // A plural form may write the number as a word.
       const wanted = namesIn(known.get(place) ?? '').filter((name) => name !== '{count}')
-      expect(namesIn(form).filter((name) => name !== '{count}'), place).toEqual(wanted)
+      expect(
+        namesIn(form).filter((name) => name !== '{count}'),
+        place,
+      ).toEqual(wanted)
       expect(form, place).toBe(form.trim())
     }
     const places = (all: Texts) => [...new Set(listForms(all).map(([place]) => place))]

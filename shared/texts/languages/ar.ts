@@ -104,6 +104,7 @@ export const ar: Texts = {
     interests: 'الاهتمامات',
     references: 'المراجع',
     present: 'حتى الآن',
+    from: 'من {date}',
     grade: 'المعدل: {grade}',
     email: 'البريد الإلكتروني',
     phone: 'الهاتف',

@@ -92,6 +92,7 @@ export const de: Texts = {
     interests: 'Interessen',
     references: 'Referenzen',
     present: 'heute',
+    from: 'ab {date}',
     grade: 'Note: {grade}',
     email: 'E-Mail',
     phone: 'Telefon',

@@ -93,6 +93,7 @@ export const es: Texts = {
     interests: 'Intereses',
     references: 'Referencias',
     present: 'actualidad',
+    from: 'desde {date}',
     grade: 'Nota: {grade}',
     email: 'Correo electrónico',
     phone: 'Teléfono',

@@ -93,6 +93,7 @@ export const fr: Texts = {
     interests: 'Centres d’intérêt',
     references: 'Références',
     present: 'aujourd’hui',
+    from: 'à partir de {date}',
     grade: 'Note : {grade}',
     email: 'E-mail',
     phone: 'Téléphone',

@@ -92,6 +92,7 @@ export const it: Texts = {
     interests: 'Interessi',
     references: 'Referenze',
     present: 'oggi',
+    from: 'da {date}',
     grade: 'Voto: {grade}',
     email: 'E-mail',
     phone: 'Telefono',

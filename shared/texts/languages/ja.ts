@@ -92,6 +92,7 @@ export const ja: Texts = {
     interests: '趣味・関心',
     references: '推薦者',
     present: '現在',
+    from: '{date}から',
     grade: '成績：{grade}',
     email: 'メール',
     phone: '電話',

@@ -103,6 +103,7 @@ export const pl: Texts = {
     interests: 'Zainteresowania',
     references: 'Referencje',
     present: 'obecnie',
+    from: 'od {date}',
     grade: 'Ocena: {grade}',
     email: 'E-mail',
     phone: 'Telefon',

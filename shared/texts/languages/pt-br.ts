@@ -92,6 +92,7 @@ export const ptBR: Texts = {
     interests: 'Interesses',
     references: 'Referências',
     present: 'atual',
+    from: 'desde {date}',
     grade: 'Nota: {grade}',
     email: 'E-mail',
     phone: 'Telefone',

@@ -95,6 +95,7 @@ export const tr: Texts = {
     interests: 'İlgi alanları',
     references: 'Referanslar',
     present: 'günümüz',
+    from: '{date} tarihinden itibaren',
     grade: 'Not: {grade}',
     email: 'E-posta',
     phone: 'Telefon',

@@ -90,6 +90,7 @@ export const zhHans: Texts = {
     interests: '兴趣',
     references: '推荐人',
     present: '至今',
+    from: '{date}起',
     grade: '成绩：{grade}',
     email: '电子邮件',
     phone: '电话',
