@@ -10,6 +10,7 @@ async function warningsWith(changes: Record<string, string>): Promise<string[]> 
     'projects/secret.md': PROJECT.replace('title:', 'draft: true\ntitle:'),
     'pages/imprint.md': '---\ntitle: Imprint\n---\n## Address\n',
     'files/My thesis.pdf': '%PDF',
+    'resume.json': '{"basics":{"name":"Ada Example"},"work":[{"name":"Plant"}]}',
     ...changes,
   })
   const { warnings } = await loadContent(dir, (file) => ({ src: file }), {
@@ -25,6 +26,8 @@ describe('a link of a text', () => {
   it.each([
     '/',
     '/Resume',
+    '/Resume#work',
+    '/#work-1',
     '/Personal?x=1#top',
     '/projects/robot/',
     '/Projects?kind=Web#title-robot',
@@ -57,6 +60,8 @@ describe('a link of a text', () => {
     ['/images/picture-light.svg', 'leads to no page or file of this site: correct it, or remove the link'],
     ['#owm', 'leads to no heading of this text: write #own'],
     ['#%ff', 'leads to no heading of this text: remove what begins with #'],
+    ['/#wrok', 'leads to no heading of that page: write #work'],
+    ['/Resume#work-2', 'leads to no heading of that page: write #work-1'],
     ['/imprint/#adress', 'leads to no heading of that page: write #address'],
     ['/Personal#gone', 'leads to no heading of that page: remove what begins with #'],
     ['/Projects/secret', 'leads to a draft, which no visitor sees: remove the link, or "draft: true" from projects/secret.md'],

@@ -4,6 +4,7 @@ import type { ContentLink } from '../../shared/content/content-files.ts'
 import type { Block } from '../../shared/content/markdown.ts'
 import { findNearestName } from '../../shared/content/nearest-name.ts'
 import type { ContentProblem } from '../../shared/content/problem.ts'
+import type { ResumeSection } from '../../shared/content/resume-sections.ts'
 import type { ScreenName } from '../../shared/content/screens.ts'
 import { findOwnerFile, type OwnerFiles } from './owner-files.ts'
 import { PUBLIC_PATHS } from './public-files.ts'
@@ -14,6 +15,8 @@ export type LinkTargets = {
   pages: ReadonlyMap<string, string>
   files: OwnerFiles['files']
   texts: readonly LinkedText[]
+  /** The sections of the resume, unless it has errors. */
+  sections?: readonly ResumeSection[] | undefined
 }
 
 /** A text with its file; the page of a screen has ids beside those of the text. */
@@ -27,16 +30,19 @@ const SERVED: ReadonlySet<string> = new Set([...PUBLIC_PATHS, ...DISCOVERY_PATHS
  */
 export function findDeadLinks(
   links: readonly ContentLink[],
-  { pages, files, texts }: LinkTargets,
+  { pages, files, texts, sections }: LinkTargets,
 ): ContentProblem[] {
   const paths = [...new Set(pages.values())].filter(
     (path) => !SERVED.has(path) && !path.startsWith('/files/'),
   )
   const resolve = createPathResolver(paths.map((path) => ({ path })))
   const drafts = texts.flatMap(({ file, draft }) => (draft ? [file] : []))
-  const ids = new Map(
-    texts.flatMap(({ file, blocks, screen }) => (screen ? [] : [[pages.get(file), listIds(blocks)]])),
-  )
+  const ids = new Map<string | undefined, readonly string[]>([
+    ...texts.flatMap(({ file, blocks, screen }) =>
+      screen ? [] : [[pages.get(file), listIds(blocks)] as const],
+    ),
+    ...(sections ? RESUME_PATHS.map((path) => [path, sections.flatMap(listSectionIds)] as const) : []),
+  ])
 
   function findFault({ file, url }: ContentLink): string | undefined {
     const [target = '', fragment = ''] = url.split(/#(.*)/s)
@@ -81,6 +87,14 @@ function decode(fragment: string): string {
   } catch {
     return fragment
   }
+}
+
+const RESUME_PATHS = ['/', '/Resume'] as const
+
+/** Lists the ids of a section of the resume and of its entries (client/resume/section.tsx). */
+function listSectionIds(section: ResumeSection): string[] {
+  const entries = section.kind === 'entries' ? section.entries : []
+  return [section.id, ...entries.map((_, index) => `${section.id}-${index + 1}`)]
 }
 
 /** Lists the ids of the headings and footnotes of a text, and of the references to the latter. */

@@ -175,7 +175,12 @@ export async function loadContent(
     ...(await highlightCode(texts)),
     ...findUnknownNames(site.projects, projects, projectFiles),
     ...(knowsScreens ? findUnopenedScreens(projects) : []),
-    ...findDeadLinks(links, { pages: files.pages, files: ownerFiles.files, texts }),
+    ...findDeadLinks(links, {
+      pages: files.pages,
+      files: ownerFiles.files,
+      texts,
+      sections: resume?.page.sections,
+    }),
   )
   const located = await locateProblems(dir, warnings)
   if (!settings || !theme || !resume || !privacy || !programs || problems.length > 0) {

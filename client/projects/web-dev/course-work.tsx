@@ -4,12 +4,17 @@ import { SizedPicture } from '../../ui/sized-picture.tsx'
 import kit from '../../ui/kit.module.css'
 import style from './page.module.css'
 
-/** Work of the course: picture, case and links. */
-export function CourseWork({ work }: { work: Work }) {
+/** Work of the course: picture, case and links. The `first` one is on the first screen. */
+export function CourseWork({ work, first }: { work: Work; first: boolean }) {
   const { path, title, summary, period, stack, picture, links, caseStudy } = work
   return (
     <article className={style.work}>
-      <SizedPicture picture={picture} sizes="(min-width: 56rem) 26rem, 92vw" className="framed" />
+      <SizedPicture
+        picture={picture}
+        sizes="(min-width: 56rem) 26rem, 92vw"
+        priority={first}
+        className="framed"
+      />
       <div className={`${kit.stack} ${style.text}`} data-gap="3">
         <p className="meta">
           {period} · {stack.join(' · ')}

@@ -14,9 +14,9 @@ export function Component() {
         <h2 id="works">Works</h2>
         {courseWorks.length === 0 && <p>There are no works yet.</p>}
         <ol role="list" className={kit.stack} data-gap="6">
-          {courseWorks.map((work) => (
+          {courseWorks.map((work, index) => (
             <li key={work.name}>
-              <CourseWork work={work} />
+              <CourseWork work={work} first={index === 0} />
             </li>
           ))}
         </ol>
