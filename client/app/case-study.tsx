@@ -10,11 +10,11 @@ export function CaseStudy({ caseStudy: { problem, outcome, pictures } }: { caseS
     <section className={style.case} aria-label="The case">
       <dl>
         <div>
-          <dt>Problem</dt>
+          <dt className="meta">Problem</dt>
           <dd>{problem}</dd>
         </div>
         <div>
-          <dt>Outcome</dt>
+          <dt className="meta">Outcome</dt>
           <dd>{outcome}</dd>
         </div>
       </dl>
@@ -31,7 +31,11 @@ export function CaptionedPictures({ pictures }: { pictures: Case['pictures'] }) 
       {pictures.map(({ picture, caption }, index) => (
         <li key={index}>
           <figure>
-            <SizedPicture picture={picture} sizes="(min-width: 45rem) 21rem, 92vw" />
+            <SizedPicture
+              picture={picture}
+              sizes="(min-width: 45rem) 21rem, 92vw"
+              className="framed"
+            />
             <figcaption>{caption}</figcaption>
           </figure>
         </li>
@@ -55,7 +59,7 @@ function NeighbourLink({ label, neighbour }: { label: string; neighbour: Neighbo
   const { path, title } = neighbour
   return (
     <Link to={path} className={style.neighbour} data-way={label.toLowerCase()} viewTransition>
-      <span className={style.way}>{label}</span> <bdi>{title}</bdi>
+      <span className="meta">{label}</span> <bdi>{title}</bdi>
     </Link>
   )
 }

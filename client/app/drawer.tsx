@@ -28,7 +28,7 @@ export function Drawer({ id, ref }: Props) {
 
   return (
     <Dialog id={id} ref={ref} label="Menu" variant="sheet">
-      <div className={style.actions}>
+      <div className={`${style.actions} wrap`}>
         <SystemTheme />
         <ThemeToggle />
         <IconButton label="Close menu" commandfor={id} command="close" onClick={closeByButton}>

@@ -52,10 +52,10 @@ export function Component() {
       </div>
       {now.length > 0 && (
         <aside className={style.now} aria-label="Now">
-          <header>
+          <header className="wrap">
             <h2>Now</h2>
             {updated && (
-              <p>
+              <p className="meta">
                 <span className="visually-hidden">As of </span>
                 <time dateTime={updated.datetime}>{updated.text}</time>
               </p>

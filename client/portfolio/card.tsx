@@ -46,7 +46,7 @@ export function ProjectCard({ project, first, shape }: Props) {
         <p>{summary}</p>
         {stack.length > 0 && <p className={`${style.stack} meta`}>{stack.join(' · ')}</p>}
         {links.length > 0 && (
-          <ul className={style.links} role="list">
+          <ul className={`${style.links} wrap`} role="list">
             {links.map(({ label, url }, index) => (
               <li key={index}>
                 <a href={url} aria-describedby={`title-${name}`}>
