@@ -74,7 +74,7 @@ function ComparedOptions({ options, card, reply }: Props & { options: readonly s
         const missed = card.question.type === 'multiple' && !chosen ? 'right, not chosen' : 'right'
         const words = [chosen && 'your answer', right.includes(option) && missed].filter(Boolean)
         return (
-          <li key={option} data-right={right.includes(option)} data-chosen={chosen}>
+          <li key={option} className="wrap" data-right={right.includes(option)} data-chosen={chosen}>
             <bdi>{option}</bdi>
             {words.length > 0 && <b>{words.join(', ')}</b>}
           </li>
@@ -91,7 +91,7 @@ function ComparedOrder({ items, answer }: { items: readonly string[]; answer: re
         const place = answer.indexOf(item)
         const there = place === index
         return (
-          <li key={item} data-right={there} data-chosen={!there && place >= 0}>
+          <li key={item} className="wrap" data-right={there} data-chosen={!there && place >= 0}>
             <bdi>
               {index + 1}. {item}
             </bdi>
