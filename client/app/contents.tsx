@@ -19,7 +19,7 @@ export function Contents({ blocks }: { blocks: Block[] }) {
   if (!isLong(blocks)) return null
   return (
     <nav aria-label="Contents" className={style.contents}>
-      <h2 className={`${style.label} meta`}>Contents</h2>
+      <h2 className="meta">Contents</h2>
       <Entries entries={outline(blocks)} current={current} />
     </nav>
   )

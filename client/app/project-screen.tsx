@@ -58,7 +58,7 @@ export function ProjectSection({
   const id = useId()
   return (
     <section className={style.screen} aria-labelledby={id}>
-      <div className={style.header}>
+      <div className={`${style.header} own-words`}>
         <h2 id={id}>{project.title}</h2>
         <p className={`${style.lead} lead`}>{project.summary}</p>
       </div>
@@ -99,7 +99,7 @@ export function Columns({ side, children }: { side: ReactNode; children: ReactNo
 /** Header of a project's page: category, title and summary; a text has a large title. */
 export function ProjectHeader({ project, isText }: { project: Project; isText?: boolean }) {
   return (
-    <header className={style.header}>
+    <header className={`${style.header} own-words`}>
       <nav className={`${style.kicker} meta`} aria-label="Breadcrumb">
         <Link to={paths.projects()} viewTransition>
           Portfolio

@@ -65,7 +65,11 @@ function renderBlock(block: Block): ReactNode {
       if (block.video) return findRichProse().block(block)
       return (
         <Captioned figure={block}>
-          <SizedPicture picture={block.picture} sizes={SIZES[block.size ?? 'normal']} />
+          <SizedPicture
+            picture={block.picture}
+            sizes={SIZES[block.size ?? 'normal']}
+            className="framed"
+          />
         </Captioned>
       )
     case 'rule':
@@ -97,7 +101,12 @@ export function Captioned({ figure: { caption, size }, children }: CaptionedProp
 /** Code whose long lines scroll inside their own box. */
 export function Code({ language, children }: { language: string; children: ReactNode }) {
   return (
-    <pre tabIndex={0} aria-label={language ? `Code, ${language}` : 'Code'} role="group">
+    <pre
+      className="code"
+      tabIndex={0}
+      aria-label={language ? `Code, ${language}` : 'Code'}
+      role="group"
+    >
       <code>{children}</code>
     </pre>
   )

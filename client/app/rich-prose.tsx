@@ -105,7 +105,7 @@ function FilmOrPicture({ figure }: { figure: Figure }) {
     <Captioned figure={figure}>
       {video ? (
         <video
-          className={style.video}
+          className={`${style.video} framed`}
           controls
           preload="none"
           src={video}
@@ -115,7 +115,7 @@ function FilmOrPicture({ figure }: { figure: Figure }) {
           aria-label={alt}
         />
       ) : (
-        <SizedPicture picture={picture} sizes={SIZES[size]} />
+        <SizedPicture picture={picture} sizes={SIZES[size]} className="framed" />
       )}
     </Captioned>
   )

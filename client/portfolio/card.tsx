@@ -36,10 +36,10 @@ export function ProjectCard({ project, first, shape }: Props) {
         priority={first}
         className={`${style.picture} framed`}
       />
-      <div className={style.text}>
+      <div className={`${style.text} own-words`}>
         <p className={`${style.kicker} meta`}>{[category, period].filter(Boolean).join(' · ')}</p>
         <h2 id={`title-${name}`}>
-          <Link to={path} className={style.title} viewTransition>
+          <Link to={path} className={`${style.title} stretched`} viewTransition>
             {title}
           </Link>
         </h2>
