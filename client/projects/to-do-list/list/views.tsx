@@ -30,6 +30,8 @@ export function Views({ address, historyState, counts, tags }: Props) {
         {VIEWS.map((one) => (
           <li key={one}>
             <Link
+              // The count is part of what is clicked, and not of the name.
+              className="stretched"
               to={{ search: writeAddress({ ...plain, view: one, tag: undefined }) }}
               state={historyState}
               aria-current={one === view ? 'page' : undefined}
