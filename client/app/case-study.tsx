@@ -12,11 +12,11 @@ export function CaseStudy({ caseStudy: { problem, outcome, pictures } }: { caseS
     <section className={style.case} aria-label={texts.theCase}>
       <dl>
         <div>
-          <dt>{texts.problem}</dt>
+          <dt className="meta">{texts.problem}</dt>
           <dd>{problem}</dd>
         </div>
         <div>
-          <dt>{texts.outcome}</dt>
+          <dt className="meta">{texts.outcome}</dt>
           <dd>{outcome}</dd>
         </div>
       </dl>
@@ -33,7 +33,11 @@ export function CaptionedPictures({ pictures }: { pictures: Case['pictures'] }) 
       {pictures.map(({ picture, caption }, index) => (
         <li key={index}>
           <figure>
-            <SizedPicture picture={picture} sizes="(min-width: 45rem) 21rem, 92vw" />
+            <SizedPicture
+              picture={picture}
+              sizes="(min-width: 45rem) 21rem, 92vw"
+              className="framed"
+            />
             <figcaption>{caption}</figcaption>
           </figure>
         </li>
@@ -63,7 +67,7 @@ function NeighbourLink({ way, neighbour }: NeighbourProps) {
   const { path, title } = neighbour
   return (
     <Link to={path} className={style.neighbour} data-way={way} viewTransition>
-      <span className={style.way}>{texts[way]}</span> <bdi>{title}</bdi>
+      <span className="meta">{texts[way]}</span> <bdi>{title}</bdi>
     </Link>
   )
 }

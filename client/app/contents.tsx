@@ -20,7 +20,7 @@ export function Contents({ blocks }: { blocks: Block[] }) {
   if (!isLong(blocks)) return null
   return (
     <nav aria-label={texts.contents} className={style.contents}>
-      <h2 className={style.label}>{texts.contents}</h2>
+      <h2 className="meta">{texts.contents}</h2>
       <Entries entries={outline(blocks)} current={current} />
     </nav>
   )

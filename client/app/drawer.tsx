@@ -29,7 +29,7 @@ export function Drawer({ id, ref }: Props) {
 
   return (
     <Dialog id={id} ref={ref} label={texts.menu} variant="sheet">
-      <div className={style.actions}>
+      <div className={`${style.actions} wrap`}>
         <SystemTheme />
         <ThemeToggle />
         <IconButton label={texts.closeMenu} commandfor={id} command="close" onClick={closeByButton}>

@@ -8,7 +8,7 @@ export function Component() {
   const { columns, links, note } = footer
   return (
     <footer className={`${style.footer} screen-only`}>
-      <div className={style.footerInner}>
+      <div className={`${style.footerInner} wrap`}>
         {columns.length > 0 && (
           <div className={style.footerColumns}>
             {columns.map(({ title, links }, index) => (
@@ -30,7 +30,7 @@ export function Component() {
 /** A list of links. The footer stands beside the router, so they load their pages. */
 function FooterLinks({ links }: { links: NavigationLink[] }) {
   return (
-    <ul className={style.footerLinks} role="list">
+    <ul className={`${style.footerLinks} wrap`} role="list">
       {links.map(({ label, url }) => (
         <li key={url}>
           <a href={url} rel={url.startsWith('/') ? undefined : 'me noopener'}>

@@ -7,7 +7,7 @@ type Props = { title: string; lead?: string | undefined; children?: ReactNode }
 /** Header of a page: its title, one sentence about it, and what else belongs there. */
 export function PageHeader({ title, lead, children }: Props) {
   return (
-    <header className={style.header}>
+    <header className={`${style.header} own-words`}>
       <PageTitle>{title}</PageTitle>
       {lead && <p className="lead">{lead}</p>}
       {children}

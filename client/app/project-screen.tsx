@@ -67,7 +67,7 @@ export function ProjectSection({
   const id = useId()
   return (
     <section className={style.screen} aria-labelledby={id}>
-      <div className={style.header} {...OWN_LANGUAGE}>
+      <div className={`${style.header} own-words`} {...OWN_LANGUAGE}>
         <h2 id={id}>{project.title}</h2>
         <p className={`${style.lead} lead`}>{project.summary}</p>
       </div>
@@ -108,7 +108,7 @@ export function Columns({ side, children }: { side: ReactNode; children: ReactNo
 /** Header of a project's page: category, title and summary; a text has a large title. */
 export function ProjectHeader({ project, isText }: { project: Project; isText?: boolean }) {
   return (
-    <header className={style.header} {...OWN_LANGUAGE}>
+    <header className={`${style.header} own-words`} {...OWN_LANGUAGE}>
       <nav className={`${style.kicker} meta`} aria-label={texts.breadcrumb}>
         <Link to={paths.projects()} viewTransition>
           {texts.portfolio}

@@ -67,7 +67,11 @@ function renderBlock(block: Block): ReactNode {
       if (block.video) return findRichProse().block(block)
       return (
         <Captioned figure={block}>
-          <SizedPicture picture={block.picture} sizes={SIZES[block.size ?? 'normal']} />
+          <SizedPicture
+            picture={block.picture}
+            sizes={SIZES[block.size ?? 'normal']}
+            className="framed"
+          />
         </Captioned>
       )
     case 'rule':
@@ -100,6 +104,7 @@ export function Captioned({ figure: { caption, size }, children }: CaptionedProp
 export function Code({ language, children }: { language: string; children: ReactNode }) {
   return (
     <pre
+      className="code"
       tabIndex={0}
       aria-label={language ? fill(texts.codeIn, { language }) : texts.code}
       role="group"

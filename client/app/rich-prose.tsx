@@ -119,7 +119,7 @@ function FilmOrPicture({ figure }: { figure: Figure }) {
     <Captioned figure={figure}>
       {video ? (
         <video
-          className={style.video}
+          className={`${style.video} framed`}
           controls
           preload="none"
           src={video}
@@ -129,7 +129,7 @@ function FilmOrPicture({ figure }: { figure: Figure }) {
           aria-label={alt}
         />
       ) : (
-        <SizedPicture picture={picture} sizes={SIZES[size]} />
+        <SizedPicture picture={picture} sizes={SIZES[size]} className="framed" />
       )}
     </Captioned>
   )

@@ -38,7 +38,7 @@ export function TitleFilter<Item>({ filter, noun }: { filter: Filter<Item>; noun
   const { query, setQuery, matches, total } = filter
   const field = useRef<HTMLInputElement>(null)
   return (
-    <search className={style.filter}>
+    <search className={`${style.filter} wrap`}>
       <SearchField query={query} setQuery={setQuery} field={field} />
       <p className="meta" role="status">
         {countMatches(matches.length, total, noun, query !== '')}

@@ -23,7 +23,7 @@ export function TopMenu() {
     <header className={`${style.bar} screen-only`}>
       <nav aria-label={texts.mainMenu} className={style.inner}>
         <HomeLink />
-        <MenuLinks className={style.links} />
+        <MenuLinks className={`${style.links} wrap`} />
         <div className={style.actions}>
           <ThemeToggle />
           <IconButton

@@ -53,10 +53,10 @@ export function Component() {
       </div>
       {now.length > 0 && (
         <aside className={style.now} aria-label={texts.now}>
-          <header>
+          <header className="wrap">
             <h2>{texts.now}</h2>
             {updated && (
-              <p>
+              <p className="meta">
                 <span className="visually-hidden">{texts.asOf} </span>
                 <time dateTime={updated.datetime}>{updated.text}</time>
               </p>

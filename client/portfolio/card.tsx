@@ -39,19 +39,19 @@ export function ProjectCard({ project, first, shape }: Props) {
         priority={first}
         className={`${style.picture} framed`}
       />
-      <div className={style.text}>
+      <div className={`${style.text} own-words`}>
         <p className={`${style.kicker} meta`}>
           {[category, period].filter(Boolean).join(SEPARATOR)}
         </p>
         <h2 id={`title-${name}`}>
-          <Link to={path} className={style.title} viewTransition>
+          <Link to={path} className={`${style.title} stretched`} viewTransition>
             {title}
           </Link>
         </h2>
         <p>{summary}</p>
         {stack.length > 0 && <p className={`${style.stack} meta`}>{stack.join(SEPARATOR)}</p>}
         {links.length > 0 && (
-          <ul className={style.links} role="list">
+          <ul className={`${style.links} wrap`} role="list">
             {links.map(({ label, url }, index) => (
               <li key={index}>
                 <a href={url} aria-describedby={`title-${name}`}>

@@ -36,7 +36,7 @@ export function PortfolioSearch({ projects, filter, setQuery }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const matching = filterProjects(projects, filter).length
   return (
-    <search className={filterStyle.filter}>
+    <search className={`${filterStyle.filter} wrap`}>
       <SearchField query={query} setQuery={setQuery} field={field} placeholder={texts.searchHint}>
         {kind && <input type="hidden" name="kind" value={kind} />}
       </SearchField>
@@ -67,7 +67,7 @@ function Kinds({ projects, filter }: Pick<Props, 'projects' | 'filter'>) {
   const kinds = countKinds(projects, filter.query)
   const all = kinds.reduce((sum, { count }) => sum + count, 0)
   return (
-    <ul className={style.kinds} role="list" aria-label={texts.kinds}>
+    <ul className={`${style.kinds} wrap`} role="list" aria-label={texts.kinds}>
       {[{ kind: '', count: all }, ...kinds].map(({ kind, count }) => (
         <li key={kind}>
           <Link

@@ -29,7 +29,7 @@ export function Component() {
         {intro.length > 0 && <Prose blocks={intro} />}
       </PageHeader>
       <Section title="Who runs this site">
-        <p className={style.text}>
+        <p className={`${style.text} measure`}>
           <b className={style.name}>{name}</b> runs this site and answers for it. <Contact />
         </p>
         {updated && (
@@ -54,7 +54,7 @@ export function Component() {
         </Section>
       ))}
       <Section title="What you can do">
-        <ul className={style.text}>
+        <ul className={`${style.text} measure`}>
           {screens.includes('to-do-list') && <AccountRights />}
           <li>
             <b>Ask.</b> For everything else, such as a comment that you want removed. <Contact />

@@ -31,7 +31,7 @@ export function ResumeHeader({ resume }: { resume: Resume & { pdf: boolean } }) 
           ))}
         </dl>
       )}
-      <ul className={`${style.files} screen-only`} role="list" aria-label={texts.files}>
+      <ul className={`${style.files} wrap screen-only`} role="list" aria-label={texts.files}>
         {resume.pdf && (
           <li>
             <a href={RESUME_PDF} className={button.button} data-variant="primary" download>
@@ -66,7 +66,7 @@ export function ResumeHeader({ resume }: { resume: Resume & { pdf: boolean } }) 
       {career && <CareerLine line={career} />}
       {sections[1] && (
         <nav className={`${style.contents} screen-only`} aria-label={texts.sections}>
-          <ul role="list">
+          <ul className="wrap" role="list">
             {sections.map(({ id, title }) => (
               <li key={id}>
                 <a href={`#${id}`}>{title}</a>

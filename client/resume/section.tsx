@@ -38,7 +38,7 @@ function SectionBody({ section }: { section: ResumeSection }) {
               ))}
             </dl>
           )}
-          {section.run && <p>{section.run}</p>}
+          {section.run && <p className="measure">{section.run}</p>}
         </>
       )
     case 'quotes':

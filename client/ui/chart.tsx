@@ -29,9 +29,9 @@ export function Chart(props: Props) {
   const id = useId()
   return (
     <figure className={`${kit.stack} ${style.chart}`} data-gap="3">
-      <figcaption>
+      <figcaption className="wrap">
         <span id={`${id}-title`}>{title}</span>
-        <ul role="list">
+        <ul className="wrap" role="list">
           {series.map(({ kind, name }) => (
             <li key={kind} data-series={kind}>
               {name}

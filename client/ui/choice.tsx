@@ -43,7 +43,7 @@ export function Choice<Value extends string | number | undefined>(props: Props<V
             />
             <span>
               {option.label}
-              {option.note && <small>{option.note}</small>}
+              {option.note && <small className="own-line">{option.note}</small>}
             </span>
           </label>
         ))}

@@ -1,5 +1,4 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import style from './field.module.css'
 import kit from './kit.module.css'
 
 type Props = ComponentProps<'fieldset'> & { legend: ReactNode; error?: string | undefined }
@@ -11,7 +10,7 @@ export function Fieldset({ legend, error, children, ...rest }: Props) {
     <fieldset
       aria-describedby={error ? `${id}-error` : undefined}
       {...rest}
-      className={`${kit.stack} ${style.fieldset}`}
+      className={kit.stack}
       data-gap="2"
     >
       <legend>{legend}</legend>

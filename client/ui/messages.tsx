@@ -94,7 +94,7 @@ export function Messages({ inbox }: { inbox: RefObject<Inbox> }) {
         }}
         popover="manual"
         tabIndex={-1}
-        className={style.toast}
+        className={`${style.toast} wrap`}
         onPointerEnter={() => setHeld({ id: shown.id, by: 'pointer' })}
         onPointerLeave={() => setHeld(undefined)}
         onFocus={handleFocus}

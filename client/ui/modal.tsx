@@ -3,6 +3,7 @@ import { IconButton } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Icon } from './icon.tsx'
 import style from './dialog.module.css'
+import kit from './kit.module.css'
 
 type Props = {
   /** Call `ref.current.close()` to close the dialog. */
@@ -34,9 +35,9 @@ export function Modal({ ref, label, variant = 'box', onClose, children }: Props)
 
   return (
     <Dialog ref={ref} label={label} variant={variant} onClose={handleClose}>
-      <div className={style.content}>
-        <header>
-          <h2>{label}</h2>
+      <div className={kit.stack} data-gap="5">
+        <header className={style.header}>
+          <h2 className={kit.heading}>{label}</h2>
           <IconButton label="Close" onClick={() => ref.current?.close()}>
             <Icon name="close" />
           </IconButton>

@@ -10,7 +10,7 @@ type Props = ComponentProps<'div'> & {
 /** Message that stays on the page. Give it `role="status"` or `role="alert"` if it comes later. */
 export function Notice({ kind = 'info', actions, children, ...rest }: Props) {
   return (
-    <div {...rest} className={style.notice} data-kind={kind}>
+    <div {...rest} className={`${style.notice} wrap`} data-kind={kind}>
       <div>{children}</div>
       {actions}
     </div>

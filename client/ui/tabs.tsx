@@ -30,7 +30,7 @@ export function Tabs<Id extends string>({ label, tabs, current, onChoose, childr
 
   return (
     <div className={`${kit.stack} ${style.tabs}`} data-gap="5">
-      <div ref={list} role="tablist" aria-label={label} onKeyDown={move}>
+      <div ref={list} className="wrap" role="tablist" aria-label={label} onKeyDown={move}>
         {tabs.map(({ id, name }) => (
           <button
             key={id}

@@ -7,6 +7,7 @@ import { Columns, describeProject, ProjectScreen } from '../app/project-screen.t
 import { Prose } from '../app/prose.tsx'
 import type { ScreenHandle, ScreenModule } from '../routes.tsx'
 import * as texts from '../../shared/texts/reading.ts'
+import screen from '../app/project-screen.module.css'
 import style from './page.module.css'
 
 /** Loads the screen of a page whose text is a content file. Rejects if there is no such page. */
@@ -48,7 +49,7 @@ function Page({ page: { title, summary, blocks, updated } }: { page: TextPage })
     </>
   )
   return (
-    <article className={style.page}>
+    <article className={screen.text}>
       <PageHeader title={title} lead={summary} />
       {isLong(blocks) ? <Columns side={<Contents blocks={blocks} />}>{text}</Columns> : text}
     </article>

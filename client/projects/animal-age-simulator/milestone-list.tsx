@@ -30,7 +30,7 @@ export function MilestoneList({ reading, method }: Props) {
             <span>{formatAge(milestone.age)}</span>
             <span>
               {milestone.what}
-              <small>
+              <small className="own-line">
                 {formatCount(milestone.human, 'year')}
                 {milestone === last && ' · the last one reached'}
                 {milestone === next &&

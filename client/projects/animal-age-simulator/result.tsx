@@ -59,7 +59,7 @@ export function Stages({ age }: { age: number }) {
         {CAT_STAGES.map(({ name, range }) => (
           <li key={name} aria-current={name === current.name ? 'true' : undefined}>
             {name}
-            <small>{range}</small>
+            <small className="own-line">{range}</small>
           </li>
         ))}
       </ol>

@@ -51,7 +51,12 @@ type FiguresProps = { span: Span; over: boolean; labelledBy: string }
 
 function Figures({ span, over, labelledBy }: FiguresProps) {
   return (
-    <p className={style.figures} role="timer" aria-labelledby={labelledBy} data-over={over}>
+    <p
+      className={`${style.figures} wrap`}
+      role="timer"
+      aria-labelledby={labelledBy}
+      data-over={over}
+    >
       {UNITS.map((unit) => (
         <span key={unit}>
           <b>{unit === 'days' ? span.days : padNumber(span[unit])}</b>{' '}

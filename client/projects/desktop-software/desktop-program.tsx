@@ -4,15 +4,14 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import kit from '../../ui/kit.module.css'
 import { Offer } from './offer.tsx'
 import { ReleaseNotes } from './release-notes.tsx'
-import style from './page.module.css'
 
 /** Program with the build for the visitor's system, then every release, the latest open. */
 export function DesktopProgram({ id, program }: { id: string; program: Program }) {
   const { name, summary, releases, gallery } = program
   const [latest, ...earlier] = releases
   return (
-    <section className={`${kit.stack} ${style.program}`} data-gap="5" aria-labelledby={id}>
-      <header className={kit.stack} data-gap="2">
+    <section className={kit.stack} data-gap="5" aria-labelledby={id}>
+      <header className={`${kit.stack} measure own-words`} data-gap="2">
         <h2 id={id}>{name}</h2>
         <p>{summary}</p>
       </header>

@@ -16,7 +16,7 @@ export function ReleaseNotes({ release }: { release: Release }) {
           {date.text}
         </time>
       </h3>
-      <ul className={`${kit.list} ${style.changes}`}>
+      <ul className={`${kit.list} ${style.changes} measure own-words`}>
         {changes.map((change, index) => (
           <li key={index}>{change}</li>
         ))}

@@ -63,7 +63,7 @@ function RatingsView({ ratings }: { ratings: Ratings }) {
   }
   return (
     <>
-      <p className={style.overall}>
+      <p className={`${style.overall} wrap`}>
         <b className={kit.figure}>{mean}</b>{' '}
         <span>
           of {MAX_STARS} over all, by {formatCount(count, 'rating')}

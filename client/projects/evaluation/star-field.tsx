@@ -40,7 +40,7 @@ export function StarField({ aspect, label, hint, stars, error, focused }: Props)
           {hint}
         </p>
       </div>
-      <div className={style.stars}>
+      <div className={`${style.stars} wrap`}>
         {STARS.map((number) => (
           <label key={number} className={style.star}>
             <input

@@ -16,7 +16,7 @@ export function Component() {
       <ProjectHeader project={project} />
       <Workbench />
       <section className={style.students} aria-labelledby="students">
-        <h2 id="students" className={`meta ${style.label}`}>
+        <h2 id="students" className="meta">
           Students
         </h2>
         <ul className={kit.tiles} data-gap="5" role="list">

@@ -67,7 +67,7 @@ function QuestionText({ card: { question }, focus }: { card: Card; focus: boolea
       </StepHeading>
       {question.code !== undefined && (
         // Wide code scrolls by keyboard too.
-        <pre className={kit.code} tabIndex={0} role="region" aria-label="Code">
+        <pre className="code" tabIndex={0} role="region" aria-label="Code">
           <code>{question.code}</code>
         </pre>
       )}

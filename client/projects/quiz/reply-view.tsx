@@ -40,7 +40,7 @@ export function ReplyView({ card, reply }: Props) {
   return (
     <>
       <Comparison card={card} reply={reply} />
-      {question.explanation && <p className={style.long}>{question.explanation}</p>}
+      {question.explanation && <p>{question.explanation}</p>}
       {question.source && (
         <p className={kit.note}>
           Source: <a href={question.source.url}>{question.source.label}</a>
@@ -74,7 +74,12 @@ function ComparedOptions({ options, card, reply }: Props & { options: readonly s
         const missed = card.question.type === 'multiple' && !chosen ? 'right, not chosen' : 'right'
         const words = [chosen && 'your answer', right.includes(option) && missed].filter(Boolean)
         return (
-          <li key={option} data-right={right.includes(option)} data-chosen={chosen}>
+          <li
+            key={option}
+            className="wrap"
+            data-right={right.includes(option)}
+            data-chosen={chosen}
+          >
             <bdi>{option}</bdi>
             {words.length > 0 && <b>{words.join(', ')}</b>}
           </li>
@@ -91,7 +96,7 @@ function ComparedOrder({ items, answer }: { items: readonly string[]; answer: re
         const place = answer.indexOf(item)
         const there = place === index
         return (
-          <li key={item} data-right={there} data-chosen={!there && place >= 0}>
+          <li key={item} className="wrap" data-right={there} data-chosen={!there && place >= 0}>
             <bdi>
               {index + 1}. {item}
             </bdi>
@@ -111,14 +116,14 @@ function ComparedText({ card: { question }, reply: { answer } }: Props) {
       {typed !== undefined && (
         <div>
           <dt className={kit.note}>Your answer</dt>
-          <dd className={style.long}>
+          <dd>
             <bdi>{typed}</bdi>
           </dd>
         </div>
       )}
       <div>
         <dt className={kit.note}>Right answer</dt>
-        <dd className={style.long}>
+        <dd>
           <bdi>{right}</bdi>
         </dd>
       </div>

@@ -12,7 +12,6 @@ import { ReplyView } from './reply-view.tsx'
 import { StepHeading } from './step-heading.tsx'
 import type { Quiz } from './use-quiz.ts'
 import { formatShare, formatTime } from './format.ts'
-import style from './page.module.css'
 
 type Props = {
   attempt: Attempt
@@ -83,12 +82,12 @@ function Review({ attempt: { cards, replies } }: { attempt: Attempt }) {
         >
           {shown.map(({ card, reply, index }) => (
             <li key={index} className={`${kit.stack} ${kit.ruled}`}>
-              <h4 className={style.long}>
+              <h4>
                 <bdi>{card.question.text}</bdi>
               </h4>
               {card.question.code !== undefined && (
                 <pre
-                  className={kit.code}
+                  className="code"
                   tabIndex={0}
                   role="region"
                   aria-label={`Code of question ${index + 1}`}

@@ -15,7 +15,7 @@ export function CourseWork({ work, first }: { work: Work; first: boolean }) {
         priority={first}
         className="framed"
       />
-      <div className={`${kit.stack} ${style.text}`} data-gap="3">
+      <div className={`${kit.stack} ${style.text} measure own-words`} data-gap="3">
         <p className="meta">
           {period} · {stack.join(' · ')}
         </p>

@@ -48,7 +48,7 @@ export function NodeDetails({ graph, place }: Props) {
         {mutexes.slice(0, MAX_REASONS).map((number) => (
           <li key={number} className={kit.marked} data-tone="danger">
             <code>{nameNode(graph, { ...place, number })}</code>
-            <small>{explainMutex(graph, place, number)}</small>
+            <small className="own-line">{explainMutex(graph, place, number)}</small>
           </li>
         ))}
       </ul>
@@ -67,7 +67,7 @@ function ActionDetails({ graph, action }: { graph: DrawnGraph; action: number })
       {Object.entries(lines).map(([label, facts]) => (
         <div key={label}>
           <dt>
-            <small>{label}</small>
+            <small className="own-line">{label}</small>
           </dt>
           <dd>{facts.map((fact) => nameFact(graph, fact)).join(', ') || 'nothing'}</dd>
         </div>
@@ -83,7 +83,7 @@ function FactDetails({ graph, place }: { graph: DrawnGraph; place: GraphNode }) 
     <dl className={kit.stack} data-gap="2">
       <div>
         <dt>
-          <small>Comes from</small>
+          <small className="own-line">Comes from</small>
         </dt>
         <dd>
           {achievers.map((action) => nameAction(graph, action)).join(', ') || 'the initial state'}

@@ -116,7 +116,7 @@ function Drawn({ graph, record, steps }: DrawnProps) {
         {describeLevel(record, last)}
         {hiddenLevels > 0 && ` To the left, levels 0 to ${hiddenLevels - 1} are not drawn.`}
       </p>
-      <div className={style.columns}>
+      <div className={`${kit.stack} ${style.columns}`}>
         <GraphView
           graph={graph}
           picture={picture}

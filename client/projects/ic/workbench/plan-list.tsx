@@ -29,12 +29,7 @@ export function PlanList({ steps, parallel }: Props) {
   if (steps.length === 0) return null
   return (
     <div className={kit.stack}>
-      <ol
-        className={`${kit.code} ${kit.lines} ${style.plan}`}
-        aria-label="Plan"
-        role="list"
-        tabIndex={0}
-      >
+      <ol className={`code ${kit.lines} ${style.plan}`} aria-label="Plan" role="list" tabIndex={0}>
         {steps.slice(0, shown).map((actions, index) => (
           <li key={index}>
             <span className={kit.muted}>{index + 1}</span>

@@ -85,7 +85,7 @@ export function Workbench() {
       className={`${kit.stack} ${kit.ruled} ${style.workbench} screen-only`}
       aria-labelledby="planner"
     >
-      <div className={`${kit.stack} ${style.intro}`} data-gap="3">
+      <div className={`${kit.stack} measure`} data-gap="3">
         <h2 id="planner">The planner</h2>
         <p>
           It runs in your browser. Choose an example or write your own task in PDDL (STRIPS with

@@ -10,7 +10,6 @@ import { MAX_ENTRIES } from '../ledger/household.ts'
 import { recordBills, skipDue } from '../store/edits.ts'
 import type { EditTarget } from './entry-dialog.tsx'
 import type { Ledger } from './ledger.ts'
-import style from './views.module.css'
 
 /** Maximum number of bills listed. */
 const MAX_BILLS_SHOWN = 8
@@ -59,10 +58,10 @@ export function DueBills({
       ) : (
         <ul role="list" className={kit.lines} aria-label="Bills due">
           {due.slice(0, MAX_BILLS_SHOWN).map((item) => (
-            <li key={dueId(item)} className={`${kit.row} ${style.due}`} data-between>
+            <li key={dueId(item)} className={kit.row} data-between>
               <p>
                 <bdi>{item.bill.title}</bdi> <strong>{money(item.bill.amount)}</strong>
-                <small>{formatShortDay(item.day)}</small>
+                <small className="own-line">{formatShortDay(item.day)}</small>
               </p>
               <div className={kit.row}>
                 <Action label="Record" item={item} onRun={recordOne} />

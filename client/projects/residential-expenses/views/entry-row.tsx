@@ -23,7 +23,11 @@ export function EntryRow({ entry, household, money, onEdit }: Props) {
     <li className={`${kit.split} ${style.entry}`} data-kind={kind} data-dated>
       <time dateTime={day}>{formatShortDay(day)}</time>
       <div>
-        <button type="button" onClick={() => onEdit({ kind: 'entry', entry })}>
+        <button
+          type="button"
+          className="stretched"
+          onClick={() => onEdit({ kind: 'entry', entry })}
+        >
           <span className="visually-hidden">Edit </span>
           <bdi>{entryTitle(entry)}</bdi>
         </button>

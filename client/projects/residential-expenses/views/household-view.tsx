@@ -150,7 +150,7 @@ function Group({ noun, title, empty, rows, isFull, onAdd }: GroupProps) {
         {rows.map(({ id: key, name, text, amount, onEdit }) => (
           <li key={key} className={`${kit.split} ${style.entry}`} data-kind={noun}>
             <div>
-              <button type="button" onClick={onEdit}>
+              <button type="button" className="stretched" onClick={onEdit}>
                 <span className="visually-hidden">Edit </span>
                 <bdi>{name}</bdi>
               </button>

@@ -96,7 +96,7 @@ function PartLine({ ledger, draft, part, share, faulty, onChange }: LineProps) {
       )}
       <span>
         <bdi>{name}</bdi>
-        {!here && <small>not here on this day</small>}
+        {!here && <small className="own-line">not here on this day</small>}
       </span>
       {draft.by !== 'even' && (
         <input

@@ -34,7 +34,7 @@ export function Welcome({ household, ready, picture, applyChange }: Props) {
 
   return (
     <section className={`${kit.stack} ${style.welcome}`} data-gap="6" aria-labelledby="welcome">
-      <div className={kit.stack}>
+      <div className={`${kit.stack} measure`}>
         <h2 id="welcome" tabIndex={-1}>
           Who owes whom?
         </h2>

@@ -88,7 +88,7 @@ export function Cropper({ aspectId, onAspect }: Props) {
       data-gap="5"
       aria-labelledby="crop-title"
     >
-      <header className={kit.stack} data-gap="2">
+      <header className={`${kit.stack} measure`} data-gap="2">
         <h2 id="crop-title">Crop areas</h2>
         <p className={kit.muted}>
           Draws boxes on a picture, tells their exact pixels, and cuts them out. The picture stays

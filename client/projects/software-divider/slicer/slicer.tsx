@@ -79,7 +79,7 @@ export function Slicer({ form, onChange }: Props) {
       data-gap="5"
       aria-labelledby="slice-title"
     >
-      <header className={kit.stack} data-gap="2">
+      <header className={`${kit.stack} measure`} data-gap="2">
         <h2 id="slice-title">Slice pictures</h2>
         <p className={kit.muted}>
           Cuts pictures into tiles, takes their YOLO labels along, and packs all into one ZIP file

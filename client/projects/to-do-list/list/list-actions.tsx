@@ -24,7 +24,7 @@ export function ListActions({ arranged, address, actions, onSelect, onHelp }: Pr
   const completed = tasks.filter(({ completedAt }) => completedAt !== null)
   const trash = address.view === 'trash'
   return (
-    <div className={`${style.actions} screen-only`}>
+    <div className={`${style.actions} wrap screen-only`}>
       {tasks.length > 0 && onSelect && (
         <button type="button" onClick={onSelect}>
           Select

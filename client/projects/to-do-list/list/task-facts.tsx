@@ -36,7 +36,7 @@ export function TaskFacts({ item, terms, address, historyState, today }: Props) 
     return null
   }
   return (
-    <div className={style.facts}>
+    <div className={`${style.facts} wrap`}>
       {due && (
         <time dateTime={due} className={style.due} data-overdue={isOverdue(item, today)}>
           {isOverdue(item, today) && 'Overdue: '}

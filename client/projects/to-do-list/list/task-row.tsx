@@ -70,7 +70,7 @@ export const TaskRow = memo(function TaskRow(props: Props) {
 
   return (
     <li
-      className={style.row}
+      className={`${style.row} wrap`}
       data-id={id}
       data-completed={completed}
       data-selected={selected}

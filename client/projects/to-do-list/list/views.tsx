@@ -26,10 +26,12 @@ export function Views({ address, historyState, counts, tags }: Props) {
   const plain = { sort, query: '', task: undefined }
   return (
     <nav aria-label="Your tasks" className={`${kit.stack} screen-only`} data-gap="2">
-      <ul role="list" className={style.views}>
+      <ul role="list" className={`${style.views} wrap`}>
         {VIEWS.map((one) => (
           <li key={one}>
             <Link
+              // The count is part of what is clicked, and not of the name.
+              className="stretched"
               to={{ search: writeAddress({ ...plain, view: one, tag: undefined }) }}
               state={historyState}
               aria-current={one === view ? 'page' : undefined}
@@ -48,7 +50,7 @@ export function Views({ address, historyState, counts, tags }: Props) {
         ))}
       </ul>
       {tags.length > 0 && (
-        <ul role="list" aria-label="Tags" className={style.tags}>
+        <ul role="list" aria-label="Tags" className={`${style.tags} wrap`}>
           {tags.map(({ tag: one, count }) => {
             const chosen = one.toLowerCase() === tag?.toLowerCase()
             const search = writeAddress({ ...plain, view, tag: chosen ? undefined : one })

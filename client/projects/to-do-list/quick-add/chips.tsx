@@ -50,7 +50,7 @@ export function Chips({ suggestions, title, today, onToggle }: Props) {
             {taken.length > 0 ? (
               <>
                 Title: <bdi>{quote(title)}</bdi>
-                <span className={style.key}>
+                <span className={style.key} data-keys>
                   <kbd>Esc</kbd> dismisses the last suggestion
                 </span>
               </>

@@ -13,7 +13,7 @@ export function Preview({ plan }: { plan: Plan }) {
   const { added, known, skipped, remarks, problem } = plan
   return (
     <div
-      className={`${kit.stack} ${style.preview}`}
+      className={`${kit.panel} ${style.preview}`}
       role="region"
       aria-label="Preview"
       tabIndex={0}

@@ -96,7 +96,7 @@ function Verdict({ text, ground, change }: VerdictProps) {
           key: `${id} ${what}`,
           cells: [
             <>
-              {what} <small className={style.criterion}>{`${id}, ${level}`}</small>
+              {what} <small className="own-line">{`${id}, ${level}`}</small>
             </>,
             `${least}:1`,
             <span className={style.result} data-passes={ratio >= least}>

@@ -72,7 +72,7 @@ export function Laboratory() {
           <div className={`${kit.stack} ${style.sticky}`} data-gap="2">
             <div
               ref={frame}
-              className={`${kit.code} ${style.frame}`}
+              className={`code ${style.frame}`}
               role="group"
               aria-label="Preview"
               tabIndex={0}

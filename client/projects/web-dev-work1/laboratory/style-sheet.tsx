@@ -21,7 +21,7 @@ export function StyleSheet({ state, ready, onShorthands }: Props) {
           onChange={({ target }) => onShorthands(target.checked)}
         />
       </div>
-      <pre className={kit.code} tabIndex={0} role="group" aria-label="Style sheet">
+      <pre className="code" tabIndex={0} role="group" aria-label="Style sheet">
         <code>{css}</code>
       </pre>
       <div className={kit.row}>
