@@ -177,7 +177,10 @@ test('a student who follows the guide gets a site with own projects and pages, a
     const origin = await readAddress(server.child)
     await page.goto(`${origin}/Projects`)
     await waitForHydration(page)
-    const menu = page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('list').getByRole('link')
+    const menu = page
+      .getByRole('navigation', { name: 'Hauptmenü' })
+      .getByRole('list')
+      .getByRole('link')
     await expect(menu).toHaveText(['Lebenslauf', 'Projekte'])
     const titles = page.getByRole('article').getByRole('heading')
     await expect(titles).toHaveCount(KEPT.length + 4)

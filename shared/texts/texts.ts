@@ -4,16 +4,16 @@ import * as notFound from './not-found.ts'
 import * as reading from './reading.ts'
 import * as resume from './resume.ts'
 import type { Counted } from './count.ts'
-import { ar } from './languages/ar.ts'
-import { de } from './languages/de.ts'
-import { es } from './languages/es.ts'
-import { fr } from './languages/fr.ts'
-import { it } from './languages/it.ts'
-import { ja } from './languages/ja.ts'
-import { pl } from './languages/pl.ts'
-import { ptBR } from './languages/pt-br.ts'
-import { tr } from './languages/tr.ts'
-import { zhHans } from './languages/zh-hans.ts'
+import ar from './languages/ar.json' with { type: 'json' }
+import de from './languages/de.json' with { type: 'json' }
+import es from './languages/es.json' with { type: 'json' }
+import fr from './languages/fr.json' with { type: 'json' }
+import it from './languages/it.json' with { type: 'json' }
+import ja from './languages/ja.json' with { type: 'json' }
+import pl from './languages/pl.json' with { type: 'json' }
+import ptBR from './languages/pt-br.json' with { type: 'json' }
+import tr from './languages/tr.json' with { type: 'json' }
+import zhHans from './languages/zh-hans.json' with { type: 'json' }
 
 const en = { frame, 'not-found': notFound, resume, reading, content }
 
