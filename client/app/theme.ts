@@ -42,7 +42,11 @@ export function followTheme(): () => void {
   function onSystem() {
     if (document.documentElement.dataset['system'] === 'true') applyTheme(media.matches, true)
   }
-  window.addEventListener('storage', applyStoredTheme, ending)
+  function onStorage({ key }: StorageEvent) {
+    // A null key means that the whole storage was cleared.
+    if ([DARK_MODE_KEY, SYSTEM_THEME_KEY, null].includes(key)) applyStoredTheme()
+  }
+  window.addEventListener('storage', onStorage, ending)
   media.addEventListener('change', onSystem, ending)
   // Another tab may have changed it before hydration.
   applyStoredTheme()
