@@ -32,7 +32,7 @@ export type Statistics = {
   /** Milliseconds for parsing and grounding, and for the search. */
   grounding: number
   searching: number
-  /** Peak size of the search's tables, in bytes. */
+  /** Peak size of the ground task and the search's tables, in bytes. */
   memory: number
   /** State-space searches only: expanded and generated nodes. */
   nodes?: { expanded: number; generated: number } | undefined
@@ -124,9 +124,19 @@ function search(
     return { steps, fewest: 'steps', graph }
   }
   if (method.search === 'bfs') return toSequentialPlan(searchBreadthFirst(task, meter), true)
-  const heuristic = createHeuristic(method.heuristic, task)
-  const result = searchBestFirst(task, heuristic, method.search, meter)
+  const costs = listCosts(task, method.search)
+  const heuristic = createHeuristic(method.heuristic, task, costs, meter)
+  const result = searchBestFirst(task, { heuristic, costs }, method.search, meter)
   return toSequentialPlan(result, method.search === 'astar' && heuristic.admissible)
+}
+
+/**
+ * Lists the costs of the operators as the heuristic counts them. Greedy search adds 1 to each:
+ * actions that cost nothing still take it further from the goal or nearer to it.
+ */
+function listCosts({ operators, hasCosts }: Task, search: 'astar' | 'gbfs'): Int32Array {
+  const extra = hasCosts && search === 'gbfs' ? 1 : 0
+  return Int32Array.from(operators, ({ cost }) => cost + extra)
 }
 
 /** Converts a sequential plan to steps of one action each. An empty plan is always optimal. */

@@ -1,14 +1,27 @@
 import type { Domain } from '../pddl/domain.ts'
 import { EQUALS, type Literal } from '../pddl/literal.ts'
 import type { Problem } from '../pddl/problem.ts'
-import type { Operator, Task } from '../task.ts'
+import type { Meter } from '../meter.ts'
+import type { ConditionalEffect, Operator, Task } from '../task.ts'
 import type { AtomTable } from './atom-table.ts'
 import { substitute, type Instance } from './instantiate.ts'
 import { Negations } from './negations.ts'
 
+/*
+ * Sizes in bytes, measured in Node 20 and rounded up: of a ground action in all its forms, and of
+ * each number in its lists.
+ */
+const OPERATOR_BYTES = 500
+const NUMBER_BYTES = 24
+const FACT_BYTES = 400
+
+/** The effects of most operators. */
+const NONE: readonly ConditionalEffect[] = []
+
 /**
  * Compiles ground actions to a STRIPS task. Unreachable atoms are always false: they become no
  * facts, and their negations hold.
+ * @throws LimitReached
  * @param atoms every reachable atom; the first `initial` ones are the initial state
  */
 export function compileTask(
@@ -16,7 +29,9 @@ export function compileTask(
   instances: readonly Instance[],
   atoms: AtomTable,
   initial: number,
+  meter: Meter,
 ): Task {
+  meter.reserve(atoms.size * FACT_BYTES)
   const negations = new Negations(atoms.size)
   const find = ({ predicate, terms }: Literal, objects: readonly number[]) =>
     atoms.find(predicate, substitute(terms, objects))
@@ -39,19 +54,26 @@ export function compileTask(
     }
   }
   // Effects need the complete set of required negations, so all conditions come first.
-  const conditions = instances.map(({ schema, objects }) => [
-    ...listFound(schema.positive, objects),
-    ...listFound(schema.fluentNegative, objects).map((atom) => negations.require(atom)),
-  ])
+  const conditions = instances.map(({ schema, objects }) => {
+    const { length } = [...schema.positive, ...schema.fluentNegative, ...schema.action.effect]
+    meter.tick()
+    meter.reserve(OPERATOR_BYTES + NUMBER_BYTES * (length + objects.length))
+    return [
+      ...listFound(schema.positive, objects),
+      ...listFound(schema.fluentNegative, objects).map((atom) => negations.require(atom)),
+    ]
+  })
   const operators = instances.map(({ schema, objects }, index): Operator => {
     const adds = listFound(schema.adds, objects)
     const added = new Set(adds)
     const deletes = listFound(schema.deletes, objects).filter((atom) => !added.has(atom))
     return {
       name: format(schema.action.name, objects),
+      cost: 1,
       preconditions: sortFacts(conditions[index] ?? []),
       adds: sortFacts([...adds, ...negations.of(deletes)]),
       deletes: sortFacts([...deletes, ...negations.of(adds)]),
+      effects: NONE,
     }
   })
   const facts = Array.from({ length: atoms.size }, (_, atom) =>
@@ -65,6 +87,7 @@ export function compileTask(
     init: [...init, ...absent],
     goal: sortFacts(goal),
     unreachable,
+    hasCosts: false,
   }
 }
 

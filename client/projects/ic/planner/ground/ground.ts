@@ -29,5 +29,6 @@ export function groundTask(
   const initial = addInit(true)
   const schemas = createSchemas(domain, problem, isFluent)
   const instances = instantiate(schemas, atoms, firstFluent, meter)
-  return keepReachable(compileTask({ domain, problem }, instances, atoms, initial), firstFluent)
+  const task = compileTask({ domain, problem }, instances, atoms, initial, meter)
+  return keepReachable(task, firstFluent)
 }

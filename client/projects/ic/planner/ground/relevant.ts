@@ -10,23 +10,42 @@ export function keepRelevant(task: Task): Task {
   const { facts, operators } = task
   const constant = findConstant(task)
   const goal = task.goal.filter((fact) => !constant.has(fact))
-  const producers = indexByFact(operators, facts.length, ({ adds }) => adds)
+  const producers = indexByFact(operators, facts.length, ({ adds, effects }) => [
+    ...adds,
+    ...effects.flatMap((effect) => effect.adds),
+  ])
+  const changers = indexByFact(operators, facts.length, ({ effects }) =>
+    effects.flatMap((effect) => [...effect.adds, ...effect.deletes]),
+  )
   const relevant = new Set(goal)
+  const need = (needed: readonly number[]) => {
+    for (const fact of needed) if (!constant.has(fact)) relevant.add(fact)
+  }
   // Iterating over a Set also visits members added during the iteration.
   for (const fact of relevant) {
-    for (const operator of producers[fact] ?? []) {
-      for (const needed of operators[operator]?.preconditions ?? []) {
-        if (!constant.has(needed)) relevant.add(needed)
+    for (const operator of producers[fact] ?? []) need(operators[operator]?.preconditions ?? [])
+    // A conditional effect that deletes the fact must not become unconditional.
+    for (const operator of changers[fact] ?? []) {
+      for (const { conditions, adds, deletes } of operators[operator]?.effects ?? []) {
+        if (adds.includes(fact) || deletes.includes(fact)) need(conditions)
       }
     }
   }
   const kept = keepFacts(task, relevant)
-  return { ...kept, operators: kept.operators.filter(({ adds }) => adds.length > 0) }
+  return {
+    ...kept,
+    operators: kept.operators.filter(
+      ({ adds, effects }) => adds.length > 0 || effects.some((effect) => effect.adds.length > 0),
+    ),
+  }
 }
 
 /** Returns the facts of the initial state that no operator deletes. */
 function findConstant({ operators, init }: Task): Set<number> {
   const constant = new Set(init)
-  for (const { deletes } of operators) for (const fact of deletes) constant.delete(fact)
+  for (const { deletes, effects } of operators) {
+    for (const fact of deletes) constant.delete(fact)
+    for (const effect of effects) for (const fact of effect.deletes) constant.delete(fact)
+  }
   return constant
 }
