@@ -1,7 +1,7 @@
 import type { Clock } from '../../../../shared/clock.ts'
 
-/** The reason why a planner stopped early. */
-export type Limit = 'time' | 'memory' | 'actions' | 'cancelled'
+/** The reason why a planner stopped early; `cases`: of conditional effects, for Graphplan. */
+export type Limit = 'time' | 'memory' | 'actions' | 'cases' | 'cancelled'
 
 /** The resource limits of a planner. */
 export type Limits = {

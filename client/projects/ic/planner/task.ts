@@ -36,3 +36,9 @@ export type ConditionalEffect = {
   adds: readonly number[]
   deletes: readonly number[]
 }
+
+/**
+ * Name of the fact and of the operators, without cost, that stand for a goal with alternatives. No
+ * name in PDDL has an exclamation mark. Plans do not show these operators.
+ */
+export const GOAL_REACHED = '(goal!)'

@@ -20,10 +20,7 @@ export function PlanList({ steps, parallel }: Props) {
 
   /** Returns the plan in the format of plan validators. */
   function formatPlan(): string {
-    const lines = steps.flatMap((actions, index) =>
-      parallel ? [`; step ${index + 1}`, ...actions] : actions,
-    )
-    return [...lines, `; cost = ${steps.flat().length} (unit cost)`, ''].join('\n')
+    return writePlan(outcome, parallel)
   }
 
   if (steps.length === 0) return null
