@@ -11,9 +11,9 @@ import { LevelTable } from './level-table.tsx'
 import type { GraphNode } from './node.ts'
 import { NodeDetails } from './node-details.tsx'
 import { GraphView } from './graph-view.tsx'
-import { SearchTrace } from './search-trace.tsx'
+import { SearchBar, SearchTrace } from './search-trace.tsx'
 import { replayEvents } from './search-state.ts'
-import { findPlanSubgraph } from './plan-subgraph.ts'
+import { findPlanSubgraph, type PlanSubgraph } from './plan-subgraph.ts'
 import kit from '../../../ui/kit.module.css'
 import style from './graph.module.css'
 
@@ -61,6 +61,8 @@ export function PlanningGraphView({ graph, busy, onBuild }: Props) {
   )
 }
 
+const NO_SUPPORT: PlanSubgraph = []
+
 type DrawnProps = { graph: DrawnGraph } & Pick<SolvedGraph, 'record' | 'steps'>
 
 function Drawn({ graph, record, steps }: DrawnProps) {
@@ -82,6 +84,8 @@ function Drawn({ graph, record, steps }: DrawnProps) {
     () => (eventCount === 0 ? undefined : replayEvents(graph.events, eventCount)),
     [graph, eventCount],
   )
+  // While you step through the search, its result stays hidden.
+  const isShown = steps.length > 0 && (eventCount === 0 || eventCount === graph.eventCount)
   const hiddenLevels = picture.columns[0]?.level ?? 0
 
   function goTo(level: number) {
@@ -90,11 +94,18 @@ function Drawn({ graph, record, steps }: DrawnProps) {
     setHovered(undefined)
   }
 
-  /** Shows the level that the graph had reached at this event; at event 0, the whole graph. */
+  /**
+   * Shows the level that the graph had reached at this event, or a lower one if the level of the
+   * event would not be drawn; at event 0, the whole graph.
+   */
   function followSearch(done: number) {
     setEventCount(done)
-    const reached = graph.events.slice(0, done).findLast(({ kind }) => kind === 'level')
-    goTo(done === 0 ? top : (reached?.level ?? 0))
+    const reached =
+      graph.events.slice(0, done).findLast(({ kind }) => kind === 'level')?.level ?? 0
+    const level = graph.events[done - 1]?.level ?? top
+    const [first] = layOut(graph, { last: reached, withNoOps, support }).columns
+    const isDrawn = (first?.level ?? 0) < Math.max(1, level)
+    goTo(done === 0 ? top : isDrawn ? reached : Math.min(reached, level + 1))
   }
 
   return (
@@ -116,11 +127,13 @@ function Drawn({ graph, record, steps }: DrawnProps) {
         {describeLevel(record, last)}
         {hiddenLevels > 0 && ` To the left, levels 0 to ${hiddenLevels - 1} are not drawn.`}
       </p>
+      <SearchBar graph={graph} count={eventCount} onChange={followSearch} />
       <div className={`${kit.stack} ${style.columns}`}>
         <GraphView
           graph={graph}
           picture={picture}
-          support={steps.length > 0 ? support : []}
+          support={isShown ? support : NO_SUPPORT}
+          searched={graph.events[eventCount - 1]?.level}
           search={search}
           active={active}
           focused={focused}
@@ -135,9 +148,9 @@ function Drawn({ graph, record, steps }: DrawnProps) {
         <li data-highlight="mutex">mutex with the active node</li>
         <li data-highlight="delete">deletes</li>
       </ul>
+      <SearchTrace graph={graph} count={eventCount} search={search} />
       <CountsTable record={record} current={last} />
       <LevelTable key={last} graph={graph} level={last} />
-      <SearchTrace graph={graph} count={eventCount} search={search} onChange={followSearch} />
     </>
   )
 }

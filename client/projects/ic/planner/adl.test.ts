@@ -133,14 +133,17 @@ describe('costs', () => {
       (= (length a b) 2) (= (length b c) 3) (= (length a c) 900000)) (:goal (at c)) ${metric})`
   const metric = '(:metric minimize (total-cost))'
 
-  it.each(['lmcut', 'hmax', 'blind'] as const)('decide which plan A* with %s returns', (heuristic) => {
-    const search = (text: string) =>
-      planTexts({ domain, problem: text }, { search: 'astar', heuristic })
-    const cheap = [['(go a b)'], ['(go b c)']]
-    expect(search(problem(metric))).toMatchObject({ steps: cheap, cost: 5, fewest: 'cost' })
-    expect(search(problem(''))).toMatchObject({ steps: [['(go a c)']], fewest: 'actions' })
-    expect(search(problem(''))).not.toHaveProperty('cost')
-  })
+  it.each(['lmcut', 'hmax', 'blind'] as const)(
+    'decide which plan A* with %s returns',
+    (heuristic) => {
+      const search = (text: string) =>
+        planTexts({ domain, problem: text }, { search: 'astar', heuristic })
+      const cheap = [['(go a b)'], ['(go b c)']]
+      expect(search(problem(metric))).toMatchObject({ steps: cheap, cost: 5, fewest: 'cost' })
+      expect(search(problem(''))).toMatchObject({ steps: [['(go a c)']], fewest: 'actions' })
+      expect(search(problem(''))).not.toHaveProperty('cost')
+    },
+  )
 
   it('that are missing forbid an action', () => {
     const text = problem(metric).replace('(= (length b c) 3)', '')

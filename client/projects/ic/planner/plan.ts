@@ -4,20 +4,15 @@ import type { GraphplanObserver } from './graphplan/observer.ts'
 import { GroundingError } from './ground/compile.ts'
 import { groundTask } from './ground/ground.ts'
 import { keepRelevant } from './ground/relevant.ts'
-import { createHeuristic, type HeuristicName } from './heuristics/create-heuristic.ts'
+import { createHeuristic } from './heuristics/create-heuristic.ts'
 import { type Limit, LimitReached, type Limits, Meter } from './meter.ts'
 import { diagnose, type Diagnostic, type Source } from './pddl/diagnostic.ts'
-import { parsePddl } from './pddl/parse.ts'
+import { type ParsedPddl, parsePddl } from './pddl/parse.ts'
 import { searchBestFirst } from './search/best-first.ts'
 import { searchBreadthFirst } from './search/breadth-first.ts'
 import type { SearchResult } from './search/search-space.ts'
 import { GOAL_REACHED, type Operator, type Task } from './task.ts'
-
-/** The names of the searches: Graphplan, A*, greedy best-first, breadth-first. */
-export const SEARCHES = ['graphplan', 'astar', 'gbfs', 'bfs'] as const
-
-/** The name of a search. */
-export type SearchName = (typeof SEARCHES)[number]
+import type { HeuristicName, SearchName } from './names.ts'
 
 /** A search with its heuristic; only A* and greedy best-first search take one. */
 export type Method =
@@ -45,7 +40,7 @@ export type Statistics = {
 export type Minimum = 'actions' | 'steps' | 'cost'
 
 /** The outcome of a run; it can be cloned, so a worker can send it. */
-export type Outcome =
+export type Outcome = { warnings?: readonly Diagnostic[] } & (
   | {
       kind: 'plan'
       /** Actions such as `(stack a b)`; the actions of one step may run in any order. */
@@ -59,6 +54,7 @@ export type Outcome =
   | { kind: 'unsolvable'; because: string; statistics: Statistics }
   | { kind: 'faulty'; fault: Diagnostic }
   | { kind: 'stopped'; limit: Limit; statistics: Statistics }
+)
 
 /**
  * Parses, grounds and solves a task. Invalid texts, unsolvable tasks and reached limits are
@@ -76,6 +72,18 @@ export function plan(
   const meter = new Meter(limits, clock)
   const parsed = parsePddl(texts.domain, texts.problem)
   if (!parsed.ok) return { kind: 'faulty', fault: parsed.problem }
+  const { warnings } = parsed.value
+  const outcome = solve(texts, parsed.value, method, { meter, observer })
+  return warnings.length === 0 ? outcome : { ...outcome, warnings }
+}
+
+/** Grounds and solves a task that is valid. */
+function solve(
+  texts: { domain: Source; problem: Source },
+  parsed: ParsedPddl,
+  method: Method,
+  { meter, observer }: { meter: Meter; observer: GraphplanObserver | undefined },
+): Outcome {
   let task: Task | undefined
   let grounding = 0
   const collectStatistics = (): Statistics => ({
@@ -88,8 +96,8 @@ export function plan(
   try {
     task =
       method.search === 'graphplan'
-        ? groundTask(parsed.value, meter, 'split')
-        : keepRelevant(groundTask(parsed.value, meter))
+        ? groundTask(parsed, meter, 'split')
+        : keepRelevant(groundTask(parsed, meter))
     grounding = meter.elapsed
     const [goal] = task.unreachable
     if (goal !== undefined) {

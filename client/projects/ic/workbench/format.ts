@@ -1,9 +1,9 @@
 import { formatCount } from '../../../../shared/count.ts'
-import type { HeuristicName } from '../planner/heuristics/create-heuristic.ts'
 import type { Limit } from '../planner/meter.ts'
 import type { Diagnostic } from '../planner/pddl/diagnostic.ts'
-import type { Statistics, Method, Outcome, SearchName } from '../planner/plan.ts'
+import type { Statistics, Method, Outcome } from '../planner/plan.ts'
 import type { PlannerReply } from '../worker/planner-client.ts'
+import type { HeuristicName, SearchName } from '../planner/names.ts'
 
 /** Display names of the searches. */
 export const SEARCH_NAMES: Readonly<Record<SearchName, string>> = {
@@ -44,7 +44,8 @@ const LIMITS: Readonly<Record<Limit, string>> = {
   time: 'the time limit was reached',
   memory: 'the memory limit was reached',
   actions: 'the task has too many ground actions for this page',
-  cases: 'Graphplan would have to split an action with conditional effects into too many cases. Choose another search',
+  cases:
+    'Graphplan would have to split an action with conditional effects into too many cases. Choose another search',
   cancelled: 'you cancelled it',
 }
 

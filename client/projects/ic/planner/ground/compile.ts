@@ -69,7 +69,8 @@ export function compileTask(
   const changes = instances.map((instance) => listChanges(instance, context))
   if (effects === 'split') {
     for (const { conditional } of changes) {
-      for (const { cases } of conditional) cases.flat().forEach((fact) => negations.complement(fact))
+      for (const { cases } of conditional)
+        cases.flat().forEach((fact) => negations.complement(fact))
     }
   }
   const operators: Operator[] = []

@@ -94,7 +94,9 @@ function absorb(parts: readonly Formula[]): readonly Formula[] {
   const facts = new Set(parts.filter((part) => typeof part === 'number'))
   if (facts.size === 0) return parts
   const others = parts.filter(
-    (part) => typeof part === 'object' && !part.parts.some((inner) => typeof inner === 'number' && facts.has(inner)),
+    (part) =>
+      typeof part === 'object' &&
+      !part.parts.some((inner) => typeof inner === 'number' && facts.has(inner)),
   )
   return [...facts, ...others]
 }

@@ -21,14 +21,24 @@ export function splitEffects(
   const most = effects.reduce((product, { conditions }) => product * (1 + conditions.length), 1)
   if (most > MAX_CASES) throw new LimitReached('cases')
   const found: Operator[] = []
-  const visit = (index: number, known: ReadonlySet<number>, changes: ReadonlyMap<number, boolean>) => {
+  const visit = (
+    index: number,
+    known: ReadonlySet<number>,
+    changes: ReadonlyMap<number, boolean>,
+  ) => {
     meter.tick()
     const effect = effects[index]
     if (!effect) {
       const list = (added: boolean) =>
         [...changes].flatMap(([fact, add]) => (add === added ? fact : [])).sort((a, b) => a - b)
       const preconditions = [...known].sort((a, b) => a - b)
-      found.push({ ...operator, preconditions, adds: list(true), deletes: list(false), effects: [] })
+      found.push({
+        ...operator,
+        preconditions,
+        adds: list(true),
+        deletes: list(false),
+        effects: [],
+      })
       return
     }
     const open = effect.conditions.filter((fact) => !known.has(fact))

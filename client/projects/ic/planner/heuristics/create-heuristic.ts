@@ -6,14 +6,11 @@ import { createFastForward } from './fast-forward.ts'
 import type { Heuristic } from './heuristic.ts'
 import { createLmCut } from './lm-cut.ts'
 import { createMaximum } from './maximum.ts'
+import type { HeuristicName } from '../names.ts'
 
-/** The names of the heuristics. */
-export const HEURISTICS = ['hff', 'hadd', 'hmax', 'lmcut', 'blind'] as const
-
-/** The name of a heuristic. */
-export type HeuristicName = (typeof HEURISTICS)[number]
-
-const CREATE: Readonly<Record<HeuristicName, (task: Task, costs: Int32Array, meter: Meter) => Heuristic>> = {
+const CREATE: Readonly<
+  Record<HeuristicName, (task: Task, costs: Int32Array, meter: Meter) => Heuristic>
+> = {
   hff: createFastForward,
   hadd: createAdditive,
   hmax: createMaximum,

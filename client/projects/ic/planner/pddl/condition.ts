@@ -1,10 +1,4 @@
-import {
-  type Expression,
-  expectItem,
-  expectList,
-  expectWord,
-  type List,
-} from './expression.ts'
+import { type Expression, expectItem, expectList, expectWord, type List } from './expression.ts'
 import { PddlError } from './diagnostic.ts'
 import { type Literal, type Parameter, readAtom, rejectExtraItems, type Scope } from './literal.ts'
 import { readTypedList, rejectDuplicates } from './typed-list.ts'
@@ -108,4 +102,3 @@ export function conjoin(parts: readonly Condition[]): Condition {
   const [only] = flat
   return flat.length === 1 && only ? only : { kind: 'and', parts: flat }
 }
-

@@ -358,7 +358,11 @@ describe('an error in the problem has its position (‸), what was found and wha
       '(at t base) ‸(not (at t base))',
       'contradiction: found "(not", expected no negation of what holds',
     ],
-    ['(at t base)', '(= (‸fuel) 5)', 'unknown function: found "fuel", expected a function that (:functions declares'],
+    [
+      '(at t base)',
+      '(= (‸fuel) 5)',
+      'unknown function: found "fuel", expected a function that (:functions declares',
+    ],
     [
       '(:goal (free))',
       '(:goal (free)) (:metric ‸maximize (total-cost))',

@@ -97,11 +97,7 @@ export function readObjects(names: readonly Typed[], types: TypeHierarchy): Pddl
 
 const RESERVED = ['and', 'or', 'not', 'imply', 'exists', 'forall', 'when', 'increase', '=']
 
-function readPredicates(
-  section: List | undefined,
-  types: TypeHierarchy,
-  warn: Warn,
-): Predicate[] {
+function readPredicates(section: List | undefined, types: TypeHierarchy, warn: Warn): Predicate[] {
   const lists = section?.items.slice(1).map((item) => expectList(item, '"("')) ?? []
   const names = lists.map((list) => expectWord(expectItem(list, 0, 'a predicate'), 'a predicate'))
   rejectDuplicates(names, 'predicate')

@@ -12,7 +12,8 @@ export type Expression = Word | List
 /** Maximum nesting of lists, well below a stack overflow. */
 const MAX_DEPTH = 500
 
-const SECTION = /^:(requirements|types|constants|predicates|functions|action|domain|objects|init|goal)$/i
+const SECTION =
+  /^:(requirements|types|constants|predicates|functions|action|domain|objects|init|goal)$/i
 
 const TOKEN = /[\s\uFEFF]+|;[^\n\r]*|[()]|[^\s();\uFEFF]+/gy
 

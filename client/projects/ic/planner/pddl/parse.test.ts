@@ -111,10 +111,7 @@ describe('the parser', () => {
       kind: 'exists',
       body: {
         kind: 'and',
-        parts: [
-          literal(0, false),
-          { kind: 'and', parts: [literal(1, true), literal(0, false)] },
-        ],
+        parts: [literal(0, false), { kind: 'and', parts: [literal(1, true), literal(0, false)] }],
       },
     })
   })

@@ -62,7 +62,12 @@ const ADVICE: ReadonlyMap<string, string> = new Map([
 export function rejectUnsupported(text: string, at: number, expected: string): void {
   const feature = UNSUPPORTED.get(text)
   if (feature !== undefined) {
-    throw new PddlError(at, `${feature} are not supported`, quote(text), ADVICE.get(feature) ?? expected)
+    throw new PddlError(
+      at,
+      `${feature} are not supported`,
+      quote(text),
+      ADVICE.get(feature) ?? expected,
+    )
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createHeuristic, type HeuristicName } from '../heuristics/create-heuristic.ts'
+import { createHeuristic } from '../heuristics/create-heuristic.ts'
 import { keepRelevant } from '../ground/relevant.ts'
 import type { Task } from '../task.ts'
 import { createBlocks, createHanoi, loadExample, type Texts } from '../testing-families.ts'
@@ -8,6 +8,7 @@ import { findPlanError } from '../testing-validator.ts'
 import { BucketQueue } from './bucket-queue.ts'
 import { searchBreadthFirst } from './breadth-first.ts'
 import { StateTable } from './state-table.ts'
+import type { HeuristicName } from '../names.ts'
 
 /** A heuristic that counts the costs of the task. */
 function createTestHeuristic(name: HeuristicName, task: Task) {
@@ -51,7 +52,9 @@ describe('the heuristic value', () => {
     })
     const states = new StateTable(task.facts.length, task.operators, createMeter())
     const next = states.insertSuccessor(states.insertFacts(task.init), 0)
-    expect(createTestHeuristic(name, task).evaluate(states.words, next * states.width)).toBe(Infinity)
+    expect(createTestHeuristic(name, task).evaluate(states.words, next * states.width)).toBe(
+      Infinity,
+    )
   })
 
   it('by hadd stays finite if sums double with each step', () => {
@@ -135,13 +138,16 @@ describe('the statistics of a search', () => {
     })
   })
 
-  it.each(METHODS)('stay within the memory limit for %j, before anything is allocated', (method) => {
-    const memory = 2 ** 20
-    const outcome = planTexts(createCubes(12), method, { memory })
-    expect(outcome).toMatchObject({ kind: 'stopped', limit: 'memory' })
-    if (outcome.kind !== 'stopped') throw new Error(outcome.kind)
-    expect(outcome.statistics.memory).toBeLessThanOrEqual(memory)
-  })
+  it.each(METHODS)(
+    'stay within the memory limit for %j, before anything is allocated',
+    (method) => {
+      const memory = 2 ** 20
+      const outcome = planTexts(createCubes(12), method, { memory })
+      expect(outcome).toMatchObject({ kind: 'stopped', limit: 'memory' })
+      if (outcome.kind !== 'stopped') throw new Error(outcome.kind)
+      expect(outcome.statistics.memory).toBeLessThanOrEqual(memory)
+    },
+  )
 
   it('count few bytes for each action, however many facts there are', () => {
     const texts = createCubes(16)
