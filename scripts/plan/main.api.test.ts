@@ -74,7 +74,7 @@ it('reads a file from standard input, and prints JSON', async () => {
 
 it('is bundled once, and again when a source is newer', async () => {
   await writeTexts(loadExample('blocks'))
-  const bundle = join(root, 'node_modules/.cache/plan/worker.mjs')
+  const bundle = join(root, 'node_modules/.cache/plan/package.json')
   await run('domain.pddl', 'problem.pddl')
   const { mtimeMs } = await stat(bundle)
   await run('domain.pddl', 'problem.pddl')

@@ -49,7 +49,7 @@ async function runWorker(
     method: request.method,
     time: request.limit,
   }
-  const worker = new Worker(new URL('worker.mjs', import.meta.url), { workerData })
+  const worker = new Worker(new URL('worker.js', import.meta.url), { workerData })
   try {
     const [outcome] = (await once(worker, 'message', { signal })) as [Outcome]
     return outcome

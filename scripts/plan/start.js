@@ -1,5 +1,6 @@
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pid } from 'node:process'
 import { fileURLToPath, URL } from 'node:url'
 
 /*
@@ -20,12 +21,13 @@ function findNewest(path) {
 }
 
 function isFresh() {
-  const built = statSync(join(folder, 'worker.mjs'), { throwIfNoEntry: false })?.mtimeMs ?? 0
+  const built = statSync(join(folder, 'package.json'), { throwIfNoEntry: false })?.mtimeMs ?? 0
   return built > Math.max(...SOURCES.map((source) => findNewest(join(root, source))))
 }
 
 if (!isFresh()) {
   const { build } = await import('vite')
+  const outDir = `${folder}-${pid}`
   await build({
     configFile: false,
     logLevel: 'error',
@@ -33,14 +35,17 @@ if (!isFresh()) {
     root,
     build: {
       ssr: true,
-      outDir: folder,
-      emptyOutDir: true,
+      outDir,
       target: 'node20',
       rolldownOptions: {
         input: { main: 'scripts/plan/main.ts', worker: 'scripts/plan/worker.ts' },
-        output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },
   })
+  // Scripts in node_modules are CommonJS unless their folder says otherwise.
+  writeFileSync(join(outDir, 'package.json'), '{ "type": "module" }')
+  rmSync(folder, { recursive: true, force: true })
+  renameSync(outDir, folder)
 }
-await import(new URL('../../node_modules/.cache/plan/main.mjs', import.meta.url).href)
+await import(new URL('../../node_modules/.cache/plan/main.js', import.meta.url).href)

@@ -186,8 +186,7 @@ function listChanges({ schema, objects }: Instance, context: GroundingContext): 
   const { meter } = context
   const changes: Changes = { adds: [], deletes: [], conditional: [] }
   for (const { variables, condition, literals } of action.effects) {
-    const binding = [...objects]
-    for (const _ of listBindings(variables, action.variables, binding, context)) {
+    for (const binding of listBindings(variables, action.variables, [...objects], context)) {
       const cases = groundCondition(condition, action.variables, [...binding], context)
       if (!cases) throw new GroundingError('domain', action.at, `action ${action.name}`)
       if (cases.length === 0) continue

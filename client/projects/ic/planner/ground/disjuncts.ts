@@ -37,22 +37,30 @@ function split(condition: Condition, most: number): Disjunct[] {
         variables: [...condition.variables, ...disjunct.variables],
       }))
     case 'and': {
-      let found = [EMPTY]
+      let found = [copy(EMPTY)]
       for (const part of condition.parts) {
         const others = split(part, Math.floor(most / found.length))
-        found = found.flatMap((a) => others.map((b) => merge(a, b)))
+        const [only] = others
+        if (others.length === 1 && only) for (const disjunct of found) addTo(disjunct, only)
+        else found = found.flatMap((a) => others.map((b) => addTo(copy(a), b)))
       }
       return found
     }
   }
 }
 
-function merge(a: Disjunct, b: Disjunct): Disjunct {
-  return {
-    literals: [...a.literals, ...b.literals],
-    variables: [...a.variables, ...b.variables],
-    rest: [...a.rest, ...b.rest],
-  }
+/** A disjunct that can be changed. */
+type OpenDisjunct = { literals: Literal[]; variables: number[]; rest: Condition[] }
+
+function copy({ literals, variables, rest }: Disjunct): OpenDisjunct {
+  return { literals: [...literals], variables: [...variables], rest: [...rest] }
+}
+
+function addTo(disjunct: OpenDisjunct, { literals, variables, rest }: Disjunct): OpenDisjunct {
+  for (const literal of literals) disjunct.literals.push(literal)
+  for (const variable of variables) disjunct.variables.push(variable)
+  for (const condition of rest) disjunct.rest.push(condition)
+  return disjunct
 }
 
 function countDisjuncts(condition: Condition): number {

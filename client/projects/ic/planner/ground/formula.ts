@@ -80,8 +80,9 @@ function combine<Part>(
   for (const part of parts) {
     const formula = ground(part)
     if (formula === decisive) return decisive
-    if (typeof formula === 'object' && formula.kind === kind) found.push(...formula.parts)
-    else if (formula !== !decisive) found.push(formula)
+    if (typeof formula === 'object' && formula.kind === kind) {
+      for (const inner of formula.parts) found.push(inner)
+    } else if (formula !== !decisive) found.push(formula)
   }
   const kept = absorb(found)
   const [only] = kept
@@ -101,16 +102,19 @@ function absorb(parts: readonly Formula[]): readonly Formula[] {
   return [...facts, ...others]
 }
 
-/** Binds the variables to all combinations of objects of their types, one after another. */
+/** Binds the variables in `objects` to all combinations of objects of their types, one after another. */
 export function* listBindings(
   bound: readonly number[],
   variables: readonly Parameter[],
   objects: number[],
   context: Pick<GroundingContext, 'listObjects' | 'meter'>,
-): Generator<undefined> {
+): Generator<readonly number[]> {
   const [first, ...others] = bound
   const variable = first === undefined ? undefined : variables[first]
-  if (first === undefined || !variable) return yield undefined
+  if (first === undefined || !variable) {
+    yield objects
+    return
+  }
   const fits = context.listObjects(variable)
   for (let object = 0; object < fits.length; object++) {
     context.meter.tick()
@@ -174,11 +178,12 @@ function listCases(formula: Formula): number[][] {
   if (typeof formula === 'boolean') return formula ? [[]] : []
   if (typeof formula === 'number') return [[formula]]
   if (formula.kind === 'or') return formula.parts.flatMap(listCases)
-  return formula.parts.reduce<number[][]>(
-    (found, part) => {
-      const others = listCases(part)
-      return found.flatMap((a) => others.map((b) => [...a, ...b]))
-    },
-    [[]],
-  )
+  const facts = formula.parts.filter((part) => typeof part === 'number')
+  let found = [facts]
+  for (const part of formula.parts) {
+    if (typeof part === 'number') continue
+    const others = listCases(part)
+    found = found.flatMap((a) => others.map((b) => [...a, ...b]))
+  }
+  return found
 }

@@ -55,8 +55,7 @@ export function instantiate(
         addAtoms(literals, own)
         continue
       }
-      const binding = [...own]
-      for (const _ of listBindings(bound, variables, binding, context)) {
+      for (const binding of listBindings(bound, variables, [...own], context)) {
         if (mayHold(condition, binding, context)) addAtoms(literals, binding)
       }
     }

@@ -31,8 +31,9 @@ export class Negations {
 
   /** Returns whether the list contains an atom and its negation. */
   isContradiction(facts: readonly number[]): boolean {
+    const all = new Set(facts)
     return facts.some(
-      (fact) => fact >= this.#first && facts.includes(this.atoms[fact - this.#first] ?? -1),
+      (fact) => fact >= this.#first && all.has(this.atoms[fact - this.#first] ?? -1),
     )
   }
 

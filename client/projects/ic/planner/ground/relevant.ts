@@ -14,9 +14,8 @@ export function keepRelevant(task: Task): Task {
     ...adds,
     ...effects.flatMap((effect) => effect.adds),
   ])
-  const changers = indexByFact(operators, facts.length, ({ effects }) =>
-    effects.flatMap((effect) => [...effect.adds, ...effect.deletes]),
-  )
+  const effects = operators.flatMap((operator) => operator.effects)
+  const changers = indexByFact(effects, facts.length, ({ adds, deletes }) => [...adds, ...deletes])
   const relevant = new Set(goal)
   const need = (needed: readonly number[]) => {
     for (const fact of needed) if (!constant.has(fact)) relevant.add(fact)
@@ -25,11 +24,7 @@ export function keepRelevant(task: Task): Task {
   for (const fact of relevant) {
     for (const operator of producers[fact] ?? []) need(operators[operator]?.preconditions ?? [])
     // A conditional effect that deletes the fact must not become unconditional.
-    for (const operator of changers[fact] ?? []) {
-      for (const { conditions, adds, deletes } of operators[operator]?.effects ?? []) {
-        if (adds.includes(fact) || deletes.includes(fact)) need(conditions)
-      }
-    }
+    for (const effect of changers[fact] ?? []) need(effects[effect]?.conditions ?? [])
   }
   const kept = keepFacts(task, relevant)
   return {

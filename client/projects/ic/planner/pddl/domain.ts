@@ -35,6 +35,7 @@ export type Domain = {
   predicates: readonly Predicate[]
   predicateNumbers: ReadonlyMap<string, number>
   functions: readonly Predicate[]
+  functionNumbers: ReadonlyMap<string, number>
   actions: readonly Action[]
 }
 
@@ -59,6 +60,7 @@ export function readDomain(whole: List, warn: Warn): Domain {
     objects: constants,
     objectNumbers: indexNames(constants),
     functions,
+    functionNumbers: indexNames(functions),
     parameters: [],
     parameterNumbers: new Map(),
     warn,
@@ -69,8 +71,17 @@ export function readDomain(whole: List, warn: Warn): Domain {
   const actions = lists.map((list, index) =>
     readAction(list, actionNames[index]?.text ?? '', scope),
   )
-  const { predicateNumbers } = scope
-  return { name: name.text, types, constants, predicates, predicateNumbers, functions, actions }
+  const { predicateNumbers, functionNumbers } = scope
+  return {
+    name: name.text,
+    types,
+    constants,
+    predicates,
+    predicateNumbers,
+    functions,
+    functionNumbers,
+    actions,
+  }
 }
 
 /** Maps each name to its index. */

@@ -46,7 +46,7 @@ export function readExpression(text: string, warn: Warn): List {
     if (!parent) throw new PddlError(at, 'text outside parentheses', quote(token), '"(define"')
     const nested = open.length > 2 && parent.items.length === 0
     if (nested && SECTION.test(token)) rejectUnclosed(open.at(-2), token)
-    parent.items.push(...splitWord({ kind: 'word', text: token.toLowerCase(), at }, warn))
+    addWord(parent, { kind: 'word', text: token.toLowerCase(), at }, warn)
   }
   const unclosed = open.at(-1)
   if (unclosed) rejectUnclosed(unclosed, undefined)
@@ -54,13 +54,19 @@ export function readExpression(text: string, warn: Warn): List {
   return whole
 }
 
-/** Splits a name with a variable right after it, as in `(aircraft?a)`, which other planners accept. */
-function splitWord(word: Word, warn: Warn): Word[] {
-  const place = word.text.indexOf('?', 1)
-  if (place === -1) return [word]
-  warn(new PddlError(word.at + place, 'no space before a variable', quote(word.text), '" ?"'))
-  const rest = { ...word, text: word.text.slice(place), at: word.at + place }
-  return [{ ...word, text: word.text.slice(0, place) }, ...splitWord(rest, warn)]
+/** Adds a word; a variable right after a name, as in `(aircraft?a)`, is a word of its own. */
+function addWord(list: List, word: Word, warn: Warn): void {
+  const second = word.text.indexOf('?', 1)
+  if (second === -1) {
+    list.items.push(word)
+    return
+  }
+  warn(new PddlError(word.at + second, 'no space before a variable', quote(word.text), '" ?"'))
+  let { at } = word
+  for (const text of word.text.split(/(?=\?)/)) {
+    list.items.push({ ...word, text, at })
+    at += text.length
+  }
 }
 
 const EXPECTED_WHOLE = (whole: List | undefined) => (whole ? 'the end of the file' : '"(define"')

@@ -7,6 +7,7 @@ import {
   expectName,
   expectWord,
   type List,
+  type Word,
 } from './expression.ts'
 import { readParameters } from './condition.ts'
 import { type Predicate, readArguments, rejectExtraItems, type Scope } from './literal.ts'
@@ -29,31 +30,32 @@ const TOTAL_COST = 'total-cost'
 /** Parses a `:functions` section such as `(total-cost) (length ?a ?b) - number`. @throws PddlError */
 export function readFunctions(section: List | undefined, types: TypeHierarchy): Predicate[] {
   const functions: Predicate[] = []
+  const seen = new Set<string>()
   const items = section?.items.slice(1) ?? []
   items.forEach((item, index) => {
-    if (item.kind === 'word') return checkType(items, index)
+    if (item.kind === 'word') return checkType(item, items[index - 1], items[index + 1])
     const name = expectName(expectItem(item, 0, 'a function'), 'a function')
-    if (functions.some((other) => other.name === name.text)) {
+    if (seen.has(name.text)) {
       throw new PddlError(name.at, 'duplicate function', quote(name.text), 'another name')
     }
+    seen.add(name.text)
     const parameters = readParameters(item, 1, { types })
     functions.push({ name: name.text, parameters: parameters.map((parameter) => parameter.types) })
   })
   return functions
 }
 
-/** Checks the words between functions: `- number`. */
-function checkType(items: readonly Expression[], index: number): void {
-  const { text, at } = expectWord(items[index] as Expression, 'a function')
-  const before = items[index - 1]
-  if (text === '-' && before?.kind === 'list') {
-    expectItem({ kind: 'list', items: [...items], at, end: at }, index + 1, '"number"')
-    return
-  }
+/** Checks a word between functions, which are followed by `- number`. */
+function checkType(
+  { text, at }: Word,
+  before: Expression | undefined,
+  after: Expression | undefined,
+): void {
   if (before?.kind === 'word' && before.text === '-') {
     if (text === 'number') return
     throw new PddlError(at, 'object fluents are not supported', quote(text), '"number"')
   }
+  if (text === '-' && before && after?.kind === 'word') return
   throw new PddlError(at, 'not a function', quote(text), 'a function such as "(total-cost)"')
 }
 
@@ -110,9 +112,9 @@ function readCost(item: Expression): number {
 
 function readFunctionTerm(list: List, scope: Scope): { number: number; terms: number[] } {
   const head = expectWord(expectItem(list, 0, 'a function'), 'a function')
-  const number = scope.functions.findIndex(({ name }) => name === head.text)
-  const declared = scope.functions[number]
-  if (!declared) {
+  const number = scope.functionNumbers.get(head.text)
+  const declared = number === undefined ? undefined : scope.functions[number]
+  if (number === undefined || !declared) {
     const isSum = ['+', '-', '*', '/'].includes(head.text)
     if (isSum) throw new PddlError(head.at, 'sums are not supported', quote(head.text), COST)
     const expected = 'a function that (:functions declares'

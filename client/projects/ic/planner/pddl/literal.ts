@@ -34,6 +34,7 @@ export type Scope = {
   objectNumbers: ReadonlyMap<string, number>
   /** Functions, declared like predicates. */
   functions: readonly Predicate[]
+  functionNumbers: ReadonlyMap<string, number>
   /** All variables of the action or goal so far; those in `parameterNumbers` can be used here. */
   parameters: Parameter[]
   parameterNumbers: ReadonlyMap<string, number>

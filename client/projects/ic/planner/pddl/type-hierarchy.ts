@@ -53,20 +53,22 @@ export function createTypeHierarchy(declared: readonly Typed[], warn: Warn): Typ
 
 /** Merges types of the same name, and adds the parents that are not declared. */
 function completeTypes(declared: readonly Typed[], warn: Warn): Typed[] {
-  const types = new Map<string, Typed>()
+  const types = new Map<string, { name: Word; parents: Map<string, Word> }>()
   for (const { name, types: parents } of declared) {
     const known = types.get(name.text)
     if (known) warn(new PddlError(name.at, 'duplicate type', quote(name.text), 'another name'))
-    types.set(name.text, { name, types: [...(known?.types ?? []), ...parents] })
+    const type = known ?? { name, parents: new Map<string, Word>() }
+    for (const parent of parents) type.parents.set(parent.text, parent)
+    types.set(name.text, type)
   }
   for (const { types: parents } of declared) {
     for (const parent of parents) {
       if (parent.text === 'object' || types.has(parent.text)) continue
       warn(new PddlError(parent.at, 'unknown type', quote(parent.text), 'a type of this section'))
-      types.set(parent.text, { name: parent, types: [] })
+      types.set(parent.text, { name: parent, parents: new Map() })
     }
   }
-  return [...types.values()]
+  return [...types.values()].map(({ name, parents }) => ({ name, types: [...parents.values()] }))
 }
 
 /** Returns the numbers of the types; `object` if the list is empty. @throws PddlError */
