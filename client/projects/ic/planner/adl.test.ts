@@ -63,6 +63,9 @@ const tasks: fc.Arbitrary<Texts> = fc
       ${hasMetric ? '(:metric minimize (total-cost))' : ''})`,
   }))
 
+/** Runs of each property. */
+const RUNS = 150
+
 describe.each(METHODS.map((method) => [nameMethod(method), method] as const))('%s', (_, method) => {
   it('solves ADL with costs if and only if there is a plan, optimally if it says so', () => {
     fc.assert(
@@ -77,7 +80,7 @@ describe.each(METHODS.map((method) => [nameMethod(method), method] as const))('%
         if (fewest === 'cost') expect(cost).toBe(optimum.cost)
         if (fewest === 'actions') expect(steps.flat()).toHaveLength(optimum.actions)
       }),
-      { numRuns: 150 },
+      { numRuns: RUNS },
     )
   })
 })
@@ -106,6 +109,19 @@ describe('conditional effects', () => {
     expect(findPlanError(BRIEFCASE, outcome.steps)).toBeUndefined()
     if (outcome.fewest === 'actions') expect(outcome.steps.flat()).toHaveLength(6)
     if (outcome.fewest === 'steps') expect(outcome.steps).toHaveLength(4)
+  })
+
+  it.each(METHODS)('that would hinder are prevented, by %j', (method) => {
+    const texts: Texts = {
+      domain: `(define (domain d) (:predicates (q) (at ?x))
+        (:action go :parameters (?x) :effect (at ?x))
+        (:action end :effect (and (not (q)) (when (exists (?x) (not (at ?x))) (q)))))`,
+      problem: '(define (problem p) (:domain d) (:objects a b) (:init (q)) (:goal (not (q))))',
+    }
+    const outcome = planTexts(texts, method)
+    if (outcome.kind !== 'plan') throw new Error(outcome.kind)
+    expect(outcome.steps.flat()).toHaveLength(3)
+    expect(findPlanError(texts, outcome.steps)).toBeUndefined()
   })
 
   it('are not split for the searches, so a hundred of them stay one action', () => {

@@ -1,20 +1,20 @@
-import type { Task } from '../task.ts'
+import type { Operator, Task } from '../task.ts'
 import { indexByFact } from './index-by-fact.ts'
 import { keepFacts } from './keep-facts.ts'
 
 /**
- * Prunes constant and irrelevant facts, and operators that add only those. This keeps plans and
- * their minimum length, but may remove interferences, so Graphplan must not use it.
+ * Prunes constant and irrelevant facts, and operators that change nothing relevant. This keeps
+ * plans and their minimum length, but may remove interferences, so Graphplan must not use it.
  */
 export function keepRelevant(task: Task): Task {
   const { facts, operators } = task
   const constant = findConstant(task)
   const goal = task.goal.filter((fact) => !constant.has(fact))
-  const producers = indexByFact(operators, facts.length, ({ adds, effects }) => [
-    ...adds,
-    ...effects.flatMap((effect) => effect.adds),
-  ])
   const effects = operators.flatMap((operator) => operator.effects)
+  const conditions = new Set(effects.flatMap((effect) => effect.conditions))
+  const producers = indexByFact(operators, facts.length, (operator) =>
+    listUseful(operator, conditions),
+  )
   const changers = indexByFact(effects, facts.length, ({ adds, deletes }) => [...adds, ...deletes])
   const relevant = new Set(goal)
   const need = (needed: readonly number[]) => {
@@ -27,12 +27,29 @@ export function keepRelevant(task: Task): Task {
     for (const effect of changers[fact] ?? []) need(effects[effect]?.conditions ?? [])
   }
   const kept = keepFacts(task, relevant)
+  const left = new Set(
+    kept.operators.flatMap((operator) => operator.effects.flatMap((effect) => effect.conditions)),
+  )
   return {
     ...kept,
-    operators: kept.operators.filter(
-      ({ adds, effects }) => adds.length > 0 || effects.some((effect) => effect.adds.length > 0),
-    ),
+    operators: kept.operators.filter((operator) => listUseful(operator, left).length > 0),
   }
+}
+
+/**
+ * Lists the facts that an operator may usefully change: those that it adds, and those that it
+ * deletes if a conditional effect depends on them, since a plan may have to prevent that effect.
+ */
+function listUseful(
+  { adds, deletes, effects }: Operator,
+  conditions: ReadonlySet<number>,
+): readonly number[] {
+  if (effects.length === 0 && conditions.size === 0) return adds
+  const changes = [{ adds, deletes }, ...effects]
+  return changes.flatMap((change) => [
+    ...change.adds,
+    ...change.deletes.filter((fact) => conditions.has(fact)),
+  ])
 }
 
 /** Returns the facts of the initial state that no operator deletes. */

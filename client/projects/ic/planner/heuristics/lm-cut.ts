@@ -53,6 +53,7 @@ class CutGraph {
   readonly #supporterCosts: Int32Array
   readonly #zones: Uint8Array
   readonly #stack: Int32Array
+  readonly #meter: Meter
   readonly #cut: number[] = []
   /** The action of each operator, and the first operator of each action. */
   readonly #owners: Int32Array
@@ -67,6 +68,7 @@ class CutGraph {
     this.#facts = facts.length
     this.#origin = facts.length
     this.#end = facts.length + 1
+    this.#meter = meter
     const relaxed = relaxOperators(operators, actionCosts, meter)
     const adds = [...relaxed.adds, [this.#end]]
     const conditions = [...relaxed.conditions, goal].map((list) =>
@@ -101,7 +103,10 @@ class CutGraph {
     this.#stack = new Int32Array(size)
   }
 
-  /** Returns the sum of the costs of the cuts for a state; Infinity if a goal is unreachable. */
+  /**
+   * Returns the sum of the costs of the cuts for a state; Infinity if a goal is unreachable.
+   * @throws LimitReached
+   */
   sumCuts(words: Int32Array, start: number): number {
     this.#operatorCosts.set(this.#initialCosts)
     this.#explore(words, start)
@@ -112,6 +117,8 @@ class CutGraph {
       this.#markGoalZone()
       this.#findCut(words, start)
       sum += this.#payCut()
+      // One evaluation of a large task takes long.
+      this.#meter.check()
       this.#update()
     }
     return sum
