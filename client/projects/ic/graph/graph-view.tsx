@@ -18,7 +18,7 @@ import kit from '../../../ui/kit.module.css'
 import style from './graph.module.css'
 
 /** Typical width of a column: the actions of a level are left of its facts. */
-const COLUMN_WIDTH = 150
+const COLUMN_WIDTH = 170
 
 type Props = {
   graph: DrawnGraph
