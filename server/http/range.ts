@@ -7,7 +7,7 @@ export type ByteRange = { start: number; end: number }
  * @param length of the body, in bytes
  */
 export function readRange(header: string, length: number): ByteRange | 'unsatisfiable' | undefined {
-  const [whole, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header) ?? []
+  const [whole, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header) ?? []
   if (whole === undefined || (first === '' && last === '')) return undefined
   if (first === '') {
     const start = Math.max(0, length - Number(last))

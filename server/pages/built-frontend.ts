@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { listBuiltFiles } from './files.ts'
 import type { Frontend } from './frontend.ts'
-import { loadRenderer } from './load-renderer.ts'
 import { openRenderedPages } from './rendered-pages.ts'
+import { createThreadedRenderer } from './threaded-renderer.ts'
 
 /**
  * Loads the production build from its folder, whatever the working directory is.
@@ -10,14 +10,12 @@ import { openRenderedPages } from './rendered-pages.ts'
  */
 export async function loadBuiltFrontend(dist: string): Promise<Frontend> {
   const { manifest, find } = await openRenderedPages(join(dist, 'pages'))
-  let renderer: ReturnType<typeof loadRenderer> | undefined
+  const render = createThreadedRenderer(join(dist, 'app/render-thread.mjs'))
   return {
     manifest,
     async render(url, publicOrigin, data) {
       const rendered = data === undefined ? await find(url, publicOrigin) : undefined
-      if (rendered) return rendered
-      const { renderScreen } = await (renderer ??= loadRenderer(dist))
-      return renderScreen(url, publicOrigin, data)
+      return rendered ?? render(url, publicOrigin, data)
     },
     production: true,
     files: await listBuiltFiles(dist, manifest.name),

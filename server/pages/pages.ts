@@ -42,7 +42,7 @@ export type PageDataSources = Readonly<Record<string, () => object>>
 /** Maximum one-off renders at once. */
 const MAX_ONE_OFF_RENDERS = 4
 
-/** Maximum searches rendered at once: less than a second of work, which delays other requests. */
+/** Maximum searches rendered at once: less than a second of work. */
 const MAX_SEARCH_RENDERS = 32
 
 /** A page that is rendered, or being rendered, with its data. */

@@ -18,7 +18,7 @@ type Parts = {
 }
 
 /** What a request gets; a page counts as a view. */
-export type Found = { representation: Representation; page?: SitePage }
+type Found = { representation: Representation; page?: SitePage }
 
 /** Finds what a GET or HEAD of a target gets; undefined when Express has to work on it. */
 export type SiteTable = (target: string) => Found | undefined

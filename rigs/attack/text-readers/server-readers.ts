@@ -119,7 +119,7 @@ export const SERVER_READERS: readonly TextReader[] = [
     covers: [
       'server/pages/representation.ts#chooseCoding',
       'server/http/entity-tags.ts#matchesEntityTag',
-      'server/http/range.ts',
+      'server/http/range.ts#readRange',
       'server/todo-list/entity-tags.ts#readVersion',
       'server/http/cross-origin.ts',
       'server/http/client-address.ts#normaliseAddress',
@@ -137,7 +137,8 @@ export const SERVER_READERS: readonly TextReader[] = [
   },
   {
     covers: [
-      'server/pages/path-resolver.ts',
+      'server/pages/path-resolver.ts#createPathResolver',
+      'server/pages/path-resolver.ts#decodePath',
       'server/pages/site-table.ts',
       'server/pages/pages.ts',
       'client/app/match-title.ts#matchTitle',
