@@ -37,7 +37,7 @@ export type Statistics = {
 }
 
 /** What a plan is proven to have the minimum of. */
-export type Minimum = 'actions' | 'steps' | 'cost'
+type Minimum = 'actions' | 'steps' | 'cost'
 
 /** The outcome of a run; it can be cloned, so a worker can send it. */
 export type Outcome = { warnings?: readonly Diagnostic[] } & (

@@ -12,7 +12,7 @@ import { type ActionCost, readIncrease } from './function.ts'
 import { type Literal, readAtom, rejectExtraItems, type Scope } from './literal.ts'
 
 /** Literals that become true for all objects of the variables for which the condition holds. */
-export type Effect = {
+type Effect = {
   variables: readonly number[]
   condition: Condition
   literals: readonly Literal[]
