@@ -49,10 +49,16 @@ describe('a certain match', () => {
     ['2026-12-01 demo', 'demo | 2026-12-01'],
     ['Pay 12/3/2027', 'Pay | 2027-03-12'],
     ['Ship 5 Dec', 'Ship | 2026-12-05'],
-    ['Ship on the 5th of December', 'Ship on the | 2026-12-05'],
+    ['Ship on the 5th of December', 'Ship | 2026-12-05'],
     ['Ship December 5th, 2027', 'Ship | 2027-12-05'],
     ['March 4 party', 'party | 2027-03-04'],
     ['Pay rent, tomorrow', 'Pay rent | 2026-11-22'],
+    ['Dentist Dec 27', 'Dentist | 2026-12-27'],
+    ['Dentist Nov 27 4pm', 'Dentist | 2026-11-27T16:00'],
+    ['7pm dinner Nov 27', 'dinner | 2026-11-27T19:00'],
+    ['Nov 27 dinner at 7pm', 'dinner | 2026-11-27T19:00'],
+    ['Call 2026-12-01T10:00', 'Call | 2026-12-01T10:00'],
+    ['Jump Feb 29', 'Jump | 2028-02-29'],
     ['Rest with Sun tomorrow 17:00', 'Rest with Sun | 2026-11-22T17:00'],
     ['Buy milk today, tomorrow', 'Buy milk, tomorrow | 2026-11-21'],
     ['Call mom !HIGH.', 'Call mom. | !high'],
@@ -74,11 +80,22 @@ describe('a certain match', () => {
     ['Gym every mon, wed and fri at 7:00', 'Gym | 2026-11-23T07:00 | Every week on Mon, Wed, Fri'],
     ['Clean every 2 weeks on Sat and Sun', 'Clean | 2026-11-21 | Every 2 weeks on Sat, Sun'],
     ['Swim every sat at 8:00', 'Swim | 2026-11-28T08:00 | Every week on Sat'],
+    ['Water every 2nd day', 'Water | 2026-11-21 | Every 2 days'],
+    ['Bins every second tuesday', 'Bins | 2026-11-24 | Every 2 weeks on Tue'],
     ['Pay every 15th', 'Pay | 2026-12-15 | Every month on day 15'],
     ['Pay every 2 months on the 31st', 'Pay | 2026-11-30 | Every 2 months on day 31'],
     ['Report every month on the last day', 'Report | 2026-11-30 | Every month on the last day'],
     ['Report every last day of the month', 'Report | 2026-11-30 | Every month on the last day'],
     ['Cake 5 Dec every year', 'Cake | 2026-12-05 | Every year'],
+    ['Anna birthday every 3rd of March', 'Anna birthday | 2027-03-03 | Every year'],
+    ['Birthday every 3 March', 'Birthday | 2027-03-03 | Every year'],
+    ['Birthday every march 3 at 9:00', 'Birthday | 2027-03-03T09:00 | Every year'],
+    [
+      'Cake every! Dec 5, for 3 times',
+      'Cake | 2026-12-05 | Every year, from completion, 3 times left',
+    ],
+    ['Jump every 29 February', 'Jump | 2028-02-29 | Every year'],
+    ['Tax every year on the 31st of May', 'Tax | 2027-05-31 | Every year'],
   ])('%s: %s', (text, shown) => expect(show(text)).toBe(shown))
 })
 
@@ -97,10 +114,16 @@ describe('an uncertain match', () => {
     ['Lunch at noon', 'at noon', '2026-11-21T12:00'],
     ['Read John 3:16', '3:16', '2026-11-22T03:16'],
     ['plan next week', 'next week', '2026-11-28'],
+    ['Call Jan 5 times', 'Jan 5', '2027-01-05'],
+    ['Order 12/25', '12/25', '2026-12-25'],
+    ['Meet Mon 24 Nov', 'Mon 24 Nov', '2026-11-24'],
+    ['Upgrade to 1.12.26', '1.12.26', '2026-12-01'],
+    ['Ask every 3rd person', 'every 3rd', '2026-12-03'],
   ])('%s: %s', (text, words, due) => {
     expect(read(text)).toEqual({ title: text })
     const [a] = offer(text)
-    expect([a?.words.trim(), a?.fields.due]).toEqual([words, due])
+    const accepted = suggest(text, parse(text), new Map([[a?.key ?? '', true]]))
+    expect([a?.words.trim(), readTask(text, accepted, `${TODAY}T12:00`).due]).toEqual([words, due])
   })
 
   it.each<[string, Repeat['unit']]>([
@@ -124,10 +147,17 @@ describe('a title without a match', () => {
     ['a day that is past', 'What was on 5 Dec 2020'],
     ['yesterday', 'As yesterday'],
     ['a span of days', 'Conference 5-7 Dec'],
+    ['a span with a month first', 'Conference Dec 27-29'],
+    ['a span of two months', 'Conference 27 Nov to 2 Dec'],
+    ['a span of times', 'Conference 27 Nov 4pm-6pm'],
+    ['a day that does not exist', 'Party 31 Nov, Feb 30, 31/11/2027'],
     ['a time of another zone', 'Call 5pm HAST'],
+    ['a day and a time of another zone', 'Call Nov 27 5pm HAST, 2026-12-01T10:00+09:30'],
+    ['numbers of a version', 'Ship 10.1.12.26'],
     ['a sign inside a word', 'Learn C#sharp!high'],
     ['another sign', 'This is !important'],
     ['an address', 'See https://example.com/#home/2026-12-01/today'],
+    ['a weekday of a month', 'Meet every second tuesday of the month'],
     ['a rule of nothing', 'every man, every 0 days, every 1000 days'],
     ['too much to be a title', `${'a'.repeat(1000)} tomorrow`],
   ])('%s', (_, text) => {
