@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 
 /**
  * Returns a function that moves the focus to the first task. While the list does not yet show what
@@ -7,23 +7,21 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react'
 export function useArrival(list: RefObject<HTMLElement | null>, isCurrent: boolean): () => boolean {
   const isWaiting = useRef(false)
 
-  const focusFirst = useCallback(() => {
-    isWaiting.current = false
-    // The trash has no checkboxes.
-    const first = list.current?.querySelector<HTMLElement>(
-      '[data-id] input, [data-id] [data-delete]',
-    )
-    first?.focus()
-    return first !== undefined && first !== null
-  }, [list])
-
   useEffect(() => {
-    if (isCurrent && isWaiting.current) focusFirst()
-  }, [isCurrent, focusFirst])
+    if (!isCurrent || !isWaiting.current) return
+    isWaiting.current = false
+    focusFirst(list.current)
+  }, [isCurrent, list])
 
-  return useCallback(() => {
-    if (isCurrent) return focusFirst()
-    isWaiting.current = true
-    return true
-  }, [isCurrent, focusFirst])
+  return () => {
+    isWaiting.current = !isCurrent
+    return !isCurrent || focusFirst(list.current)
+  }
+}
+
+function focusFirst(list: HTMLElement | null): boolean {
+  // The trash has no checkboxes.
+  const first = list?.querySelector<HTMLElement>('[data-id] input, [data-id] [data-delete]')
+  first?.focus()
+  return first !== undefined && first !== null
 }
