@@ -51,14 +51,21 @@ function readResult(text: string, result: ParsedResult, now: number): QuickAddMa
   const { index, text: words, start, end } = result
   // A duration is not a date, and a time in another zone would show another hour.
   if (end || isElsewhere(result)) return undefined
-  const hasTime = start.isCertain('hour')
+  const part = DAY_PART.exec(words)?.[1]?.toLowerCase()
+  const hasTime = start.isCertain('hour') || part !== undefined
   const isTimeOnly =
     hasTime && !(['day', 'weekday', 'month'] as const).some((part) => start.isCertain(part))
-  const due = writeDue(result, hasTime)
+  const due =
+    part && !start.isCertain('hour')
+      ? `${writeDue(result, false)}T${DAY_PARTS[part] ?? ''}`
+      : writeDue(result, hasTime)
   const today = toLocalDay(now)
   if (!isDue(due) || due.slice(0, 10) < today) return undefined
   const before = findWordsBefore(text.slice(0, index))
-  const isCertain = isSure(before.replace(/^,/, '').trim().toLowerCase(), words)
+  const lead = text.slice(0, index)
+  const isCertain =
+    isSure(before.replace(/^,/, '').trim().toLowerCase(), words) ||
+    (isLast(text.slice(index + words.length)) && isSureAtEnd(lead, before + words))
   return {
     kind: isTimeOnly ? 'time' : 'due',
     start: index - before.length,
@@ -96,7 +103,15 @@ const SURE = [
   `next\\s+${SHORT}`,
 ].map((source) => new RegExp(`^${source}$`, 'i'))
 /** In small letters alone: a title says In 80 Days. */
-const AHEAD = /^in (?:an?|\d{1,3}) (?:minute|min|hour|day|week|month)s?$/
+const AHEAD =
+  /^in (?:(?:an?|\d{1,3}) (?:minute|min|hour|hr|day|week|month)s?|\d{1,3} ?(?:h|hrs?|mins?|d|w))$/
+/** The hours of the parts of a day after the name of the day. */
+const DAY_PARTS: Readonly<Record<string, string>> = {
+  morning: '09:00',
+  afternoon: '15:00',
+  evening: '19:00',
+}
+const DAY_PART = /\s(morning|afternoon|evening)$/i
 const WEEKDAY = new RegExp(`^${FULL}$`, 'i')
 const WEEKDAY_AT = new RegExp(`^(?:${FULL}|${SHORT})$`, 'i')
 
@@ -105,12 +120,34 @@ function isSure(before: string, words: string): boolean {
   const clock = CLOCK.exec(words)?.[0]
   const date = words
     .replace(CLOCK, '')
+    .replace(DAY_PART, '')
     .replace(/^\s*(?:on|at)\s+|(?<!\s)\s+at\s*$|(?<![\s,])[\s,]+$|^[\s,]+/gi, '')
     .trim()
   if (date === '') return clock !== undefined && (/[ap]\.?m/i.test(clock) || isAt(before, words))
   if (SURE.some((pattern) => pattern.test(date)) || AHEAD.test(date)) return true
   if (clock !== undefined && WEEKDAY_AT.test(date)) return true
   return WEEKDAY.test(date) && (before !== '' || /^on\s/i.test(words))
+}
+
+/** Words that are a date at the end of a title: lunch at noon, call Ann Friday. Sat and Sun may be words. */
+const SURE_AT_END = [FULL, '(?:mon|tue|tues|wed|thu|thur|thurs|fri)', 'next week', 'at noon'].map(
+  (source) => new RegExp(`^(?:on\\s+)?${source}$`, 'i'),
+)
+/** Days with a name, films and people. */
+const NAMED =
+  /(?<!\p{L})(?:ash|black|bloody|casual|cyber|easter|fat|freaky|girl|good|holy|joe|man|palm|ruby|shrove|super|the|a|every|no|of)\s+$/iu
+
+function isSureAtEnd(lead: string, words: string): boolean {
+  return (
+    lead.trim() !== '' &&
+    SURE_AT_END.some((pattern) => pattern.test(words.replace(/^,/, '').trim())) &&
+    !NAMED.test(lead.slice(-20))
+  )
+}
+
+/** Returns whether nothing follows but other matches. */
+function isLast(rest: string): boolean {
+  return /^[\s|.,;!?]*$/.test(rest)
 }
 
 function isAt(before: string, words: string): boolean {

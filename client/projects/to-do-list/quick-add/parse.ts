@@ -1,3 +1,4 @@
+import { toLocalDay } from '../../../../shared/day.ts'
 import { MAX_TAGS } from '../../../../shared/limits.ts'
 import { parseTag } from '../../../../shared/rules/item.ts'
 import { sortParts } from '../../../../shared/rules/repeat.ts'
@@ -9,6 +10,11 @@ import { MAX_READ_LENGTH, type QuickAddMatch } from './suggestions.ts'
 /** URLs, in which nothing is searched. */
 const ADDRESS = /(?<!\S)\S+:\/\/\S*/g
 const PRIORITY = /(?<!\S)!(high|medium|low)(?![^\s,.;])/gi
+/** P1 to p3 as other lists write them, where they are not part of a sentence: review p2 of the book. */
+const LEVEL = /(?<!\S)p([123])(?=\s*$|(?:\s+[!#]\S*)+\s*$)|^p([123])(?=\s)/gi
+const URGENT = /(?<!\S)!{2,3}(?!\S)/g
+/** The end of the day. */
+const END_OF_DAY = /(?<![\p{L}\p{N}])(?:by\s{1,3})?eod(?![\p{L}\p{N}])/giu
 const TAG = /(?<!\S)#([^\s,#]+)/g
 /** Punctuation that ends the sentence, not the tag. */
 const CLOSING = /(?<![.;:!?)])[.;:!?)]+$/
@@ -23,12 +29,14 @@ export function parseQuickAdd(text: string, when: When): QuickAddMatch[] {
   if (text.length > MAX_READ_LENGTH) return []
   const plain = text.replace(ADDRESS, (address) => FILLER.repeat(address.length))
   const signs = [...findPriorities(plain), ...findTags(plain)]
-  const rest = blank(plain, signs)
+  const ends = findEndOfDay(plain, when.now)
+  const rest = blank(plain, [...signs, ...ends])
   const days = findCalendarDates(rest, when)
   const yearly = findYearlyRepeats(rest, days)
   const others = blank(rest, [...days, ...yearly])
   const repeats = [...yearly, ...findRepeats(others)]
   const dates = [
+    ...ends,
     ...readDays(rest, days, yearly),
     ...findDates(blank(others, repeats), when.now).map((match) =>
       // Probably the time of a day that was not understood.
@@ -60,11 +68,33 @@ function readDays(
 }
 
 function findPriorities(text: string): QuickAddMatch[] {
-  return [...text.matchAll(PRIORITY)].map(({ 0: words, 1: name = '', index }) => ({
-    kind: 'priority',
+  const toMatch = (priority: Priority | undefined, { 0: words, index }: RegExpExecArray) => ({
+    kind: 'priority' as const,
     start: index,
     end: index + words.length,
-    fields: { priority: name.toLowerCase() as 'high' | 'medium' | 'low' },
+    fields: { priority: priority ?? 'high' },
+    isCertain: true,
+  })
+  return [
+    ...[...text.matchAll(PRIORITY)].map((match) =>
+      toMatch(match[1]?.toLowerCase() as Priority, match),
+    ),
+    ...[...text.matchAll(LEVEL)].map((match) =>
+      toMatch(LEVELS[Number(match[1] ?? match[2]) - 1], match),
+    ),
+    ...[...text.matchAll(URGENT)].map((match) => toMatch('high', match)),
+  ]
+}
+
+const LEVELS = ['high', 'medium', 'low'] as const
+type Priority = (typeof LEVELS)[number]
+
+function findEndOfDay(text: string, now: number): QuickAddMatch[] {
+  return [...text.matchAll(END_OF_DAY)].map(({ 0: words, index }) => ({
+    kind: 'due',
+    start: index,
+    end: index + words.length,
+    fields: { due: toLocalDay(now) },
     isCertain: true,
   }))
 }
