@@ -2,7 +2,7 @@ import { DAY, HOUR, MINUTE, SECOND } from './clock.ts'
 
 /* The limits of the product, for browser and server; times are durations in milliseconds. */
 
-/** Accounts expire after this time without activity. */
+/** Accounts expire this long after their last use: a login, opening the list, using it, a change. */
 export const ACCOUNT_RETENTION = 7 * DAY
 /** Minimum time between the warning mail and the expiry of an account. */
 export const EXPIRY_NOTICE = DAY
@@ -90,7 +90,7 @@ export const MAX_ENTRIES = 50
 /** Maximum characters of a position in the list. */
 export const MAX_POSITION_LENGTH = 100
 /** Maximum changes in one batch. */
-export const MAX_CHANGES = 100
+export const MAX_CHANGES = 500
 /** Retention of tasks in the trash. */
 export const TRASH_RETENTION = 30 * DAY
 

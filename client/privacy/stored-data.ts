@@ -41,7 +41,7 @@ const WEEK = 7 * DAY
 const dailyBackups = DAILY_BACKUPS * DAY
 const weeklyBackups = WEEKLY_BACKUPS * WEEK
 
-/** Time without a visit after which an account is deleted. */
+/** Time without use after which an account is deleted. */
 export const accountLifetime = period(ACCOUNT_RETENTION)
 /** Time between the warning mail and the deletion of an account. */
 export const warningPeriod = period(EXPIRY_NOTICE)
@@ -100,7 +100,7 @@ export const STORED_DATA: readonly {
       {
         what: 'E-mail address and username',
         why: 'To log you in and to write to you. With them: when you registered and last logged in.',
-        deleted: `Deleted with the account: ${accountLifetime} after your last visit, or at once when you delete it.`,
+        deleted: `Deleted with the account: ${accountLifetime} after its last use, or at once when you delete it.`,
       },
       {
         what: 'Password',

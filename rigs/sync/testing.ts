@@ -56,13 +56,13 @@ export function createSite(onSent: (person: Person, ids: readonly string[]) => v
           if (tag === etag) return { kind: 'unchanged' as const }
           return { kind: 'list' as const, list: list.read(), etag: tag }
         }),
-      send: (entries) =>
+      send: (entries, sentAt) =>
         handle(isOnline, () => {
           onSent(
             person,
             entries.map(({ id }) => id),
           )
-          return { kind: 'answered' as const, replies: list.send(entries) }
+          return { kind: 'answered' as const, replies: list.send(entries, sentAt) }
         }),
     }
   }

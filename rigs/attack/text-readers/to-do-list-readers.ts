@@ -216,7 +216,12 @@ export const TO_DO_LIST_READERS: readonly TextReader[] = [
     },
   },
   {
-    covers: todo('queue/stored-mutation.ts#parseStoredMutation', 'session.ts', 'draft.ts'),
+    covers: todo(
+      'queue/stored-mutation.ts#parseStoredMutation',
+      'queue/item-shape.ts#isItem',
+      'session.ts',
+      'draft.ts',
+    ),
     max: MAX_STORAGE_LENGTH,
     read: inJson(
       (json) => parseStoredMutation('0123456789-a', json),
