@@ -274,6 +274,7 @@ test.describe('a call that fails', () => {
     const message = await readAlert(page, () => page.getByLabel('Password').press('Enter'))
     expect(message).toBe(LOGIN_FAILED)
     expect(failures.some((text) => text.includes(LOGIN_FAILED))).toBe(true)
+    await expect(page.getByText('An account is deleted 7 days after its last use.')).toBeVisible()
     await expect(page).toHaveURL(AUTH)
     await expect(page.getByLabel('Email')).toHaveValue(person.email)
     await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled()

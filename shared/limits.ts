@@ -12,6 +12,8 @@ export const SESSION_IDLE_TIMEOUT = 7 * DAY
 export const MAX_SESSION_AGE = 30 * DAY
 /** Maximum sessions of an account; a new one ends the oldest. */
 export const MAX_SESSIONS = 20
+/** Maximum accounts about which a browser asks at once whether they are deleted. */
+export const MAX_ACCOUNTS_ASKED = 20
 /** An address can register one account in this time, and is deleted when not seen for as long. */
 export const REGISTRATION_INTERVAL = 7 * DAY
 /**

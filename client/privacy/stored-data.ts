@@ -158,7 +158,8 @@ export const STORED_DATA: readonly {
         what: 'Unsent changes and drafts',
         screen: 'to-do-list',
         why: 'So that nothing you typed into the to-do list is lost.',
-        deleted: 'Deleted when sent or discarded, or with the account.',
+        deleted:
+          'Deleted when sent or discarded, or with the account. If that is deleted elsewhere, your next account in this browser is offered them.',
       },
       {
         what: 'Theme, your last rating, and what you enter in the other tools',

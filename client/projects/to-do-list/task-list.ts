@@ -188,7 +188,9 @@ export function createTaskList({ findBrowser, createApi, counter, memory }: Part
         mayLeave: () => !state.hasUnstored,
       }),
       counter.subscribe(() => {
-        if (!counter.read().blocked) list?.send()
+        if (counter.read().count > 0) return
+        list?.flush()
+        list?.send()
       }),
     )
     followSession()

@@ -8,6 +8,8 @@ import {
   type CredentialField,
   findBrokenRule,
 } from '../../../../shared/rules/credentials.ts'
+import { formatDuration } from '../../../../shared/duration.ts'
+import { ACCOUNT_RETENTION } from '../../../../shared/limits.ts'
 import { TOKEN_KEY } from '../../../../shared/storage-keys.ts'
 import { writeStored } from '../../../app/storage.ts'
 import { paths } from '../../../paths.ts'
@@ -32,6 +34,9 @@ const FAILURE: Record<Mode, string> = {
   registration: 'Error while registering. Please check your credentials.',
 }
 
+/** Beside the alert of a failed login, which says nothing of it. */
+const EXPIRED = `An account is deleted ${formatDuration(ACCOUNT_RETENTION)} after its last use. If yours is, register again: unsent changes in this browser are then offered to the new account.`
+
 /** The rules, as hints of a registration. */
 const HINTS: Record<CredentialField, string> = {
   email: 'For example name@example.com.',
@@ -48,6 +53,7 @@ export function AuthForm({ mode, onMode, onEmail }: Props) {
   const [busy, setBusy] = useState(false)
   const [broken, setBroken] = useState<BrokenRule>()
   const [revealed, setRevealed] = useState(false)
+  const [refused, setRefused] = useState(false)
   const hydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
@@ -92,6 +98,7 @@ export function AuthForm({ mode, onMode, onEmail }: Props) {
   function switchMode(next: Mode) {
     setRevealed(false)
     setBroken(undefined)
+    setRefused(false)
     onMode(next)
   }
 
@@ -114,11 +121,13 @@ export function AuthForm({ mode, onMode, onEmail }: Props) {
       return
     }
     setBusy(true)
+    setRefused(false)
     try {
       await send(email, password)
     } catch (error) {
       console.error(FAILURE[mode], error)
       window.alert(FAILURE[mode])
+      setRefused(true)
     } finally {
       setBusy(false)
     }
@@ -185,6 +194,9 @@ export function AuthForm({ mode, onMode, onEmail }: Props) {
           </a>
         </p>
       )}
+      <p role="status" className={kit.note}>
+        {refused && !registering && EXPIRED}
+      </p>
       <div className={kit.row}>
         <Button type="submit" disabled={!hydrated} aria-disabled={busy}>
           {registering ? 'Register' : 'Log in'}

@@ -89,6 +89,8 @@ export function createSender(parts: SenderParts): Sender {
 
   /** Sends one request; resolves to whether to send the next. */
   async function sendNext(): Promise<boolean> {
+    // It may have been woken during the request before.
+    if (pause) return false
     const waiting = parts.readWaiting()
     if (waiting.length === 0) {
       onBlockReason(undefined)
@@ -129,16 +131,16 @@ export function createSender(parts: SenderParts): Sender {
     // A batch that was rejected as a whole is halved, so that one entry does not block the rest.
     if (result.kind === 'rejected' && merged.length > 1) {
       maxEntries = Math.floor(merged.length / 2)
-      return rest()
+      return true
     }
     maxEntries = Math.min(maxEntries * 2, MAX_CHANGES)
     const replies = result.kind === 'rejected' ? [result.reply] : result.replies
-    const isProgress = handleReplies(merged, replies)
+    const { isProgress, isStale } = handleReplies(merged, replies)
     const deferred = replies.find(isDeferred)
     if (deferred) return block('busy', MAX_BACKOFF, deferred.reason)
     if (!isProgress) return block('unreachable')
     failures = 0
-    return rest()
+    return isStale || rest()
   }
 
   /** Pauses between two requests; a sender that is being stopped goes on at once. */
@@ -149,14 +151,14 @@ export function createSender(parts: SenderParts): Sender {
   }
 
   /**
-   * Returns whether a reply brought progress. Where the server has no room for a mutation, it stays
+   * Returns whether a reply brought progress, and whether one asks to send a mutation again. Where the server has no room for a mutation, it stays
    * queued with all others of its task, which failed only because of it. The changes of a task stay
    * queued too if its creation is rejected.
    */
   function handleReplies(
     merged: readonly MergedMutation[],
     replies: readonly MutationReply[],
-  ): boolean {
+  ): { isProgress: boolean; isStale: boolean } {
     const deferred = new Set(
       merged.flatMap(({ mutation }, index) => (isDeferred(replies[index]) ? [mutation.id] : [])),
     )
@@ -173,7 +175,7 @@ export function createSender(parts: SenderParts): Sender {
       return result.item.version > (parts.findKnown(result.item.id)?.version ?? 0)
     })
     parts.onProcessed(processed)
-    return isProgress
+    return { isProgress, isStale: processed.some(({ result }) => result.kind === 'stale') }
   }
 
   /** Retries after `time` milliseconds, by default with exponential backoff. */
