@@ -86,8 +86,7 @@ export function createAccountList(parts: Parts) {
       return listWaiting()
     },
     findKnown: (id) => cache.read().get(id),
-    findMutations: (id) =>
-      [...removedElsewhere, ...store.list()].filter(({ mutation }) => mutation.id === id),
+    listMutations: () => [...removedElsewhere, ...store.list()],
     onProcessed,
     onUnauthorized: parts.onUnauthorized,
     onBlockReason: (blockReason, blockMessage) => setStatus({ blockReason, blockMessage }),
@@ -173,6 +172,8 @@ export function createAccountList(parts: Parts) {
 
   /** Removes a rejected mutation with all that belong to it; returns it. */
   function takeRejected(key: string): PendingMutation | undefined {
+    // Another tab may just have changed the task.
+    addRemovedElsewhere(store.reload())
     const pending = store.list().find((one) => one.key === key)
     if (!pending) return undefined
     const held = listHeld(pending)

@@ -31,8 +31,8 @@ type SenderParts = {
   /** Returns the mutations that wait, after reading what other tabs changed. */
   readWaiting: () => readonly PendingMutation[]
   findKnown: (id: string) => Item | undefined
-  /** Returns all mutations of a task in this browser, those with an unknown result included. */
-  findMutations: (id: string) => readonly PendingMutation[]
+  /** Returns all mutations in this browser, those with an unknown result included. */
+  listMutations: () => readonly PendingMutation[]
   /** Receives the results of what was sent together. */
   onProcessed: (processed: readonly ProcessedMutations[]) => void
   onUnauthorized: () => void
@@ -108,10 +108,11 @@ export function createSender(parts: SenderParts): Sender {
 
   /** Rejects mutations that conflict with the known tasks; returns whether there were any. */
   function rejectConflicts(merged: readonly MergedMutation[]): boolean {
+    const byTask = groupByTask(parts.listMutations())
     const pending = merged.flatMap((entry) => {
       const { id } = entry.mutation
       const known = parts.findKnown(id)
-      return known ? findConflicts(entry, known, parts.findMutations(id)) : []
+      return known ? findConflicts(entry, known, byTask.get(id)) : []
     })
     if (pending.length === 0) return false
     parts.onProcessed([{ pending, result: { kind: 'rejected', reason: CHANGED_ELSEWHERE } }])
@@ -220,6 +221,16 @@ export function createSender(parts: SenderParts): Sender {
       clearTimeout(timer)
     },
   }
+}
+
+function groupByTask(all: readonly PendingMutation[]): Map<string, PendingMutation[]> {
+  const groups = new Map<string, PendingMutation[]>()
+  for (const pending of all) {
+    const group = groups.get(pending.mutation.id)
+    if (group) group.push(pending)
+    else groups.set(pending.mutation.id, [pending])
+  }
+  return groups
 }
 
 /** Returns whether the server asks to send the mutation again later. */

@@ -30,7 +30,7 @@ export function createTestTabs({
   createId = () => crypto.randomUUID(),
   deliver = (tell) => tell(),
 }: Parts) {
-  const world = { online: true, visible: true }
+  const world = { online: true, visible: true, clockAhead }
   const tabs = new Set<BrowserListeners>()
   let turn = Promise.resolve()
 
@@ -75,7 +75,7 @@ export function createTestTabs({
           tellOthers(own, key, null)
         },
       },
-      clock: { now: () => clock.now() + clockAhead },
+      clock: { now: () => clock.now() + world.clockAhead },
       isOnline: () => world.online,
       isVisible: () => world.visible,
       createId,
