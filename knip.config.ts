@@ -9,7 +9,7 @@ const config: KnipConfig = {
     // scripts/build.js starts them one after the other.
     'scripts/build/*.{js,ts}',
     // scripts/build/bundle.js hands them to Vite by their paths.
-    'server/{main,prerender}.ts',
+    'server/{main,prerender,render-thread}.ts',
     // scripts/build.js runs its steps by their paths.
     'scripts/build/*.{js,ts}',
     // scripts/start.js runs it before the server.

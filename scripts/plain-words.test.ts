@@ -23,11 +23,8 @@ const BANNED: readonly (readonly [found: RegExp, instead: string])[] = [
   [/\bnoteVanished\b|\bisUntold\b/g, 'removedElsewhere'],
   [/\bwords\.ts\b/g, 'labels.ts or format.ts'],
   [/\(one, other\)/g, '(a, b)'],
-  [/\bcreateTakenNames\b/g, 'createKnownPrefixes'],
-  [
-    /\banswer(?:Held|Kept|Unknown)\b|\bholdFiles\b|\bheld-files\b/g,
-    'serve…FromMemory, memory-files',
-  ],
+  [/\bcreateTakenNames\b/g, 'createSiteTable'],
+  [/\banswer(?:Held|Kept|Unknown)\b|\bholdFiles\b|\bheld-files\b/g, 'find, site-table'],
   [/\bASKED_EACH_TIME\b/g, 'REVALIDATE'],
   [/\bKEPT_BY_CDN\b/g, 'CDN_CACHEABLE'],
   [/\bcreateRest\b/g, 'createCpuBackoff'],

@@ -29,9 +29,11 @@ import type { Log } from './log.ts'
 import { createOutbox, type Outbox } from './mail/outbox.ts'
 import type { Transport } from './mail/transport.ts'
 import type { Frontend } from './pages/frontend.ts'
-import { createDiscovery, DISCOVERY_PATHS } from './pages/discovery.ts'
+import { listDiscoveryFiles } from './pages/discovery.ts'
 import { createPages } from './pages/pages.ts'
-import { createKnownPrefixes } from './pages/known-prefixes.ts'
+import { createPathResolver } from './pages/path-resolver.ts'
+import { writeRepresentation } from './pages/representation.ts'
+import { createSiteTable } from './pages/site-table.ts'
 import type { Secrets } from './secrets.ts'
 import { createStorageCapacity } from './storage-capacity.ts'
 import { createStorageFaultTracker } from './storage-fault-tracker.ts'
@@ -81,8 +83,8 @@ export type Site = {
 }
 
 /**
- * Creates the whole site. A request passes, in this order: log and headers, responses from memory
- * (files, pages, the page for unknown paths), other files, API, pages.
+ * Creates the whole site. A request is logged, then answered from the table of all that the build decides, or
+ * else by Express: the API, searches, pages that are not rendered yet.
  */
 export function createServer(dependencies: ServerDependencies): Site {
   const { clock, database, deletions, frontend, log, publicOrigin, secrets, trustProxy } =
@@ -103,8 +105,13 @@ export function createServer(dependencies: ServerDependencies): Site {
   const capacity = createStorageCapacity(dependencies)
   const ratings = createRatings({ database, clock, secrets, capacity })
   const findEvaluation = createEvaluationPage(ratings)
-  const pages = createPages(frontend, publicOrigin, { ratings: findEvaluation }, (path, request) =>
-    pageViews.countView(path, request),
+  const resolveTarget = createPathResolver(frontend.manifest.pages)
+  const pages = createPages(
+    frontend,
+    resolveTarget,
+    publicOrigin,
+    { ratings: findEvaluation },
+    (path, request) => pageViews.countView(path, request),
   )
   const storage = createStorageFaultTracker(database, log)
   const passwords = createPasswords(secrets)
@@ -139,8 +146,7 @@ export function createServer(dependencies: ServerDependencies): Site {
   app.enable('case sensitive routing')
   app.enable('strict routing')
   app.set('trust proxy', trustProxy)
-  app.use(createDiscovery({ manifest: frontend.manifest, clock, publicOrigin }))
-  app.use(frontend.assets)
+  if (frontend.sources) app.use(frontend.sources)
   app.use(storage.watchWrites)
   app.use(capacity.refreshBeforeWrites)
   const routes = [
@@ -162,22 +168,29 @@ export function createServer(dependencies: ServerDependencies): Site {
   app.use(createStorageErrorHandler(storage))
   app.use(createErrorHandler(log))
 
-  const mayBeKnown = createKnownPrefixes([
-    ...DISCOVERY_PATHS,
-    ...frontend.files,
-    ...routes.map(({ path }) => path),
-  ])
+  const findInTable = createSiteTable({
+    files: new Map([
+      ...frontend.files,
+      ...listDiscoveryFiles({ manifest: frontend.manifest, clock, publicOrigin }),
+    ]),
+    pages,
+    resolveTarget,
+    apiPaths: routes.map(({ path }) => path),
+  })
 
-  // Responses from memory skip Express, which costs more than they do.
   function answer(request: IncomingMessage, response: ServerResponse): void {
     request.url = toOriginForm(request.url ?? '/')
     const id = logRequest(request, response)
     checkForwardedHeader(request)
     limitUnreadBody(request, response)
-    const head = [REQUEST_ID, id, ...commonHead]
-    if (frontend.serveFileFromMemory(request, response, head)) return
-    if (pages.servePageFromMemory(request, response, head)) return
-    if (!mayBeKnown(request.url) && pages.serveNotFoundFromMemory(request, response, head)) return
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const found = isRead ? findInTable(request.url) : undefined
+    if (found) {
+      const { representation, page } = found
+      writeRepresentation(request, response, representation, [REQUEST_ID, id, ...commonHead])
+      if (page) pageViews.countView(page.path, request)
+      return
+    }
     response.setHeader(REQUEST_ID, id)
     for (const [name, value] of headers) response.setHeader(name, value)
     app(request, response)

@@ -6,7 +6,6 @@ export const EXCUSED_READERS: Readonly<Record<string, readonly string[]>> = {
     'server/http/body-budget.ts',
     'server/http/request-log.ts',
     'server/http/unread-body.ts',
-    'server/pages/built-frontend.ts',
     'server/page-view-counter.ts',
   ],
   'it compares the text with a short list, or checks a number': [

@@ -24,6 +24,7 @@ if (bundle === 'app') {
         input: {
           main: 'server/main.ts',
           prerender: 'server/prerender.ts',
+          'render-thread': 'server/render-thread.ts',
           owner: 'scripts/owner/main.ts',
         },
         // Shared chunks stay in the same folder, because the code finds the migrations next to itself.

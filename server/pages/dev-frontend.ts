@@ -34,9 +34,8 @@ export async function createDevFrontend(root: string): Promise<Frontend> {
       return problem === undefined ? renderScreen(url, publicOrigin, data) : showProblem(problem)
     },
     production: false,
-    files: [],
-    serveFileFromMemory: () => false,
-    assets: devMiddleware,
+    files: new Map(),
+    sources: devMiddleware,
   }
 }
 

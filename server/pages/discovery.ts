@@ -1,6 +1,6 @@
-import type { Request, RequestHandler, Response } from 'express'
 import { type Clock, DAY, HOUR, SECOND } from '../../shared/clock.ts'
 import type { SiteManifest, SitePage } from '../../shared/site-manifest.ts'
+import { type FindRepresentation, represent } from './representation.ts'
 import { writeSecurityTxt } from './security-txt.ts'
 
 /** The cache lifetime: robots fetch these files again by themselves. */
@@ -16,40 +16,44 @@ type Dependencies = {
 /** The paths of the files for robots. */
 export const DISCOVERY_PATHS = ['/robots.txt', '/sitemap.xml', '/.well-known/security.txt'] as const
 
-type DiscoveryPath = (typeof DISCOVERY_PATHS)[number]
-
-const isDiscoveryPath = (path: string): path is DiscoveryPath =>
-  (DISCOVERY_PATHS as readonly string[]).includes(path)
-
 /**
- * Serves `/robots.txt`, `/sitemap.xml` and `/.well-known/security.txt`, with the configured address, never
+ * Lists `/robots.txt`, `/sitemap.xml` and `/.well-known/security.txt`, with the configured address, never
  * that of the request.
  */
-export function createDiscovery({ manifest, clock, publicOrigin }: Dependencies): RequestHandler {
-  const writers: Record<DiscoveryPath, { type: string; write: () => string | undefined }> = {
-    '/robots.txt': { type: 'text/plain', write: () => writeRobots(publicOrigin()) },
-    '/sitemap.xml': {
-      type: 'application/xml',
-      write: () => writeSitemap(manifest.pages, publicOrigin()),
-    },
-    '/.well-known/security.txt': {
-      type: 'text/plain',
-      write: () =>
-        writeSecurityTxt({
-          contact: manifest.securityContact,
-          language: manifest.language,
-          origin: publicOrigin(),
-          today: clock.now() - (clock.now() % DAY),
-        }),
-    },
+export function listDiscoveryFiles({
+  manifest,
+  clock,
+  publicOrigin,
+}: Dependencies): [path: string, find: FindRepresentation][] {
+  const securityTxt = () =>
+    writeSecurityTxt({
+      contact: manifest.securityContact,
+      language: manifest.language,
+      origin: publicOrigin(),
+      today: clock.now() - (clock.now() % DAY),
+    })
+  const finders: Record<(typeof DISCOVERY_PATHS)[number], FindRepresentation> = {
+    '/robots.txt': cacheText('text/plain', () => writeRobots(publicOrigin())),
+    '/sitemap.xml': cacheText('application/xml', () =>
+      writeSitemap(manifest.pages, publicOrigin()),
+    ),
+    '/.well-known/security.txt': cacheText('text/plain', securityTxt),
   }
-  return (request: Request, response: Response, next) => {
-    const file = isDiscoveryPath(request.path) ? writers[request.path] : undefined
-    const text = request.method === 'GET' || request.method === 'HEAD' ? file?.write() : undefined
-    if (!file || text === undefined) return next()
-    response.setHeader('Cache-Control', CACHE_CONTROL)
-    response.setHeader('Content-Type', `${file.type}; charset=utf-8`)
-    response.send(text)
+  return Object.entries(finders)
+}
+
+/** Represents a text, and again when it changes. */
+function cacheText(type: string, write: () => string | undefined): FindRepresentation {
+  const headers = ['Cache-Control', CACHE_CONTROL, 'Content-Type', `${type}; charset=utf-8`]
+  let cached: { text: string; representation: ReturnType<typeof represent> } | undefined
+  return () => {
+    const text = write()
+    if (text === undefined) return undefined
+    if (cached?.text !== text) {
+      const representation = represent(200, headers, { identity: Buffer.from(text) })
+      cached = { text, representation }
+    }
+    return cached.representation
   }
 }
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { downloadHeaders } from './download-headers.ts'
 
 function dispositionOf(name: string): string | undefined {
-  return new Map(downloadHeaders('/resume.pdf', name)).get('Content-Disposition')
+  const headers = downloadHeaders('/resume.pdf', name)
+  return headers[headers.indexOf('Content-Disposition') + 1]
 }
 
 describe('the name of a downloaded file', () => {

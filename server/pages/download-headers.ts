@@ -1,5 +1,5 @@
 import { RESUME_JSON, RESUME_PDF, RESUME_VCARD } from '../../shared/content/resume-files.ts'
-import { CDN_CACHEABLE } from './pages.ts'
+import { CDN_CACHEABLE } from './cache-control.ts'
 
 /* Browsers show the PDF and the JSON, and download the vCard. */
 const DOWNLOADS = new Map([
@@ -12,21 +12,18 @@ const DOWNLOADS = new Map([
 const MAX_NAME_LENGTH = 50
 
 /**
- * Returns the headers of a resume file: type, file name and cache lifetime. Other paths have none.
+ * Returns the headers of a resume file, alternating names and values: cache lifetime, type and file name.
+ * Other paths have none.
  * @param name the person's name, in any script
  */
-export function downloadHeaders(path: string, name: string): [header: string, value: string][] {
+export function downloadHeaders(path: string, name: string): string[] {
   const download = DOWNLOADS.get(path)
   if (!download) return []
   const ending = path.slice(path.lastIndexOf('.'))
-  return [
-    ['Content-Type', download.type],
-    [
-      'Content-Disposition',
-      `${download.disposition}; ${nameFile(`${[...name].slice(0, MAX_NAME_LENGTH).join('')} - Resume${ending}`)}`,
-    ],
-    ['Cache-Control', CDN_CACHEABLE],
-  ]
+  const file = nameFile(`${[...name].slice(0, MAX_NAME_LENGTH).join('')} - Resume${ending}`)
+  const content = ['Content-Type', download.type]
+  content.push('Content-Disposition', `${download.disposition}; ${file}`)
+  return ['Cache-Control', CDN_CACHEABLE, ...content]
 }
 
 /** Formats a file name in ASCII and in UTF-8 (RFC 6266, appendix D, and RFC 8187). */

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readdir, rm, truncate, writeFile } from 'node:fs/promises'
+import { copyFile, readdir, rm, truncate, writeFile } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -18,13 +18,14 @@ let folder: string
 let dist: string
 let server: TestServer
 
-/* A copy of the build with a file that takes long to send, and one that is taken away. */
+/* A copy of the build with files that take long to send, and files that are deleted. */
 beforeAll(async () => {
   folder = await makeFolder()
   dist = await copyBuild(folder)
   await writeFile(join(dist, 'client/large.bin'), '')
   await truncate(join(dist, 'client/large.bin'), LARGE)
   await writeFile(join(dist, 'client/gone.bin'), 'here')
+  await copyFile(join(dist, 'client/large.bin'), join(dist, 'client/large-gone.bin'))
   server = await startServer({ frontend: await loadBuiltFrontend(dist) })
 })
 afterAll(async () => {
@@ -49,7 +50,12 @@ it('an aborted download closes its file (S40)', async () => {
 })
 
 it('a file deleted after the start fails its own response only', async () => {
-  await rm(join(dist, 'client/gone.bin'))
-  await expect(request(server.origin, '/gone.bin')).rejects.toThrow('socket hang up')
+  await rm(join(dist, 'client/large-gone.bin'))
+  await expect(request(server.origin, '/large-gone.bin')).rejects.toThrow('socket hang up')
   expect((await request(server.origin, '/')).status).toBe(200)
+})
+
+it('a small file deleted before its first request is not found', async () => {
+  await rm(join(dist, 'client/gone.bin'))
+  expect((await request(server.origin, '/gone.bin')).status).toBe(404)
 })

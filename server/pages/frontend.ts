@@ -1,6 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 import type { SiteManifest } from '../../shared/site-manifest.ts'
+import type { FindRepresentation } from './representation.ts'
 
 /** The path that stands for all unknown paths, which share one response. */
 export const UNKNOWN_PATH = '/404'
@@ -17,19 +17,10 @@ export type Frontend = {
    * @param data data that the screen shows besides its content
    */
   render(url: string, publicOrigin: string, data?: object): Promise<RenderedPage>
-  /**
-   * Serves a file from memory; returns false when another handler must respond.
-   * @param head further headers, as for `writePrepared`
-   */
-  serveFileFromMemory(
-    request: IncomingMessage,
-    response: ServerResponse,
-    head: readonly string[],
-  ): boolean
-  /** The paths of all files of the build; empty in dev. */
-  files: readonly string[]
-  /** Serves all other files. */
-  assets: RequestHandler
-  /** Whether this is production, with cached pages and the content security policy. */
+  /** The files of the build by their paths; empty in dev. */
+  files: ReadonlyMap<string, FindRepresentation>
+  /** Serves the sources in dev. */
+  sources?: RequestHandler
+  /** Whether this is production, with kept pages and the content security policy. */
   production: boolean
 }

@@ -39,7 +39,8 @@ function fold(path: string): string {
   return folded.length > 1 ? folded.replace(/(?<!\/)\/+$/, '') : folded
 }
 
-function decodePath(path: string): string {
+/** Decodes a path; one that cannot be decoded stays as it is. */
+export function decodePath(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {

@@ -7,10 +7,11 @@ import { matchesEntityTag } from '../../../server/http/entity-tags.ts'
 import { isCrossOrigin } from '../../../server/http/cross-origin.ts'
 import { parseForm } from '../../../server/http/form.ts'
 import { Problem } from '../../../server/http/problem.ts'
+import { readRange } from '../../../server/http/range.ts'
 import { writeMail } from '../../../server/mail/mails.ts'
-import { chooseEncoding } from '../../../server/pages/prepared-response.ts'
 import { createPathResolver } from '../../../server/pages/path-resolver.ts'
-import { createKnownPrefixes } from '../../../server/pages/known-prefixes.ts'
+import { chooseCoding } from '../../../server/pages/representation.ts'
+import { createSiteTable } from '../../../server/pages/site-table.ts'
 import { readVersion } from '../../../server/todo-list/entity-tags.ts'
 import { batchSchema, newItemSchema } from '../../../server/todo-list/schemas.ts'
 import {
@@ -28,7 +29,12 @@ const MAX_HEAD_BYTES = 16 * 1024
 const rules = (...names: string[]) => names.map((name) => `shared/rules/${name}`)
 
 const resolveTarget = createPathResolver([{ path: '/' }, { path: '/Projects', query: ['q'] }])
-const mayBeKnown = createKnownPrefixes(['/healthz', '/Projects/To-Do-List/items/:id'])
+const findInTable = createSiteTable({
+  files: new Map([['/favicon.svg', () => undefined]]),
+  pages: { find: () => undefined, findUnknown: () => undefined },
+  resolveTarget,
+  apiPaths: ['/healthz', '/Projects/To-Do-List/items/:id'],
+})
 
 const alternate: HostileText = (length) => '\u0301\u0316'.repeat(length / 2)
 
@@ -111,17 +117,19 @@ export const SERVER_READERS: readonly TextReader[] = [
   // Heads; cost.attack.test.ts sends them to a server
   {
     covers: [
-      'server/pages/prepared-response.ts#chooseEncoding',
+      'server/pages/representation.ts#chooseCoding',
       'server/http/entity-tags.ts#matchesEntityTag',
+      'server/http/range.ts#readRange',
       'server/todo-list/entity-tags.ts#readVersion',
       'server/http/cross-origin.ts',
       'server/http/client-address.ts#normaliseAddress',
     ],
     max: MAX_HEAD_BYTES,
     read: (text) => [
-      chooseEncoding(text),
-      chooseEncoding(`*${text}`),
+      chooseCoding(text),
+      chooseCoding(`*${text}`),
       matchesEntityTag(text, '"a"'),
+      readRange(text, 10),
       readVersion(text),
       isCrossOrigin({ headers: { origin: text, host: 'a' } }, 'https://ada.example'),
       normaliseAddress(text),
@@ -129,8 +137,9 @@ export const SERVER_READERS: readonly TextReader[] = [
   },
   {
     covers: [
-      'server/pages/path-resolver.ts',
-      'server/pages/known-prefixes.ts',
+      'server/pages/path-resolver.ts#createPathResolver',
+      'server/pages/path-resolver.ts#decodePath',
+      'server/pages/site-table.ts',
       'server/pages/pages.ts',
       'client/app/match-title.ts#matchTitle',
       'client/app/match-title.ts#readQuery',
@@ -143,7 +152,7 @@ export const SERVER_READERS: readonly TextReader[] = [
         resolveTarget(`/${text}`),
         resolveTarget(`/Projects${text}`),
         resolveTarget(`/Projects?q=${text}`),
-        mayBeKnown(`/${text}`),
+        findInTable(`/${text}`),
         readFilter(new URLSearchParams({ q: text, kind: text })),
         matchTitle('Quiz', query),
       ]

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { serveForTest } from '../../shared/api/testing.ts'
 import {
-  chooseEncoding,
-  type PreparedPage,
-  preparePage,
-  writePrepared,
-} from './prepared-response.ts'
+  chooseCoding,
+  type Representation,
+  representPage,
+  writeRepresentation,
+} from './representation.ts'
 
 const html = `<!DOCTYPE html><title>Größe</title>${'<p>text</p>'.repeat(200)}`
 const CACHE_CONTROL = 'public, max-age=0, s-maxage=600'
 
-function prepare(status = 200, text = html): Promise<PreparedPage> {
-  return preparePage({ status, html: text }, 'once', CACHE_CONTROL)
+function prepare(status = 200, text = html): Promise<Representation> {
+  return representPage({ status, html: text }, 'once', CACHE_CONTROL)
 }
 
-describe('chooseEncoding', () => {
+describe('chooseCoding', () => {
   it.each([
     [undefined, 'identity'],
     ['', 'identity'],
@@ -40,43 +40,43 @@ describe('chooseEncoding', () => {
     ['gzip;q=banana', 'gzip'],
     ['br'.padEnd(1024), 'br'],
     ['br'.padEnd(1025), 'identity'],
-  ] as const)('chooses for %j the encoding %s', (header, encoding) => {
-    expect(chooseEncoding(header)).toBe(encoding)
+  ] as const)('chooses for %j the coding %s', (header, coding) => {
+    expect(chooseCoding(header)).toBe(coding)
   })
 })
 
-describe('preparePage', () => {
+describe('representPage', () => {
   it('gives each encoding its own tag, the same for the same page', async () => {
-    const { bodies } = await prepare()
-    const tags = Object.values(bodies).map(({ etag }) => etag)
+    const { forms } = await prepare()
+    const tags = Object.values(forms).map(({ etag }) => etag)
     expect(new Set(tags).size).toBe(3)
     expect(tags.filter((tag) => !/^"[\w-]+"$/.test(tag))).toEqual([])
-    expect((await prepare()).bodies).toEqual(bodies)
+    expect((await prepare()).forms).toEqual(forms)
   })
 
   it('gives another page other tags', async () => {
     const [one, other] = [await prepare(), await prepare(200, `${html} `)]
-    expect(other.bodies.identity.etag).not.toBe(one.bodies.identity.etag)
-    expect(other.bodies.br.etag).not.toBe(one.bodies.br.etag)
+    expect(other.forms.identity.etag).not.toBe(one.forms.identity.etag)
+    expect(other.forms.br?.etag).not.toBe(one.forms.br?.etag)
   })
 
   it('compresses, and more for a page that is cached', async () => {
     const lines = Array.from({ length: 500 }, (_, index) => `<li>Number ${index ** 3}</li>`)
     const page = { status: 200, html: lines.join('\n') }
-    const once = await preparePage(page, 'once', CACHE_CONTROL)
-    const kept = await preparePage(page, 'keep', CACHE_CONTROL)
+    const once = await representPage(page, 'once', CACHE_CONTROL)
+    const kept = await representPage(page, 'keep', CACHE_CONTROL)
     for (const encoding of ['br', 'gzip'] as const) {
-      const size = once.bodies[encoding].bytes.length
-      expect(size, encoding).toBeLessThan(once.bodies.identity.bytes.length)
-      expect(kept.bodies[encoding].bytes.length, encoding).toBeLessThan(size)
+      const size = once.forms[encoding]?.body.length ?? 0
+      expect(size, encoding).toBeLessThan(once.forms.identity.body.length)
+      expect(kept.forms[encoding]?.body.length, encoding).toBeLessThan(size)
     }
   })
 })
 
-describe('writePrepared', () => {
-  async function ask(answer: PreparedPage, headers: Record<string, string> = {}, method = 'GET') {
+describe('writeRepresentation', () => {
+  async function ask(answer: Representation, headers: Record<string, string> = {}, method = 'GET') {
     const origin = await serveForTest((request, response) => {
-      writePrepared(request, response, answer)
+      writeRepresentation(request, response, answer)
     })
     const encoding = { 'Accept-Encoding': 'identity' }
     return fetch(origin, { method, headers: { ...encoding, ...headers } })
@@ -88,10 +88,10 @@ describe('writePrepared', () => {
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
-      'content-length': String(answer.bodies[encoding].bytes.length),
+      'content-length': String(answer.forms[encoding]?.body.length),
       'cache-control': CACHE_CONTROL,
       vary: 'Accept-Encoding',
-      etag: answer.bodies[encoding].etag,
+      etag: answer.forms[encoding]?.etag,
     })
     expect(response.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding)
     expect(await response.text()).toBe(html)
@@ -112,7 +112,7 @@ describe('writePrepared', () => {
     ['any tag', () => '*'],
   ])('sends 304 to a browser that has %s', async (_, write) => {
     const answer = await prepare()
-    const { etag } = answer.bodies.identity
+    const { etag } = answer.forms.identity
     const response = await ask(answer, { 'If-None-Match': write(etag) })
     expect(response.status).toBe(304)
     expect(await response.text()).toBe('')
@@ -126,9 +126,9 @@ describe('writePrepared', () => {
 
   it.each([
     ['an older tag', () => '"old"'],
-    ['the tag of another form', ({ bodies }: PreparedPage) => bodies.br.etag],
-    ['the tag without its quotes', ({ bodies }: PreparedPage) => bodies.identity.etag.slice(1, -1)],
-    ['half a tag', ({ bodies }: PreparedPage) => bodies.identity.etag.slice(0, 5)],
+    ['the tag of another form', ({ forms }: Representation) => forms.br?.etag ?? ''],
+    ['the tag without its quotes', ({ forms }: Representation) => forms.identity.etag.slice(1, -1)],
+    ['half a tag', ({ forms }: Representation) => forms.identity.etag.slice(0, 5)],
   ])('sends the page to a browser that has %s', async (_, write) => {
     const answer = await prepare()
     const response = await ask(answer, { 'If-None-Match': write(answer) })
@@ -138,7 +138,7 @@ describe('writePrepared', () => {
 
   it('sends 404 again to a browser that has the not-found page', async () => {
     const answer = await prepare(404)
-    const response = await ask(answer, { 'If-None-Match': answer.bodies.identity.etag })
+    const response = await ask(answer, { 'If-None-Match': answer.forms.identity.etag })
     expect(response.status).toBe(404)
     expect(await response.text()).toBe(html)
   })

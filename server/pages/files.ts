@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import { DAY, SECOND } from '../../shared/clock.ts'
+import { findOwnerFileType } from '../../shared/content/owner-file-type.ts'
+import { downloadHeaders } from './download-headers.ts'
+import { CDN_CACHEABLE } from './cache-control.ts'
+import {
+  type Bodies,
+  type FindRepresentation,
+  represent,
+  type Representation,
+  type StreamedFile,
+} from './representation.ts'
+
+/** The types of the build's files. */
+const TYPES: Readonly<Record<string, string>> = {
+  '.avif': 'image/avif',
+  '.css': 'text/css',
+  '.gif': 'image/gif',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.mp4': 'video/mp4',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.webm': 'video/webm',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+/** Maximum bytes of a file in memory; larger ones are streamed from the disk. */
+const MAX_MEMORY_FILE_BYTES = 512 * 1024
+
+const IMMUTABLE = `public, max-age=${(365 * DAY) / SECOND}, immutable`
+const SHORT = `public, max-age=${DAY / SECOND}`
+
+/**
+ * Lists the files of a build by their paths. A small one is read at its first request and cached.
+ * @param dist the folder of the build, absolute
+ * @param name the person's name, for the names of downloads
+ */
+export async function listBuiltFiles(
+  dist: string,
+  name: string,
+): Promise<Map<string, FindRepresentation>> {
+  const own = await listFiles(join(dist, 'files'))
+  const built = await listFiles(join(dist, 'client'))
+  const entries: [string, FindRepresentation][] = [...own].map(([path, file]) => [
+    `/files${path}`,
+    cacheOnRead(describeOwnerFile(path), { identity: file }),
+  ])
+  for (const [path, identity] of built) {
+    const [br, gzip] = [built.get(`${path}.br`), built.get(`${path}.gz`)]
+    const isForm = /\.(?:br|gz)$/.test(path) && built.has(path.slice(0, path.lastIndexOf('.')))
+    if (isForm) continue
+    const files = { identity, ...(br && { br }), ...(gzip && { gzip }) }
+    entries.push([path, cacheOnRead(describeFile(path, name), files)])
+  }
+  return new Map(entries)
+}
+
+/** Returns the headers of a file of the build. */
+function describeFile(path: string, name: string): string[] {
+  const download = downloadHeaders(path, name)
+  if (download.length > 0) return download
+  const cacheControl = path.startsWith('/assets/') ? IMMUTABLE : SHORT
+  const type = TYPES[extname(path)] ?? 'application/octet-stream'
+  return ['Cache-Control', cacheControl, 'Content-Type', type]
+}
+
+function describeOwnerFile(path: string): string[] {
+  const { type, disposition } = findOwnerFileType(path)
+  const content = ['Content-Type', type, 'Content-Disposition', disposition]
+  return ['Cache-Control', CDN_CACHEABLE, ...content]
+}
+
+function cacheOnRead(headers: readonly string[], files: Bodies<StreamedFile>): FindRepresentation {
+  let cached: Representation | undefined
+  return () => (cached ??= read(headers, files))
+}
+
+/** Reads a file if it is small; one that is gone by now has no representation. */
+function read(
+  headers: readonly string[],
+  { identity, br, gzip }: Bodies<StreamedFile>,
+): Representation | undefined {
+  const isSmall = identity.length <= MAX_MEMORY_FILE_BYTES
+  const load = (file: StreamedFile) => (isSmall ? readFileSync(file.file) : file)
+  try {
+    return represent(200, headers, {
+      identity: load(identity),
+      ...(br && { br: load(br) }),
+      ...(gzip && { gzip: load(gzip) }),
+    })
+  } catch {
+    return undefined
+  }
+}
+
+/** Lists the files below a folder, which may be missing, by their paths with a leading slash. */
+async function listFiles(folder: string): Promise<Map<string, StreamedFile>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const files = entries.filter((entry) => entry.isFile())
+  const listed = await Promise.all(
+    files.map(async (entry): Promise<[string, StreamedFile]> => {
+      const file = join(entry.parentPath, entry.name)
+      const { size, mtimeMs } = await stat(file)
+      const path = `/${relative(folder, file).split(sep).join('/')}`
+      return [path, { file, length: size, modified: mtimeMs }]
+    }),
+  )
+  return new Map(listed.filter(([path]) => !path.includes('/.')))
+}

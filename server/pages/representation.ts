@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { matchesEntityTag } from '../http/entity-tags.ts'
+import { readRange } from '../http/range.ts'
+import type { RenderedPage } from './frontend.ts'
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+type Coding = 'br' | 'gzip' | 'identity'
+
+/** A file on the disk that is sent as a stream; the build never writes it twice. */
+export type StreamedFile = { file: string; length: number; modified: number }
+
+/** The bytes of a representation in each content coding; what does not compress has one only. */
+export type Bodies<Body = Buffer | StreamedFile> = { identity: Body; br?: Body; gzip?: Body }
+
+/** A body with its entity tag and its headers, alternating names and values. */
+type Form = {
+  body: Buffer | StreamedFile
+  etag: string
+  /** The headers of 200. */
+  head: readonly string[]
+  /** The headers of 304. */
+  headOfKnown: readonly string[]
+}
+
+/** What a target is answered with (RFC 9110, section 3.2): a page, a file, a redirect. */
+export type Representation = { status: number; forms: Bodies<Form> }
+
+/** Finds the current representation; undefined when there is none yet, or no longer. */
+export type FindRepresentation = () => Representation | undefined
+
+/**
+ * Prepares a representation, with the entity tags of its forms (RFC 9110, section 8.8.3).
+ * @param headers of the resource, alternating names and values
+ */
+export function represent(
+  status: number,
+  headers: readonly string[],
+  bodies: Bodies,
+): Representation {
+  const tag = readTag(bodies.identity)
+  const isCoded = Boolean(bodies.br ?? bodies.gzip)
+  function prepare(coding: Coding, body: Buffer | StreamedFile): Form {
+    const etag = coding === 'identity' ? `"${tag}"` : `"${tag}-${coding}"`
+    const headOfKnown = [...headers, 'ETag', etag, ...(isCoded ? ['Vary', 'Accept-Encoding'] : [])]
+    const ownHeaders = isCoded ? [] : ['Accept-Ranges', 'bytes']
+    if (coding !== 'identity') ownHeaders.push('Content-Encoding', coding)
+    const head = [...headOfKnown, ...ownHeaders, 'Content-Length', String(body.length)]
+    return { body, etag, head, headOfKnown: headOfKnown.filter(isNotOfContent) }
+  }
+  const forms: Bodies<Form> = { identity: prepare('identity', bodies.identity) }
+  if (bodies.br) forms.br = prepare('br', bodies.br)
+  if (bodies.gzip) forms.gzip = prepare('gzip', bodies.gzip)
+  return { status, forms }
+}
+
+/** Leaves out the headers of the content, which 304 does not have (RFC 9110, section 15.4.5). */
+function isNotOfContent(_: string, index: number, headers: readonly string[]): boolean {
+  return !headers[index - (index % 2)]?.startsWith('Content-')
+}
+
+function readTag(body: Buffer | StreamedFile): string {
+  return Buffer.isBuffer(body)
+    ? createHash('sha256').update(body).digest('base64url').slice(0, 22)
+    : `${body.length.toString(36)}-${Math.trunc(body.modified).toString(36)}`
+}
+
+/** The compression effort: `keep` for cached pages, `once` for others. */
+type Effort = 'keep' | 'once'
+
+const BROTLI_QUALITY: Record<Effort, number> = { keep: 11, once: 4 }
+const GZIP_LEVEL: Record<Effort, number> = { keep: 9, once: 5 }
+
+/** Prepares a rendered page in every coding. */
+export async function representPage(
+  { status, html }: RenderedPage,
+  effort: Effort,
+  cacheControl: string,
+): Promise<Representation> {
+  const identity = Buffer.from(html)
+  const [br, gz] = await Promise.all([
+    compressBrotli(identity, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[effort],
+        [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+      },
+    }),
+    compressGzip(identity, { level: GZIP_LEVEL[effort] }),
+  ])
+  const headers = ['Cache-Control', cacheControl, 'Content-Type', 'text/html; charset=utf-8']
+  return represent(status, headers, { identity, br, gzip: gz })
+}
+
+/** Prepares a permanent redirect, which keeps the method. What no header may contain is encoded. */
+export function representRedirect(location: string, cacheControl: string): Representation {
+  const encoded = location.replace(/[^!-~]/g, encodeURIComponent)
+  const head = ['Cache-Control', cacheControl, 'Location', encoded, 'Content-Length', '0']
+  const form = { body: Buffer.alloc(0), etag: '', head, headOfKnown: [] }
+  return { status: 308, forms: { identity: form } }
+}
+
+/**
+ * Answers GET and HEAD with the form that the request accepts, with 304 if the browser has it, or with the
+ * part that it asks for.
+ * @param head further headers, alternating names and values: writing all together is faster than setting each
+ */
+export function writeRepresentation(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, forms }: Representation,
+  head: readonly string[] = [],
+): void {
+  const { headers, method } = request
+  const form = forms[chooseCoding(headers['accept-encoding'])] ?? forms.identity
+  if (status !== 200) return writeBody(request, response, status, [...head, ...form.head], form)
+  if (matchesEntityTag(headers['if-none-match'], form.etag)) {
+    response.writeHead(304, [...head, ...form.headOfKnown]).end()
+    return
+  }
+  // A range is of one form, and the codings of one file have different bytes.
+  const isAsked = headers.range !== undefined && method === 'GET' && !forms.br && !forms.gzip
+  const condition = headers['if-range']
+  const range =
+    isAsked && (condition === undefined || condition === form.etag)
+      ? readRange(headers.range ?? '', form.body.length)
+      : undefined
+  if (range === undefined) return writeBody(request, response, 200, [...head, ...form.head], form)
+  const size = String(form.body.length)
+  if (range === 'unsatisfiable') {
+    const ends = ['Content-Range', `bytes */${size}`, 'Content-Length', '0']
+    response.writeHead(416, [...head, ...form.headOfKnown, ...ends]).end()
+    return
+  }
+  const part = [
+    ...form.head.slice(0, -1),
+    String(range.end - range.start + 1),
+    'Content-Range',
+    `bytes ${range.start}-${range.end}/${size}`,
+  ]
+  writeBody(request, response, 206, [...head, ...part], form, range)
+}
+
+function writeBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  head: readonly string[],
+  { body }: Form,
+  { start, end } = { start: 0, end: body.length - 1 },
+): void {
+  response.writeHead(status, head as string[])
+  if (request.method === 'HEAD' || body.length === 0) response.end()
+  else if (Buffer.isBuffer(body)) response.end(body.subarray(start, end + 1))
+  else stream(body.file, start, end, response)
+}
+
+/** Sends a part of a file. A visitor who leaves closes it; a file that is gone ends this answer alone. */
+function stream(path: string, start: number, end: number, response: ServerResponse): void {
+  const file = createReadStream(path, { start, end })
+  file.once('error', () => response.destroy())
+  response.once('close', () => file.destroy())
+  file.pipe(response)
+}
+
+/** The common form of the header: names without weights or wildcards. */
+const NAMES_ALONE = /^[a-z, ]*$/
+
+/** Maximum length of a parsed `Accept-Encoding`; browsers send about 30 characters. */
+const MAX_ACCEPT_ENCODING_LENGTH = 1024
+
+/** Chooses the best coding of `Accept-Encoding` (RFC 9110, section 12.5.3); none above 1 kB. */
+export function chooseCoding(header: string | undefined): Coding {
+  if (!header || header.length > MAX_ACCEPT_ENCODING_LENGTH) return 'identity'
+  if (NAMES_ALONE.test(header)) {
+    if (/\bbr\b/.test(header)) return 'br'
+    return /\bgzip\b/.test(header) ? 'gzip' : 'identity'
+  }
+  const accepted = new Map(
+    header.split(',').map((part) => {
+      const [name = '', ...parameters] = part
+        .toLowerCase()
+        .split(';')
+        .map((word) => word.trim())
+      return [name, !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))]
+    }),
+  )
+  const others = accepted.get('*') ?? false
+  if (accepted.get('br') ?? others) return 'br'
+  return (accepted.get('gzip') ?? others) ? 'gzip' : 'identity'
+}
