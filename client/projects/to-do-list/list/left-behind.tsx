@@ -8,6 +8,7 @@ import { removeAccountData } from '../account/account-removal.ts'
 import { callAccount } from '../account/call-account.ts'
 import { listOtherAccounts, readLeftTasks, toIncoming } from '../left-behind.ts'
 import type { TaskList, TaskListState } from '../task-list.ts'
+import { writeJson } from '../transfer/formats/write-json.ts'
 import { TransientButton } from './transient-button.tsx'
 import { formatTasks } from './quote.ts'
 import type { Actions } from './use-actions.ts'
@@ -56,8 +57,7 @@ export function LeftBehind({ list, state: { account, phase }, actions }: Props) 
     setLeft(undefined)
   }
 
-  async function download() {
-    const { writeJson } = await import('../transfer/formats/json.ts')
+  function download() {
     downloadText('to-do-unsent.json', writeJson(tasks), 'application/json')
   }
 
@@ -74,7 +74,7 @@ export function LeftBehind({ list, state: { account, phase }, actions }: Props) 
           >
             Add to this list
           </TransientButton>
-          <TransientButton onClick={() => void download()}>Download</TransientButton>
+          <TransientButton onClick={download}>Download</TransientButton>
           <TransientButton onClick={discard}>Discard</TransientButton>
         </div>
       }
