@@ -9,11 +9,13 @@ const config: KnipConfig = {
     // scripts/build.js starts them one after the other.
     'scripts/build/*.{js,ts}',
     // scripts/build/bundle.js hands them to Vite by their paths.
-    'server/{main,prerender,render-thread}.ts',
+    'server/{main,prerender,render-thread,backup/thread}.ts',
     // scripts/build.js runs its steps by their paths.
     'scripts/build/*.{js,ts}',
     // scripts/start.js runs it before the server.
     'scripts/build-if-needed.ts',
+    // scripts/plan/start.js hands it to Vite by its path.
+    'scripts/plan/main.ts',
     // scripts/content/modules.ts writes its import into content modules.
     'client/app/rich-prose.tsx',
     // Run by hand, as CONTRIBUTING.md says.

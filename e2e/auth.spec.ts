@@ -273,6 +273,9 @@ test.describe('a call that fails', () => {
     await fillIn(page, { email: person.email, password: person.password })
     const message = await readAlert(page, () => page.getByLabel('Password').press('Enter'))
     expect(message).toBe(LOGIN_FAILED)
+    await expect(readReason(page)).toHaveText(
+      'The e-mail address or the password is wrong. Both are in the mail of your registration.',
+    )
     expect(failures.some((text) => text.includes(LOGIN_FAILED))).toBe(true)
     await expect(page.getByText('An account is deleted 7 days after its last use.')).toBeVisible()
     await expect(page).toHaveURL(AUTH)
@@ -287,6 +290,22 @@ test.describe('a call that fails', () => {
     await fillIn(page, { email, password })
     const message = await readAlert(page, () => page.getByLabel('Password').press('Enter'))
     expect(message).toBe(LOGIN_FAILED)
+    await expect(readReason(page)).toHaveText(
+      'The site did not answer. Check your connection, then try again.',
+    )
+    await page.getByRole('button', { name: 'Go to registration' }).click()
+    await expect(readReason(page)).toHaveCount(0)
+  })
+
+  test('says below the form that the browser is offline', async ({ page, context }) => {
+    await openHydrated(page, AUTH)
+    const { email, password } = createPerson()
+    await fillIn(page, { email, password })
+    await context.setOffline(true)
+    const message = await readAlert(page, () => page.getByLabel('Password').press('Enter'))
+    expect(message).toBe(LOGIN_FAILED)
+    await expect(readReason(page)).toContainText('You are offline.')
+    await context.setOffline(false)
   })
 
   test('shows its alert if the IP address has an account already', async ({
@@ -300,9 +319,17 @@ test.describe('a call that fails', () => {
     await fillIn(page, createPerson())
     const message = await readAlert(page, () => page.getByLabel('Password').press('Enter'))
     expect(message).toBe(REGISTRATION_FAILED)
+    await expect(readReason(page)).toHaveText(
+      'An account was made from this network in the last 7 days. Try again in 7 days.',
+    )
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('User Registration')
   })
 })
+
+/** Finds the reason of a failure below the form. */
+function readReason(page: Page) {
+  return page.locator('form').getByRole('status')
+}
 
 test('pressing Enter again and again sends one call', async ({ page, person }) => {
   let calls = 0

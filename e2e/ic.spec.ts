@@ -167,10 +167,19 @@ test('the graph is shown by level, every mutex has an explanation, and the searc
 
   await region.getByRole('button', { name: 'Next event' }).click()
   await expect(region.getByRole('status')).toHaveText('The graph grows to level 1.')
+  // The plan is the answer: it is hidden until the search has found it.
+  await expect(region.locator('[role=button][data-plan]')).toHaveCount(0)
   const events = region.getByRole('slider', { name: /^Event/ })
   await events.fill((await events.getAttribute('max')) ?? '')
   await expect(region.getByRole('status')).toContainText('Level 1: for')
   await expect(region.getByRole('row', { name: '6 (on a b) (stack a b)' })).toBeVisible()
+  await expect(region.locator('[role=button][data-plan]').first()).toBeAttached()
+  const bar = await region.getByRole('status').boundingBox()
+  const drawing = await region.getByRole('group', { name: /^Levels/ }).boundingBox()
+  expect((drawing?.y ?? Infinity) - (bar?.y ?? 0)).toBeLessThan(200)
+  await expect(
+    region.getByRole('button', { name: 'Action (unstack c a), level 1, 4 mutexes' }),
+  ).toBeInViewport()
   await expectAccessible(page)
 })
 
@@ -183,6 +192,8 @@ test('plans of blocks and parcels are animated, by step, by the slider, and to t
   await expect(player).toContainText('c is on a; a is on the table')
   await player.getByRole('button', { name: 'Next step' }).click()
   await expect(player).toContainText('the hand holds c')
+  await player.getByRole('button', { name: 'Next step' }).dblclick()
+  await expect(player.getByText('Step 3 of 6')).toBeVisible()
   const speed = player.getByRole('combobox', { name: 'Speed' })
   await speed.selectOption('0.5')
   await player.getByRole('button', { name: 'Play' }).click()
@@ -221,6 +232,20 @@ test('a link restores a task, and a damaged one shows an error', async ({ page }
   await page.goto('/Projects')
   await openHydrated(page, `${PATH}#task=z<img>`)
   await expect(page.getByRole('alert')).toContainText('damaged')
+})
+
+test('another example clears what the one before has brought', async ({ page }) => {
+  await openHydrated(page, PATH)
+  await solve(page)
+  const region = page.getByRole('region', { name: 'Planning graph' })
+  await expect(region.getByText('Level 6 of 6')).toBeVisible()
+  const examples = page.getByRole('combobox', { name: 'Example' })
+  await examples.selectOption({ label: 'Gripper: four balls' })
+  await expect(statusOf(page)).toHaveText('Nothing has been solved yet.')
+  await expect(page.getByRole('list', { name: 'Plan', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Animation' })).toHaveCount(0)
+  await expect(page.getByRole('table', { name: 'Searches on this task' })).toHaveCount(0)
+  await expect(region).toContainText('Solve with Graphplan to see its graph')
 })
 
 test('files are opened and dropped, each into its editor', async ({ page }) => {

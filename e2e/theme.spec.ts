@@ -9,6 +9,13 @@ async function cornerPixel(screenshot: Buffer): Promise<number[]> {
   return [...(await sharp(screenshot).extract(corner).removeAlpha().raw().toBuffer())]
 }
 
+/** Makes every write to the storage of a page fail. */
+function fillStorage(): void {
+  Storage.prototype.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+}
+
 test('is light when nothing is stored, and each change is stored and applied', async ({ page }) => {
   await openHydrated(page, '/')
   const root = page.locator('html')
@@ -120,14 +127,7 @@ for (const [state, block] of [
         },
       }),
   ],
-  [
-    'full',
-    () => {
-      Storage.prototype.setItem = () => {
-        throw new DOMException('full', 'QuotaExceededError')
-      }
-    },
-  ],
+  ['full', fillStorage],
 ] as const) {
   test(`changes for this visit if storage is ${state}, and says that it is not stored`, async ({
     page,
@@ -143,3 +143,23 @@ for (const [state, block] of [
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   })
 }
+
+test('that could not be stored stays when another tab stores something else', async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(fillStorage)
+  await openHydrated(page, '/')
+  await page.getByRole('button', { name: 'Dark mode' }).click()
+  const heard = page.evaluate(
+    () =>
+      new Promise<string | null>((resolve) =>
+        window.addEventListener('storage', ({ key }) => resolve(key), { once: true }),
+      ),
+  )
+  const other = await context.newPage()
+  await openHydrated(other, '/Personal')
+  await other.evaluate(() => localStorage.setItem('another', 'value'))
+  expect(await heard).toBe('another')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})

@@ -38,7 +38,7 @@ test('everything from login to logout works by keyboard', async ({ page, site, p
   await keyboard.press('Space')
   await expect(titles).toHaveText(['Buy milk', 'Water the plants', 'Call Ada'])
   await expect(checkbox('Call Ada')).toBeChecked()
-  await expect(checkbox('Call Ada')).toBeFocused()
+  await expect(checkbox('Buy milk')).toBeFocused()
   await keyboard.press('Control+z')
   await expect(titles).toHaveText(['Call Ada', 'Buy milk', 'Water the plants'])
   await expect(checkbox('Call Ada')).toBeFocused()
@@ -240,4 +240,58 @@ test('single-key shortcuts can be switched off permanently', async ({ page, site
   await checkbox('One').focus()
   await page.keyboard.press('n')
   await expect(field).toBeFocused()
+})
+
+test('completing by keyboard keeps the focus in its place among the open tasks', async ({
+  page,
+  site,
+  person,
+}) => {
+  const names = Array.from({ length: 60 }, (_, index) => `Task ${index + 1}`)
+  await seedTasks(
+    site,
+    person,
+    names.map((title) => ({ title })),
+  )
+  await openList(page, site, person)
+  const { checkbox, field } = partsOf(page)
+  await field.press('ArrowDown')
+  for (const [done, next] of [
+    ['Task 1', 'Task 2'],
+    ['Task 2', 'Task 3'],
+  ] as const) {
+    await page.keyboard.press('Space')
+    await expect(checkbox(done)).toBeChecked()
+    await expect(checkbox(next)).toBeFocused()
+    await expect(checkbox(next)).toBeInViewport()
+  }
+  // The last open one has only one before it.
+  await checkbox('Task 60').focus()
+  await page.keyboard.press('Space')
+  await expect(checkbox('Task 59')).toBeFocused()
+  // A task that is reopened stays under the focus.
+  await checkbox('Task 60').focus()
+  await page.keyboard.press('Space')
+  await expect(checkbox('Task 60')).not.toBeChecked()
+  await expect(checkbox('Task 60')).toBeFocused()
+})
+
+test('an arrow and Enter go from the search to its results', async ({ page, site, person }) => {
+  await seedTasks(site, person, [{ title: 'One' }, { title: 'Two' }, { title: 'Three' }])
+  await openList(page, site, person)
+  const { checkbox, search, details } = partsOf(page)
+  for (const key of ['ArrowDown', 'Enter']) {
+    await search.fill('')
+    await search.pressSequentially('tw')
+    // Without a wait for the list to follow.
+    await search.press(key)
+    await expect(checkbox('Two')).toBeFocused()
+  }
+  await page.keyboard.press('Enter')
+  await expect(details).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await search.fill('nothing')
+  await search.press('Enter')
+  await expect(search).toBeFocused()
 })

@@ -11,6 +11,7 @@ const listDocs = (folder: string) =>
 const DECISIONS = listDocs('docs/decisions/')
 const DOCS = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'rigs/README.md'].concat(
   listDocs('docs/'),
+  listDocs('docs/architecture/'),
   listDocs('docs/security/'),
   DECISIONS,
 )

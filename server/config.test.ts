@@ -13,6 +13,7 @@ const defaults: Config = {
   mailFrom: undefined,
   trustProxy: 0,
   maxDailyMails: 200,
+  backupHour: 3,
   logLevel: 'info',
 }
 
@@ -48,6 +49,7 @@ describe('readConfig', () => {
         MAIL_FROM: 'site@ada.example',
         TRUST_PROXY: '1',
         MAX_DAILY_MAILS: '50',
+        BACKUP_HOUR: '23',
         LOG_LEVEL: 'debug',
       }),
     ).toEqual({
@@ -59,6 +61,7 @@ describe('readConfig', () => {
       mailFrom: 'site@ada.example',
       trustProxy: 1,
       maxDailyMails: 50,
+      backupHour: 23,
       logLevel: 'debug',
     })
   })
@@ -73,6 +76,8 @@ describe('readConfig', () => {
     ['TRUST_PROXY', '0', { trustProxy: 0 }],
     ['TRUST_PROXY', '10.0.0.1, fd00::/8', { trustProxy: ['10.0.0.1', 'fd00::/8'] }],
     ['TRUST_PROXY', '172.16.0.0/12', { trustProxy: ['172.16.0.0/12'] }],
+    ['BACKUP_HOUR', '0', { backupHour: 0 }],
+    ['BACKUP_HOUR', '07', { backupHour: 7 }],
     ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
   ])('accepts %s=%s', (name, value, change) => {
     expect(read({ [name]: value })).toEqual({ ...defaults, ...change })
@@ -105,6 +110,7 @@ describe('readConfig', () => {
         'face, 10.0.0.1',
       ],
     ],
+    ['BACKUP_HOUR', ['24', '-1', '3.5', '03:00', 'x']],
     ['LOG_LEVEL', ['verbose', 'INFO', '3']],
   ])('rejects a wrong %s, and names it and its valid values', (name, values) => {
     for (const value of values) {

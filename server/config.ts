@@ -15,6 +15,8 @@ export type Config = Readonly<{
   trustProxy: number | readonly string[]
   /** Maximum registrations a day, and password changes a day, of all visitors together. */
   maxDailyMails: number
+  /** The hour of the nightly backup by the clock of the machine, from 0 to 23. */
+  backupHour: number
   logLevel: LogLevel
 }>
 
@@ -23,6 +25,9 @@ export const DEFAULT_SENDER = 'portfolio@localhost'
 
 /** Default of MAX_DAILY_MAILS: mail providers of small sites allow a few hundred a day. */
 export const DEFAULT_MAX_DAILY_MAILS = 200
+
+/** Default of BACKUP_HOUR: when most visitors of a site sleep. */
+export const DEFAULT_BACKUP_HOUR = 3
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 type LogLevel = (typeof LOG_LEVELS)[number]
@@ -40,6 +45,7 @@ export const CONFIG_NAMES = [
   'MAIL_FROM',
   'TRUST_PROXY',
   'MAX_DAILY_MAILS',
+  'BACKUP_HOUR',
   'LOG_LEVEL',
   'CONTENT_DIR',
 ] as const
@@ -87,6 +93,12 @@ export function readConfig(env: Environment): Result<Config, string[]> {
       DEFAULT_MAX_DAILY_MAILS,
       parseCount,
       'a number from 1 to 1000000',
+    ),
+    backupHour: read(
+      'BACKUP_HOUR',
+      DEFAULT_BACKUP_HOUR,
+      parseHour,
+      'an hour of the day from 0 to 23',
     ),
     logLevel: read('LOG_LEVEL', 'info', parseLevel, `one of ${LOG_LEVELS.join(', ')}`),
   }
@@ -144,6 +156,10 @@ function isAddressRange(text: string): boolean {
 function parseCount(text: string): number | undefined {
   const count = /^\d{1,7}$/.test(text) ? Number(text) : NaN
   return count >= 1 && count <= 1_000_000 ? count : undefined
+}
+
+function parseHour(text: string): number | undefined {
+  return /^(?:[01]?\d|2[0-3])$/.test(text) ? Number(text) : undefined
 }
 
 function parseLevel(text: string): LogLevel | undefined {

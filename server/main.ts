@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { createThreadedBackup } from './backup/back-up-in-thread.ts'
 import { PRIVATE_UMASK } from './data-permissions.ts'
 import { loadBuiltFrontend } from './pages/built-frontend.ts'
 import { start } from './start.ts'
@@ -7,4 +8,10 @@ import { start } from './start.ts'
 /* The production server. It runs as dist/app/main.mjs, so the build is one folder up. */
 process.umask(PRIVATE_UMASK)
 if (existsSync('.env')) process.loadEnvFile('.env')
-await start(process.env, () => loadBuiltFrontend(fileURLToPath(new URL('..', import.meta.url))))
+const folder = new URL('..', import.meta.url)
+const thread = new URL('app/backup-thread.mjs', folder)
+await start(
+  process.env,
+  () => loadBuiltFrontend(fileURLToPath(folder)),
+  createThreadedBackup(thread),
+)

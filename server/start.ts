@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { HOUR, SECOND, systemClock } from '../shared/clock.ts'
 import { MAIL_FILE_RETENTION, MAX_STORED_BYTES } from '../shared/limits.ts'
 import { DEFAULT_SENDER, type Environment, readConfig } from './config.ts'
+import type { BackUp } from './backup/back-up.ts'
 import { readFreeBytes } from './backup/durable-files.ts'
 import { exitOnUncaughtException } from './crash.ts'
 import { createServer } from './create-server.ts'
@@ -29,6 +30,7 @@ const STOP_LIMIT = 10 * SECOND
 export async function start(
   env: Environment,
   loadFrontend: () => Promise<Frontend>,
+  backUp: BackUp,
 ): Promise<void> {
   const read = readConfig(env)
   if (!read.ok) return reportProblems(read.problem)
@@ -92,11 +94,17 @@ export async function start(
   const port = listening.value
   origin ??= `http://localhost:${port}`
   if (site.hasAccounts) site.outbox.start()
-  const jobs = schedule('purge', HOUR, log, async () => ({
-    ...(await site.purge()),
-    files: await removeOldMails(mailDir, systemClock.now() - MAIL_FILE_RETENTION),
-  }))
-  const backups = scheduleBackups({ dataDir: config.dataDir, clock: systemClock }, log)
+  const jobs = schedule(
+    'purge',
+    () => HOUR,
+    log,
+    async () => ({
+      ...(await site.purge()),
+      files: await removeOldMails(mailDir, systemClock.now() - MAIL_FILE_RETENTION),
+    }),
+  )
+  const { dataDir, backupHour: hour } = config
+  const backups = scheduleBackups({ dataDir, clock: systemClock, hour, backUp }, log)
   const stopWatching = watchEventLoop(log)
   stopOnSignal({
     server: site.server,

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { describeGoal, type Goal, isGoalMet } from './goal.ts'
 import { mergeResults, readResults } from './results.ts'
 import type { Results } from './runner.ts'
-import { placeTable, README, writeTable } from './table.ts'
+import { PERFORMANCE, placeTable, writeTable } from './table.ts'
 
 const rate = { unit: 'requests/s', better: 'more', ours: 40, baseline: 100 } as const
 const time = { unit: 'ms', better: 'less', ours: 30, baseline: 20 } as const
@@ -15,8 +15,8 @@ function createResults(goal?: Goal): Results {
   return { pages: { baseline: 'bare', machine: 'one core, Node 20', figures: [figure] } }
 }
 
-it('the table in the README matches the results', async () => {
-  const text = await readFile(README, 'utf8')
+it('the table in docs/performance.md matches the results', async () => {
+  const text = await readFile(PERFORMANCE, 'utf8')
   expect(text).toBe(placeTable(text, readResults()))
 })
 

@@ -5,12 +5,12 @@ import { describeGoal, isGoalMet } from './goal.ts'
 import { readResults } from './results.ts'
 import type { Results } from './runner.ts'
 
-/** The markers around the table in README.md. */
+/** The markers around the table in docs/performance.md. */
 const BEGIN = '<!-- bench: written by npm run bench:table -->'
 const END = '<!-- bench: end -->'
 
-/** Path of README.md. */
-export const README = fileURLToPath(new URL('../../README.md', import.meta.url))
+/** Path of docs/performance.md. */
+export const PERFORMANCE = fileURLToPath(new URL('../../docs/performance.md', import.meta.url))
 
 /** Replaces the table in a text. Throws if the text lacks the markers. */
 export function placeTable(text: string, results: Results): string {
@@ -50,7 +50,7 @@ export function writeTable(results: Results): string {
   ].join('\n')
 }
 
-/** Updates the table in README.md. */
-export async function updateReadme(): Promise<void> {
-  await writeFile(README, placeTable(await readFile(README, 'utf8'), readResults()))
+/** Updates the table in docs/performance.md. */
+export async function updateTable(): Promise<void> {
+  await writeFile(PERFORMANCE, placeTable(await readFile(PERFORMANCE, 'utf8'), readResults()))
 }

@@ -1,4 +1,4 @@
-import { updateReadme } from './table.ts'
+import { updateTable } from './table.ts'
 
-/* `npm run bench:table`: writes the figures of rigs/bench/results.json into README.md. */
-await updateReadme()
+/* `npm run bench:table`: writes the figures of rigs/bench/results.json into docs/performance.md. */
+await updateTable()

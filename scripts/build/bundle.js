@@ -9,6 +9,16 @@ import { build, createBuilder } from 'vite'
 const [bundle] = process.argv.slice(2)
 const logLevel = 'warn'
 
+/** The packages that are part of the server's bundle: finding and reading their many files takes half of its start. */
+const BUNDLED = [
+  'express',
+  'express-rate-limit',
+  'fractional-indexing',
+  'nodemailer',
+  'pino',
+  'zod',
+]
+
 // A bundler may end the process without an error: only a complete bundle counts.
 process.exitCode = 1
 if (bundle === 'app') {
@@ -16,6 +26,7 @@ if (bundle === 'app') {
     configFile: false,
     logLevel,
     publicDir: false,
+    ssr: { noExternal: BUNDLED },
     build: {
       ssr: true,
       outDir: 'dist-next/app',
@@ -25,6 +36,7 @@ if (bundle === 'app') {
           main: 'server/main.ts',
           prerender: 'server/prerender.ts',
           'render-thread': 'server/render-thread.ts',
+          'backup-thread': 'server/backup/thread.ts',
           owner: 'scripts/owner/main.ts',
         },
         // Shared chunks stay in the same folder, because the code finds the migrations next to itself.

@@ -14,7 +14,7 @@ describe('the arguments', () => {
   ])('%j choose how to search, and for how long', (options, method, limit) => {
     expect(parseArguments(['d.pddl', ...options, 'p.pddl'])).toEqual({
       ok: true,
-      value: { domain: 'd.pddl', problem: 'p.pddl', method, limit },
+      value: { domain: 'd.pddl', problem: 'p.pddl', method, limit, json: false },
     })
   })
 
@@ -31,6 +31,7 @@ describe('the arguments', () => {
       ['d', 'p', '--heuristic', 'hff'],
       '--heuristic needs --search astar or gbfs: graphplan takes no heuristic.',
     ],
+    [['-', '-'], 'Only one of the files can be standard input.'],
     [['d', 'p', '--limit', '0'], '--limit takes a number of seconds above 0, not “0”.'],
     [['d', 'p', '--limit', 'long'], '--limit takes a number of seconds above 0, not “long”.'],
     [['d', 'p', '--limit', ' '], '--limit takes a number of seconds above 0, not “ ”.'],
@@ -48,7 +49,7 @@ describe('the report', () => {
   const plan = { kind: 'plan', steps, fewest: undefined, statistics } as const
 
   it('of Graphplan shows the steps, then the cost', () => {
-    expect(reportOutcome(plan, { search: 'graphplan' })).toEqual({
+    expect(reportOutcome(plan, { method: { search: 'graphplan' }, json: false })).toEqual({
       output: '; step 1\n(a x)\n(b)\n; step 2\n(c)\n; cost = 3 (unit cost)\n',
       errors: '',
       exitCode: 0,
@@ -56,7 +57,7 @@ describe('the report', () => {
   })
 
   it('of the other searches lists one action on each line', () => {
-    expect(reportOutcome(plan, { search: 'bfs' }).output).toBe(
+    expect(reportOutcome(plan, { method: { search: 'bfs' }, json: false }).output).toBe(
       '(a x)\n(b)\n(c)\n; cost = 3 (unit cost)\n',
     )
   })
@@ -78,6 +79,34 @@ describe('the report', () => {
     ],
     [{ kind: 'stopped', limit: 'cancelled', statistics }, 3, 'Stopped: you cancelled it.\n'],
   ] as const)('of %j has exit code %i', (outcome, exitCode, errors) => {
-    expect(reportOutcome(outcome, { search: 'bfs' })).toEqual({ output: '', errors, exitCode })
+    expect(reportOutcome(outcome, { method: { search: 'bfs' }, json: false })).toEqual({
+      output: '',
+      errors,
+      exitCode,
+    })
+  })
+
+  it('of a plan with costs sums them', () => {
+    const options = { method: { search: 'bfs' }, json: false } as const
+    expect(reportOutcome({ ...plan, cost: 42 }, options).output).toMatch(
+      /; cost = 42 \(general cost\)\n$/,
+    )
+  })
+
+  it('has warnings before everything else on standard error', () => {
+    const warning = { file: 'd', line: 1, column: 2, problem: 'odd', found: 'x', expected: 'y' }
+    const options = { method: { search: 'bfs' }, json: false } as const
+    expect(reportOutcome({ ...plan, warnings: [warning] }, options).errors).toBe(
+      'd:1:2: warning: odd: found x, expected y\n',
+    )
+  })
+
+  it('as JSON is the whole outcome, with the same exit code', () => {
+    const outcome = { kind: 'unsolvable', because: 'why', statistics } as const
+    const { output, errors, exitCode } = reportOutcome(outcome, {
+      method: { search: 'bfs' },
+      json: true,
+    })
+    expect([JSON.parse(output), errors, exitCode]).toEqual([outcome, '', 1])
   })
 })

@@ -1,23 +1,27 @@
 import { parseArgs } from 'node:util'
+import { type Method } from '../../client/projects/ic/planner/plan.ts'
+import { failure, type Result, success } from '../../shared/result.ts'
 import {
   HEURISTICS,
   type HeuristicName,
-} from '../../client/projects/ic/planner/heuristics/create-heuristic.ts'
-import { type Method, SEARCHES, type SearchName } from '../../client/projects/ic/planner/plan.ts'
-import { failure, type Result, success } from '../../shared/result.ts'
+  SEARCHES,
+  type SearchName,
+} from '../../client/projects/ic/planner/names.ts'
 
 /** Synopsis of the command, shown with errors in its arguments. */
 export const USAGE = `npm run plan -- DOMAIN.pddl PROBLEM.pddl [--search ${SEARCHES.join('|')}]
-  [--heuristic ${HEURISTICS.join('|')}] [--limit SECONDS]`
+  [--heuristic ${HEURISTICS.join('|')}] [--limit SECONDS] [--json]`
 
 /** What `--help` prints. */
 export const HELP = `${USAGE}
 
-Solves a planning task in PDDL and prints the plan, one action on each line.
+Solves a planning task in PDDL and prints the plan, one action on each line. One of the files may
+be "-", which is standard input.
 
   --search     graphplan (default: fewest steps), astar, gbfs or bfs
   --heuristic  for astar (default lmcut) and gbfs (default hff)
   --limit      seconds before the search stops (default 300)
+  --json       print the result and its statistics as JSON, whatever the exit code
 
 Example: npm run plan -- blocks-domain.pddl blocks-problem.pddl --search astar
 
@@ -32,12 +36,18 @@ export type PlanOptions = {
   method: Method
   /** Milliseconds. */
   limit: number
+  /** Whether the result is printed as JSON. */
+  json: boolean
 }
+
+/** Stands for standard input in place of a file. */
+export const STDIN = '-'
 
 const OPTIONS = {
   search: { type: 'string', default: 'graphplan' },
   heuristic: { type: 'string' },
   limit: { type: 'string', default: '300' },
+  json: { type: 'boolean', default: false },
 } as const
 
 /** Parses the arguments after the command. A problem is one line for the user. */
@@ -51,13 +61,22 @@ export function parseArguments(args: readonly string[]): Result<PlanOptions, str
   }
   if (surplus !== undefined)
     return failure(`Unexpected argument “${surplus}”: the command takes two files.`)
+  if (domain === STDIN && problem === STDIN) {
+    return failure('Only one of the files can be standard input.')
+  }
   const method = readMethod(values.search, values.heuristic)
   if (!method.ok) return method
   const seconds = Number(values.limit)
   if (!(seconds > 0) || values.limit.trim() === '') {
     return failure(`--limit takes a number of seconds above 0, not “${values.limit}”.`)
   }
-  return success({ domain, problem, method: method.value, limit: seconds * 1000 })
+  return success({
+    domain,
+    problem,
+    method: method.value,
+    limit: seconds * 1000,
+    json: values.json,
+  })
 }
 
 function parse(args: readonly string[]) {

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -24,11 +25,16 @@ afterAll(() => rm(folder, { recursive: true }))
 
 /** Runs the command as npm does, from the folder of the files. */
 function run(...args: string[]) {
-  const command = join(root, 'node_modules/.bin/tsx')
-  const child = spawn(command, [join(root, 'scripts/plan/main.ts'), ...args], {
+  return runWith('', ...args)
+}
+
+/** Runs the command with a text on standard input. */
+function runWith(input: string, ...args: string[]) {
+  const child = spawn(process.execPath, [join(root, 'scripts/plan/start.js'), ...args], {
     cwd: root,
     env: { ...process.env, INIT_CWD: folder },
   })
+  child.stdin.end(input)
   const ended = once(child, 'close') as Promise<[number | null]>
   return Promise.all([text(child.stdout), text(child.stderr), ended]).then(
     ([output, errors, [exitCode]]) => ({ output, errors, exitCode }),
@@ -53,6 +59,29 @@ it('prints a valid plan and exits with 0', async () => {
       steps.map((step) => step.match(/^\(.*\)$/gm) ?? []),
     ),
   ).toBeUndefined()
+})
+
+it('reads a file from standard input, and prints JSON', async () => {
+  const texts = loadExample('blocks')
+  await writeTexts(texts)
+  const options = ['--search', 'astar', '--json']
+  const { output, errors, exitCode } = await runWith(texts.problem, 'domain.pddl', '-', ...options)
+  expect([errors, exitCode]).toEqual(['', 0])
+  const outcome = JSON.parse(output) as { steps: string[][] }
+  expect(outcome).toMatchObject({ kind: 'plan', fewest: 'actions', statistics: { operators: 18 } })
+  expect(findPlanError(texts, outcome.steps)).toBeUndefined()
+})
+
+it('is bundled once, and again when a source is newer', async () => {
+  await writeTexts(loadExample('blocks'))
+  const bundle = join(root, 'node_modules/.cache/plan/package.json')
+  await run('domain.pddl', 'problem.pddl')
+  const { mtimeMs } = await stat(bundle)
+  await run('domain.pddl', 'problem.pddl')
+  expect((await stat(bundle)).mtimeMs).toBe(mtimeMs)
+  await utimes(bundle, 0, 0)
+  expect(await run('domain.pddl', 'problem.pddl')).toMatchObject({ exitCode: 0 })
+  expect((await stat(bundle)).mtimeMs).toBeGreaterThan(mtimeMs)
 })
 
 it('exits with 1 if there is provably no plan', async () => {
@@ -93,7 +122,11 @@ it('exits with 3 when it is interrupted, at any step', async () => {
   await writeTexts(createBlocks(30, 1))
   const interrupted = new AbortController()
   const args = ['domain.pddl', 'problem.pddl', '--search', 'bfs']
-  const report = runPlan(args, { folder, signal: interrupted.signal })
+  const report = runPlan(args, {
+    folder,
+    signal: interrupted.signal,
+    stdin: Readable.from([]),
+  })
   interrupted.abort()
   expect(await report).toEqual({ output: '', errors: 'Stopped: you cancelled it.\n', exitCode: 3 })
 })

@@ -1,6 +1,8 @@
 import { formatDiagnostic } from '../../client/projects/ic/planner/pddl/diagnostic.ts'
 import type { Limit } from '../../client/projects/ic/planner/meter.ts'
 import type { Method, Outcome } from '../../client/projects/ic/planner/plan.ts'
+import { formatPlan } from '../../client/projects/ic/planner/plan-text.ts'
+import type { PlanOptions } from './arguments.ts'
 
 /** Standard output, standard error and exit code. */
 export type Report = { output: string; errors: string; exitCode: 0 | 1 | 2 | 3 }
@@ -9,14 +11,28 @@ const LIMITS: Readonly<Record<Limit, string>> = {
   time: 'the time limit was reached; raise it with --limit',
   memory: 'the memory limit was reached; try another --search or --heuristic',
   actions: 'the task has too many ground actions',
+  cases:
+    'Graphplan would split an action with conditional effects into too many cases; choose another --search',
   cancelled: 'you cancelled it',
 }
 
-/** Formats the outcome for the command line. */
-export function reportOutcome(outcome: Outcome, method: Method): Report {
+/** Formats the outcome for the command line, as text or as JSON. */
+export function reportOutcome(
+  outcome: Outcome,
+  { method, json }: Pick<PlanOptions, 'method' | 'json'>,
+): Report {
+  const { output, errors, exitCode } = reportText(outcome, method)
+  if (json) return { output: `${JSON.stringify(outcome, undefined, 2)}\n`, errors: '', exitCode }
+  const warnings = (outcome.warnings ?? []).map(
+    ({ problem, ...rest }) => `${formatDiagnostic({ ...rest, problem: `warning: ${problem}` })}\n`,
+  )
+  return { output, errors: warnings.join('') + errors, exitCode }
+}
+
+function reportText(outcome: Outcome, { search }: Method): Report {
   switch (outcome.kind) {
     case 'plan':
-      return { output: formatPlan(outcome.steps, method), errors: '', exitCode: 0 }
+      return { output: formatPlan(outcome, search === 'graphplan'), errors: '', exitCode: 0 }
     case 'unsolvable':
       return { output: '', errors: `There is no plan: ${outcome.because}.\n`, exitCode: 1 }
     case 'faulty':
@@ -24,12 +40,4 @@ export function reportOutcome(outcome: Outcome, method: Method): Report {
     case 'stopped':
       return { output: '', errors: `Stopped: ${LIMITS[outcome.limit]}.\n`, exitCode: 3 }
   }
-}
-
-/** Formats a plan for validators, as in the International Planning Competition. */
-function formatPlan(steps: readonly (readonly string[])[], { search }: Method): string {
-  const lines = steps.flatMap((step, index) =>
-    search === 'graphplan' ? [`; step ${index + 1}`, ...step] : step,
-  )
-  return [...lines, `; cost = ${steps.flat().length} (unit cost)`, ''].join('\n')
 }

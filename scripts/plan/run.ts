@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
 import type { Outcome } from '../../client/projects/ic/planner/plan.ts'
-import { HELP, parseArguments, type PlanOptions, USAGE } from './arguments.ts'
+import { HELP, parseArguments, type PlanOptions, STDIN, USAGE } from './arguments.ts'
 import { type Report, reportOutcome } from './report.ts'
 import type { WorkerInput } from './worker.ts'
 
@@ -11,10 +13,11 @@ import type { WorkerInput } from './worker.ts'
  * Runs the planner with the given arguments.
  * @param folder base of relative paths
  * @param signal cancels the search at once
+ * @param stdin read where a file is named `-`
  */
 export async function runPlan(
   args: readonly string[],
-  { folder, signal }: { folder: string; signal: AbortSignal },
+  { folder, signal, stdin }: { folder: string; signal: AbortSignal; stdin: Readable },
 ): Promise<Report> {
   if (args.includes('--help')) return { output: HELP, errors: '', exitCode: 0 }
   const request = parseArguments(args)
@@ -22,12 +25,12 @@ export async function runPlan(
   const texts: string[] = []
   for (const file of [request.value.domain, request.value.problem]) {
     try {
-      texts.push(await readFile(resolve(folder, file), 'utf8'))
+      texts.push(file === STDIN ? await text(stdin) : await readFile(resolve(folder, file), 'utf8'))
     } catch (error) {
       return refuse(`${file}: ${(error as Error).message}\n`)
     }
   }
-  return reportOutcome(await runWorker(request.value, texts, signal), request.value.method)
+  return reportOutcome(await runWorker(request.value, texts, signal), request.value)
 }
 
 function refuse(errors: string): Report {

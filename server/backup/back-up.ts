@@ -33,6 +33,12 @@ export type BackupReport = {
   rows: RowCounts
 }
 
+/** A finished backup, or one line for the owner. */
+export type BackupResult = Result<BackupReport, string>
+
+/** Makes a backup. */
+export type BackUp = (options: BackupOptions) => Promise<BackupResult>
+
 /** The suffix of a backup's name until it is complete. */
 export const PARTIAL_SUFFIX = '.partial'
 
@@ -48,7 +54,7 @@ const PAGES_PER_STEP = 256
  * restart (https://sqlite.org/c3ref/backup_finish.html). Free pages contain no secrets because of
  * `secure_delete`. Queued mails are encrypted, and the key is not in the backup.
  */
-export async function backUp(options: BackupOptions): Promise<Result<BackupReport, string>> {
+export async function backUp(options: BackupOptions): Promise<BackupResult> {
   const file = resolve(options.target)
   if (existsSync(file)) return failure(`No backup was made: ${file} is there already`)
   const partial = file + PARTIAL_SUFFIX
@@ -127,6 +133,7 @@ function findCopyProblem(file: string, expected: RowCounts): string | undefined 
   }
 }
 
-function removePartial(partial: string): void {
+/** Deletes the file of an unfinished backup, with SQLite's files beside it. */
+export function removePartial(partial: string): void {
   for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(partial + suffix, { force: true })
 }

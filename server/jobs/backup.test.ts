@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, statSync, writeFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { DAY, HOUR, MINUTE } from '../../shared/clock.ts'
+import { failure } from '../../shared/result.ts'
+import { backUp } from '../backup/back-up.ts'
 import { nameBackup } from '../backup/retention.ts'
 import { setUpSite } from '../backup/testing.ts'
 import { createLog } from '../log.ts'
@@ -14,7 +16,7 @@ async function setUpJob(parts: Partial<NightlyBackupOptions> = {}) {
   const folder = join(dataDir, 'backups')
   const { signal } = new AbortController()
   /** Creates the job like a restarted process. */
-  const create = () => createNightlyBackup({ dataDir, clock, signal, ...parts })
+  const create = () => createNightlyBackup({ dataDir, clock, hour: 3, backUp, signal, ...parts })
   return { ...site, folder, create, run: create(), names: () => readdirSync(folder).sort() }
 }
 
@@ -28,16 +30,24 @@ describe('the nightly backup', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
   })
 
-  it('is made again after a day, with or without restarts', async () => {
-    const { clock, create, names, run } = await setUpJob()
+  it('is made again when its hour begins by the local clock, with or without restarts', async () => {
+    const { clock, create, folder, names, run } = await setUpJob({ hour: 3 })
+    const at = (day: number, hour: number) => new Date(2026, 0, day, hour).getTime()
+    clock.advance(at(5, 17) - clock.now())
     await run()
-    clock.advance(DAY - 1)
+    clock.advance(at(6, 3) - 1 - clock.now())
     expect(await create()()).toEqual({ due: false })
     expect(await run()).toEqual({ due: false })
     clock.advance(1)
     expect(await create()()).toMatchObject({ due: true })
-    expect(names()).toEqual(['site-20260101T000000Z.db', 'site-20260102T000000Z.db'])
+    const made = [at(5, 17), at(6, 3)].map(nameBackup)
+    expect(names()).toEqual(made)
     expect(await run()).toEqual({ due: false })
+    // A site that was down at that hour does not wait for the next night.
+    clock.advance(at(7, 11) - clock.now())
+    expect(await create()()).toMatchObject({ due: true, file: join(folder, nameBackup(at(7, 11))) })
+    clock.advance(at(8, 3) - clock.now())
+    expect(await run()).toMatchObject({ due: true })
   })
 
   it('is made once a day for months, and eleven remain', async () => {
@@ -120,7 +130,7 @@ describe('scheduled backups', () => {
     })
     let free = 0
     const freeBytes = () => Promise.resolve(free)
-    const parts = { dataDir, clock, freeBytes }
+    const parts = { dataDir, clock, hour: 3, backUp, freeBytes }
     await ended(scheduleBackups(parts, log), entries)
     free = Infinity
     await ended(scheduleBackups(parts, log), entries)
@@ -133,6 +143,28 @@ describe('scheduled backups', () => {
       },
       { level: 30, job: 'backup', msg: 'job done', due: true },
     ])
+  })
+})
+
+describe('the schedule of backups', () => {
+  it('waits for the hour, and for an hour at most, after which a failure is retried', async () => {
+    const { clock, dataDir } = await setUpSite()
+    clock.advance(new Date(2026, 0, 5, 1, 20).getTime() - clock.now())
+    const begun: number[] = []
+    const backUp = () => {
+      begun.push(clock.now())
+      return Promise.resolve(failure('No backup was made: the disk is full'))
+    }
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const job = scheduleBackups({ dataDir, clock, hour: 3, backUp }, createLog('silent'))
+    for (let minute = 0; minute < 240; minute++) {
+      clock.advance(MINUTE)
+      await vi.advanceTimersByTimeAsync(MINUTE)
+    }
+    await job.stop()
+    const times = begun.map((time) => new Date(time).toTimeString().slice(0, 5))
+    expect(times).toEqual(['01:20', '02:20', '03:00', '04:00', '05:00'])
   })
 })
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Clock, DAY, HOUR } from '../../shared/clock.ts'
-import { backUp, PARTIAL_SUFFIX } from '../backup/back-up.ts'
+import { type Clock, HOUR } from '../../shared/clock.ts'
+import { type BackUp, PARTIAL_SUFFIX } from '../backup/back-up.ts'
 import type { ReadFreeBytes } from '../backup/durable-files.ts'
 import {
   chooseExpired,
@@ -18,6 +18,9 @@ import { type Schedule, schedule } from './schedule.ts'
 export type NightlyBackupOptions = {
   dataDir: string
   clock: Clock
+  /** The hour of the day by the clock of the machine, from 0 to 23. */
+  hour: number
+  backUp: BackUp
   /** Aborts a running backup. */
   signal: AbortSignal
   freeBytes?: ReadFreeBytes
@@ -28,11 +31,12 @@ export type NightlyBackup =
   { due: false } | { due: true; file: string; bytes: number; removed: number }
 
 /**
- * Creates a job that backs up into DATA_DIR/backups when the latest backup is a day old, and then deletes
- * expired backups and database copies. Run it every hour, so that failures are retried. It throws with
- * advice for the owner when the backup fails, and deletes nothing then.
+ * Creates a job that backs up into DATA_DIR/backups when there is no backup since the last time its hour
+ * began, and then deletes expired backups and database copies. Run it then, and every hour, so that failures
+ * are retried. It throws with advice for the owner when the backup fails, and deletes nothing then.
  */
-export function createNightlyBackup({ dataDir, clock, signal, ...rest }: NightlyBackupOptions) {
+export function createNightlyBackup(options: NightlyBackupOptions) {
+  const { dataDir, clock, hour, signal, backUp, ...rest } = options
   const folder = join(dataDir, 'backups')
 
   /** Deletes the partial files of an interrupted backup or restore. */
@@ -54,7 +58,7 @@ export function createNightlyBackup({ dataDir, clock, signal, ...rest }: Nightly
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     const now = clock.now()
     const latest = findLatest(readdirSync(folder), now)
-    if (latest !== undefined && now - latest < DAY) return { due: false }
+    if (latest !== undefined && latest >= findHour(hour, now)) return { due: false }
     removeLeftovers()
     const database = join(dataDir, 'site.db')
     const target = join(folder, nameBackup(now))
@@ -73,11 +77,27 @@ export function createNightlyBackup({ dataDir, clock, signal, ...rest }: Nightly
   }
 }
 
+/** Returns the last time until now at which an hour of the day began, by the clock of the machine. */
+function findHour(hour: number, now: number): number {
+  const time = new Date(now)
+  time.setHours(hour, 0, 0, 0)
+  if (time.getTime() > now) time.setDate(time.getDate() - 1)
+  return time.getTime()
+}
+
+/** Returns the milliseconds until the hour begins again, at most an hour, after which a failure is retried. */
+function untilNextRun({ hour, clock }: Pick<NightlyBackupOptions, 'hour' | 'clock'>): number {
+  const now = clock.now()
+  const next = new Date(findHour(hour, now))
+  next.setDate(next.getDate() + 1)
+  return Math.min(HOUR, next.getTime() - now)
+}
+
 /** Schedules backups while the site runs; stopping aborts a running one. */
 export function scheduleBackups(options: Omit<NightlyBackupOptions, 'signal'>, log: Log): Schedule {
   const stopping = new AbortController()
   const run = createNightlyBackup({ ...options, signal: stopping.signal })
-  const scheduled = schedule('backup', HOUR, log, run)
+  const scheduled = schedule('backup', () => untilNextRun(options), log, run)
   return {
     stop() {
       stopping.abort()

@@ -34,7 +34,12 @@ describe('a scheduled job', () => {
   it('runs at once, and then an interval after each run', async () => {
     const { log, entries } = createKeptLog()
     let runs = 0
-    const job = schedule('purge', INTERVAL, log, () => Promise.resolve({ removed: ++runs }))
+    const job = schedule(
+      'purge',
+      () => INTERVAL,
+      log,
+      () => Promise.resolve({ removed: ++runs }),
+    )
     expect(runs).toBe(1)
     await vi.advanceTimersByTimeAsync(INTERVAL - 1)
     expect(runs).toBe(1)
@@ -49,7 +54,7 @@ describe('a scheduled job', () => {
 
   it('never overlaps: the interval starts at the end of a run', async () => {
     const { run, runs, finish } = createHeldJob()
-    const job = schedule('purge', INTERVAL, createKeptLog().log, run)
+    const job = schedule('purge', () => INTERVAL, createKeptLog().log, run)
     await vi.advanceTimersByTimeAsync(5 * INTERVAL)
     expect(runs()).toBe(1)
     finish()
@@ -72,8 +77,11 @@ describe('a scheduled job', () => {
   ])('that %s is logged and runs again', async (_, fail) => {
     const { log, entries } = createKeptLog()
     let runs = 0
-    const job = schedule('purge', INTERVAL, log, () =>
-      ++runs === 2 ? Promise.resolve({}) : fail(),
+    const job = schedule(
+      'purge',
+      () => INTERVAL,
+      log,
+      () => (++runs === 2 ? Promise.resolve({}) : fail()),
     )
     await vi.advanceTimersByTimeAsync(2 * INTERVAL)
     await job.stop()
@@ -88,8 +96,11 @@ describe('a scheduled job', () => {
 
   it('does not run after it is stopped, even repeatedly', async () => {
     let runs = 0
-    const job = schedule('purge', INTERVAL, createKeptLog().log, () =>
-      Promise.resolve({ runs: ++runs }),
+    const job = schedule(
+      'purge',
+      () => INTERVAL,
+      createKeptLog().log,
+      () => Promise.resolve({ runs: ++runs }),
     )
     await vi.advanceTimersByTimeAsync(INTERVAL)
     await job.stop()
@@ -104,7 +115,7 @@ describe('a scheduled job', () => {
     async (before) => {
       const { run, runs, finish } = createHeldJob()
       const { log, entries } = createKeptLog()
-      const job = schedule('purge', INTERVAL, log, run)
+      const job = schedule('purge', () => INTERVAL, log, run)
       for (let run = 0; run < before; run++) {
         finish()
         await vi.advanceTimersByTimeAsync(INTERVAL)
@@ -128,7 +139,7 @@ describe('a process that has only a scheduled job', () => {
     const program = `
       import { createLog } from './server/log.ts'
       import { schedule } from './server/jobs/schedule.ts'
-      schedule('purge', 3_600_000, createLog('silent'), async () => { console.log('ran'); return {} })`
+      schedule('purge', () => 3_600_000, createLog('silent'), async () => { console.log('ran'); return {} })`
     const { stdout } = await promisify(execFile)(
       process.execPath,
       ['--import', 'tsx', '--input-type', 'module', '--eval', program],

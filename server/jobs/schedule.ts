@@ -7,12 +7,12 @@ export type Schedule = {
 }
 
 /**
- * Runs a job at once and then every `interval` milliseconds after the last run ended. A run that
+ * Runs a job at once and then again `interval()` milliseconds after the last run ended. A run that
  * fails is logged, and the next one runs anyway. The timer keeps no process alive.
  */
 export function schedule(
   name: string,
-  interval: number,
+  interval: () => number,
   log: Log,
   run: () => Promise<object>,
 ): Schedule {
@@ -25,7 +25,7 @@ export function schedule(
     } catch (error) {
       log.error({ job: name, err: error }, 'job failed')
     }
-    if (!stopped) timer = setTimeout(() => (running = runOnce()), interval).unref()
+    if (!stopped) timer = setTimeout(() => (running = runOnce()), interval()).unref()
   }
 
   let running = runOnce()

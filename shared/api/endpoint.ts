@@ -1,3 +1,4 @@
+import { SECOND } from '../clock.ts'
 import { isProblemDetails, PROBLEM_TYPE, type ProblemDetails } from './problem-details.ts'
 
 /**
@@ -26,6 +27,8 @@ export class CallError extends Error {
   constructor(
     readonly status: number,
     readonly problem: ProblemDetails | undefined,
+    /** Milliseconds of the `Retry-After` header. */
+    readonly retryAfter?: number,
   ) {
     super(problem ? `${status}: ${problem.title}` : `${status}`)
     this.name = 'CallError'
@@ -91,5 +94,12 @@ async function readFailure(response: Response): Promise<CallError> {
   const answer: unknown = type.startsWith(PROBLEM_TYPE)
     ? await response.json().catch(() => undefined)
     : undefined
-  return new CallError(response.status, isProblemDetails(answer) ? answer : undefined)
+  const problem = isProblemDetails(answer) ? answer : undefined
+  return new CallError(response.status, problem, readRetryAfter(response.headers))
+}
+
+/** Reads `Retry-After` in seconds, as milliseconds; a date is ignored. */
+function readRetryAfter(headers: Headers): number | undefined {
+  const seconds = Number(headers.get('Retry-After') ?? NaN)
+  return Number.isFinite(seconds) ? Math.max(seconds, 1) * SECOND : undefined
 }

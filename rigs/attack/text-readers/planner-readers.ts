@@ -58,6 +58,19 @@ export const PLANNER_READERS: readonly TextReader[] = [
       predicates: many((number) => `(p${number} ?a ?b)`, '(:predicates ', ')'),
       actions: many((number) => `(:action a${number} :parameters (?x) :effect (and))`),
       comments: many(() => ';a\n'),
+      'variables without spaces': many(() => '?a', '(:predicates (p', '))'),
+      'types declared again': many((number) => `t - u${number} `, '(:types ', ')'),
+      functions: many((number) => `(f${number} ?a) - number `, '(:functions ', ')'),
+      'a conjunction of many': many(
+        () => '(or (p) (not (p)))',
+        '(:predicates (p)) (:action a :precondition (and ',
+        '))',
+      ),
+      quantifiers: many(
+        () => '(forall (?x) (p ?x))',
+        '(:predicates (p ?x)) (:action a :precondition (or ',
+        '))',
+      ),
     },
   },
 ]

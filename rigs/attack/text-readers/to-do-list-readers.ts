@@ -194,8 +194,11 @@ export const TO_DO_LIST_READERS: readonly TextReader[] = [
   {
     covers: todo(
       'quick-add/parse.ts#parseQuickAdd',
+      'quick-add/find-calendar-dates.ts#findCalendarDates',
       'quick-add/find-dates.ts#findDates',
+      'quick-add/find-dates.ts#findWordsBefore',
       'quick-add/find-repeats.ts#findRepeats',
+      'quick-add/find-repeats.ts#findYearlyRepeats',
       'quick-add/suggestions.ts#suggest',
       'quick-add/suggestions.ts#readTask',
     ),

@@ -12,7 +12,7 @@ type Playback = {
   playing: boolean
   play: () => void
   pause: () => void
-  /** Plays the next step only. */
+  /** Plays the next step only; called several times, as many steps. */
   next: () => void
   jump: (step: number) => void
 }
@@ -21,6 +21,7 @@ type Playback = {
 export function usePlayback(steps: number, speed: number): Playback {
   const [time, setTime] = useState(0)
   const [target, setTarget] = useState(0)
+  const [continuous, setContinuous] = useState(false)
   const [still, setStill] = useState(false)
   const running = time < target
 
@@ -30,28 +31,35 @@ export function usePlayback(steps: number, speed: number): Playback {
     let frame = requestAnimationFrame(function step(now) {
       const passed = last === undefined ? 0 : ((now - last) * speed) / STEP_DURATION
       last = now
-      setTime((before) => Math.min(target, before + passed))
+      // Single steps that wait for one another catch up.
+      setTime((before) => {
+        const rate = continuous ? 1 : Math.max(1, target - before)
+        return Math.min(target, before + passed * rate)
+      })
       frame = requestAnimationFrame(step)
     })
     return () => cancelAnimationFrame(frame)
-  }, [running, target, speed])
+  }, [running, target, speed, continuous])
 
   /** With reduced motion, a single step completes at once. */
-  function start(from: number, to: number) {
+  function start(from: number, to: number, whole = false) {
     const reduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches
     setStill(reduced)
+    setContinuous(whole)
     setTime(reduced && to - from <= 1 ? to : from)
     setTarget(to)
   }
 
   const step = Math.floor(time)
+  const playing = running && continuous
   return {
     time: still ? step : time,
     step,
-    playing: running && target === steps,
-    play: () => start(time >= steps ? 0 : time, steps),
+    playing,
+    play: () => start(time >= steps ? 0 : time, steps, true),
     pause: () => setTarget(time),
-    next: () => start(time, Math.min(steps, step + 1)),
+    // A click during a step asks for the one after it.
+    next: () => start(time, Math.min(steps, (running && !playing ? target : step) + 1)),
     jump: (to) => start(to, to),
   }
 }

@@ -17,11 +17,16 @@ import type { PlanSubgraph } from './plan-subgraph.ts'
 import kit from '../../../ui/kit.module.css'
 import style from './graph.module.css'
 
+/** Typical width of a column: the actions of a level are left of its facts. */
+const COLUMN_WIDTH = 170
+
 type Props = {
   graph: DrawnGraph
   picture: GraphLayout
   support: PlanSubgraph
   search: SearchState | undefined
+  /** The level that the followed search is in. */
+  searched: number | undefined
   active: GraphNode | undefined
   focused: GraphNode | undefined
   onFocus: (place: GraphNode | undefined) => void
@@ -34,6 +39,7 @@ export function GraphView({
   picture,
   support,
   search,
+  searched,
   active,
   focused,
   onFocus,
@@ -51,10 +57,15 @@ export function GraphView({
   const tabStop = focusedKey !== undefined && nodes.has(focusedKey) ? focusedKey : first
   const lastLevel = columns.at(-1)?.level
 
-  // The newest level is at the right end.
+  const searchedX = columns.find(({ level }) => level === searched)?.x
+
+  // The newest level is at the right end; a followed search is in the middle.
   useEffect(() => {
-    if (scroller.current) scroller.current.scrollLeft = scroller.current.scrollWidth
-  }, [lastLevel])
+    const view = scroller.current
+    if (!view) return
+    view.scrollLeft =
+      searchedX === undefined ? view.scrollWidth : searchedX - view.clientWidth / 2 + COLUMN_WIDTH
+  }, [lastLevel, searchedX])
 
   function findNode({ target }: SyntheticEvent): DrawnNode | undefined {
     const element = target instanceof Element ? target.closest('[data-key]') : null

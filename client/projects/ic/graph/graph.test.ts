@@ -114,6 +114,26 @@ describe('the subgraph of a plan', () => {
   })
 })
 
+describe('the subgraph of a plan with alternatives', () => {
+  it('has the case of each action that was possible, and the way to reach the goal', () => {
+    const { graph, steps } = solve({
+      domain: `(define (domain d) (:predicates (a) (b) (c) (d))
+        (:action one :precondition (or (b) (a)) :effect (c))
+        (:action two :precondition (c) :effect (when (a) (d)))
+        (:action stop :effect (not (a))))`,
+      problem: '(define (problem p) (:domain d) (:init (a)) (:goal (and (d) (or (c) (a)))))',
+    })
+    const support = findPlanSubgraph(graph, steps)
+    expect(steps).toEqual([['(one)'], ['(two)']])
+    expect(support.slice(1).map(({ actions }) => nameOperators(graph, actions))).toEqual([
+      ['(one)'],
+      ['(two)'],
+      ['(goal!)'],
+    ])
+    expect([...(support[0]?.facts ?? [])].map((fact) => nameFact(graph, fact))).toEqual(['(a)'])
+  })
+})
+
 describe('the layout of a graph', () => {
   const draw = ({ graph, steps }: Solved, last: number, withNoOps = false): GraphLayout =>
     layOut(graph, { last, withNoOps, support: findPlanSubgraph(graph, steps) })

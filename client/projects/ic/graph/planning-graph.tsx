@@ -1,21 +1,16 @@
-import { useDeferredValue, useMemo, useState } from 'react'
-import { formatCount } from '../../../../shared/count.ts'
+import { lazy, Suspense } from 'react'
+import { loadChunk } from '../../../app/load-chunk.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Check } from '../../../ui/check.tsx'
 import type { Outcome } from '../planner/plan.ts'
-import type { DrawnGraph, GraphRecord } from '../worker/graph-record.ts'
-import { SliderBar } from '../slider-bar.tsx'
+import type { GraphRecord } from '../worker/graph-record.ts'
 import { CountsTable } from './counts-table.tsx'
-import { layOut } from './layout.ts'
-import { LevelTable } from './level-table.tsx'
-import type { GraphNode } from './node.ts'
-import { NodeDetails } from './node-details.tsx'
-import { GraphView } from './graph-view.tsx'
-import { SearchTrace } from './search-trace.tsx'
-import { replayEvents } from './search-state.ts'
-import { findPlanSubgraph } from './plan-subgraph.ts'
 import kit from '../../../ui/kit.module.css'
-import style from './graph.module.css'
+
+/** The drawing, which the first visit does not need. */
+const Drawn = lazy(async () => {
+  const { Drawn: Component } = await loadChunk(() => import('./drawn-graph.tsx'))
+  return { default: Component }
+})
 
 /** A planning graph, its serial number, and the steps of the plan found in it, if any. */
 export type SolvedGraph = {
@@ -42,12 +37,14 @@ export function PlanningGraphView({ graph, busy, onBuild }: Props) {
         </p>
       )}
       {graph?.record.drawn && (
-        <Drawn
-          key={graph.number}
-          graph={graph.record.drawn}
-          record={graph.record}
-          steps={graph.steps}
-        />
+        <Suspense fallback={<p className={kit.note}>Loading the graph …</p>}>
+          <Drawn
+            key={graph.number}
+            graph={graph.record.drawn}
+            record={graph.record}
+            steps={graph.steps}
+          />
+        </Suspense>
       )}
       {graph && !graph.record.drawn && (
         <>
@@ -59,99 +56,4 @@ export function PlanningGraphView({ graph, busy, onBuild }: Props) {
       )}
     </section>
   )
-}
-
-type DrawnProps = { graph: DrawnGraph } & Pick<SolvedGraph, 'record' | 'steps'>
-
-function Drawn({ graph, record, steps }: DrawnProps) {
-  const top = graph.levels.length - 1
-  const [last, setLast] = useState(top)
-  const [withNoOps, setWithNoOps] = useState(false)
-  const [focused, setFocused] = useState<GraphNode>()
-  const [hovered, setHovered] = useState<GraphNode>()
-  const [eventCount, setEventCount] = useState(0)
-  const active = hovered ?? focused
-  // The slider stays responsive: intermediate levels need not be drawn.
-  const shown = useDeferredValue(last)
-  const support = useMemo(() => findPlanSubgraph(graph, steps), [graph, steps])
-  const picture = useMemo(
-    () => layOut(graph, { last: shown, withNoOps, support }),
-    [graph, shown, withNoOps, support],
-  )
-  const search = useMemo(
-    () => (eventCount === 0 ? undefined : replayEvents(graph.events, eventCount)),
-    [graph, eventCount],
-  )
-  const hiddenLevels = picture.columns[0]?.level ?? 0
-
-  function goTo(level: number) {
-    setLast(level)
-    setFocused(undefined)
-    setHovered(undefined)
-  }
-
-  /** Shows the level that the graph had reached at this event; at event 0, the whole graph. */
-  function followSearch(done: number) {
-    setEventCount(done)
-    const reached = graph.events.slice(0, done).findLast(({ kind }) => kind === 'level')
-    goTo(done === 0 ? top : (reached?.level ?? 0))
-  }
-
-  return (
-    <>
-      <SliderBar
-        noun="level"
-        at={last}
-        last={top}
-        describe={describeLevel(record, last)}
-        onChange={goTo}
-      >
-        <Check
-          label="Show no-ops"
-          checked={withNoOps}
-          onChange={({ currentTarget }) => setWithNoOps(currentTarget.checked)}
-        />
-      </SliderBar>
-      <p className={kit.note}>
-        {describeLevel(record, last)}
-        {hiddenLevels > 0 && ` To the left, levels 0 to ${hiddenLevels - 1} are not drawn.`}
-      </p>
-      <div className={`${kit.stack} ${style.columns}`}>
-        <GraphView
-          graph={graph}
-          picture={picture}
-          support={steps.length > 0 ? support : []}
-          search={search}
-          active={active}
-          focused={focused}
-          onFocus={setFocused}
-          onHover={setHovered}
-        />
-        <NodeDetails graph={graph} place={active} />
-      </div>
-      <ul className={`${kit.row} ${kit.muted} ${style.legend}`} role="list">
-        <li data-highlight="plan">part of the plan</li>
-        <li data-highlight="goal">goal</li>
-        <li data-highlight="mutex">mutex with the active node</li>
-        <li data-highlight="delete">deletes</li>
-      </ul>
-      <CountsTable record={record} current={last} />
-      <LevelTable key={last} graph={graph} level={last} />
-      <SearchTrace graph={graph} count={eventCount} search={search} onChange={followSearch} />
-    </>
-  )
-}
-
-function describeLevel({ counts, levelOff }: GraphRecord, level: number): string {
-  const [now, before] = [counts[level], counts[level - 1]]
-  if (!now) return ''
-  if (!before) return `Level 0 holds the ${now.facts} facts of the initial state.`
-  const news = now.facts - before.facts
-  const text = [
-    `Level ${level}: ${formatCount(now.actions, 'action')}`,
-    `with the no-ops ${formatCount(now.actionMutexesWithNoOps, 'mutex', 'mutexes')} among them`,
-    `${formatCount(now.facts, 'fact')}, ${news === 0 ? 'none' : news} of them new`,
-    `${formatCount(now.factMutexes, 'mutex', 'mutexes')} among these.`,
-  ].join('; ')
-  return levelOff === level ? `${text} The graph has levelled off here.` : text
 }

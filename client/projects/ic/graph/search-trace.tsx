@@ -5,7 +5,7 @@ import { Table } from '../../../ui/table.tsx'
 import type { DrawnGraph } from '../worker/graph-record.ts'
 import { SliderBar } from '../slider-bar.tsx'
 import { describeEvent, type SearchState } from './search-state.ts'
-import { nameAction, nameFact } from './node.ts'
+import { nameAction, nameFact, operatorOf } from './node.ts'
 import kit from '../../../ui/kit.module.css'
 import style from './graph.module.css'
 
@@ -21,15 +21,12 @@ type Props = {
   onChange: (count: number) => void
 }
 
-/** Replays the backward search event by event: chosen actions, failures and learned no-goods. */
-export function SearchTrace({ graph, count: at, search, onChange }: Props) {
-  const id = useId()
-  const { events: events, eventCount: eventCount } = graph
+/** Steps through the events of the backward search, with the current one in words. */
+export function SearchBar({ graph, count: at, onChange }: Omit<Props, 'search'>) {
+  const { events, eventCount } = graph
   if (events.length === 0) return null
-  const first = Math.max(0, at - 1 - CONTEXT_EVENTS)
   return (
-    <div className={kit.stack}>
-      <h4 id={`${id}-title`}>Search trace</h4>
+    <>
       <SliderBar
         noun="event"
         at={at}
@@ -44,22 +41,31 @@ export function SearchTrace({ graph, count: at, search, onChange }: Props) {
         </p>
       )}
       <Notice role="status">{describe(graph, at)}</Notice>
-      {search && (
-        <>
-          <ol
-            className={`${kit.note} ${style.events}`}
-            start={first + 1}
-            aria-labelledby={`${id}-title`}
-          >
-            {events.slice(first, at + CONTEXT_EVENTS).map((event, index) => (
-              <li key={first + index} aria-current={first + index === at - 1 ? 'step' : undefined}>
-                {describeEvent(graph, event)}
-              </li>
-            ))}
-          </ol>
-          <OpenLevels graph={graph} search={search} />
-        </>
-      )}
+    </>
+  )
+}
+
+/** Lists the events around the current one, the open goals and the learned no-goods. */
+export function SearchTrace({ graph, count: at, search }: Omit<Props, 'onChange'>) {
+  const id = useId()
+  const { events } = graph
+  if (!search) return null
+  const first = Math.max(0, at - 1 - CONTEXT_EVENTS)
+  return (
+    <div className={kit.stack}>
+      <h4 id={`${id}-title`}>Search trace</h4>
+      <ol
+        className={`${kit.note} ${style.events}`}
+        start={first + 1}
+        aria-labelledby={`${id}-title`}
+      >
+        {events.slice(first, at + CONTEXT_EVENTS).map((event, index) => (
+          <li key={first + index} aria-current={first + index === at - 1 ? 'step' : undefined}>
+            {describeEvent(graph, event)}
+          </li>
+        ))}
+      </ol>
+      <OpenLevels graph={graph} search={search} />
     </div>
   )
 }
@@ -69,6 +75,18 @@ function describe(graph: DrawnGraph, count: number): string {
   return event
     ? describeEvent(graph, event)
     : 'Step through the events to follow the search in the graph: open goals and chosen actions have a thick frame.'
+}
+
+/** Returns the action that achieves a goal: chosen for it, or for another goal. */
+function findAction(
+  graph: DrawnGraph,
+  chosen: ReadonlyMap<number, number>,
+  goal: number,
+): number | undefined {
+  return (
+    chosen.get(goal) ??
+    [...chosen.values()].find((action) => operatorOf(graph, action).adds.includes(goal))
+  )
 }
 
 function OpenLevels({ graph, search }: { graph: DrawnGraph; search: SearchState }) {
@@ -82,7 +100,7 @@ function OpenLevels({ graph, search }: { graph: DrawnGraph; search: SearchState 
         columns={['Level', 'Goal', 'Action']}
         rows={levels.flatMap(([level, { goals, chosen }]) =>
           goals.map((goal) => {
-            const action = chosen.get(goal)
+            const action = findAction(graph, chosen, goal)
             const name = action === undefined ? '–' : nameAction(graph, action)
             return { key: `${level}-${goal}`, cells: [level, nameFact(graph, goal), name] }
           }),

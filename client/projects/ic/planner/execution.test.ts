@@ -42,4 +42,20 @@ describe('the execution of a plan', () => {
     expect([...stateAfter(story, 1)]).toEqual(['(p o)', '(p k)'])
     expect([...stateAfter(story, 2)]).toEqual(['(p k)'])
   })
+
+  it('has conditional effects, whose conditions are those of the state before the step', () => {
+    const domain = `(define (domain d) (:predicates (in ?x) (at ?x) (p))
+      (:action move :effect (and (p) (forall (?x) (when (and (in ?x) (not (p))) (at ?x)))))
+      (:action drop :parameters (?y)
+        :effect (when (or (p) (exists (?z) (and (at ?z) (not (= ?z ?y))))) (not (in ?y)))))`
+    const problem = '(define (problem p) (:domain d) (:objects a b) (:init (in a)) (:goal (p)))'
+    const story = tell({ domain, problem }, [['(drop a)'], ['(move)'], ['(move)'], ['(drop a)']])
+    const states = [1, 2, 3, 4].map((count) => [...stateAfter(story, count)].sort())
+    expect(states).toEqual([
+      ['(in a)'],
+      ['(at a)', '(in a)', '(p)'],
+      ['(at a)', '(in a)', '(p)'],
+      ['(at a)', '(p)'],
+    ])
+  })
 })

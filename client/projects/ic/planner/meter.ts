@@ -1,13 +1,13 @@
 import type { Clock } from '../../../../shared/clock.ts'
 
-/** The reason why a planner stopped early. */
-export type Limit = 'time' | 'memory' | 'actions' | 'cancelled'
+/** The reason why a planner stopped early; `cases`: of conditional effects, for Graphplan. */
+export type Limit = 'time' | 'memory' | 'actions' | 'cases' | 'cancelled'
 
 /** The resource limits of a planner. */
 export type Limits = {
   /** Milliseconds from the start. */
   time: number
-  /** Maximum size of the search's tables, in bytes. */
+  /** Maximum size of the ground task and of the search's tables, in bytes. */
   memory: number
   /** Maximum number of ground actions. */
   actions: number
@@ -31,8 +31,9 @@ const TICKS = 1024
 /** Enforces the limits of one run. */
 export class Meter {
   readonly limits: Limits
-  /** Maximum of the reported sizes, in bytes. */
+  /** Maximum of the reserved bytes. */
   peakMemory = 0
+  #reserved = 0
   readonly #clock: Clock
   readonly #start: number
   #ticks = 0
@@ -59,9 +60,15 @@ export class Meter {
     if (this.elapsed > this.limits.time) throw new LimitReached('time')
   }
 
-  /** Reports the current size of the tables. @throws LimitReached */
-  reportMemory(bytes: number): void {
-    this.peakMemory = Math.max(this.peakMemory, bytes)
-    if (bytes > this.limits.memory) throw new LimitReached('memory')
+  /** Counts memory, in bytes, before it is allocated. @throws LimitReached */
+  reserve(bytes: number): void {
+    if (this.#reserved + bytes > this.limits.memory) throw new LimitReached('memory')
+    this.#reserved += bytes
+    this.peakMemory = Math.max(this.peakMemory, this.#reserved)
+  }
+
+  /** Counts memory, in bytes, that is no longer used. */
+  release(bytes: number): void {
+    this.#reserved -= bytes
   }
 }

@@ -1,22 +1,18 @@
 import type { Clock } from '../../../../shared/clock.ts'
 import { runGraphplan } from './graphplan/graphplan.ts'
 import type { GraphplanObserver } from './graphplan/observer.ts'
+import { GroundingError } from './ground/compile.ts'
 import { groundTask } from './ground/ground.ts'
 import { keepRelevant } from './ground/relevant.ts'
-import { createHeuristic, type HeuristicName } from './heuristics/create-heuristic.ts'
+import { createHeuristic } from './heuristics/create-heuristic.ts'
 import { type Limit, LimitReached, type Limits, Meter } from './meter.ts'
-import type { Diagnostic, Source } from './pddl/diagnostic.ts'
-import { parsePddl } from './pddl/parse.ts'
+import { diagnose, type Diagnostic, type Source } from './pddl/diagnostic.ts'
+import { type ParsedPddl, parsePddl } from './pddl/parse.ts'
 import { searchBestFirst } from './search/best-first.ts'
 import { searchBreadthFirst } from './search/breadth-first.ts'
 import type { SearchResult } from './search/search-space.ts'
-import type { Operator, Task } from './task.ts'
-
-/** The names of the searches: Graphplan, A*, greedy best-first, breadth-first. */
-export const SEARCHES = ['graphplan', 'astar', 'gbfs', 'bfs'] as const
-
-/** The name of a search. */
-export type SearchName = (typeof SEARCHES)[number]
+import { GOAL_REACHED, type Operator, type Task } from './task.ts'
+import type { HeuristicName, SearchName } from './names.ts'
 
 /** A search with its heuristic; only A* and greedy best-first search take one. */
 export type Method =
@@ -32,7 +28,7 @@ export type Statistics = {
   /** Milliseconds for parsing and grounding, and for the search. */
   grounding: number
   searching: number
-  /** Peak size of the search's tables, in bytes. */
+  /** Peak size of the ground task and the search's tables, in bytes. */
   memory: number
   /** State-space searches only: expanded and generated nodes. */
   nodes?: { expanded: number; generated: number } | undefined
@@ -40,19 +36,25 @@ export type Statistics = {
   graph?: { levels: number; levelOff: number | undefined; searched: number } | undefined
 }
 
+/** What a plan is proven to have the minimum of. */
+type Minimum = 'actions' | 'steps' | 'cost'
+
 /** The outcome of a run; it can be cloned, so a worker can send it. */
-export type Outcome =
+export type Outcome = { warnings?: readonly Diagnostic[] } & (
   | {
       kind: 'plan'
       /** Actions such as `(stack a b)`; the actions of one step may run in any order. */
       steps: readonly (readonly string[])[]
       /** What the plan is proven to have the minimum of. */
-      fewest: 'actions' | 'steps' | undefined
+      fewest: Minimum | undefined
+      /** The total cost; undefined if the problem has no metric. */
+      cost?: number | undefined
       statistics: Statistics
     }
   | { kind: 'unsolvable'; because: string; statistics: Statistics }
   | { kind: 'faulty'; fault: Diagnostic }
   | { kind: 'stopped'; limit: Limit; statistics: Statistics }
+)
 
 /**
  * Parses, grounds and solves a task. Invalid texts, unsolvable tasks and reached limits are
@@ -70,6 +72,18 @@ export function plan(
   const meter = new Meter(limits, clock)
   const parsed = parsePddl(texts.domain, texts.problem)
   if (!parsed.ok) return { kind: 'faulty', fault: parsed.problem }
+  const { warnings } = parsed.value
+  const outcome = solve(texts, parsed.value, method, { meter, observer })
+  return warnings.length === 0 ? outcome : { ...outcome, warnings }
+}
+
+/** Grounds and solves a task that is valid. */
+function solve(
+  texts: { domain: Source; problem: Source },
+  parsed: ParsedPddl,
+  method: Method,
+  { meter, observer }: { meter: Meter; observer: GraphplanObserver | undefined },
+): Outcome {
   let task: Task | undefined
   let grounding = 0
   const collectStatistics = (): Statistics => ({
@@ -80,8 +94,10 @@ export function plan(
     memory: meter.peakMemory,
   })
   try {
-    const grounded = groundTask(parsed.value, meter)
-    task = method.search === 'graphplan' ? grounded : keepRelevant(grounded)
+    task =
+      method.search === 'graphplan'
+        ? groundTask(parsed, meter, 'split')
+        : keepRelevant(groundTask(parsed, meter))
     grounding = meter.elapsed
     const [goal] = task.unreachable
     if (goal !== undefined) {
@@ -91,12 +107,29 @@ export function plan(
     const { steps, fewest, ...effort } = search(task, method, meter, observer)
     const statistics = { ...collectStatistics(), ...effort }
     if (!steps) return { kind: 'unsolvable', because: WHY_UNSOLVABLE[method.search], statistics }
-    const names = steps.map((step) => step.map(({ name }) => name))
-    return { kind: 'plan', steps: names, fewest, statistics }
+    const shown = showSteps(steps)
+    const sum = shown.flat().reduce((total, { cost }) => total + cost, 0)
+    return {
+      kind: 'plan',
+      steps: shown.map((step) => step.map(({ name }) => name)),
+      fewest,
+      ...(task.hasCosts && { cost: sum }),
+      statistics,
+    }
   } catch (error) {
+    if (error instanceof GroundingError) {
+      return { kind: 'faulty', fault: diagnose(texts[error.source], error) }
+    }
     if (!(error instanceof LimitReached)) throw error
     return { kind: 'stopped', limit: error.limit, statistics: collectStatistics() }
   }
+}
+
+/** Removes the operators that stand for a way to reach the goal. */
+function showSteps(steps: readonly (readonly Operator[])[]): Operator[][] {
+  return steps
+    .map((step) => step.filter(({ name }) => name !== GOAL_REACHED))
+    .filter((step) => step.length > 0)
 }
 
 const ALL_STATES_EXPANDED = 'all reachable states were expanded'
@@ -110,7 +143,7 @@ const WHY_UNSOLVABLE: Readonly<Record<SearchName, string>> = {
 
 type SearchOutcome = Pick<Statistics, 'nodes' | 'graph'> & {
   steps: Operator[][] | undefined
-  fewest: 'actions' | 'steps' | undefined
+  fewest: Minimum | undefined
 }
 
 function search(
@@ -123,14 +156,28 @@ function search(
     const { steps, ...graph } = runGraphplan(task, meter, observer)
     return { steps, fewest: 'steps', graph }
   }
-  if (method.search === 'bfs') return toSequentialPlan(searchBreadthFirst(task, meter), true)
-  const heuristic = createHeuristic(method.heuristic, task)
-  const result = searchBestFirst(task, heuristic, method.search, meter)
-  return toSequentialPlan(result, method.search === 'astar' && heuristic.admissible)
+  if (method.search === 'bfs') return toSequentialPlan(searchBreadthFirst(task, meter), 'actions')
+  const costs = listCosts(task, method.search)
+  const heuristic = createHeuristic(method.heuristic, task, costs, meter)
+  const result = searchBestFirst(task, { heuristic, costs }, method.search, meter)
+  const isOptimal = method.search === 'astar' && heuristic.admissible
+  return toSequentialPlan(result, isOptimal ? (task.hasCosts ? 'cost' : 'actions') : undefined)
+}
+
+/**
+ * Lists the costs of the operators as the heuristic counts them. Greedy search adds 1 to each:
+ * actions that cost nothing still take it further from the goal or nearer to it.
+ */
+function listCosts({ operators, hasCosts }: Task, search: 'astar' | 'gbfs'): Int32Array {
+  const extra = hasCosts && search === 'gbfs' ? 1 : 0
+  return Int32Array.from(operators, ({ cost }) => cost + extra)
 }
 
 /** Converts a sequential plan to steps of one action each. An empty plan is always optimal. */
-function toSequentialPlan({ plan, ...nodes }: SearchResult, optimal: boolean): SearchOutcome {
-  const fewest = optimal || plan?.length === 0 ? 'actions' : undefined
+function toSequentialPlan(
+  { plan, ...nodes }: SearchResult,
+  minimum: Minimum | undefined,
+): SearchOutcome {
+  const fewest = plan?.length === 0 ? 'actions' : minimum
   return { steps: plan?.map((operator) => [operator]), fewest, nodes }
 }

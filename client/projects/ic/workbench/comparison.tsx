@@ -1,3 +1,4 @@
+import { formatCount } from '../../../../shared/count.ts'
 import { Table } from '../../../ui/table.tsx'
 import type { Method, Outcome } from '../planner/plan.ts'
 import { keyOfMethod } from '../worker/method.ts'
@@ -26,14 +27,14 @@ export function addRun(runs: readonly Run[], run: Run): Run[] {
     : [...runs, run]
 }
 
-/** Shows a table of the runs with plan length, nodes and time. */
+/** Shows a table of the runs with plan length, expanded states or searched goal sets, and time. */
 export function Comparison({ runs }: { runs: readonly Run[] }) {
   return (
     <Table
       caption="Searches on this task"
       captioned
       figures
-      columns={['Search', 'Actions', 'Steps', 'Nodes', 'Time']}
+      columns={['Search', 'Actions', 'Steps', 'Searched', 'Time']}
     >
       {runs.map(({ method, outcome }) => (
         <tr key={keyOfMethod(method)}>
@@ -48,7 +49,6 @@ export function Comparison({ runs }: { runs: readonly Run[] }) {
 function Cells({ outcome }: { outcome: Outcome }) {
   if (outcome.kind === 'faulty') return null
   const { nodes, graph, searching } = outcome.statistics
-  // Graphplan's counterpart of an expanded state is a set of goals.
   const effort = nodes?.expanded ?? graph?.searched
   return (
     <>
@@ -57,6 +57,11 @@ function Cells({ outcome }: { outcome: Outcome }) {
           <td>
             {outcome.steps.flat().length}
             {outcome.fewest === 'actions' && <small className={kit.muted}> fewest</small>}
+            {outcome.cost !== undefined && (
+              <small className={kit.muted}>
+                {` ${outcome.fewest === 'cost' ? 'lowest ' : ''}cost ${outcome.cost.toLocaleString('en')}`}
+              </small>
+            )}
           </td>
           <td>
             {outcome.steps.length}
@@ -68,7 +73,7 @@ function Cells({ outcome }: { outcome: Outcome }) {
           {outcome.kind === 'unsolvable' ? 'no plan' : `stopped: ${outcome.limit}`}
         </td>
       )}
-      <td>{effort === undefined ? '–' : effort.toLocaleString('en')}</td>
+      <td>{effort === undefined ? '–' : formatCount(effort, graph ? 'goal set' : 'state')}</td>
       <td>{formatTime(searching)}</td>
     </>
   )

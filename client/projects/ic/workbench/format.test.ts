@@ -31,6 +31,15 @@ describe("the planner's messages", () => {
     expect(reply({ kind: 'plan', steps, fewest, statistics: STATISTICS })).toBe(text)
   })
 
+  it('say what a plan costs, and whether none costs less', () => {
+    const steps = [['(a)'], ['(b)']]
+    const outcome = { kind: 'plan', steps, cost: 1200, statistics: STATISTICS } as const
+    expect(reply({ ...outcome, fewest: 'cost' })).toBe(
+      'A plan of 2 actions at a cost of 1,200, and no plan costs less.',
+    )
+    expect(reply({ ...outcome, fewest: undefined })).toBe('A plan of 2 actions at a cost of 1,200.')
+  })
+
   it('report every other outcome', () => {
     expect(reply({ kind: 'unsolvable', because: 'x', statistics: STATISTICS })).toBe(
       'There is no plan: x.',

@@ -1,9 +1,9 @@
 import { formatCount } from '../../../../shared/count.ts'
-import type { HeuristicName } from '../planner/heuristics/create-heuristic.ts'
 import type { Limit } from '../planner/meter.ts'
 import type { Diagnostic } from '../planner/pddl/diagnostic.ts'
-import type { Statistics, Method, Outcome, SearchName } from '../planner/plan.ts'
+import type { Statistics, Method, Outcome } from '../planner/plan.ts'
 import type { PlannerReply } from '../worker/planner-client.ts'
+import type { HeuristicName, SearchName } from '../planner/names.ts'
 
 /** Display names of the searches. */
 export const SEARCH_NAMES: Readonly<Record<SearchName, string>> = {
@@ -44,6 +44,8 @@ const LIMITS: Readonly<Record<Limit, string>> = {
   time: 'the time limit was reached',
   memory: 'the memory limit was reached',
   actions: 'the task has too many ground actions for this page',
+  cases:
+    'Graphplan would have to split an action with conditional effects into too many cases. Choose another search',
   cancelled: 'you cancelled it',
 }
 
@@ -76,15 +78,16 @@ function describeOutcome(outcome: Outcome): string {
   }
 }
 
-function describePlan({ steps, fewest }: Extract<Outcome, { kind: 'plan' }>): string {
+function describePlan({ steps, fewest, cost }: Extract<Outcome, { kind: 'plan' }>): string {
   const length = steps.flat().length
   if (length === 0) return 'The goal holds from the start: there is nothing to do.'
   const size =
     steps.length === length && fewest !== 'steps'
       ? formatCount(length, 'action')
       : `${formatCount(length, 'action')} in ${formatCount(steps.length, 'step')}`
-  const proof = fewest ? `, and no plan has fewer ${fewest}` : ''
-  return `A plan of ${size}${proof}.`
+  const paid = cost === undefined ? '' : ` at a cost of ${cost.toLocaleString('en')}`
+  const proof = fewest === 'cost' ? 'no plan costs less' : `no plan has fewer ${fewest ?? ''}`
+  return `A plan of ${size}${paid}${fewest ? `, and ${proof}` : ''}.`
 }
 
 /** Formats the statistics of a run in one line. */
@@ -99,7 +102,7 @@ export function describeStatistics({
   return [
     formatCount(facts, 'fact'),
     formatCount(operators, 'ground action'),
-    nodes && `${formatCount(nodes.expanded, 'node')} expanded`,
+    nodes && `${formatCount(nodes.expanded, 'state')} expanded`,
     graph &&
       `${formatCount(graph.levels, 'level')}, ${formatCount(graph.searched, 'goal set')} searched`,
     `${formatTime(grounding)} to ground`,

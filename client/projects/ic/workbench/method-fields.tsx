@@ -1,8 +1,8 @@
 import { Select } from '../../../ui/select.tsx'
-import { HEURISTICS, type HeuristicName } from '../planner/heuristics/create-heuristic.ts'
-import { type Method, SEARCHES, type SearchName } from '../planner/plan.ts'
+import { type Method } from '../planner/plan.ts'
 import { createMethod, takesHeuristic } from '../worker/method.ts'
 import { HEURISTIC_NAMES, SEARCH_NAMES } from './format.ts'
+import { HEURISTICS, type HeuristicName, SEARCHES, type SearchName } from '../planner/names.ts'
 
 /** What each search guarantees, shown next to its name. */
 const PROMISES: Readonly<Record<SearchName, string>> = {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../app/copy-button.tsx'
 import type { Outcome } from '../planner/plan.ts'
+import { formatPlan } from '../planner/plan-text.ts'
 import kit from '../../../ui/kit.module.css'
 import style from './workbench.module.css'
 
@@ -9,22 +10,15 @@ import style from './workbench.module.css'
 const FIRST_STEPS = 200
 
 type Props = {
-  steps: Extract<Outcome, { kind: 'plan' }>['steps']
+  outcome: Extract<Outcome, { kind: 'plan' }>
   /** Whether a step may hold several actions. */
   parallel: boolean
 }
 
 /** Lists a plan step by step, with a button to copy it in the format of plan validators. */
-export function PlanList({ steps, parallel }: Props) {
+export function PlanList({ outcome, parallel }: Props) {
+  const { steps } = outcome
   const [shown, setShown] = useState(FIRST_STEPS)
-
-  /** Returns the plan in the format of plan validators. */
-  function formatPlan(): string {
-    const lines = steps.flatMap((actions, index) =>
-      parallel ? [`; step ${index + 1}`, ...actions] : actions,
-    )
-    return [...lines, `; cost = ${steps.flat().length} (unit cost)`, ''].join('\n')
-  }
 
   if (steps.length === 0) return null
   return (
@@ -48,7 +42,7 @@ export function PlanList({ steps, parallel }: Props) {
           </Button>
         )}
         <CopyButton
-          text={formatPlan}
+          text={() => formatPlan(outcome, parallel)}
           done="Plan copied."
           blocked="Copying failed: this browser does not allow it here."
         >

@@ -3,7 +3,7 @@ import { Player } from '../animation/player.tsx'
 import { Comparison } from './comparison.tsx'
 import { PlanList } from './plan-list.tsx'
 import type { Workbench } from './use-workbench.ts'
-import { describeStatistics } from './format.ts'
+import { describeDiagnostic, describeStatistics } from './format.ts'
 import kit from '../../../ui/kit.module.css'
 
 /** What the last search brought: the plan, its figures, and the searches side by side. */
@@ -18,10 +18,16 @@ export function Results({ bench, onBuild }: { bench: Workbench; onBuild: () => v
         <p className={kit.note}>{describeStatistics(outcome.statistics)}</p>
       )}
       {stale && <p className={kit.note}>You have changed the texts since this search.</p>}
+      {outcome?.warnings?.map((warning) => (
+        <p key={`${warning.file} ${warning.line} ${warning.column}`} className={kit.note}>
+          Line {warning.line} of the {warning.file}: {describeDiagnostic(warning)} It is read
+          anyway.
+        </p>
+      ))}
       {outcome?.kind === 'plan' && (
         <PlanList
           key={`plan ${bench.solves}`}
-          steps={outcome.steps}
+          outcome={outcome}
           parallel={solved?.method.search === 'graphplan'}
         />
       )}

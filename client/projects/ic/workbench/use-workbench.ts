@@ -38,6 +38,8 @@ export type Workbench = {
   /** Whether the page was opened by a link whose task cannot be decoded. */
   damagedLink: boolean
   changeTexts: (texts: Texts) => void
+  /** Shows another task: its texts, and no results of the one before. */
+  openTask: (texts: Texts) => void
   changeMethod: (method: Method) => void
   /** Solves the task; returns the error in the texts, if any. */
   solve: (method: Method) => Promise<Diagnostic | undefined>
@@ -66,6 +68,7 @@ export function useWorkbench(): Workbench {
   const [solver] = useState(() => new PlannerClient(createWorker))
   const [checker] = useState(() => new PlannerClient(createWorker))
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const shownTexts = useRef(texts)
 
   useEffect(
     () => () => {
@@ -79,6 +82,7 @@ export function useWorkbench(): Workbench {
   const showTexts = useCallback(
     (next: Texts) => {
       setTexts(next)
+      shownTexts.current = next
       clearTimeout(pause.current)
       pause.current = setTimeout(() => {
         void checker.ask({ kind: 'check', texts: next }).then((reply) => {
@@ -89,14 +93,24 @@ export function useWorkbench(): Workbench {
     [checker],
   )
 
+  const openTask = useCallback(
+    (next: Texts) => {
+      solver.cancel()
+      setFault(undefined)
+      setResults(({ solves }) => ({ ...NO_RESULTS, solves }))
+      showTexts(next)
+    },
+    [solver, showTexts],
+  )
+
   const follow = useCallback(async () => {
     const shared = await readTaskHash(window.location.hash)
     if (!shared) return
     setDamagedLink(!shared.ok)
     if (!shared.ok) return
-    showTexts(shared.value.texts)
+    openTask(shared.value.texts)
     setMethod(shared.value.method)
-  }, [showTexts])
+  }, [openTask])
 
   useEffect(() => {
     const listen = () => void follow()
@@ -129,6 +143,8 @@ export function useWorkbench(): Workbench {
   function show(by: Method, reply: PlannerReply) {
     const update = () => {
       setWork(undefined)
+      // Another task ends the search, and has nothing to do with it.
+      if (reply.kind === 'cancelled' && shownTexts.current !== texts) return
       setResults((last) => withReply({ texts, method: by, reply }, last))
     }
     // A transition keeps the page responsive while a large graph renders.
@@ -175,6 +191,10 @@ export function useWorkbench(): Workbench {
     damagedLink,
     changeTexts: (next) => {
       showTexts(next)
+      removeTaskHash()
+    },
+    openTask: (next) => {
+      openTask(next)
       removeTaskHash()
     },
     changeMethod: setMethod,

@@ -34,9 +34,9 @@ export function Workbench() {
 
   /** Replaces the texts, with Undo if they were edited. */
   function replaceTexts(next: Texts, what: string) {
-    bench.changeTexts(next)
+    bench.openTask(next)
     if (example) return
-    const undo = { label: 'Undo', run: () => bench.changeTexts(texts) }
+    const undo = { label: 'Undo', run: () => bench.openTask(texts) }
     showToast({ text: `${what} replaced your texts.`, action: undo })
   }
 
@@ -89,7 +89,7 @@ export function Workbench() {
         <h2 id="planner">The planner</h2>
         <p>
           It runs in your browser. Choose an example or write your own task in PDDL (STRIPS with
-          types, negative preconditions and equality), and solve it.
+          types, ADL and action costs), and solve it.
         </p>
         {bench.damagedLink && (
           <Notice kind="error" role="alert">

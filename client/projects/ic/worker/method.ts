@@ -1,5 +1,5 @@
-import { HEURISTICS, type HeuristicName } from '../planner/heuristics/create-heuristic.ts'
-import { type Method, SEARCHES, type SearchName } from '../planner/plan.ts'
+import { type Method } from '../planner/plan.ts'
+import { HEURISTICS, type HeuristicName, SEARCHES, type SearchName } from '../planner/names.ts'
 
 /** Parses a method from untrusted names; returns undefined if it does not exist. */
 export function parseMethod(search: unknown, heuristic: unknown): Method | undefined {

@@ -71,13 +71,13 @@ async function readAnswer<Body, Reply>(
     // HTML instead of JSON, such as a hotel's login page.
     if (error instanceof SyntaxError) return { kind: 'failed' }
     if (!(error instanceof CallError)) throw error
-    return readFailure(error, response.headers)
+    return readFailure(error)
   }
 }
 
-function readFailure({ status, problem }: CallError, headers: Headers): CallFailure {
+function readFailure({ status, problem, retryAfter }: CallError): CallFailure {
   if (status === 429 || status === 503) {
-    return { kind: 'later', reason: problem?.detail ?? '', wait: readWait(headers) }
+    return { kind: 'later', reason: problem?.detail ?? '', wait: retryAfter ?? DEFAULT_WAIT }
   }
   // A proxy may send the same status, but only the server sends problem details.
   if (!problem) return { kind: 'failed' }
@@ -85,10 +85,4 @@ function readFailure({ status, problem }: CallError, headers: Headers): CallFail
   if (error) return { kind: 'field', ...error }
   if (status === 401) return { kind: 'ended' }
   return { kind: status === 404 ? 'missing' : 'failed' }
-}
-
-/** Reads `Retry-After` in seconds; a date is ignored. */
-function readWait(headers: Headers): number {
-  const seconds = Number(headers.get('Retry-After') ?? NaN)
-  return Number.isFinite(seconds) ? Math.max(seconds, 1) * SECOND : DEFAULT_WAIT
 }

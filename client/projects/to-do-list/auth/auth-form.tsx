@@ -16,8 +16,10 @@ import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { findMarker, storeMarker } from './browser-marker.ts'
+import { describeFailure } from './describe-failure.ts'
 import type { Mode } from './page.tsx'
 import { RevealButton } from './reveal-button.tsx'
 import kit from '../../../ui/kit.module.css'
@@ -52,6 +54,7 @@ const HINTS: Record<CredentialField, string> = {
 export function AuthForm({ mode, onMode, onEmail }: Props) {
   const [busy, setBusy] = useState(false)
   const [broken, setBroken] = useState<BrokenRule>()
+  const [reason, setReason] = useState<string>()
   const [revealed, setRevealed] = useState(false)
   const [refused, setRefused] = useState(false)
   const hydrated = useHydrated()
@@ -99,6 +102,7 @@ export function AuthForm({ mode, onMode, onEmail }: Props) {
     setRevealed(false)
     setBroken(undefined)
     setRefused(false)
+    setReason(undefined)
     onMode(next)
   }
 
@@ -106,6 +110,7 @@ export function AuthForm({ mode, onMode, onEmail }: Props) {
     event.preventDefault()
     if (busy) return
     setRevealed(false)
+    setReason(undefined)
     const email = readField('email')
     const password = readField('password')
     const found = findBrokenRule({
@@ -126,6 +131,8 @@ export function AuthForm({ mode, onMode, onEmail }: Props) {
       await send(email, password)
     } catch (error) {
       console.error(FAILURE[mode], error)
+      // The alert has one text for any cause; this tells the cause.
+      flushSync(() => setReason(describeFailure(error, navigator.onLine)))
       window.alert(FAILURE[mode])
       setRefused(true)
     } finally {
@@ -209,6 +216,11 @@ export function AuthForm({ mode, onMode, onEmail }: Props) {
           {registering ? 'Go to login' : 'Go to registration'}
         </Button>
       </div>
+      {reason && (
+        <Notice kind="error" role="status">
+          {reason}
+        </Notice>
+      )}
       <p className={kit.withoutScripting}>
         The to-do list needs JavaScript, and so does its login.
       </p>

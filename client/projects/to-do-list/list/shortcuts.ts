@@ -83,6 +83,7 @@ export const SHORTCUTS: readonly { heading: string; keys: readonly [string, stri
     keys: [
       ['N', 'New task'],
       ['/', 'Search'],
+      ['↓ or Enter', 'In the search: go to the results'],
       ['1 to 5', 'All, Today, Upcoming, Completed, Trash'],
       ['Ctrl+Z', 'Undo'],
       ['Ctrl+Shift+Z', 'Redo'],

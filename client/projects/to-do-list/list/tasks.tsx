@@ -23,6 +23,7 @@ import { TaskGroups } from './task-groups.tsx'
 import { createTaskKeys } from './task-keys.ts'
 import { useActions } from './use-actions.ts'
 import { useAddress } from './use-address.ts'
+import { useArrival } from './use-arrival.ts'
 import { useDrafts } from './use-drafts.ts'
 import { useFocusNext } from './use-focus-next.ts'
 import { useKeys } from './use-keys.ts'
@@ -58,6 +59,7 @@ export function Tasks({ list, state }: Props) {
   const searchField = useRef<HTMLInputElement>(null)
   const [helping, setHelping] = useState(false)
   const focusNext = useFocusNext()
+  const arrive = useArrival(listElement, typed.query === deferredQuery)
 
   const status = describeStatus(state)
   const arranged = useMemo(
@@ -107,6 +109,7 @@ export function Tasks({ list, state }: Props) {
       onOpen: openTask,
       onRename: setRenamed,
     }),
+    onArrive: arrive,
     onView: (view) => showAll({ view, task: undefined }),
     onHelp: () => setHelping(true),
     onUndo: actions.undo,

@@ -86,15 +86,34 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
       if (entry) tell(entry.label)
     }
 
-    /** Moves the focus to the next shown task after these have left their places. */
-    function focusNeighbour(left: readonly Item[], toElement: (id: string) => string) {
+    /** Returns the next of the other shown tasks, or else the one before. */
+    function findNeighbour(left: readonly Item[], isWanted: (item: Item) => boolean) {
       const { tasks } = current.shown.current
       const ids = new Set(left.map(({ id }) => id))
       const index = tasks.findIndex(({ id }) => ids.has(id))
-      const next =
-        tasks.slice(index + 1).find(({ id }) => !ids.has(id)) ??
-        tasks.slice(0, Math.max(index, 0)).findLast(({ id }) => !ids.has(id))
+      const isOther = (item: Item) => !ids.has(item.id) && isWanted(item)
+      return (
+        tasks.slice(index + 1).find(isOther) ?? tasks.slice(0, Math.max(index, 0)).findLast(isOther)
+      )
+    }
+
+    /** Moves the focus to the next shown task after these have left their places. */
+    function focusNeighbour(left: readonly Item[], toElement: (id: string) => string) {
+      const next = findNeighbour(left, () => true)
       current.focusNext.current = { id: next ? toElement(next.id) : NEW_TASK }
+    }
+
+    /**
+     * Keeps the focus in its place when the task that has it is completed, because that moves below the open
+     * ones. Otherwise it moves only if its element disappears.
+     */
+    function focusAfter(tasks: readonly Item[], completed: boolean) {
+      const { activeElement } = document
+      const hasFocus = tasks.some(({ id }) => activeElement?.id === checkboxId(id))
+      const isOpen = ({ completedAt }: Item) => completedAt === null
+      const next = findNeighbour(tasks, completed ? isOpen : () => true)
+      const id = next ? checkboxId(next.id) : NEW_TASK
+      current.focusNext.current = { id, ifLost: !completed || !hasFocus || !next }
     }
 
     function findGroup(item: Item): readonly Item[] {
@@ -144,9 +163,7 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
         change(text, edits)
       },
       complete(tasks, completed) {
-        // A completed task may disappear together with the focus.
-        focusNeighbour(tasks, checkboxId)
-        current.focusNext.current = { id: current.focusNext.current?.id ?? NEW_TASK, ifLost: true }
+        focusAfter(tasks, completed)
         const { edits, next, text } = plan(tasks, completed)
         if (history.change(text, edits, next)) tell(text)
       },

@@ -10,6 +10,8 @@ type Parts = {
   search: RefObject<HTMLInputElement | null>
   findTask: (id: string) => Item | undefined
   onTask: (action: TaskAction, item: Item, element: HTMLElement) => void
+  /** Moves the focus to the first task; returns whether there is one. */
+  onArrive: () => boolean
   onView: (view: View) => void
   onHelp: () => void
   onUndo: () => void
@@ -46,13 +48,14 @@ export function useKeys(parts: Parts): void {
       return true
     }
 
-    /** Moves the focus into the list by an arrow from the field for a new task, or from nowhere. */
+    /** Moves the focus into the list by an arrow from a field or from nowhere, or by Enter from the search. */
     function arrive({ key, altKey, shiftKey }: KeyboardEvent, target: Element): boolean {
-      if (key !== 'ArrowDown' || altKey || shiftKey) return false
-      if (target.id !== NEW_TASK && !target.matches('body, main, h1')) return false
-      const first = latest.current.list.current?.querySelector<HTMLElement>('[data-id] input')
-      first?.focus()
-      return first !== undefined && first !== null
+      const { search, onArrive } = latest.current
+      if (altKey || shiftKey) return false
+      const isSearch = target === search.current
+      const isDown = isSearch || target.id === NEW_TASK || target.matches('body, main, h1')
+      if (key === 'ArrowDown' ? !isDown : key !== 'Enter' || !isSearch) return false
+      return onArrive()
     }
 
     function actOnPage(event: KeyboardEvent, target: Element): boolean {

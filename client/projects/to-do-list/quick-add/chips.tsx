@@ -69,12 +69,18 @@ export function Chips({ suggestions, title, today, onToggle }: Props) {
 }
 
 /** Text for screen readers, where others see an icon. */
-const PREFIXES = { due: 'Due: ', repeat: 'Repeat: ', priority: '', tag: 'Tag: ' } as const
+const PREFIXES = {
+  due: 'Due: ',
+  time: 'Due: ',
+  repeat: 'Repeat: ',
+  priority: '',
+  tag: 'Tag: ',
+} as const
 
 function nameValue({ fields }: Suggestion, today: string): string {
   const { due, repeat, priority, tags } = fields
+  if (repeat) return [formatRepeat(repeat), ...(due ? [formatDue(due, today)] : [])].join(', ')
   if (due) return formatDue(due, today)
-  if (repeat) return formatRepeat(repeat)
   return priority
     ? `${PRIORITY_NAMES[priority]} priority`
     : (tags ?? []).map((tag) => `#${tag}`).join(' ')

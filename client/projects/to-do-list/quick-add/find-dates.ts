@@ -3,20 +3,16 @@ import { toLocalDay } from '../../../../shared/day.ts'
 import { isDue } from '../../../../shared/rules/item.ts'
 import type { QuickAddMatch } from './suggestions.ts'
 
-type When = { now: number; dayFirst: boolean }
-
-const parsers = {
-  dayFirst: new Chrono(configuration.createCasualConfiguration(true)),
-  monthFirst: new Chrono(configuration.createCasualConfiguration(false)),
-}
+const parser = new Chrono(configuration.createCasualConfiguration())
 
 /** Maximum number of repeated searches, each of which ignores one more word before a date. */
 const MAX_RETRIES = 3
 
-/** Finds dates from today on in a text. One that may mean something else is not certain. */
-export function findDates(text: string, when: When, again = MAX_RETRIES): QuickAddMatch[] {
-  const { now, dayFirst } = when
-  const parser = dayFirst ? parsers.dayFirst : parsers.monthFirst
+/**
+ * Finds days that are counted from now, and times, in a text without days of the calendar. One that may
+ * mean something else is not certain.
+ */
+export function findDates(text: string, now: number, again = MAX_RETRIES): QuickAddMatch[] {
   const results = parser.parse(text, new Date(now), { forwardDate: true })
   // A word before a complete date is probably not part of it: with Sun tomorrow.
   const joined = results.find(
@@ -26,7 +22,7 @@ export function findDates(text: string, when: When, again = MAX_RETRIES): QuickA
     const { index, text: words } = joined
     const length = words.length - dropFirst(words).length
     const rest = text.slice(0, index) + '|'.repeat(length) + text.slice(index + length)
-    return findDates(rest, when, again - 1)
+    return findDates(rest, now, again - 1)
   }
   const matches: QuickAddMatch[] = []
   for (const result of results) {
@@ -41,27 +37,41 @@ function dropFirst(words: string): string {
 }
 
 /** Words before a date that belong to it. */
-const BEFORE = /(?:,\s*)?(?<![\p{L}\p{N}])(?:(?:on|at|by|due)\s+)?$/iu
+const BEFORE = /(?:,\s*)?(?<![\p{L}\p{N}])(?:(?:on|at|by|due)\s+(?:the\s+)?)?$/iu
+
+/** Enough for the small words with some spaces. */
+const MAX_BEFORE_LENGTH = 40
+
+/** Returns the words at the end of a text that belong to a date after it, such as `on the `. */
+export function findWordsBefore(text: string): string {
+  return BEFORE.exec(text.slice(-MAX_BEFORE_LENGTH))?.[0] ?? ''
+}
 
 function readResult(text: string, result: ParsedResult, now: number): QuickAddMatch | undefined {
   const { index, text: words, start, end } = result
   // A duration is not a date, and a time in another zone would show another hour.
   if (end || isElsewhere(result)) return undefined
-  const hasTime = start.isCertain('hour')
+  const part = DAY_PART.exec(words)?.[1]?.toLowerCase()
+  const hasTime = start.isCertain('hour') || part !== undefined
   const isTimeOnly =
     hasTime && !(['day', 'weekday', 'month'] as const).some((part) => start.isCertain(part))
-  const due = writeDue(result, hasTime)
+  const due =
+    part && !start.isCertain('hour')
+      ? `${writeDue(result, false)}T${DAY_PARTS[part] ?? ''}`
+      : writeDue(result, hasTime)
   const today = toLocalDay(now)
   if (!isDue(due) || due.slice(0, 10) < today) return undefined
-  const before = BEFORE.exec(text.slice(0, index))?.[0] ?? ''
-  const isCertain = isSure(before.replace(/^,/, '').trim().toLowerCase(), words)
+  const before = findWordsBefore(text.slice(0, index))
+  const lead = text.slice(0, index)
+  const isCertain =
+    isSure(before.replace(/^,/, '').trim().toLowerCase(), words) ||
+    (isLast(text.slice(index + words.length)) && isSureAtEnd(lead, before + words))
   return {
-    kind: 'due',
+    kind: isTimeOnly ? 'time' : 'due',
     start: index - before.length,
     end: index + words.length,
     fields: { due },
     isCertain,
-    ...(isTimeOnly && { isTimeOnly }),
   }
 }
 
@@ -80,10 +90,6 @@ function writeDue({ start }: ParsedResult, hasTime: boolean): string {
 
 const CLOCK =
   /(?:(?:\bat\s+)?\b\d{1,2}:\d{2}(?:\s*[ap]\.?m\b\.?)?|(?:\bat\s+)?\b\d{1,2}\s*[ap]m\b)/i
-const MONTH =
-  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?'
-const NUMBER = '\\d{1,2}(?:st|nd|rd|th)?'
-const YEAR = '(?:,?\\s*\\d{4})?'
 const FULL = '(?:mon|tues|wednes|thurs|fri|satur|sun)day'
 const SHORT = '(?:mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun)'
 
@@ -93,36 +99,55 @@ const SURE = [
   'tonight',
   'tomorrow',
   '(?:the )?day after tomorrow',
-  '\\d{4}-\\d{2}-\\d{2}',
-  '\\d{1,2}([/.-])\\d{1,2}\\1\\d{4}',
   `(?:next|this)\\s+${FULL}`,
   `next\\s+${SHORT}`,
 ].map((source) => new RegExp(`^${source}$`, 'i'))
 /** In small letters alone: a title says In 80 Days. */
-const AHEAD = /^in (?:an?|\d{1,3}) (?:minute|min|hour|day|week|month)s?$/
+const AHEAD =
+  /^in (?:(?:an?|\d{1,3}) (?:minute|min|hour|hr|day|week|month)s?|\d{1,3} ?(?:h|hrs?|mins?|d|w))$/
+/** The hours of the parts of a day after the name of the day. */
+const DAY_PARTS: Readonly<Record<string, string>> = {
+  morning: '09:00',
+  afternoon: '15:00',
+  evening: '19:00',
+}
+const DAY_PART = /\s(morning|afternoon|evening)$/i
 const WEEKDAY = new RegExp(`^${FULL}$`, 'i')
 const WEEKDAY_AT = new RegExp(`^(?:${FULL}|${SHORT})$`, 'i')
-const CALENDAR = new RegExp(
-  `^(?:(?:${FULL}|${SHORT}),?\\s+)?(?:${NUMBER}\\s+(?:of\\s+)?(${MONTH})|(${MONTH})\\s+${NUMBER})${YEAR}$`,
-  'i',
-)
-/** Verbs where they have no capital: march 4 miles, may 2 of us come. */
-const VERB = /^(?:mar|march|may)\.?$/
 
 /** Whether words can hardly mean anything but this date. @param before the small word before them */
 function isSure(before: string, words: string): boolean {
   const clock = CLOCK.exec(words)?.[0]
   const date = words
     .replace(CLOCK, '')
+    .replace(DAY_PART, '')
     .replace(/^\s*(?:on|at)\s+|(?<!\s)\s+at\s*$|(?<![\s,])[\s,]+$|^[\s,]+/gi, '')
     .trim()
   if (date === '') return clock !== undefined && (/[ap]\.?m/i.test(clock) || isAt(before, words))
   if (SURE.some((pattern) => pattern.test(date)) || AHEAD.test(date)) return true
-  const [, a, b] = CALENDAR.exec(date) ?? []
-  const month = a ?? b
-  if (month !== undefined) return !VERB.test(month)
   if (clock !== undefined && WEEKDAY_AT.test(date)) return true
   return WEEKDAY.test(date) && (before !== '' || /^on\s/i.test(words))
+}
+
+/** Words that are a date at the end of a title: lunch at noon, call Ann Friday. Sat and Sun may be words. */
+const SURE_AT_END = [FULL, '(?:mon|tue|tues|wed|thu|thur|thurs|fri)', 'next week', 'at noon'].map(
+  (source) => new RegExp(`^(?:on\\s+)?${source}$`, 'i'),
+)
+/** Days with a name, films and people. */
+const NAMED =
+  /(?<!\p{L})(?:ash|black|bloody|casual|cyber|easter|fat|freaky|girl|good|holy|joe|man|palm|ruby|shrove|super|the|a|every|no|of)\s+$/iu
+
+function isSureAtEnd(lead: string, words: string): boolean {
+  return (
+    lead.trim() !== '' &&
+    SURE_AT_END.some((pattern) => pattern.test(words.replace(/^,/, '').trim())) &&
+    !NAMED.test(lead.slice(-20))
+  )
+}
+
+/** Returns whether nothing follows but other matches. */
+function isLast(rest: string): boolean {
+  return /^[\s|.,;!?]*$/.test(rest)
 }
 
 function isAt(before: string, words: string): boolean {

@@ -7,11 +7,13 @@ import {
   type Weekday,
 } from '../../../../shared/rules/repeat.ts'
 import { WORKDAYS } from '../view/format-repeat.ts'
+import type { CalendarDate } from './find-calendar-dates.ts'
 import type { QuickAddMatch } from './suggestions.ts'
 
 const WEEKDAY =
   '(?:mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:rs?(?:day)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)s?'
 const WEEKDAY_LIST = `${WEEKDAY}(?:(?:\\s*,\\s*(?:and\\s+)?|\\s+and\\s+|\\s*[/&]\\s*)${WEEKDAY})*`
+const AMOUNT = 'other|second|third|\\d{1,3}(?:st|nd|rd|th)?'
 const MONTHDAY = '(?:the\\s+)?(\\d{1,2}(?:st|nd|rd|th)?|last(?:\\s+day)?)'
 
 /** What can follow the word: each pattern with the rule that it means, the longer ones first. */
@@ -20,16 +22,17 @@ const RULES: readonly {
   read: (parts: readonly string[]) => Partial<Repeat> | undefined
 }[] = [
   rule('(?:week|work)days?', () => ({ unit: 'week', weekdays: WORKDAYS })),
-  rule(`(?:(other|\\d{1,3})\\s+)?weeks?\\s+on\\s+(${WEEKDAY_LIST})`, ([amount, days]) =>
+  rule(`(?:(${AMOUNT})\\s+)?weeks?\\s+on\\s+(${WEEKDAY_LIST})`, ([amount, days]) =>
     withAmount(amount, { unit: 'week', weekdays: readWeekdays(days) }),
   ),
-  rule(`(?:(other|\\d{1,3})\\s+)?months?\\s+on\\s+${MONTHDAY}`, ([amount, day]) =>
+  rule(`(?:(${AMOUNT})\\s+)?months?\\s+on\\s+${MONTHDAY}`, ([amount, day]) =>
     withMonthday(day, withAmount(amount, { unit: 'month' })),
   ),
-  rule('(?:(other|\\d{1,3})\\s+)?(day|week|month|year)s?', ([amount, unit]) =>
+  rule(`(?:(${AMOUNT})\\s+)?(day|week|month|year)s?`, ([amount, unit]) =>
     withAmount(amount, { unit: unit?.toLowerCase() as Unit }),
   ),
-  rule(`(?:(other)\\s+)?(${WEEKDAY_LIST})`, ([amount, days]) =>
+  // The second Tuesday of a month is not a rule of the list.
+  rule(`(?:(other|second|2nd)\\s+)?(${WEEKDAY_LIST})(?!\\s+(?:of|in)\\s)`, ([amount, days]) =>
     withAmount(amount, { unit: 'week', weekdays: readWeekdays(days) }),
   ),
   rule('(\\d{1,2}(?:st|nd|rd|th)|last\\s+day)(?:\\s+of\\s+(?:the|each|every)\\s+month)?', ([day]) =>
@@ -50,6 +53,10 @@ const ADVERBS: Readonly<Record<string, Unit>> = {
   yearly: 'year',
 }
 
+/** A day of the month, unless a noun follows: every 3rd person. */
+const NTH = /^\d+[a-z]+$/i
+const NOUN = /^\s+(?!(?:and|at|after|by|for|from|in|on|until|with)\s)\p{Ll}/u
+
 /** Finds repeat rules in a text. */
 export function findRepeats(text: string): QuickAddMatch[] {
   const rules = [...text.matchAll(EVERY)].flatMap(({ 0: begin, 1: sign, index }) => {
@@ -61,7 +68,9 @@ export function findRepeats(text: string): QuickAddMatch[] {
       if (!found) continue
       const origin = sign ? 'completion' : 'due'
       const whole: Repeat = { every: 1, unit: 'day', from: origin, ...found }
-      return [endRule(text, index, from + match[0].length, whole)]
+      const end = from + match[0].length
+      const isCertain = !(NTH.test(match[0]) && NOUN.test(text.slice(end)))
+      return [{ ...endRule(text, index, end, whole), isCertain }]
     }
     return []
   })
@@ -77,6 +86,23 @@ export function findRepeats(text: string): QuickAddMatch[] {
     }
   })
   return [...rules, ...adverbs]
+}
+
+/** Before a day of the year. */
+const EVERY_YEAR = /(?<![\p{L}\p{N}])every(!?)\s+(?:the\s+)?$/iu
+
+/** Finds yearly rules: every 3rd of March. */
+export function findYearlyRepeats(text: string, dates: readonly CalendarDate[]): QuickAddMatch[] {
+  return dates.flatMap(({ start, end, due, hasMonthName }) => {
+    const every =
+      hasMonthName &&
+      due !== undefined &&
+      EVERY_YEAR.exec(text.slice(Math.max(0, start - 40), start))
+    if (!every) return []
+    const from = every[1] ? 'completion' : 'due'
+    const match = endRule(text, start - every[0].length, end, { every: 1, unit: 'year', from })
+    return [{ ...match, fields: { ...match.fields, due } }]
+  })
 }
 
 function endRule(text: string, start: number, end: number, repeat: Repeat): QuickAddMatch {
@@ -100,11 +126,13 @@ function rule(source: string, read: (parts: readonly string[]) => Partial<Repeat
   return { pattern: new RegExp(`${source}(?![\\p{L}\\p{N}])`, 'iuy'), read }
 }
 
+const AMOUNTS: Readonly<Record<string, number>> = { every: 1, other: 2, second: 2, third: 3 }
+
 function withAmount(
   amount: string | undefined,
   parts: Partial<Repeat>,
 ): Partial<Repeat> | undefined {
-  const every = amount === undefined ? 1 : /other/i.test(amount) ? 2 : Number(amount)
+  const every = AMOUNTS[amount?.toLowerCase() ?? 'every'] ?? parseInt(amount ?? '', 10)
   return every >= 1 && every <= MAX_REPEATS ? { ...parts, every } : undefined
 }
 

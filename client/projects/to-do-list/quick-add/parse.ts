@@ -1,20 +1,20 @@
+import { toLocalDay } from '../../../../shared/day.ts'
 import { MAX_TAGS } from '../../../../shared/limits.ts'
 import { parseTag } from '../../../../shared/rules/item.ts'
 import { sortParts } from '../../../../shared/rules/repeat.ts'
-import { findDates } from './find-dates.ts'
-import { findRepeats } from './find-repeats.ts'
+import { type CalendarDate, findCalendarDates, type When } from './find-calendar-dates.ts'
+import { findDates, findWordsBefore } from './find-dates.ts'
+import { findRepeats, findYearlyRepeats } from './find-repeats.ts'
 import { MAX_READ_LENGTH, type QuickAddMatch } from './suggestions.ts'
-
-type When = {
-  /** Milliseconds since 1970-01-01T00:00:00Z. */
-  now: number
-  /** Whether 3/4 is the third of April. */
-  dayFirst: boolean
-}
 
 /** URLs, in which nothing is searched. */
 const ADDRESS = /(?<!\S)\S+:\/\/\S*/g
 const PRIORITY = /(?<!\S)!(high|medium|low)(?![^\s,.;])/gi
+/** P1 to p3 as other lists write them, where they are not part of a sentence: review p2 of the book. */
+const LEVEL = /(?<!\S)p([123])(?=\s*$|(?:\s+[!#]\S*)+\s*$)|^p([123])(?=\s)/gi
+const URGENT = /(?<!\S)!{2,3}(?!\S)/g
+/** The end of the day. */
+const END_OF_DAY = /(?<![\p{L}\p{N}])(?:by\s{1,3})?eod(?![\p{L}\p{N}])/giu
 const TAG = /(?<!\S)#([^\s,#]+)/g
 /** Punctuation that ends the sentence, not the tag. */
 const CLOSING = /(?<![.;:!?)])[.;:!?)]+$/
@@ -25,23 +25,76 @@ const FILLER = '|'
 /**
  * Finds due dates, rules, priorities and tags in an English title, in order and without overlap.
  */
-export function parseQuickAdd(text: string, { now, dayFirst }: When): QuickAddMatch[] {
+export function parseQuickAdd(text: string, when: When): QuickAddMatch[] {
   if (text.length > MAX_READ_LENGTH) return []
   const plain = text.replace(ADDRESS, (address) => FILLER.repeat(address.length))
   const signs = [...findPriorities(plain), ...findTags(plain)]
-  const rest = blank(plain, signs)
-  const repeats = findRepeats(rest)
-  const dates = findDates(blank(rest, repeats), { now, dayFirst })
-  const matches = [...signs, ...joinRepeats(rest, repeats, dates)]
-  return matches.sort((a, b) => a.start - b.start)
+  const ends = findEndOfDay(plain, when.now)
+  const rest = blank(plain, [...signs, ...ends])
+  const days = findCalendarDates(rest, when)
+  const yearly = findYearlyRepeats(rest, days)
+  const others = blank(rest, [...days, ...yearly])
+  const repeats = [...yearly, ...findRepeats(others)]
+  const dates = [
+    ...ends,
+    ...readDays(rest, days, yearly),
+    ...findDates(blank(others, repeats), when.now).map((match) =>
+      // Probably the time of a day that was not understood.
+      match.kind === 'time' && days.some(({ isCertain }) => !isCertain)
+        ? { ...match, isCertain: false }
+        : match,
+    ),
+  ]
+  const matches = [...signs, ...joinRepeats(rest, repeats, dates.sort(byStart))]
+  return matches.sort(byStart)
+}
+
+function byStart(a: QuickAddMatch, b: QuickAddMatch): number {
+  return a.start - b.start
+}
+
+/** Returns the days of the calendar that no rule contains, with the small words before them. */
+function readDays(
+  text: string,
+  days: readonly CalendarDate[],
+  rules: readonly QuickAddMatch[],
+): QuickAddMatch[] {
+  return days.flatMap(({ start, end, due, isCertain }) => {
+    const isInRule = rules.some((rule) => rule.start <= start && end <= rule.end)
+    if (due === undefined || isInRule) return []
+    const before = findWordsBefore(text.slice(0, start))
+    return [{ kind: 'due', start: start - before.length, end, fields: { due }, isCertain }]
+  })
 }
 
 function findPriorities(text: string): QuickAddMatch[] {
-  return [...text.matchAll(PRIORITY)].map(({ 0: words, 1: name = '', index }) => ({
-    kind: 'priority',
+  const toMatch = (priority: Priority | undefined, { 0: words, index }: RegExpExecArray) => ({
+    kind: 'priority' as const,
     start: index,
     end: index + words.length,
-    fields: { priority: name.toLowerCase() as 'high' | 'medium' | 'low' },
+    fields: { priority: priority ?? 'high' },
+    isCertain: true,
+  })
+  return [
+    ...[...text.matchAll(PRIORITY)].map((match) =>
+      toMatch(match[1]?.toLowerCase() as Priority, match),
+    ),
+    ...[...text.matchAll(LEVEL)].map((match) =>
+      toMatch(LEVELS[Number(match[1] ?? match[2]) - 1], match),
+    ),
+    ...[...text.matchAll(URGENT)].map((match) => toMatch('high', match)),
+  ]
+}
+
+const LEVELS = ['high', 'medium', 'low'] as const
+type Priority = (typeof LEVELS)[number]
+
+function findEndOfDay(text: string, now: number): QuickAddMatch[] {
+  return [...text.matchAll(END_OF_DAY)].map(({ 0: words, index }) => ({
+    kind: 'due',
+    start: index,
+    end: index + words.length,
+    fields: { due: toLocalDay(now) },
     isCertain: true,
   }))
 }
@@ -70,9 +123,9 @@ function joinRepeats(
     const follower = left.find(({ start }) => start >= match.end)
     const between = follower && text.slice(match.end, follower.start)
     if (!repeat || !follower?.fields.due || between === undefined) return match
-    if (follower.isTimeOnly && between.trim() === '') {
+    if (follower.kind === 'time' && between.trim() === '') {
       left = left.map((a) => (a === follower ? { ...a, isCertain: true } : a))
-    } else if (!follower.isTimeOnly && UNTIL.test(between) && repeat.count === undefined) {
+    } else if (follower.kind === 'due' && UNTIL.test(between) && repeat.count === undefined) {
       left = left.filter((a) => a !== follower)
       const until = follower.fields.due.slice(0, 10)
       const fields = { repeat: sortParts({ ...repeat, until }) }
@@ -83,7 +136,7 @@ function joinRepeats(
   return [...joined, ...left]
 }
 
-function blank(text: string, matches: readonly QuickAddMatch[]): string {
+function blank(text: string, matches: readonly Pick<QuickAddMatch, 'start' | 'end'>[]): string {
   let rest = text
   for (const { start, end } of matches) {
     rest = rest.slice(0, start) + FILLER.repeat(end - start) + rest.slice(end)

@@ -60,7 +60,7 @@ describe('suggestions', () => {
     const repeat = { every: 1, unit: 'day', from: 'due' } as const
     const rule = match('Friday', { kind: 'repeat', fields: { repeat } })
     const at = (time: string) =>
-      match('Sunday', { fields: { due: `2026-11-22T${time}` }, isTimeOnly: true })
+      match('Sunday', { kind: 'time', fields: { due: `2026-11-22T${time}` } })
     const read = (...matches: QuickAddMatch[]) =>
       readTask(TEXT, suggest(TEXT, matches, new Map()), NOW).due
     expect(read(rule)).toBe('2026-11-21')

@@ -10,15 +10,14 @@ export type QuickFields = Pick<NewItem, 'due' | 'repeat' | 'priority' | 'tags'>
 
 /** A part of a title that sets fields. */
 export type QuickAddMatch = {
-  kind: 'due' | 'repeat' | 'priority' | 'tag'
+  /** A `time` has no day of its own: it is due at that time next, or on the day that is typed elsewhere. */
+  kind: 'due' | 'time' | 'repeat' | 'priority' | 'tag'
   /** The range in the text. */
   start: number
   end: number
   fields: QuickFields
   /** Whether the match is certain; the user must accept others. */
   isCertain: boolean
-  /** Whether it is a time without a day. */
-  isTimeOnly?: boolean
 }
 
 /** A match that is offered to the user. */
@@ -54,28 +53,48 @@ export function suggest(
     const key = `${name} ${count}`
     return { ...match, key, words, on: choices.get(key) ?? match.isCertain }
   })
-  return known.map((a) => ({ ...a, on: a.on && findOn(known, a, choices) === a }))
+  const applied = known.map((a) => ({ ...a, on: a.on && findOn(known, a, choices) === a }))
+  const day = applied.find(({ on, kind, fields }) => on && kind !== 'time' && fields.due)?.fields
+    .due
+  return applied.map((a) =>
+    a.kind === 'time' && day ? { ...a, fields: { due: setTime(day, a.fields.due) } } : a,
+  )
 }
 
-function findOn(known: readonly Suggestion[], { kind, key }: Suggestion, choices: Choices) {
-  const rivals = known.filter((a) => a.on && a.kind === kind)
-  if (kind === 'tag') return rivals.find((a) => a.key === key)
-  return rivals.find((a) => choices.get(a.key)) ?? rivals[0]
+function findOn(known: readonly Suggestion[], a: Suggestion, choices: Choices) {
+  const rivals = known.filter((b) => b.on && (a === b || isRival(a, b)))
+  return (
+    rivals.find(({ key }) => choices.get(key)) ?? rivals.find((b) => b.kind !== 'time') ?? rivals[0]
+  )
+}
+
+/** Returns whether one task can only have one of both. */
+function isRival(a: QuickAddMatch, b: QuickAddMatch): boolean {
+  if (a.kind === b.kind) return a.kind !== 'tag'
+  return (a.kind === 'time' || b.kind === 'time') && [a, b].every(hasTime)
+}
+
+function hasTime({ fields }: QuickAddMatch): boolean {
+  return fields.due?.includes('T') ?? false
+}
+
+function setTime(day: string, due: string | null | undefined): string {
+  return `${splitDue(day).day}T${splitDue(due ?? null).time}`
 }
 
 /**
- * Returns the choices after one more. Accepting one dismisses the others of its kind, except tags.
+ * Returns the choices after one more. Accepting one dismisses those that exclude it.
  */
 export function choose(
   suggestions: readonly Suggestion[],
   choices: Choices,
-  { key, kind }: Suggestion,
+  chosen: Suggestion,
   on: boolean,
 ): Choices {
-  const next = new Map(choices).set(key, on)
-  if (!on || kind === 'tag') return next
+  const next = new Map(choices).set(chosen.key, on)
+  if (!on) return next
   for (const b of suggestions) {
-    if (b.kind === kind && b.key !== key) next.set(b.key, false)
+    if (b.key !== chosen.key && isRival(chosen, b)) next.set(b.key, false)
   }
   return next
 }
@@ -94,11 +113,13 @@ export function readTask(
   if (taken.length === 0) return { title: text }
   const tags = parseTags(taken.flatMap(({ fields }) => fields.tags ?? []))
   const fields: QuickFields = Object.assign({}, ...taken.map((a) => a.fields)) as QuickFields
+  const time = taken.find(({ kind }) => kind === 'time')
   return {
     title: cutMatches(text, taken),
     ...fields,
+    ...time?.fields,
     ...(fields.tags && tags.ok && { tags: tags.value }),
-    ...(fields.repeat && { due: findBegin(fields, taken, now) }),
+    ...(fields.repeat && { due: findBegin({ ...fields, ...time?.fields }, taken, now) }),
   }
 }
 
@@ -108,8 +129,8 @@ function findBegin(
   taken: readonly Suggestion[],
   now: string,
 ): string | null {
-  const given = taken.find(({ kind }) => kind === 'due')
-  if ((given && !given.isTimeOnly) || !repeat) return due ?? null
+  const hasDay = taken.some(({ kind, fields }) => kind !== 'time' && fields.due)
+  if (hasDay || !repeat) return due ?? null
   const [{ day, time: passed }, { time }] = [splitDue(now), splitDue(due ?? null)]
   const isOver = time !== '' && time <= passed
   return firstDue(repeat, isOver ? addDays(day, 1) : day) + (time && `T${time}`)

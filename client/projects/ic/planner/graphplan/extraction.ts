@@ -12,7 +12,6 @@ const ARRAY_OVERHEAD = 150
 export class Extraction {
   /** Number of searched goal sets. */
   searched = 0
-  #learned = 0
   readonly #graph: PlanningGraph
   readonly #meter: Meter
   readonly #observer: GraphplanObserver | undefined
@@ -82,11 +81,8 @@ export class Extraction {
       this.#steps[number] = search.chosen
       return undefined
     }
+    this.#meter.reserve(conflict.byteLength + ARRAY_OVERHEAD)
     noGoods.add(conflict)
-    this.#learned++
-    this.#meter.reportMemory(
-      this.#graph.bytes + this.#learned * (conflict.byteLength + ARRAY_OVERHEAD),
-    )
     if (this.#observer) this.#observer.noGoodLearned?.(number, this.#listFacts(conflict))
     return conflict
   }

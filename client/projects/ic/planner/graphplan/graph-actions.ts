@@ -26,6 +26,12 @@ export class GraphActions {
     return 4 * size * countWords(size)
   }
 
+  /** Returns the size of all relations here, in bytes. */
+  static countAllBytes(task: Task): number {
+    const width = countWords(task.operators.length + task.facts.length)
+    return GraphActions.countBytes(task) + 8 * task.facts.length * width
+  }
+
   constructor(task: Task) {
     const { facts, operators } = task
     const noOps = facts.map((_, fact) => [fact])

@@ -29,7 +29,10 @@ export class LevelSearch {
   #goals: readonly number[] = []
   #conflict: Int32Array
 
-  /** @param listCandidates returns the actions for a goal in the order to try them */
+  /**
+   * @param listCandidates returns the actions for a goal in the order to try them
+   * @throws LimitReached
+   */
   constructor(
     { actions, level, number }: { actions: GraphActions; level: Level; number: number },
     meter: Meter,
@@ -37,6 +40,7 @@ export class LevelSearch {
     observer: GraphplanObserver | undefined,
   ) {
     const facts = actions.task.facts.length
+    meter.reserve(4 * facts * (actions.factWidth + 3))
     this.#actions = actions
     this.#meter = meter
     this.#level = level

@@ -35,16 +35,15 @@ export class PlanningGraph {
   readonly levels: Level[]
   /** The first level whose facts and fact mutexes are those of the next one. */
   levelOff: number | undefined
-  /** Size of the mutex relations, in bytes. */
-  bytes = 0
   readonly #meter: Meter
 
   constructor(task: Task, meter: Meter) {
     this.#meter = meter
     // The relation of the actions alone may exceed the memory limit.
-    this.#reserve(GraphActions.countBytes(task))
+    meter.reserve(GraphActions.countAllBytes(task))
     this.actions = new GraphActions(task)
     const { factWidth, actionWidth } = this.actions
+    meter.reserve(4 * task.facts.length * factWidth)
     this.levels = [
       {
         actions: new Int32Array(actionWidth),
@@ -70,19 +69,13 @@ export class PlanningGraph {
       return number
     }
     const { task, factWidth } = this.actions
-    this.#reserve(GraphActions.countBytes(task) + 4 * task.facts.length * factWidth)
+    this.#meter.reserve(GraphActions.countBytes(task) + 4 * task.facts.length * factWidth)
     const next = this.#createLevel(last)
     this.levels.push(next)
     if (isSame(last.facts, next.facts) && isSame(last.factMutexes, next.factMutexes)) {
       this.levelOff ??= number - 1
     }
     return number
-  }
-
-  /** Reports memory before it is allocated. @throws LimitReached */
-  #reserve(bytes: number): void {
-    this.bytes += bytes
-    this.#meter.reportMemory(this.bytes)
   }
 
   /** Returns whether the level contains all facts and no two of them are mutex. */
@@ -172,6 +165,7 @@ export class PlanningGraph {
     const { task, actionWidth, factWidth, producers } = this.actions
     const factMutexes = new Int32Array(task.facts.length * factWidth)
     const present = listBits(facts, 0, factWidth)
+    this.#meter.reserve(producers.byteLength)
     const ways = producers.slice()
     for (const fact of present) keepOnly(ways, fact * actionWidth, actions, actionWidth)
     const excluded = new Int32Array(actionWidth)
@@ -190,6 +184,7 @@ export class PlanningGraph {
         setBit(factMutexes, other * factWidth, fact)
       }
     })
+    this.#meter.release(producers.byteLength)
     return factMutexes
   }
 }

@@ -1,7 +1,5 @@
-import type { Operator } from '../task.ts'
-
 /** Returns, for each fact, the operators whose list contains it. */
-export function indexByFact(
+export function indexByFact<Operator>(
   operators: readonly Operator[],
   size: number,
   listOf: (operator: Operator) => readonly number[],

@@ -1,12 +1,20 @@
-import type { Literal } from '../pddl/literal.ts'
 import { LimitReached, type Meter } from '../meter.ts'
+import { TRUE } from '../pddl/condition.ts'
+import type { Literal } from '../pddl/literal.ts'
+import type { Problem } from '../pddl/problem.ts'
 import type { AtomTable } from './atom-table.ts'
+import { findCost } from './cost.ts'
+import { type GroundingContext, listBindings, mayHold } from './formula.ts'
 import type { Schema } from './schema.ts'
 
-/** A ground action: a schema and the object of each parameter. */
-export type Instance = { schema: Schema; objects: readonly number[] }
+/** A ground action: a schema, the object of each variable, and the cost. */
+export type Instance = { schema: Schema; objects: readonly number[]; cost: number }
 
 const UNBOUND = -1
+
+/* Sizes in bytes, measured in Node 20 and rounded up: of an instance, and of an atom in all its forms. */
+const INSTANCE_BYTES = 150
+const ATOM_BYTES = 500
 
 /**
  * Instantiates all actions that are reachable in the delete relaxation, and adds their effects to
@@ -19,15 +27,38 @@ const UNBOUND = -1
  */
 export function instantiate(
   schemas: readonly Schema[],
-  atoms: AtomTable,
+  problem: Problem,
   firstFluent: number,
-  meter: Meter,
+  context: Omit<GroundingContext, 'negations'>,
 ): Instance[] {
+  const { atoms, meter } = context
   const instances: Instance[] = []
+  const addAtoms = (literals: readonly Literal[], objects: readonly number[]) => {
+    for (const { predicate, terms, negated } of literals) {
+      if (negated) continue
+      const { size } = atoms
+      atoms.add(predicate, substitute(terms, objects))
+      if (atoms.size > size) meter.reserve(ATOM_BYTES)
+    }
+  }
   const emit = (schema: Schema, objects: readonly number[]) => {
+    const { effects, costs, variables } = schema.action
+    const cost = findCost(costs, objects, problem)
+    if (cost === undefined) return
+    if (!schema.rest.every((condition) => mayHold(condition, objects, context))) return
     if (instances.length === meter.limits.actions) throw new LimitReached('actions')
-    instances.push({ schema, objects: [...objects] })
-    for (const { predicate, terms } of schema.adds) atoms.add(predicate, substitute(terms, objects))
+    meter.reserve(INSTANCE_BYTES + 8 * objects.length)
+    const own = [...objects]
+    instances.push({ schema, objects: own, cost })
+    for (const { variables: bound, condition, literals } of effects) {
+      if (bound.length === 0 && condition === TRUE) {
+        addAtoms(literals, own)
+        continue
+      }
+      for (const binding of listBindings(bound, variables, [...own], context)) {
+        if (mayHold(condition, binding, context)) addAtoms(literals, binding)
+      }
+    }
   }
   const join = new Join(atoms, meter, emit)
   for (const schema of schemas) if (schema.fluentPositions.length === 0) join.start(schema)
@@ -72,7 +103,7 @@ class Join {
 
   /** Emits all instances of a schema that has static conditions only. */
   start(schema: Schema): void {
-    this.#objects = schema.action.parameters.map(() => UNBOUND)
+    this.#objects = schema.action.variables.map(() => UNBOUND)
     this.#last = schema.positive.map(() => Infinity)
     this.#extend(schema, [...schema.positive.keys()])
   }
@@ -82,7 +113,7 @@ class Join {
    * has exactly one such condition.
    */
   startWith(schema: Schema, place: number, atom: number): void {
-    this.#objects = schema.action.parameters.map(() => UNBOUND)
+    this.#objects = schema.action.variables.map(() => UNBOUND)
     this.#last = schema.positive.map((_, index) => (index < place ? atom - 1 : atom))
     const condition = schema.positive[place]
     const bound = condition && this.#bind(schema, condition, atom)
@@ -161,7 +192,7 @@ class Join {
       const object = args[position] ?? UNBOUND
       const before = this.#objectOf(term)
       if (before === object) continue
-      if (before !== UNBOUND || schema.objectsByParameter[term]?.[object] !== 1) {
+      if (before !== UNBOUND || schema.objectsByVariable[term]?.[object] !== 1) {
         return this.#release(bound)
       }
       this.#objects[term] = object
@@ -174,21 +205,22 @@ class Join {
     for (const parameter of bound) this.#objects[parameter] = UNBOUND
   }
 
-  /** Enumerates objects for the parameters without a positive condition, from this one on. */
-  #complete(schema: Schema, parameter: number): void {
+  /** Enumerates objects for the variables without a positive condition, from this place on. */
+  #complete(schema: Schema, place: number): void {
     this.#meter.tick()
-    const fits = schema.objectsByParameter[parameter]
-    if (!fits) {
+    const variable = schema.enumerated[place]
+    if (variable === undefined) {
       if (this.#isAllowed(schema)) this.#emit(schema, this.#objects)
       return
     }
-    if (this.#objects[parameter] !== UNBOUND) return this.#complete(schema, parameter + 1)
+    if (this.#objects[variable] !== UNBOUND) return this.#complete(schema, place + 1)
+    const fits = schema.objectsByVariable[variable] ?? []
     for (let object = 0; object < fits.length; object++) {
       if (fits[object] !== 1) continue
-      this.#objects[parameter] = object
-      if (this.#isAllowed(schema)) this.#complete(schema, parameter + 1)
+      this.#objects[variable] = object
+      if (this.#isAllowed(schema)) this.#complete(schema, place + 1)
     }
-    this.#objects[parameter] = UNBOUND
+    this.#objects[variable] = UNBOUND
   }
 
   /** Returns whether the bound parameters satisfy equalities and static negative conditions. */

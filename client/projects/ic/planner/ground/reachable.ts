@@ -9,18 +9,33 @@ import { keepFacts } from './keep-facts.ts'
  */
 export function keepReachable(task: Task, statics: number): Task {
   const reached = findReached(task)
-  const operators = task.operators.filter(({ preconditions }) => reached.hasAll(preconditions))
+  const operators = task.operators
+    .filter(({ preconditions }) => reached.hasAll(preconditions))
+    .map((operator) => ({
+      ...operator,
+      effects: operator.effects.filter(({ conditions }) => reached.hasAll(conditions)),
+    }))
   const lost = task.goal.filter((fact) => !reached.has(fact)).map((fact) => task.facts[fact] ?? '')
   const unreachable = [...task.unreachable, ...lost]
   const kept = [...task.facts.keys()].filter((fact) => fact >= statics && reached.has(fact))
   return keepFacts({ ...task, operators, unreachable }, new Set(kept))
 }
 
-/** Finds the reachable facts of the delete relaxation, counting open preconditions down. */
+/**
+ * Finds the reachable facts of the delete relaxation, counting open conditions down. A conditional
+ * effect counts as an operator of its own.
+ */
 function findReached({ facts, operators, init }: Task) {
+  const parts = operators.flatMap((operator) => [
+    operator,
+    ...operator.effects.map(({ conditions, adds }) => ({
+      preconditions: [...operator.preconditions, ...conditions],
+      adds,
+    })),
+  ])
   const reached = new Uint8Array(facts.length)
-  const consumers = indexByFact(operators, facts.length, ({ preconditions }) => preconditions)
-  const open = operators.map(({ preconditions }) => preconditions.length)
+  const consumers = indexByFact(parts, facts.length, ({ preconditions }) => preconditions)
+  const open = parts.map(({ preconditions }) => preconditions.length)
   const queue: number[] = []
   const reach = (fact: number) => {
     if (reached[fact] === 1) return
@@ -28,13 +43,12 @@ function findReached({ facts, operators, init }: Task) {
     queue.push(fact)
   }
   init.forEach(reach)
-  for (const { preconditions, adds } of operators)
-    if (preconditions.length === 0) adds.forEach(reach)
+  for (const { preconditions, adds } of parts) if (preconditions.length === 0) adds.forEach(reach)
   for (const fact of queue) {
-    for (const operator of consumers[fact] ?? []) {
-      const left = (open[operator] ?? 0) - 1
-      open[operator] = left
-      if (left === 0) operators[operator]?.adds.forEach(reach)
+    for (const part of consumers[fact] ?? []) {
+      const left = (open[part] ?? 0) - 1
+      open[part] = left
+      if (left === 0) parts[part]?.adds.forEach(reach)
     }
   }
   const has = (fact: number) => reached[fact] === 1

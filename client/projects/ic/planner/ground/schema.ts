@@ -1,11 +1,14 @@
+import type { Condition } from '../pddl/condition.ts'
 import type { Action, Domain } from '../pddl/domain.ts'
-import { EQUALS, type Literal } from '../pddl/literal.ts'
+import { EQUALS, type Literal, type Parameter } from '../pddl/literal.ts'
 import type { Problem } from '../pddl/problem.ts'
+import { splitCondition } from './disjuncts.ts'
 
-/** An action prepared for joins, with its literals grouped by kind. */
+/** One disjunct of an action prepared for joins, with its literals grouped by kind. */
 export type Schema = {
-  number: number
   action: Action
+  /** The variables to find objects for: the parameters, and those of existential quantifiers. */
+  enumerated: readonly number[]
   /** Positive conditions. */
   positive: readonly Literal[]
   /** Indexes in `positive` of conditions that actions can make true. */
@@ -15,55 +18,69 @@ export type Schema = {
   /** Negative conditions that actions can change. */
   fluentNegative: readonly Literal[]
   equalities: readonly Literal[]
-  adds: readonly Literal[]
-  deletes: readonly Literal[]
-  /** For each parameter, a 1 for every object of its type. */
-  objectsByParameter: readonly Uint8Array[]
+  /** Conditions that are checked for each instance. */
+  rest: readonly Condition[]
+  /** For each variable, a 1 for every object of its type. */
+  objectsByVariable: readonly Uint8Array[]
+  /** Whether several instances may be the same ground action. */
+  repeats: boolean
 }
 
-/** Prepares the actions of a domain for grounding. */
+/** Prepares the actions of a domain for grounding: one schema for each disjunct. */
 export function createSchemas(
   domain: Domain,
-  problem: Problem,
   isFluent: readonly boolean[],
+  listObjects: (variable: Parameter) => Uint8Array,
 ): Schema[] {
-  const known = new Map<string, Uint8Array>()
-  const findObjects = (types: readonly number[]) => {
-    const key = types.join(' ')
-    const objects = known.get(key) ?? markObjects(types, domain, problem)
-    known.set(key, objects)
-    return objects
-  }
-  return domain.actions.map((action, number) => {
-    const conditions = action.precondition.filter(({ predicate }) => predicate !== EQUALS)
-    const positive = conditions.filter(({ negated }) => !negated)
-    return {
-      number,
-      action,
-      positive,
-      fluentPositions: [...positive.keys()].filter(
-        (index) => isFluent[positive[index]?.predicate ?? -1],
-      ),
-      staticNegative: conditions.filter(
-        ({ predicate, negated }) => negated && !isFluent[predicate],
-      ),
-      fluentNegative: conditions.filter(({ predicate, negated }) => negated && isFluent[predicate]),
-      equalities: action.precondition.filter(({ predicate }) => predicate === EQUALS),
-      adds: action.effect.filter(({ negated }) => !negated),
-      deletes: action.effect.filter(({ negated }) => negated),
-      objectsByParameter: action.parameters.map(({ types }) => findObjects(types)),
-    }
+  return domain.actions.flatMap((action) => {
+    const disjuncts = splitCondition(action.precondition)
+    const objectsByVariable = action.variables.map(listObjects)
+    return disjuncts.map(({ literals, variables, rest }): Schema => {
+      const conditions = literals.filter(({ predicate }) => predicate !== EQUALS)
+      const positive = conditions.filter(({ negated }) => !negated)
+      const negative = conditions.filter(({ negated }) => negated)
+      return {
+        action,
+        enumerated: [...action.variables.slice(0, action.arity).keys(), ...variables],
+        positive,
+        fluentPositions: [...positive.keys()].filter(
+          (index) => isFluent[positive[index]?.predicate ?? -1],
+        ),
+        staticNegative: negative.filter(({ predicate }) => !isFluent[predicate]),
+        fluentNegative: negative.filter(({ predicate }) => isFluent[predicate]),
+        equalities: literals.filter(({ predicate }) => predicate === EQUALS),
+        rest,
+        objectsByVariable,
+        repeats: disjuncts.length > 1 || variables.length > 0,
+      }
+    })
   })
 }
 
 /** Returns, for each predicate, whether it is a fluent, which some action changes. */
 export function findFluents({ predicates, actions }: Domain): boolean[] {
-  const changed = new Set(actions.flatMap(({ effect }) => effect.map(({ predicate }) => predicate)))
+  const changed = new Set(
+    actions.flatMap(({ effects }) =>
+      effects.flatMap(({ literals }) => literals.map(({ predicate }) => predicate)),
+    ),
+  )
   return predicates.map((_, predicate) => changed.has(predicate))
 }
 
-function markObjects(types: readonly number[], { types: { above } }: Domain, { objects }: Problem) {
-  return Uint8Array.from(objects, (object) =>
-    Number(object.types.some((type) => types.some((other) => above[type]?.has(other)))),
-  )
+/** Creates a function that returns, for a variable, a 1 for every object of its types. */
+export function createObjectLists(
+  { types: { above } }: Domain,
+  { objects }: Problem,
+): (variable: Parameter) => Uint8Array {
+  const known = new Map<string, Uint8Array>()
+  return ({ types }) => {
+    const key = types.join(' ')
+    const found =
+      known.get(key) ??
+      Uint8Array.from(objects, (object) =>
+        Number(object.types.some((type) => types.some((other) => above[type]?.has(other)))),
+      )
+    known.set(key, found)
+    return found
+  }
 }

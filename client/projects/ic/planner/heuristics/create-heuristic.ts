@@ -1,3 +1,4 @@
+import type { Meter } from '../meter.ts'
 import type { Task } from '../task.ts'
 import { createAdditive } from './additive.ts'
 import { createBlind } from './blind.ts'
@@ -5,14 +6,11 @@ import { createFastForward } from './fast-forward.ts'
 import type { Heuristic } from './heuristic.ts'
 import { createLmCut } from './lm-cut.ts'
 import { createMaximum } from './maximum.ts'
+import type { HeuristicName } from '../names.ts'
 
-/** The names of the heuristics. */
-export const HEURISTICS = ['hff', 'hadd', 'hmax', 'lmcut', 'blind'] as const
-
-/** The name of a heuristic. */
-export type HeuristicName = (typeof HEURISTICS)[number]
-
-const CREATE: Readonly<Record<HeuristicName, (task: Task) => Heuristic>> = {
+const CREATE: Readonly<
+  Record<HeuristicName, (task: Task, costs: Int32Array, meter: Meter) => Heuristic>
+> = {
   hff: createFastForward,
   hadd: createAdditive,
   hmax: createMaximum,
@@ -20,7 +18,16 @@ const CREATE: Readonly<Record<HeuristicName, (task: Task) => Heuristic>> = {
   blind: createBlind,
 }
 
-/** Creates the heuristic of this name for a task. */
-export function createHeuristic(name: HeuristicName, task: Task): Heuristic {
-  return CREATE[name](task)
+/**
+ * Creates the heuristic of this name for a task.
+ * @param costs one for each operator of the task
+ * @throws LimitReached
+ */
+export function createHeuristic(
+  name: HeuristicName,
+  task: Task,
+  costs: Int32Array,
+  meter: Meter,
+): Heuristic {
+  return CREATE[name](task, costs, meter)
 }

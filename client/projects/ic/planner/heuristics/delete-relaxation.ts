@@ -1,17 +1,22 @@
 import { hasBit } from '../bits.ts'
-import { BucketQueue } from '../search/bucket-queue.ts'
+import type { Meter } from '../meter.ts'
+import { createQueue, type Queue } from '../search/create-queue.ts'
 import { type PackedLists, packLists, packInverse } from '../search/packed-lists.ts'
 import type { Task } from '../task.ts'
+import { relaxOperators } from './relaxed-operators.ts'
 
 /** Cost of facts that were not reached; above every other cost. */
 const UNREACHED = 0x3fffffff
 
-/** Cap for costs: sums can double with every operator. */
-const MAX_COST = 100_000
+/** Cap for costs, in actions of the highest cost: sums can double with every operator. */
+const MAX_ACTIONS = 100_000
+
+/** Cap for costs, so that the sum of two fits into 31 bits. */
+const MAX_COST = 500_000_000
 
 /**
- * Costs of facts in the delete relaxation, by Dijkstra's algorithm. An operator costs 1 more than
- * its preconditions: their `sum` (hadd) or `max` (hmax). A fact costs as much as the cheapest
+ * Costs of facts in the delete relaxation, by Dijkstra's algorithm. An operator costs its own cost
+ * more than its preconditions: their `sum` (hadd) or `max` (hmax). A fact costs as much as the cheapest
  * operator that adds it (Bonet and Geffner, Planning as heuristic search, Artificial Intelligence
  * 129, 2001).
  */
@@ -29,20 +34,35 @@ export class DeleteRelaxation {
   readonly #operatorCosts: Int32Array
   readonly #free: readonly number[]
   readonly #isGoal: Uint8Array
-  readonly #queue = new BucketQueue()
+  readonly #actionCosts: Int32Array
+  readonly #maxCost: number
+  readonly #queue: Queue
+  /** The operator of the task for each operator of the relaxation. */
+  readonly owners: Int32Array
 
-  constructor({ facts, operators, goal }: Task, combine: 'sum' | 'max') {
-    const conditions = operators.map(({ preconditions }) => preconditions)
+  /** @throws LimitReached */
+  constructor(
+    { facts, operators, goal }: Task,
+    combine: 'sum' | 'max',
+    actionCosts: Int32Array,
+    meter: Meter,
+  ) {
+    const { conditions, adds, costs, owners } = relaxOperators(operators, actionCosts, meter)
+    meter.reserve(4 * (3 * facts.length + 3 * conditions.length))
     this.costs = new Int32Array(facts.length)
     this.supporters = new Int32Array(facts.length)
-    this.preconditions = packLists(conditions)
+    this.preconditions = packLists(conditions, meter)
     this.goal = goal
+    this.owners = owners
     this.#combine = combine
-    this.#consumers = packInverse(conditions, facts.length)
-    this.#adds = packLists(operators.map(({ adds }) => adds))
+    this.#consumers = packInverse(conditions, facts.length, meter)
+    this.#adds = packLists(adds, meter)
     this.#counts = Int32Array.from(conditions, ({ length }) => length)
-    this.#open = new Int32Array(operators.length)
-    this.#operatorCosts = new Int32Array(operators.length)
+    this.#open = new Int32Array(conditions.length)
+    this.#operatorCosts = new Int32Array(conditions.length)
+    this.#actionCosts = costs
+    this.#maxCost = Math.min(MAX_COST, MAX_ACTIONS * costs.reduce((a, b) => Math.max(a, b), 1))
+    this.#queue = createQueue(costs)
     this.#free = [...conditions.keys()].filter((operator) => conditions[operator]?.length === 0)
     this.#isGoal = new Uint8Array(facts.length)
     for (const fact of goal) this.#isGoal[fact] = 1
@@ -75,12 +95,14 @@ export class DeleteRelaxation {
     const { starts, values } = this.#consumers
     const open = this.#open
     const operatorCosts = this.#operatorCosts
+    const maxCost = this.#maxCost
+    const isSum = this.#combine === 'sum'
     const end = starts[fact + 1] ?? 0
     for (let place = starts[fact] ?? 0; place < end; place++) {
       const operator = values[place] ?? 0
       // Facts are settled by ascending cost, so the last one is the most expensive.
-      operatorCosts[operator] =
-        this.#combine === 'sum' ? (operatorCosts[operator] ?? 0) + cost : cost
+      const sum = isSum ? (operatorCosts[operator] ?? 0) + cost : cost
+      operatorCosts[operator] = sum < maxCost ? sum : maxCost
       const left = (open[operator] ?? 0) - 1
       open[operator] = left
       if (left === 0) this.#apply(operator)
@@ -89,7 +111,10 @@ export class DeleteRelaxation {
 
   #apply(operator: number): void {
     const { starts, values } = this.#adds
-    const cost = Math.min((this.#operatorCosts[operator] ?? 0) + 1, MAX_COST)
+    const cost = Math.min(
+      (this.#operatorCosts[operator] ?? 0) + (this.#actionCosts[operator] ?? 0),
+      this.#maxCost,
+    )
     const end = starts[operator + 1] ?? 0
     for (let place = starts[operator] ?? 0; place < end; place++) {
       this.#reach(values[place] ?? 0, cost, operator)

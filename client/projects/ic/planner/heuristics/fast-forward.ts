@@ -1,18 +1,20 @@
+import type { Meter } from '../meter.ts'
 import type { Task } from '../task.ts'
 import type { Heuristic } from './heuristic.ts'
 import { DeleteRelaxation } from './delete-relaxation.ts'
 
 /**
- * Creates hFF (Hoffmann and Nebel, JAIR 14, 2001): the number of operators of a relaxed plan. The
- * plan is extracted backwards from the goals, with the best supporters of hadd.
+ * Creates hFF (Hoffmann and Nebel, JAIR 14, 2001): the cost of a relaxed plan. The plan is extracted backwards from the goals, with the best supporters of hadd.
  */
-export function createFastForward(task: Task): Heuristic {
-  const relaxation = new DeleteRelaxation(task, 'sum')
-  const { supporters, preconditions, goal } = relaxation
-  const taken = new Int32Array(task.operators.length)
+export function createFastForward(task: Task, costs: Int32Array, meter: Meter): Heuristic {
+  const relaxation = new DeleteRelaxation(task, 'sum', costs, meter)
+  const { supporters, preconditions, goal, owners } = relaxation
+  meter.reserve(4 * (task.operators.length + 2 * task.facts.length + preconditions.starts.length))
+  const taken = new Int32Array(preconditions.starts.length - 1)
+  const paid = new Int32Array(task.operators.length)
   const seen = new Int32Array(task.facts.length)
   const stack = new Int32Array(task.facts.length)
-  // `taken` and `seen` hold the number of the evaluation, so they need no reset.
+  // `taken`, `paid` and `seen` hold the number of the evaluation, so they need no reset.
   let evaluation = 0
   return {
     admissible: false,
@@ -20,7 +22,7 @@ export function createFastForward(task: Task): Heuristic {
       if (!relaxation.explore(words, start)) return Infinity
       evaluation++
       let height = 0
-      let length = 0
+      let sum = 0
       const need = (fact: number) => {
         if (seen[fact] === evaluation) return
         seen[fact] = evaluation
@@ -31,13 +33,16 @@ export function createFastForward(task: Task): Heuristic {
         const operator = supporters[stack[--height] ?? 0] ?? -1
         if (operator === -1 || taken[operator] === evaluation) continue
         taken[operator] = evaluation
-        length++
+        // Conditional effects of one action are paid once.
+        const owner = owners[operator] ?? 0
+        if (paid[owner] !== evaluation) sum += costs[owner] ?? 0
+        paid[owner] = evaluation
         const end = preconditions.starts[operator + 1] ?? 0
         for (let place = preconditions.starts[operator] ?? 0; place < end; place++) {
           need(preconditions.values[place] ?? 0)
         }
       }
-      return length
+      return sum
     },
   }
 }

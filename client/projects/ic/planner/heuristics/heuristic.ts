@@ -1,4 +1,4 @@
-/** Estimates the number of actions from a state to a goal. */
+/** Estimates the cost of the actions from a state to a goal. */
 export type Heuristic = {
   /** Whether it never overestimates. */
   admissible: boolean

@@ -1,10 +1,15 @@
 import { hasBit } from '../bits.ts'
-import { BucketQueue } from '../search/bucket-queue.ts'
+import type { Meter } from '../meter.ts'
+import { createQueue, type Queue } from '../search/create-queue.ts'
 import { type PackedLists, packLists, packInverse } from '../search/packed-lists.ts'
 import type { Task } from '../task.ts'
 import type { Heuristic } from './heuristic.ts'
+import { relaxOperators } from './relaxed-operators.ts'
 
 const UNREACHED = 0x3fffffff
+
+/** Cap for costs, below `UNREACHED`. A lower hmax is still admissible. */
+const MAX_COST = 500_000_000
 
 /* The zone of a fact during the search for a cut. */
 const NO_ZONE = 0
@@ -14,11 +19,14 @@ const GOAL_ZONE = 2
 /**
  * Creates LM-cut (Helmert and Domshlak, ICAPS 2009). It finds cuts in the justification graph, from
  * each operator's most expensive precondition to its add effects. Every relaxed plan crosses each
- * cut (a disjunctive action landmark). Operators of a cut cost 0 from then on, until hmax is 0.
+ * cut (a disjunctive action landmark). A cut counts the lowest cost of its operators, which cost
+ * that much less from then on, until hmax is 0. The conditional effects of an action share its
+ * cost: each pays for a cut of another, so no action is counted more than once (Röger, Pommerening
+ * and Helmert, Optimal planning in the presence of conditional effects, ECAI 2014, section 4).
  */
-export function createLmCut(task: Task): Heuristic {
-  const graph = new CutGraph(task)
-  return { admissible: true, evaluate: (words, start) => graph.count(words, start) }
+export function createLmCut(task: Task, costs: Int32Array, meter: Meter): Heuristic {
+  const graph = new CutGraph(task, costs, meter)
+  return { admissible: true, evaluate: (words, start) => graph.sumCuts(words, start) }
 }
 
 /**
@@ -35,7 +43,7 @@ class CutGraph {
   readonly #producers: PackedLists
   readonly #counts: Int32Array
   readonly #open: Int32Array
-  /** Remaining cost of each operator: 1, or 0 once it was in a cut. */
+  /** Remaining cost of each operator, after the cuts so far. */
   readonly #operatorCosts: Int32Array
   readonly #initialCosts: Int32Array
   /** hmax of each fact. */
@@ -45,50 +53,96 @@ class CutGraph {
   readonly #supporterCosts: Int32Array
   readonly #zones: Uint8Array
   readonly #stack: Int32Array
+  readonly #meter: Meter
   readonly #cut: number[] = []
-  readonly #queue = new BucketQueue()
+  /** The action of each operator, and the first operator of each action. */
+  readonly #owners: Int32Array
+  readonly #firsts: Int32Array
+  /** The last cut that lowered the cost of each action. */
+  readonly #paid: Int32Array
+  #round = 0
+  readonly #queue: Queue
 
-  constructor({ facts, operators, goal }: Task) {
+  /** @throws LimitReached */
+  constructor({ facts, operators, goal }: Task, actionCosts: Int32Array, meter: Meter) {
     this.#facts = facts.length
     this.#origin = facts.length
     this.#end = facts.length + 1
-    const all = [...operators, { preconditions: goal, adds: [this.#end] }]
-    const conditions = all.map(({ preconditions }) =>
-      preconditions.length === 0 ? [this.#origin] : preconditions,
+    this.#meter = meter
+    const relaxed = relaxOperators(operators, actionCosts, meter)
+    const adds = [...relaxed.adds, [this.#end]]
+    const conditions = [...relaxed.conditions, goal].map((list) =>
+      list.length === 0 ? [this.#origin] : list,
     )
-    const adds = all.map((operator) => operator.adds)
+    const count = conditions.length
     const size = facts.length + 2
-    this.#preconditions = packLists(conditions)
-    this.#adds = packLists(adds)
-    this.#consumers = packInverse(conditions, size)
-    this.#producers = packInverse(adds, size)
+    meter.reserve(4 * (7 * count + 3 * size))
+    this.#preconditions = packLists(conditions, meter)
+    this.#adds = packLists(adds, meter)
+    this.#consumers = packInverse(conditions, size, meter)
+    this.#producers = packInverse(adds, size, meter)
     this.#counts = Int32Array.from(conditions, ({ length }) => length)
-    this.#open = new Int32Array(all.length)
-    this.#initialCosts = new Int32Array(all.length).fill(1)
-    this.#initialCosts[operators.length] = 0
-    this.#operatorCosts = new Int32Array(all.length)
+    this.#open = new Int32Array(count)
+    this.#initialCosts = new Int32Array(count)
+    this.#initialCosts.set(relaxed.costs)
+    this.#operatorCosts = new Int32Array(count)
+    this.#queue = createQueue(relaxed.costs)
+    this.#owners = relaxed.owners
+    this.#paid = new Int32Array(operators.length)
+    this.#firsts = new Int32Array(operators.length + 1)
+    for (const owner of relaxed.owners) {
+      this.#firsts[owner + 1] = (this.#firsts[owner + 1] ?? 0) + 1
+    }
+    for (let owner = 0; owner < operators.length; owner++) {
+      this.#firsts[owner + 1] = (this.#firsts[owner + 1] ?? 0) + (this.#firsts[owner] ?? 0)
+    }
     this.#factCosts = new Int32Array(size)
-    this.#supporters = new Int32Array(all.length)
-    this.#supporterCosts = new Int32Array(all.length)
+    this.#supporters = new Int32Array(count)
+    this.#supporterCosts = new Int32Array(count)
     this.#zones = new Uint8Array(size)
     this.#stack = new Int32Array(size)
   }
 
-  /** Counts the cuts for a state; Infinity if a goal is unreachable. */
-  count(words: Int32Array, start: number): number {
+  /**
+   * Returns the sum of the costs of the cuts for a state; Infinity if a goal is unreachable.
+   * @throws LimitReached
+   */
+  sumCuts(words: Int32Array, start: number): number {
     this.#operatorCosts.set(this.#initialCosts)
     this.#explore(words, start)
     if (this.#factCosts[this.#end] === UNREACHED) return Infinity
-    let cuts = 0
+    let sum = 0
     while ((this.#factCosts[this.#end] ?? 0) > 0) {
-      cuts++
       this.#zones.fill(NO_ZONE)
       this.#markGoalZone()
       this.#findCut(words, start)
-      for (const operator of this.#cut) this.#operatorCosts[operator] = 0
+      sum += this.#payCut()
+      // One evaluation of a large task takes long.
+      this.#meter.check()
       this.#update()
     }
-    return cuts
+    return sum
+  }
+
+  /** Lowers the costs by the lowest cost in the cut, which becomes all operators that changed. */
+  #payCut(): number {
+    const costs = this.#operatorCosts
+    let lowest = MAX_COST
+    for (const operator of this.#cut) lowest = Math.min(lowest, costs[operator] ?? 0)
+    this.#round++
+    const found = this.#cut.length
+    for (let index = 0; index < found; index++) {
+      const operator = this.#cut[index] ?? 0
+      const owner = this.#owners[operator] ?? 0
+      if (this.#paid[owner] === this.#round) continue
+      this.#paid[owner] = this.#round
+      const end = this.#firsts[owner + 1] ?? 0
+      for (let other = this.#firsts[owner] ?? 0; other < end; other++) {
+        costs[other] = (costs[other] ?? 0) - lowest
+        if (other !== operator && this.#supporters[other] !== -1) this.#cut.push(other)
+      }
+    }
+    return lowest
   }
 
   /** Computes hmax of every fact for a state. */
@@ -162,7 +216,10 @@ class CutGraph {
 
   #reachAdds(operator: number): void {
     const { starts, values } = this.#adds
-    const cost = (this.#supporterCosts[operator] ?? 0) + (this.#operatorCosts[operator] ?? 0)
+    const cost = Math.min(
+      (this.#supporterCosts[operator] ?? 0) + (this.#operatorCosts[operator] ?? 0),
+      MAX_COST,
+    )
     const end = starts[operator + 1] ?? 0
     for (let place = starts[operator] ?? 0; place < end; place++) {
       this.#reach(values[place] ?? 0, cost)

@@ -1,10 +1,11 @@
+import type { Meter } from '../meter.ts'
 import type { Task } from '../task.ts'
 import type { Heuristic } from './heuristic.ts'
 import { DeleteRelaxation } from './delete-relaxation.ts'
 
 /** Creates hmax (Bonet and Geffner, 2001): the cost of the most expensive goal. */
-export function createMaximum(task: Task): Heuristic {
-  const relaxation = new DeleteRelaxation(task, 'max')
+export function createMaximum(task: Task, costs: Int32Array, meter: Meter): Heuristic {
+  const relaxation = new DeleteRelaxation(task, 'max', costs, meter)
   return {
     admissible: true,
     evaluate(words, start) {

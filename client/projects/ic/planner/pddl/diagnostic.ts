@@ -40,24 +40,39 @@ export class PddlError extends Error {
   }
 }
 
-/** Runs a parser on a source and converts a `PddlError` to a diagnostic with line and column. */
+/** Reports what a reader accepts although the language does not allow it. */
+export type Warn = (warning: PddlError) => void
+
+/** Maximum number of warnings about one text. */
+const MAX_WARNINGS = 20
+
+/**
+ * Runs a parser on a source and converts a `PddlError` to a diagnostic with line and column.
+ * Returns what was read with the warnings, of which it keeps the first.
+ */
 export function parseSource<Value>(
   source: Source,
-  read: (text: string) => Value,
-): Result<Value, Diagnostic> {
+  read: (text: string, warn: Warn) => Value,
+): Result<{ value: Value; warnings: Diagnostic[] }, Diagnostic> {
+  const warnings: PddlError[] = []
+  const warn: Warn = (warning) => {
+    if (warnings.length < MAX_WARNINGS) warnings.push(warning)
+  }
   try {
-    return success(read(source.text))
+    const value = read(source.text, warn)
+    return success({ value, warnings: warnings.map((warning) => diagnose(source, warning)) })
   } catch (error) {
     if (!(error instanceof PddlError)) throw error
-    const { at, message: problem, found, expected } = error
-    return failure({
-      file: source.file,
-      ...locate(source.text, at),
-      problem,
-      found,
-      expected,
-    })
+    return failure(diagnose(source, error))
   }
+}
+
+/** Converts an error in a source to a diagnostic. */
+export function diagnose(
+  { file, text }: Source,
+  { at, message: problem, found, expected }: PddlError,
+): Diagnostic {
+  return { file, ...locate(text, at), problem, found, expected }
 }
 
 /** Converts an offset to line and column; a line ends with LF, CRLF or CR. */

@@ -88,7 +88,7 @@ describe('an error in the domain has its position (‸), what was found and what
       '(‸:typs',
       '',
       '',
-      'unknown section: found "(:typs", expected one of (:requirements, (:types, (:constants, (:predicates, (:action',
+      'unknown section: found "(:typs", expected one of (:requirements, (:types, (:constants, (:predicates, (:functions, (:action',
     ],
     [
       '(:constants',
@@ -99,82 +99,75 @@ describe('an error in the domain has its position (‸), what was found and what
     ],
     // Requirements and what is refused by name
     [
-      ':typing)',
-      ':typing ‸:magic)',
+      '(:action go',
+      '(‸:durative-action go',
       '',
       '',
-      'unknown requirement: found ":magic", expected one of :strips, :typing, :negative-preconditions, :equality',
+      'durative actions are not supported: found ":durative-action", expected actions without a duration, as "(:action"',
     ],
     [
-      ':typing)',
-      '‸:durative-actions)',
+      '(:action go',
+      '(‸:derived (free) (free)) (:action go',
       '',
       '',
-      'durative actions are not supported: found ":durative-actions", expected one of :strips, :typing, :negative-preconditions, :equality',
-    ],
-    [
-      ':typing)',
-      '‸:ADL)',
-      '',
-      '',
-      'disjunctions, quantifiers and conditional effects are not supported: found ":adl", expected one of :strips, :typing, :negative-preconditions, :equality',
-    ],
-    [
-      '(:predicates',
-      '(‸:functions (cost)) (:predicates',
-      '',
-      '',
-      'numeric fluents are not supported: found ":functions", expected one of (:requirements, (:types, (:constants, (:predicates, (:action',
-    ],
-    [
-      ':effect (at',
-      ':effect (‸when (free) (at',
-      '?to)))',
-      '?to))))',
-      'conditional effects are not supported: found "when", expected one of at, free',
+      'derived predicates are not supported: found ":derived", expected the condition itself where the predicate is used',
     ],
     [
       ':precondition (free)',
-      ':precondition (‸or (free))',
+      ':precondition (‸preference tidy (free))',
       '',
       '',
-      'disjunctive preconditions are not supported: found "or", expected one of at, free',
+      'preferences are not supported: found "preference", expected a goal that must hold',
     ],
     [
       ':precondition (free)',
-      ':precondition (‸forall (?x) (free))',
+      ':precondition (‸> (fuel) 0)',
       '',
       '',
-      'quantified preconditions and effects are not supported: found "forall", expected one of at, free',
+      'numeric fluents are not supported: found ">", expected amounts as objects and predicates; only the total cost is a number',
     ],
     [
-      ':effect (at',
-      ':effect (‸increase (at',
-      '?to)))',
-      '?to) 1)))',
-      'numeric fluents are not supported: found "increase", expected one of at, free',
+      ':effect (at ?v ?to)',
+      ':effect (‸decrease (fuel) 1)',
+      '(:action go',
+      '(:functions (fuel)) (:action go',
+      'numeric fluents are not supported: found "decrease", expected amounts as objects and predicates; only the total cost is a number',
+    ],
+    [
+      ':effect (at ?v ?to)',
+      ':effect (increase ‸(fuel) 1)',
+      '(:action go',
+      '(:functions (fuel)) (:action go',
+      'numeric fluents are not supported: found "(fuel", expected only "(increase (total-cost) …)": write other amounts as objects and predicates',
+    ],
+    [
+      ':effect (at ?v ?to)',
+      ':effect (increase (total-cost) ‸0.5)',
+      '(:action go',
+      '(:functions (total-cost) - number) (:action go',
+      'not a cost: found "0.5", expected a whole number from 0 to 1,000,000',
+    ],
+    [
+      ':effect (at ?v ?to)',
+      ':effect (when (free) (‸increase (total-cost) 1))',
+      '(:action go',
+      '(:functions (total-cost)) (:action go',
+      'costs that depend on the state are not supported: found "(increase", expected an increase outside of "(when" and "(forall"',
+    ],
+    [
+      ':precondition (free)',
+      ':precondition (exists (?x - vehicle) (at ‸?y base))',
+      '',
+      '',
+      'unbound variable: found "?y", expected one of ?v, ?to, ?x',
     ],
     // Types
-    [
-      '- vehicle vehicle',
-      '- ‸vehicl vehicle',
-      '',
-      '',
-      'unknown type: found "vehicl", expected one of object, truck, plane, vehicle, place',
-    ],
     [
       'vehicle place - object',
       'vehicle - truck place',
       'truck plane',
       '‸truck plane',
       'cycle of types: found "truck - vehicle - truck", expected a hierarchy that ends',
-    ],
-    [
-      'vehicle place - object',
-      'vehicle ‸truck - object',
-      '',
-      '',
-      'duplicate type: found "truck", expected another name',
     ],
     ['base - place', '‸- place', '', '', 'type of nothing: found "-", expected a constant'],
     [
@@ -324,7 +317,7 @@ describe('an error in the domain has its position (‸), what was found and what
       '(at ?v ‸(base))',
       '',
       '',
-      'not a name: found "(base", expected an object or a variable',
+      'functions are only supported as costs: found "(base", expected an object or a variable',
     ],
   ])('%s → %s', (from, to, alsoFrom, alsoTo, fault) => {
     const { text, place } = unmark(DOMAIN.replace(from, to).replace(alsoFrom, alsoTo))
@@ -362,25 +355,25 @@ describe('an error in the problem has its position (‸), what was found and wha
     ],
     [
       '(at t base)',
-      '(‸= (fuel) 5)',
-      'numeric fluents are not supported: found "(=", expected an atom',
-    ],
-    [
-      '(at t base)',
       '(at t base) ‸(not (at t base))',
       'contradiction: found "(not", expected no negation of what holds',
     ],
     [
-      '(free)',
-      '(‸exists (?x) (free))',
-      'quantified preconditions are not supported: found "exists", expected one of at, free',
+      '(at t base)',
+      '(= (‸fuel) 5)',
+      'unknown function: found "fuel", expected a function that (:functions declares',
     ],
-    ['(free)', '(free) ‸(free)', 'too many parts: found "(free", expected ")"'],
     [
       '(:goal (free))',
-      '(:goal (free)) (‸:metric minimize (cost))',
-      'metrics are not supported: found ":metric", expected one of (:domain, (:requirements, (:objects, (:init, (:goal',
+      '(:goal (free)) (:metric ‸maximize (total-cost))',
+      'metric is not supported: found "maximize", expected "minimize (total-cost)"',
     ],
+    [
+      '(:goal (free))',
+      '(:goal (free)) (:metric minimize ‸(total-time))',
+      'metric is not supported: found "(total-time", expected "minimize (total-cost)"',
+    ],
+    ['(free)', '(free) ‸(free)', 'too many parts: found "(free", expected ")"'],
     ['(:goal (free)))', '‸)', 'missing section: found ")", expected "(:goal"'],
     [
       '(:init (at t base))',
@@ -408,5 +401,44 @@ describe('an error in the problem has its position (‸), what was found and wha
   it.each(['\n', '\r\n', '\r'])('lines may end with %j', (end) => {
     const text = `${end}; a comment${end}  (bad`
     expect(findFault(DOMAIN, text)).toContain('problem.pddl:3:3: ')
+  })
+})
+
+describe('what other planners accept is read with a warning', () => {
+  it.each([
+    [
+      ':typing)',
+      ':typing ‸:magic)',
+      'unknown requirement: found ":magic", expected one of :strips, :typing, :negative-preconditions, :equality, :disjunctive-preconditions, :existential-preconditions, :universal-preconditions, :quantified-preconditions, …',
+    ],
+    [
+      '- vehicle vehicle',
+      '- ‸vehicl vehicle',
+      'unknown type: found "vehicl", expected a type of this section',
+    ],
+    [
+      'vehicle place - object',
+      'vehicle place - object ‸truck - object',
+      'duplicate type: found "truck", expected another name',
+    ],
+    [
+      '(free))',
+      '(free) (in ?obj ‸?obj))',
+      'duplicate parameter: found "?obj", expected another name',
+    ],
+    ['(free))', '(free) (in‸?obj))', 'no space before a variable: found "in?obj", expected " ?"'],
+  ])('%s → %s', (from, to, warning) => {
+    const { text, place } = unmark(DOMAIN.replace(from, to))
+    const domain = from.startsWith('-') ? text.replaceAll('?v - vehicle', '?v - object') : text
+    const parsed = parsePddl({ file: 'd', text: domain }, { file: 'p', text: PROBLEM })
+    const warnings = parsed.ok ? parsed.value.warnings.map(formatDiagnostic) : [parsed.problem]
+    expect(warnings).toEqual([`d:${place}: ${warning}`])
+  })
+
+  it('unless it is a requirement that nothing needs', () => {
+    const requirements = ':typing :adl :fluents :durative-actions :preferences :derived-predicates'
+    const domain = DOMAIN.replace(':typing', requirements)
+    const parsed = parsePddl({ file: 'd', text: domain }, { file: 'p', text: PROBLEM })
+    expect(parsed).toMatchObject({ ok: true, value: { warnings: [] } })
   })
 })

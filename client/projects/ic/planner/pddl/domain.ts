@@ -6,26 +6,25 @@ import {
   type Word,
   expectWord,
 } from './expression.ts'
-import { oneOf, quote, PddlError } from './diagnostic.ts'
-import {
-  type Literal,
-  type Parameter,
-  type PddlObject,
-  type Predicate,
-  readConjunction,
-  type Scope,
-} from './literal.ts'
+import { oneOf, quote, PddlError, type Warn } from './diagnostic.ts'
+import { type Condition, readCondition, readParameters, TRUE } from './condition.ts'
+import { type ActionEffects, readEffects } from './effect.ts'
+import { readFunctions } from './function.ts'
+import type { Parameter, PddlObject, Predicate, Scope } from './literal.ts'
 import { checkRequirements } from './requirements.ts'
 import { listSections, readDefinition } from './sections.ts'
 import { createTypeHierarchy, resolveTypes, type TypeHierarchy } from './type-hierarchy.ts'
 import { readTypedList, rejectDuplicates, type Typed } from './typed-list.ts'
 
-/** An action schema: literals over its parameters and the constants. */
-export type Action = {
+/** An action schema over its parameters and the constants. */
+export type Action = ActionEffects & {
   name: string
-  parameters: readonly Parameter[]
-  precondition: readonly Literal[]
-  effect: readonly Literal[]
+  /** Offset in the text. */
+  at: number
+  /** Number of parameters, which come first in `variables`; the others belong to quantifiers. */
+  arity: number
+  variables: readonly Parameter[]
+  precondition: Condition
 }
 
 /** A valid domain: all names are declared, all atoms are well typed. */
@@ -35,30 +34,36 @@ export type Domain = {
   constants: readonly PddlObject[]
   predicates: readonly Predicate[]
   predicateNumbers: ReadonlyMap<string, number>
+  functions: readonly Predicate[]
+  functionNumbers: ReadonlyMap<string, number>
   actions: readonly Action[]
 }
 
-const SECTIONS = [':requirements', ':types', ':constants', ':predicates', ':action']
+const SECTIONS = [':requirements', ':types', ':constants', ':predicates', ':functions', ':action']
 
 /** Parses a domain, with its sections in any order. @throws PddlError */
-export function readDomain(whole: List): Domain {
+export function readDomain(whole: List, warn: Warn): Domain {
   const name = readDefinition(whole, 'domain')
   const sections = listSections(whole, SECTIONS, [':action'])
   const find = (keyword: string) => sections.find((section) => section.keyword === keyword)?.list
 
   const requirements = find(':requirements')
-  if (requirements) checkRequirements(requirements)
-  const types = createTypeHierarchy(readNames(find(':types'), 'a type'))
+  if (requirements) checkRequirements(requirements, warn)
+  const types = createTypeHierarchy(readNames(find(':types'), 'a type'), warn)
   const constants = readObjects(readNames(find(':constants'), 'a constant'), types)
-  const predicates = readPredicates(find(':predicates'), types)
+  const predicates = readPredicates(find(':predicates'), types, warn)
+  const functions = readFunctions(find(':functions'), types)
   const scope: Scope = {
     types,
     predicates,
     predicateNumbers: indexNames(predicates),
     objects: constants,
     objectNumbers: indexNames(constants),
+    functions,
+    functionNumbers: indexNames(functions),
     parameters: [],
     parameterNumbers: new Map(),
+    warn,
   }
   const lists = sections.filter(({ keyword }) => keyword === ':action').map(({ list }) => list)
   const actionNames = lists.map((list) => expectName(expectItem(list, 1, 'a name'), 'a name'))
@@ -66,8 +71,17 @@ export function readDomain(whole: List): Domain {
   const actions = lists.map((list, index) =>
     readAction(list, actionNames[index]?.text ?? '', scope),
   )
-  const { predicateNumbers } = scope
-  return { name: name.text, types, constants, predicates, predicateNumbers, actions }
+  const { predicateNumbers, functionNumbers } = scope
+  return {
+    name: name.text,
+    types,
+    constants,
+    predicates,
+    predicateNumbers,
+    functions,
+    functionNumbers,
+    actions,
+  }
 }
 
 /** Maps each name to its index. */
@@ -92,9 +106,9 @@ export function readObjects(names: readonly Typed[], types: TypeHierarchy): Pddl
   }))
 }
 
-const RESERVED = ['and', 'not', '=']
+const RESERVED = ['and', 'or', 'not', 'imply', 'exists', 'forall', 'when', 'increase', '=']
 
-function readPredicates(section: List | undefined, types: TypeHierarchy): Predicate[] {
+function readPredicates(section: List | undefined, types: TypeHierarchy, warn: Warn): Predicate[] {
   const lists = section?.items.slice(1).map((item) => expectList(item, '"("')) ?? []
   const names = lists.map((list) => expectWord(expectItem(list, 0, 'a predicate'), 'a predicate'))
   rejectDuplicates(names, 'predicate')
@@ -105,25 +119,23 @@ function readPredicates(section: List | undefined, types: TypeHierarchy): Predic
     }
     return {
       name: expectName(head, 'a predicate').text,
-      parameters: readParameters(list, 1, types).map((parameter) => parameter.types),
+      parameters: readTypes(list, types, warn),
     }
   })
 }
 
-function readParameters(list: List, start: number, types: TypeHierarchy): Parameter[] {
-  const typed = readTypedList(list, start, 'variable', 'a variable such as ?x')
-  rejectDuplicates(
-    typed.map(({ name }) => name),
-    'parameter',
-  )
-  return typed.map((parameter) => ({
-    name: parameter.name.text,
-    types: resolveTypes(types, parameter.types),
-  }))
+/** Parses the types of a predicate's arguments, whose names mean nothing. */
+function readTypes(list: List, types: TypeHierarchy, warn: Warn): (readonly number[])[] {
+  const typed = readTypedList(list, 1, 'variable', 'a variable such as ?x')
+  const seen = new Set<string>()
+  for (const { name } of typed) {
+    if (seen.has(name.text)) {
+      warn(new PddlError(name.at, 'duplicate parameter', quote(name.text), 'another name'))
+    }
+    seen.add(name.text)
+  }
+  return typed.map((parameter) => resolveTypes(types, parameter.types))
 }
-
-/** Bounds the recursion depth of grounding. */
-const MAX_PARAMETERS = 100
 
 const PARTS = [':parameters', ':precondition', ':effect']
 
@@ -135,20 +147,19 @@ function readAction(list: List, name: string, scope: Scope): Action {
     parts.set(keyword.text, expectList(expectItem(list, index + 1, '"("'), '"("'))
   }
   const declared = parts.get(':parameters')
-  const parameters = declared ? readParameters(declared, 0, scope.types) : []
-  const surplus = declared && parameters[MAX_PARAMETERS]
-  if (surplus) {
-    const most = `at most ${MAX_PARAMETERS}`
-    throw new PddlError(declared.at, 'too many parameters', String(parameters.length), most)
-  }
-  const inner = { ...scope, parameters, parameterNumbers: indexNames(parameters) }
+  const variables = declared ? readParameters(declared, 0, scope) : []
+  const arity = variables.length
+  // Quantifiers add their variables.
+  const inner = { ...scope, parameters: variables, parameterNumbers: indexNames(variables) }
   const precondition = parts.get(':precondition')
   const effect = parts.get(':effect')
   return {
     name,
-    parameters,
-    precondition: precondition ? readConjunction(precondition, inner, 'with =') : [],
-    effect: effect ? readConjunction(effect, inner, 'without =') : [],
+    at: list.at,
+    arity,
+    variables,
+    precondition: precondition ? readCondition(precondition, inner) : TRUE,
+    ...(effect ? readEffects(effect, inner) : { effects: [], costs: [] }),
   }
 }
 

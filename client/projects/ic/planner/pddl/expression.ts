@@ -1,4 +1,4 @@
-import { quote, PddlError } from './diagnostic.ts'
+import { quote, PddlError, type Warn } from './diagnostic.ts'
 
 /** A name, variable, keyword or sign in lower case: PDDL is case-insensitive. */
 export type Word = { kind: 'word'; text: string; at: number }
@@ -12,7 +12,8 @@ export type Expression = Word | List
 /** Maximum nesting of lists, well below a stack overflow. */
 const MAX_DEPTH = 500
 
-const SECTION = /^:(requirements|types|constants|predicates|action|domain|objects|init|goal)$/i
+const SECTION =
+  /^:(requirements|types|constants|predicates|functions|action|domain|objects|init|goal)$/i
 
 const TOKEN = /[\s\uFEFF]+|;[^\n\r]*|[()]|[^\s();\uFEFF]+/gy
 
@@ -20,7 +21,7 @@ const TOKEN = /[\s\uFEFF]+|;[^\n\r]*|[()]|[^\s();\uFEFF]+/gy
  * Parses a PDDL text, which is one list. Comments run from `;` to the end of the line.
  * @throws PddlError for unbalanced parentheses and text outside the list
  */
-export function readExpression(text: string): List {
+export function readExpression(text: string, warn: Warn): List {
   const open: List[] = []
   let whole: List | undefined
   for (const [token, at] of listTokens(text)) {
@@ -45,12 +46,27 @@ export function readExpression(text: string): List {
     if (!parent) throw new PddlError(at, 'text outside parentheses', quote(token), '"(define"')
     const nested = open.length > 2 && parent.items.length === 0
     if (nested && SECTION.test(token)) rejectUnclosed(open.at(-2), token)
-    parent.items.push({ kind: 'word', text: token.toLowerCase(), at })
+    addWord(parent, { kind: 'word', text: token.toLowerCase(), at }, warn)
   }
   const unclosed = open.at(-1)
   if (unclosed) rejectUnclosed(unclosed, undefined)
   if (!whole) throw new PddlError(text.length, 'empty file', 'the end of the file', '"(define"')
   return whole
+}
+
+/** Adds a word; a variable right after a name, as in `(aircraft?a)`, is a word of its own. */
+function addWord(list: List, word: Word, warn: Warn): void {
+  const second = word.text.indexOf('?', 1)
+  if (second === -1) {
+    list.items.push(word)
+    return
+  }
+  warn(new PddlError(word.at + second, 'no space before a variable', quote(word.text), '" ?"'))
+  let { at } = word
+  for (const text of word.text.split(/(?=\?)/)) {
+    list.items.push({ ...word, text, at })
+    at += text.length
+  }
 }
 
 const EXPECTED_WHOLE = (whole: List | undefined) => (whole ? 'the end of the file' : '"(define"')

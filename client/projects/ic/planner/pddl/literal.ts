@@ -3,11 +3,10 @@ import {
   type Expression,
   expectItem,
   type List,
-  expectList,
   expectWord,
   type Word,
 } from './expression.ts'
-import { oneOf, quote, PddlError } from './diagnostic.ts'
+import { oneOf, quote, PddlError, type Warn } from './diagnostic.ts'
 import { rejectUnsupported } from './requirements.ts'
 import type { TypeHierarchy } from './type-hierarchy.ts'
 
@@ -33,35 +32,13 @@ export type Scope = {
   predicateNumbers: ReadonlyMap<string, number>
   objects: readonly PddlObject[]
   objectNumbers: ReadonlyMap<string, number>
-  parameters: readonly Parameter[]
+  /** Functions, declared like predicates. */
+  functions: readonly Predicate[]
+  functionNumbers: ReadonlyMap<string, number>
+  /** All variables of the action or goal so far; those in `parameterNumbers` can be used here. */
+  parameters: Parameter[]
   parameterNumbers: ReadonlyMap<string, number>
-}
-
-const CONDITION = 'an atom, "(not" or "(and"'
-
-/**
- * Parses a conjunction of literals; `()` is empty.
- * @param equality whether `=` is allowed, as in conditions
- */
-export function readConjunction(
-  expression: Expression,
-  scope: Scope,
-  equality: 'with =' | 'without =',
-): Literal[] {
-  const list = expectList(expression, CONDITION)
-  if (list.items.length === 0) return []
-  const head = expectWord(expectItem(list, 0, CONDITION), CONDITION)
-  if (head.text === 'and') {
-    return list.items.slice(1).flatMap((item) => readConjunction(item, scope, equality))
-  }
-  if (head.text !== 'not') return [readAtom(list, scope, equality)]
-  const inner = expectList(expectItem(list, 1, 'an atom'), 'an atom')
-  rejectExtraItems(list, 2)
-  const innerHead = expectWord(expectItem(inner, 0, 'a predicate'), 'a predicate')
-  if (innerHead.text === 'and' || innerHead.text === 'not') {
-    throw new PddlError(inner.at, 'not an atom', describeExpression(inner), 'an atom')
-  }
-  return [{ ...readAtom(inner, scope, equality), negated: true }]
+  warn: Warn
 }
 
 /** Checks that a list has at most this many items. @throws PddlError */
@@ -84,20 +61,30 @@ export function readAtom(list: List, scope: Scope, equality: 'with =' | 'without
     rejectUnsupported(head.text, head.at, known)
     throw new PddlError(head.at, 'unknown predicate', quote(head.text), known)
   }
-  const terms = readTerms(list, head, predicate.parameters.length, scope)
+  return { predicate: number, terms: readArguments(list, head, predicate, scope), negated: false }
+}
+
+/** Parses the arguments of an atom or a function and checks their types. @throws PddlError */
+export function readArguments(
+  list: List,
+  head: Word,
+  { name, parameters }: Predicate,
+  scope: Scope,
+): number[] {
+  const terms = readTerms(list, head, parameters.length, scope)
   terms.forEach((term, index) => {
-    const expected = predicate.parameters[index] ?? []
+    const expected = parameters[index] ?? []
     if (!isOfType(term, expected, scope)) {
       const { at } = expectItem(list, index + 1, '')
       throw new PddlError(
         at,
-        `ill-typed argument of ${predicate.name}`,
+        `ill-typed argument of ${name}`,
         describeTerm(term, scope),
         describeTypes(expected, scope),
       )
     }
   })
-  return { predicate: number, terms, negated: false }
+  return terms
 }
 
 function readTerms(list: List, head: Word, arity: number, scope: Scope): number[] {
@@ -115,7 +102,12 @@ function readTerms(list: List, head: Word, arity: number, scope: Scope): number[
 }
 
 function readTerm(item: Expression, scope: Scope): number {
-  const { text, at } = expectWord(item, 'an object or a variable')
+  if (item.kind === 'list') {
+    const found = describeExpression(item)
+    const expected = 'an object or a variable'
+    throw new PddlError(item.at, 'functions are only supported as costs', found, expected)
+  }
+  const { text, at } = item
   if (text.startsWith('?')) {
     const parameter = scope.parameterNumbers.get(text)
     if (parameter !== undefined) return parameter

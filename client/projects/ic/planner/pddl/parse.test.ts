@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { TRUE } from './condition.ts'
 import { parsePddl } from './parse.ts'
 
 /** Parses both texts, which are right. */
@@ -20,7 +21,7 @@ describe('the examples', () => {
     const { domain, problem } = parse(readExample(`${name}-domain`), readExample(`${name}-problem`))
     expect(domain.name).toBe(name)
     expect(domain.actions).toHaveLength(4)
-    expect(problem.goal.length).toBeGreaterThan(1)
+    expect(problem.goal.kind).toBe('and')
   })
 })
 
@@ -29,7 +30,7 @@ describe('the parser', () => {
     const domain = '\uFEFF(DEFINE (Domain D)\r\n; Comment (\r\n(:PREDICATES (On ?X))\r(:action A))'
     const { domain: read } = parse(domain, EMPTY_PROBLEM)
     expect(read).toMatchObject({ name: 'd', predicates: [{ name: 'on' }] })
-    expect(read.actions).toEqual([{ name: 'a', parameters: [], precondition: [], effect: [] }])
+    expect(read.actions).toMatchObject([{ name: 'a', arity: 0, precondition: TRUE, effects: [] }])
   })
 
   it('accepts sections and parts of an action in any order', () => {
@@ -41,8 +42,8 @@ describe('the parser', () => {
     )
     expect(domain.actions).toMatchObject([
       {
-        precondition: [{ predicate: 1, terms: [~0] }],
-        effect: [{ predicate: 0, terms: [0] }],
+        precondition: { literal: { predicate: 1, terms: [~0] } },
+        effects: [{ literals: [{ predicate: 0, terms: [0] }] }],
       },
     ])
   })
@@ -53,9 +54,10 @@ describe('the parser', () => {
         (:action a :parameters () :precondition (and (and (p)) () (and) (not (q))) :effect (and)))`,
       EMPTY_PROBLEM,
     )
-    expect(domain.actions[0]?.precondition).toEqual([
-      { predicate: 0, terms: [], negated: false },
-      { predicate: 1, terms: [], negated: true },
+    const [first] = domain.actions
+    expect(JSON.stringify(first?.precondition).match(/"predicate":\d.*?"negated":\w+/g)).toEqual([
+      '"predicate":0,"terms":[],"negated":false',
+      '"predicate":1,"terms":[],"negated":true',
     ])
   })
 
@@ -79,8 +81,13 @@ describe('the parser', () => {
         `(define (problem ${name}) (:domain ${name}) (:objects ${name} - ${name})
           (:init) (:goal (${name} ${name})))`,
       )
-      expect(domain.actions[0]?.effect).toEqual([{ predicate: 0, terms: [0], negated: false }])
-      expect(problem.goal).toEqual([{ predicate: 0, terms: [~0], negated: false }])
+      expect(domain.actions[0]?.effects[0]?.literals).toEqual([
+        { predicate: 0, terms: [0], negated: false },
+      ])
+      expect(problem.goal).toEqual({
+        kind: 'literal',
+        literal: { predicate: 0, terms: [~0], negated: false },
+      })
     },
   )
 
@@ -90,7 +97,23 @@ describe('the parser', () => {
       '(define (problem p) (:domain d) (:init (p) (not (q))) (:goal (not (q))))',
     )
     expect(problem.init).toHaveLength(1)
-    expect(problem.goal).toEqual([{ predicate: 1, terms: [], negated: true }])
+    expect(problem.goal).toMatchObject({ literal: { predicate: 1, negated: true } })
+  })
+
+  it('pushes negations inwards, through quantifiers and implications', () => {
+    const { domain } = parse(
+      `(define (domain d) (:predicates (p ?x) (q))
+        (:action a :precondition (not (forall (?x) (imply (p ?x) (or (q) (not (p ?x))))))))`,
+      EMPTY_PROBLEM,
+    )
+    const literal = (predicate: number, negated: boolean) => ({ literal: { predicate, negated } })
+    expect(domain.actions[0]?.precondition).toMatchObject({
+      kind: 'exists',
+      body: {
+        kind: 'and',
+        parts: [literal(0, false), { kind: 'and', parts: [literal(1, true), literal(0, false)] }],
+      },
+    })
   })
 
   it('parses a hundred thousand objects', () => {

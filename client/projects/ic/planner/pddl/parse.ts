@@ -4,19 +4,29 @@ import { readExpression } from './expression.ts'
 import { parseSource, type Diagnostic, type Source } from './diagnostic.ts'
 import { type Problem, readProblem } from './problem.ts'
 
+/** A domain and a problem that are valid, and what was accepted with a warning. */
+export type ParsedPddl = { domain: Domain; problem: Problem; warnings: readonly Diagnostic[] }
+
 /**
- * Parses a domain and a problem in PDDL with `:strips`, `:typing`, `:negative-preconditions` and
- * `:equality` (McDermott et al., PDDL, Yale CVC TR-98-003, 1998). Returns the first error, with
- * errors of the domain first.
+ * Parses a domain and a problem in PDDL: STRIPS with types, `:adl` and `:action-costs` (McDermott
+ * et al., PDDL, Yale CVC TR-98-003, 1998; action costs: International Planning Competition 2008).
+ * Returns the first error, with errors of the domain first.
  */
 export function parsePddl(
   domainSource: Source,
   problemSource: Source,
-): Result<{ domain: Domain; problem: Problem }, Diagnostic> {
-  const domain = parseSource(domainSource, (text) => readDomain(readExpression(text)))
-  if (!domain.ok) return domain
-  const problem = parseSource(problemSource, (text) =>
-    readProblem(readExpression(text), domain.value),
+): Result<ParsedPddl, Diagnostic> {
+  const domain = parseSource(domainSource, (text, warn) =>
+    readDomain(readExpression(text, warn), warn),
   )
-  return problem.ok ? success({ domain: domain.value, problem: problem.value }) : problem
+  if (!domain.ok) return domain
+  const problem = parseSource(problemSource, (text, warn) =>
+    readProblem(readExpression(text, warn), domain.value.value, warn),
+  )
+  if (!problem.ok) return problem
+  return success({
+    domain: domain.value.value,
+    problem: problem.value.value,
+    warnings: [...domain.value.warnings, ...problem.value.warnings],
+  })
 }

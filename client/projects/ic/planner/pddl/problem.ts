@@ -7,12 +7,14 @@ import {
   expectName,
   expectWord,
 } from './expression.ts'
-import { quote, PddlError } from './diagnostic.ts'
+import { type Condition, readCondition } from './condition.ts'
+import { quote, PddlError, type Warn } from './diagnostic.ts'
+import { checkMetric, readValue } from './function.ts'
 import {
   type Literal,
+  type Parameter,
   type PddlObject,
   readAtom,
-  readConjunction,
   rejectExtraItems,
   type Scope,
 } from './literal.ts'
@@ -26,13 +28,26 @@ export type Problem = {
   objects: readonly PddlObject[]
   /** Atoms of the initial state; all others are false. */
   init: readonly Literal[]
-  goal: readonly Literal[]
+  goal: Condition
+  /** Offset of the goal in the text. */
+  goalAt: number
+  /** The variables of the goal's quantifiers. */
+  variables: readonly Parameter[]
+  /** Values of functions, by function and arguments as `costKey` joins them. */
+  values: ReadonlyMap<string, number>
+  /** Whether the metric minimises the total cost. */
+  hasMetric: boolean
 }
 
-const SECTIONS = [':domain', ':requirements', ':objects', ':init', ':goal']
+/** Returns the key of a function's value. */
+export function costKey(number: number, objects: readonly number[]): string {
+  return [number, ...objects].join(' ')
+}
+
+const SECTIONS = [':domain', ':requirements', ':objects', ':init', ':goal', ':metric', ':length']
 
 /** Parses a problem of the domain, with its sections in any order. @throws PddlError */
-export function readProblem(whole: List, domain: Domain): Problem {
+export function readProblem(whole: List, domain: Domain, warn: Warn): Problem {
   const name = readDefinition(whole, 'problem')
   const sections = listSections(whole, SECTIONS)
   const find = (keyword: string) => sections.find((section) => section.keyword === keyword)?.list
@@ -44,7 +59,7 @@ export function readProblem(whole: List, domain: Domain): Problem {
 
   checkDomainName(need(':domain'), domain)
   const requirements = find(':requirements')
-  if (requirements) checkRequirements(requirements)
+  if (requirements) checkRequirements(requirements, warn)
   const declared = readNames(find(':objects'), 'an object')
   const constants = new Set(domain.constants.map((constant) => constant.name))
   rejectConstants(declared, constants)
@@ -55,14 +70,22 @@ export function readProblem(whole: List, domain: Domain): Problem {
     objectNumbers: indexNames(objects),
     parameters: [],
     parameterNumbers: new Map(),
+    warn,
   }
   const goal = need(':goal')
   rejectExtraItems(goal, 2)
+  const metric = find(':metric')
+  if (metric) checkMetric(metric, scope)
+  const length = find(':length')
+  if (length) warn(new PddlError(length.at, 'section without effect', '"(:length"', '")"'))
   return {
     name: name.text,
     objects,
-    init: readInit(need(':init'), scope),
-    goal: readConjunction(expectItem(goal, 1, 'a condition'), scope, 'with ='),
+    ...readInit(need(':init'), scope),
+    goal: readCondition(expectItem(goal, 1, 'a condition'), scope),
+    goalAt: goal.at,
+    variables: scope.parameters,
+    hasMetric: metric !== undefined,
   }
 }
 
@@ -87,23 +110,25 @@ function rejectConstants(
   }
 }
 
-/** Parses the initial state. Negated atoms are checked and dropped: unlisted atoms are false anyway. */
-function readInit(section: List, scope: Scope): Literal[] {
-  const read = section.items.slice(1).map((item) => {
+/**
+ * Parses the initial state: its atoms and the values of functions. Negated atoms are checked and
+ * dropped, since unlisted atoms are false anyway.
+ */
+function readInit(section: List, scope: Scope): Pick<Problem, 'init' | 'values'> {
+  const values = new Map<string, number>()
+  const read = section.items.slice(1).flatMap((item) => {
     const list = expectList(item, 'an atom')
     const head = expectWord(expectItem(list, 0, 'a predicate'), 'a predicate')
     if (head.text === '=') {
-      throw new PddlError(
-        head.at,
-        'numeric fluents are not supported',
-        describeExpression(list),
-        'an atom',
-      )
+      const { number, terms, value } = readValue(list, scope)
+      const objects = terms.map((term) => ~term)
+      values.set(costKey(number, objects), value)
+      return []
     }
-    if (head.text !== 'not') return { list, literal: readAtom(list, scope, 'without =') }
+    if (head.text !== 'not') return [{ list, literal: readAtom(list, scope, 'without =') }]
     const inner = expectList(expectItem(list, 1, 'an atom'), 'an atom')
     rejectExtraItems(list, 2)
-    return { list, literal: { ...readAtom(inner, scope, 'without ='), negated: true } }
+    return [{ list, literal: { ...readAtom(inner, scope, 'without ='), negated: true } }]
   })
   const holding = read.filter(({ literal }) => !literal.negated).map(({ literal }) => literal)
   const keys = new Set(holding.map(keyOf))
@@ -117,7 +142,7 @@ function readInit(section: List, scope: Scope): Literal[] {
       )
     }
   }
-  return holding
+  return { init: holding, values }
 }
 
 function keyOf({ predicate, terms }: Literal): string {

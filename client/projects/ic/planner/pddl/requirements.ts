@@ -1,16 +1,22 @@
 import { type List, expectWord } from './expression.ts'
-import { oneOf, quote, PddlError } from './diagnostic.ts'
+import { oneOf, quote, PddlError, type Warn } from './diagnostic.ts'
 
-const SUPPORTED = [':strips', ':typing', ':negative-preconditions', ':equality']
+const SUPPORTED = [
+  ':strips',
+  ':typing',
+  ':negative-preconditions',
+  ':equality',
+  ':disjunctive-preconditions',
+  ':existential-preconditions',
+  ':universal-preconditions',
+  ':quantified-preconditions',
+  ':conditional-effects',
+  ':adl',
+  ':action-costs',
+]
 
 /** Unsupported requirements, sections and operators of conditions and effects. */
 const UNSUPPORTED: ReadonlyMap<string, string> = new Map([
-  [':adl', 'disjunctions, quantifiers and conditional effects'],
-  [':disjunctive-preconditions', 'disjunctive preconditions'],
-  [':existential-preconditions', 'quantified preconditions'],
-  [':universal-preconditions', 'quantified preconditions'],
-  [':quantified-preconditions', 'quantified preconditions'],
-  [':conditional-effects', 'conditional effects'],
   [':derived-predicates', 'derived predicates'],
   [':domain-axioms', 'derived predicates'],
   [':axiom', 'derived predicates'],
@@ -18,9 +24,6 @@ const UNSUPPORTED: ReadonlyMap<string, string> = new Map([
   [':fluents', 'numeric fluents'],
   [':numeric-fluents', 'numeric fluents'],
   [':object-fluents', 'object fluents'],
-  [':functions', 'numeric fluents'],
-  [':action-costs', 'action costs'],
-  [':metric', 'metrics'],
   [':durative-actions', 'durative actions'],
   [':durative-action', 'durative actions'],
   [':duration-inequalities', 'durative actions'],
@@ -34,13 +37,7 @@ const UNSUPPORTED: ReadonlyMap<string, string> = new Map([
   [':hierarchy', 'task hierarchies'],
   [':task', 'task hierarchies'],
   [':method', 'task hierarchies'],
-  ['or', 'disjunctive preconditions'],
-  ['imply', 'disjunctive preconditions'],
-  ['exists', 'quantified preconditions'],
-  ['forall', 'quantified preconditions and effects'],
-  ['when', 'conditional effects'],
   ['preference', 'preferences'],
-  ['increase', 'numeric fluents'],
   ['decrease', 'numeric fluents'],
   ['assign', 'numeric fluents'],
   ['scale-up', 'numeric fluents'],
@@ -51,22 +48,38 @@ const UNSUPPORTED: ReadonlyMap<string, string> = new Map([
   ['>=', 'numeric fluents'],
 ])
 
+/** What to write instead of a feature; for the others, what is expected at that place. */
+const ADVICE: ReadonlyMap<string, string> = new Map([
+  ['numeric fluents', 'amounts as objects and predicates; only the total cost is a number'],
+  ['durative actions', 'actions without a duration, as "(:action"'],
+  ['preferences', 'a goal that must hold'],
+  ['constraints', 'conditions of actions and the goal'],
+  ['derived predicates', 'the condition itself where the predicate is used'],
+  ['timed initial literals', 'facts that hold from the start'],
+])
+
 /** Rejects keywords of unsupported PDDL features. @throws PddlError */
 export function rejectUnsupported(text: string, at: number, expected: string): void {
   const feature = UNSUPPORTED.get(text)
   if (feature !== undefined) {
-    throw new PddlError(at, `${feature} are not supported`, quote(text), expected)
+    throw new PddlError(
+      at,
+      `${feature} are not supported`,
+      quote(text),
+      ADVICE.get(feature) ?? expected,
+    )
   }
 }
 
-/** Checks a `:requirements` section; supported features may be used without a requirement. */
-export function checkRequirements(section: List): void {
+/**
+ * Checks a `:requirements` section. A requirement alone is never an error: what a file does not use
+ * is not needed, and what it uses is read without one.
+ */
+export function checkRequirements(section: List, warn: Warn): void {
   const expected = oneOf(SUPPORTED, '')
   for (const item of section.items.slice(1)) {
     const { text, at } = expectWord(item, expected)
-    rejectUnsupported(text, at, expected)
-    if (!SUPPORTED.includes(text)) {
-      throw new PddlError(at, 'unknown requirement', quote(text), expected)
-    }
+    if (SUPPORTED.includes(text) || UNSUPPORTED.has(text)) continue
+    warn(new PddlError(at, 'unknown requirement', quote(text), expected))
   }
 }

@@ -1,6 +1,6 @@
 import type { Word } from './expression.ts'
-import { oneOf, quote, PddlError } from './diagnostic.ts'
-import { rejectDuplicates, type Typed } from './typed-list.ts'
+import { oneOf, quote, PddlError, type Warn } from './diagnostic.ts'
+import type { Typed } from './typed-list.ts'
 
 /** Number of `object`, the root of the type hierarchy. */
 const OBJECT = 0
@@ -17,14 +17,15 @@ export type TypeHierarchy = {
 const MAX_TYPES = 1000
 
 /**
- * Creates the hierarchy that a `:types` section declares. `either` gives a type several parents.
- * @throws PddlError for duplicates, undeclared parents and cycles
+ * Creates the hierarchy that a `:types` section declares. `either` gives a type several parents. A
+ * type that is declared twice has the parents of both, and a parent that is not declared is a type:
+ * other planners accept both, so they are warnings.
+ * @throws PddlError for cycles
  */
-export function createTypeHierarchy(declared: readonly Typed[]): TypeHierarchy {
-  const types = declared.filter(({ name }) => name.text !== 'object')
-  rejectDuplicates(
-    types.map(({ name }) => name),
-    'type',
+export function createTypeHierarchy(declared: readonly Typed[], warn: Warn): TypeHierarchy {
+  const types = completeTypes(
+    declared.filter(({ name }) => name.text !== 'object'),
+    warn,
   )
   const surplus = types[MAX_TYPES]
   if (surplus) {
@@ -48,6 +49,26 @@ export function createTypeHierarchy(declared: readonly Typed[]): TypeHierarchy {
   }
   if (open.size > 0) rejectCycle(types, parents, open)
   return { names, numbers, above }
+}
+
+/** Merges types of the same name, and adds the parents that are not declared. */
+function completeTypes(declared: readonly Typed[], warn: Warn): Typed[] {
+  const types = new Map<string, { name: Word; parents: Map<string, Word> }>()
+  for (const { name, types: parents } of declared) {
+    const known = types.get(name.text)
+    if (known) warn(new PddlError(name.at, 'duplicate type', quote(name.text), 'another name'))
+    const type = known ?? { name, parents: new Map<string, Word>() }
+    for (const parent of parents) type.parents.set(parent.text, parent)
+    types.set(name.text, type)
+  }
+  for (const { types: parents } of declared) {
+    for (const parent of parents) {
+      if (parent.text === 'object' || types.has(parent.text)) continue
+      warn(new PddlError(parent.at, 'unknown type', quote(parent.text), 'a type of this section'))
+      types.set(parent.text, { name: parent, parents: new Map() })
+    }
+  }
+  return [...types.values()].map(({ name, parents }) => ({ name, types: [...parents.values()] }))
 }
 
 /** Returns the numbers of the types; `object` if the list is empty. @throws PddlError */

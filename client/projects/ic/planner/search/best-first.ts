@@ -1,22 +1,43 @@
 import type { Heuristic } from '../heuristics/heuristic.ts'
 import type { Meter } from '../meter.ts'
 import type { Task } from '../task.ts'
-import { BucketQueue } from './bucket-queue.ts'
-import { grow, type SearchResult, SearchSpace } from './search-space.ts'
+import { createQueue, type Queue } from './create-queue.ts'
+import { growArray } from './grow-array.ts'
+import { INITIAL_STATES, type SearchResult, SearchSpace } from './search-space.ts'
 
 /** Estimate of a dead end, from which the heuristic finds no goal. */
 const DEAD = -1
 
+/** Cap for estimates, which fit into 31 bits. A lower estimate is still admissible. */
+const MAX_ESTIMATE = 2 ** 30
+
+/** Bytes of an entry of the frontier, whose arrays grow by half. */
+const ENTRY_BYTES = 16
+
+/** Number of entries that the frontier reserves memory for at a time. */
+const RESERVED_ENTRIES = 4096
+
 /** A priority queue by the first key, then by the second (tie-breaking). */
 class Frontier {
-  readonly #queues: (BucketQueue | undefined)[] = []
-  readonly #keys = new BucketQueue()
+  readonly #queues = new Map<number, Queue>()
+  readonly #keys: Queue
+  readonly #costs: Int32Array
+  readonly #meter: Meter
+  #pushes = 0
 
+  constructor(costs: Int32Array, meter: Meter) {
+    this.#keys = createQueue(costs)
+    this.#costs = costs
+    this.#meter = meter
+  }
+
+  /** @throws LimitReached */
   push(first: number, second: number, state: number): void {
-    let queue = this.#queues[first]
+    if (this.#pushes++ % RESERVED_ENTRIES === 0) this.#meter.reserve(RESERVED_ENTRIES * ENTRY_BYTES)
+    let queue = this.#queues.get(first)
     if (!queue) {
-      queue = new BucketQueue()
-      this.#queues[first] = queue
+      queue = createQueue(this.#costs)
+      this.#queues.set(first, queue)
     }
     if (queue.size === 0) this.#keys.push(first, first)
     queue.push(second, state)
@@ -25,7 +46,7 @@ class Frontier {
   pop(): number | undefined {
     if (this.#keys.size === 0) return undefined
     const key = this.#keys.lowestKey
-    const queue = this.#queues[key]
+    const queue = this.#queues.get(key)
     const state = queue?.pop()
     if (queue?.size === 0) this.#keys.pop()
     return state
@@ -34,26 +55,29 @@ class Frontier {
 
 /**
  * Runs best-first search. `astar` orders the frontier by f = g + h and reopens states that it
- * reaches by a shorter path; its plan is optimal with an admissible heuristic (Hart, Nilsson and
+ * reaches at a lower cost; its plan is optimal with an admissible heuristic (Hart, Nilsson and
  * Raphael, 1968). `gbfs`, greedy best-first search, orders it by h.
+ * @param costs one for each operator of the task, as the heuristic counts them
  * @throws LimitReached
  */
 export function searchBestFirst(
   task: Task,
-  heuristic: Heuristic,
+  { heuristic, costs }: { heuristic: Heuristic; costs: Int32Array },
   order: 'astar' | 'gbfs',
   meter: Meter,
 ): SearchResult {
   const space = new SearchSpace(task, meter)
   const { states, successors } = space
-  const frontier = new Frontier()
-  let distances = new Int32Array(1024)
-  let estimates = new Int32Array(1024)
-  let closed = new Uint8Array(1024)
+  const frontier = new Frontier(costs, meter)
+  meter.reserve(13 * INITIAL_STATES)
+  // Sums of costs may exceed 31 bits.
+  let distances = new Float64Array(INITIAL_STATES)
+  let estimates = new Int32Array(INITIAL_STATES)
+  let closed = new Uint8Array(INITIAL_STATES)
 
   const evaluate = (state: number) => {
     const value = heuristic.evaluate(states.words, space.offsetOf(state))
-    return value === Infinity ? DEAD : value
+    return value === Infinity ? DEAD : Math.min(value, MAX_ESTIMATE)
   }
   const open = (state: number, distance: number) => {
     const estimate = estimates[state] ?? 0
@@ -72,20 +96,17 @@ export function searchBestFirst(
     if (closed[state] === 1) continue
     closed[state] = 1
     if (space.isGoal(state)) return space.finish(state)
-    const distance = (distances[state] ?? 0) + 1
     const count = space.expand(state)
     for (let index = 0; index < count; index++) {
       const operator = successors.found[index] ?? 0
+      const distance = (distances[state] ?? 0) + space.costOf(operator)
       const { size } = states
       const next = states.insertSuccessor(state, operator)
       if (next === size) {
         if (size >= distances.length) {
-          distances = grow(distances)
-          estimates = grow(estimates)
-          const grown = new Uint8Array(closed.length * 2)
-          grown.set(closed)
-          closed = grown
-          space.extraBytes = distances.byteLength + estimates.byteLength + closed.byteLength
+          distances = growArray(distances, meter)
+          estimates = growArray(estimates, meter)
+          closed = growArray(closed, meter)
         }
         meter.tick()
         estimates[next] = evaluate(next)

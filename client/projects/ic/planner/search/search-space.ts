@@ -1,5 +1,6 @@
 import type { Meter } from '../meter.ts'
 import type { Operator, Task } from '../task.ts'
+import { growArray } from './grow-array.ts'
 import { StateTable } from './state-table.ts'
 import { collectMasks, Successors } from './successors.ts'
 
@@ -12,8 +13,8 @@ export type SearchResult = {
   generated: number
 }
 
-/** Number of expansions between two reports of memory. */
-const REPORT_EVERY = 4096
+/** Initial length of the arrays with one entry for each state. */
+export const INITIAL_STATES = 1024
 
 /** The generated states, the parent and operator of each, and the successor generator. State 0 is initial. */
 export class SearchSpace {
@@ -21,23 +22,25 @@ export class SearchSpace {
   readonly successors: Successors
   expanded = 0
   generated = 0
-  /** Size of the search's own tables, in bytes. */
-  extraBytes = 0
   readonly #operators: readonly Operator[]
   readonly #goal: readonly [word: number, mask: number][]
   readonly #meter: Meter
-  #parents = new Int32Array(1024)
-  #causes = new Int32Array(1024)
+  #parents = new Int32Array(INITIAL_STATES)
+  #causes = new Int32Array(INITIAL_STATES)
 
+  /** @throws LimitReached */
   constructor(task: Task, meter: Meter) {
     // An operator that deletes nothing and adds only its preconditions changes no state.
     this.#operators = task.operators.filter(
-      ({ preconditions, adds, deletes }) =>
-        deletes.length > 0 || adds.some((fact) => !preconditions.includes(fact)),
+      ({ preconditions, adds, deletes, effects }) =>
+        deletes.length > 0 ||
+        effects.length > 0 ||
+        adds.some((fact) => !preconditions.includes(fact)),
     )
-    this.states = new StateTable(task.facts.length, this.#operators)
+    this.states = new StateTable(task.facts.length, this.#operators, meter)
     const { width } = this.states
-    this.successors = new Successors(task.facts.length, this.#operators, width)
+    this.successors = new Successors(task.facts.length, this.#operators, width, meter)
+    meter.reserve(this.#parents.byteLength + this.#causes.byteLength)
     this.#goal = [...collectMasks(task.goal)]
     this.#meter = meter
     this.states.insertFacts(task.init)
@@ -58,7 +61,7 @@ export class SearchSpace {
   /** Expands a state. Returns the number of applicable operators in `successors.found`. */
   expand(state: number): number {
     this.#meter.tick()
-    if (++this.expanded % REPORT_EVERY === 0) this.#reportMemory()
+    this.expanded++
     const count = this.successors.find(this.states.words, this.offsetOf(state))
     this.generated += count
     return count
@@ -67,21 +70,20 @@ export class SearchSpace {
   /** Stores the parent of a state and the operator that leads from it. */
   setParent(state: number, parent: number, operator: number): void {
     if (state >= this.#parents.length) {
-      this.#parents = grow(this.#parents)
-      this.#causes = grow(this.#causes)
+      this.#parents = growArray(this.#parents, this.#meter)
+      this.#causes = growArray(this.#causes, this.#meter)
     }
     this.#parents[state] = parent
     this.#causes[state] = operator
   }
 
-  #reportMemory(): void {
-    const causes = this.#parents.byteLength + this.#causes.byteLength
-    this.#meter.reportMemory(this.states.bytes + causes + this.extraBytes)
+  /** Returns the cost of an operator in `successors.found`. */
+  costOf(operator: number): number {
+    return this.#operators[operator]?.cost ?? 0
   }
 
   /** Returns the result with the plan that leads to a goal state, or without one. */
   finish(state: number | undefined): SearchResult {
-    this.#reportMemory()
     const { expanded, generated } = this
     if (state === undefined) return { plan: undefined, expanded, generated }
     const plan: Operator[] = []
@@ -91,11 +93,4 @@ export class SearchSpace {
     }
     return { plan, expanded, generated }
   }
-}
-
-/** Copies an array into one of twice its length. */
-export function grow(array: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
-  const grown = new Int32Array(array.length * 2)
-  grown.set(array)
-  return grown
 }

@@ -1,19 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import { createHeuristic, type HeuristicName } from '../heuristics/create-heuristic.ts'
+import { createHeuristic } from '../heuristics/create-heuristic.ts'
 import { keepRelevant } from '../ground/relevant.ts'
+import type { Task } from '../task.ts'
 import { createBlocks, createHanoi, loadExample, type Texts } from '../testing-families.ts'
 import { createMeter, ground, METHODS, nameMethod, planTexts } from '../testing-planner.ts'
 import { findPlanError } from '../testing-validator.ts'
 import { BucketQueue } from './bucket-queue.ts'
 import { searchBreadthFirst } from './breadth-first.ts'
 import { StateTable } from './state-table.ts'
+import type { HeuristicName } from '../names.ts'
+
+/** A heuristic that counts the costs of the task. */
+function createTestHeuristic(name: HeuristicName, task: Task) {
+  const costs = Int32Array.from(task.operators, ({ cost }) => cost)
+  return createHeuristic(name, task, costs, createMeter())
+}
 
 /** The heuristic's value for the initial state. */
 function estimate(texts: Texts, name: HeuristicName): number {
   const task = keepRelevant(ground(texts))
-  const states = new StateTable(task.facts.length, [])
+  const states = new StateTable(task.facts.length, [], createMeter())
   states.insertFacts(task.init)
-  return createHeuristic(name, task).evaluate(states.words, 0)
+  return createTestHeuristic(name, task).evaluate(states.words, 0)
 }
 
 describe('the heuristic value', () => {
@@ -42,9 +50,11 @@ describe('the heuristic value', () => {
         (:action boil :precondition (egg) :effect (and (boiled) (not (egg)))))`,
       problem: '(define (problem p) (:domain d) (:init (egg)) (:goal (and (fried) (boiled))))',
     })
-    const states = new StateTable(task.facts.length, task.operators)
+    const states = new StateTable(task.facts.length, task.operators, createMeter())
     const next = states.insertSuccessor(states.insertFacts(task.init), 0)
-    expect(createHeuristic(name, task).evaluate(states.words, next * states.width)).toBe(Infinity)
+    expect(createTestHeuristic(name, task).evaluate(states.words, next * states.width)).toBe(
+      Infinity,
+    )
   })
 
   it('by hadd stays finite if sums double with each step', () => {
@@ -96,6 +106,19 @@ describe.each(METHODS.map((method) => [nameMethod(method), method] as const))('%
   })
 })
 
+/** As many actions and facts as there are triples of objects, all of them relevant. */
+function createCubes(size: number): Texts {
+  const objects = Array.from({ length: size }, (_, index) => `o${index}`)
+  return {
+    domain: `(define (domain cubes) (:predicates (p ?x) (s ?x ?y ?z) (t ?x))
+      (:action a :parameters (?x ?y ?z) :precondition (and (p ?x) (p ?y) (p ?z)) :effect (s ?x ?y ?z))
+      (:action b :parameters (?x ?y ?z) :precondition (s ?x ?y ?z) :effect (t ?x)))`,
+    problem: `(define (problem p) (:domain cubes) (:objects ${objects.join(' ')})
+      (:init ${objects.map((name) => `(p ${name})`).join(' ')})
+      (:goal (and ${objects.map((name) => `(t ${name})`).join(' ')})))`,
+  }
+}
+
 describe('the statistics of a search', () => {
   it('count nodes, memory, facts and actions', () => {
     const outcome = planTexts(loadExample('logistics'), { search: 'astar', heuristic: 'lmcut' })
@@ -113,6 +136,26 @@ describe('the statistics of a search', () => {
       limit: 'memory',
       statistics: { facts: 109, operators: 180 },
     })
+  })
+
+  it.each(METHODS)(
+    'stay within the memory limit for %j, before anything is allocated',
+    (method) => {
+      const memory = 2 ** 20
+      const outcome = planTexts(createCubes(12), method, { memory })
+      expect(outcome).toMatchObject({ kind: 'stopped', limit: 'memory' })
+      if (outcome.kind !== 'stopped') throw new Error(outcome.kind)
+      expect(outcome.statistics.memory).toBeLessThanOrEqual(memory)
+    },
+  )
+
+  it('count few bytes for each action, however many facts there are', () => {
+    const texts = createCubes(16)
+    const outcome = planTexts(texts, { search: 'astar', heuristic: 'blind' }, { memory: 2 ** 24 })
+    if (outcome.kind === 'faulty') throw new Error(outcome.kind)
+    // A row of bits for each action took 8,192 × 129 words, twice.
+    expect(outcome.statistics.operators).toBe(2 * 16 ** 3)
+    expect(outcome.statistics.memory).toBeLessThan(2 ** 24)
   })
 })
 

@@ -1,7 +1,13 @@
-import { clearBit, countWords, setBit } from '../bits.ts'
+import { countWords, setBit } from '../bits.ts'
+import type { Meter } from '../meter.ts'
 import type { Operator } from '../task.ts'
+import { Effects } from './effects.ts'
+import { growArray } from './grow-array.ts'
 
 const INITIAL_CAPACITY = 1024
+
+/** Bounds the initial table for tasks with very many facts. */
+const INITIAL_WORDS = 2 ** 18
 
 /** Above this load factor the hash table grows. */
 const MAX_LOAD_FACTOR = 0.5
@@ -16,27 +22,20 @@ export class StateTable {
   /** State `i` starts at `i * width`. An insert may replace the array: do not keep a reference. */
   words: Int32Array
   size = 0
-  readonly #adds: Int32Array
-  readonly #keeps: Int32Array
+  readonly #effects: Effects
+  readonly #meter: Meter
   /** The number of a state plus one; 0 for an empty slot. */
   #slots: Int32Array
 
-  constructor(facts: number, operators: readonly Operator[]) {
+  /** @throws LimitReached */
+  constructor(facts: number, operators: readonly Operator[], meter: Meter) {
     this.width = countWords(facts)
-    this.words = new Int32Array(INITIAL_CAPACITY * this.width)
+    this.#meter = meter
+    this.#effects = new Effects(operators, meter)
+    const capacity = Math.max(4, Math.min(INITIAL_CAPACITY, Math.ceil(INITIAL_WORDS / this.width)))
+    meter.reserve(4 * (capacity * this.width + 2 * INITIAL_CAPACITY))
+    this.words = new Int32Array(capacity * this.width)
     this.#slots = new Int32Array(2 * INITIAL_CAPACITY)
-    this.#adds = new Int32Array(operators.length * this.width)
-    this.#keeps = new Int32Array(operators.length * this.width).fill(-1)
-    operators.forEach(({ adds, deletes }, operator) => {
-      const start = operator * this.width
-      for (const fact of adds) setBit(this.#adds, start, fact)
-      for (const fact of deletes) clearBit(this.#keeps, start, fact)
-    })
-  }
-
-  /** Size of the tables, in bytes. */
-  get bytes(): number {
-    return this.words.byteLength + this.#slots.byteLength
   }
 
   /** Returns the number of the state with these facts, which is inserted if it is new. */
@@ -48,18 +47,14 @@ export class StateTable {
     return this.#insertPending(start)
   }
 
-  /** Inserts the successor of a state and returns its number: the former `size` if it is new. */
+  /**
+   * Inserts the successor of a state and returns its number: the former `size` if it is new.
+   * @throws LimitReached
+   */
   insertSuccessor(state: number, operator: number): number {
     this.#reserve()
-    const { words, width } = this
-    const from = state * width
-    const change = operator * width
-    const to = this.size * width
-    for (let word = 0; word < width; word++) {
-      words[to + word] =
-        ((words[from + word] ?? 0) & (this.#keeps[change + word] ?? 0)) |
-        (this.#adds[change + word] ?? 0)
-    }
+    const to = this.size * this.width
+    this.#effects.apply(operator, this.words, state * this.width, to, this.width)
     return this.#insertPending(to)
   }
 
@@ -83,17 +78,16 @@ export class StateTable {
     }
   }
 
-  /** Makes room for one more. */
+  /** Makes room for one more. @throws LimitReached */
   #reserve(): void {
     if ((this.size + 1) * this.width > this.words.length) {
-      const words = new Int32Array(this.words.length * 2)
-      words.set(this.words)
-      this.words = words
+      this.words = growArray(this.words, this.#meter)
     }
     if (this.size + 1 > this.#slots.length * MAX_LOAD_FACTOR) this.#rehash()
   }
 
   #rehash(): void {
+    this.#meter.reserve(8 * this.#slots.length)
     const slots = new Int32Array(this.#slots.length * 2)
     const mask = slots.length - 1
     for (let state = 0; state < this.size; state++) {
@@ -101,6 +95,7 @@ export class StateTable {
       while (slots[slot] !== 0) slot = (slot + 1) & mask
       slots[slot] = state + 1
     }
+    this.#meter.release(4 * this.#slots.length)
     this.#slots = slots
   }
 }

@@ -1,5 +1,7 @@
+import type { Meter } from '../meter.ts'
 import type { Operator } from '../task.ts'
-import { type PackedLists, packLists } from './packed-lists.ts'
+import { type PackedLists, packInverse } from './packed-lists.ts'
+import { holdsAll, packMasks, type PackedMasks } from './packed-masks.ts'
 
 /**
  * Generates the applicable operators of a state. Each operator is indexed under its rarest
@@ -11,26 +13,24 @@ export class Successors {
   readonly #width: number
   readonly #watched: PackedLists
   readonly #always: number[]
-  /** Preconditions of each operator: word indexes, and the bits in these words. */
-  readonly #words: PackedLists
-  readonly #masks: Int32Array
+  readonly #preconditions: PackedMasks
 
-  /** @param width number of words of a state */
-  constructor(facts: number, operators: readonly Operator[], width: number) {
+  /**
+   * @param width number of words of a state
+   * @throws LimitReached
+   */
+  constructor(facts: number, operators: readonly Operator[], width: number, meter: Meter) {
+    meter.reserve(4 * operators.length)
     this.found = new Int32Array(operators.length)
     this.#width = width
-    const watched = Array.from({ length: facts }, (): number[] => [])
     const uses = countUses(facts, operators)
-    this.#always = []
-    operators.forEach(({ preconditions }, operator) => {
-      const [watch] = preconditions.toSorted((a, b) => (uses[a] ?? 0) - (uses[b] ?? 0))
-      if (watch === undefined) this.#always.push(operator)
-      else watched[watch]?.push(operator)
-    })
-    this.#watched = packLists(watched)
-    const masks = operators.map(({ preconditions }) => collectMasks(preconditions))
-    this.#words = packLists(masks.map((map) => [...map.keys()]))
-    this.#masks = packLists(masks.map((map) => [...map.values()])).values
+    const watched = operators.map(({ preconditions }) => findRarest(preconditions, uses))
+    this.#always = [...watched.keys()].filter((operator) => watched[operator]?.length === 0)
+    this.#watched = packInverse(watched, facts, meter)
+    this.#preconditions = packMasks(
+      operators.map(({ preconditions }) => preconditions),
+      meter,
+    )
   }
 
   /** Writes the applicable operators of the state at `start` to `found`; returns their number. */
@@ -47,22 +47,20 @@ export class Successors {
         const end = starts[fact + 1] ?? 0
         for (let place = starts[fact] ?? 0; place < end; place++) {
           const operator = values[place] ?? 0
-          if (this.#holds(operator, words, start)) found[count++] = operator
+          if (holdsAll(this.#preconditions, operator, words, start)) found[count++] = operator
         }
       }
     }
     return count
   }
+}
 
-  #holds(operator: number, words: Int32Array, start: number): boolean {
-    const { starts, values } = this.#words
-    const end = starts[operator + 1] ?? 0
-    for (let place = starts[operator] ?? 0; place < end; place++) {
-      const mask = this.#masks[place] ?? 0
-      if (((words[start + (values[place] ?? 0)] ?? 0) & mask) !== mask) return false
-    }
-    return true
-  }
+/** Returns the fact with the fewest uses as a list, which is empty if there is no fact. */
+function findRarest(facts: readonly number[], uses: Int32Array): number[] {
+  let [rarest] = facts
+  if (rarest === undefined) return []
+  for (const fact of facts) if ((uses[fact] ?? 0) < (uses[rarest] ?? 0)) rarest = fact
+  return [rarest]
 }
 
 function countUses(facts: number, operators: readonly Operator[]): Int32Array {

@@ -79,7 +79,7 @@ describe('a calendar as other programs write it', () => {
     expect(added[0]).toContain('Due 2026-11-30 17:00 in Europe/London: 2026-11-30 18:00 here.')
     expect(added[0]).toContain('Left out: location.')
     expect(skipped).toEqual([
-      'Line 16: Moved once | It changes one occurrence of a repeating task, which is not supported.',
+      'Line 16: Moved once | It changes one occurrence of a repeating task (2026-11-17), which is not supported: that comes by its rule.',
     ])
   })
 
@@ -93,7 +93,7 @@ describe('a calendar as other programs write it', () => {
     expect(tasks[0]?.tags).toEqual(['home-garden', 'weekly'])
     expect(added[0]).toContain('Its repeat “FREQ=MONTHLY;BYDAY=2TU” cannot be kept')
     expect(added[1]).toContain(
-      'It was cancelled, and is imported as completed. | It was a subtask.',
+      'It was cancelled, and is imported as completed. | It has no time of completion: the time of this import is used. | It was a subtask.',
     )
   })
 })
@@ -110,6 +110,47 @@ describe('a task of a calendar', () => {
     const read = readLines(`DUE:${due}`)
     expect(read.task?.due).toBe(expected)
     expect(read.said).toEqual(said.map((text) => expect.stringMatching(text) as unknown))
+  })
+
+  it.each([
+    [['COMPLETED:20261116T020342Z', 'LAST-MODIFIED:20261118T101500Z'], '2026-11-16T02:03:42Z', []],
+    [
+      ['STATUS:COMPLETED', 'LAST-MODIFIED:20261118T101500Z'],
+      '2026-11-18T10:15:00Z',
+      ['It has no time of completion: the time of its last change is used.'],
+    ],
+    [
+      ['COMPLETED;VALUE=DATE:20261116', 'LAST-MODIFIED:20261116T101500Z'],
+      '2026-11-16T10:15:00Z',
+      ['It has no time of completion: the time of its last change is used.'],
+    ],
+    [
+      ['COMPLETED;VALUE=DATE:20261116', 'LAST-MODIFIED:20261118T101500Z'],
+      '2026-11-16T00:00:00+01:00',
+      ['Its completion has a day without a time: midnight is used.'],
+    ],
+    [
+      ['STATUS:COMPLETED', 'LAST-MODIFIED:soon'],
+      undefined,
+      ['It has no time of completion: the time of this import is used.'],
+    ],
+  ])('that is completed as %j', (lines, instant, remarks) => {
+    const { task, said } = readLines(...lines)
+    expect(task?.completedAt).toBe(instant === undefined ? CONTEXT.now : Date.parse(instant))
+    expect(said).toEqual(remarks)
+  })
+
+  it('that skips occurrences names their days', () => {
+    const { said } = readLines(
+      'DUE:20261201',
+      'RRULE:FREQ=DAILY',
+      'EXDATE:20261202,20261203T170000Z',
+      'EXDATE;VALUE=DATE:20261204',
+      'EXDATE:nothing',
+    )
+    expect(said).toEqual([
+      'It skips 2026-12-02, 2026-12-03, 2026-12-04, which cannot be kept: it comes on such days too.',
+    ])
   })
 
   it('in an unknown zone is due at the local time, with a remark', () => {

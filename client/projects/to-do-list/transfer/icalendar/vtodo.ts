@@ -1,5 +1,6 @@
-import type { Zone } from '../../../../../shared/zone.ts'
+import { toLocal, type Zone } from '../../../../../shared/zone.ts'
 import type { Entry, ReadContext } from '../entry.ts'
+import { formatLocal } from '../local-text.ts'
 import { truncate } from '../task.ts'
 import { type Component, type Property, splitTexts, unescapeText } from './component.ts'
 import { parseInstant, parseMoment } from './moment.ts'
@@ -14,7 +15,6 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   COMMENT: 'comment',
   CONTACT: 'contact',
   DURATION: 'duration',
-  EXDATE: 'exceptions',
   GEO: 'place on the map',
   LOCATION: 'location',
   ORGANIZER: 'organizer',
@@ -51,7 +51,8 @@ export function readTask(
   const place = `Line ${todo.line}`
   const title = readTitle(todo)
   if (findProperty(todo, 'RECURRENCE-ID')) {
-    const reason = 'It changes one occurrence of a repeating task, which is not supported.'
+    const of = listDays(todo, 'RECURRENCE-ID').join(', ')
+    const reason = `It changes one occurrence of a repeating task${of && ` (${of})`}, which is not supported: that comes by its rule.`
     return { kind: 'skipped', place, title, reason }
   }
   const remarks: string[] = []
@@ -69,7 +70,7 @@ export function readTask(
         : `Its ${steps.length} subtasks become steps.`,
     )
   }
-  remarks.push(...listLeftOut(todo))
+  remarks.push(...describeExceptions(todo), ...listLeftOut(todo))
   return {
     kind: 'task',
     place,
@@ -160,7 +161,46 @@ function readCompletion(
     if (percent > 0 && percent < 100) remarks.push(`Its progress of ${percent} % is left out.`)
     return undefined
   }
-  return parseInstant(findValue(todo, 'COMPLETED') ?? '', zone) ?? now
+  const completed = findValue(todo, 'COMPLETED')?.trim() ?? ''
+  const modified = findValue(todo, 'LAST-MODIFIED') ?? ''
+  const exact = parseInstant(completed, zone)
+  // RFC 5545 (section 3.8.2.1) wants a time in UTC, but some programs write a day alone, or nothing.
+  if (exact !== undefined && completed.includes('T')) return exact
+  const last = parseInstant(modified, zone)
+  if (last !== undefined && (exact === undefined || isSameDay(completed, last, zone))) {
+    remarks.push('It has no time of completion: the time of its last change is used.')
+    return last
+  }
+  if (exact !== undefined) {
+    remarks.push('Its completion has a day without a time: midnight is used.')
+    return exact
+  }
+  remarks.push('It has no time of completion: the time of this import is used.')
+  return now
+}
+
+/** Returns whether an instant is on a day of a zone, such as `20261116`. */
+function isSameDay(day: string, instant: number, zone: Zone): boolean {
+  return formatLocal(toLocal(zone, instant)).slice(0, 10).replaceAll('-', '') === day
+}
+
+const MAX_NAMED_DAYS = 5
+
+/** Describes skipped occurrences (section 3.8.5.1), which no rule here can have. */
+function describeExceptions(todo: Component): string[] {
+  const days = listDays(todo, 'EXDATE')
+  if (days.length === 0) return []
+  const named = days.slice(0, MAX_NAMED_DAYS).join(', ')
+  const more = days.length > MAX_NAMED_DAYS ? ` and ${days.length - MAX_NAMED_DAYS} more` : ''
+  return [`It skips ${named}${more}, which cannot be kept: it comes on such days too.`]
+}
+
+/** Returns the days of all properties with that name, as written there. */
+function listDays({ properties }: Component, name: string): string[] {
+  return properties
+    .filter((property) => property.name === name)
+    .flatMap(({ value }) => value.split(','))
+    .flatMap((text) => /^\s*(\d{4})(\d\d)(\d\d)/.exec(text)?.slice(1).join('-') ?? [])
 }
 
 function isCompleted(todo: Component): boolean {
