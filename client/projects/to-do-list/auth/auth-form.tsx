@@ -201,7 +201,7 @@ export function AuthForm({ mode, onMode, onEmail }: Props) {
           </a>
         </p>
       )}
-      <p role="status" className={kit.note}>
+      <p aria-live="polite" className={kit.note}>
         {refused && !registering && EXPIRED}
       </p>
       <div className={kit.row}>
