@@ -24,6 +24,10 @@ export type BrowserListeners = {
   onOffline: () => void
   /** Called when the page becomes visible again. */
   onVisible: () => void
+  /** Called when the page becomes hidden, as it does before it is closed. */
+  onHidden: () => void
+  /** Called when somebody scrolls, types or points. */
+  onUse: () => void
   /** Returns whether the page can be left without losing anything. */
   mayLeave: () => boolean
 }
@@ -48,7 +52,7 @@ async function takeTurn<Value>(name: string, run: () => Promise<Value>): Promise
 }
 
 function listen(listeners: BrowserListeners): () => void {
-  const { onStored, onOnline, onOffline, onVisible, mayLeave } = listeners
+  const { onStored, onOnline, onOffline, onVisible, onHidden, onUse, mayLeave } = listeners
   const ending = new AbortController()
   const { signal } = ending
   const showAgain = () => {
@@ -61,6 +65,16 @@ function listen(listeners: BrowserListeners): () => void {
   window.addEventListener('focus', showAgain, { signal })
   window.addEventListener('pageshow', ({ persisted }) => persisted && onVisible(), { signal })
   document.addEventListener('visibilitychange', showAgain, { signal })
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.visibilityState === 'hidden') onHidden()
+    },
+    { signal },
+  )
+  for (const type of ['keydown', 'pointerdown', 'touchmove', 'wheel'] as const) {
+    window.addEventListener(type, onUse, { signal, passive: true, capture: true })
+  }
   window.addEventListener(
     'beforeunload',
     (event) => {

@@ -38,7 +38,7 @@ export function describeStatus(facts: Facts): StatusText {
 }
 
 /** The notice while the request counter blocks sending. */
-export const BLOCKED = `${MAX_REQUESTS} changes were sent within a minute. Further changes are stored and will be sent in a moment.`
+export const BLOCKED = `Changes were sent ${MAX_REQUESTS} times within a minute. Further changes are stored and will be sent in a moment.`
 
 type Unsent = Pick<TaskListState, 'unsent' | 'hasUnstored' | 'account'>
 

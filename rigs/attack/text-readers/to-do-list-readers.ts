@@ -1,3 +1,8 @@
+import {
+  listOtherAccounts,
+  readLeftTasks,
+} from '../../../client/projects/to-do-list/left-behind.ts'
+import { createTestStorage } from '../../../client/projects/to-do-list/queue/testing.ts'
 import { parseStoredMutation } from '../../../client/projects/to-do-list/queue/stored-mutation.ts'
 import { parseQuickAdd } from '../../../client/projects/to-do-list/quick-add/parse.ts'
 import { readTask, suggest } from '../../../client/projects/to-do-list/quick-add/suggestions.ts'
@@ -37,6 +42,16 @@ const ITEM = makeItem({ id: ID, title: '' })
 
 const task = (lines: string) => `BEGIN:VTODO\r\n${lines}\r\nEND:VTODO\r\n`
 const CALENDAR = ['BEGIN:VCALENDAR\r\nVERSION:2.0\r\n', 'END:VCALENDAR\r\n'] as const
+
+/** Reads what is left of another account, with this text as its draft and as the title of a task. */
+function readLeft(text: string) {
+  const storage = createTestStorage()
+  const change = { op: 'create', id: ID, title: text }
+  storage.setItem('to-do/gone/0123456789-a', JSON.stringify({ change, madeAt: 1 }))
+  storage.setItem('to-do/draft/gone', text)
+  const [account = ''] = listOtherAccounts(storage, 'own')
+  return readLeftTasks(storage, account, () => ID)
+}
 
 /** Reads and plans an import, as the page does before the preview. */
 function importTasks(format: keyof typeof FORMATS) {
@@ -218,8 +233,14 @@ export const TO_DO_LIST_READERS: readonly TextReader[] = [
       return createSearch().has({ ...ITEM, notes: 'a'.repeat(MAX_NOTES_LENGTH) }, parseQuery(query))
     },
   },
+  { covers: todo('left-behind.ts'), max: MAX_STORAGE_LENGTH, read: readLeft },
   {
-    covers: todo('queue/stored-mutation.ts#parseStoredMutation', 'session.ts', 'draft.ts'),
+    covers: todo(
+      'queue/stored-mutation.ts#parseStoredMutation',
+      'queue/item-shape.ts#isItem',
+      'session.ts',
+      'draft.ts',
+    ),
     max: MAX_STORAGE_LENGTH,
     read: inJson(
       (json) => parseStoredMutation('0123456789-a', json),

@@ -5,8 +5,11 @@ import type { Session } from '../session.ts'
 import { type MutationStore, createMutationStore } from './mutation-store.ts'
 import {
   applyMutations,
+  findRejectedCreations,
   type Mutation,
+  isHeld,
   isWaiting,
+  mergeIntoCreation,
   type PendingMutation,
   pickFields,
 } from './mutations.ts'
@@ -74,6 +77,7 @@ export function createAccountList(parts: Parts) {
   const sender = createSender({
     api,
     counter,
+    clock: browser.clock,
     isOnline: browser.isOnline,
     takeTurn: (run) =>
       browser.takeTurn(`to-do/${account ?? ''}`, async () => parts.isCurrent() && (await run())),
@@ -82,8 +86,7 @@ export function createAccountList(parts: Parts) {
       return listWaiting()
     },
     findKnown: (id) => cache.read().get(id),
-    findMutations: (id) =>
-      [...removedElsewhere, ...store.list()].filter(({ mutation }) => mutation.id === id),
+    listMutations: () => [...removedElsewhere, ...store.list()],
     onProcessed,
     onUnauthorized: parts.onUnauthorized,
     onBlockReason: (blockReason, blockMessage) => setStatus({ blockReason, blockMessage }),
@@ -145,8 +148,37 @@ export function createAccountList(parts: Parts) {
     onChange()
   }
 
+  /** Lists the mutations to send; the changes of a task whose creation was rejected stay with it. */
   function listWaiting(): PendingMutation[] {
-    return store.list().filter(isWaiting)
+    const all = store.list()
+    const rejected = findRejectedCreations(all)
+    return all.filter((pending) => isWaiting(pending) && !isHeld(pending, rejected))
+  }
+
+  /** Lists the rejected mutations; a creation has the changes that were made to it. */
+  function listRejected(): PendingMutation[] {
+    return store
+      .list()
+      .filter(({ rejected }) => rejected !== undefined)
+      .map((pending) => mergeIntoCreation(pending, listHeld(pending)))
+  }
+
+  /** Lists the changes of a task that wait because its creation was rejected. */
+  function listHeld({ mutation, rejected }: PendingMutation): PendingMutation[] {
+    if (mutation.op !== 'create' || rejected === undefined) return []
+    const ids = new Set([mutation.id])
+    return store.list().filter((pending) => isWaiting(pending) && isHeld(pending, ids))
+  }
+
+  /** Removes a rejected mutation with all that belong to it; returns it. */
+  function takeRejected(key: string): PendingMutation | undefined {
+    // Another tab may just have changed the task.
+    addRemovedElsewhere(store.reload())
+    const pending = store.list().find((one) => one.key === key)
+    if (!pending) return undefined
+    const held = listHeld(pending)
+    for (const one of [pending, ...held]) store.drop(one.key)
+    return mergeIntoCreation(pending, held)
   }
 
   function onProcessed(processed: readonly ProcessedMutations[]): void {
@@ -230,7 +262,7 @@ export function createAccountList(parts: Parts) {
       account,
       ...readItems(),
       hasUnstored: store.hasUnstored(),
-      rejected: store.list().filter(({ rejected }) => rejected !== undefined),
+      rejected: listRejected(),
     }),
     start() {
       // A tab that was closed in between may have left acknowledged mutations.
@@ -250,16 +282,15 @@ export function createAccountList(parts: Parts) {
       wakeSender()
     },
     drop(key: string) {
-      store.drop(key)
+      takeRejected(key)
       onChange()
     },
     /** Queues a rejected mutation again, based on the task's current values. */
     overwrite(key: string) {
-      const pending = store.list().find((one) => one.key === key)
-      const current = pending && cache.read().get(pending.mutation.id)
+      const pending = takeRejected(key)
       if (!pending) return
-      store.drop(key)
       const { mutation } = pending
+      const current = cache.read().get(mutation.id)
       const rebased =
         current && mutation.op === 'change'
           ? { ...mutation, base: pickFields(current, mutation.change), version: current.version }
@@ -279,6 +310,7 @@ export function createAccountList(parts: Parts) {
       wakeSender()
     },
     send: wakeSender,
+    flush: sender.flush,
     goOffline() {
       setStatus({
         stale: true,

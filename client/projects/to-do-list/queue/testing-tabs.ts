@@ -14,6 +14,8 @@ type Parts = {
   createApi: (token: string) => ListApi
   storage?: Storage
   clock?: ReturnType<typeof createTestClock>
+  /** Milliseconds by which the browser's clock is ahead. */
+  clockAhead?: number
   createId?: () => string
   /** Hands an event of the storage to a tab: at once, unless said otherwise. */
   deliver?: (tell: () => void) => void
@@ -24,10 +26,11 @@ export function createTestTabs({
   createApi,
   storage = createTestStorage(),
   clock = createTestClock(),
+  clockAhead = 0,
   createId = () => crypto.randomUUID(),
   deliver = (tell) => tell(),
 }: Parts) {
-  const world = { online: true, visible: true }
+  const world = { online: true, visible: true, clockAhead }
   const tabs = new Set<BrowserListeners>()
   let turn = Promise.resolve()
 
@@ -72,7 +75,7 @@ export function createTestTabs({
           tellOthers(own, key, null)
         },
       },
-      clock,
+      clock: { now: () => clock.now() + world.clockAhead },
       isOnline: () => world.online,
       isVisible: () => world.visible,
       createId,
@@ -93,7 +96,7 @@ export function createTestTabs({
         const { read, send } = createApi(token)
         return {
           read: (etag) => untilClosed(read(etag)),
-          send: (entries) => untilClosed(send(entries)),
+          send: (entries, sentAt) => untilClosed(send(entries, sentAt)),
         }
       },
       counter,
