@@ -98,7 +98,7 @@ describe('an answer of another shape', () => {
     { account: 7, items: [], trash: [] },
     { account: 'anna', items: [{ id: 'a' }], trash: [] },
     { account: 'anna', items: [], trash: [{ ...item, version: null }] },
-  ])('is no list: %j', async (body) => {
+  ])('is not a list: %j', async (body) => {
     const { api } = await callServer({ status: 200, body })
     expect(await api.read(undefined)).toEqual({ kind: 'lost' })
   })
