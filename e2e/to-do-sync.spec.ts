@@ -117,6 +117,20 @@ test.describe('two tabs that edit one task', () => {
   })
 })
 
+test('a change of another device shows within a second', async ({ page, site, person }) => {
+  const streaming = page.waitForResponse('**/Projects/To-Do-List/items/events')
+  await openList(page, site, person)
+  expect((await streaming).status()).toBe(200)
+  const { titles } = partsOf(page)
+  for (const [index, title] of ['Milk', 'Bread', 'Tea'].entries()) {
+    await seedTasks(site, person, [{ title }])
+    const begin = Date.now()
+    await expect(titles).toHaveCount(index + 1)
+    // A poll comes after ten seconds at the earliest.
+    expect(Date.now() - begin).toBeLessThan(5_000)
+  }
+})
+
 test.describe('without an answer', () => {
   // Chromium logs every failed request.
   test.use({ allowedMessages: /ERR_FAILED|ERR_INTERNET_DISCONNECTED/ })

@@ -37,7 +37,9 @@ import { createSiteTable } from './pages/site-table.ts'
 import type { Secrets } from './secrets.ts'
 import { createStorageCapacity } from './storage-capacity.ts'
 import { createStorageFaultTracker } from './storage-fault-tracker.ts'
+import { writeListTag } from './todo-list/entity-tags.ts'
 import { createItems } from './todo-list/items.ts'
+import { createListEvents } from './todo-list/list-events.ts'
 import { itemRoutes } from './todo-list/routes.ts'
 import { createPageViewCounter } from './page-view-counter.ts'
 
@@ -78,6 +80,8 @@ export type Site = {
   purge: () => Promise<Purged>
   /** Renders and caches every page ahead of its first request. */
   warmUp: () => Promise<void>
+  /** Ends the responses that go on until then. */
+  endStreams: () => void
   /** Resolves when background work of requests has ended and its counts are written. */
   idle: () => Promise<void>
 }
@@ -115,8 +119,16 @@ export function createServer(dependencies: ServerDependencies): Site {
   )
   const storage = createStorageFaultTracker(database, log)
   const passwords = createPasswords(secrets)
-  const sessions = createSessions(database, clock, secrets)
-  const items = createItems({ database, clock, capacity })
+  const events = createListEvents({
+    findTag(accountId) {
+      const state = items.findState(accountId)
+      return state && writeListTag(state)
+    },
+    isValid: (session) => sessions.isValid(session),
+  })
+  const tellLists = (accountId: number) => events.tell(accountId)
+  const sessions = createSessions(database, clock, secrets, tellLists)
+  const items = createItems({ database, clock, capacity, onChange: tellLists })
   const outbox = createOutbox({
     database,
     secrets,
@@ -151,7 +163,9 @@ export function createServer(dependencies: ServerDependencies): Site {
   app.use(capacity.refreshBeforeWrites)
   const routes = [
     ...healthRoutes({ ...dependencies, storage, capacity, wait: (time) => setTimeout(time) }),
-    ...(hasAccounts ? [...createAccountRoutes(accounts), ...itemRoutes({ items, sessions })] : []),
+    ...(hasAccounts
+      ? [...createAccountRoutes(accounts), ...itemRoutes({ items, sessions, events })]
+      : []),
     ...(hasEvaluation
       ? evaluationRoutes({
           clock,
@@ -202,6 +216,7 @@ export function createServer(dependencies: ServerDependencies): Site {
     outbox,
     purge: createPurge({ database, clock, deletions, outbox, items, hasAccounts }),
     warmUp: () => pages.warmUp(),
+    endStreams: () => events.stop(),
     async idle() {
       await passwords.idle()
       pageViews.write()

@@ -111,7 +111,10 @@ export async function start(
     log,
     drainLimit: DRAIN_LIMIT,
     limit: STOP_LIMIT,
-    stopWork: () => Promise.all([jobs.stop(), backups.stop(), site.outbox.stop()]),
+    stopWork() {
+      site.endStreams()
+      return Promise.all([jobs.stop(), backups.stop(), site.outbox.stop()])
+    },
     async close() {
       stopWatching()
       await site.idle()

@@ -91,6 +91,10 @@ export const MAX_TAGS = 20
 export const MAX_ENTRIES = 50
 /** Maximum characters of a position in the list. */
 export const MAX_POSITION_LENGTH = 100
+/** Maximum open lists that are told of changes at once, of all accounts; the others ask. */
+export const MAX_STREAMS = 1000
+/** Maximum open lists of one account that are told of changes at once. */
+export const MAX_STREAMS_PER_ACCOUNT = 10
 /** Maximum changes in one batch. */
 export const MAX_CHANGES = 500
 /** Retention of tasks in the trash. */

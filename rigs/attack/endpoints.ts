@@ -17,6 +17,7 @@ import {
   createItem,
   deleteItem,
   listItems,
+  watchItems,
 } from '../../shared/api/items.ts'
 
 /** An endpoint with a valid example request. Placeholders such as `{token}` are filled by `callers.ts`. */
@@ -84,6 +85,8 @@ export const ENDPOINTS: readonly AttackedEndpoint[] = [
     body: { currentPassword: PASSWORD },
   },
   { ...at(listItems), headers: TOKEN },
+  // With a token, its response does not end.
+  { ...at(watchItems), headers: {}, status: 401 },
   {
     ...at(createItem),
     headers: { ...TOKEN, ...JSON_BODY },

@@ -59,16 +59,17 @@ export function createSite(onSent: (person: Person, ids: readonly string[]) => v
           if (tag === etag) return { kind: 'unchanged' as const }
           return { kind: 'list' as const, list: list.read(), etag: tag }
         }),
+      watch: () => Promise.resolve({ kind: 'lost' as const }),
       send: (entries, sentAt) =>
         handle(isOnline, () => {
           onSent(
             person,
             entries.map(({ id }) => id),
           )
-          return {
-            kind: 'answered' as const,
-            replies: entries.flatMap((entry) => sendOne(list, entry, sentAt)),
-          }
+          const before = list.findTag() ?? ''
+          const replies = entries.flatMap((entry) => sendOne(list, entry, sentAt))
+          const tags = { before, after: list.findTag() ?? '' }
+          return { kind: 'answered' as const, replies, list: tags }
         }),
     }
   }

@@ -14,7 +14,7 @@ export function logoutRoutes({ sessions }: Pick<AccountDependencies, 'sessions'>
   return [
     route(
       logout,
-      sessions.guard(({ tokenHash }) => sessions.end(tokenHash), isUse),
+      sessions.guard((session) => sessions.end(session), isUse),
     ),
     route(
       endSessions,

@@ -46,7 +46,7 @@ export type Sessions = {
   isValid(session: Session): boolean
   /** Returns the account of a caller before its body is read, or the problem. */
   authenticate: Authenticate
-  end(tokenHash: Buffer): void
+  end(session: Session): void
   endOthers(session: Session): void
   /** Ends every session of the account, this one too. */
   endAll(session: Session): void
@@ -68,8 +68,16 @@ export function sessionEnd(now: number): SessionEnd {
   }
 }
 
-/** Creates sessions by access token (RFC 6750): 32 random bytes, stored as SHA-256 only. */
-export function createSessions(database: Database, clock: Clock, secrets: Secrets): Sessions {
+/**
+ * Creates sessions by access token (RFC 6750): 32 random bytes, stored as SHA-256 only.
+ * @param onEnd called with the account whose sessions have ended by request
+ */
+export function createSessions(
+  database: Database,
+  clock: Clock,
+  secrets: Secrets,
+  onEnd: (accountId: number) => void = () => undefined,
+): Sessions {
   const sessions = createSessionQueries(database.connection)
   const accounts = createAccountQueries(database.connection)
   const registry = createRegistryQueries(database.connection)
@@ -121,15 +129,24 @@ export function createSessions(database: Database, clock: Clock, secrets: Secret
     isValid: ({ tokenHash }) => sessions.find(tokenHash, sessionEnd(clock.now())) !== undefined,
     authenticate: (request) => findSession(request) ?? invalidToken(),
 
-    end: (tokenHash) => sessions.remove(tokenHash),
-    endOthers: ({ accountId, tokenHash }) => sessions.removeOthers(accountId, tokenHash),
-
-    endAll: ({ accountId }) => sessions.removeAll(accountId),
+    end({ accountId, tokenHash }) {
+      sessions.remove(tokenHash)
+      onEnd(accountId)
+    },
+    endOthers({ accountId, tokenHash }) {
+      sessions.removeOthers(accountId, tokenHash)
+      onEnd(accountId)
+    },
+    endAll({ accountId }) {
+      sessions.removeAll(accountId)
+      onEnd(accountId)
+    },
     endByPublicId: ({ accountId }, id) =>
       database.transaction(() => {
         const own = sessions.list(accountId, sessionEnd(clock.now()))
         const named = own.find(({ tokenHash }) => derivePublicId(tokenHash) === id)
         if (named) sessions.remove(named.tokenHash)
+        onEnd(accountId)
         return named !== undefined
       }),
 

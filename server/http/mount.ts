@@ -19,6 +19,9 @@ export type Call<Body = undefined> = {
 /** The result of a handler when the client's copy is current (304). */
 export const NOT_MODIFIED = Symbol('not modified')
 
+/** The result of a handler that has begun a response which goes on. */
+export const STREAMED = Symbol('streamed')
+
 /** A reply that is already serialised JSON, such as a query result. */
 export class RawJson<Reply> {
   /** The type of the serialised value; it exists for the compiler only. */
@@ -27,7 +30,8 @@ export class RawJson<Reply> {
 }
 
 /** What a handler returns: a reply, a problem or 304. */
-export type HandlerResult<Reply> = Reply | RawJson<Reply> | Problem | typeof NOT_MODIFIED
+export type HandlerResult<Reply> =
+  Reply | RawJson<Reply> | Problem | typeof NOT_MODIFIED | typeof STREAMED
 
 /** Handles a call of an endpoint. */
 export type Handler<Body, Reply> = (
@@ -151,6 +155,7 @@ function sendResult<Reply>(
   outcome: HandlerResult<Reply>,
 ): void {
   if (outcome instanceof Problem) return refuse(response, outcome)
+  if (outcome === STREAMED) return
   response.set('Cache-Control', 'no-store')
   if (outcome === NOT_MODIFIED) response.status(304).end()
   else if (status === 204) response.status(204).end()

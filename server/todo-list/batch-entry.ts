@@ -34,13 +34,15 @@ export function applyEntry(
     }
     case 'delete':
       return toBatchResult(items.remove(accountId, entry.id), 204)
-    case 'erase':
-      return toBatchResult(items.erase(accountId, entry.id), 204)
+    case 'erase': {
+      const result = items.erase(accountId, entry.id)
+      return result.ok ? { status: 204 } : toBatchResult(result, 204)
+    }
   }
 }
 
 function toBatchResult(result: Result<Item, ItemProblem>, status: 200 | 201 | 204): BatchResult {
-  if (result.ok) return status === 204 ? { status } : { status, item: result.value }
+  if (result.ok) return { status, item: result.value }
   const { problem } = result
   return {
     status: PROBLEM_STATUS[problem.kind],

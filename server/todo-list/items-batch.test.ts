@@ -32,7 +32,7 @@ describe('a batch', () => {
       { status: 404 },
       { status: 201, item: expect.objectContaining({ id: second, title: 'c' }) as Item },
       { status: 201, item: b },
-      { status: 204 },
+      { status: 204, item: expect.objectContaining({ id: second, version: 2 }) as Item },
       { status: 404 },
     ])
     expect(titles()).toEqual(['b'])

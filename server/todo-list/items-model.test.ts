@@ -53,7 +53,7 @@ function applyToModel(model: Model, now: number, entry: BatchEntry): BatchResult
   const same = isDeepStrictEqual(next, known)
   const item = same ? known : { ...next, updatedAt: now, version: known.version + 1 }
   model.set(item.id, item)
-  return entry.op === 'delete' ? { status: 204 } : { status: 200, item }
+  return { status: entry.op === 'delete' ? 204 : 200, item }
 }
 
 function notAfter(now: number, time: number | null | undefined): number | null {

@@ -79,10 +79,12 @@ type ItemsDependencies = {
   database: Database
   clock: Clock
   capacity: Pick<StorageCapacity, 'isFull'>
+  /** Called with each change of a list, before it is committed. */
+  onChange?: (accountId: number) => void
 }
 
 /** Creates the tasks of all accounts; each call is limited to one account. */
-export function createItems({ database, clock, capacity }: ItemsDependencies): Items {
+export function createItems({ database, clock, capacity, onChange }: ItemsDependencies): Items {
   const queries = createTodoQueries(database.connection)
 
   const items: Items = {
@@ -112,7 +114,7 @@ export function createItems({ database, clock, capacity }: ItemsDependencies): I
         if (!fitsInList(accountId, sizeOfTask(item))) return full(LIST_TOO_LARGE_MESSAGE)
         if (capacity.isFull()) return siteFull()
         queries.insert(accountId, item)
-        queries.raiseVersion(accountId, now)
+        raiseVersion(accountId, now)
         return success(item)
       })
     },
@@ -154,7 +156,7 @@ export function createItems({ database, clock, capacity }: ItemsDependencies): I
         if (!current) return failure({ kind: 'not-found' })
         if (current.deletedAt === null) return failure({ kind: 'stale', current })
         queries.remove(accountId, id)
-        queries.raiseVersion(accountId, clock.now())
+        raiseVersion(accountId, clock.now())
         return success(current)
       }),
 
@@ -168,9 +170,14 @@ export function createItems({ database, clock, capacity }: ItemsDependencies): I
     removeTrash: (before, most) =>
       database.transaction(() => {
         const owners = queries.removeTrash(before, most)
-        for (const accountId of new Set(owners)) queries.raiseVersion(accountId, clock.now())
+        for (const accountId of new Set(owners)) raiseVersion(accountId, clock.now())
         return owners.length
       }),
+  }
+
+  function raiseVersion(accountId: number, now: number): void {
+    queries.raiseVersion(accountId, now)
+    onChange?.(accountId)
   }
 
   /** Returns a position before all other tasks. */
@@ -189,7 +196,7 @@ export function createItems({ database, clock, capacity }: ItemsDependencies): I
     const now = clock.now()
     const item: Item = { ...changed, updatedAt: now, version: current.version + 1 }
     queries.update(accountId, item)
-    queries.raiseVersion(accountId, now)
+    raiseVersion(accountId, now)
     return item
   }
 

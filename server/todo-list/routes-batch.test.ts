@@ -30,6 +30,7 @@ describe('a batch', () => {
       { op: 'delete', id: itemId(9) },
       { op: 'delete', id: itemId(2) },
     ]
+    const tag = (await readList(mine)).headers.get('ETag')
     expect(await read(await send(changeItems, { changes }, mine))).toEqual({
       results: [
         { status: 201, item: expect.objectContaining({ title: 'b' }) as Item },
@@ -37,9 +38,22 @@ describe('a batch', () => {
         { status: 409, item },
         { status: 200, item: expect.objectContaining({ completedAt: clock.now() }) as Item },
         { status: 404 },
-        { status: 204 },
+        { status: 204, item: expect.objectContaining({ title: 'b', version: 2 }) as Item },
       ],
+      list: { before: tag, after: expect.stringMatching(/^W\/"/) as string },
     })
+  })
+
+  it('names the list before and after it, so that its sender need not read the list again', async () => {
+    await createTask(mine)
+    const before = (await readList(mine)).headers.get('ETag')
+    const changes: BatchEntry[] = [{ op: 'change', id, version: 1, change: { title: 'b' } }]
+    const answer = await read(await send(changeItems, { changes }, mine))
+    const after = (await readList(mine)).headers.get('ETag')
+    expect(answer).toMatchObject({ list: { before, after } })
+    expect(after).not.toBe(before)
+    const again = await read(await send(changeItems, { changes: [] }, mine))
+    expect(again).toMatchObject({ list: { before: after, after } })
   })
 
   it('accepts the maximum number of changes with titles of maximum length', async () => {
@@ -101,7 +115,9 @@ describe('a batch', () => {
       { op: 'erase', id },
     ])
     const answer = await read(await send(changeItems, { changes }, mine))
-    expect(answer).toEqual({ results: changes.map(() => ({ status: 404 })) })
+    const tag = (await readList(mine)).headers.get('ETag')
+    const list = { before: tag, after: tag }
+    expect(answer).toEqual({ results: changes.map(() => ({ status: 404 })), list })
     expect(await read(await readList(theirs))).toEqual(before)
     expect(await read(await readList(mine))).toMatchObject({ items: [], trash: [] })
   })

@@ -1,5 +1,5 @@
 import {
-  type BatchResult,
+  type BatchReply,
   changeItem,
   changeItems,
   createItem,
@@ -7,6 +7,7 @@ import {
   type Item,
   type ItemList,
   listItems,
+  watchItems,
 } from '../../shared/api/items.ts'
 import { MAX_BATCH_BYTES, MAX_ITEM_BODY_BYTES } from '../../shared/limits.ts'
 import type { Result } from '../../shared/result.ts'
@@ -15,6 +16,7 @@ import { matchesEntityTag } from '../http/entity-tags.ts'
 import {
   RawJson,
   NOT_MODIFIED,
+  STREAMED,
   type HandlerResult,
   type Route,
   route,
@@ -24,13 +26,22 @@ import { Problem, siteFull } from '../http/problem.ts'
 import { PROBLEM_STATUS } from './batch-entry.ts'
 import { readVersion, writeListTag } from './entity-tags.ts'
 import type { ItemProblem, Items } from './items.ts'
+import type { ListEvents } from './list-events.ts'
 import { batchSchema, itemChangeSchema, newItemSchema } from './schemas.ts'
 import { createSendingLimit } from './sending-limit.ts'
 
-type Dependencies = { items: Items; sessions: Pick<Sessions, 'guard' | 'authenticate'> }
+type Dependencies = {
+  items: Items
+  sessions: Pick<Sessions, 'guard' | 'authenticate'>
+  events: Pick<ListEvents, 'open'>
+}
 
 /** Creates the endpoints of the own to-do list. */
-export function itemRoutes({ items, sessions: { guard, authenticate } }: Dependencies): Route[] {
+export function itemRoutes({
+  items,
+  sessions: { guard, authenticate },
+  events,
+}: Dependencies): Route[] {
   const sending = createSendingLimit()
 
   const readList = guard<undefined, ItemList>(
@@ -60,6 +71,18 @@ export function itemRoutes({ items, sessions: { guard, authenticate } }: Depende
   return [
     route(listItems, readList),
 
+    route(
+      watchItems,
+      guard(
+        (session, { request, response }): HandlerResult<undefined> => {
+          if (request.method === 'HEAD') return undefined
+          return events.open(session, response) ?? STREAMED
+        },
+        // An open list watches by itself, which is no activity of the user.
+        () => false,
+      ),
+    ),
+
     routeWithBody(
       createItem,
       newItemSchema,
@@ -71,12 +94,16 @@ export function itemRoutes({ items, sessions: { guard, authenticate } }: Depende
     routeWithBody(
       changeItems,
       batchSchema,
-      guard(({ accountId }, { body, response }): HandlerResult<{ results: BatchResult[] }> => {
+      guard(({ accountId }, { body, response }): HandlerResult<BatchReply> => {
         // The response contains every changed task.
         const tooMuch = sending.refuse(accountId)
         if (tooMuch) return tooMuch
+        const before = items.findState(accountId)
         const results = items.apply(accountId, body.changes, body.sentAt)
-        const bytes = Buffer.from(JSON.stringify({ results }))
+        const after = items.findState(accountId)
+        if (!before || !after) return invalidToken()
+        const list = { before: writeListTag(before), after: writeListTag(after) }
+        const bytes = Buffer.from(JSON.stringify({ results, list } satisfies BatchReply))
         sending.count(accountId, response, bytes.length)
         return new RawJson(bytes)
       }),

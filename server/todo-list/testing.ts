@@ -25,6 +25,7 @@ import { createLog } from '../log.ts'
 import { deriveSecrets } from '../secrets.ts'
 import { writeListTag } from './entity-tags.ts'
 import { createItems, type Items } from './items.ts'
+import { createListEvents } from './list-events.ts'
 import { itemRoutes } from './routes.ts'
 import { batchSchema } from './schemas.ts'
 
@@ -107,16 +108,20 @@ export async function serveLists() {
   const database = createTestDatabase()
   const logged: string[] = []
   const log = createLog('info', { write: (line) => void logged.push(line) })
-  const sessions = createSessions(database, clock, deriveSecrets(randomBytes(32)))
+  const events = createListEvents({
+    findTag(account) {
+      const state = items.findState(account)
+      return state && writeListTag(state)
+    },
+    isValid: (session) => sessions.isValid(session),
+  })
+  const tell = (account: number) => events.tell(account)
+  const sessions = createSessions(database, clock, deriveSecrets(randomBytes(32)), tell)
+  const capacity = { isFull: () => false }
+  const items = createItems({ database, clock, capacity, onChange: tell })
   const app = express()
   app.disable('etag')
-  mount(
-    app,
-    itemRoutes({
-      items: createItems({ database, clock, capacity: { isFull: () => false } }),
-      sessions,
-    }),
-  )
+  mount(app, itemRoutes({ items, sessions, events }))
   app.use(createErrorHandler(log))
   const origin = await serveForTest(app)
   onTestFinished(() => {
@@ -126,7 +131,7 @@ export async function serveLists() {
   const { accountId, token } = logIn(database, clock)
   const mine = { origin, token }
   const theirs = { origin, token: logIn(database, clock).token }
-  return { clock, database, accountId, mine, theirs }
+  return { clock, database, accountId, sessions, events, mine, theirs }
 }
 
 /** Parses the JSON of a response. */

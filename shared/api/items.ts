@@ -83,7 +83,7 @@ export type BatchEntry =
 export type BatchResult = {
   /** 503: send it again later, with all other changes of the task. */
   status: 200 | 201 | 204 | 400 | 404 | 409 | 503
-  /** The current task, with 200, 201 and 409. */
+  /** The current task, with 200, 201 and 409, and with 204 of a deletion that can be undone. */
   item?: Item
   /** With 400 and 503. */
   reason?: string
@@ -102,6 +102,16 @@ export type ItemList = { account: string; items: Item[]; trash: Item[] }
 export const listItems = defineEndpoint<undefined, ItemList>({
   method: 'GET',
   path: '/Projects/To-Do-List/items',
+  status: 200,
+})
+
+/**
+ * Tells an open list that it has changed: a stream of events (`text/event-stream`), each with the
+ * entity tag of the list as its data, the first at once. It does not count as use.
+ */
+export const watchItems = defineEndpoint<undefined, undefined>({
+  method: 'GET',
+  path: '/Projects/To-Do-List/items/events',
   status: 200,
 })
 
@@ -135,12 +145,18 @@ export const deleteItem = defineEndpoint<undefined, undefined>({
 /** Changes in order. `sentAt` is the time of the request by the clock that made each `madeAt`. */
 export type Batch = { sentAt?: number; changes: BatchEntry[] }
 
+/** The entity tags of the list around a batch: who has the list `before` has it `after` with the results. */
+export type ListTags = { before: string; after: string }
+
+/** The result of each change, in order. */
+export type BatchReply = { results: BatchResult[]; list: ListTags }
+
 /**
  * Makes several changes in order; one that fails does not stop the others. Each change increments
  * the task’s version, which later entries must name. The server corrects each `madeAt` by the
  * difference between its own clock and `sentAt`; future times count as now.
  */
-export const changeItems = defineEndpoint<Batch, { results: BatchResult[] }>({
+export const changeItems = defineEndpoint<Batch, BatchReply>({
   method: 'POST',
   path: '/Projects/To-Do-List/items/batch',
   status: 200,

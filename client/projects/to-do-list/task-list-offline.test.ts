@@ -59,6 +59,18 @@ describe('a list that was open in this browser before', () => {
     expect(list.read().storedAt).toBeUndefined()
   })
 
+  it('shows when the server takes longer than a second', async () => {
+    const { openTab, pass, world, server } = await goOffline()
+    world.online = true
+    server.holds = true
+    const { list, titles } = openTab()
+    await pass(SECOND - 1)
+    expect([titles(), list.read().phase]).toEqual([[], 'loading'])
+    await pass(1)
+    expect([titles(), list.read().phase]).toEqual([['Milk'], 'ready'])
+    expect(list.read()).toMatchObject({ stale: false })
+  })
+
   it('is stored at once when the page is hidden', async () => {
     const { openTab, pass, snapshots } = createWorld()
     const { list, listeners } = openTab()

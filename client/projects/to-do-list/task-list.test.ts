@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { DAY, SECOND } from '../../../shared/clock.ts'
+import { DAY, MINUTE, SECOND } from '../../../shared/clock.ts'
 import { MAX_ITEMS } from '../../../shared/limits.ts'
 import { TITLE_LONG_MESSAGE } from '../../../shared/rules/item.ts'
 import { createTestStorage } from './queue/testing.ts'
@@ -20,6 +20,24 @@ describe('a change', () => {
     await pass(0)
     expect(list.read()).toMatchObject({ unsent: 0, saved: true })
     expect(titlesOn(server)).toEqual(['Buy milk'])
+  })
+
+  it('of this tab alone needs no list to be read again, and one from elsewhere does', async () => {
+    const { openTab, pass, server } = createWorld()
+    const { list, titles } = openTab()
+    await pass(0)
+    const id = list.add({ title: 'One' })
+    list.add({ title: 'Two' })
+    await pass(SECOND)
+    list.change([{ id, change: { deleted: true } }])
+    await pass(SECOND)
+    list.erase([id])
+    await pass(MINUTE)
+    expect([server.countLists(), titles()]).toEqual([1, ['Two']])
+    server.put({ id: A, title: 'Three' })
+    list.add({ title: 'Four' })
+    await pass(MINUTE)
+    expect([server.countLists(), titles()]).toEqual([2, ['Four', 'Three', 'Two']])
   })
 
   it('is sent at once, with what was changed in the same moment', async () => {

@@ -185,7 +185,7 @@ export function createTaskList({ findBrowser, createApi, counter, memory }: Part
           followSession()
           reopen()
         },
-        onHidden: () => list?.flush(),
+        onHidden: () => list?.leave(),
         onUse() {
           if (browser && Math.abs(browser.clock.now() - openedAt) >= USE_INTERVAL) reopen()
         },

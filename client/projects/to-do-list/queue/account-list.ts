@@ -1,4 +1,3 @@
-import type { Item } from '../../../../shared/api/items.ts'
 import { SECOND } from '../../../../shared/clock.ts'
 import type { Browser } from '../browser.ts'
 import type { RequestCounter } from '../request-counter.ts'
@@ -18,6 +17,7 @@ import { createItemCache } from './item-cache.ts'
 import type { MutationMemory } from './mutation-memory.ts'
 import type { ListApi } from './list-api.ts'
 import { createListReader } from './list-reader.ts'
+import { createListWatcher } from './list-watcher.ts'
 import type { MutationResult } from './mutation-result.ts'
 import { parseStoredMutation } from './stored-mutation.ts'
 import { createSender, type BlockReason, type ProcessedMutations } from './sender.ts'
@@ -60,6 +60,8 @@ export type AccountList = ReturnType<typeof createAccountList>
 const FRAME = 16
 /** The pause before a list that has changed is stored: several changes are stored once. */
 const STORE_DELAY = SECOND
+/** How long the server may take to answer before the stored list shows. */
+const PATIENCE = SECOND
 
 /** Creates the list of one session: the server's tasks with the pending mutations applied. */
 export function createAccountList(parts: Parts) {
@@ -80,6 +82,7 @@ export function createAccountList(parts: Parts) {
   let removedBeforeRead = removedElsewhere
   let updateTimer: ReturnType<typeof setTimeout> | undefined
   let storeTimer: ReturnType<typeof setTimeout> | undefined
+  let patience: ReturnType<typeof setTimeout> | undefined
   let stopped = false
 
   const sender = createSender({
@@ -96,14 +99,27 @@ export function createAccountList(parts: Parts) {
     findKnown: (id) => cache.read().get(id),
     listMutations: () => [...removedElsewhere, ...store.list()],
     onProcessed,
+    onList(tags) {
+      if (reader.adopt(tags)) cache.adopt()
+    },
     onUnauthorized: parts.onUnauthorized,
     onBlockReason: (blockReason, blockMessage) => setStatus({ blockReason, blockMessage }),
+  })
+
+  const watcher = createListWatcher({
+    api,
+    isOnline: browser.isOnline,
+    isVisible: browser.isVisible,
+    isCurrent: parts.isCurrent,
+    onTag: (tag) => reader.announce(tag),
+    onEnd: () => reader.refresh(),
   })
 
   const reader = createListReader({
     api,
     isOnline: browser.isOnline,
     isVisible: browser.isVisible,
+    isWatching: watcher.isWatching,
     isCurrent: parts.isCurrent,
     onBegin() {
       removedBeforeRead = removedElsewhere
@@ -131,8 +147,15 @@ export function createAccountList(parts: Parts) {
       // The server is reachable, and a closed tab may have left mutations.
       wakeSender()
     },
-    onFailure: () =>
-      setStatus({ phase: status.phase === 'ready' ? 'ready' : 'failed', stale: true }),
+    onFailure() {
+      if (status.phase === 'ready') return setStatus({ stale: true })
+      void openSnapshot().then(() => {
+        // The list may have been read meanwhile.
+        const isRead = status.phase === 'ready' && status.storedAt === undefined
+        if (!isRead)
+          setStatus({ phase: status.phase === 'ready' ? 'ready' : 'failed', stale: true })
+      })
+    },
     onUnauthorized: parts.onUnauthorized,
   })
 
@@ -151,7 +174,10 @@ export function createAccountList(parts: Parts) {
     parts.onAccount(owner)
   }
 
-  /** Shows the list as this browser stored it, until the server returns it. */
+  /**
+   * Shows the list as this browser stored it, until the server returns it. It may lack what a closed page
+   * has just saved, so it shows only when the server does not answer soon.
+   */
   async function openSnapshot(): Promise<void> {
     if (account === undefined) return
     const snapshot = await browser.snapshots.read(account)
@@ -227,7 +253,7 @@ export function createAccountList(parts: Parts) {
 
   function updateCache(mutation: Mutation, result: MutationResult): void {
     if (result.kind === 'rejected' || isResultUnknown(mutation, result)) return
-    const item = result.kind === 'missing' ? null : (result.item ?? findDeleted(mutation))
+    const item = result.kind === 'missing' ? null : result.item
     if (item) cache.set(item)
     else cache.remove(mutation.id)
     if (result.kind === 'missing' && result.unexpected) parts.onMissing(mutation.title)
@@ -245,23 +271,9 @@ export function createAccountList(parts: Parts) {
     }
   }
 
-  /**
-   * Returns whether a task was deleted before its list was loaded. The reply contains no task, so
-   * only the list can show what it is now.
-   */
-  function isResultUnknown({ op, id }: Mutation, result: MutationResult): boolean {
-    return result.kind === 'applied' && !result.item && op === 'change' && !cache.read().has(id)
-  }
-
-  /**
-   * Returns the task after a deletion, whose reply does not contain it: in the trash with the next
-   * version, unless it was there before.
-   */
-  function findDeleted({ op, id }: Mutation): Item | null {
-    const item = cache.read().get(id)
-    if (op !== 'change' || !item) return null
-    if (item.deletedAt !== null) return item
-    return { ...item, deletedAt: browser.clock.now(), version: item.version + 1 }
+  /** Returns whether only the list can show the task: builds before did not return a deleted one. */
+  function isResultUnknown({ op }: Mutation, result: MutationResult): boolean {
+    return result.kind === 'applied' && !result.item && op === 'change'
   }
 
   function addRemovedElsewhere(removed: readonly PendingMutation[]): void {
@@ -300,16 +312,19 @@ export function createAccountList(parts: Parts) {
     start() {
       // A tab that was closed in between may have left acknowledged mutations.
       for (const { key, acknowledged } of store.list()) if (acknowledged) store.drop(key)
-      void openSnapshot()
+      if (browser.isOnline()) patience = setTimeout(() => void openSnapshot(), PATIENCE)
       reader.open()
+      watcher.open()
       wakeSender()
     },
     stop() {
       stopped = true
       reader.stop()
+      watcher.close()
       sender.stop()
       clearTimeout(updateTimer)
       clearTimeout(storeTimer)
+      clearTimeout(patience)
     },
     /** Queues mutations that were made together and are sent together. */
     add(mutations: readonly Mutation[]) {
@@ -338,17 +353,21 @@ export function createAccountList(parts: Parts) {
     /** Reads and sends again, now that the browser is online. */
     retry() {
       reader.refresh()
+      watcher.open()
       wakeSender()
     },
     /** Reads and sends again because the user has returned to the list or asked for it. */
     reopen() {
       reader.open()
+      watcher.open()
       wakeSender()
     },
     send: wakeSender,
-    /** Sends and stores at once, because the page may be closed. */
-    flush() {
+    flush: sender.flush,
+    /** Sends and stores at once and watches no more, because the page is hidden or closed. */
+    leave() {
       sender.flush()
+      watcher.close()
       if (storeTimer !== undefined) storeSnapshot()
     },
     goOffline() {

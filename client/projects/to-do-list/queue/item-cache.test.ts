@@ -58,13 +58,15 @@ describe('the cached tasks', () => {
     expect([...known.read().values()]).toMatchObject([{ id: 'a', version: 2 }])
   })
 
-  it('have a deletion of the server after the next read', () => {
+  it('are those of the list once a batch is known to be all that changed it', () => {
     const known = createItemCache()
-    known.set(makeItem({ id: 'a', deletedAt: 5, version: 2 }))
     known.beginRead()
-    const told = makeItem({ id: 'a', deletedAt: 5, completedAt: 4, version: 2 })
-    known.finishRead([told])
-    expect(known.read().get('a')).toBe(told)
+    known.finishRead([makeItem({ id: 'a' }), makeItem({ id: 'b' })])
+    known.set(makeItem({ id: 'a', version: 2 }))
+    known.remove('b')
+    known.adopt()
+    expect(known.finishUnchanged()).toBe(false)
+    expect([...known.read().values()]).toMatchObject([{ id: 'a', version: 2 }])
   })
 
   it('have the current state of a task that was erased and created again', () => {

@@ -9,6 +9,8 @@ type ItemCache = {
   /** Marks the start of a read: tasks stored from now on may be newer than its result. */
   beginRead: () => void
   finishRead: (items: readonly Item[]) => void
+  /** Takes the tasks as they are for the server's list. */
+  adopt: () => void
   /** Ends a read that found no change; returns whether the cache changed. */
   finishUnchanged: () => boolean
 }
@@ -54,6 +56,10 @@ export function createItemCache(): ItemCache {
       updates = new Map()
     },
     finishRead,
+    adopt() {
+      listed = [...items.values()]
+      mixed = false
+    },
     finishUnchanged() {
       if (!mixed) return false
       finishRead(listed)
@@ -63,14 +69,9 @@ export function createItemCache(): ItemCache {
 }
 
 /**
- * Returns whether both are the same version. A task deleted here is a guess until the list is read,
- * and a task created again after it was erased starts at version 1 again.
+ * Returns whether both are the same version. A task created again after it was erased starts at
+ * version 1 again.
  */
 function isSameState(a: Item, b: Item): boolean {
-  return (
-    a.version === b.version &&
-    a.createdAt === b.createdAt &&
-    a.deletedAt === null &&
-    b.deletedAt === null
-  )
+  return a.version === b.version && a.createdAt === b.createdAt
 }

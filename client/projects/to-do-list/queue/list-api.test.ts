@@ -24,6 +24,21 @@ async function callServer({ status, body, headers = {}, html = false }: Given) {
   return { api: createListApi('secret', await serveForTest(listener)), seen }
 }
 
+/** The tags that the calls receive from a stream of these chunks, and how it ends. */
+async function watchStream(chunks: readonly string[]) {
+  const origin = await serveForTest((_, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' })
+    for (const chunk of chunks) response.write(chunk)
+    response.end()
+  })
+  const tags: string[] = []
+  const watching = createListApi('secret', origin).watch(
+    (tag) => tags.push(tag),
+    new AbortController().signal,
+  )
+  return { result: await watching, tags }
+}
+
 const problem = (status: number) => ({ type: 'about:blank', title: 'No', status })
 const create = { op: 'create', id: 'a', title: 'Milk' } as const
 
@@ -150,5 +165,42 @@ describe('reading', () => {
     const { api, seen } = await callServer({ status: 304 })
     expect(await api.read('"7"')).toEqual({ kind: 'unchanged' })
     expect(seen[0]?.headers['if-none-match']).toBe('"7"')
+  })
+})
+
+describe('watching the list', () => {
+  it('receives the entity tags of the stream, however it is cut, and skips all else', async () => {
+    const { result, tags } = await watchStream([
+      'data: W/"a-1"\n\n:\n\nda',
+      'ta: W/"a-2"\n',
+      '\nid: 3\n\n',
+    ])
+    expect(tags).toEqual(['W/"a-1"', 'W/"a-2"'])
+    expect(result).toEqual({ kind: 'lost' })
+  })
+
+  it('ends a stream of another program', async () => {
+    // It never ends by itself.
+    const origin = await serveForTest((_, response) => void response.write('x'.repeat(5000)))
+    const { signal } = new AbortController()
+    const watching = createListApi('secret', origin).watch(() => undefined, signal)
+    expect(await watching).toEqual({ kind: 'lost' })
+  })
+
+  it.each([
+    [401, {}, { kind: 'unauthorized' }],
+    [429, { 'Retry-After': '60' }, { kind: 'busy', wait: 60_000 }],
+    [500, {}, { kind: 'lost' }],
+  ])('tells why there is no stream: %i', async (status, headers, result) => {
+    const { api } = await callServer({ status, headers, body: problem(status) })
+    const { signal } = new AbortController()
+    expect(await api.watch(() => undefined, signal)).toMatchObject(result)
+  })
+
+  it('ends when it is told to', async () => {
+    const origin = await serveForTest((_, response) => void response.write('data: W/"a-1"\n\n'))
+    const ending = new AbortController()
+    const watching = createListApi('secret', origin).watch(() => ending.abort(), ending.signal)
+    expect(await watching).toEqual({ kind: 'lost' })
   })
 })

@@ -4,7 +4,9 @@ import {
   type BatchResult,
   changeItems,
   type ItemList,
+  type ListTags,
   listItems,
+  watchItems,
 } from '../../../../shared/api/items.ts'
 import { MINUTE, SECOND } from '../../../../shared/clock.ts'
 import { isRecord } from '../../../../shared/json.ts'
@@ -19,9 +21,12 @@ export type RequestFailure =
   /** No answer, or one that does not come from this server. */
   | { kind: 'lost' }
 
-/** The result of sending mutations: a reply to each, or a rejection or failure of them all. */
+/**
+ * The result of sending mutations: a reply to each, or a rejection or failure of them all. `list` is
+ * missing from servers of builds before.
+ */
 export type SendResult =
-  | { kind: 'answered'; replies: MutationReply[] }
+  | { kind: 'answered'; replies: MutationReply[]; list?: ListTags }
   | { kind: 'rejected'; reply: MutationReply }
   | RequestFailure
 
@@ -39,9 +44,16 @@ export type ListApi = {
    * @param sentAt the time by the clock that made the entries' `madeAt`
    */
   send: (entries: readonly BatchEntry[], sentAt: number) => Promise<SendResult>
+  /**
+   * Watches the list until the stream ends, fails or is aborted.
+   * @param onTag receives the list's entity tag, at once and after each change
+   */
+  watch: (onTag: (tag: string) => void, signal: AbortSignal) => Promise<RequestFailure>
 }
 
 const TIME_OUT = 30 * SECOND
+/** The server writes to a stream every 15 seconds. */
+const STREAM_TIME_OUT = 40 * SECOND
 /** The longest wait, even if the server asks for more. */
 const MAX_WAIT = 5 * MINUTE
 
@@ -74,11 +86,52 @@ export function createListApi(token: string, origin = ''): ListApi {
         if (!isBatchAnswer(answer) || answer.results.length !== entries.length) {
           return { kind: 'lost' }
         }
-        return { kind: 'answered', replies: answer.results }
+        const { results, list } = answer
+        return { kind: 'answered', replies: results, ...(isListTags(list) && { list }) }
       } catch (error) {
         return readRejection(error) ?? readFailure(error, response)
       }
     },
+    async watch(onTag, signal) {
+      const ending = new AbortController()
+      const end = () => ending.abort()
+      signal.addEventListener('abort', end, { once: true })
+      let timer = setTimeout(end, STREAM_TIME_OUT)
+      let response
+      try {
+        response = await send(watchItems, undefined, { token, origin, signal: ending.signal })
+        if (response.status !== watchItems.status) await readReply(watchItems, response)
+        for await (const line of readLines(response)) {
+          clearTimeout(timer)
+          timer = setTimeout(end, STREAM_TIME_OUT)
+          if (line.startsWith('data: ')) onTag(line.slice('data: '.length))
+        }
+        return { kind: 'lost' }
+      } catch (error) {
+        return readFailure(error, response)
+      } finally {
+        clearTimeout(timer)
+        signal.removeEventListener('abort', end)
+        end()
+      }
+    },
+  }
+}
+
+/** The longest line that is read; a stream of this server has shorter ones. */
+const MAX_LINE_LENGTH = 1000
+
+/** Reads the lines of a stream as they come. */
+async function* readLines({ body }: Response): AsyncGenerator<string> {
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+  let rest = ''
+  while (reader) {
+    const { done, value } = await reader.read()
+    if (done) return
+    const lines = (rest + value).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+    if (rest.length > MAX_LINE_LENGTH) return
   }
 }
 
@@ -92,8 +145,14 @@ function isItemList(value: unknown): value is ItemList {
 }
 
 /** Returns whether a value has a result for each entry, with the task where there must be one. */
-function isBatchAnswer(value: unknown): value is { results: BatchResult[] } {
+function isBatchAnswer(value: unknown): value is { results: BatchResult[]; list?: unknown } {
   return isRecord(value) && Array.isArray(value['results']) && value['results'].every(isResult)
+}
+
+function isListTags(value: unknown): value is ListTags {
+  return (
+    isRecord(value) && [value['before'], value['after']].every((tag) => typeof tag === 'string')
+  )
 }
 
 function isResult(value: unknown): boolean {

@@ -1,14 +1,20 @@
-import type { ItemList } from '../../../../shared/api/items.ts'
-import { SECOND } from '../../../../shared/clock.ts'
+import type { ItemList, ListTags } from '../../../../shared/api/items.ts'
+import { MINUTE, SECOND } from '../../../../shared/clock.ts'
 import type { ListApi } from './list-api.ts'
 
 /** How often the list is polled for changes of other devices. */
 const POLL_INTERVAL = 10 * SECOND
+/** The same while the server tells of changes. */
+const WATCHED_INTERVAL = 5 * MINUTE
+/** The answer to a change may come after the news of it. */
+const NEWS_DELAY = 150
 
 type Parts = {
   api: Pick<ListApi, 'read'>
   isOnline: () => boolean
   isVisible: () => boolean
+  /** Returns whether the server tells of changes. */
+  isWatching: () => boolean
   /** Called before and after each request: returns whether the session is still current. */
   isCurrent: () => boolean
   onBegin: () => void
@@ -24,6 +30,13 @@ type Parts = {
 type ListReader = {
   /** Reads the list, and once more if a read is running. */
   refresh: () => void
+  /**
+   * Learns that a batch of this tab has changed the list; returns whether nobody else has since it was
+   * read, so that it need not be read again.
+   */
+  adopt: (tags: ListTags) => boolean
+  /** Reads the list if it still has another entity tag than this in a moment. */
+  announce: (tag: string) => void
   /** Reads the list for a user, which the server counts as opening it. */
   open: () => void
   stop: () => void
@@ -40,6 +53,8 @@ export function createListReader(parts: Parts): ListReader {
   let wanted = false
   let stopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
+  let announced: string | undefined
+  let newsTimer: ReturnType<typeof setTimeout> | undefined
 
   async function run(): Promise<void> {
     reading = true
@@ -50,7 +65,8 @@ export function createListReader(parts: Parts): ListReader {
     }
     reading = false
     clearTimeout(timer)
-    if (!stopped) timer = setTimeout(poll, pause)
+    if (stopped) return
+    timer = setTimeout(poll, parts.isWatching() ? Math.max(pause, WATCHED_INTERVAL) : pause)
   }
 
   /** Resolves to the milliseconds to wait before the next read. */
@@ -97,6 +113,18 @@ export function createListReader(parts: Parts): ListReader {
 
   return {
     refresh,
+    adopt({ before, after }) {
+      if (etag !== before) return false
+      etag = after
+      return true
+    },
+    announce(tag) {
+      announced = tag
+      newsTimer ??= setTimeout(() => {
+        newsTimer = undefined
+        if (announced !== etag) refresh()
+      }, NEWS_DELAY)
+    },
     open() {
       opening = true
       refresh()
@@ -104,6 +132,7 @@ export function createListReader(parts: Parts): ListReader {
     stop() {
       stopped = true
       clearTimeout(timer)
+      clearTimeout(newsTimer)
     },
   }
 }

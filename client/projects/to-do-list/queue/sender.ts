@@ -1,4 +1,4 @@
-import type { Item } from '../../../../shared/api/items.ts'
+import type { Item, ListTags } from '../../../../shared/api/items.ts'
 import { type Clock, MINUTE, SECOND } from '../../../../shared/clock.ts'
 import { MAX_CHANGES } from '../../../../shared/limits.ts'
 import type { RequestCounter } from '../request-counter.ts'
@@ -35,6 +35,8 @@ type SenderParts = {
   listMutations: () => readonly PendingMutation[]
   /** Receives the results of what was sent together. */
   onProcessed: (processed: readonly ProcessedMutations[]) => void
+  /** Called after the results of a batch with the entity tags of the list before and after it. */
+  onList: (tags: ListTags) => void
   onUnauthorized: () => void
   /** Called when sending is blocked, unblocked, or blocked for another reason. */
   onBlockReason: (blockReason: BlockReason | undefined, message?: string) => void
@@ -137,6 +139,7 @@ export function createSender(parts: SenderParts): Sender {
     maxEntries = Math.min(maxEntries * 2, MAX_CHANGES)
     const replies = result.kind === 'rejected' ? [result.reply] : result.replies
     const { isProgress, isStale } = handleReplies(merged, replies)
+    if (result.kind === 'answered' && result.list) parts.onList(result.list)
     const deferred = replies.find(isDeferred)
     if (deferred) return block('busy', MAX_BACKOFF, deferred.reason)
     if (!isProgress) return block('unreachable')

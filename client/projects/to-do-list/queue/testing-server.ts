@@ -15,6 +15,7 @@ export function createTestServer(account: string, clock = createTestClock()) {
   const batches: BatchEntry[][] = []
   let reads = 0
   let openings = 0
+  let lists = 0
   const items = () => {
     const { items, trash } = list.read()
     return [...items, ...trash]
@@ -30,9 +31,13 @@ export function createTestServer(account: string, clock = createTestClock()) {
     /** Requests that were answered, those that were refused as a whole included. */
     sizes: [] as number[],
     countReads: () => reads,
+    /** Reads that were answered with a list. */
+    countLists: () => lists,
     /** Reads without an entity tag. */
     countOpenings: () => openings,
     fail: (): Failure | undefined => undefined,
+    /** Whether it leaves reads without an answer. */
+    holds: false,
     /** Whether it takes none of these changes, as a proxy does that finds them too large. */
     refuses: (entries: readonly BatchEntry[]): boolean => entries.length === 0,
     api,
@@ -69,12 +74,16 @@ export function createTestServer(account: string, clock = createTestClock()) {
       read(known) {
         reads++
         if (!known) openings++
+        if (server.holds) return new Promise(() => undefined)
         const failure = server.fail()
         if (failure) return Promise.resolve(fail(failure))
         const etag = list.findTag()
         if (etag === known) return Promise.resolve({ kind: 'unchanged' })
+        lists++
         return Promise.resolve({ kind: 'list', list: list.read(), etag })
       },
+      // A browser without a stream polls; list-watcher.test.ts has one.
+      watch: () => Promise.resolve({ kind: 'lost' }),
       send(entries, sentAt) {
         const failure = server.fail()
         if (failure && failure !== 'answer-lost') return Promise.resolve(fail(failure))
@@ -83,8 +92,11 @@ export function createTestServer(account: string, clock = createTestClock()) {
           return Promise.resolve({ kind: 'rejected', reply: { status: 400, reason: 'Bad.' } })
         }
         batches.push([...entries])
+        const before = list.findTag() ?? ''
         const replies = list.send(entries, sentAt)
-        return Promise.resolve(failure ? { kind: 'lost' } : { kind: 'answered', replies })
+        const tags = { before, after: list.findTag() ?? '' }
+        const answer = { kind: 'answered' as const, replies, list: tags }
+        return Promise.resolve(failure ? { kind: 'lost' } : answer)
       },
     }
   }

@@ -106,10 +106,11 @@ export function createTestTabs({
     const list = createTaskList({
       findBrowser: () => browser,
       createApi(token) {
-        const { read, send } = createApi(token)
+        const { read, send, watch } = createApi(token)
         return {
           read: (etag) => untilClosed(read(etag)),
           send: (entries, sentAt) => untilClosed(send(entries, sentAt)),
+          watch: (onTag, signal) => untilClosed(watch(onTag, signal)),
         }
       },
       counter,

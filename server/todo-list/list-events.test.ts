@@ -1,0 +1,101 @@
+import { describe, expect, it, vi } from 'vitest'
+import { type CallOptions, send } from '../../shared/api/endpoint.ts'
+import { watchItems } from '../../shared/api/items.ts'
+import { DAY } from '../../shared/clock.ts'
+import { MAX_STREAMS_PER_ACCOUNT } from '../../shared/limits.ts'
+import { createAccountQueries } from '../../db/queries/accounts.ts'
+import { changeTask, createTask, readList, serveLists } from './testing.ts'
+
+/** Opens a stream, with what it has sent so far. */
+async function openStream(options: CallOptions) {
+  const response = await send(watchItems, undefined, options)
+  const stream = { response, text: '', ended: false }
+  const read = async () => {
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+    for (let part = await reader?.read(); part?.done === false; part = await reader?.read()) {
+      stream.text += part.value
+    }
+  }
+  // The server of the test closes it in the end.
+  void read()
+    .catch(() => undefined)
+    .then(() => (stream.ended = true))
+  return stream
+}
+
+const findTags = (text: string) => [...text.matchAll(/^data: (.*)$/gm)].map(([, tag]) => tag)
+
+describe('an open list', () => {
+  it('is told its entity tag at once, and after each change of its own account', async () => {
+    const { mine, theirs } = await serveLists()
+    const stream = await openStream(mine)
+    expect(stream.response.headers.get('Content-Type')).toMatch(/^text\/event-stream/)
+    expect(stream.response.headers.get('Cache-Control')).toBe('no-store')
+    const first = (await readList(mine)).headers.get('ETag')
+    await vi.waitFor(() => expect(findTags(stream.text)).toEqual([first]))
+    await createTask(theirs)
+    await createTask(mine)
+    const second = (await readList(mine)).headers.get('ETag')
+    await vi.waitFor(() => expect(findTags(stream.text)).toEqual([first, second]))
+  })
+
+  it('is told of many quick changes in few events, the last of them too', async () => {
+    const { mine } = await serveLists()
+    const stream = await openStream(mine)
+    await createTask(mine)
+    for (let version = 1; version <= 30; version++) {
+      await changeTask(mine, `"${version}"`, { title: `${version}` })
+    }
+    const last = (await readList(mine)).headers.get('ETag')
+    await vi.waitFor(() => expect(findTags(stream.text).at(-1)).toBe(last))
+    expect(findTags(stream.text).length).toBeLessThan(20)
+  })
+
+  it('is no longer told when its session ends', async () => {
+    const { mine, sessions, accountId } = await serveLists()
+    const stream = await openStream(mine)
+    const [session] = sessions.list({ accountId, tokenHash: Buffer.alloc(32) })
+    sessions.endByPublicId({ accountId, tokenHash: Buffer.alloc(32) }, session?.id ?? '')
+    await vi.waitFor(() => expect(stream.ended).toBe(true))
+    expect((await send(watchItems, undefined, mine)).status).toBe(401)
+  })
+
+  it('ends with the server', async () => {
+    const { mine, events } = await serveLists()
+    const stream = await openStream(mine)
+    events.stop()
+    await vi.waitFor(() => expect(stream.ended).toBe(true))
+  })
+
+  it('does not keep the account', async () => {
+    const { mine, clock, database, accountId } = await serveLists()
+    const find = () => createAccountQueries(database.connection).find(accountId)
+    const before = find()
+    clock.advance(DAY)
+    await openStream(mine)
+    expect(find()).toEqual(before)
+  })
+})
+
+it('an account has a limited number of streams, and a place again when one ends', async () => {
+  const { mine, theirs } = await serveLists()
+  const ending = new AbortController()
+  await send(watchItems, undefined, { ...mine, signal: ending.signal })
+  for (let count = 1; count < MAX_STREAMS_PER_ACCOUNT; count++) await openStream(mine)
+  const refused = await send(watchItems, undefined, mine)
+  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '60'])
+  expect((await openStream(theirs)).response.status).toBe(200)
+  ending.abort()
+  await vi.waitFor(async () => {
+    expect((await send(watchItems, undefined, mine)).status).toBe(200)
+  })
+})
+
+it('a HEAD request gets no stream', async () => {
+  const { mine } = await serveLists()
+  const response = await fetch(`${mine.origin}${watchItems.path}`, {
+    method: 'HEAD',
+    headers: { Authorization: `Bearer ${mine.token}` },
+  })
+  expect([response.status, await response.text()]).toEqual([200, ''])
+})

@@ -1,0 +1,94 @@
+import type { Response } from 'express'
+import { MINUTE, SECOND } from '../../shared/clock.ts'
+import { MAX_STREAMS, MAX_STREAMS_PER_ACCOUNT } from '../../shared/limits.ts'
+import type { Session } from '../accounts/sessions.ts'
+import { type Problem, retryAfter } from '../http/problem.ts'
+
+/** The streams of events that tell open lists of changes. */
+export type ListEvents = {
+  /** Begins a stream with the list's entity tag, or returns the problem if there are too many. */
+  open(session: Session, response: Response): Problem | undefined
+  /** Tells the account's streams the tag of its list, soon; those of ended sessions end. */
+  tell(accountId: number): void
+  /** Ends all streams. */
+  stop(): void
+}
+
+type Parts = {
+  /** Returns the entity tag of an account's list. */
+  findTag: (accountId: number) => string | undefined
+  isValid: (session: Session) => boolean
+}
+
+type Stream = { session: Session; response: Response }
+
+/** Several changes within this time are one event. */
+const TELL_DELAY = 100
+/** A connection without a byte for 30 seconds is closed, also by proxies. */
+const HEARTBEAT = 15 * SECOND
+/** Maximum bytes that wait for a client that reads slowly. */
+const MAX_UNREAD_BYTES = 16 * 1024
+
+/** Creates the streams (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
+export function createListEvents({ findTag, isValid }: Parts): ListEvents {
+  const streams = new Map<number, Set<Stream>>()
+  const due = new Set<number>()
+  let count = 0
+  let beat: NodeJS.Timeout | undefined
+
+  function send({ session, response }: Stream, text: string): void {
+    if (!isValid(session)) response.end()
+    else if (response.writableLength > MAX_UNREAD_BYTES) response.destroy()
+    else response.write(text)
+  }
+
+  function sendTag(accountId: number): void {
+    due.delete(accountId)
+    const event = writeEvent(findTag(accountId))
+    for (const stream of streams.get(accountId) ?? []) send(stream, event)
+  }
+
+  function sendHeartbeats(): void {
+    for (const own of streams.values()) for (const stream of own) send(stream, ':\n\n')
+  }
+
+  function remove(stream: Stream): void {
+    const { accountId } = stream.session
+    const own = streams.get(accountId)
+    if (!own?.delete(stream)) return
+    count--
+    if (own.size === 0) streams.delete(accountId)
+    if (count === 0) clearInterval(beat)
+  }
+
+  return {
+    open(session, response) {
+      const { accountId } = session
+      const own = streams.get(accountId) ?? new Set()
+      if (own.size >= MAX_STREAMS_PER_ACCOUNT || count >= MAX_STREAMS) {
+        return retryAfter(MINUTE, 429, 'Too many lists are open. This one asks now and then.')
+      }
+      const stream = { session, response }
+      streams.set(accountId, own.add(stream))
+      if (++count === 1) beat = setInterval(sendHeartbeats, HEARTBEAT).unref()
+      response.once('close', () => remove(stream))
+      // A proxy that collects what it forwards would delay the events.
+      response.set({ 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' })
+      response.set('Cache-Control', 'no-store')
+      response.write(writeEvent(findTag(accountId)))
+      return undefined
+    },
+    tell(accountId) {
+      if (!streams.has(accountId) || due.has(accountId)) return
+      due.add(accountId)
+      setTimeout(() => sendTag(accountId), TELL_DELAY).unref()
+    },
+    stop() {
+      for (const own of streams.values()) for (const { response } of own) response.end()
+    },
+  }
+}
+
+function writeEvent(tag: string | undefined): string {
+  return `data: ${tag ?? ''}\n\n`
+}
