@@ -7,6 +7,7 @@ import {
 } from 'react-router-dom'
 import discovery from 'virtual:content/discovery'
 import fonts from 'virtual:content/fonts'
+import { languages } from 'virtual:content/languages'
 import privacy from 'virtual:content/privacy'
 import resume from 'virtual:content/resume'
 import files from 'virtual:content/route-files'
@@ -14,7 +15,7 @@ import site from 'virtual:content/site'
 import { dangerouslySkipEscape, escapeInject } from 'vike/server'
 import type { PageContextServer } from 'vike/types'
 import { SCREEN_PATHS } from '../../shared/content/screens.ts'
-import type { SiteManifest, SitePage } from '../../shared/site-manifest.ts'
+import type { OtherLanguage, SiteManifest, SitePage } from '../../shared/site-manifest.ts'
 import { beforePaintScript } from '../app/before-paint.ts'
 import { Document, footer } from '../app/document.tsx'
 import { PageData } from '../page-data.ts'
@@ -23,6 +24,7 @@ import { createRoutes, type ScreenHandle, type ScreenModule, sitePaths } from '.
 import { listAssetLinks } from './asset-links.ts'
 import { findPageKind } from './page-kind.ts'
 import { writeShareTags } from './share-tags.ts'
+import { writeVersionLinks } from './version-links.ts'
 import { writeStructuredData } from './structured-data.ts'
 
 const ENTRY = 'client/pages/+client.tsx'
@@ -43,12 +45,17 @@ async function describeSite(): Promise<SiteManifest> {
     title: site.title,
     ...(site.url && { url: site.url }),
     language: site.language,
+    otherLanguages: languages.filter(({ prefix }) => prefix !== '').map(pickLanguage),
     name: resume.name,
     pages: await Promise.all(sitePaths.map(describePage)),
     inlineScripts: [beforePaintScript],
     screens: privacy.screens,
     ...(securityContact && { securityContact }),
   }
+}
+
+function pickLanguage({ tag, prefix }: OtherLanguage): OtherLanguage {
+  return { tag, prefix }
 }
 
 /** The query parameters that change the HTML of a page; such responses are not cached. */
@@ -61,6 +68,7 @@ async function describePage(path: string): Promise<SitePage> {
   const query = QUERIES[path]
   const { noIndex, canonicalPath } = await loadHandle(path)
   const modified = discovery.updated[canonicalPath ?? path]
+  const versions = discovery.versions[path]
   const listed = !noIndex && canonicalPath === path
   return {
     path,
@@ -68,6 +76,7 @@ async function describePage(path: string): Promise<SitePage> {
     ...(path === SCREEN_PATHS.evaluation && { data: 'ratings' }),
     ...(!listed && { unlisted: true }),
     ...(modified && { modified }),
+    ...(versions && { versions }),
   }
 }
 
@@ -131,9 +140,11 @@ function writeSharingMetadata(path: string, head: ScreenHandle, origin: string):
   if (head.status === 404) return ''
   const page = findPageKind(path, discovery)
   const card = discovery.cards[path] ?? discovery.cards[paths.home()] ?? ''
+  const versions = discovery.versions[head.canonicalPath ?? path] ?? []
   const data = writeStructuredData({ page, path, head, site, origin, card, discovery })
   return (
     writeShareTags({ head, site, origin, card }) +
+    writeVersionLinks(versions, origin) +
     (data && `<script type="application/ld+json">${data}</script>`)
   )
 }

@@ -11,7 +11,8 @@ import style from './page.module.css'
 export const handle: ScreenHandle = {
   title: personal.title,
   description: personal.summary,
-  canonicalPath: paths.personal(),
+  canonicalPath: personal.untranslated?.path ?? paths.personal(),
+  language: personal.untranslated?.language,
 }
 
 /** Page about the person behind the resume. */

@@ -26,11 +26,12 @@ function createScreen(data: WrittenPage): ScreenModule {
     }
   }
   const { page, description } = data
-  const { title, path, listed } = page
+  const { title, path, listed, untranslated } = page
   const handle: ScreenHandle = {
     title,
     description,
-    canonicalPath: path,
+    canonicalPath: untranslated?.path ?? path,
+    language: untranslated?.language,
     ...(!listed && { noIndex: true }),
   }
   return { Component: () => <Page page={page} />, handle }

@@ -1,5 +1,4 @@
 import { describePage } from '../../shared/content/page.ts'
-import { PAGE_PATHS } from '../../shared/content/page-paths.ts'
 import type { Picture } from '../../shared/content/pictures.ts'
 import { PRIVACY_SUMMARY } from '../../shared/content/privacy.ts'
 import type { ContentProblem } from '../../shared/content/problem.ts'
@@ -57,7 +56,8 @@ export function findUndrawableCards(content: Content): ContentProblem[] {
 }
 
 /** Lists the cards of all pages. */
-export function planCards({ site, resume, personal, projects, pages }: Content): CardPlan[] {
+export function planCards(content: Content): CardPlan[] {
+  const { site, resume, personal, projects, pages, paths } = content
   const { name, label = '', picture } = resume.page
   const write = (title: string, summary: string, kicker = '') => ({
     site: site.title,
@@ -68,7 +68,7 @@ export function planCards({ site, resume, personal, projects, pages }: Content):
   return [
     {
       name: 'home',
-      path: PAGE_PATHS.home,
+      path: paths.home,
       text: write(name, site.description, label),
       picture,
       file: 'resume.json',
@@ -77,7 +77,7 @@ export function planCards({ site, resume, personal, projects, pages }: Content):
       ? [
           {
             name: 'personal',
-            path: PAGE_PATHS.personal,
+            path: paths.personal,
             text: write(personal.title, personal.summary),
             picture: personal.portrait,
             file: 'personal.md',
@@ -86,13 +86,13 @@ export function planCards({ site, resume, personal, projects, pages }: Content):
       : []),
     {
       name: 'portfolio',
-      path: PAGE_PATHS.projects,
+      path: paths.projects,
       text: write(textsIn(site.language).reading.portfolio, site.portfolioLead ?? ''),
       file: 'site.json',
     },
     {
       name: 'privacy',
-      path: PAGE_PATHS.privacy,
+      path: paths.privacy,
       text: write('Privacy', PRIVACY_SUMMARY),
       file: 'site.json',
     },

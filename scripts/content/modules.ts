@@ -1,6 +1,5 @@
 import { LOGIN_PAGE } from '../../shared/api/accounts.ts'
 import { composeNavigation } from '../../shared/content/navigation.ts'
-import { PAGE_PATHS } from '../../shared/content/page-paths.ts'
 import { describePage } from '../../shared/content/page.ts'
 import { composePrivacyPage } from '../../shared/content/privacy.ts'
 import { composeProjectPage } from '../../shared/content/project-page.ts'
@@ -10,6 +9,7 @@ import type { WrittenPage } from '../../shared/content/written.ts'
 import type { Content } from './load-content.ts'
 import { hasRichProse } from './rich-prose.ts'
 import { writingDirection } from './writing-direction.ts'
+import { findLanguage, textsIn } from '../../shared/texts/texts.ts'
 
 /** Writes a module whose default export is a value, and which imports the renderer of the rich parts of its text. */
 export function writeModule(value: unknown): string {
@@ -28,6 +28,8 @@ export function writeContentModule(content: Content, name: string, prefix: strin
   switch (key === '' ? kind : `${kind}/`) {
     case 'site':
       return writeModule(pickSite(content))
+    case 'languages':
+      return writeLanguages(content)
     case 'footer':
       return writeModule({ ...navigate(content).footer, note: content.site.footerNote })
     case 'routes':
@@ -80,8 +82,8 @@ function pickSite(content: Content) {
   return { title, description, url, language, direction, themeColor, label, menu }
 }
 
-function navigate({ site, pages, personal }: Content) {
-  return composeNavigation(site, pages, personal !== undefined)
+function navigate({ site, pages, paths, personal }: Content) {
+  return composeNavigation(site, pages, paths, personal !== undefined)
 }
 
 function pickPortfolio(content: Content) {
@@ -106,16 +108,17 @@ function pickWritten(content: Content, path: string): WrittenPage | undefined {
   return page && { kind: 'page', page, description: describePage(page) }
 }
 
-/** Lists the source file of each page that is not written, by path. */
+/** Lists the source file of each page that is not written, by path. Built-in screens exist in the default language. */
 function listScreenFiles(content: Content): Record<string, string> {
+  const { paths } = content
   const files: Record<string, string> = {
-    [PAGE_PATHS.home]: 'client/resume/page.tsx',
-    [PAGE_PATHS.resume]: 'client/resume/page.tsx',
-    ...(content.personal && { [PAGE_PATHS.personal]: 'client/personal/page.tsx' }),
-    [PAGE_PATHS.privacy]: 'client/privacy/page.tsx',
-    [PAGE_PATHS.projects]: 'client/portfolio/page.tsx',
+    [paths.home]: 'client/resume/page.tsx',
+    [paths.resume]: 'client/resume/page.tsx',
+    ...(content.personal && { [paths.personal]: 'client/personal/page.tsx' }),
+    [paths.privacy]: 'client/privacy/page.tsx',
+    [paths.projects]: 'client/portfolio/page.tsx',
   }
-  for (const screen of listScreens(content)) {
+  for (const screen of content.language.prefix === '' ? listScreens(content) : []) {
     files[SCREEN_PATHS[screen]] = `client/projects/${screen}/page.tsx`
     if (screen === 'to-do-list') files[LOGIN_PAGE] = `client/projects/${screen}/auth/page.tsx`
   }
@@ -129,6 +132,35 @@ function writeRoutes(content: Content): string {
   )
   const written = JSON.stringify(listWritten(content))
   return `export const modules = { ${modules.join(', ')} }\nexport const written = ${written}`
+}
+
+/**
+ * Writes the module of the site's languages. `isMultilingual` is a constant, so that bundlers drop the
+ * language menu from a site in one language.
+ */
+function writeLanguages({ languages, language, projects, site }: Content): string {
+  const lacksTexts = findLanguage(language.tag) === undefined
+  const others = languages.filter(({ tag }) => tag !== language.tag)
+  const screens = [...projects.values()].flatMap(({ screen, path }) => (screen ? [path] : []))
+  if (screens.includes(SCREEN_PATHS['to-do-list'])) screens.push(LOGIN_PAGE)
+  const elsewhere = [
+    ...others.flatMap(({ prefix }) => (prefix === '' ? [] : [`${prefix}/*`])),
+    ...(language.prefix === '' ? [] : screens),
+  ]
+  const offers = languages.map(({ tag, prefix, name }) => {
+    const { alsoHere, dismiss } = textsIn(tag).frame
+    return { tag, prefix, name, dir: writingDirection(tag), alsoHere, dismiss }
+  })
+  return [
+    `export const isMultilingual = ${languages.length > 1}`,
+    `export const languages = ${JSON.stringify(languages.length > 1 ? offers : [])}`,
+    `export const prefix = ${JSON.stringify(language.prefix)}`,
+    `export const elsewhere = ${JSON.stringify(elsewhere)}`,
+    `export const single = ${JSON.stringify(languages.length > 1 ? screens : [])}`,
+    `export const textLanguage = ${JSON.stringify(findLanguage(language.tag) ?? 'en')}`,
+    `export const lacksTexts = ${lacksTexts}`,
+    `export const hasOwnMenu = ${lacksTexts && site.menu !== undefined}\n`,
+  ].join('\n')
 }
 
 /** Lists the modules of all pages by path; a written page has its text in a module of its own. */

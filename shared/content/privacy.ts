@@ -9,6 +9,7 @@ import { plainText } from './markdown/plain-text.ts'
 import type { ContentProblem } from './problem.ts'
 import type { Resume } from './resume.ts'
 import type { SiteSettings } from './site.ts'
+import type { HasUntranslated } from './site-languages.ts'
 import { type Result, failure, success } from '../result.ts'
 
 /** The description of the privacy page for search engines and shared links. */
@@ -34,7 +35,7 @@ export const privacySchema = z
   .nullable()
 
 /** The parsed `privacy.md`. */
-export type Privacy = {
+export type Privacy = HasUntranslated & {
   /** The name of the person who runs the site. */
   name?: string
   /** The link to contact that person. */
@@ -47,7 +48,7 @@ export type Privacy = {
 type PrivacySection = { id: string; title: string; blocks: Block[] }
 
 /** The owner's part of the privacy page; the rest of the page comes from `shared/limits.ts`. */
-export type PrivacyPage = {
+export type PrivacyPage = HasUntranslated & {
   summary: string
   name: string
   contact?: { text: string; url: string }
@@ -84,7 +85,7 @@ export function parsePrivacy(
  * of `site.json`.
  */
 export function composePrivacyPage(
-  { name, contact, updated, blocks }: Privacy,
+  { name, contact, updated, blocks, untranslated }: Privacy,
   resume: Pick<Resume, 'name' | 'contacts'>,
   site: Pick<SiteSettings, 'securityContact'>,
 ): PrivacyPage {
@@ -95,6 +96,7 @@ export function composePrivacyPage(
     name: name ?? resume.name,
     ...(url && { contact: { text: withoutScheme(url), url } }),
     ...(updated && { updated }),
+    ...(untranslated && { untranslated }),
     ...splitSections(blocks),
   }
 }

@@ -8,6 +8,7 @@ import { SCREEN_NAMES, SCREEN_PATHS, type ScreenName } from './screens.ts'
 import { isSlug, nameOf, proposeSlug } from './slug.ts'
 import { type Picture, findMissingPictures, findPicture, missingPictureProblem } from './pictures.ts'
 import type { ContentProblem } from './problem.ts'
+import type { HasUntranslated } from './site-languages.ts'
 import { type Result, failure, success } from '../result.ts'
 
 const text = z.string('write a text').min(1, 'write a text')
@@ -80,7 +81,7 @@ export const projectSchema = z.object({
 })
 
 /** A project as the portfolio lists it. */
-export type ProjectSummary = {
+export type ProjectSummary = HasUntranslated & {
   /** The file name without `.md`. */
   name: string
   /** The path of its page: that of its screen, else `/Projects/SLUG`. */
@@ -200,8 +201,10 @@ function unusableName(file: string, name: string): ContentProblem {
 
 /** Picks the fields of a project that the portfolio shows. */
 export function summarise(project: Project): ProjectSummary {
-  const { name, path, featured, title, summary, category, period, stack, picture, links } = project
-  return { name, path, featured, title, summary, category, period, stack, picture, links }
+  const { name, path, featured, title, summary, category, period, stack, picture, links, untranslated } =
+    project
+  const shown = { name, path, featured, title, summary, category, period, stack, picture, links }
+  return { ...shown, ...(untranslated && { untranslated }) }
 }
 
 /**

@@ -1,0 +1,44 @@
+/**
+ * Returns the language of the site to offer instead of the current one: what the visitor chose, else the
+ * first of the browser's languages that the site has in the same script. Undefined if that is the
+ * current one, or if there is none.
+ * @param tags languages of the site
+ * @param wanted languages of the browser, the preferred one first
+ * @param chosen what the visitor chose before, if anything
+ */
+export function chooseOffer(
+  tags: readonly string[],
+  current: string,
+  wanted: readonly string[],
+  chosen: string | null,
+): string | undefined {
+  const match = (each: string) => tags.find((tag) => writtenLanguage(tag) === writtenLanguage(each))
+  const best = chosen !== null && tags.includes(chosen) ? chosen : wanted.map(match).find(Boolean)
+  return best === current ? undefined : best
+}
+
+/** Returns a language with its script, such as `zh-Hans` for `zh-CN`; a region does not matter. */
+function writtenLanguage(tag: string): string {
+  try {
+    const { language, script } = new Intl.Locale(tag).maximize()
+    return `${language}-${script}`
+  } catch {
+    return tag
+  }
+}
+
+/**
+ * Returns the path of the same page in another language; the front page if it exists in one language.
+ * @param page path of the page, or `*` for the not-found page
+ * @param single paths of the pages that exist in one language
+ */
+export function translatePath(
+  page: string,
+  from: string,
+  to: string,
+  single: readonly string[],
+): string {
+  if (page === '*' || single.includes(page)) return to || '/'
+  const path = page.slice(from.length)
+  return path === '/' ? to || path : to + path || '/'
+}
