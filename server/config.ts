@@ -27,7 +27,7 @@ export const DEFAULT_SENDER = 'portfolio@localhost'
 export const DEFAULT_MAX_DAILY_MAILS = 200
 
 /** Default of BACKUP_HOUR: when most visitors of a site sleep. */
-export const DEFAULT_BACKUP_HOUR = 3
+const DEFAULT_BACKUP_HOUR = 3
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 type LogLevel = (typeof LOG_LEVELS)[number]

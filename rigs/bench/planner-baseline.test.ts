@@ -12,7 +12,7 @@ function ground(example: 'blocks' | 'logistics') {
   if (!parsed.ok) throw new Error(parsed.problem.problem)
   return groundTask(
     parsed.value,
-    new Meter({ time: 1, memory: 1, actions: 1e6 }, createTestClock()),
+    new Meter({ time: 1, memory: 1e9, actions: 1e6 }, createTestClock()),
   )
 }
 

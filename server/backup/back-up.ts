@@ -25,7 +25,7 @@ export type BackupOptions = {
 }
 
 /** The result of a backup. */
-export type BackupReport = {
+type BackupReport = {
   file: string
   /** The time up to which the backup has all commits. */
   takenAt: number
