@@ -18,8 +18,6 @@ export type ScreenHandle = PageHead & {
   status?: 404
   /** Whether the screen has texts in English alone. */
   english?: boolean
-  /** The language of the text, if the page has none in the language of its address. */
-  language?: { lang: string; dir: 'ltr' | 'rtl' } | undefined
 }
 
 /** The paths of the dev server alone, with their modules. */
@@ -48,7 +46,8 @@ export function createRoutes(): RouteObject[] {
           children: [
             ...Object.entries({ ...modules, ...devModules }).map(createRoute),
             ...written.map((path) => createRoute([path, () => loadWritten(path)])),
-            ...(isMultilingual ? elsewhere.map(createDocumentRoute) : []),
+            // The dev server has one language: it would answer with this build, which loads it again.
+            ...(isMultilingual && !import.meta.env.DEV ? elsewhere.map(createDocumentRoute) : []),
             createRoute(['*', () => import('./app/not-found/page.tsx')]),
           ],
         },

@@ -54,22 +54,52 @@ function readVersions(html: string) {
   }
 }
 
+/** Follows every link within the site, from the front page on; gives its pages by their addresses. */
+async function crawl(site: string) {
+  const pages = new Map<string, ReturnType<typeof readVersions>>()
+  const [, origin = ''] =
+    /canonical" href="(http:\/\/[^/"]+)/.exec(await (await fetch(site)).text()) ?? []
+  const queue = [`${origin}/`]
+  for (const address of queue) {
+    if (pages.has(address)) continue
+    const response = await fetch(address, { redirect: 'manual' })
+    expect(response.status, address).toBe(200)
+    if (!response.headers.get('content-type')?.startsWith('text/html')) continue
+    const html = await response.text()
+    pages.set(address, readVersions(html))
+    for (const [, href = ''] of html.matchAll(/<(?:a|link rel="alternate")[^>]* href="([^"#]+)/g)) {
+      const linked = new URL(href.replaceAll('&amp;', '&'), address)
+      if (linked.origin === origin) queue.push(linked.href)
+    }
+  }
+  return { origin, pages }
+}
+
 test('every version of a page names itself, all others and a default, and they name it', async ({
   site,
 }) => {
-  const read = async (address: string) => (await fetch(address)).text()
-  const sitemap = await read(`${site}/sitemap.xml`)
-  const entries = sitemap.split('<url>').slice(1)
-  const pages = new Map<string, ReturnType<typeof readVersions>>()
-  for (const entry of entries) {
-    const address = /<loc>([^<]+)</.exec(entry)?.[1] ?? ''
-    const page = readVersions(await read(address))
-    expect(page.canonical, address).toBe(address)
-    const listed = [...entry.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)]
-    expect(listed.map(([, language, other]) => [language, other])).toEqual([...page.versions])
-    pages.set(address, page)
+  const { origin, pages } = await crawl(site)
+  const sitemap = await (await fetch(`${site}/sitemap.xml`)).text()
+  const listed = new Map(
+    sitemap
+      .split('<url>')
+      .slice(1)
+      .map((entry) => [
+        /<loc>([^<]+)</.exec(entry)?.[1] ?? '',
+        new Map(
+          [...entry.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(
+            ([, language = '', address = '']) => [language, address],
+          ),
+        ),
+      ]),
+  )
+  const canonical = [...pages].filter(([address, page]) => page.canonical === address)
+  expect(canonical.map(([address]) => address)).toEqual(expect.arrayContaining([...listed.keys()]))
+  for (const [address, { versions }] of pages) {
+    const [page = ''] = address.split('?')
+    expect([...versions], address).toEqual([...(listed.get(page) ?? [])])
   }
-  const several = [...pages].filter(([, { versions }]) => versions.size > 0)
+  const several = canonical.filter(([, { versions }]) => versions.size > 0)
   // Front page, portfolio, personal page and robot in three languages, the imprint in two.
   expect(several).toHaveLength(14)
   for (const [address, { versions, language }] of several) {
@@ -79,13 +109,39 @@ test('every version of a page names itself, all others and a default, and they n
       expect(pages.get(other)?.versions, `${other} names ${address}`).toEqual(versions)
     }
   }
-  const untranslated = readVersions(await read(`${site}/ar/notizen`))
-  const [first = ''] = pages.keys()
-  const { origin } = new URL(first)
-  expect(untranslated.canonical).toBe(`${origin}/notizen`)
-  expect(untranslated.versions.size).toBe(0)
-  expect([...pages.keys()]).toContain(`${origin}/notizen`)
-  expect([...pages.keys()]).not.toContain(`${origin}/ar/notizen`)
+  // What is not translated is linked where it is, in German.
+  expect(listed.get(`${origin}/notizen`)?.size).toBe(0)
+  expect((await fetch(`${site}/ar/notizen`)).status).toBe(404)
+  expect(await (await fetch(`${site}/ar`)).text()).toContain('href="/notizen"')
+})
+
+test('paths in another language redirect, search and are cached as those of the default one', async ({
+  site,
+}) => {
+  const get = (path: string, headers = {}) => fetch(site + path, { redirect: 'manual', headers })
+  for (const [path, location] of [
+    ['/ar/', '/ar'],
+    ['/AR', '/ar'],
+    ['/ar/projects/ROBOT/?q=x', '/ar/Projects/robot?q=x'],
+  ] as const) {
+    const response = await get(path)
+    expect(response.status, path).toBe(308)
+    expect(response.headers.get('location')).toBe(location)
+  }
+  const search = await get('/ar/Projects?q=%D8%B1%D9%88%D8%A8%D9%88%D8%AA')
+  expect(search.headers.get('cache-control')).toBe('no-cache')
+  const found = await search.text()
+  expect(found.match(/<article/g)).toHaveLength(1)
+  expect(found).toContain('<html lang="ar" dir="rtl"')
+  const [german, arabic] = await Promise.all([get('/'), get('/ar')])
+  expect(arabic.headers.get('vary')).toBe('Accept-Encoding')
+  expect(arabic.headers.get('cache-control')).toBe(german.headers.get('cache-control'))
+  const etag = arabic.headers.get('etag') ?? ''
+  expect(etag).not.toBe(german.headers.get('etag'))
+  expect((await get('/ar', { 'If-None-Match': etag })).status).toBe(304)
+  // Built-in screens exist once.
+  expect((await get('/ar/Projects/To-Do-List')).status).toBe(404)
+  expect((await get('/Projects/To-Do-List/auth')).status).toBe(200)
 })
 
 test('a version has its own card, files and texts for machines', async ({ site }) => {
@@ -93,6 +149,7 @@ test('a version has its own card, files and texts for machines', async ({ site }
   expect(html).toContain('<html lang="ar" dir="rtl"')
   expect(html).toContain('"inLanguage":"ar"')
   expect(html).toContain('<meta property="og:locale" content="ar_EG">')
+  expect(html).toContain('<meta property="og:locale:alternate" content="ja_JP">')
   expect(html).toContain('href="/ar/resume.vcf"')
   const vcard = await fetch(`${site}/ar/resume.vcf`)
   expect(vcard.headers.get('content-disposition')).toMatch(/^attachment; filename="Ada Example/)
@@ -108,6 +165,30 @@ test('a version has its own card, files and texts for machines', async ({ site }
   const lost = await fetch(`${site}/ar/nowhere`)
   expect(lost.status).toBe(404)
   expect(await lost.text()).toContain('<html lang="ar"')
+})
+
+test.describe('pages in both directions', () => {
+  // Of the pages that are not found.
+  test.use({ allowedMessages: /status of 404/ })
+
+  test('are accessible, and fit a phone', async ({ page, site }) => {
+    const paths = ['', '/Projects', '/Projects/robot', '/Personal', '/impressum', '/nowhere']
+    for (const path of [
+      ...paths.map((each) => each || '/'),
+      ...paths.map((each) => `/ar${each}`),
+    ]) {
+      await page.setViewportSize({ width: 390, height: 800 })
+      await openHydrated(page, site + path)
+      await expectAccessible(page)
+      for (const width of [320, 390, 820]) {
+        await page.setViewportSize({ width, height: 800 })
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect(overflow, `${path} at ${width}`).toBe(0)
+      }
+    }
+  })
 })
 
 test('a visitor walks through the Arabic site from right to left, and changes the language', async ({
@@ -152,6 +233,15 @@ test('a visitor walks through the Arabic site from right to left, and changes th
   await page.getByRole('link', { name: 'Quiz', exact: true }).click()
   await expect(page).toHaveURL(`${site}/Projects/Quiz`)
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+
+  // From there, the menu leads to the front page; nothing offers a page that does not exist.
+  await waitForHydration(page)
+  await expect(page.getByText('このページは日本語でもご覧いただけます。')).toBeHidden()
+  await page.getByRole('button', { name: 'Menü öffnen' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Menü' })
+  await expectAccessible(page)
+  await drawer.getByRole('link', { name: '日本語' }).click()
+  await expect(page).toHaveURL(`${site}/ja`)
 })
 
 test.describe('a browser in Japanese', () => {
@@ -168,5 +258,22 @@ test.describe('a browser in Japanese', () => {
     await waitForHydration(page)
     await expect(offer).toBeHidden()
     await expect(page).toHaveURL(`${site}/Personal`)
+    await page.getByRole('banner').getByRole('link', { name: 'Portfolio' }).click()
+    await expect(page).toHaveURL(`${site}/Projects`)
+    await expect(offer).toBeHidden()
+  })
+
+  test('is offered only pages that exist in Japanese, also after a link', async ({
+    page,
+    site,
+  }) => {
+    await openHydrated(page, `${site}/notizen`)
+    const offer = page.getByRole('link', { name: 'このページは日本語でもご覧いただけます。' })
+    await expect(page.getByRole('heading', { name: 'Notizen' })).toBeVisible()
+    await expect(offer).toBeHidden()
+    await page.getByRole('banner').getByRole('link', { name: 'Portfolio' }).click()
+    await expect(offer).toHaveAttribute('href', '/ja/Projects')
+    await offer.click()
+    await expect(page).toHaveURL(`${site}/ja/Projects`)
   })
 })

@@ -26,10 +26,13 @@ describe('the path of a page in another language', () => {
     ['/de', '/de', '/ar', '/ar'],
     ['/Projects', '', '/de', '/de/Projects'],
     ['/de/Projects/robot', '/de', '', '/Projects/robot'],
-    ['/Projects/Quiz', '', '/de', '/de'],
-    ['*', '/de', '', '/'],
-    ['*', '', '/de', '/de'],
-  ])('of %s, from "%s" to "%s", is %s', (page, from, to, path) => {
-    expect(translatePath(page, from, to, ['/Projects/Quiz'])).toBe(path)
+    ['/Projects/Quiz', '', '/de', undefined],
+    ['/de/notes', '/de', '/ar', undefined],
+    ['/de/notes', '/de', '', '/notes'],
+    ['*', '/de', '', undefined],
+    ['*', '', '/de', undefined],
+  ])('of %s, from "%s" to "%s", is %s', (page, from, prefix, path) => {
+    const lacks = prefix === '' ? [] : ['/Projects/Quiz', ...(prefix === '/ar' ? ['/notes'] : [])]
+    expect(translatePath(page, from, { prefix, lacks })).toBe(path)
   })
 })

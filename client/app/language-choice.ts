@@ -28,17 +28,16 @@ function writtenLanguage(tag: string): string {
 }
 
 /**
- * Returns the path of the same page in another language; the front page if it exists in one language.
+ * Returns the path of the same page in another language; undefined if that has no such page.
  * @param page path of the page, or `*` for the not-found page
- * @param single paths of the pages that exist in one language
+ * @param from what the paths of the current language begin with
  */
 export function translatePath(
   page: string,
   from: string,
-  to: string,
-  single: readonly string[],
-): string {
-  if (page === '*' || single.includes(page)) return to || '/'
-  const path = page.slice(from.length)
-  return path === '/' ? to || path : to + path || '/'
+  { prefix, lacks }: { prefix: string; lacks: readonly string[] },
+): string | undefined {
+  const path = page.slice(from.length) || '/'
+  if (page === '*' || lacks.includes(path)) return undefined
+  return path === '/' ? prefix || path : prefix + path
 }

@@ -1,6 +1,6 @@
-import { useEffect, useId, useState } from 'react'
+import { useId, useState, useSyncExternalStore } from 'react'
 import { useMatches } from 'react-router-dom'
-import { languages, prefix, single } from 'virtual:content/languages'
+import { languages, prefix } from 'virtual:content/languages'
 import site from 'virtual:content/site'
 import { LANGUAGE_KEY } from '../../shared/storage-keys.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -34,25 +34,21 @@ export function DrawerLanguages() {
   )
 }
 
-/** Links to this page in every language of the site, each by its own name. */
+/** Links to this page in every language of the site, or to its front page, each by its own name. */
 function LanguageLinks() {
-  const page = useMatches().at(-1)?.id ?? '*'
+  const page = usePage()
   return (
     <ul className={style.links} role="list" aria-label={texts.languages}>
-      {languages.map(({ tag, prefix: other, name }) => (
-        <li key={tag}>
+      {languages.map((language) => (
+        <li key={language.tag}>
           <a
-            href={
-              tag === site.language && page !== '*'
-                ? page
-                : translatePath(page, prefix, other, single)
-            }
-            lang={tag}
-            hrefLang={tag}
-            aria-current={tag === site.language ? 'true' : undefined}
-            onClick={() => void writeStored(LANGUAGE_KEY, tag)}
+            href={translatePath(page, prefix, language) ?? (language.prefix || '/')}
+            lang={language.tag}
+            hrefLang={language.tag}
+            aria-current={language.tag === site.language ? 'true' : undefined}
+            onClick={() => void writeStored(LANGUAGE_KEY, language.tag)}
           >
-            {name}
+            {language.name}
           </a>
         </li>
       ))}
@@ -60,29 +56,41 @@ function LanguageLinks() {
   )
 }
 
-/** A line that offers the page in the language that the visitor chose, or that the browser prefers. */
+/** Returns the path of the shown page, or `*` for the not-found page. */
+function usePage(): string {
+  return useMatches().at(-1)?.id ?? '*'
+}
+
+function findOffer(): string | undefined {
+  const tags = languages.map(({ tag }) => tag)
+  return chooseOffer(tags, site.language, navigator.languages, readStored(LANGUAGE_KEY))
+}
+
+/** Calls back when another tab stores something. */
+function followStorage(listener: () => void): () => void {
+  window.addEventListener('storage', listener)
+  return () => window.removeEventListener('storage', listener)
+}
+
+/**
+ * A line that offers the page in the language that the visitor chose, or that the browser prefers; nothing
+ * where the page has no such version.
+ */
 export function LanguageOffer() {
-  const page = useMatches().at(-1)?.id ?? '*'
-  const [offered, setOffered] = useState<string>()
-  useEffect(() => {
-    const tags = languages.map(({ tag }) => tag)
-    const chosen = readStored(LANGUAGE_KEY)
-    setOffered(chooseOffer(tags, site.language, navigator.languages, chosen))
-  }, [])
+  const page = usePage()
+  const [dismissed, setDismissed] = useState(false)
+  const offered = useSyncExternalStore(followStorage, findOffer, () => undefined)
   const language = languages.find(({ tag }) => tag === offered)
-  if (!language) return null
-  const { tag, prefix: other, dir, alsoHere, dismiss } = language
+  const href = language && translatePath(page, prefix, language)
+  if (dismissed || !language || href === undefined) return null
+  const { tag, dir, alsoHere, dismiss } = language
   function stay() {
     writeStored(LANGUAGE_KEY, site.language)
-    setOffered(undefined)
+    setDismissed(true)
   }
   return (
     <div className={style.offer} lang={tag} dir={dir}>
-      <a
-        href={translatePath(page, prefix, other, single)}
-        hrefLang={tag}
-        onClick={() => void writeStored(LANGUAGE_KEY, tag)}
-      >
+      <a href={href} hrefLang={tag} onClick={() => void writeStored(LANGUAGE_KEY, tag)}>
         {alsoHere}
       </a>
       <IconButton label={dismiss} onClick={stay}>

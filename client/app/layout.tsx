@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { Outlet, useMatches, useNavigation } from 'react-router-dom'
-import { isMultilingual, lacksTexts } from 'virtual:content/languages'
+import { lacksTexts } from 'virtual:content/languages'
 import type { ScreenHandle } from '../routes.tsx'
 import { ToastProvider } from '../ui/toast.tsx'
 import { replayEarlyActions } from './early-actions.ts'
@@ -37,11 +37,7 @@ export function Layout() {
         id="content"
         className={style.main}
         tabIndex={-1}
-        {...(isMultilingual && head?.language
-          ? head.language
-          : lacksTexts && !head?.english
-            ? OWN_LANGUAGE
-            : head?.english && ENGLISH)}
+        {...(lacksTexts && !head?.english ? OWN_LANGUAGE : head?.english && ENGLISH)}
       >
         <Suspense>
           <Outlet />

@@ -15,12 +15,11 @@ import style from './project-screen.module.css'
 
 /** Returns the metadata of a project's page. */
 export function describeProject(project: Project): ScreenHandle {
-  const { title, summary, path, listed, screen, untranslated } = project
+  const { title, summary, path, listed, screen } = project
   return {
     title,
     description: summary,
-    canonicalPath: untranslated?.path ?? path,
-    language: untranslated?.language,
+    canonicalPath: path,
     ...(!listed && { noIndex: true }),
     ...(screen && { english: true }),
   }
@@ -68,7 +67,7 @@ export function ProjectSection({
   const id = useId()
   return (
     <section className={style.screen} aria-labelledby={id}>
-      <div className={`${style.header} own-words`} {...languageOf(project)}>
+      <div className={`${style.header} own-words`} {...OWN_LANGUAGE}>
         <h2 id={id}>{project.title}</h2>
         <p className={`${style.lead} lead`}>{project.summary}</p>
       </div>
@@ -83,7 +82,6 @@ export function ProjectBody({ project }: { project: ProjectPage }) {
   const { caseStudy, blocks } = project
   return (
     <Columns
-      language={languageOf(project)}
       side={
         <>
           <ProjectFacts project={project} />
@@ -97,23 +95,10 @@ export function ProjectBody({ project }: { project: ProjectPage }) {
   )
 }
 
-/** Returns the attributes of a project's text in a screen in English; elsewhere the screen has them. */
-function languageOf({ untranslated }: Project) {
-  return untranslated ? undefined : OWN_LANGUAGE
-}
-
 /** A text with a narrow column beside it, or above it where there is no room. */
-export function Columns({
-  side,
-  language,
-  children,
-}: {
-  side: ReactNode
-  language?: ReturnType<typeof languageOf>
-  children: ReactNode
-}) {
+export function Columns({ side, children }: { side: ReactNode; children: ReactNode }) {
   return (
-    <div className={style.body} {...language}>
+    <div className={style.body} {...OWN_LANGUAGE}>
       <div className={style.side}>{side}</div>
       <div className={style.text}>{children}</div>
     </div>
@@ -123,7 +108,7 @@ export function Columns({
 /** Header of a project's page: category, title and summary; a text has a large title. */
 export function ProjectHeader({ project, isText }: { project: Project; isText?: boolean }) {
   return (
-    <header className={`${style.header} own-words`} {...languageOf(project)}>
+    <header className={`${style.header} own-words`} {...OWN_LANGUAGE}>
       <nav className={`${style.kicker} meta`} aria-label={texts.breadcrumb}>
         <Link to={paths.projects()} viewTransition>
           {texts.portfolio}

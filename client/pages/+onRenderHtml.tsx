@@ -140,10 +140,10 @@ function writeSharingMetadata(path: string, head: ScreenHandle, origin: string):
   if (head.status === 404) return ''
   const page = findPageKind(path, discovery)
   const card = discovery.cards[path] ?? discovery.cards[paths.home()] ?? ''
-  const versions = discovery.versions[head.canonicalPath ?? path] ?? []
+  const versions = head.canonicalPath === path ? (discovery.versions[path] ?? []) : []
   const data = writeStructuredData({ page, path, head, site, origin, card, discovery })
   return (
-    writeShareTags({ head, site, origin, card }) +
+    writeShareTags({ head, site, origin, card, versions }) +
     writeVersionLinks(versions, origin) +
     (data && `<script type="application/ld+json">${data}</script>`)
   )

@@ -11,8 +11,7 @@ import style from './page.module.css'
 export const handle: ScreenHandle = {
   title: personal.title,
   description: personal.summary,
-  canonicalPath: personal.untranslated?.path ?? paths.personal(),
-  language: personal.untranslated?.language,
+  canonicalPath: paths.personal(),
 }
 
 /** Page about the person behind the resume. */

@@ -13,7 +13,7 @@ import style from './page.module.css'
 export const handle: ScreenHandle = {
   title: 'Privacy',
   description: privacy.summary,
-  canonicalPath: privacy.untranslated?.path ?? paths.privacy(),
+  canonicalPath: paths.privacy(),
   english: true,
 }
 

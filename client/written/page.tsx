@@ -26,12 +26,11 @@ function createScreen(data: WrittenPage): ScreenModule {
     }
   }
   const { page, description } = data
-  const { title, path, listed, untranslated } = page
+  const { title, path, listed } = page
   const handle: ScreenHandle = {
     title,
     description,
-    canonicalPath: untranslated?.path ?? path,
-    language: untranslated?.language,
+    canonicalPath: path,
     ...(!listed && { noIndex: true }),
   }
   return { Component: () => <Page page={page} />, handle }

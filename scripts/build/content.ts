@@ -23,11 +23,7 @@ try {
     pictures.push({ file, source: join(dir, file), files })
     return addresses
   }
-  const { warnings, languages } = await loadAllLanguages(
-    dir,
-    addressPicture,
-    systemClock.now(),
-  )
+  const { warnings, languages } = await loadAllLanguages(dir, addressPicture, systemClock.now())
   for (const warning of warnings) console.warn(describeWarning(warning))
   await writeFile(join(output, 'pictures.json'), JSON.stringify(pictures))
   const others = languages.slice(1).map(({ tag }) => tag)

@@ -3,6 +3,7 @@ import type { Picture } from '../../shared/content/pictures.ts'
 import { PRIVACY_SUMMARY } from '../../shared/content/privacy.ts'
 import type { ContentProblem } from '../../shared/content/problem.ts'
 import type { Content } from '../content/load-content.ts'
+import { isInLanguage } from '../content/localise.ts'
 import { findUndrawable } from '../resume/pdf/faces.ts'
 import { createCardStyle } from '../theme/drawing-style.ts'
 import type { Theme } from '../theme/load-theme.ts'
@@ -55,9 +56,9 @@ export function findUndrawableCards(content: Content): ContentProblem[] {
   })
 }
 
-/** Lists the cards of all pages. */
+/** Lists the cards of all pages in the language of the content. */
 export function planCards(content: Content): CardPlan[] {
-  const { site, resume, personal, projects, pages, paths } = content
+  const { site, resume, personal, projects, pages, paths, language } = content
   const { name, label = '', picture } = resume.page
   const write = (title: string, summary: string, kicker = '') => ({
     site: site.title,
@@ -65,7 +66,7 @@ export function planCards(content: Content): CardPlan[] {
     title,
     summary,
   })
-  return [
+  const plans: CardPlan[] = [
     {
       name: 'home',
       path: paths.home,
@@ -110,6 +111,7 @@ export function planCards(content: Content): CardPlan[] {
       file: `pages/${page.name}.md`,
     })),
   ]
+  return plans.filter(({ path }) => isInLanguage(language, path))
 }
 
 /** Returns whether a picture is an SVG with text, which cannot be drawn without system fonts. */

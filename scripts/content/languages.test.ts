@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '../../shared/clock.ts'
 import { ContentError, describeProblem } from '../../shared/content/problem.ts'
+import { planCards } from '../cards/cards.ts'
 import { loadAllLanguages } from './load-all-languages.ts'
 import { loadContent } from './load-content.ts'
 import { writeContentModule } from './modules.ts'
@@ -17,7 +18,7 @@ const CONTENT = {
   'resume.json': '{"basics":{"name":"Ada"},"work":[{"id":"lab","name":"Lab","position":"Head"}]}',
   'resume.de.json': '{"work":[{"id":"lab","position":"Leiterin"}]}',
   'projects/robot.md': PROJECT.replace('Text.', '[Me](/Personal) [Quiz](/Projects/Quiz)'),
-  'projects/robot.de.md': '---\ntitle: Roboter\n---\n[Ich](/Personal#x) [Quiz](quiz.md)',
+  'projects/robot.de.md': '---\ntitle: Roboter\n---\n[Liste](/Projects#x) [Ich](/Personal) [Quiz](quiz.md)',
   'projects/uhr.md': PROJECT,
   'pages/imprint.md': '---\ntitle: Imprint\nmenu: true\n---\nStreet 1.',
   'pages/imprint.de.md': '---\ntitle: Impressum\n---\nStraße 1.',
@@ -49,18 +50,38 @@ describe('the content in another language', () => {
     expect(projects.get('robot')).toMatchObject({
       path: '/de/Projects/robot',
       blocks: [
-        { text: [{ url: '/de/Personal#x' }, ' ', { url: '/Projects/Quiz' }] },
+        {
+          text: [
+            { url: '/de/Projects#x' },
+            ' ',
+            { url: '/Personal' },
+            ' ',
+            { url: '/Projects/Quiz' },
+          ],
+        },
       ],
     })
   })
 
-  it('says which texts are those of the default language', async () => {
-    const { projects, personal, pages } = await loadGerman()
-    const language = { lang: 'en', dir: 'ltr' }
-    expect(projects.get('uhr')?.untranslated).toEqual({ path: '/Projects/uhr', language })
-    expect(personal?.untranslated).toEqual({ path: '/Personal', language })
-    expect(projects.get('robot')).not.toHaveProperty('untranslated')
-    expect(pages[0]).not.toHaveProperty('untranslated')
+  it('leads to the default language where there is no translation, and says which texts are of it', async () => {
+    const content = await loadGerman({ 'pages/notes.md': '---\ntitle: Notes\n---\n[Robot](/Projects/robot)' })
+    const { projects, paths, pages, language } = content
+    expect(projects.get('uhr')?.path).toBe('/Projects/uhr')
+    expect(projects.get('uhr')?.textLanguage).toEqual({ lang: 'en', dir: 'ltr' })
+    expect(projects.get('robot')).not.toHaveProperty('textLanguage')
+    expect(paths.personal).toBe('/Personal')
+    expect(pages.map(({ path }) => path)).toEqual(['/de/imprint', '/notes'])
+    const lacking = ['/Projects/Quiz', '/Personal', '/Privacy', '/Projects/uhr', '/notes']
+    expect(language.lacks).toEqual(expect.arrayContaining(lacking))
+    expect(language.lacks).not.toContain('/Projects/robot')
+    const routes = writeContentModule(content, 'routes', 'virtual:content/')
+    expect(routes).not.toMatch(/personal|uhr|notes/)
+    expect(planCards(content).map(({ path }) => path)).toEqual([
+      '/de',
+      '/de/Projects',
+      '/de/Projects/robot',
+      '/de/imprint',
+    ])
   })
 
   it('names the versions of what is translated, alike in both languages', async () => {
@@ -85,21 +106,23 @@ describe('the content in another language', () => {
   it('has the pages of the client without built-in screens, which load as documents', async () => {
     const content = await loadGerman()
     const routes = writeContentModule(content, 'routes', 'virtual:content/')
-    expect(routes).toContain('"/de/Personal": () => import("/client/personal/page.tsx")')
+    expect(routes).toContain('"/de/Projects": () => import("/client/portfolio/page.tsx")')
+    expect(routes).toContain('written = ["/de/Projects/robot","/de/imprint"]')
     expect(routes).not.toContain('quiz')
     const languages = writeContentModule(content, 'languages', 'virtual:content/')
     expect(languages).toContain('export const isMultilingual = true')
     expect(languages).toMatch(/elsewhere = \[.*"\/Projects\/Quiz"/)
+    expect(languages).not.toContain('"/Projects/robot"')
     const module = findPathModule(new URL('../../shared/content/page-paths.ts', import.meta.url).pathname)
     expect(module).toBe('page-paths')
-    expect(writePathModule('page-paths', content.language)).toContain('"home":"/de"')
-    expect(writePathModule('resume-files', content.language)).toContain('"/de/resume.pdf"')
-    expect(writePathModule('resume-files', { prefix: '' })).toBeUndefined()
+    expect(writePathModule('page-paths', content)).toContain('"home":"/de"')
+    expect(writePathModule('resume-files', content)).toContain('"/de/resume.pdf"')
   })
 
   it('tells a site in one language nothing of others', async () => {
     const content = await loadContent(await makeContentFolder(), address)
     expect(content.versions).toEqual({})
+    expect(writePathModule('resume-files', content)).toBeUndefined()
     expect(writeContentModule(content, 'languages', 'virtual:content/')).toContain(
       'export const isMultilingual = false\nexport const languages = []',
     )

@@ -12,7 +12,12 @@ import type { QuizCategory } from '../../shared/content/quiz.ts'
 import { parseQuizCategory } from '../../shared/content/quiz-file.ts'
 import { type ParsedResume, parseResume } from '../../shared/content/resume.ts'
 import type { ScreenName } from '../../shared/content/screens.ts'
-import { listPagePaths, listSiteLanguages, type PageVersion, type SiteLanguage } from '../../shared/content/site-languages.ts'
+import {
+  listSiteLanguages,
+  type PagePaths,
+  type PageVersion,
+  type SiteLanguage,
+} from '../../shared/content/site-languages.ts'
 import { FALLBACK_SITE, type SiteSettings, parseSite } from '../../shared/content/site.ts'
 import { createCovers, type DrawCover } from '../covers/draw.ts'
 import { canDrawIcon, OWN_ICON } from '../icons/icons.ts'
@@ -24,7 +29,13 @@ import { findDeadLinks } from './dead-links.ts'
 import { findPages } from './find-pages.ts'
 import { highlightCode } from './highlight.ts'
 import { listSettingLinks } from './list-links.ts'
-import { listPageFiles, listVersions, localiseContent } from './localise.ts'
+import {
+  type ContentLanguage,
+  findLackingPages,
+  listPagePaths,
+  listVersions,
+  localiseContent,
+} from './localise.ts'
 import { locateProblems } from './locate-problems.ts'
 import { nameTranslation } from './overlay.ts'
 import { listOwnerFiles } from './owner-files.ts'
@@ -38,12 +49,12 @@ import { readVideos } from './read-videos.ts'
 export type Content = {
   site: SiteSettings
   /** The language of this content. */
-  language: SiteLanguage
+  language: ContentLanguage
   /** The languages of the site, the default one first. */
-  languages: SiteLanguage[]
-  /** The paths of the pages that are not projects, in this language. */
-  paths: ReturnType<typeof listPagePaths>
-  /** The versions of each page with several, by its path. */
+  languages: ContentLanguage[]
+  /** The paths of the pages that are not projects; where this language lacks one, that of the default one. */
+  paths: PagePaths
+  /** The versions of each page with several, by its path in this language. */
   versions: Record<string, PageVersion[]>
   theme: Theme
   resume: ParsedResume
@@ -104,20 +115,20 @@ export async function loadContent(
 
   const warnings: ContentProblem[] = []
   const ownSettings = keep(await parseJsonFile(createContentReader(dir), 'site.json', parseSite))
-  const languages = listSiteLanguages(ownSettings ?? FALLBACK_SITE)
-  const language = findSiteLanguage(languages, tag)
-  const isDefault = language.prefix === ''
-  const reader = createContentReader(dir, isDefault ? undefined : language.tag)
+  const siteLanguages = listSiteLanguages(ownSettings ?? FALLBACK_SITE)
+  const siteLanguage = findLanguageByTag(siteLanguages, tag)
+  const isDefault = siteLanguage.prefix === ''
+  const reader = createContentReader(dir, isDefault ? undefined : siteLanguage.tag)
   const settings = isDefault
     ? ownSettings
     : keep(await parseJsonFile(reader, 'site.json', parseSite))
   // The other files are checked even if this one is wrong.
-  const site = { ...(settings ?? FALLBACK_SITE), language: language.tag }
+  const site = { ...(settings ?? FALLBACK_SITE), language: siteLanguage.tag }
   const theme = keep(await loadTheme(dir, site.theme))
   if (findLanguage(site.language) === undefined) {
     const known = [...LANGUAGES.keys()].join(', ')
     const expected = `the site's own labels are in English: it has them in ${known}`
-    const path = site.languages ? `languages[${languages.indexOf(language)}]` : 'language'
+    const path = site.languages ? `languages[${siteLanguages.indexOf(siteLanguage)}]` : 'language'
     warnings.push({ file: 'site.json', path, expected })
   }
   const recolour = theme ? createRecolour(theme.tokens) : () => undefined
@@ -127,7 +138,7 @@ export async function loadContent(
   }
   const ownerFiles = await listOwnerFiles(dir)
   problems.push(...ownerFiles.problems)
-  const translations = languages.slice(1).map((each) => each.tag)
+  const translations = siteLanguages.slice(1).map((each) => each.tag)
   const projectFiles = keep(await listSources(dir, 'projects', translations)) ?? []
   const pageFiles = keep(await listSources(dir, 'pages', translations)) ?? []
   const hasPersonal = await fileExists(dir, PERSONAL)
@@ -176,7 +187,7 @@ export async function loadContent(
     )
     if (page) pages.push(page)
   }
-  problems.push(...findPathCollisions(projects.values(), pages, languages))
+  problems.push(...findPathCollisions(projects.values(), pages, siteLanguages))
   // The screen of a file that is wrong is not known, so its own files are checked to be sure.
   const knowsScreens = projects.size === projectFiles.length
   const hasScreen = (name: ScreenName) =>
@@ -228,20 +239,29 @@ export async function loadContent(
     programs,
     quiz,
   }
-  const versions = await listVersions(dir, languages, language, listPageFiles(content))
+  const languages = await Promise.all(
+    siteLanguages.map((each) => findLackingPages(dir, each, content)),
+  )
+  const language = findLanguageByTag(languages, tag)
   return {
-    ...(isDefault ? content : localiseContent(content, languages, language, reader.isTranslated)),
+    ...(isDefault
+      ? content
+      : localiseContent(content, findLanguageByTag(languages).tag, language, reader.isTranslated)),
     language,
     languages,
-    paths: listPagePaths(language.prefix),
-    versions,
+    paths: listPagePaths(language),
+    versions: listVersions(languages, language, content),
     files: ownerFiles.files,
     links,
     warnings: located,
   }
 }
 
-function findSiteLanguage(languages: readonly SiteLanguage[], tag: string | undefined): SiteLanguage {
+/** Finds a language by its tag; without one, the default language, which is the first. */
+function findLanguageByTag<Language extends SiteLanguage>(
+  languages: readonly Language[],
+  tag?: string,
+): Language {
   const found = tag === undefined ? languages[0] : languages.find((each) => each.tag === tag)
   if (!found) throw new Error(`The site has no language ${tag}`)
   return found

@@ -1,26 +1,22 @@
+import { LOGIN_PAGE } from '../../shared/api/accounts.ts'
 import { PAGE_PATHS } from '../../shared/content/page-paths.ts'
 import { RESUME_JSON, RESUME_PDF, RESUME_VCARD } from '../../shared/content/resume-files.ts'
-import { addPrefix, type HasUntranslated, type PageVersion, type SiteLanguage } from '../../shared/content/site-languages.ts'
+import { SCREEN_PATHS } from '../../shared/content/screens.ts'
+import {
+  addPrefix,
+  type PagePaths,
+  type PageVersion,
+  type SiteLanguage,
+} from '../../shared/content/site-languages.ts'
 import { fileExists } from './content-reader.ts'
 import type { Content } from './load-content.ts'
 import { nameTranslation } from './overlay.ts'
 import { writingDirection } from './writing-direction.ts'
 
-/**
- * Creates a function that returns the path of a page or resume file in a language, with the query and
- * the fragment of a link. Built-in screens and other files exist once, so their paths stay.
- * @param pages the paths of the pages that exist in every language, in the default one
- */
-export function createLocalise(
-  { prefix }: SiteLanguage,
-  pages: Iterable<string>,
-): (path: string) => string {
-  const localised = new Set([...pages, RESUME_PDF, RESUME_VCARD, RESUME_JSON])
-  return (url) => {
-    const end = url.search(/[?#]/)
-    const path = end < 0 ? url : url.slice(0, end)
-    return localised.has(path) ? addPrefix(prefix, path) + url.slice(path.length) : url
-  }
+/** A language of the content, with the pages that it lacks. */
+export type ContentLanguage = SiteLanguage & {
+  /** The paths of pages in the default language that have no version in this one. */
+  lacks: readonly string[]
 }
 
 /** Changes all fields named `url` below a value. */
@@ -38,15 +34,13 @@ export function mapLinks<Value>(value: Value, change: (url: string) => string): 
   return map(value) as Value
 }
 
+type Pages = Pick<Content, 'projects' | 'pages' | 'personal'>
+
 /**
- * Lists the files of the pages that exist in every language, by their paths in the default language. The
- * front page and the portfolio are made of several files.
+ * Lists the files of the pages that can be translated, by their paths in the default language. The front
+ * page and the portfolio are made of several files, and built-in screens are in one language.
  */
-export function listPageFiles({
-  projects,
-  pages,
-  personal,
-}: Pick<Content, 'projects' | 'pages' | 'personal'>): Map<string, string> {
+export function listPageFiles({ projects, pages, personal }: Pages): Map<string, string> {
   return new Map([
     ...(personal ? [[PAGE_PATHS.personal, 'personal.md'] as const] : []),
     [PAGE_PATHS.privacy, 'privacy.md'],
@@ -57,72 +51,104 @@ export function listPageFiles({
   ])
 }
 
+/** Finds the pages that a language lacks: built-in screens, and those whose file it does not translate. */
+export async function findLackingPages(
+  dir: string,
+  language: SiteLanguage,
+  content: Pages,
+): Promise<ContentLanguage> {
+  if (language.prefix === '') return { ...language, lacks: [] }
+  const lacks = [...content.projects.values()].flatMap(({ screen, path }) => (screen ? path : []))
+  if (lacks.includes(SCREEN_PATHS['to-do-list'])) lacks.push(LOGIN_PAGE)
+  for (const [path, file] of listPageFiles(content)) {
+    if (!(await fileExists(dir, nameTranslation(file, language.tag)))) lacks.push(path)
+  }
+  return { ...language, lacks }
+}
+
+/**
+ * Returns the path of a page in a language; that of the default language if it is lacking.
+ * @param path in the default language
+ */
+function localisePath({ prefix, lacks }: ContentLanguage, path: string): string {
+  return lacks.includes(path) ? path : addPrefix(prefix, path)
+}
+
+/** Returns whether a path is that of a page in a language, and not in the default language instead. */
+export function isInLanguage({ prefix }: SiteLanguage, path: string): boolean {
+  return prefix === '' || path === prefix || path.startsWith(`${prefix}/`)
+}
+
+/** Returns the paths of the pages that are not projects, in a language. */
+export function listPagePaths(language: ContentLanguage): PagePaths {
+  const paths = Object.entries(PAGE_PATHS).map(([page, path]) => [page, localisePath(language, path)])
+  return Object.fromEntries(paths) as PagePaths
+}
+
+/**
+ * Lists the versions of each page of a language that exists in several, by its path there.
+ * @param languages those of the site, the default one first
+ */
+export function listVersions(
+  languages: readonly ContentLanguage[],
+  { prefix }: SiteLanguage,
+  content: Pages,
+): Record<string, PageVersion[]> {
+  const pages = [PAGE_PATHS.home, PAGE_PATHS.projects, ...listPageFiles(content).keys()]
+  const versions = pages.map((path) => {
+    const having = languages.filter(({ lacks }) => !lacks.includes(path))
+    const found = having.map((each) => ({ language: each.tag, path: addPrefix(each.prefix, path) }))
+    return [addPrefix(prefix, path), found] as const
+  })
+  return Object.fromEntries(
+    versions.filter(
+      ([here, found]) => found.length > 1 && found.some(({ path }) => path === here),
+    ),
+  )
+}
+
 type Texts = Pick<
   Content,
   'site' | 'theme' | 'resume' | 'personal' | 'privacy' | 'projects' | 'pages' | 'programs' | 'quiz'
 >
 
 /**
- * Moves content of the default language to the paths of another one, and notes which texts are not
- * translated. Built-in screens exist once, in the default language.
+ * Moves content of the default language to the paths of another one. Pages that it lacks keep the path
+ * of the default language, so that links lead there.
+ * @param source the tag of the default language
+ * @param isTranslated whether the language has a file for one of the default language
  */
 export function localiseContent(
   content: Texts,
-  [source]: readonly SiteLanguage[],
-  language: SiteLanguage,
+  source: string,
+  language: ContentLanguage,
   isTranslated: (file: string) => boolean,
 ): Texts {
   const { projects, pages, personal, privacy, site } = content
-  const files = listPageFiles(content)
   const { home, resume, projects: portfolio } = PAGE_PATHS
-  const localise = createLocalise(language, [home, resume, portfolio, ...files.keys()])
-  const lang = source?.tag ?? language.tag
-  const note = (file: string, path: string) =>
-    isTranslated(file)
-      ? {}
-      : { untranslated: { path, language: { lang, dir: writingDirection(lang) } } }
-  const move = <Page extends { path: string }>(page: Page, file: string): Page & HasUntranslated => ({
+  const files = [RESUME_PDF, RESUME_VCARD, RESUME_JSON]
+  const known = new Set([home, resume, portfolio, ...listPageFiles(content).keys(), ...files])
+  const localise = (url: string) => {
+    const end = url.search(/[?#]/)
+    const path = end < 0 ? url : url.slice(0, end)
+    return known.has(path) ? localisePath(language, path) + url.slice(path.length) : url
+  }
+  const move = <Page extends { path: string }>(page: Page): Page => ({
     ...mapLinks(page, localise),
-    ...note(file, page.path),
     path: localise(page.path),
   })
+  const textLanguage = { lang: source, dir: writingDirection(source) }
   return {
     ...content,
     site: mapLinks(site, localise),
-    ...(personal && {
-      personal: { ...mapLinks(personal, localise), ...note('personal.md', PAGE_PATHS.personal) },
-    }),
-    privacy: { ...mapLinks(privacy, localise), ...note('privacy.md', PAGE_PATHS.privacy) },
+    ...(personal && { personal: mapLinks(personal, localise) }),
+    privacy: mapLinks(privacy, localise),
     projects: new Map(
-      [...projects].map(([name, project]) => [name, move(project, `projects/${name}.md`)]),
+      [...projects].map(([name, project]) => [
+        name,
+        { ...move(project), ...(!isTranslated(`projects/${name}.md`) && { textLanguage }) },
+      ]),
     ),
-    pages: pages.map((page) => move(page, `pages/${page.name}.md`)),
+    pages: pages.map(move),
   }
-}
-
-/**
- * Lists the versions of each page that has a text in several languages, by its path in one of them. The
- * front page and the portfolio have one in every language, other pages where the file is translated.
- * @param files the files of pages, by their paths in the default language
- */
-export async function listVersions(
-  dir: string,
-  languages: readonly SiteLanguage[],
-  { prefix }: SiteLanguage,
-  files: ReadonlyMap<string, string>,
-): Promise<Record<string, PageVersion[]>> {
-  const versions: Record<string, PageVersion[]> = {}
-  for (const [path, file] of [[PAGE_PATHS.home, ''], [PAGE_PATHS.projects, ''], ...files] as const) {
-    const found: PageVersion[] = []
-    for (const language of languages) {
-      const exists =
-        file === '' ||
-        language.prefix === '' ||
-        (await fileExists(dir, nameTranslation(file, language.tag)))
-      if (exists) found.push({ language: language.tag, path: addPrefix(language.prefix, path) })
-    }
-    const here = addPrefix(prefix, path)
-    if (found.length > 1 && found.some((each) => each.path === here)) versions[here] = found
-  }
-  return versions
 }

@@ -7,6 +7,7 @@ import { orderProjects, type Project, summarise } from '../../shared/content/pro
 import { SCREEN_PATHS, type ScreenName } from '../../shared/content/screens.ts'
 import type { WrittenPage } from '../../shared/content/written.ts'
 import type { Content } from './load-content.ts'
+import { isInLanguage } from './localise.ts'
 import { hasRichProse } from './rich-prose.ts'
 import { writingDirection } from './writing-direction.ts'
 import { findLanguage, textsIn } from '../../shared/texts/texts.ts'
@@ -68,9 +69,9 @@ function listScreens({ projects }: Content): ScreenName[] {
 }
 
 /** Lists the paths of the pages whose text is a file: own projects and pages. */
-function listWritten({ projects, pages }: Content): string[] {
+function listWritten({ projects, pages, language }: Content): string[] {
   const own = [...projects.values()].filter(({ screen }) => !screen)
-  return [...own, ...pages].map(({ path }) => path)
+  return [...own, ...pages].map(({ path }) => path).filter((path) => isInLanguage(language, path))
 }
 
 /** Picks the settings that every page loads, and no others to keep pages small. */
@@ -108,7 +109,7 @@ function pickWritten(content: Content, path: string): WrittenPage | undefined {
   return page && { kind: 'page', page, description: describePage(page) }
 }
 
-/** Lists the source file of each page that is not written, by path. Built-in screens exist in the default language. */
+/** Lists the source file of each page that is not written, by path. */
 function listScreenFiles(content: Content): Record<string, string> {
   const { paths } = content
   const files: Record<string, string> = {
@@ -118,11 +119,13 @@ function listScreenFiles(content: Content): Record<string, string> {
     [paths.privacy]: 'client/privacy/page.tsx',
     [paths.projects]: 'client/portfolio/page.tsx',
   }
-  for (const screen of content.language.prefix === '' ? listScreens(content) : []) {
+  for (const screen of listScreens(content)) {
     files[SCREEN_PATHS[screen]] = `client/projects/${screen}/page.tsx`
     if (screen === 'to-do-list') files[LOGIN_PAGE] = `client/projects/${screen}/auth/page.tsx`
   }
-  return files
+  return Object.fromEntries(
+    Object.entries(files).filter(([path]) => isInLanguage(content.language, path)),
+  )
 }
 
 /** Writes the modules of the pages by path; those of written pages are loaded by their paths. */
@@ -138,25 +141,20 @@ function writeRoutes(content: Content): string {
  * Writes the module of the site's languages. `isMultilingual` is a constant, so that bundlers drop the
  * language menu from a site in one language.
  */
-function writeLanguages({ languages, language, projects, site }: Content): string {
+function writeLanguages({ languages, language, site }: Content): string {
+  const isMultilingual = languages.length > 1
   const lacksTexts = findLanguage(language.tag) === undefined
-  const others = languages.filter(({ tag }) => tag !== language.tag)
-  const screens = [...projects.values()].flatMap(({ screen, path }) => (screen ? [path] : []))
-  if (screens.includes(SCREEN_PATHS['to-do-list'])) screens.push(LOGIN_PAGE)
-  const elsewhere = [
-    ...others.flatMap(({ prefix }) => (prefix === '' ? [] : [`${prefix}/*`])),
-    ...(language.prefix === '' ? [] : screens),
-  ]
-  const offers = languages.map(({ tag, prefix, name }) => {
+  const others = languages.filter(({ tag, prefix }) => prefix !== '' && tag !== language.tag)
+  const elsewhere = [...others.map(({ prefix }) => `${prefix}/*`), ...language.lacks]
+  const described = languages.map(({ tag, prefix, name, lacks }) => {
     const { alsoHere, dismiss } = textsIn(tag).frame
-    return { tag, prefix, name, dir: writingDirection(tag), alsoHere, dismiss }
+    return { tag, prefix, name, lacks, dir: writingDirection(tag), alsoHere, dismiss }
   })
   return [
-    `export const isMultilingual = ${languages.length > 1}`,
-    `export const languages = ${JSON.stringify(languages.length > 1 ? offers : [])}`,
+    `export const isMultilingual = ${isMultilingual}`,
+    `export const languages = ${JSON.stringify(isMultilingual ? described : [])}`,
     `export const prefix = ${JSON.stringify(language.prefix)}`,
     `export const elsewhere = ${JSON.stringify(elsewhere)}`,
-    `export const single = ${JSON.stringify(languages.length > 1 ? screens : [])}`,
     `export const textLanguage = ${JSON.stringify(findLanguage(language.tag) ?? 'en')}`,
     `export const lacksTexts = ${lacksTexts}`,
     `export const hasOwnMenu = ${lacksTexts && site.menu !== undefined}\n`,

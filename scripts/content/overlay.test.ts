@@ -85,7 +85,7 @@ describe('a translation of a text', () => {
 
   it('keeps the text of its source without one of its own', () => {
     const laid = overlayMarkdown('a.md', source, 'a.de.md', '---\ntitle: Roboter\n---\n')
-    expect(laid).toMatchObject({ ok: true, value: { text: expect.stringContaining('It walks.') } })
+    expect(laid.ok && laid.value.text).toContain('It walks.')
   })
 
   it('has its problems in the file and the line that have the cause', () => {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import * as resumeFiles from '../../shared/content/resume-files.ts'
-import { addPrefix, listPagePaths, type SiteLanguage } from '../../shared/content/site-languages.ts'
+import { addPrefix } from '../../shared/content/site-languages.ts'
+import type { Content } from './load-content.ts'
 
 const FOLDER = fileURLToPath(new URL('../../shared/content/', import.meta.url))
 
@@ -12,13 +13,13 @@ export function findPathModule(file: string): PathModule | undefined {
   return modules.find((name) => file === `${FOLDER}${name}.ts`)
 }
 
-/** Writes a module of paths for a language; undefined for the default one, which keeps the source. */
+/** Writes a module of paths in the language of the content; undefined for the default one, which keeps the source. */
 export function writePathModule(
   name: PathModule,
-  { prefix }: Pick<SiteLanguage, 'prefix'>,
+  { language: { prefix }, paths }: Pick<Content, 'language' | 'paths'>,
 ): string | undefined {
   if (prefix === '') return undefined
-  if (name === 'page-paths') return `export const PAGE_PATHS = ${JSON.stringify(listPagePaths(prefix))}\n`
+  if (name === 'page-paths') return `export const PAGE_PATHS = ${JSON.stringify(paths)}\n`
   return Object.entries(resumeFiles)
     .map(([key, path]) => `export const ${key} = ${JSON.stringify(addPrefix(prefix, path))}\n`)
     .join('')

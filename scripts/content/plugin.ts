@@ -126,7 +126,7 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
       const group = findTextGroup(id)
       if (group) return writeTextModule(group, (await load()).site.language)
       const localised = findPathModule(id)
-      if (localised) return writePathModule(localised, (await load()).language)
+      if (localised) return writePathModule(localised, await load())
       if (!id.startsWith(RESOLVED + PREFIX)) return undefined
       const name = id.slice(RESOLVED.length + PREFIX.length)
       if (name === 'paper.css') return `@page { size: ${(await load()).site.paper}; }`

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { composeNavigation } from './navigation.ts'
 import type { TextPage } from './page.ts'
-import { listPagePaths } from './site-languages.ts'
+import { PAGE_PATHS } from './page-paths.ts'
 
 function page(name: string, more: Partial<TextPage> = {}): TextPage {
   const flags = { order: 0, draft: false, listed: true }
@@ -10,7 +10,7 @@ function page(name: string, more: Partial<TextPage> = {}): TextPage {
 
 const mail = { label: 'Mail', url: 'mailto:ada@ada.example' }
 const site = { menu: undefined, footer: undefined, social: [mail], language: 'en' }
-const paths = listPagePaths('')
+const paths = PAGE_PATHS
 
 describe('the menu', () => {
   const listMenu = (pages: TextPage[], menu = site.menu as typeof site.social | undefined) =>
@@ -40,13 +40,14 @@ describe('the menu', () => {
 
 describe('in another language', () => {
   it('the standard links have its labels and paths', () => {
-    const german = composeNavigation({ ...site, language: 'de' }, [], listPagePaths('/de'), true)
+    const germanPaths = { ...PAGE_PATHS, resume: '/de/Resume', projects: '/de/Projects' }
+    const german = composeNavigation({ ...site, language: 'de' }, [], germanPaths, true)
     expect(german.menu).toEqual([
       { label: 'Lebenslauf', url: '/de/Resume' },
       { label: 'Portfolio', url: '/de/Projects' },
-      { label: 'Persönlich', url: '/de/Personal' },
+      { label: 'Persönlich', url: '/Personal' },
     ])
-    expect(german.footer.links[0]).toEqual({ label: 'Datenschutz', url: '/de/Privacy' })
+    expect(german.footer.links[0]).toEqual({ label: 'Datenschutz', url: '/Privacy' })
   })
 })
 

@@ -1,6 +1,6 @@
 import type { TextPage } from './page.ts'
 import type { SiteSettings } from './site.ts'
-import type { listPagePaths } from './site-languages.ts'
+import type { PagePaths } from './site-languages.ts'
 import { textsIn } from '../texts/texts.ts'
 
 /** A link of the menu or the footer: a path of this site or another address. */
@@ -23,7 +23,7 @@ export type Navigation = { menu: NavigationLink[]; footer: Footer }
 export function composeNavigation(
   site: Pick<SiteSettings, 'menu' | 'footer' | 'social' | 'language'>,
   pages: readonly TextPage[],
-  paths: ReturnType<typeof listPagePaths>,
+  paths: PagePaths,
   hasPersonal: boolean,
 ): Navigation {
   const { content: texts, reading } = textsIn(site.language)

@@ -7,7 +7,6 @@ import { type Block, parseMarkdown } from './markdown.ts'
 import { plainText } from './markdown/plain-text.ts'
 import type { ContentProblem } from './problem.ts'
 import { isSlug, nameOf, proposeSlug } from './slug.ts'
-import type { HasUntranslated } from './site-languages.ts'
 import { type Result, failure, success } from '../result.ts'
 
 const text = z.string('write a text').min(1, 'write a text')
@@ -41,7 +40,7 @@ export const pageSchema = z.object({
 })
 
 /** The parsed file of a page; `menu` and `footer` are labels of links there. */
-export type TextPage = HasUntranslated & {
+export type TextPage = {
   name: string
   path: string
   title: string

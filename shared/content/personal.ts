@@ -6,7 +6,6 @@ import { splitFrontMatter } from './front-matter.ts'
 import { type Block, parseMarkdown } from './markdown.ts'
 import { type Picture, findMissingPictures, findPicture, missingPictureProblem } from './pictures.ts'
 import type { ContentProblem } from './problem.ts'
-import type { HasUntranslated } from './site-languages.ts'
 import { type Result, failure, success } from '../result.ts'
 
 const text = z.string('write a text').min(1, 'write a text')
@@ -57,7 +56,7 @@ export const personalSchema = z.object({
 })
 
 /** The content of the Personal page. */
-export type Personal = HasUntranslated & {
+export type Personal = {
   title: string
   summary: string
   portrait?: Picture

@@ -9,7 +9,6 @@ import { plainText } from './markdown/plain-text.ts'
 import type { ContentProblem } from './problem.ts'
 import type { Resume } from './resume.ts'
 import type { SiteSettings } from './site.ts'
-import type { HasUntranslated } from './site-languages.ts'
 import { type Result, failure, success } from '../result.ts'
 
 /** The description of the privacy page for search engines and shared links. */
@@ -35,7 +34,7 @@ export const privacySchema = z
   .nullable()
 
 /** The parsed `privacy.md`. */
-export type Privacy = HasUntranslated & {
+export type Privacy = {
   /** The name of the person who runs the site. */
   name?: string
   /** The link to contact that person. */
@@ -48,7 +47,7 @@ export type Privacy = HasUntranslated & {
 type PrivacySection = { id: string; title: string; blocks: Block[] }
 
 /** The owner's part of the privacy page; the rest of the page comes from `shared/limits.ts`. */
-export type PrivacyPage = HasUntranslated & {
+export type PrivacyPage = {
   summary: string
   name: string
   contact?: { text: string; url: string }
@@ -85,7 +84,7 @@ export function parsePrivacy(
  * of `site.json`.
  */
 export function composePrivacyPage(
-  { name, contact, updated, blocks, untranslated }: Privacy,
+  { name, contact, updated, blocks }: Privacy,
   resume: Pick<Resume, 'name' | 'contacts'>,
   site: Pick<SiteSettings, 'securityContact'>,
 ): PrivacyPage {
@@ -96,7 +95,6 @@ export function composePrivacyPage(
     name: name ?? resume.name,
     ...(url && { contact: { text: withoutScheme(url), url } }),
     ...(updated && { updated }),
-    ...(untranslated && { untranslated }),
     ...splitSections(blocks),
   }
 }

@@ -8,7 +8,7 @@ import { SCREEN_NAMES, SCREEN_PATHS, type ScreenName } from './screens.ts'
 import { isSlug, nameOf, proposeSlug } from './slug.ts'
 import { type Picture, findMissingPictures, findPicture, missingPictureProblem } from './pictures.ts'
 import type { ContentProblem } from './problem.ts'
-import type { HasUntranslated } from './site-languages.ts'
+import type { TextLanguage } from './site-languages.ts'
 import { type Result, failure, success } from '../result.ts'
 
 const text = z.string('write a text').min(1, 'write a text')
@@ -81,7 +81,7 @@ export const projectSchema = z.object({
 })
 
 /** A project as the portfolio lists it. */
-export type ProjectSummary = HasUntranslated & {
+export type ProjectSummary = {
   /** The file name without `.md`. */
   name: string
   /** The path of its page: that of its screen, else `/Projects/SLUG`. */
@@ -94,6 +94,8 @@ export type ProjectSummary = HasUntranslated & {
   stack: string[]
   picture: Picture
   links: { label: string; url: string }[]
+  /** The language of the texts, if it is not that of the portfolio. */
+  textLanguage?: TextLanguage
 }
 
 /** A case study: the problem, the author's role, and the outcome. */
@@ -201,10 +203,10 @@ function unusableName(file: string, name: string): ContentProblem {
 
 /** Picks the fields of a project that the portfolio shows. */
 export function summarise(project: Project): ProjectSummary {
-  const { name, path, featured, title, summary, category, period, stack, picture, links, untranslated } =
-    project
+  const { name, path, featured, title, summary, category, period, stack, picture, links } = project
+  const { textLanguage } = project
   const shown = { name, path, featured, title, summary, category, period, stack, picture, links }
-  return { ...shown, ...(untranslated && { untranslated }) }
+  return { ...shown, ...(textLanguage && { textLanguage }) }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { PAGE_PATHS } from './page-paths.ts'
+import type { PAGE_PATHS } from './page-paths.ts'
 import type { SiteSettings } from './site.ts'
 
 /** A language of the site. */
@@ -14,11 +14,8 @@ export type SiteLanguage = {
 /** A version of a page: a language of the site, and its path. */
 export type PageVersion = { language: string; path: string }
 
-/** A page whose text a language of the site lacks. */
-export type HasUntranslated = {
-  /** The path of its source in the default language, and the language of that. */
-  untranslated?: { path: string; language: { lang: string; dir: 'ltr' | 'rtl' } }
-}
+/** A text in another language than the page around it: the attributes of its element. */
+export type TextLanguage = { lang: string; dir: 'ltr' | 'rtl' }
 
 /** Lists the languages of a site, the default one first. */
 export function listSiteLanguages({
@@ -44,17 +41,8 @@ export function addPrefix(prefix: string, path: string): string {
   return path === '/' && prefix !== '' ? prefix : prefix + path
 }
 
-/** Returns the paths of the pages that are not projects, in a language. */
-export function listPagePaths(prefix: string): Record<keyof typeof PAGE_PATHS, string> {
-  const { home, resume, personal, privacy, projects } = PAGE_PATHS
-  return {
-    home: addPrefix(prefix, home),
-    resume: addPrefix(prefix, resume),
-    personal: addPrefix(prefix, personal),
-    privacy: addPrefix(prefix, privacy),
-    projects: addPrefix(prefix, projects),
-  }
-}
+/** The paths of the pages that are not projects, in a language. */
+export type PagePaths = Record<keyof typeof PAGE_PATHS, string>
 
 /** Adds the version for all other languages, which is that of the default one. */
 export function listAlternates(versions: readonly PageVersion[]): PageVersion[] {
