@@ -20,7 +20,7 @@ export type ContentLanguage = SiteLanguage & {
 }
 
 /** Changes all fields named `url` below a value. */
-export function mapLinks<Value>(value: Value, change: (url: string) => string): Value {
+function mapLinks<Value>(value: Value, change: (url: string) => string): Value {
   const map = (inner: unknown): unknown => {
     if (Array.isArray(inner)) return inner.map(map)
     if (typeof inner !== 'object' || inner === null) return inner
