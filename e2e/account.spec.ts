@@ -175,7 +175,7 @@ test.describe('when other sessions end', () => {
     await openList(page, site, person)
     const device = await openDevice(page, site, person)
     const gate = createGate()
-    await page.route('**/items', async (route) => {
+    await page.route('**/items/**', async (route) => {
       if (route.request().method() !== 'GET') await gate.opened
       await route.continue()
     })

@@ -277,6 +277,7 @@ test.describe('a call that fails', () => {
       'The e-mail address or the password is wrong. Both are in the mail of your registration.',
     )
     expect(failures.some((text) => text.includes(LOGIN_FAILED))).toBe(true)
+    await expect(page.getByText('An account is deleted 7 days after its last use.')).toBeVisible()
     await expect(page).toHaveURL(AUTH)
     await expect(page.getByLabel('Email')).toHaveValue(person.email)
     await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled()

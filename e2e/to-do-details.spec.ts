@@ -373,8 +373,15 @@ test.describe('a draft', () => {
   })
 
   test('survives a reload, in every field', async ({ page, site }) => {
-    const { notes, title, step, tag, tags, steps } = fieldsOf(page)
+    const { notes, title, step, tag, tags, steps, date } = fieldsOf(page)
     const { details } = partsOf(page)
+    await date.fill('2031-12-24')
+    await page.reload()
+    await expect(date).toHaveValue('2031-12-24')
+    await details.getByRole('combobox', { name: 'Repeat' }).selectOption('Custom')
+    await details.getByLabel('Every').fill('5')
+    await page.reload()
+    await expect(details.getByLabel('Every')).toHaveValue('5')
     await notes.fill('Half a sent')
     await page.reload()
     await expect(details).toBeVisible()
@@ -395,21 +402,25 @@ test.describe('a draft', () => {
     expect(await readTask(site, person)).toMatchObject({
       title: 'Half a title',
       notes: 'Half a sent',
+      due: '2031-12-24',
+      repeat: { every: 5, unit: 'week', from: 'due' },
       tags: ['half'],
       checklist: [{ text: 'A whole step', done: false }],
     })
   })
 
   test('is saved by Back', async ({ page, site }) => {
-    const { notes, step } = fieldsOf(page)
+    const { notes, step, date } = fieldsOf(page)
     await notes.fill('Written in a hurry')
     await step.fill('So was this')
+    await date.fill('2031-12-24')
     await page.goBack()
     await expect(partsOf(page).details).toBeHidden()
     await expect(page.getByText('0 of 1 steps')).toBeVisible()
     await expect(page.getByText(SAVED)).toBeVisible()
     expect(await readTask(site, person)).toMatchObject({
       notes: 'Written in a hurry',
+      due: '2031-12-24',
       checklist: [{ text: 'So was this', done: false }],
     })
   })

@@ -1,10 +1,13 @@
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import type { BrowserContext } from '@playwright/test'
+import { deleteAccount } from '../shared/api/accounts.ts'
+import { call } from '../shared/api/endpoint.ts'
 import { MINUTE } from '../shared/clock.ts'
 import { MAX_REQUESTS } from '../shared/limits.ts'
 import { type Person, registerPerson } from './person.ts'
-import { TO_DO_LIST } from './routes.ts'
+import { getToken } from './accounts.ts'
+import { AUTH, TO_DO_LIST } from './routes.ts'
 import { createGate, expect, type Page, startSite, test } from './site.ts'
 import {
   addTasks,
@@ -230,4 +233,42 @@ test('a list of thousands renders a screenful, and more while scrolling', async 
   await expect.poll(() => items.count()).toBeGreaterThan(100)
   await search.fill('number 999')
   await expect(titles).toHaveText(['Task number 999'])
+})
+
+test.describe('what was typed offline for an account that is deleted meanwhile', () => {
+  // Chromium logs every failed request.
+  test.use({ allowedMessages: /ERR_INTERNET_DISCONNECTED|status of 401/ })
+
+  test('is offered to the next account of this browser, once', async ({
+    page,
+    context,
+    site,
+    address,
+  }) => {
+    const ada = await registerPerson(site, address)
+    await openList(page, site, ada)
+    await context.setOffline(true)
+    await addTasks(page, ['Typed offline'])
+    const token = await getToken(site, ada)
+    await call(deleteAccount, { currentPassword: ada.password }, { origin: site, token })
+    await context.setOffline(false)
+    await expect(page).toHaveURL(AUTH)
+
+    const grace = await registerPerson(site, address.replace('10.', '11.'))
+    await openList(page, site, grace)
+    const { titles, button } = partsOf(page)
+    await expect(
+      page.getByText('This browser still has “Typed offline” of an account that was deleted.'),
+    ).toBeVisible()
+    const downloading = page.waitForEvent('download')
+    await button('Download').click()
+    expect((await downloading).suggestedFilename()).toBe('to-do-unsent.json')
+    await button('Add to this list').click()
+    await expect(titles).toHaveText(['Typed offline'])
+    await expect(page.getByText(SAVED)).toBeVisible()
+    expect(await readServer(site, grace)).toEqual(['Typed offline'])
+    await page.reload()
+    await expect(titles).toHaveText(['Typed offline'])
+    await expect(page.getByText('This browser still has')).toHaveCount(0)
+  })
 })

@@ -2,7 +2,7 @@ import { DAY, HOUR, MINUTE, SECOND } from './clock.ts'
 
 /* The limits of the product, for browser and server; times are durations in milliseconds. */
 
-/** Accounts expire after this time without activity. */
+/** Accounts expire this long after their last use: a login, opening the list, using it, a change. */
 export const ACCOUNT_RETENTION = 7 * DAY
 /** Minimum time between the warning mail and the expiry of an account. */
 export const EXPIRY_NOTICE = DAY
@@ -12,6 +12,8 @@ export const SESSION_IDLE_TIMEOUT = 7 * DAY
 export const MAX_SESSION_AGE = 30 * DAY
 /** Maximum sessions of an account; a new one ends the oldest. */
 export const MAX_SESSIONS = 20
+/** Maximum accounts about which a browser asks at once whether they are deleted. */
+export const MAX_ACCOUNTS_ASKED = 20
 /** An address can register one account in this time, and is deleted when not seen for as long. */
 export const REGISTRATION_INTERVAL = 7 * DAY
 /**
@@ -90,7 +92,7 @@ export const MAX_ENTRIES = 50
 /** Maximum characters of a position in the list. */
 export const MAX_POSITION_LENGTH = 100
 /** Maximum changes in one batch. */
-export const MAX_CHANGES = 100
+export const MAX_CHANGES = 500
 /** Retention of tasks in the trash. */
 export const TRASH_RETENTION = 30 * DAY
 

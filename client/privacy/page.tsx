@@ -94,8 +94,8 @@ function AccountRights() {
         more.
       </li>
       <li>
-        <b>Do nothing.</b> An account ends {accountLifetime} after your last visit. An e-mail warns
-        you at least {warningPeriod} before.
+        <b>Do nothing.</b> An account ends {accountLifetime} after its last use. An e-mail warns you
+        at least {warningPeriod} before.
       </li>
     </>
   )

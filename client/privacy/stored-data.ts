@@ -41,7 +41,7 @@ const WEEK = 7 * DAY
 const dailyBackups = DAILY_BACKUPS * DAY
 const weeklyBackups = WEEKLY_BACKUPS * WEEK
 
-/** Time without a visit after which an account is deleted. */
+/** Time without use after which an account is deleted. */
 export const accountLifetime = period(ACCOUNT_RETENTION)
 /** Time between the warning mail and the deletion of an account. */
 export const warningPeriod = period(EXPIRY_NOTICE)
@@ -100,7 +100,7 @@ export const STORED_DATA: readonly {
       {
         what: 'E-mail address and username',
         why: 'To log you in and to write to you. With them: when you registered and last logged in.',
-        deleted: `Deleted with the account: ${accountLifetime} after your last visit, or at once when you delete it.`,
+        deleted: `Deleted with the account: ${accountLifetime} after its last use, or at once when you delete it.`,
       },
       {
         what: 'Password',
@@ -158,7 +158,14 @@ export const STORED_DATA: readonly {
         what: 'Unsent changes and drafts',
         screen: 'to-do-list',
         why: 'So that nothing you typed into the to-do list is lost.',
-        deleted: 'Deleted when sent or discarded, or with the account.',
+        deleted:
+          'Deleted when sent or discarded, or with the account. If that is deleted elsewhere, your next account in this browser is offered them.',
+      },
+      {
+        what: 'Your to-do list as last read, and its program',
+        screen: 'to-do-list',
+        why: 'So that the list opens without a network.',
+        deleted: 'The list: deleted when you log out. The program is the same for everybody.',
       },
       {
         what: 'Theme, language, your last rating, and what you enter in the other tools',

@@ -33,6 +33,9 @@ export function createAccountQueries(connection: Sqlite.Database) {
     values (:publicId, :email, :username, :passwordHash, :now, :now, :expiresAt,
       :unconfirmedNetwork)`)
   const find = connection.prepare<[number], Account>(`select ${COLUMNS} from account where id = ?`)
+  const exists = connection
+    .prepare<[string], number>('select 1 from account where public_id = ? and removed_at is null')
+    .pluck()
   const findByEmail = connection.prepare<[string], Account>(
     `select ${COLUMNS} from account where email = ?`,
   )
@@ -90,6 +93,8 @@ export function createAccountQueries(connection: Sqlite.Database) {
     insert: ({ unconfirmedNetwork = null, ...account }: NewAccount) =>
       Number(insert.run({ ...account, unconfirmedNetwork }).lastInsertRowid),
     find: (id: number) => find.get(id),
+    /** Returns whether there is an account with this public id, whose removal has not begun. */
+    exists: (publicId: string) => exists.get(publicId) !== undefined,
     findByEmail: (email: string) => findByEmail.get(email),
     /** Records activity: sets the expiry to `expiresAt` and clears the warning. */
     extend: (id: number, now: number, expiresAt: number) => void extend.run({ id, now, expiresAt }),

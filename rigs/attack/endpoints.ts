@@ -3,6 +3,7 @@ import {
   deleteAccount,
   endSession,
   endSessions,
+  findDeletedAccounts,
   login,
   logout,
   readAccount,
@@ -71,6 +72,11 @@ export const ENDPOINTS: readonly AttackedEndpoint[] = [
     ...at(changeAccount),
     headers: { ...TOKEN, ...JSON_BODY },
     body: { currentPassword: PASSWORD, username: 'Ada', newPassword: 'difference engine' },
+  },
+  {
+    ...at(findDeletedAccounts),
+    headers: { ...TOKEN, ...JSON_BODY },
+    body: { accounts: ['00000000-0000-4000-8000-000000000000'] },
   },
   {
     ...at(deleteAccount),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { type ItemChange, PRIORITIES } from '../../shared/api/items.ts'
-import { SECOND } from '../../shared/clock.ts'
+import { DAY, SECOND } from '../../shared/clock.ts'
 import { REQUEST_OUTCOMES, type RequestOutcome, PEOPLE, type Person } from './testing.ts'
 
 /** Tabs 0 and 1 of one browser, and tab 2 of another device. */
@@ -16,7 +16,9 @@ export type Step =
   | { do: 'undo' | 'redo' | 'overwrite' | 'dismiss' | 'reload'; tab: TabNumber }
   | { do: 'log in'; device: 0 | 1; person: Person }
   | { do: 'connect'; device: 0 | 1; online: boolean }
+  | { do: 'set clock'; device: 0 | 1; ahead: number }
   | { do: 'fail'; outcomes: RequestOutcome[] }
+  | { do: 'fill'; full: boolean }
   | { do: 'wait'; time: number }
 
 const tab = fc.constantFrom<TabNumber>(0, 0, 1, 2)
@@ -110,6 +112,15 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
       outcomes: fc.array(fc.constantFrom(...REQUEST_OUTCOMES), { minLength: 1, maxLength: 4 }),
     }),
   },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('set clock' as const),
+      device,
+      ahead: fc.constantFrom(-DAY, -SECOND, 0, SECOND, DAY),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('fill' as const), full: fc.boolean() }) },
   {
     weight: 6,
     arbitrary: fc.record({

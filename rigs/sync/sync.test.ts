@@ -141,9 +141,9 @@ function createHand(
     dismiss() {
       const rejected = findRejected()
       if (!rejected) return
-      if (rejected.mutation.op === 'change') {
-        record.forget(rejected.mutation.id, rejected.mutation.change)
-      }
+      const { mutation } = rejected
+      if (mutation.op === 'change') record.forget(mutation.id, mutation.change)
+      else record.erased.add(mutation.id)
       list.dismiss(rejected.key)
     },
   }
@@ -244,6 +244,12 @@ async function openAll() {
         return pass(step.time)
       case 'fail':
         return void site.outcomes.push(...step.outcomes)
+      case 'set clock':
+        devices[step.device].world.clockAhead = step.ahead
+        return
+      case 'fill':
+        site.room.full = step.full
+        return
       case 'connect':
         return connect(step.device, step.online)
       case 'log in':
@@ -258,6 +264,7 @@ async function openAll() {
   /** Waits until every change of this user is sent, or the user has resolved its conflict. */
   async function finish(person: Person, answer: 'overwrite' | 'dismiss') {
     site.outcomes.length = 0
+    site.room.full = false
     for (const device of [0, 1] as const) {
       connect(device, true)
       logIn(device, person)

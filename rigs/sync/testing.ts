@@ -3,6 +3,7 @@ import type { ListApi } from '../../client/projects/to-do-list/queue/list-api.ts
 import { addAccount, createTestDatabase } from '../../db/testing.ts'
 import { createItems } from '../../server/todo-list/items.ts'
 import { askList, itemId } from '../../server/todo-list/testing.ts'
+import type { BatchEntry } from '../../shared/api/items.ts'
 import { createTestClock, SECOND } from '../../shared/clock.ts'
 
 /** How a request can end: normally, without an answer before or after it was handled, or busy. */
@@ -29,6 +30,8 @@ export function createSite(onSent: (person: Person, ids: readonly string[]) => v
   const openList = (person: Person) => askList(items, addAccount(database, person))
   const lists = { anna: openList('anna'), bert: openList('bert') }
   const outcomes: RequestOutcome[] = []
+  /** Whether the lists take no more tasks. */
+  const room = { full: false }
   let ids = 0
 
   function findPerson(token: string): Person {
@@ -56,15 +59,26 @@ export function createSite(onSent: (person: Person, ids: readonly string[]) => v
           if (tag === etag) return { kind: 'unchanged' as const }
           return { kind: 'list' as const, list: list.read(), etag: tag }
         }),
-      send: (entries) =>
+      send: (entries, sentAt) =>
         handle(isOnline, () => {
           onSent(
             person,
             entries.map(({ id }) => id),
           )
-          return { kind: 'answered' as const, replies: list.send(entries) }
+          return {
+            kind: 'answered' as const,
+            replies: entries.flatMap((entry) => sendOne(list, entry, sentAt)),
+          }
         }),
     }
+  }
+
+  /** Sends one entry; a full list rejects new tasks. */
+  function sendOne(list: ReturnType<typeof openList>, entry: BatchEntry, sentAt: number) {
+    const { items, trash } = list.read()
+    const isNew = entry.op === 'create' && ![...items, ...trash].some(({ id }) => id === entry.id)
+    if (room.full && isNew) return [{ status: 400 as const, reason: 'The list is full.' }]
+    return list.send([entry], sentAt)
   }
 
   /** Finds the owner of a list by the public name of the account. */
@@ -90,7 +104,7 @@ export function createSite(onSent: (person: Person, ids: readonly string[]) => v
     }
   }
 
-  return { clock, outcomes, createDevice, findOwner, lists, close: () => database.close() }
+  return { clock, outcomes, room, createDevice, findOwner, lists, close: () => database.close() }
 }
 
 function travel(): Promise<void> {

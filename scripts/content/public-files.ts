@@ -1,10 +1,10 @@
 import { addPrefix } from '../../shared/content/site-languages.ts'
 import { RESUME_JSON, RESUME_PDF, RESUME_VCARD } from '../../shared/content/resume-files.ts'
 import { APPLE_ICON, ICONS, makeIcons, MASKABLE_ICON } from '../icons/icons.ts'
-import { WEB_MANIFEST, writeWebManifest } from '../icons/web-manifest.ts'
+import { TO_DO_LIST_MANIFEST, WEB_MANIFEST } from '../../shared/app-files.ts'
+import { writeWebManifests } from '../icons/web-manifest.ts'
 import { makeResumeFiles } from '../resume/files.ts'
 import type { Content } from './load-content.ts'
-import { writingDirection } from './writing-direction.ts'
 
 /** URL paths of the generated files that have a fixed name. */
 export const PUBLIC_PATHS: ReadonlySet<string> = new Set([
@@ -12,6 +12,7 @@ export const PUBLIC_PATHS: ReadonlySet<string> = new Set([
   RESUME_VCARD,
   RESUME_JSON,
   WEB_MANIFEST,
+  TO_DO_LIST_MANIFEST,
   '/favicon.svg',
   '/favicon.ico',
   ...[APPLE_ICON, ...ICONS, MASKABLE_ICON].map(({ path }) => path),
@@ -25,7 +26,7 @@ export const PUBLIC_PATHS: ReadonlySet<string> = new Set([
  */
 export async function makePublicFiles(
   dir: string,
-  { resume, site, theme, language }: Content,
+  { resume, site, theme, projects, language }: Content,
   now: number,
 ): Promise<Map<string, Uint8Array>> {
   const { files } = await makeResumeFiles(dir, resume, site, theme, now)
@@ -33,6 +34,5 @@ export async function makePublicFiles(
     return new Map([...files].map(([path, bytes]) => [addPrefix(language.prefix, path), bytes]))
   }
   const icons = await makeIcons(dir, site.themeColor.light, theme.tokens)
-  const manifest = writeWebManifest(site, writingDirection(site.language))
-  return new Map([...files, ...icons, [WEB_MANIFEST, Buffer.from(manifest)]])
+  return new Map([...files, ...icons, ...writeWebManifests(site, projects.values())])
 }

@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import {
   changeAccount,
   deleteAccount,
+  findDeletedAccounts,
   readAccount,
   type Profile,
 } from '../../shared/api/accounts.ts'
@@ -280,5 +281,21 @@ describe('an account', () => {
     expect(smtp.mails.map(({ email }) => email.text)).toEqual([
       expect.stringContaining('the last password'),
     ])
+  })
+})
+
+describe('the question which accounts are deleted', () => {
+  it('names those that do not exist, to callers with a session only', async () => {
+    const server = await startServerForTest()
+    const { origin } = server
+    const token = await registerAndLogIn(server)
+    const { account } = await call(listItems, undefined, { origin, token })
+    const gone = '00000000-0000-4000-8000-000000000000'
+    const ask = (accounts: string[], by = token) =>
+      call(findDeletedAccounts, { accounts }, { origin, token: by })
+    expect(await ask([account, gone, ''])).toEqual({ deleted: [gone, ''] })
+    expect(await statusOf(ask([gone], ''))).toBe(401)
+    expect(await statusOf(ask(Array.from({ length: 21 }, () => gone)))).toBe(400)
+    expect(await statusOf(ask(['x'.repeat(37)]))).toBe(400)
   })
 })

@@ -5,10 +5,15 @@ import { createTodoQueries } from '../../db/queries/todo-items.ts'
 import {
   changeAccount,
   deleteAccount,
+  findDeletedAccounts,
   type Profile,
   readAccount,
 } from '../../shared/api/accounts.ts'
-import { MAX_UNCONFIRMED_PASSWORD_CHANGES, MAX_PASSWORD_CHANGES } from '../../shared/limits.ts'
+import {
+  MAX_ACCOUNTS_ASKED,
+  MAX_PASSWORD_CHANGES,
+  MAX_UNCONFIRMED_PASSWORD_CHANGES,
+} from '../../shared/limits.ts'
 import { parsePassword } from '../../shared/rules/password.ts'
 import { parseUsername } from '../../shared/rules/username.ts'
 import { text } from '../http/body.ts'
@@ -30,6 +35,14 @@ const changes = z
   })
 
 const confirmation = z.strictObject({ currentPassword: text(parsePassword) })
+
+/** Public ids are UUIDs or, of early accounts, shorter. */
+const MAX_PUBLIC_ID_LENGTH = 36
+const question = z.strictObject({
+  accounts: z
+    .array(z.string().max(MAX_PUBLIC_ID_LENGTH, 'Expected the id of an account.'))
+    .max(MAX_ACCOUNTS_ASKED, `Expected at most ${MAX_ACCOUNTS_ASKED} accounts.`),
+})
 
 /** Creates the endpoints of the own account; each change needs the current password. */
 export function accountRoutes(dependencies: AccountDependencies): Route[] {
@@ -156,6 +169,15 @@ export function accountRoutes(dependencies: AccountDependencies): Route[] {
   return [
     route(readAccount, sessions.guard(describe)),
     routeWithBody(changeAccount, changes, sessions.guard(change), { authenticate }),
+    routeWithBody(
+      findDeletedAccounts,
+      question,
+      sessions.guard(
+        (_, { body }) => ({ deleted: body.accounts.filter((id) => !accounts.exists(id)) }),
+        () => false,
+      ),
+      { authenticate },
+    ),
     routeWithBody(deleteAccount, confirmation, sessions.guard(remove), { authenticate }),
   ]
 }

@@ -67,7 +67,7 @@ describe('the mail with the credentials', () => {
 
   it('states the retention of the account, and that passwords cannot be reset', () => {
     expect(text.replace(/\s+/g, ' ')).toContain(
-      'is deleted, with all its tasks, if no login occurs within 7 days',
+      'is deleted, with all its tasks, 7 days after its last use',
     )
     expect(text).toContain('Passwords cannot be reset. Keep this e-mail.')
   })
@@ -97,7 +97,7 @@ describe('the warning mail', () => {
     const { subject, text } = writeMail({ kind: 'ending', to, endsAt }, site)
     expect(subject).toBe('Ada Example: your account ends on 8 January 2026, 09:05 UTC')
     expect(text.replace(/\s+/g, ' ')).toContain(
-      'It is deleted on 8 January 2026, 09:05 UTC, with all its tasks, unless',
+      'Your account is deleted on 8 January 2026, 09:05 UTC, with all its tasks, unless',
     )
   })
 })

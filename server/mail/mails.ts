@@ -64,7 +64,7 @@ function writeCredentials(
       loginLink(site),
       KEEP_THIS_MAIL,
       paragraph(
-        `The account is deleted, with all its tasks, if no login occurs within ${RETENTION}. A mail reminds you the day before.`,
+        `The account is deleted, with all its tasks, ${RETENTION} after its last use. A mail reminds you the day before.`,
       ),
     ],
   }
@@ -80,7 +80,7 @@ function writeAlreadyRegistered(site: Site): MailContent {
       ),
       loginLink(site),
       paragraph(
-        `If you have lost that mail: passwords cannot be reset, but an account is deleted if no login occurs within ${RETENTION}, and then you can register again.`,
+        `If you have lost that mail: passwords cannot be reset, but an account is deleted ${RETENTION} after its last use, and then you can register again.`,
       ),
     ],
   }
@@ -92,10 +92,12 @@ function writeEnding({ endsAt }: Ending, site: Site): MailContent {
     subject: `${site.title}: your account ends on ${end}`,
     parts: [
       paragraph(
-        `You have not logged in to your to-do list account on ${site.title} lately. It is deleted on ${end}, with all its tasks, unless you log in before.`,
+        `You have not used your to-do list on ${site.title} lately. Your account is deleted on ${end}, with all its tasks, unless you use it before.`,
       ),
       loginLink(site),
-      paragraph('Log in to keep it. If you no longer need it, do nothing.'),
+      paragraph(
+        'Open the list to keep the account. To keep a copy of the tasks, choose “Export” in its account menu. If you no longer need them, do nothing.',
+      ),
     ],
   }
 }

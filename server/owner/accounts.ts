@@ -17,7 +17,7 @@ export const accountsCommand: Command = {
   example: 'accounts',
   summary: 'lists the accounts of the to-do list',
   details:
-    'Accounts expire after 7 days without activity, at the earliest one day after the warning mail.',
+    'Accounts expire 7 days after their last use, at the earliest one day after the warning mail.',
   operands: [],
   flags: {},
   run: (call) => withSite(call, (site) => listAccounts(site, call)),

@@ -45,7 +45,7 @@ export const newKeyCommand: Command = {
   example: 'key new',
   summary: 'makes a new secret.key when the old one is lost for good',
   details:
-    'Use it only if you have no copy of the old key. Nobody can log in to existing accounts then. Sessions\ncontinue; all others register again once their account has expired, 7 days after the last visit.',
+    'Use it only if you have no copy of the old key. Nobody can log in to existing accounts then. Sessions\ncontinue; all others register again once their account has expired, 7 days after its last use.',
   operands: [],
   flags: YES_FLAG,
   run: (call) => withSite(call, (site) => makeKey(site, call)),

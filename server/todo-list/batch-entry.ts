@@ -11,15 +11,27 @@ export const PROBLEM_STATUS = {
   stale: 409,
 } as const
 
-/** Applies one change of a batch; returns the same status and task as a single request. */
-export function applyEntry(items: Items, accountId: number, entry: BatchEntry): BatchResult {
+/**
+ * Applies one change of a batch; returns the same status and task as a single request.
+ * @param offset what the server's clock is ahead of the browser's, in milliseconds
+ */
+export function applyEntry(
+  items: Items,
+  accountId: number,
+  entry: BatchEntry,
+  offset: number,
+): BatchResult {
   switch (entry.op) {
     case 'create': {
-      const { op: _, ...task } = entry
-      return toBatchResult(items.create(accountId, task), 201)
+      const { op: _, madeAt, ...task } = entry
+      const past = madeAt === undefined ? {} : { createdAt: madeAt + offset }
+      return toBatchResult(items.create(accountId, { ...past, ...task }), 201)
     }
-    case 'change':
-      return toBatchResult(items.change(accountId, entry.id, entry.version, entry.change), 200)
+    case 'change': {
+      const { id, version, change, madeAt } = entry
+      const time = madeAt === undefined ? undefined : madeAt + offset
+      return toBatchResult(items.change(accountId, id, version, change, time), 200)
+    }
     case 'delete':
       return toBatchResult(items.remove(accountId, entry.id), 204)
     case 'erase':

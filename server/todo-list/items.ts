@@ -53,19 +53,21 @@ export type Items = {
   /**
    * Changes a task, also in the trash, if `version` is current. A change without effect succeeds and keeps
    * the version.
+   * @param madeAt when `completed` was set, between the task's creation and now, which is the default
    */
   change(
     accountId: number,
     id: string,
     version: number,
     change: ItemChange,
+    madeAt?: number,
   ): Result<Item, ItemProblem>
   /** Moves a task to the trash; one in the trash is unchanged. */
   remove(accountId: number, id: string): Result<Item, ItemProblem>
   /** Deletes a task in the trash for good, and returns it. */
   erase(accountId: number, id: string): Result<Item, ItemProblem>
-  /** Applies changes in order, in one transaction. */
-  apply(accountId: number, entries: readonly BatchEntry[]): BatchResult[]
+  /** Applies changes in order, in one transaction. `sentAt` is now, by the clock that made them. */
+  apply(accountId: number, entries: readonly BatchEntry[], sentAt?: number): BatchResult[]
   /**
    * Deletes for good up to `most` tasks that were trashed at the time `before` or earlier; returns how
    * many.
@@ -115,7 +117,7 @@ export function createItems({ database, clock, capacity }: ItemsDependencies): I
       })
     },
 
-    change(accountId, id, version, change) {
+    change(accountId, id, version, change, madeAt = clock.now()) {
       const fields = parseFields(change)
       if (!fields.ok) return invalid(fields.problem)
       return database.transaction(() => {
@@ -123,11 +125,13 @@ export function createItems({ database, clock, capacity }: ItemsDependencies): I
         if (!current) return failure({ kind: 'not-found' })
         if (current.version !== version) return failure({ kind: 'stale', current })
         const { completed, deleted, ...written } = fields.value
+        const now = clock.now()
+        const tickedAt = Math.min(Math.max(madeAt, current.createdAt), now)
         const changed = {
           ...current,
           ...written,
-          completedAt: switchTime(current.completedAt, completed),
-          deletedAt: switchTime(current.deletedAt, deleted),
+          completedAt: switchTime(current.completedAt, completed, tickedAt),
+          deletedAt: switchTime(current.deletedAt, deleted, now),
         }
         const growth = sizeOfTask(changed) - sizeOfTask(current)
         if (growth > 0 && !fitsInList(accountId, growth)) return full(LIST_TOO_LARGE_MESSAGE)
@@ -140,7 +144,7 @@ export function createItems({ database, clock, capacity }: ItemsDependencies): I
       database.transaction(() => {
         const current = queries.find(accountId, id)
         if (!current) return failure({ kind: 'not-found' })
-        const deletedAt = switchTime(current.deletedAt, true)
+        const deletedAt = switchTime(current.deletedAt, true, clock.now())
         return success(write(accountId, current, { ...current, deletedAt }))
       }),
 
@@ -154,8 +158,12 @@ export function createItems({ database, clock, capacity }: ItemsDependencies): I
         return success(current)
       }),
 
-    apply: (accountId, entries) =>
-      database.transaction(() => entries.map((entry) => applyEntry(items, accountId, entry))),
+    apply(accountId, entries, sentAt = clock.now()) {
+      const offset = clock.now() - sentAt
+      return database.transaction(() =>
+        entries.map((entry) => applyEntry(items, accountId, entry, offset)),
+      )
+    },
 
     removeTrash: (before, most) =>
       database.transaction(() => {
@@ -175,12 +183,6 @@ export function createItems({ database, clock, capacity }: ItemsDependencies): I
     return (queries.findState(accountId)?.size ?? 0) + growth <= MAX_LIST_BYTES
   }
 
-  /** Sets or clears a time; an existing time stays. */
-  function switchTime(since: number | null, on: boolean | undefined): number | null {
-    if (on === undefined) return since
-    return on ? (since ?? clock.now()) : null
-  }
-
   /** Saves a task if it has changed, and returns it. */
   function write(accountId: number, current: Item, changed: Item): Item {
     if (isDeepStrictEqual(changed, current)) return current
@@ -195,6 +197,12 @@ export function createItems({ database, clock, capacity }: ItemsDependencies): I
 }
 
 const FIRST_POSITION = 'a0'
+
+/** Sets a time or clears it; an existing time stays. */
+function switchTime(since: number | null, on: boolean | undefined, time: number): number | null {
+  if (on === undefined) return since
+  return on ? (since ?? time) : null
+}
 
 /** Caps a client's time at the current time, because its clock may be ahead. */
 function notAfter(now: number, time: number | null | undefined): number | null {

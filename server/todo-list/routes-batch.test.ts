@@ -46,13 +46,13 @@ describe('a batch', () => {
     const changes = Array.from({ length: MAX_CHANGES }, (_, number): BatchEntry => ({
       op: 'create',
       id: itemId(number),
-      title: '😀'.repeat(500),
+      title: 'a'.repeat(500),
     }))
     expect((await send(changeItems, { changes }, mine)).status).toBe(200)
     const answer = await send(changeItems, { changes: [...changes, ...changes] }, mine)
     expect(answer.status).toBe(400)
     expect(await read(answer)).toMatchObject({
-      errors: [{ field: 'changes', message: 'Expected at most 100 changes.' }],
+      errors: [{ field: 'changes', message: 'Expected at most 500 changes.' }],
     })
   })
 
@@ -161,4 +161,52 @@ describe('a batch', () => {
       expect(await read(await readList(mine))).toMatchObject({ items: [{ id }] })
     },
   )
+})
+
+describe('the time at which a change was made', () => {
+  const HOUR_AGO = -3_600_000
+
+  it.each([0, 86_400_000, -86_400_000])(
+    'is corrected by the clock of the browser, which is %d ms ahead',
+    async (ahead) => {
+      const sentAt = clock.now() + ahead
+      const madeAt = sentAt + HOUR_AGO
+      const changes: BatchEntry[] = [
+        { op: 'create', id, title: 'a', madeAt },
+        { op: 'change', id, version: 1, change: { completed: true }, madeAt: madeAt + 1000 },
+      ]
+      await send(changeItems, { sentAt, changes }, mine)
+      expect(await read(await readList(mine))).toMatchObject({
+        items: [
+          {
+            createdAt: clock.now() + HOUR_AGO,
+            completedAt: clock.now() + HOUR_AGO + 1000,
+            updatedAt: clock.now(),
+          },
+        ],
+      })
+    },
+  )
+
+  it('is never in the future, and never before the task', async () => {
+    const { createdAt } = await createTask(mine)
+    const complete = (version: number, completed: boolean, madeAt: number): BatchEntry => {
+      return { op: 'change', id, version, change: { completed }, madeAt }
+    }
+    const now = clock.now()
+    const changes = [
+      complete(1, true, now + 5000),
+      complete(2, false, now),
+      complete(3, true, 0),
+      { op: 'create' as const, id: itemId(2), title: 'b', madeAt: now + 5000 },
+    ]
+    expect(await read(await send(changeItems, { sentAt: now, changes }, mine))).toMatchObject({
+      results: [
+        { item: { completedAt: now } },
+        { item: { completedAt: null } },
+        { item: { completedAt: createdAt } },
+        { item: { createdAt: now } },
+      ],
+    })
+  })
 })

@@ -75,7 +75,8 @@ export function itemRoutes({ items, sessions: { guard, authenticate } }: Depende
         // The response contains every changed task.
         const tooMuch = sending.refuse(accountId)
         if (tooMuch) return tooMuch
-        const bytes = Buffer.from(JSON.stringify({ results: items.apply(accountId, body.changes) }))
+        const results = items.apply(accountId, body.changes, body.sentAt)
+        const bytes = Buffer.from(JSON.stringify({ results }))
         sending.count(accountId, response, bytes.length)
         return new RawJson(bytes)
       }),

@@ -59,11 +59,15 @@ export const itemChangeSchema: z.ZodType<ItemChange> = z.strictObject(
   shape,
 )
 
+const madeAt = time.exactOptional()
 const entrySchema: z.ZodType<BatchEntry> = z.discriminatedUnion(
   'op',
   [
-    z.strictObject({ op: z.literal('create'), ...newItem }, shape),
-    z.strictObject({ op: z.literal('change'), id: text, version, change: itemChangeSchema }, shape),
+    z.strictObject({ op: z.literal('create'), madeAt, ...newItem }, shape),
+    z.strictObject(
+      { op: z.literal('change'), id: text, version, change: itemChangeSchema, madeAt },
+      shape,
+    ),
     z.strictObject({ op: z.literal('delete'), id: text }, shape),
     z.strictObject({ op: z.literal('erase'), id: text }, shape),
   ],
@@ -73,6 +77,7 @@ const entrySchema: z.ZodType<BatchEntry> = z.discriminatedUnion(
 /** The schema of a batch of changes. */
 export const batchSchema = z.strictObject(
   {
+    sentAt: time.exactOptional(),
     // The number is checked before the changes are parsed.
     changes: z
       .array(z.unknown(), 'Expected a list of changes.')

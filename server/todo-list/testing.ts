@@ -73,10 +73,10 @@ export function askList(items: Items, accountId: number) {
         trash: JSON.parse(String(trash)) as Item[],
       }
     },
-    send(entries: readonly BatchEntry[]): BatchResult[] {
-      const body = batchSchema.safeParse(JSON.parse(JSON.stringify({ changes: entries })))
+    send(entries: readonly BatchEntry[], sentAt?: number): BatchResult[] {
+      const body = batchSchema.safeParse(JSON.parse(JSON.stringify({ sentAt, changes: entries })))
       const results = body.success
-        ? items.apply(accountId, body.data.changes)
+        ? items.apply(accountId, body.data.changes, body.data.sentAt)
         : [{ status: 400, reason: body.error.message }]
       return JSON.parse(JSON.stringify(results)) as BatchResult[]
     },

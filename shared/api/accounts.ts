@@ -71,6 +71,16 @@ export const endSession = defineEndpoint<undefined, undefined>({
 
 const ACCOUNT = '/Projects/To-Do-List/account'
 
+/**
+ * Returns which of these accounts, by their public ids, do not exist any more. The browser may have
+ * unsent changes of them.
+ */
+export const findDeletedAccounts = defineEndpoint<{ accounts: string[] }, { deleted: string[] }>({
+  method: 'POST',
+  path: '/Projects/To-Do-List/account/deleted',
+  status: 200,
+})
+
 /** Returns the account of the session. */
 export const readAccount = defineEndpoint<undefined, Profile>({
   method: 'GET',

@@ -65,10 +65,13 @@ export type NewItem = { id: string; title: string } & Partial<ItemFields> & Part
  */
 export type ItemChange = Partial<ItemFields> & { completed?: boolean; deleted?: boolean }
 
-/** One change of a batch; `version` is the one it is based on. */
+/**
+ * One change of a batch; `version` is the one it is based on. `madeAt` is when the user made it, by
+ * the browser's clock: a new task was created then, and `completed` was set then.
+ */
 export type BatchEntry =
-  | ({ op: 'create' } & NewItem)
-  | { op: 'change'; id: string; version: number; change: ItemChange }
+  | ({ op: 'create'; madeAt?: number } & NewItem)
+  | { op: 'change'; id: string; version: number; change: ItemChange; madeAt?: number }
   | { op: 'delete'; id: string }
   /** Permanently deletes a task in the trash. */
   | { op: 'erase'; id: string }
@@ -94,7 +97,7 @@ export type ItemList = { account: string; items: Item[]; trash: Item[] }
 
 /**
  * Returns the whole list, with an ETag. A request with `If-None-Match` counts as polling; any
- * other opens the list, which extends the account’s life.
+ * other opens or uses the list, which extends the account’s life.
  */
 export const listItems = defineEndpoint<undefined, ItemList>({
   method: 'GET',
@@ -129,11 +132,15 @@ export const deleteItem = defineEndpoint<undefined, undefined>({
   status: 204,
 })
 
+/** Changes in order. `sentAt` is the time of the request by the clock that made each `madeAt`. */
+export type Batch = { sentAt?: number; changes: BatchEntry[] }
+
 /**
  * Makes several changes in order; one that fails does not stop the others. Each change increments
- * the task’s version, which later entries must name.
+ * the task’s version, which later entries must name. The server corrects each `madeAt` by the
+ * difference between its own clock and `sentAt`; future times count as now.
  */
-export const changeItems = defineEndpoint<{ changes: BatchEntry[] }, { results: BatchResult[] }>({
+export const changeItems = defineEndpoint<Batch, { results: BatchResult[] }>({
   method: 'POST',
   path: '/Projects/To-Do-List/items/batch',
   status: 200,

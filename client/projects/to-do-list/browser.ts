@@ -1,11 +1,13 @@
 import { type Clock, systemClock } from '../../../shared/clock.ts'
 import { createId } from '../../app/browser.ts'
 import { findStorage } from '../../app/storage.ts'
+import { createSnapshots, type Snapshots } from './queue/snapshots.ts'
 
 /** The browser's functions that the list uses. */
 export type Browser = {
   /** Local storage; undefined where the browser blocks it. */
   storage: Storage | undefined
+  snapshots: Snapshots
   clock: Clock
   isOnline: () => boolean
   isVisible: () => boolean
@@ -24,6 +26,10 @@ export type BrowserListeners = {
   onOffline: () => void
   /** Called when the page becomes visible again. */
   onVisible: () => void
+  /** Called when the page becomes hidden, as it does before it is closed. */
+  onHidden: () => void
+  /** Called when somebody scrolls, types or points. */
+  onUse: () => void
   /** Returns whether the page can be left without losing anything. */
   mayLeave: () => boolean
 }
@@ -32,6 +38,7 @@ export type BrowserListeners = {
 export function findBrowser(): Browser {
   return {
     storage: findStorage('local'),
+    snapshots: createSnapshots(),
     clock: systemClock,
     isOnline: () => navigator.onLine,
     isVisible: () => document.visibilityState === 'visible',
@@ -48,7 +55,7 @@ async function takeTurn<Value>(name: string, run: () => Promise<Value>): Promise
 }
 
 function listen(listeners: BrowserListeners): () => void {
-  const { onStored, onOnline, onOffline, onVisible, mayLeave } = listeners
+  const { onStored, onOnline, onOffline, onVisible, onHidden, onUse, mayLeave } = listeners
   const ending = new AbortController()
   const { signal } = ending
   const showAgain = () => {
@@ -61,6 +68,16 @@ function listen(listeners: BrowserListeners): () => void {
   window.addEventListener('focus', showAgain, { signal })
   window.addEventListener('pageshow', ({ persisted }) => persisted && onVisible(), { signal })
   document.addEventListener('visibilitychange', showAgain, { signal })
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.visibilityState === 'hidden') onHidden()
+    },
+    { signal },
+  )
+  for (const type of ['keydown', 'pointerdown', 'touchmove', 'wheel'] as const) {
+    window.addEventListener(type, onUse, { signal, passive: true, capture: true })
+  }
   window.addEventListener(
     'beforeunload',
     (event) => {

@@ -97,7 +97,7 @@ describe('a repeating task', () => {
     complete()
     await here.pass(0)
     history.undo()
-    await here.pass(0)
+    await here.pass(SECOND)
     expect(dates()).toEqual(['2026-01-01'])
     there.world.online = true
     theirs.listeners()?.onOnline()

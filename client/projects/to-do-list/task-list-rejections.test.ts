@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MINUTE, SECOND } from '../../../shared/clock.ts'
-import { A, createWorld, titlesOn, UNWANTED } from './testing.ts'
+import { MAX_ITEMS } from '../../../shared/limits.ts'
+import { A, createWorld, listKeys, titlesOn, UNWANTED } from './testing.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -108,14 +109,17 @@ describe('a blocked change', () => {
     const { openTab, pass, server } = createWorld()
     const { list, counter } = openTab()
     await pass(0)
-    for (let index = 1; index <= 33; index++) list.add({ title: `Task ${index}` })
-    await pass(0)
+    for (let index = 1; index <= 50; index++) {
+      list.add({ title: `Task ${index}` })
+      await pass(SECOND)
+    }
     expect(counter.read()).toEqual({ count: 30, blocked: true })
-    expect(list.read().unsent).toBe(3)
-    await pass(MINUTE)
+    const { unsent } = list.read()
+    expect(unsent).toBeGreaterThan(5)
+    await pass(10 * SECOND)
     expect(counter.read()).toEqual({ count: 1, blocked: false })
-    expect(server.items().length).toBe(33)
-    expect(server.batches.at(-1)).toHaveLength(3)
+    expect(server.items().length).toBe(50)
+    expect(server.batches.at(-1)).toHaveLength(unsent)
   })
 
   it('is sent alone if the server rejects the batch', async () => {
@@ -128,7 +132,7 @@ describe('a blocked change', () => {
     server.refuses = (entries) => entries.length > 1
     world.online = true
     listeners()?.onOnline()
-    await pass(0)
+    await pass(SECOND)
     expect(titlesOn(server)).toEqual(['Three', 'One'])
     expect(list.read().rejected).toHaveLength(1)
   })
@@ -168,7 +172,7 @@ describe('a rejected change', () => {
   it('overwrites the value that the user has seen', async () => {
     const { list, key, pass, server } = await openClash()
     list.overwrite(key)
-    await pass(0)
+    await pass(SECOND)
     expect(server.find(A)?.title).toBe('Mine')
     expect(list.read()).toMatchObject({ rejected: [], unsent: 0 })
   })
@@ -177,7 +181,7 @@ describe('a rejected change', () => {
     const { list, key, pass, server } = await openClash()
     server.change(A, { title: 'Theirs again' })
     list.overwrite(key)
-    await pass(0)
+    await pass(SECOND)
     expect(server.find(A)?.title).toBe('Theirs again')
     expect(list.read().rejected).toMatchObject([{ mutation: { change: { title: 'Mine' } } }])
   })
@@ -232,6 +236,76 @@ describe('a rejected change', () => {
     await pass(0)
     expect(server.find(A)?.position).toBe('a9')
     expect(list.read().rejected).toEqual([])
+  })
+})
+
+describe('a creation that is rejected', () => {
+  /** The list is full, and a task was added and changed offline. */
+  async function openFull() {
+    const world = createWorld()
+    const full = Array.from({ length: MAX_ITEMS }, () => ({ id: crypto.randomUUID() }))
+    world.server.put(...full)
+    const tab = world.openTab()
+    const { list } = tab
+    await world.pass(0)
+    world.world.online = false
+    const id = list.add({ title: 'Typed' })
+    await world.pass(SECOND)
+    list.change([{ id, change: { title: 'Renamed', notes: 'Long notes' } }])
+    list.change([{ id, change: { due: '2026-11-30', completed: true } }])
+    world.world.online = true
+    tab.listeners()?.onOnline()
+    await world.pass(SECOND)
+    /** Makes room, on another device. */
+    function makeRoom() {
+      const [first] = full
+      if (first) world.server.change(first.id, { deleted: true })
+      if (first) world.server.erase(first.id)
+    }
+    return { ...world, ...tab, id, makeRoom }
+  }
+
+  it('keeps the changes that were made to it, and shows them as one', async () => {
+    const { list, gone } = await openFull()
+    expect(list.read()).toMatchObject({
+      unsent: 0,
+      rejected: [
+        {
+          rejected: expect.stringContaining('no more can be kept') as string,
+          mutation: { op: 'create', title: 'Renamed', notes: 'Long notes', due: '2026-11-30' },
+        },
+      ],
+    })
+    expect(gone).toEqual([])
+  })
+
+  it.each(['this page', 'the next page'])(
+    'comes back whole when it is retried on %s',
+    async (where) => {
+      const { id, server, pass, makeRoom, stop, ...first } = await openFull()
+      makeRoom()
+      if (where === 'the next page') stop()
+      const { list } = where === 'the next page' ? first.openTab() : first
+      await pass(SECOND)
+      list.overwrite(list.read().rejected[0]?.key ?? '')
+      await pass(SECOND)
+      expect(server.find(id)).toMatchObject({
+        title: 'Renamed',
+        notes: 'Long notes',
+        due: '2026-11-30',
+        completedAt: expect.any(Number) as number,
+      })
+      expect(list.read()).toMatchObject({ unsent: 0, rejected: [] })
+    },
+  )
+
+  it('is discarded with its changes', async () => {
+    const { list, storage, pass, server, id } = await openFull()
+    list.dismiss(list.read().rejected[0]?.key ?? '')
+    await pass(MINUTE)
+    expect(list.read()).toMatchObject({ unsent: 0, rejected: [] })
+    expect(listKeys(storage)).toEqual(['token', 'to-do/session'])
+    expect(server.find(id)).toBeUndefined()
   })
 })
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BatchEntry } from '../../../shared/api/items.ts'
-import { MINUTE, SECOND } from '../../../shared/clock.ts'
+import { DAY, MINUTE, SECOND } from '../../../shared/clock.ts'
 import { createTestServer } from './queue/testing-server.ts'
 import { A, B, createWorld, listKeys, titlesOn } from './testing.ts'
 
@@ -114,7 +114,8 @@ describe('the session', () => {
       ...anna,
       api: () => ({
         ...anna.api(),
-        send: (entries: readonly BatchEntry[]) => held.then(() => anna.api().send(entries)),
+        send: (entries: readonly BatchEntry[], sentAt: number) =>
+          held.then(() => anna.api().send(entries, sentAt)),
       }),
     }
     const { openTab, pass, storage, tellOthers } = createWorld({ servers: { anna: slow, bert } })
@@ -223,5 +224,26 @@ describe('other devices', () => {
     server.fail = () => undefined
     await pass(MINUTE)
     expect(server.countOpenings()).toBe(4)
+  })
+})
+
+describe('a list that stays open', () => {
+  it('counts as used when somebody scrolls, types or points in it, not by being looked at', async () => {
+    const { openTab, pass, server } = createWorld()
+    const { listeners } = openTab()
+    await pass(DAY)
+    expect(server.countOpenings()).toBe(1)
+    listeners()?.onUse()
+    await pass(MINUTE)
+    expect(server.countOpenings()).toBe(2)
+    for (let minute = 0; minute < 58; minute++) {
+      listeners()?.onUse()
+      await pass(MINUTE)
+    }
+    expect(server.countOpenings()).toBe(2)
+    await pass(MINUTE)
+    listeners()?.onUse()
+    await pass(MINUTE)
+    expect(server.countOpenings()).toBe(3)
   })
 })

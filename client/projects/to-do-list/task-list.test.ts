@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { MINUTE, SECOND } from '../../../shared/clock.ts'
+import { DAY, SECOND } from '../../../shared/clock.ts'
 import { MAX_ITEMS } from '../../../shared/limits.ts'
 import { TITLE_LONG_MESSAGE } from '../../../shared/rules/item.ts'
 import { createTestStorage } from './queue/testing.ts'
@@ -22,7 +22,7 @@ describe('a change', () => {
     expect(titlesOn(server)).toEqual(['Buy milk'])
   })
 
-  it('is sent by itself, in the order of the changes', async () => {
+  it('is sent at once, with what was changed in the same moment', async () => {
     const { openTab, pass, server } = createWorld()
     const { list, counter, titles } = openTab()
     await pass(0)
@@ -32,12 +32,9 @@ describe('a change', () => {
     list.change([{ id, change: { deleted: true } }])
     await pass(0)
     expect(server.batches.map((entries) => entries.map(({ op }) => op))).toEqual([
-      ['create'],
-      ['change'],
-      ['change'],
-      ['delete'],
+      ['create', 'change'],
     ])
-    expect(counter.read().count).toBe(4)
+    expect(counter.read().count).toBe(1)
     expect(list.read().unsent).toBe(0)
     expect(titles()).toEqual([])
   })
@@ -46,18 +43,44 @@ describe('a change', () => {
     const { openTab, pass, server } = createWorld()
     const { list, counter } = openTab()
     await pass(0)
-    const tasks = Array.from({ length: 250 }, (_, at) => ({
-      title: `${at}`,
-      position: `c${String(at).padStart(3, '1')}`,
-    }))
+    const tasks = Array.from({ length: 1250 }, (_, at) => ({ title: `${at}` }))
     const added = list.addAll([...tasks, { id: A, title: 'Mine' }])
     expect(added.at(-1)?.id).toBe(A)
-    expect(new Set(added.map(({ id }) => id)).size).toBe(251)
-    expect(list.read()).toMatchObject({ unsent: 251 })
-    await pass(0)
-    expect(server.batches.map(({ length }) => length)).toEqual([100, 100, 51])
+    expect(new Set(added.map(({ id }) => id)).size).toBe(1251)
+    expect(list.read()).toMatchObject({ unsent: 1251 })
+    await pass(SECOND)
+    expect(server.batches.map(({ length }) => length)).toEqual([500, 500, 251])
     expect(counter.read().count).toBe(3)
-    expect(server.items().length).toBe(251)
+    expect(server.items().length).toBe(1251)
+  })
+
+  it('made in quick succession shares its requests: 60 tasks in 7 seconds take a few', async () => {
+    const { openTab, pass, server } = createWorld()
+    const { list, counter } = openTab()
+    await pass(0)
+    for (let index = 1; index <= 60; index++) {
+      list.add({ title: `Task ${index}` })
+      await pass(117)
+    }
+    await pass(2 * SECOND)
+    expect(server.items()).toHaveLength(60)
+    expect(counter.read().count).toBeLessThan(15)
+    expect(list.read()).toMatchObject({ unsent: 0 })
+  })
+
+  it('waits for no pause when the page is hidden or left', async () => {
+    const { openTab, pass, server } = createWorld()
+    const { list, listeners, stop } = openTab()
+    await pass(0)
+    for (const leave of [() => listeners()?.onHidden(), stop]) {
+      list.add({ title: 'Sent' })
+      await pass(10)
+      list.add({ title: 'Last' })
+      await pass(10)
+      leave()
+      await pass(0)
+      expect(titlesOn(server)[0]).toBe('Last')
+    }
   })
 
   it('from before the account is known is sent to the right one', async () => {
@@ -152,24 +175,21 @@ describe('changes made together', () => {
     expect(server.items().every(({ completedAt }) => completedAt !== null)).toBe(true)
   })
 
-  it('are sent in hundreds, and none is lost at the request limit', async () => {
+  it('are sent in batches, soon, for a whole list of the maximum size', async () => {
     const { openTab, pass, server } = createWorld()
     server.put(...Array.from({ length: MAX_ITEMS }, () => ({ id: crypto.randomUUID() })))
-    const { list, counter } = openTab()
+    const { list } = openTab()
     await pass(0)
     const edits = server.items().map(({ id }) => ({ id, change: { completed: true } }))
     let shown = 0
     const stop = list.subscribe(() => shown++)
     list.change(edits)
-    await pass(0)
-    expect(counter.read()).toEqual({ count: 30, blocked: true })
-    expect(list.read().unsent).toBe(MAX_ITEMS - 3000)
-    await pass(MINUTE)
+    await pass(5 * SECOND)
     expect(list.read().unsent).toBe(0)
-    expect(server.sizes).toEqual(Array.from({ length: 50 }, () => 100))
+    expect(server.sizes).toEqual(Array.from({ length: 10 }, () => 500))
     expect(server.items().every(({ completedAt }) => completedAt !== null)).toBe(true)
     // For each batch and not for each change.
-    expect(shown).toBeLessThan(150)
+    expect(shown).toBeLessThan(50)
     stop()
   })
 
@@ -183,11 +203,49 @@ describe('changes made together', () => {
     server.refuses = (entries) => entries.some((one) => one.op === 'create' && one.title === 'bad')
     world.online = true
     listeners()?.onOnline()
-    await pass(0)
+    await pass(30 * SECOND)
     expect(server.items().length).toBe(99)
     expect(list.read()).toMatchObject({ unsent: 0, rejected: [{ rejected: 'Bad.' }] })
     expect(server.sizes.length).toBeLessThan(25)
   })
+})
+
+describe('what was made offline', () => {
+  async function openOffline(ahead = 0) {
+    const world = createWorld({ clockAhead: ahead })
+    world.server.put({ id: A })
+    const tab = world.openTab()
+    await world.pass(0)
+    world.world.online = false
+    async function connect() {
+      world.world.online = true
+      tab.listeners()?.onOnline()
+      await world.pass(0)
+    }
+    return { ...world, ...tab, connect }
+  }
+
+  it.each([0, DAY, -DAY])(
+    'keeps its time, by the clock of the server, in a browser that is %d ms ahead',
+    async (ahead) => {
+      const { list, pass, server, connect } = await openOffline(ahead)
+      const now = server.clock.now()
+      await pass(DAY)
+      list.change([{ id: A, change: { completed: true } }])
+      const id = list.add({ title: 'New' })
+      await pass(SECOND)
+      list.change([{ id, change: { completed: true } }])
+      await pass(DAY)
+      list.change([{ id: A, change: { notes: 'Later' } }])
+      await connect()
+      expect(server.find(A)).toMatchObject({ completedAt: now + DAY, notes: 'Later' })
+      expect(server.find(id)).toMatchObject({
+        createdAt: now + DAY,
+        completedAt: now + DAY + SECOND,
+        updatedAt: now + 2 * DAY + SECOND,
+      })
+    },
+  )
 })
 
 describe('a task', () => {

@@ -1,4 +1,5 @@
 import type { Item, ItemChange, NewItem } from '../../../shared/api/items.ts'
+import { HOUR } from '../../../shared/clock.ts'
 import { TOKEN_KEY } from '../../../shared/storage-keys.ts'
 import type { Browser } from './browser.ts'
 import { type AccountList, createAccountList, type ListStatus } from './queue/account-list.ts'
@@ -81,6 +82,7 @@ const NOTHING: TaskListState = {
   blockReason: undefined,
   blockMessage: undefined,
   saved: false,
+  storedAt: undefined,
   account: undefined,
   unsent: 0,
   hasUnstored: false,
@@ -88,6 +90,9 @@ const NOTHING: TaskListState = {
   ended: undefined,
   endedSessions: 0,
 }
+
+/** How often the use of an open list is told to the server, which extends the account. */
+const USE_INTERVAL = HOUR
 
 /**
  * Creates the list of the account that is logged in to this browser. It does not use the browser
@@ -100,6 +105,7 @@ export function createTaskList({ findBrowser, createApi, counter, memory }: Part
   let session: Session | undefined
   let list: AccountList | undefined
   let endedSessions = 0
+  let openedAt = 0
   let reportMissing: ((title: string) => void) | undefined
 
   function tell(next: TaskListState): void {
@@ -119,12 +125,20 @@ export function createTaskList({ findBrowser, createApi, counter, memory }: Part
     // A late answer must not report a session as lost that the user has ended.
     if ((list ?? state.ended) && next?.token === session?.token) return
     list?.stop()
-    if (session && next?.token !== session.token) endedSessions++
+    if (session && next?.token !== session.token) {
+      endedSessions++
+      void browser.snapshots.clear()
+    }
     session = next
     list = next && openList(next, browser)
     tell({ ...NOTHING, ended: next ? undefined : ended, endedSessions })
     list?.start()
     show()
+  }
+
+  function reopen(): void {
+    openedAt = browser?.clock.now() ?? 0
+    list?.reopen()
   }
 
   function openList(current: Session, where: Browser): AccountList {
@@ -157,6 +171,7 @@ export function createTaskList({ findBrowser, createApi, counter, memory }: Part
   function start(onMissing: (title: string) => void): () => void {
     const stops: (() => void)[] = []
     browser = findBrowser()
+    openedAt = browser.clock.now()
     reportMissing = onMissing
     stops.push(
       browser.listen({
@@ -168,12 +183,18 @@ export function createTaskList({ findBrowser, createApi, counter, memory }: Part
         onOffline: () => list?.goOffline(),
         onVisible() {
           followSession()
-          list?.reopen()
+          reopen()
+        },
+        onHidden: () => list?.flush(),
+        onUse() {
+          if (browser && Math.abs(browser.clock.now() - openedAt) >= USE_INTERVAL) reopen()
         },
         mayLeave: () => !state.hasUnstored,
       }),
       counter.subscribe(() => {
-        if (!counter.read().blocked) list?.send()
+        if (counter.read().count > 0) return
+        list?.flush()
+        list?.send()
       }),
     )
     followSession()
@@ -232,7 +253,7 @@ export function createTaskList({ findBrowser, createApi, counter, memory }: Part
       })
       if (changes.length > 0) list?.add(changes)
     },
-    retry: () => list?.reopen(),
+    retry: reopen,
     dismiss: (key) => list?.drop(key),
     overwrite: (key) => list?.overwrite(key),
     endSession,

@@ -11,14 +11,23 @@ export const [A, B, C] = ['a', 'b', 'c'].map(
 /** No title that the server takes. */
 export const UNWANTED = 'x'.repeat(MAX_TITLE_LENGTH + 1)
 
-export type World = { servers?: Record<string, TestServer>; storage?: Storage }
+export type World = {
+  servers?: Record<string, TestServer>
+  storage?: Storage
+  /** Milliseconds by which the browser's clock is ahead of the server's. */
+  clockAhead?: number
+}
 
 /** A browser in which Anna is logged in; other tokens are those of other servers. */
-export function createWorld({ servers, storage = createTestStorage() }: World = {}) {
+export function createWorld({
+  servers,
+  storage = createTestStorage(),
+  clockAhead = 0,
+}: World = {}) {
   const clock = createTestClock()
   const server = createTestServer('account-anna', clock)
   const createApi = (token: string) => (servers?.[token] ?? server).api()
-  const tabs = createTestTabs({ createApi, storage, clock })
+  const tabs = createTestTabs({ createApi, storage, clock, clockAhead })
   storage.setItem('token', 'anna')
   return { ...tabs, server }
 }

@@ -1,3 +1,8 @@
+import {
+  listOtherAccounts,
+  readLeftTasks,
+} from '../../../client/projects/to-do-list/left-behind.ts'
+import { createTestStorage } from '../../../client/projects/to-do-list/queue/testing.ts'
 import { parseStoredMutation } from '../../../client/projects/to-do-list/queue/stored-mutation.ts'
 import { parseQuickAdd } from '../../../client/projects/to-do-list/quick-add/parse.ts'
 import { readTask, suggest } from '../../../client/projects/to-do-list/quick-add/suggestions.ts'
@@ -11,6 +16,7 @@ import { createPlanner } from '../../../client/projects/to-do-list/transfer/plan
 import { MAX_FILE_BYTES } from '../../../client/projects/to-do-list/transfer/read-file.ts'
 import { readAddress } from '../../../client/projects/to-do-list/view/address.ts'
 import { findLinks } from '../../../client/projects/to-do-list/view/links.ts'
+import { readSharedText } from '../../../client/projects/to-do-list/view/shared-text.ts'
 import {
   createSearch,
   splitHighlights,
@@ -37,6 +43,16 @@ const ITEM = makeItem({ id: ID, title: '' })
 
 const task = (lines: string) => `BEGIN:VTODO\r\n${lines}\r\nEND:VTODO\r\n`
 const CALENDAR = ['BEGIN:VCALENDAR\r\nVERSION:2.0\r\n', 'END:VCALENDAR\r\n'] as const
+
+/** Reads what is left of another account, with this text as its draft and as the title of a task. */
+function readLeft(text: string) {
+  const storage = createTestStorage()
+  const change = { op: 'create', id: ID, title: text }
+  storage.setItem('to-do/gone/0123456789-a', JSON.stringify({ change, madeAt: 1 }))
+  storage.setItem('to-do/draft/gone', text)
+  const [account = ''] = listOtherAccounts(storage, 'own')
+  return readLeftTasks(storage, account, () => ID)
+}
 
 /** Reads and plans an import, as the page does before the preview. */
 function importTasks(format: keyof typeof FORMATS) {
@@ -219,7 +235,18 @@ export const TO_DO_LIST_READERS: readonly TextReader[] = [
     },
   },
   {
-    covers: todo('queue/stored-mutation.ts#parseStoredMutation', 'session.ts', 'draft.ts'),
+    covers: todo('view/shared-text.ts#readSharedText'),
+    max: MAX_ADDRESS_LENGTH,
+    read: (text) => readSharedText(new URLSearchParams({ title: text, text, url: text })),
+  },
+  { covers: todo('left-behind.ts'), max: MAX_STORAGE_LENGTH, read: readLeft },
+  {
+    covers: todo(
+      'queue/stored-mutation.ts#parseStoredMutation',
+      'queue/item-shape.ts#isItem',
+      'session.ts',
+      'draft.ts',
+    ),
     max: MAX_STORAGE_LENGTH,
     read: inJson(
       (json) => parseStoredMutation('0123456789-a', json),

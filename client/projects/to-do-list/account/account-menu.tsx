@@ -163,7 +163,7 @@ function Facts({ loading }: { loading: Loading }) {
       </p>
       <p>{email}</p>
       <p className={kit.note}>
-        Kept until {formatDay(toLocalDay(expiresAt))}. Each visit extends this.
+        Kept until {formatDay(toLocalDay(expiresAt))}. Each use extends this.
       </p>
     </div>
   )

@@ -8,6 +8,8 @@ import {
   type CredentialField,
   findBrokenRule,
 } from '../../../../shared/rules/credentials.ts'
+import { formatDuration } from '../../../../shared/duration.ts'
+import { ACCOUNT_RETENTION } from '../../../../shared/limits.ts'
 import { TOKEN_KEY } from '../../../../shared/storage-keys.ts'
 import { writeStored } from '../../../app/storage.ts'
 import { paths } from '../../../paths.ts'
@@ -34,6 +36,9 @@ const FAILURE: Record<Mode, string> = {
   registration: 'Error while registering. Please check your credentials.',
 }
 
+/** Beside the alert of a failed login, which says nothing of it. */
+const EXPIRED = `An account is deleted ${formatDuration(ACCOUNT_RETENTION)} after its last use. If yours is, register again: unsent changes in this browser are then offered to the new account.`
+
 /** The rules, as hints of a registration. */
 const HINTS: Record<CredentialField, string> = {
   email: 'For example name@example.com.',
@@ -51,6 +56,7 @@ export function AuthForm({ mode, onMode, onEmail }: Props) {
   const [broken, setBroken] = useState<BrokenRule>()
   const [reason, setReason] = useState<string>()
   const [revealed, setRevealed] = useState(false)
+  const [refused, setRefused] = useState(false)
   const hydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
@@ -95,6 +101,7 @@ export function AuthForm({ mode, onMode, onEmail }: Props) {
   function switchMode(next: Mode) {
     setRevealed(false)
     setBroken(undefined)
+    setRefused(false)
     setReason(undefined)
     onMode(next)
   }
@@ -119,6 +126,7 @@ export function AuthForm({ mode, onMode, onEmail }: Props) {
       return
     }
     setBusy(true)
+    setRefused(false)
     try {
       await send(email, password)
     } catch (error) {
@@ -126,6 +134,7 @@ export function AuthForm({ mode, onMode, onEmail }: Props) {
       // The alert has one text for any cause; this tells the cause.
       flushSync(() => setReason(describeFailure(error, navigator.onLine)))
       window.alert(FAILURE[mode])
+      setRefused(true)
     } finally {
       setBusy(false)
     }
@@ -192,6 +201,9 @@ export function AuthForm({ mode, onMode, onEmail }: Props) {
           </a>
         </p>
       )}
+      <p aria-live="polite" className={kit.note}>
+        {refused && !registering && EXPIRED}
+      </p>
       <div className={kit.row}>
         <Button type="submit" disabled={!hydrated} aria-disabled={busy}>
           {registering ? 'Register' : 'Log in'}

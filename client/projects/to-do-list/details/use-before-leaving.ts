@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /** Runs a function when the page or this component goes away, so that typed text can be saved. */
 export function useBeforeLeaving(run: () => void): void {
@@ -7,7 +7,8 @@ export function useBeforeLeaving(run: () => void): void {
     latest.current = run
   })
 
-  useEffect(() => {
+  // A layout effect ends before the effect of the screen that ends the list.
+  useLayoutEffect(() => {
     const leave = () => latest.current()
     window.addEventListener('pagehide', leave)
     return () => {

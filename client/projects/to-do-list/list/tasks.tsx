@@ -14,6 +14,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import { Controls } from './controls.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { TransientButton } from './transient-button.tsx'
+import { LeftBehind } from './left-behind.tsx'
 import { ListActions } from './list-actions.tsx'
 import { NewTask } from './new-task.tsx'
 import { RejectedChanges, WaitingNotice } from './notices.tsx'
@@ -139,6 +140,7 @@ export function Tasks({ list, state }: Props) {
           }
         />
         <WaitingNotice problem={status.isProblem ? status.text : undefined} />
+        <LeftBehind list={list} state={state} actions={actions} />
         <RejectedChanges
           mutations={state.rejected}
           items={items}

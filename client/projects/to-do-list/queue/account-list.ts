@@ -1,12 +1,16 @@
 import type { Item } from '../../../../shared/api/items.ts'
+import { SECOND } from '../../../../shared/clock.ts'
 import type { Browser } from '../browser.ts'
 import type { RequestCounter } from '../request-counter.ts'
 import type { Session } from '../session.ts'
 import { type MutationStore, createMutationStore } from './mutation-store.ts'
 import {
   applyMutations,
+  findRejectedCreations,
   type Mutation,
+  isHeld,
   isWaiting,
+  mergeIntoCreation,
   type PendingMutation,
   pickFields,
 } from './mutations.ts'
@@ -29,6 +33,8 @@ export type ListStatus = {
   blockMessage: string | undefined
   /** Whether the server has saved a change since the page was loaded. */
   saved: boolean
+  /** When the list was stored in this browser, until the server has returned it; in milliseconds. */
+  storedAt: number | undefined
 }
 
 type Parts = {
@@ -52,6 +58,8 @@ export type AccountList = ReturnType<typeof createAccountList>
 
 /** One frame of a 60 Hz screen, in milliseconds. */
 const FRAME = 16
+/** The pause before a list that has changed is stored: several changes are stored once. */
+const STORE_DELAY = SECOND
 
 /** Creates the list of one session: the server's tasks with the pending mutations applied. */
 export function createAccountList(parts: Parts) {
@@ -65,15 +73,19 @@ export function createAccountList(parts: Parts) {
     blockReason: undefined,
     blockMessage: undefined,
     saved: false,
+    storedAt: undefined,
   }
   // Mutations that another tab removed without a result: applied until the list shows the result.
   let removedElsewhere: readonly PendingMutation[] = []
   let removedBeforeRead = removedElsewhere
   let updateTimer: ReturnType<typeof setTimeout> | undefined
+  let storeTimer: ReturnType<typeof setTimeout> | undefined
+  let stopped = false
 
   const sender = createSender({
     api,
     counter,
+    clock: browser.clock,
     isOnline: browser.isOnline,
     takeTurn: (run) =>
       browser.takeTurn(`to-do/${account ?? ''}`, async () => parts.isCurrent() && (await run())),
@@ -82,8 +94,7 @@ export function createAccountList(parts: Parts) {
       return listWaiting()
     },
     findKnown: (id) => cache.read().get(id),
-    findMutations: (id) =>
-      [...removedElsewhere, ...store.list()].filter(({ mutation }) => mutation.id === id),
+    listMutations: () => [...removedElsewhere, ...store.list()],
     onProcessed,
     onUnauthorized: parts.onUnauthorized,
     onBlockReason: (blockReason, blockMessage) => setStatus({ blockReason, blockMessage }),
@@ -101,10 +112,13 @@ export function createAccountList(parts: Parts) {
     onList(list) {
       cache.finishRead([...list.items, ...list.trash])
       if (account !== list.account) setAccount(list.account)
+      scheduleSnapshot()
       onChange()
     },
     onUnchanged() {
-      if (cache.finishUnchanged()) onChange()
+      if (!cache.finishUnchanged()) return
+      scheduleSnapshot()
+      onChange()
     },
     onRead() {
       if (removedBeforeRead.length > 0) {
@@ -113,7 +127,7 @@ export function createAccountList(parts: Parts) {
         )
         onChange()
       }
-      setStatus({ phase: 'ready', stale: false })
+      setStatus({ phase: 'ready', stale: false, storedAt: undefined })
       // The server is reachable, and a closed tab may have left mutations.
       wakeSender()
     },
@@ -137,6 +151,27 @@ export function createAccountList(parts: Parts) {
     parts.onAccount(owner)
   }
 
+  /** Shows the list as this browser stored it, until the server returns it. */
+  async function openSnapshot(): Promise<void> {
+    if (account === undefined) return
+    const snapshot = await browser.snapshots.read(account)
+    if (!snapshot || stopped || status.phase === 'ready') return
+    cache.finishRead(snapshot.items)
+    setStatus({ phase: 'ready', storedAt: snapshot.readAt })
+  }
+
+  function scheduleSnapshot(): void {
+    storeTimer ??= setTimeout(storeSnapshot, STORE_DELAY)
+  }
+
+  function storeSnapshot(): void {
+    clearTimeout(storeTimer)
+    storeTimer = undefined
+    if (account === undefined || !parts.isCurrent()) return
+    const items = [...cache.read().values()]
+    void browser.snapshots.write({ account, readAt: browser.clock.now(), items })
+  }
+
   function setStatus(next: Partial<ListStatus>): void {
     const changed = { ...status, ...next }
     const names = Object.keys(changed) as (keyof ListStatus)[]
@@ -145,8 +180,37 @@ export function createAccountList(parts: Parts) {
     onChange()
   }
 
+  /** Lists the mutations to send; the changes of a task whose creation was rejected stay with it. */
   function listWaiting(): PendingMutation[] {
-    return store.list().filter(isWaiting)
+    const all = store.list()
+    const rejected = findRejectedCreations(all)
+    return all.filter((pending) => isWaiting(pending) && !isHeld(pending, rejected))
+  }
+
+  /** Lists the rejected mutations; a creation has the changes that were made to it. */
+  function listRejected(): PendingMutation[] {
+    return store
+      .list()
+      .filter(({ rejected }) => rejected !== undefined)
+      .map((pending) => mergeIntoCreation(pending, listHeld(pending)))
+  }
+
+  /** Lists the changes of a task that wait because its creation was rejected. */
+  function listHeld({ mutation, rejected }: PendingMutation): PendingMutation[] {
+    if (mutation.op !== 'create' || rejected === undefined) return []
+    const ids = new Set([mutation.id])
+    return store.list().filter((pending) => isWaiting(pending) && isHeld(pending, ids))
+  }
+
+  /** Removes a rejected mutation with all that belong to it; returns it. */
+  function takeRejected(key: string): PendingMutation | undefined {
+    // Another tab may just have changed the task.
+    addRemovedElsewhere(store.reload())
+    const pending = store.list().find((one) => one.key === key)
+    if (!pending) return undefined
+    const held = listHeld(pending)
+    for (const one of [pending, ...held]) store.drop(one.key)
+    return mergeIntoCreation(pending, held)
   }
 
   function onProcessed(processed: readonly ProcessedMutations[]): void {
@@ -157,6 +221,7 @@ export function createAccountList(parts: Parts) {
     }
     const isSaved = processed.some(({ result }) => result.kind === 'applied')
     status = { ...status, saved: status.saved || isSaved }
+    if (status.storedAt === undefined) scheduleSnapshot()
     onChange()
   }
 
@@ -230,18 +295,21 @@ export function createAccountList(parts: Parts) {
       account,
       ...readItems(),
       hasUnstored: store.hasUnstored(),
-      rejected: store.list().filter(({ rejected }) => rejected !== undefined),
+      rejected: listRejected(),
     }),
     start() {
       // A tab that was closed in between may have left acknowledged mutations.
       for (const { key, acknowledged } of store.list()) if (acknowledged) store.drop(key)
+      void openSnapshot()
       reader.open()
       wakeSender()
     },
     stop() {
+      stopped = true
       reader.stop()
       sender.stop()
       clearTimeout(updateTimer)
+      clearTimeout(storeTimer)
     },
     /** Queues mutations that were made together and are sent together. */
     add(mutations: readonly Mutation[]) {
@@ -250,16 +318,15 @@ export function createAccountList(parts: Parts) {
       wakeSender()
     },
     drop(key: string) {
-      store.drop(key)
+      takeRejected(key)
       onChange()
     },
     /** Queues a rejected mutation again, based on the task's current values. */
     overwrite(key: string) {
-      const pending = store.list().find((one) => one.key === key)
-      const current = pending && cache.read().get(pending.mutation.id)
+      const pending = takeRejected(key)
       if (!pending) return
-      store.drop(key)
       const { mutation } = pending
+      const current = cache.read().get(mutation.id)
       const rebased =
         current && mutation.op === 'change'
           ? { ...mutation, base: pickFields(current, mutation.change), version: current.version }
@@ -279,6 +346,11 @@ export function createAccountList(parts: Parts) {
       wakeSender()
     },
     send: wakeSender,
+    /** Sends and stores at once, because the page may be closed. */
+    flush() {
+      sender.flush()
+      if (storeTimer !== undefined) storeSnapshot()
+    },
     goOffline() {
       setStatus({
         stale: true,

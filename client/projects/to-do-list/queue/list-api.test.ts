@@ -27,68 +27,80 @@ async function callServer({ status, body, headers = {}, html = false }: Given) {
 const problem = (status: number) => ({ type: 'about:blank', title: 'No', status })
 const create = { op: 'create', id: 'a', title: 'Milk' } as const
 
-describe('sending one change', () => {
-  it.each([
-    [create, 201, 'POST', '/Projects/To-Do-List/items', '{"id":"a","title":"Milk"}'],
-    [
-      { op: 'change', id: 'a', version: 3, change: { completed: true } },
-      200,
-      'PATCH',
-      '/Projects/To-Do-List/items/a',
-      '{"completed":true}',
-    ],
-    [{ op: 'delete', id: 'a' }, 204, 'DELETE', '/Projects/To-Do-List/items/a', ''],
-  ] as const)('is a request of its own: %o', async (entry, status, method, url, body) => {
-    const item = makeItem({ id: 'a' })
-    const { api, seen } = await callServer({ status, ...(status !== 204 && { body: item }) })
-    const answer = await api.send([entry])
-    expect(answer).toMatchObject({ kind: 'answered', replies: [{ status }] })
-    expect(seen).toMatchObject([{ method, url, body, headers: { authorization: 'Bearer secret' } }])
-    expect(seen[0]?.headers['if-match']).toBe(entry.op === 'change' ? '"3"' : undefined)
+const item = makeItem({ id: 'a' })
+const created = { results: [{ status: 201, item }] }
+
+describe('sending changes', () => {
+  it('is one batch with the time of this browser, answered in order', async () => {
+    const results = [{ status: 204 }, { status: 404 }]
+    const { api, seen } = await callServer({ status: 200, body: { results } })
+    const entries = [
+      { op: 'delete', id: 'a' },
+      { op: 'delete', id: 'b' },
+    ] as const
+    expect(await api.send(entries, 7)).toEqual({ kind: 'answered', replies: results })
+    const authorization = 'Bearer secret'
+    expect(seen).toMatchObject([
+      { method: 'POST', url: '/Projects/To-Do-List/items/batch', headers: { authorization } },
+    ])
+    expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ sentAt: 7, changes: entries })
   })
 
   it('returns the current task if the version was stale', async () => {
-    const current = makeItem({ id: 'a', version: 4 })
-    const { api } = await callServer({ status: 409, body: { ...problem(409), current } })
-    const answer = await api.send([{ op: 'change', id: 'a', version: 3, change: {} }])
-    expect(answer).toMatchObject({ kind: 'answered', replies: [{ status: 409, item: current }] })
-  })
-
-  it('returns the reason of a rejection', async () => {
-    const errors = [{ field: 'title', message: 'Too long.' }]
-    const { api } = await callServer({ status: 400, body: { ...problem(400), errors } })
-    expect(await api.send([create])).toMatchObject({
-      replies: [{ status: 400, reason: 'Too long.' }],
-    })
-  })
-})
-
-describe('sending several changes', () => {
-  it('is one batch, answered in order', async () => {
-    const results = [{ status: 204 }, { status: 404 }]
-    const { api, seen } = await callServer({ status: 200, body: { results } })
-    const answer = await api.send([
-      { op: 'delete', id: 'a' },
-      { op: 'delete', id: 'b' },
-    ])
+    const results = [{ status: 409, item: makeItem({ id: 'a', version: 4 }) }]
+    const { api } = await callServer({ status: 200, body: { results } })
+    const answer = await api.send([{ op: 'change', id: 'a', version: 3, change: {} }], 0)
     expect(answer).toEqual({ kind: 'answered', replies: results })
-    expect(seen).toMatchObject([{ method: 'POST', url: '/Projects/To-Do-List/items/batch' }])
-  })
-
-  it('sends a permanent deletion as a batch, because it has no request of its own', async () => {
-    const { api, seen } = await callServer({ status: 200, body: { results: [{ status: 204 }] } })
-    const answer = await api.send([{ op: 'erase', id: 'a' }])
-    expect(answer).toEqual({ kind: 'answered', replies: [{ status: 204 }] })
-    expect(seen).toMatchObject([{ url: '/Projects/To-Do-List/items/batch' }])
   })
 
   it('that are rejected as a whole have one reply, with the reason', async () => {
     const body = { ...problem(413), detail: 'Too large.' }
     const { api } = await callServer({ status: 413, body })
-    expect(await api.send([create, { ...create, id: 'b' }])).toEqual({
-      kind: 'answered',
-      replies: [{ status: 413, reason: 'Too large.' }],
+    expect(await api.send([create, { ...create, id: 'b' }], 0)).toEqual({
+      kind: 'rejected',
+      reply: { status: 413, reason: 'Too large.' },
     })
+  })
+
+  it('returns the message of a field that is rejected', async () => {
+    const errors = [{ field: 'title', message: 'Too long.' }]
+    const { api } = await callServer({ status: 400, body: { ...problem(400), errors } })
+    expect(await api.send([create], 0)).toMatchObject({ reply: { reason: 'Too long.' } })
+  })
+})
+
+describe('an answer of another shape', () => {
+  it.each([
+    {},
+    null,
+    [],
+    { results: null },
+    { results: [] },
+    { results: [null] },
+    { results: [{ status: 200 }] },
+    { results: [{ status: 201 }] },
+    { results: [{ status: 201, item: {} }] },
+    { results: [{ status: '201', item }] },
+    { results: [{ status: 409, item: { id: 'a' } }] },
+    { results: [{ status: 400, reason: {} }] },
+    { results: [...created.results, ...created.results] },
+  ])('to changes saves nothing: %j', async (body) => {
+    const { api } = await callServer({ status: 200, body })
+    expect(await api.send([create], 0)).toEqual({ kind: 'lost' })
+  })
+
+  it.each([
+    {},
+    null,
+    [],
+    { account: 'anna' },
+    { account: 'anna', items: {}, trash: [] },
+    { account: 7, items: [], trash: [] },
+    { account: 'anna', items: [{ id: 'a' }], trash: [] },
+    { account: 'anna', items: [], trash: [{ ...item, version: null }] },
+  ])('is not a list: %j', async (body) => {
+    const { api } = await callServer({ status: 200, body })
+    expect(await api.read(undefined)).toEqual({ kind: 'lost' })
   })
 })
 
@@ -97,7 +109,7 @@ describe('an answer', () => {
     'with status %i that is not from this server says nothing',
     async (status) => {
       const { api } = await callServer({ status, html: true })
-      expect(await api.send([create])).toEqual({ kind: 'lost' })
+      expect(await api.send([create], 0)).toEqual({ kind: 'lost' })
       expect(await api.read(undefined)).toEqual({ kind: 'lost' })
     },
   )
@@ -110,19 +122,19 @@ describe('an answer', () => {
   ])('%i with Retry-After %s asks for time, within bounds', async (status, seconds, wait) => {
     const headers: Record<string, string> = seconds ? { 'Retry-After': seconds } : {}
     const { api } = await callServer({ status, body: problem(status), headers })
-    expect(await api.send([create])).toEqual({ kind: 'busy', wait })
+    expect(await api.send([create], 0)).toEqual({ kind: 'busy', wait })
     expect(await api.read(undefined)).toEqual({ kind: 'busy', wait })
   })
 
   it('401 of this server ends the session', async () => {
     const { api } = await callServer({ status: 401, body: problem(401) })
-    expect(await api.send([create])).toEqual({ kind: 'unauthorized' })
+    expect(await api.send([create], 0)).toEqual({ kind: 'unauthorized' })
     expect(await api.read(undefined)).toEqual({ kind: 'unauthorized' })
   })
 
   it('that never arrives counts as lost, without an error', async () => {
     const api = createListApi('secret', 'http://127.0.0.1:9')
-    expect(await api.send([create])).toEqual({ kind: 'lost' })
+    expect(await api.send([create], 0)).toEqual({ kind: 'lost' })
   })
 })
 

@@ -1,15 +1,14 @@
 import { type CallOptions, CallError, readReply, send } from '../../../../shared/api/endpoint.ts'
 import {
   type BatchEntry,
-  changeItem,
+  type BatchResult,
   changeItems,
-  createItem,
-  deleteItem,
-  type Item,
   type ItemList,
   listItems,
 } from '../../../../shared/api/items.ts'
 import { MINUTE, SECOND } from '../../../../shared/clock.ts'
+import { isRecord } from '../../../../shared/json.ts'
+import { isItem } from './item-shape.ts'
 import type { MutationReply } from './mutation-result.ts'
 
 /** Why a request failed for now. */
@@ -20,8 +19,11 @@ export type RequestFailure =
   /** No answer, or one that does not come from this server. */
   | { kind: 'lost' }
 
-/** The result of sending mutations: a reply to each, or a failure of them all. */
-export type SendResult = { kind: 'answered'; replies: MutationReply[] } | RequestFailure
+/** The result of sending mutations: a reply to each, or a rejection or failure of them all. */
+export type SendResult =
+  | { kind: 'answered'; replies: MutationReply[] }
+  | { kind: 'rejected'; reply: MutationReply }
+  | RequestFailure
 
 type ReadResult =
   | { kind: 'list'; list: ItemList; etag: string | undefined }
@@ -32,8 +34,11 @@ type ReadResult =
 export type ListApi = {
   /** Reads the list, unless it still has this entity tag. */
   read: (etag: string | undefined) => Promise<ReadResult>
-  /** Sends one mutation, or several as a batch; the replies are in the same order. */
-  send: (entries: readonly BatchEntry[]) => Promise<SendResult>
+  /**
+   * Sends mutations as a batch; the replies are in the same order.
+   * @param sentAt the time by the clock that made the entries' `madeAt`
+   */
+  send: (entries: readonly BatchEntry[], sentAt: number) => Promise<SendResult>
 }
 
 const TIME_OUT = 30 * SECOND
@@ -47,46 +52,6 @@ const MAX_WAIT = 5 * MINUTE
 export function createListApi(token: string, origin = ''): ListApi {
   const options = (): CallOptions => ({ token, origin, signal: AbortSignal.timeout(TIME_OUT) })
 
-  function request(entries: readonly BatchEntry[]): Promise<Response> {
-    const [entry] = entries
-    if (!entry || entries.length > 1 || entry.op === 'erase') {
-      return send(changeItems, { changes: [...entries] }, options())
-    }
-    const params = { id: entry.id }
-    switch (entry.op) {
-      case 'create': {
-        const { op, ...task } = entry
-        return send(createItem, task, options())
-      }
-      case 'change': {
-        const headers = { 'If-Match': `"${entry.version}"` }
-        return send(changeItem, entry.change, { ...options(), params, headers })
-      }
-      case 'delete':
-        return send(deleteItem, undefined, { ...options(), params })
-    }
-  }
-
-  async function readReplies(
-    entries: readonly BatchEntry[],
-    response: Response,
-  ): Promise<MutationReply[]> {
-    const [entry] = entries
-    if (!entry || entries.length > 1 || entry.op === 'erase') {
-      return (await readReply(changeItems, response)).results
-    }
-    const { status } = response
-    switch (entry.op) {
-      case 'create':
-        return [{ status, item: await readReply(createItem, response) }]
-      case 'change':
-        return [{ status, item: await readReply(changeItem, response) }]
-      case 'delete':
-        await readReply(deleteItem, response)
-        return [{ status }]
-    }
-  }
-
   return {
     async read(etag) {
       let response
@@ -94,22 +59,52 @@ export function createListApi(token: string, origin = ''): ListApi {
         const headers = etag ? { 'If-None-Match': etag } : {}
         response = await send(listItems, undefined, { ...options(), headers })
         if (response.status === 304) return { kind: 'unchanged' }
-        const list = await readReply(listItems, response)
+        const list: unknown = await readReply(listItems, response)
+        if (!isItemList(list)) return { kind: 'lost' }
         return { kind: 'list', list, etag: response.headers.get('ETag') ?? undefined }
       } catch (error) {
         return readFailure(error, response)
       }
     },
-    async send(entries) {
+    async send(entries, sentAt) {
       let response
       try {
-        response = await request(entries)
-        return { kind: 'answered', replies: await readReplies(entries, response) }
+        response = await send(changeItems, { sentAt, changes: [...entries] }, options())
+        const answer: unknown = await readReply(changeItems, response)
+        if (!isBatchAnswer(answer) || answer.results.length !== entries.length) {
+          return { kind: 'lost' }
+        }
+        return { kind: 'answered', replies: answer.results }
       } catch (error) {
         return readRejection(error) ?? readFailure(error, response)
       }
     },
   }
+}
+
+/** Returns whether a value is a list: a proxy may answer anything with status 200. */
+function isItemList(value: unknown): value is ItemList {
+  return (
+    isRecord(value) &&
+    typeof value['account'] === 'string' &&
+    [value['items'], value['trash']].every((list) => Array.isArray(list) && list.every(isItem))
+  )
+}
+
+/** Returns whether a value has a result for each entry, with the task where there must be one. */
+function isBatchAnswer(value: unknown): value is { results: BatchResult[] } {
+  return isRecord(value) && Array.isArray(value['results']) && value['results'].every(isResult)
+}
+
+function isResult(value: unknown): boolean {
+  if (!isRecord(value)) return false
+  const { status, item, reason } = value
+  if (status === 200 || status === 201) return isItem(item)
+  return (
+    typeof status === 'number' &&
+    (item === undefined || isItem(item)) &&
+    (reason === undefined || typeof reason === 'string')
+  )
 }
 
 const REJECTION_STATUSES = new Set([400, 404, 409, 413, 415, 422])
@@ -119,17 +114,8 @@ function readRejection(error: unknown): SendResult | undefined {
   if (!(error instanceof CallError) || !error.problem) return undefined
   const { status, problem } = error
   if (!REJECTION_STATUSES.has(status)) return undefined
-  const { detail, title, errors, current } = problem
-  return {
-    kind: 'answered',
-    replies: [
-      {
-        status,
-        reason: errors?.[0]?.message ?? detail ?? title,
-        ...(isItem(current) && { item: current }),
-      },
-    ],
-  }
+  const { detail, title, errors } = problem
+  return { kind: 'rejected', reply: { status, reason: errors?.[0]?.message ?? detail ?? title } }
 }
 
 function readFailure(error: unknown, response: Response | undefined): RequestFailure {
@@ -140,8 +126,4 @@ function readFailure(error: unknown, response: Response | undefined): RequestFai
   const wait = Number.isFinite(seconds) ? seconds * SECOND : MAX_WAIT
   const reason = error.problem?.detail
   return { kind: 'busy', wait: Math.min(Math.max(wait, SECOND), MAX_WAIT), reason }
-}
-
-function isItem(value: unknown): value is Item {
-  return typeof value === 'object' && value !== null && 'id' in value && 'version' in value
 }

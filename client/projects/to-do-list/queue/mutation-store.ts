@@ -123,7 +123,7 @@ export function createMutationStore(parts: Parts): MutationStore {
       for (const [index, mutation] of added.entries()) {
         const time = (first + index).toString(36).padStart(TIME_WIDTH, '0')
         const key = `${time}-${id}`
-        const pending = { key, madeAt, ...(added.length > 1 && { group: id }), mutation }
+        const pending = { key, madeAt, mutation }
         write(pending)
         set(key, pending)
       }

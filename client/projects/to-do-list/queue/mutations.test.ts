@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { ItemChange } from '../../../../shared/api/items.ts'
 import { makeItem } from '../../../../shared/api/testing-items.ts'
 import { MAX_BATCH_BYTES, MAX_NOTES_LENGTH } from '../../../../shared/limits.ts'
 import {
@@ -7,7 +8,7 @@ import {
   findConflicts,
   matches,
   mergeMutations,
-  takeGroup,
+  type PendingMutation,
 } from './mutations.ts'
 import { compareOwn } from '../view/arrange.ts'
 import { pending } from './testing.ts'
@@ -132,21 +133,6 @@ describe('a permanent deletion', () => {
   })
 })
 
-describe('mutations that were made together', () => {
-  it('are those at the head of the queue with the same group', () => {
-    const [one, two, three] = ['a', 'b', 'c'].map((id) => pending.create(id, 'Task'))
-    if (!one || !two || !three) throw new Error('three changes')
-    const marked = [
-      { ...one, group: 'g' },
-      { ...two, group: 'g' },
-    ]
-    expect(takeGroup([...marked, three])).toEqual(marked)
-    expect(takeGroup(marked)).toEqual(marked)
-    expect(takeGroup([three, ...marked])).toEqual([three])
-    expect(takeGroup([])).toEqual([])
-  })
-})
-
 describe('a change of a task that another device has changed', () => {
   const clashing = (title: string, ...waiting: ReturnType<typeof pending.change>[]) => {
     const [entry] = mergeMutations(waiting)
@@ -231,9 +217,9 @@ describe('a batch', () => {
     expect(merged.flatMap((entry) => entry.pending)).toHaveLength(waiting.length)
   })
 
-  it('has at most 100 entries, and leaves the others for the next one', () => {
-    const waiting = Array.from({ length: 120 }, (_, index) => pending.create(`${index}`, 'Task'))
-    expect(mergeMutations(waiting)).toHaveLength(100)
+  it('has at most 500 entries, and leaves the others for the next one', () => {
+    const waiting = Array.from({ length: 520 }, (_, index) => pending.create(`${index}`, 'Task'))
+    expect(mergeMutations(waiting)).toHaveLength(500)
     expect(mergeMutations(waiting, 7)).toHaveLength(7)
   })
 
@@ -242,36 +228,55 @@ describe('a batch', () => {
     const waiting = Array.from({ length: 100 }, (_, index) =>
       pending.change(`${index}`, { notes }, {}),
     )
-    const changes = mergeMutations(waiting).map(({ mutation }) => createBatchEntry(mutation, 1))
+    const changes = mergeMutations(waiting).map((entry) => createBatchEntry(entry, 1))
     expect(changes.length).toBeGreaterThan(0)
     expect(Buffer.byteLength(JSON.stringify({ changes }))).toBeLessThan(MAX_BATCH_BYTES)
   })
 })
 
 describe('a batch entry', () => {
+  const entryOf = (version: number | undefined, ...waiting: PendingMutation[]) => {
+    const [entry] = mergeMutations(waiting)
+    return entry && createBatchEntry(entry, version)
+  }
+
   it('has the newest known version, or the one it is based on', () => {
-    const { mutation } = pending.change('a', { completed: true })
-    expect(createBatchEntry(mutation, 7)).toMatchObject({ op: 'change', version: 7 })
-    expect(createBatchEntry(mutation, undefined)).toMatchObject({ op: 'change', version: 1 })
+    const ticked = pending.change('a', { completed: true })
+    expect(entryOf(7, ticked)).toMatchObject({ op: 'change', version: 7 })
+    expect(entryOf(undefined, ticked)).toMatchObject({ op: 'change', version: 1 })
   })
 
   it('has version 1 for a task that is created just before', () => {
-    const { mutation } = pending.change('a', { completed: true })
+    const { mutation, ...rest } = pending.change('a', { completed: true })
     if (mutation.op !== 'change') throw new Error('a change')
-    expect(createBatchEntry({ ...mutation, version: 0 }, undefined)).toMatchObject({ version: 1 })
+    const early = { ...rest, mutation: { ...mutation, version: 0 } }
+    expect(entryOf(undefined, early)).toMatchObject({ version: 1 })
+  })
+
+  it('of a new task has the time at which it was made', () => {
+    expect(entryOf(undefined, pending.create('a', 'Milk'))).toMatchObject({ madeAt: 100 })
+  })
+
+  it('has the time of the last tick, even if other fields were changed later', () => {
+    const at = (madeAt: number, change: ItemChange) => ({ ...pending.change('a', change), madeAt })
+    const change = [
+      at(100, { completed: true }),
+      at(200, { completed: false }),
+      at(300, { completed: true }),
+      at(400, { notes: 'Later' }),
+    ]
+    expect(entryOf(3, ...change)).toMatchObject({ madeAt: 300, change: { completed: true } })
+    expect(entryOf(3, at(400, { notes: 'Later' }))).not.toHaveProperty('madeAt')
   })
 
   it('of a permanent deletion has no title', () => {
-    expect(createBatchEntry(pending.erase('a').mutation, 3)).toEqual({ op: 'erase', id: 'a' })
+    expect(entryOf(3, pending.erase('a'))).toEqual({ op: 'erase', id: 'a' })
   })
 
   it('is a deletion if nothing else changes', () => {
-    expect(createBatchEntry(pending.change('a', { deleted: true }).mutation, 3)).toEqual({
-      op: 'delete',
-      id: 'a',
+    expect(entryOf(3, pending.change('a', { deleted: true }))).toEqual({ op: 'delete', id: 'a' })
+    expect(entryOf(3, pending.change('a', { deleted: true, completed: true }))).toMatchObject({
+      op: 'change',
     })
-    expect(
-      createBatchEntry(pending.change('a', { deleted: true, completed: true }).mutation, 3),
-    ).toMatchObject({ op: 'change' })
   })
 })

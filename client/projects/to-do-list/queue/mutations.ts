@@ -32,8 +32,6 @@ export type PendingMutation = {
   /** Sorts in the order in which the mutations were made. */
   key: string
   madeAt: number
-  /** The id that mutations made together share; they are sent together. */
-  group?: string
   mutation: Mutation
   acknowledged?: Acknowledgement
   /** Why the server rejected it. It then stays until the user has seen it. */
@@ -209,23 +207,55 @@ export function mergeMutations(
   return merged
 }
 
-/** Returns the mutations at the head of the queue that were made together. */
-export function takeGroup(waiting: readonly PendingMutation[]): readonly PendingMutation[] {
-  const group = waiting[0]?.group
-  if (group === undefined) return waiting.slice(0, 1)
-  const end = waiting.findIndex((pending) => pending.group !== group)
-  return end === -1 ? waiting : waiting.slice(0, end)
-}
-
 /**
  * Creates the batch entry that the server gets, with the newest known version. A task that this
  * browser has just created has version 1 by the time its change arrives.
  */
-export function createBatchEntry(mutation: Mutation, knownVersion: number | undefined): BatchEntry {
-  if (mutation.op === 'create') return mutation
+export function createBatchEntry(
+  { mutation, pending }: MergedMutation,
+  knownVersion: number | undefined,
+): BatchEntry {
+  const [first] = pending
+  if (mutation.op === 'create') return { ...mutation, ...(first && { madeAt: first.madeAt }) }
   if (mutation.op === 'erase') return { op: 'erase', id: mutation.id }
   const { id, change } = mutation
   const fields = Object.keys(change)
   if (change.deleted && fields.length === 1) return { op: 'delete', id }
-  return { op: 'change', id, version: knownVersion ?? Math.max(mutation.version, 1), change }
+  const version = knownVersion ?? Math.max(mutation.version, 1)
+  const tick = pending.findLast(
+    ({ mutation }) => mutation.op === 'change' && mutation.change.completed !== undefined,
+  )
+  return { op: 'change', id, version, change, ...(tick && { madeAt: tick.madeAt }) }
+}
+
+/** Returns whether the server rejected the creation of the task that this mutation changes. */
+export function isHeld({ mutation }: PendingMutation, rejectedCreations: ReadonlySet<string>) {
+  return mutation.op === 'change' && rejectedCreations.has(mutation.id)
+}
+
+/** Returns the ids of the tasks whose creation the server rejected. */
+export function findRejectedCreations(all: readonly PendingMutation[]): Set<string> {
+  return new Set(
+    all.flatMap(({ mutation, rejected }) =>
+      mutation.op === 'create' && rejected !== undefined ? [mutation.id] : [],
+    ),
+  )
+}
+
+/** Merges later changes of a task into its creation. */
+export function mergeIntoCreation(
+  creation: PendingMutation,
+  changes: readonly PendingMutation[],
+): PendingMutation {
+  const mutation = changes.reduce((merged, { mutation, madeAt }) => {
+    if (merged.op !== 'create' || mutation.op !== 'change') return merged
+    const { completed, deleted, ...written } = mutation.change
+    return {
+      ...merged,
+      ...written,
+      ...(completed !== undefined && { completedAt: completed ? madeAt : null }),
+      ...(deleted !== undefined && { deletedAt: deleted ? madeAt : null }),
+    }
+  }, creation.mutation)
+  return { ...creation, mutation }
 }

@@ -21,8 +21,8 @@ function parse(stored: unknown, key = KEY) {
 /** Entries of local storage, copied from the release before the fields were renamed. */
 const FROM_BEFORE = {
   create: `{"madeAt":1767225600000,"change":{"op":"create","id":"a","title":"Milk","notes":"Whole","due":"2026-11-30","repeat":{"every":1,"unit":"day","from":"due"},"priority":"high","tags":["shop"],"checklist":[{"text":"Pay","done":false}],"position":"a0","createdAt":5,"completedAt":null,"deletedAt":null}}`,
-  update: `{"madeAt":1767225600000,"group":"mark-2","change":{"op":"change","id":"b","title":"Task b","version":3,"change":{"title":"Mine","completed":true},"saw":{"title":"Task b","completed":false}}}`,
-  erase: `{"madeAt":1767225600000,"group":"mark-2","change":{"op":"erase","id":"c","title":"Task c"}}`,
+  update: `{"madeAt":1767225600000,"change":{"op":"change","id":"b","title":"Task b","version":3,"change":{"title":"Mine","completed":true},"saw":{"title":"Task b","completed":false}}}`,
+  erase: `{"madeAt":1767225600000,"change":{"op":"erase","id":"c","title":"Task c"}}`,
   rejected: `{"madeAt":1767225600000,"change":{"op":"change","id":"d","title":"Task d","version":2,"change":{"notes":"Mine"},"saw":{"notes":""}},"refused":"It was changed elsewhere in the meantime."}`,
   deleted: `{"madeAt":1767225600000,"change":{"op":"change","id":"e","title":"Task e","version":1,"change":{"deleted":true},"saw":{"deleted":false}},"settled":{"item":{"title":"Task e","notes":"","due":null,"repeat":null,"priority":"none","tags":[],"checklist":[],"position":"a0","completedAt":null,"createdAt":1,"updatedAt":1,"deletedAt":7,"version":2,"id":"e"}}}`,
   erased: `{"madeAt":1767225600000,"change":{"op":"erase","id":"f","title":"Task f"},"settled":{"item":null}}`,
@@ -30,7 +30,7 @@ const FROM_BEFORE = {
 
 describe('a stored mutation', () => {
   it.each([
-    ['of a change', { madeAt: 1, group: 'g', change }],
+    ['of a change', { madeAt: 1, change }],
     [
       'of the first release, which stored only titles',
       { madeAt: 1, change: { op: 'create', id: 'a', title: 'Milk' } },
@@ -85,7 +85,6 @@ describe('a stored mutation', () => {
     expect(read(FROM_BEFORE.update)).toEqual({
       key: KEY,
       madeAt: 1767225600000,
-      group: 'mark-2',
       mutation: {
         ...{ op: 'change', id: 'b', title: 'Task b', version: 3 },
         change: { title: 'Mine', completed: true },

@@ -1,6 +1,6 @@
 import { openList } from '../../../../server/todo-list/testing.ts'
 import type { BatchEntry, ItemChange, NewItem } from '../../../../shared/api/items.ts'
-import { createTestClock, MINUTE, SECOND } from '../../../../shared/clock.ts'
+import { createTestClock, SECOND } from '../../../../shared/clock.ts'
 import { MAX_CHANGES } from '../../../../shared/limits.ts'
 import type { ListApi, RequestFailure } from './list-api.ts'
 
@@ -21,6 +21,7 @@ export function createTestServer(account: string, clock = createTestClock()) {
   }
   const find = (id: string) => items().find((item) => item.id === id)
   const server = {
+    clock,
     room: list.room,
     /** Those in the trash come last. */
     items,
@@ -74,20 +75,15 @@ export function createTestServer(account: string, clock = createTestClock()) {
         if (etag === known) return Promise.resolve({ kind: 'unchanged' })
         return Promise.resolve({ kind: 'list', list: list.read(), etag })
       },
-      send(entries) {
+      send(entries, sentAt) {
         const failure = server.fail()
         if (failure && failure !== 'answer-lost') return Promise.resolve(fail(failure))
         server.sizes.push(entries.length)
         if (server.refuses(entries)) {
-          return Promise.resolve({ kind: 'answered', replies: [{ status: 400, reason: 'Bad.' }] })
+          return Promise.resolve({ kind: 'rejected', reply: { status: 400, reason: 'Bad.' } })
         }
         batches.push([...entries])
-        const replies = list.send(entries)
-        const [{ status, reason } = { status: 0 }] = replies
-        // Alone, it is refused as a request.
-        if (replies.length === 1 && status === 503) {
-          return Promise.resolve({ kind: 'busy', wait: MINUTE, reason })
-        }
+        const replies = list.send(entries, sentAt)
         return Promise.resolve(failure ? { kind: 'lost' } : { kind: 'answered', replies })
       },
     }

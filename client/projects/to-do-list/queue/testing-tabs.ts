@@ -8,12 +8,15 @@ import { arrange } from '../view/arrange.ts'
 import { createSearch } from '../view/search.ts'
 import { createMutationMemory } from './mutation-memory.ts'
 import type { ListApi } from './list-api.ts'
+import type { Snapshot } from './snapshots.ts'
 import { createTestStorage } from './testing.ts'
 
 type Parts = {
   createApi: (token: string) => ListApi
   storage?: Storage
   clock?: ReturnType<typeof createTestClock>
+  /** Milliseconds by which the browser's clock is ahead. */
+  clockAhead?: number
   createId?: () => string
   /** Hands an event of the storage to a tab: at once, unless said otherwise. */
   deliver?: (tell: () => void) => void
@@ -24,11 +27,13 @@ export function createTestTabs({
   createApi,
   storage = createTestStorage(),
   clock = createTestClock(),
+  clockAhead = 0,
   createId = () => crypto.randomUUID(),
   deliver = (tell) => tell(),
 }: Parts) {
-  const world = { online: true, visible: true }
+  const world = { online: true, visible: true, clockAhead }
   const tabs = new Set<BrowserListeners>()
+  const snapshots = new Map<string, Snapshot>()
   let turn = Promise.resolve()
 
   async function pass(milliseconds: number) {
@@ -72,7 +77,18 @@ export function createTestTabs({
           tellOthers(own, key, null)
         },
       },
-      clock,
+      snapshots: {
+        read: (account) => untilClosed(Promise.resolve(structuredClone(snapshots.get(account)))),
+        async write(snapshot) {
+          snapshots.set(snapshot.account, structuredClone(snapshot))
+          return Promise.resolve()
+        },
+        async clear() {
+          snapshots.clear()
+          return Promise.resolve()
+        },
+      },
+      clock: { now: () => clock.now() + world.clockAhead },
       isOnline: () => world.online,
       isVisible: () => world.visible,
       createId,
@@ -93,7 +109,7 @@ export function createTestTabs({
         const { read, send } = createApi(token)
         return {
           read: (etag) => untilClosed(read(etag)),
-          send: (entries) => untilClosed(send(entries)),
+          send: (entries, sentAt) => untilClosed(send(entries, sentAt)),
         }
       },
       counter,
@@ -110,7 +126,7 @@ export function createTestTabs({
     return { list, counter, gone, stop, close, tasks, titles, memory, listeners: () => own }
   }
 
-  return { storage, world, clock, pass, openTab, tellOthers }
+  return { storage, snapshots, world, clock, pass, openTab, tellOthers }
 }
 
 const WHOLE = { view: 'all', sort: 'own', tag: undefined, query: '', task: undefined } as const

@@ -4,7 +4,8 @@ import type { Entries, ReadContext } from '../entry.ts'
 import { readIcalendar } from '../icalendar/read-icalendar.ts'
 import { writeIcalendar } from '../icalendar/write-icalendar.ts'
 import { readCsv, writeCsv } from './csv.ts'
-import { readJson, writeJson } from './json.ts'
+import { readJson } from './json.ts'
+import { writeJson } from './write-json.ts'
 import { readTodoTxt, writeTodoTxt } from './todo-txt.ts'
 
 /** A file format of the import and export. */

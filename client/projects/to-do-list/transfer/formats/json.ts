@@ -1,18 +1,8 @@
-import type { Item } from '../../../../../shared/api/items.ts'
 import { isRecord } from '../../../../../shared/json.ts'
 import type { ChecklistEntry } from '../../../../../shared/rules/item.ts'
-import { compareOwn } from '../../view/arrange.ts'
 import type { Entries, RawTask } from '../entry.ts'
 import { truncate } from '../task.ts'
-
-const FORMAT = 'to-do-list'
-const VERSION = 1
-
-/** Writes the whole list with the trash as JSON, in the list’s own order. */
-export function writeJson(items: Iterable<Item>): string {
-  const file = { format: FORMAT, version: VERSION, items: [...items].sort(compareOwn) }
-  return `${JSON.stringify(file, undefined, 2)}\n`
-}
+import { FORMAT, VERSION } from './write-json.ts'
 
 /** Reads tasks from such JSON, except the fields that the server sets. */
 export function* readJson(text: string): Entries {

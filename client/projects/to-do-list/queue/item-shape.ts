@@ -1,0 +1,44 @@
+import { type Item, type ItemChange, PRIORITIES } from '../../../../shared/api/items.ts'
+import { isRecord } from '../../../../shared/json.ts'
+import { isDue } from '../../../../shared/rules/item.ts'
+import { parseRepeat } from '../../../../shared/rules/repeat.ts'
+
+const isText = (value: unknown) => typeof value === 'string'
+const isNumber = (value: unknown) => typeof value === 'number'
+const isFlag = (value: unknown) => typeof value === 'boolean'
+
+const FIELDS: Record<keyof ItemChange, (value: unknown) => boolean> = {
+  title: isText,
+  notes: isText,
+  due: (value) => value === null || (typeof value === 'string' && isDue(value)),
+  repeat: (value) => value === null || parseRepeat(value).ok,
+  priority: (value) => PRIORITIES.some((priority) => priority === value),
+  tags: (value) => Array.isArray(value) && value.every(isText),
+  checklist: (value) =>
+    Array.isArray(value) &&
+    value.every((entry) => isRecord(entry) && isText(entry['text']) && isFlag(entry['done'])),
+  position: isText,
+  completed: isFlag,
+  deleted: isFlag,
+}
+
+const NAMES = Object.keys(FIELDS) as (keyof ItemChange)[]
+/** The fields that have the same name in a task. */
+const WRITTEN = NAMES.filter((name) => name !== 'completed' && name !== 'deleted')
+
+/** Returns whether each field that is present has the right type. */
+export function hasFields(value: unknown): value is Record<string, unknown> {
+  if (!isRecord(value)) return false
+  return NAMES.every((name) => !Object.hasOwn(value, name) || FIELDS[name](value[name]))
+}
+
+/** Returns whether a value is a task with all its fields. */
+export function isItem(value: unknown): value is Item {
+  return (
+    hasFields(value) &&
+    WRITTEN.every((name) => Object.hasOwn(value, name)) &&
+    [value['completedAt'], value['deletedAt']].every((time) => time === null || isNumber(time)) &&
+    [value['createdAt'], value['updatedAt'], value['version']].every(isNumber) &&
+    isText(value['id'])
+  )
+}
