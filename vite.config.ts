@@ -3,7 +3,7 @@ import { relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import vike from 'vike/plugin'
 import { defineConfig } from 'vite'
-import { contentDir } from './scripts/build-stamp.ts'
+import { buildFolder, builtLanguage, contentDir } from './scripts/build-stamp.ts'
 import { chunksPlugin } from './scripts/chunks.ts'
 import { contentPlugin } from './scripts/content/plugin.ts'
 import { productionRouterPlugin } from './scripts/production-router.ts'
@@ -11,14 +11,15 @@ import { layerPlugin } from './scripts/theme/layer-plugin.ts'
 
 /* The client: browser bundle and its server entry, both by Vike. The server's own bundle is
    made by scripts/build/bundle.js. */
-const output = 'dist-next'
+const language = builtLanguage()
+const output = buildFolder(language)
 const content = contentDir(import.meta.dirname)
 
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
   plugins: [
-    contentPlugin(content, output),
+    contentPlugin(content, output, language),
     layerPlugin(content),
     react(),
     vike(),
@@ -36,6 +37,14 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: { optimization: { inlineConst: { mode: 'all' } } },
   },
+  // Vike holds one site in memory, so the server loads the renderer of another language by itself.
+  ...(language !== undefined && {
+    environments: {
+      ssr: {
+        build: { rolldownOptions: { input: { render: 'client/pages/+onRenderHtml.tsx' } } },
+      },
+    },
+  }),
 })
 
 /** Names a class after itself and its file, so that scripts stay as they are when styles change. */

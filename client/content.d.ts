@@ -12,6 +12,28 @@ declare module 'virtual:content/site' {
   export default site
 }
 
+declare module 'virtual:content/languages' {
+  /** Whether the site has several languages; a constant, which the bundler folds. */
+  export const isMultilingual: boolean
+  /** The languages of the site with their texts for offers, the default one first; none in a site with one. */
+  export const languages: readonly (import('../shared/content/site-languages.ts').SiteLanguage & {
+    /** The paths of pages in the default language that have no version in this one. */
+    lacks: readonly string[]
+    dir: 'ltr' | 'rtl'
+    alsoHere: string
+    dismiss: string
+  })[]
+  /** What the paths of this language begin with: nothing for the default one. */
+  export const prefix: string
+  /** The tag of the texts of the interface, and whether it differs from that of the site. */
+  export const textLanguage: string
+  export const lacksTexts: boolean
+  /** Whether it differs, and the links of the menu are the owner's. */
+  export const hasOwnMenu: boolean
+  /** The patterns of paths of this site that need another build: those of pages in other languages. */
+  export const elsewhere: readonly string[]
+}
+
 declare module 'virtual:content/footer' {
   const footer: import('../shared/content/navigation.ts').Navigation['footer'] & { note?: string }
   export default footer

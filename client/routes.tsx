@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
-import { redirect, replace } from 'react-router-dom'
+import { redirect, redirectDocument, replace } from 'react-router-dom'
+import { elsewhere, isMultilingual } from 'virtual:content/languages'
 import { modules, written } from 'virtual:content/routes'
 import { ErrorScreen } from './app/error-screen.tsx'
 import { Layout } from './app/layout.tsx'
@@ -45,6 +46,8 @@ export function createRoutes(): RouteObject[] {
           children: [
             ...Object.entries({ ...modules, ...devModules }).map(createRoute),
             ...written.map((path) => createRoute([path, () => loadWritten(path)])),
+            // The dev server has one language: it would answer with this build, which loads it again.
+            ...(isMultilingual && !import.meta.env.DEV ? elsewhere.map(createDocumentRoute) : []),
             createRoute(['*', () => import('./app/not-found/page.tsx')]),
           ],
         },
@@ -68,6 +71,11 @@ function createRoute([path, load]: [string, () => Promise<ScreenModule>]): Route
     lazy: () => (loading ??= loadChunk(load)),
     ...(path === paths.toDoList() && { loader: requireToken }),
   }
+}
+
+/** Creates a route to pages of another language's build, which the browser loads as a document. */
+function createDocumentRoute(path: string): RouteObject {
+  return { path, caseSensitive: true, loader: ({ request }) => redirectDocument(request.url) }
 }
 
 /** Redirects visitors without a token to the login, without a history entry for the list. */

@@ -43,7 +43,7 @@ export function testWithContent(makeChanges: () => Promise<ContentChanges>) {
         await rm(dataDir, { recursive: true })
         await rm(folder, { recursive: true })
       },
-      { scope: 'worker', timeout: 240_000 },
+      { scope: 'worker', timeout: 600_000 },
     ],
   })
 }

@@ -375,7 +375,7 @@ test('updates are polling, and returning to the page opens the list', async ({
   await page.clock.install()
   await openList(page, site, person)
   const findTag = async (act: () => Promise<void>) => {
-    const asked = page.waitForRequest(LIST_API)
+    const asked = page.waitForRequest((request) => request.url() === `${site}${TO_DO_LIST}/items`)
     await act()
     return (await asked).headers()['if-none-match']
   }

@@ -21,6 +21,16 @@ export function contentDir(root: string): string {
   return resolve(root, named === undefined || named === '' ? 'content' : named)
 }
 
+/** Returns the language that is built: SITE_LANGUAGE, or undefined for the default one of the site. */
+export function builtLanguage(): string | undefined {
+  return process.env['SITE_LANGUAGE'] || undefined
+}
+
+/** Returns the folder of the build of a language, relative to the root. */
+export function buildFolder(language: string | undefined): string {
+  return language === undefined ? 'dist-next' : `dist-next/languages/${language}`
+}
+
 /** Hashes every input of the build, including the content. */
 export async function hashInputs(root: string): Promise<string> {
   const hash = createHash('sha256').update(process.version)

@@ -1,7 +1,7 @@
 import console from 'node:console'
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import process from 'node:process'
 import { fileURLToPath, URL } from 'node:url'
 
@@ -16,12 +16,17 @@ import { fileURLToPath, URL } from 'node:url'
  * default is the build that this one replaces.
  */
 const TYPESCRIPT = ['--import', 'tsx']
-const STEPS = [
+const CONTENT = [
   [...TYPESCRIPT, 'scripts/build/content.ts'],
   ['scripts/build/pictures.js', 'dist-next/pictures.json', 'dist-next/client'],
+]
+/** Repeated for each language, whose texts are constants in its bundles. */
+const LANGUAGE = [
   [...TYPESCRIPT, 'scripts/build/files.ts'],
   ['scripts/build/bundle.js', 'client'],
   ['scripts/build/bundle.js', 'ssr'],
+]
+const SITE = [
   ['scripts/build/bundle.js', 'app'],
   ['dist-next/app/prerender.mjs'],
   [...TYPESCRIPT, 'scripts/build/finish.ts', ...process.argv.slice(2)],
@@ -31,7 +36,10 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 if (existsSync('.env')) process.loadEnvFile('.env')
 await rm('dist-next', { recursive: true, force: true })
 await mkdir('dist-next')
-const steps = STEPS.map(run)
+const steps = CONTENT.map((step) => run(step))
+const others = JSON.parse(await readFile('dist-next/languages.json', 'utf8'))
+for (const language of ['', ...others]) steps.push(...LANGUAGE.map((step) => run(step, language)))
+steps.push(...SITE.map((step) => run(step)))
 const peak = Math.max(...steps) + process.resourceUsage().maxRSS
 await writeFile('dist-next/build-memory.json', JSON.stringify({ unit: 'KiB', peak, steps }))
 await rm('dist-previous', { recursive: true, force: true })
@@ -39,8 +47,11 @@ if (existsSync('dist')) await rename('dist', 'dist-previous')
 await rename('dist-next', 'dist')
 await rm('dist-previous', { recursive: true, force: true })
 
-/** Runs a step, and returns its peak of memory in kilobytes. A failure ends the build. */
-function run(step) {
+/**
+ * Runs a step for a language, by default that of the site, and returns its peak of memory in kilobytes.
+ * A failure ends the build.
+ */
+function run(step, language = '') {
   const { status, signal, output } = spawnSync(
     process.execPath,
     ['--import', './scripts/build/report-peak.js', ...step],
@@ -50,6 +61,7 @@ function run(step) {
       env: {
         ...process.env,
         NODE_ENV: 'production',
+        SITE_LANGUAGE: language,
         // glibc and the bundler's allocator (mimalloc) give memory back earlier: together 100 MB less.
         MALLOC_ARENA_MAX: '2',
         MIMALLOC_PURGE_DELAY: '0',

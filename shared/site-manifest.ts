@@ -1,4 +1,5 @@
 import type { ScreenName } from './content/screens.ts'
+import type { PageVersion } from './content/site-languages.ts'
 
 /** The data of the build that the server needs; it may not import the client's code. */
 export type SiteManifest = {
@@ -10,13 +11,18 @@ export type SiteManifest = {
   /** The title and the address from `site.json`. */
   title: string
   url?: string
-  /** The site's language tag. */
+  /** The tag of the site's default language. */
   language: string
+  /** The other languages of the site. */
+  otherLanguages: readonly OtherLanguage[]
   /** The name in the resume, which file names of downloads contain. */
   name: string
   /** The link to report a vulnerability: `mailto:`, `https:` or `tel:`. */
   securityContact?: string
 }
+
+/** A language whose paths begin with `prefix`; its renderer is in `dist/languages/TAG`. */
+export type OtherLanguage = { tag: string; prefix: string }
 
 /** A page of the site, as the server routes and caches it. */
 export type SitePage = {
@@ -27,6 +33,8 @@ export type SitePage = {
   data?: string
   /** Whether search engines should skip the page: it is `noindex`, or has another canonical URL. */
   unlisted?: true
+  /** The page in all its languages, the default one first; missing for a page in one language. */
+  versions?: readonly PageVersion[]
   /** The date of the last change in its content: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
   modified?: string
 }

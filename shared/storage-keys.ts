@@ -4,6 +4,9 @@ export const DARK_MODE_KEY = 'darkMode'
 /** Local storage: `"true"` while the theme follows the system. */
 export const SYSTEM_THEME_KEY = 'systemTheme'
 
+/** Local storage: the language tag that the visitor chose, in a site with several. */
+export const LANGUAGE_KEY = 'language'
+
 /** Local storage: the access token of the to-do list. */
 export const TOKEN_KEY = 'token'
 

@@ -64,10 +64,10 @@ export function Neighbours({ project: { previous, next } }: { project: ProjectPa
 type NeighbourProps = { way: 'next' | 'previous'; neighbour: Neighbour }
 
 function NeighbourLink({ way, neighbour }: NeighbourProps) {
-  const { path, title } = neighbour
+  const { path, title, textLanguage } = neighbour
   return (
     <Link to={path} className={style.neighbour} data-way={way} viewTransition>
-      <span className="meta">{texts[way]}</span> <bdi>{title}</bdi>
+      <span className="meta">{texts[way]}</span> <bdi {...textLanguage}>{title}</bdi>
     </Link>
   )
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
+import { lacksTexts } from 'virtual:content/languages'
 import site from 'virtual:content/site'
 import { preloadable } from './preloadable.tsx'
 import { PublicOrigin } from './public-origin.ts'
@@ -13,6 +14,12 @@ export const footer = preloadable(() => import('./footer.tsx'))
  * drops server HTML that is not hydrated when something above it changes.
  */
 export function Document({ origin, children }: { origin: string; children: ReactNode }) {
+  const page = <PublicOrigin value={origin}>{children}</PublicOrigin>
+  const end = (
+    <Suspense>
+      <footer.Component />
+    </Suspense>
+  )
   return (
     <html lang={site.language} dir={site.direction} data-origin={origin} suppressHydrationWarning>
       <head>
@@ -20,12 +27,17 @@ export function Document({ origin, children }: { origin: string; children: React
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       </head>
-      <body>
-        <PublicOrigin value={origin}>{children}</PublicOrigin>
-        <Suspense>
-          <footer.Component />
-        </Suspense>
-      </body>
+      {lacksTexts ? (
+        <body lang="en">
+          {page}
+          {end}
+        </body>
+      ) : (
+        <body>
+          {page}
+          {end}
+        </body>
+      )}
     </html>
   )
 }

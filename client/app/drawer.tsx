@@ -1,7 +1,9 @@
 import { type MouseEvent, type RefObject, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
+import { isMultilingual } from 'virtual:content/languages'
 import { IconButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { DrawerLanguages } from './language-menu.tsx'
 import { MenuLinks } from './menu-links.tsx'
 import { SystemTheme, ThemeToggle } from './theme-toggle.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -37,6 +39,7 @@ export function Drawer({ id, ref }: Props) {
         </IconButton>
       </div>
       <MenuLinks className={style.links} onClick={close} />
+      {isMultilingual && <DrawerLanguages />}
     </Dialog>
   )
 }

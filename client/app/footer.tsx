@@ -1,4 +1,5 @@
 import footer from 'virtual:content/footer'
+import { lacksTexts } from 'virtual:content/languages'
 import site from 'virtual:content/site'
 import type { NavigationLink } from '../../shared/content/navigation.ts'
 import style from './layout.module.css'
@@ -7,7 +8,7 @@ import style from './layout.module.css'
 export function Component() {
   const { columns, links, note } = footer
   return (
-    <footer className={`${style.footer} screen-only`}>
+    <footer className={`${style.footer} screen-only`} lang={lacksTexts ? site.language : undefined}>
       <div className={`${style.footerInner} wrap`}>
         {columns.length > 0 && (
           <div className={style.footerColumns}>

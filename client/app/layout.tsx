@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { Outlet, useMatches, useNavigation } from 'react-router-dom'
+import { lacksTexts } from 'virtual:content/languages'
 import type { ScreenHandle } from '../routes.tsx'
 import { ToastProvider } from '../ui/toast.tsx'
 import { replayEarlyActions } from './early-actions.ts'
@@ -9,7 +10,7 @@ import { TopMenu } from './top-menu.tsx'
 import { followTheme } from './theme.ts'
 import { useNavigationFocus } from './navigation-focus.ts'
 import * as texts from '../../shared/texts/frame.ts'
-import { ENGLISH } from './text-language.ts'
+import { ENGLISH, OWN_LANGUAGE } from './text-language.ts'
 import style from './layout.module.css'
 
 /**
@@ -32,7 +33,12 @@ export function Layout() {
       <p className={`${style.loading} screen-only`} role="status">
         {navigation.state === 'loading' && <span>{texts.loading}</span>}
       </p>
-      <main id="content" className={style.main} tabIndex={-1} {...(head?.english && ENGLISH)}>
+      <main
+        id="content"
+        className={style.main}
+        tabIndex={-1}
+        {...(lacksTexts && !head?.english ? OWN_LANGUAGE : head?.english && ENGLISH)}
+      >
         <Suspense>
           <Outlet />
           <ReplayEarlyActions />

@@ -1,4 +1,5 @@
 import { Link, useMatches } from 'react-router-dom'
+import { hasOwnMenu } from 'virtual:content/languages'
 import site from 'virtual:content/site'
 import { paths } from '../paths.ts'
 
@@ -18,15 +19,21 @@ type Props = { className: string | undefined; onClick?: () => void }
 export function MenuLinks({ className, onClick }: Props) {
   // A route's id is its path; an unknown path has the id `*`.
   const shown = useMatches().at(-1)?.id ?? ''
-  return (
+  const links = site.menu.map(({ label, url }) => (
+    <li key={url}>
+      <Link to={url} aria-current={currentState(url, shown)} viewTransition onClick={onClick}>
+        {label}
+      </Link>
+    </li>
+  ))
+  // Two elements, because an attribute without a value would cost bytes on every page.
+  return hasOwnMenu ? (
+    <ul className={className} role="list" lang={site.language}>
+      {links}
+    </ul>
+  ) : (
     <ul className={className} role="list">
-      {site.menu.map(({ label, url }) => (
-        <li key={url}>
-          <Link to={url} aria-current={currentState(url, shown)} viewTransition onClick={onClick}>
-            {label}
-          </Link>
-        </li>
-      ))}
+      {links}
     </ul>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
+import { isMultilingual } from 'virtual:content/languages'
 
 /**
  * Scrolls to the top or to the anchor and focuses the heading after client navigation, also by Back
@@ -36,7 +37,10 @@ export function useNavigationFocus(): void {
 
 /** Removes the metadata of the first page, which does not describe later pages. */
 function removeFirstPageMetadata(): void {
-  for (const element of document.querySelectorAll('meta[property],[type$=json]')) element.remove()
+  for (const element of document.querySelectorAll(
+    isMultilingual ? 'meta[property],[type$=json],[rel=alternate]' : 'meta[property],[type$=json]',
+  ))
+    element.remove()
 }
 
 function focusOn(element: HTMLElement | null): void {

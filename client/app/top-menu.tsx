@@ -1,8 +1,10 @@
 import { type MouseEvent, useId, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { isMultilingual } from 'virtual:content/languages'
 import { paths } from '../paths.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Drawer } from './drawer.tsx'
+import { LanguageMenu, LanguageOffer } from './language-menu.tsx'
 import { Logo } from './logo.tsx'
 import { MenuLinks } from './menu-links.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
@@ -25,6 +27,7 @@ export function TopMenu() {
         <HomeLink />
         <MenuLinks className={`${style.links} wrap`} />
         <div className={style.actions}>
+          {isMultilingual && <LanguageMenu />}
           <ThemeToggle />
           <IconButton
             label={texts.openMenu}
@@ -38,6 +41,7 @@ export function TopMenu() {
         </div>
       </nav>
       <Drawer id={drawerId} ref={drawer} />
+      {isMultilingual && <LanguageOffer />}
     </header>
   )
 }

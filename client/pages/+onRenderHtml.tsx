@@ -7,6 +7,7 @@ import {
 } from 'react-router-dom'
 import discovery from 'virtual:content/discovery'
 import fonts from 'virtual:content/fonts'
+import { languages } from 'virtual:content/languages'
 import privacy from 'virtual:content/privacy'
 import resume from 'virtual:content/resume'
 import files from 'virtual:content/route-files'
@@ -15,7 +16,7 @@ import { dangerouslySkipEscape, escapeInject } from 'vike/server'
 import type { PageContextServer } from 'vike/types'
 import { SCREEN_PATHS } from '../../shared/content/screens.ts'
 import { TO_DO_LIST_MANIFEST, WEB_MANIFEST } from '../../shared/app-files.ts'
-import type { SiteManifest, SitePage } from '../../shared/site-manifest.ts'
+import type { OtherLanguage, SiteManifest, SitePage } from '../../shared/site-manifest.ts'
 import { beforePaintScript } from '../app/before-paint.ts'
 import { Document, footer } from '../app/document.tsx'
 import { PageData } from '../page-data.ts'
@@ -24,6 +25,7 @@ import { createRoutes, type ScreenHandle, type ScreenModule, sitePaths } from '.
 import { listAssetLinks } from './asset-links.ts'
 import { findPageKind } from './page-kind.ts'
 import { writeShareTags } from './share-tags.ts'
+import { writeVersionLinks } from './version-links.ts'
 import { writeStructuredData } from './structured-data.ts'
 
 const ENTRY = 'client/pages/+client.tsx'
@@ -49,12 +51,17 @@ async function describeSite(): Promise<SiteManifest> {
     title: site.title,
     ...(site.url && { url: site.url }),
     language: site.language,
+    otherLanguages: languages.filter(({ prefix }) => prefix !== '').map(pickLanguage),
     name: resume.name,
     pages: await Promise.all(sitePaths.map(describePage)),
     inlineScripts: [beforePaintScript],
     screens: privacy.screens,
     ...(securityContact && { securityContact }),
   }
+}
+
+function pickLanguage({ tag, prefix }: OtherLanguage): OtherLanguage {
+  return { tag, prefix }
 }
 
 /** The query parameters that change the HTML of a page; such responses are not cached. */
@@ -67,6 +74,7 @@ async function describePage(path: string): Promise<SitePage> {
   const query = QUERIES[path]
   const { noIndex, canonicalPath } = await loadHandle(path)
   const modified = discovery.updated[canonicalPath ?? path]
+  const versions = discovery.versions[path]
   const listed = !noIndex && canonicalPath === path
   return {
     path,
@@ -74,6 +82,7 @@ async function describePage(path: string): Promise<SitePage> {
     ...(path === SCREEN_PATHS.evaluation && { data: 'ratings' }),
     ...(!listed && { unlisted: true }),
     ...(modified && { modified }),
+    ...(versions && { versions }),
   }
 }
 
@@ -137,9 +146,11 @@ function writeSharingMetadata(path: string, head: ScreenHandle, origin: string):
   if (head.status === 404) return ''
   const page = findPageKind(path, discovery)
   const card = discovery.cards[path] ?? discovery.cards[paths.home()] ?? ''
+  const versions = head.canonicalPath === path ? (discovery.versions[path] ?? []) : []
   const data = writeStructuredData({ page, path, head, site, origin, card, discovery })
   return (
-    writeShareTags({ head, site, origin, card }) +
+    writeShareTags({ head, site, origin, card, versions }) +
+    writeVersionLinks(versions, origin) +
     (data && `<script type="application/ld+json">${data}</script>`)
   )
 }

@@ -32,3 +32,13 @@ it('text cannot leave its attribute, and a page without an address has no addres
   expect(tags).toContain('content="&quot;&gt;&lt;b&gt; · Ada"')
   expect(tags).not.toMatch(/og:url|<b>/)
 })
+
+it('a page in several languages names the others', () => {
+  const versions = [
+    { language: 'pt-BR', path: '/Projects/Quiz' },
+    { language: 'ar', path: '/ar/Projects/Quiz' },
+  ]
+  expect(writeShareTags({ ...shared, versions })).toContain(
+    '<meta property="og:locale" content="pt_BR"><meta property="og:locale:alternate" content="ar_EG"><meta property="og:title"',
+  )
+})

@@ -1,3 +1,4 @@
+import type { PageVersion } from '../../shared/content/site-languages.ts'
 import { formatTitle, type PageHead } from '../app/page-head.tsx'
 
 /** Size in pixels and type of the cards, which the build draws. */
@@ -12,18 +13,24 @@ type SharedPage = {
   origin: string
   /** The address of the page's card on this site. */
   card: string
+  /** The page in all its languages, itself included. */
+  versions?: readonly PageVersion[]
 }
+
+type Property = [name: string, content: string | number | undefined]
 
 /**
  * Returns the Open Graph tags (https://ogp.me) and the tag for X as HTML.
  * Only crawlers read them, so the server alone writes them.
  */
-export function writeShareTags({ head, site, origin, card }: SharedPage): string {
+export function writeShareTags({ head, site, origin, card, versions = [] }: SharedPage): string {
+  const others = versions.filter(({ language }) => language !== site.language)
   const title = formatTitle(head.title)
-  const properties: [string, string | number | undefined][] = [
+  const properties: Property[] = [
     ['og:type', 'website'],
     ['og:site_name', site.title],
     ['og:locale', formatLocale(site.language)],
+    ...others.map(({ language }): Property => ['og:locale:alternate', formatLocale(language)]),
     ['og:title', title],
     ['og:description', head.description],
     ['og:url', head.canonicalPath && origin + head.canonicalPath],

@@ -65,8 +65,8 @@ function describeWebPage(described: DescribedPage, path: string): Thing {
     primaryImageOfPage: { '@type': 'ImageObject', url: origin + card, width: 1200, height: 630 },
     isPartOf: {
       '@type': 'WebSite',
-      '@id': `${origin}/#site`,
-      url: `${origin}/`,
+      '@id': `${origin}${paths.home()}#site`,
+      url: origin + paths.home(),
       name: site.title,
       description: site.description,
       inLanguage: site.language,

@@ -39,7 +39,7 @@ export function ProjectCard({ project, first, shape }: Props) {
         priority={first}
         className={`${style.picture} framed`}
       />
-      <div className={`${style.text} own-words`}>
+      <div className={`${style.text} own-words`} {...project.textLanguage}>
         <p className={`${style.kicker} meta`}>
           {[category, period].filter(Boolean).join(SEPARATOR)}
         </p>

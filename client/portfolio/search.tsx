@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import site from 'virtual:content/site'
+import { textLanguage } from 'virtual:content/languages'
 import type { ProjectSummary } from '../../shared/content/project.ts'
 import { SearchField } from '../app/title-filter.tsx'
 import {
@@ -57,9 +57,9 @@ export function PortfolioSearch({ projects, filter, setQuery }: Props) {
 }
 
 function describeCount(matching: number, total: number, isFiltered: boolean): string {
-  if (!isFiltered) return fillCount(texts.projects, total, site.language)
-  const shown = matching.toLocaleString(site.language)
-  return fillCount(texts.matching, total, site.language, { matching: shown })
+  if (!isFiltered) return fillCount(texts.projects, total, textLanguage)
+  const shown = matching.toLocaleString(textLanguage)
+  return fillCount(texts.matching, total, textLanguage, { matching: shown })
 }
 
 /** Links to the kinds, each with its number of matching projects. */

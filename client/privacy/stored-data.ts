@@ -168,7 +168,7 @@ export const STORED_DATA: readonly {
         deleted: 'The list: deleted when you log out. The program is the same for everybody.',
       },
       {
-        what: 'Theme, your last rating, and what you enter in the other tools',
+        what: 'Theme, language, your last rating, and what you enter in the other tools',
         why: 'So that it is there when you come back. Only the rating is sent.',
         deleted: 'Deleted when you clear the site’s data in your browser.',
       },

@@ -10,6 +10,7 @@ export const ICON_NAMES = [
   'delete',
   'down',
   'edit',
+  'globe',
   'grip',
   'link',
   'menu',

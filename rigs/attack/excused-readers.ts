@@ -9,6 +9,7 @@ export const EXCUSED_READERS: Readonly<Record<string, readonly string[]>> = {
     'server/page-view-counter.ts',
   ],
   'it compares the text with a short list, or checks a number': [
+    'client/app/language-choice.ts#chooseOffer',
     'client/pages/page-kind.ts#findPageKind',
     'client/projects/to-do-list/offline/worker.ts',
     'client/projects/animal-age-simulator/animals.ts#isAnimalId',
@@ -68,12 +69,14 @@ export const EXCUSED_READERS: Readonly<Record<string, readonly string[]>> = {
     'server/mail/encrypted-payload.ts',
     'server/secrets.ts#readSecrets',
     'server/owner/main.ts',
+    'server/pages/load-language-renderer.ts',
     'server/pages/rendered-pages.ts',
     'server/storage-faults.ts#findStorageFault',
     'shared/api/endpoint.ts',
     'shared/api/problem-details.ts#isProblemDetails',
   ],
   'it only decodes the hash of a URL': ['client/app/navigation-focus.ts'],
+  'it passes the address of a link unchanged to the browser': ['client/routes.tsx'],
   'it passes the bytes of a picture unchanged to the browser or an archive': [
     'client/projects/software-divider/worker/crop.ts',
     'client/projects/software-divider/worker/decode.ts',

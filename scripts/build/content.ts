@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { systemClock } from '../../shared/clock.ts'
 import { ContentError, describeWarning } from '../../shared/content/problem.ts'
 import { contentDir, hashInputs, STAMP_FILE } from '../build-stamp.ts'
-import { type AddressPicture, loadContent } from '../content/load-content.ts'
+import { loadAllLanguages } from '../content/load-all-languages.ts'
+import type { AddressPicture } from '../content/load-content.ts'
 import { sizePicture } from '../content/sized-pictures.ts'
-import { listWarnings } from '../content/warnings.ts'
 
 /*
- * First step of the build: checks the content, prints a warning for each part that the site cannot show,
+ * First step of the build: checks the content in every language, prints a warning for each part that the site cannot show,
  * also beside errors, and lists the pictures for `scripts/build/pictures.js`.
  */
 const output = 'dist-next'
@@ -23,11 +23,11 @@ try {
     pictures.push({ file, source: join(dir, file), files })
     return addresses
   }
-  const content = await loadContent(dir, addressPicture, { drafts: true, covers: false })
-  for (const warning of await listWarnings(dir, content, systemClock.now())) {
-    console.warn(describeWarning(warning))
-  }
+  const { warnings, languages } = await loadAllLanguages(dir, addressPicture, systemClock.now())
+  for (const warning of warnings) console.warn(describeWarning(warning))
   await writeFile(join(output, 'pictures.json'), JSON.stringify(pictures))
+  const others = languages.slice(1).map(({ tag }) => tag)
+  await writeFile(join(output, 'languages.json'), JSON.stringify(others))
 } catch (error) {
   const warnings = error instanceof ContentError ? error.warnings : []
   for (const warning of warnings) console.warn(describeWarning(warning))

@@ -1,13 +1,20 @@
-import { rm } from 'node:fs/promises'
+import { cp, readdir, rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { compressFolder } from '../compress.ts'
 import { keepAssets } from '../kept-assets.ts'
 import { completeWorker } from './offline-files.ts'
 
-/* Last step of the build: completes and compresses the files of browsers, and keeps those of the previous build. */
+/* Last step of the build: collects the files of all languages, completes and compresses the files of browsers, and keeps those of the previous build. */
 const { values } = parseArgs({ options: { 'keep-assets-of': { type: 'string' } } })
+// Files of the same name are the same: their names have a hash, or their language.
+for (const language of await readdir('dist-next/languages').catch(() => [])) {
+  const client = `dist-next/languages/${language}/client`
+  await cp(client, 'dist-next/client', { recursive: true })
+  await rm(client, { recursive: true })
+}
 await completeWorker('dist-next')
 await compressFolder('dist-next/client')
 await keepAssets('dist-next', values['keep-assets-of'] ?? 'dist')
 // Notes from one step to another, with paths of this machine.
-await Promise.all(['pictures.json', 'generated.json'].map((file) => rm(`dist-next/${file}`)))
+const notes = ['pictures.json', 'languages.json', 'generated.json']
+await Promise.all(notes.map((file) => rm(`dist-next/${file}`)))

@@ -1,9 +1,9 @@
 import { describePage } from '../../shared/content/page.ts'
-import { PAGE_PATHS } from '../../shared/content/page-paths.ts'
 import type { Picture } from '../../shared/content/pictures.ts'
 import { PRIVACY_SUMMARY } from '../../shared/content/privacy.ts'
 import type { ContentProblem } from '../../shared/content/problem.ts'
 import type { Content } from '../content/load-content.ts'
+import { isInLanguage } from '../content/localise.ts'
 import { findUndrawable } from '../resume/pdf/faces.ts'
 import { createCardStyle } from '../theme/drawing-style.ts'
 import type { Theme } from '../theme/load-theme.ts'
@@ -56,8 +56,9 @@ export function findUndrawableCards(content: Content): ContentProblem[] {
   })
 }
 
-/** Lists the cards of all pages. */
-export function planCards({ site, resume, personal, projects, pages }: Content): CardPlan[] {
+/** Lists the cards of all pages in the language of the content. */
+export function planCards(content: Content): CardPlan[] {
+  const { site, resume, personal, projects, pages, paths, language } = content
   const { name, label = '', picture } = resume.page
   const write = (title: string, summary: string, kicker = '') => ({
     site: site.title,
@@ -65,10 +66,10 @@ export function planCards({ site, resume, personal, projects, pages }: Content):
     title,
     summary,
   })
-  return [
+  const plans: CardPlan[] = [
     {
       name: 'home',
-      path: PAGE_PATHS.home,
+      path: paths.home,
       text: write(name, site.description, label),
       picture,
       file: 'resume.json',
@@ -77,7 +78,7 @@ export function planCards({ site, resume, personal, projects, pages }: Content):
       ? [
           {
             name: 'personal',
-            path: PAGE_PATHS.personal,
+            path: paths.personal,
             text: write(personal.title, personal.summary),
             picture: personal.portrait,
             file: 'personal.md',
@@ -86,13 +87,13 @@ export function planCards({ site, resume, personal, projects, pages }: Content):
       : []),
     {
       name: 'portfolio',
-      path: PAGE_PATHS.projects,
+      path: paths.projects,
       text: write(textsIn(site.language).reading.portfolio, site.portfolioLead ?? ''),
       file: 'site.json',
     },
     {
       name: 'privacy',
-      path: PAGE_PATHS.privacy,
+      path: paths.privacy,
       text: write('Privacy', PRIVACY_SUMMARY),
       file: 'site.json',
     },
@@ -110,6 +111,7 @@ export function planCards({ site, resume, personal, projects, pages }: Content):
       file: `pages/${page.name}.md`,
     })),
   ]
+  return plans.filter(({ path }) => isInLanguage(language, path))
 }
 
 /** Returns whether a picture is an SVG with text, which cannot be drawn without system fonts. */

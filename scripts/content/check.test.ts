@@ -26,7 +26,7 @@ describe('the check of a content folder', () => {
       'site.json': writeSite({ title: 'Ada' }),
     }
     const dir = await makeContentFolder(filled)
-    const nothing = { problems: [], warnings: [], placeholders: [], sentences: [] }
+    const nothing = { problems: [], warnings: [], placeholders: [], sentences: [], gaps: [] }
     expect(await check(dir)).toEqual({ folder: dir, ...nothing })
   })
 

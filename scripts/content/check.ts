@@ -1,10 +1,12 @@
 import { ContentError, type ContentProblem } from '../../shared/content/problem.ts'
 import { askLinks } from './ask-links.ts'
-import { loadContent } from './load-content.ts'
+import { loadAllLanguages } from './load-all-languages.ts'
+import type { Content } from './load-content.ts'
+import { listPageFiles } from './localise.ts'
 import { locateProblems } from './locate-problems.ts'
 import { findPlaceholders, type Placeholder } from './placeholders.ts'
 import { findSampleSentences, type SampleSentence } from './sample-sentences.ts'
-import { listWarnings } from './warnings.ts'
+import { listTranslationGaps } from './translation-gaps.ts'
 
 /** The result of checking a content folder. */
 export type ContentReport = {
@@ -18,6 +20,8 @@ export type ContentReport = {
   placeholders: Placeholder[]
   /** Sentences that are still the sample's. */
   sentences: SampleSentence[]
+  /** What the translations lack; nothing while there are problems. */
+  gaps: ContentProblem[]
 }
 
 /**
@@ -38,15 +42,25 @@ export async function checkContent(
     sentences: await findSampleSentences(folder, sample),
   }
   try {
-    const content = await loadContent(folder, (file) => ({ src: file }), {
-      drafts: true,
-      covers: false,
-    })
-    const warnings = await listWarnings(folder, content, now)
+    const { content, languages, warnings } = await loadAllLanguages(
+      folder,
+      (file) => ({ src: file }),
+      now,
+    )
+    const others = languages.slice(1).map(({ tag }) => tag)
+    const gaps = await listTranslationGaps(folder, listTextFiles(content), others)
     const asked = online ? await locateProblems(folder, await askLinks(content.links)) : []
-    return { folder, problems: [], warnings: [...warnings, ...asked], ...left }
+    return { folder, problems: [], warnings: [...warnings, ...asked], ...left, gaps }
   } catch (error) {
     if (!(error instanceof ContentError)) throw error
-    return { folder, problems: error.problems, warnings: error.warnings, ...left }
+    return { folder, problems: error.problems, warnings: error.warnings, ...left, gaps: [] }
   }
+}
+
+/** Lists the files with texts of the owner; those of built-in screens have a title for the portfolio. */
+function listTextFiles(content: Content): string[] {
+  const screens = [...content.projects.values()].flatMap(({ screen, name }) =>
+    screen ? [`projects/${name}.md`] : [],
+  )
+  return ['site.json', 'resume.json', ...listPageFiles(content).values(), ...screens]
 }

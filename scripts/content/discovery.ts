@@ -1,6 +1,5 @@
 import { planCards } from '../cards/cards.ts'
 import type { WorkMetadata, Discovery } from '../../shared/content/discovery.ts'
-import { PAGE_PATHS } from '../../shared/content/page-paths.ts'
 import { describePerson, isWebAddress } from '../../shared/content/person.ts'
 import { orderProjects, type Project } from '../../shared/content/project.ts'
 import { MAIL_ADDRESS } from '../../shared/content/resume.ts'
@@ -14,16 +13,17 @@ export function describeContent(
   content: Content,
   addressCard: (path: string) => string,
 ): Discovery {
-  const { site, resume, personal, privacy, projects, pages } = content
+  const { site, resume, personal, privacy, projects, pages, paths, versions } = content
   const { page, source } = resume
   const contact = findSecurityContact(site.securityContact, source.basics.email)
   const dates: [string, string | undefined][] = [
-    [PAGE_PATHS.home, page.updated?.datetime],
-    [PAGE_PATHS.personal, personal?.updated?.datetime],
-    [PAGE_PATHS.privacy, privacy.updated?.datetime],
+    [paths.home, page.updated?.datetime],
+    [paths.personal, personal?.updated?.datetime],
+    [paths.privacy, privacy.updated?.datetime],
     ...pages.map(({ path, updated }): [string, string | undefined] => [path, updated?.datetime]),
   ]
   return {
+    versions,
     person: describePerson(source),
     ...(page.picture && { portrait: page.picture.src }),
     cards: Object.fromEntries(planCards(content).map(({ path }) => [path, addressCard(path)])),

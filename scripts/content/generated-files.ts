@@ -24,12 +24,14 @@ const CARDS_AT_ONCE = 4
  * icons, web manifest, and copies of the owner's files. The pictures of the content must be there already.
  * @param dir the content folder
  * @param output folder of the build, of which browsers see `client/`
+ * @param pictures folder with the pictures of the content
  * @param covers the pictures that were drawn for projects, by URL
  * @param now date of the PDF if the resume has none, in milliseconds since 1970
  */
 export async function writeGeneratedFiles(
   dir: string,
   output: string,
+  pictures: string,
   content: Content,
   covers: ReadonlyMap<string, Buffer>,
   now: number,
@@ -41,7 +43,9 @@ export async function writeGeneratedFiles(
   }
   for (const [path, bytes] of covers) await save(path, bytes)
   // The reduced pictures: a photograph may be too large to decode beside the rest.
-  const draw = createCards(content.theme, (src) => readFile(join(client, src)).catch(() => undefined))
+  const draw = createCards(content.theme, (src) =>
+    readFile(join(pictures, src)).catch(() => undefined),
+  )
   async function saveCard(plan: CardPlan): Promise<[string, string]> {
     const card = await draw(plan)
     const path = digestName(`card-${plan.name}.jpg`, card)
@@ -56,12 +60,17 @@ export async function writeGeneratedFiles(
   const files = await makePublicFiles(dir, content, now)
   for (const [path, bytes] of files) await save(path, bytes)
   // Beside `client/`, because these have headers of their own and are not compressed.
-  for (const [path, source] of content.files) {
+  for (const [path, source] of content.language.prefix === '' ? content.files : []) {
     await mkdir(dirname(join(output, path)), { recursive: true })
     await copyFile(source, join(output, path))
   }
-  const generated: GeneratedFiles = { cards: Object.fromEntries(cards), pdf: files.has(RESUME_PDF) }
+  const generated: GeneratedFiles = { cards: Object.fromEntries(cards), pdf: hasPdf(files) }
   await writeFile(join(output, FILE), JSON.stringify(generated))
+}
+
+/** Returns whether the resume could be made as a PDF, in any language. */
+export function hasPdf(files: ReadonlyMap<string, unknown>): boolean {
+  return [...files.keys()].some((path) => path.endsWith(RESUME_PDF))
 }
 
 /** Reads what `writeGeneratedFiles` has noted in the folder of a build. */

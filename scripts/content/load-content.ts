@@ -12,29 +12,50 @@ import type { QuizCategory } from '../../shared/content/quiz.ts'
 import { parseQuizCategory } from '../../shared/content/quiz-file.ts'
 import { type ParsedResume, parseResume } from '../../shared/content/resume.ts'
 import type { ScreenName } from '../../shared/content/screens.ts'
-import { readJson } from '../../shared/content/settings-json.ts'
+import {
+  listSiteLanguages,
+  type PagePaths,
+  type PageVersion,
+  type SiteLanguage,
+} from '../../shared/content/site-languages.ts'
 import { FALLBACK_SITE, type SiteSettings, parseSite } from '../../shared/content/site.ts'
 import { createCovers, type DrawCover } from '../covers/draw.ts'
 import { canDrawIcon, OWN_ICON } from '../icons/icons.ts'
 import { findLanguage, LANGUAGES } from '../../shared/texts/texts.ts'
 import { loadTheme, type Theme } from '../theme/load-theme.ts'
 import { createRecolour } from '../theme/recolour.ts'
+import { type ContentReader, createContentReader, fileExists } from './content-reader.ts'
 import { findDeadLinks } from './dead-links.ts'
 import { findPages } from './find-pages.ts'
 import { highlightCode } from './highlight.ts'
 import { listSettingLinks } from './list-links.ts'
+import {
+  type ContentLanguage,
+  findLackingPages,
+  listPagePaths,
+  listVersions,
+  localiseContent,
+} from './localise.ts'
 import { locateProblems } from './locate-problems.ts'
+import { nameTranslation } from './overlay.ts'
 import { listOwnerFiles } from './owner-files.ts'
 import { findPathCollisions } from './path-collisions.ts'
 import { findUnknownNames, findUnopenedScreens } from './project-names.ts'
-import type { Result } from '../../shared/result.ts'
+import { failure, type Result, success } from '../../shared/result.ts'
 import { readPictures } from './read-pictures.ts'
-import { readText } from './read-text.ts'
 import { readVideos } from './read-videos.ts'
 
-/** All of the owner's content, validated and normalised. */
+/** All of the owner's content in one language of the site, validated and normalised. */
 export type Content = {
   site: SiteSettings
+  /** The language of this content. */
+  language: ContentLanguage
+  /** The languages of the site, the default one first. */
+  languages: ContentLanguage[]
+  /** The paths of the pages that are not projects; where this language lacks one, that of the default one. */
+  paths: PagePaths
+  /** The versions of each page with several, by its path in this language. */
+  versions: Record<string, PageVersion[]>
   theme: Theme
   resume: ParsedResume
   /** Undefined if there is no `personal.md`, and so no such page. */
@@ -70,16 +91,19 @@ const PERSONAL = 'personal.md'
 const PRIVACY = 'privacy.md'
 const DESKTOP_BUILDS = 'projects/desktop-software.yaml'
 
+type LoadOptions = { drafts?: boolean; covers?: boolean; language?: string | undefined }
+
 /**
- * Reads a content folder.
+ * Reads a content folder in one language.
  * @param covers whether projects without a picture get one; a check does without
  * @param drafts whether projects and pages with `draft: true` are part of it; they are always checked
+ * @param language one of the site's languages; by default the first
  * @throws ContentError with every problem and warning found, so that owners can fix all of them at once
  */
 export async function loadContent(
   dir: string,
   address: AddressPicture,
-  { drafts = false, covers = true } = {},
+  { drafts = false, covers = true, language: tag }: LoadOptions = {},
 ): Promise<Content> {
   await requireFolder(dir)
   const problems: ContentProblem[] = []
@@ -90,14 +114,22 @@ export async function loadContent(
   }
 
   const warnings: ContentProblem[] = []
-  const settings = keep(await parseJsonFile(dir, 'site.json', parseSite))
+  const ownSettings = keep(await parseJsonFile(createContentReader(dir), 'site.json', parseSite))
+  const siteLanguages = listSiteLanguages(ownSettings ?? FALLBACK_SITE)
+  const siteLanguage = findLanguageByTag(siteLanguages, tag)
+  const isDefault = siteLanguage.prefix === ''
+  const reader = createContentReader(dir, isDefault ? undefined : siteLanguage.tag)
+  const settings = isDefault
+    ? ownSettings
+    : keep(await parseJsonFile(reader, 'site.json', parseSite))
   // The other files are checked even if this one is wrong.
-  const site = settings ?? FALLBACK_SITE
+  const site = { ...(settings ?? FALLBACK_SITE), language: siteLanguage.tag }
   const theme = keep(await loadTheme(dir, site.theme))
   if (findLanguage(site.language) === undefined) {
     const known = [...LANGUAGES.keys()].join(', ')
     const expected = `the site's own labels are in English: it has them in ${known}`
-    warnings.push({ file: 'site.json', path: 'language', expected })
+    const path = site.languages ? `languages[${siteLanguages.indexOf(siteLanguage)}]` : 'language'
+    warnings.push({ file: 'site.json', path, expected })
   }
   const recolour = theme ? createRecolour(theme.tokens) : () => undefined
   const images = await readPictures(dir, address, recolour, problems, warnings)
@@ -106,8 +138,9 @@ export async function loadContent(
   }
   const ownerFiles = await listOwnerFiles(dir)
   problems.push(...ownerFiles.problems)
-  const projectFiles = await listFiles(dir, 'projects', '.md')
-  const pageFiles = await listFiles(dir, 'pages', '.md')
+  const translations = siteLanguages.slice(1).map((each) => each.tag)
+  const projectFiles = keep(await listSources(dir, 'projects', translations)) ?? []
+  const pageFiles = keep(await listSources(dir, 'pages', translations)) ?? []
   const hasPersonal = await fileExists(dir, PERSONAL)
   const links: ContentLink[] = []
   const files: ContentFiles = {
@@ -123,11 +156,11 @@ export async function loadContent(
   }
   const drawCover = covers && theme ? createCovers(theme) : undefined
   const resume = keep(
-    await parseJsonFile(dir, 'resume.json', (file, json) => parseResume(file, json, images, site)),
+    await parseJsonFile(reader, 'resume.json', (file, json) => parseResume(file, json, images, site)),
   )
   const personal = hasPersonal
     ? keep(
-        await parseTextFile(dir, PERSONAL, (file, text) =>
+        await parseTextFile(reader, PERSONAL, (file, text) =>
           parsePersonal(file, text, files, site.language),
         ),
       )
@@ -135,7 +168,7 @@ export async function loadContent(
   // Content folders that are older than the privacy page lack this file.
   const privacy = (await fileExists(dir, PRIVACY))
     ? keep(
-        await parseTextFile(dir, PRIVACY, (file, text) =>
+        await parseTextFile(reader, PRIVACY, (file, text) =>
           parsePrivacy(file, text, files, site.language),
         ),
       )
@@ -143,32 +176,32 @@ export async function loadContent(
   const projects = new Map<string, Project>()
   for (const file of projectFiles) {
     const project = keep(
-      await parseTextFile(dir, file, (name, text) => parseProject(name, text, files)),
+      await parseTextFile(reader, file, (name, text) => parseProject(name, text, files)),
     )
     if (project) projects.set(project.name, await withPicture(project, address, drawCover))
   }
   const pages: TextPage[] = []
   for (const file of pageFiles) {
     const page = keep(
-      await parseTextFile(dir, file, (name, text) => parsePage(name, text, files, site.language)),
+      await parseTextFile(reader, file, (name, text) => parsePage(name, text, files, site.language)),
     )
     if (page) pages.push(page)
   }
-  problems.push(...findPathCollisions(projects.values(), pages))
+  problems.push(...findPathCollisions(projects.values(), pages, siteLanguages))
   // The screen of a file that is wrong is not known, so its own files are checked to be sure.
   const knowsScreens = projects.size === projectFiles.length
   const hasScreen = (name: ScreenName) =>
     !knowsScreens || [...projects.values()].some(({ screen }) => screen === name)
   const programs = hasScreen('desktop-software') && (await fileExists(dir, DESKTOP_BUILDS))
     ? keep(
-        await parseTextFile(dir, DESKTOP_BUILDS, (file, text) =>
+        await parseTextFile(reader, DESKTOP_BUILDS, (file, text) =>
           parseDesktopBuilds(file, text, images, site.language),
         ),
       )
     : []
   const quiz: QuizCategory[] = []
   for (const file of hasScreen('quiz') ? await listFiles(dir, 'quiz', '.json') : []) {
-    const category = keep(await parseJsonFile(dir, file, parseQuizCategory))
+    const category = keep(await parseJsonFile(reader, file, parseQuizCategory))
     if (category) quiz.push(category)
   }
   const texts = [
@@ -190,12 +223,12 @@ export async function loadContent(
       sections: resume?.page.sections,
     }),
   )
-  const located = await locateProblems(dir, warnings)
+  const located = await locateProblems(dir, warnings.map(reader.relocate))
   if (!settings || !theme || !resume || !privacy || !programs || problems.length > 0) {
-    throw new ContentError(await locateProblems(dir, problems), located)
+    throw new ContentError(await locateProblems(dir, problems.map(reader.relocate)), located)
   }
   const shown = ({ draft }: { draft: boolean }) => drafts || !draft
-  return {
+  const content = {
     site,
     theme,
     resume,
@@ -205,10 +238,33 @@ export async function loadContent(
     pages: pages.filter(shown),
     programs,
     quiz,
+  }
+  const languages = await Promise.all(
+    siteLanguages.map((each) => findLackingPages(dir, each, content)),
+  )
+  const language = findLanguageByTag(languages, tag)
+  return {
+    ...(isDefault
+      ? content
+      : localiseContent(content, findLanguageByTag(languages).tag, language, reader.isTranslated)),
+    language,
+    languages,
+    paths: listPagePaths(language),
+    versions: listVersions(languages, language, content),
     files: ownerFiles.files,
     links,
     warnings: located,
   }
+}
+
+/** Finds a language by its tag; without one, the default language, which is the first. */
+function findLanguageByTag<Language extends SiteLanguage>(
+  languages: readonly Language[],
+  tag?: string,
+): Language {
+  const found = tag === undefined ? languages[0] : languages.find((each) => each.tag === tag)
+  if (!found) throw new Error(`The site has no language ${tag}`)
+  return found
 }
 
 /** Draws the cover of a project without a picture. */
@@ -241,28 +297,41 @@ async function listFiles(dir: string, folder: string, extension: string): Promis
     .map((name) => `${folder}/${name}`)
 }
 
-async function fileExists(dir: string, file: string): Promise<boolean> {
-  return (await stat(join(dir, file)).catch(() => undefined)) !== undefined
+/** Lists the Markdown files of a folder without their translations, each of which must have its source. */
+async function listSources(
+  dir: string,
+  folder: string,
+  languages: readonly string[],
+): Promise<Result<string[], ContentProblem[]>> {
+  const files = await listFiles(dir, folder, '.md')
+  const endings = languages.map((tag) => nameTranslation('.md', tag))
+  const isTranslation = (file: string) => endings.some((ending) => file.endsWith(ending))
+  const sources = files.filter((file) => !isTranslation(file))
+  const known = new Set(
+    sources.flatMap((file) => languages.map((tag) => nameTranslation(file, tag))),
+  )
+  const lost = files.filter((file) => isTranslation(file) && !known.has(file))
+  if (lost.length === 0) return success(sources)
+  const expected = 'there is no file to translate: correct the name, which is that of the source with the language before .md'
+  return failure(lost.map((file) => ({ file, path: '', expected })))
 }
 
 type Parse<Input, Value> = (file: string, input: Input) => Result<Value, ContentProblem[]>
 
 async function parseTextFile<Value>(
-  dir: string,
+  reader: ContentReader,
   file: string,
   parse: Parse<string, Value>,
 ): Promise<Result<Value, ContentProblem[]>> {
-  const text = await readText(dir, file)
+  const text = await reader.text(file)
   return text.ok ? parse(file, text.value) : text
 }
 
-function parseJsonFile<Value>(
-  dir: string,
+async function parseJsonFile<Value>(
+  reader: ContentReader,
   file: string,
   parse: Parse<unknown, Value>,
 ): Promise<Result<Value, ContentProblem[]>> {
-  return parseTextFile(dir, file, (name, text) => {
-    const json = readJson(name, text)
-    return json.ok ? parse(name, json.value.data) : json
-  })
+  const json = await reader.json(file)
+  return json.ok ? parse(file, json.value) : json
 }

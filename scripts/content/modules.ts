@@ -1,6 +1,5 @@
 import { LOGIN_PAGE } from '../../shared/api/accounts.ts'
 import { composeNavigation } from '../../shared/content/navigation.ts'
-import { PAGE_PATHS } from '../../shared/content/page-paths.ts'
 import { describePage } from '../../shared/content/page.ts'
 import { composePrivacyPage } from '../../shared/content/privacy.ts'
 import { composeProjectPage } from '../../shared/content/project-page.ts'
@@ -8,8 +7,10 @@ import { orderProjects, type Project, summarise } from '../../shared/content/pro
 import { SCREEN_PATHS, type ScreenName } from '../../shared/content/screens.ts'
 import type { WrittenPage } from '../../shared/content/written.ts'
 import type { Content } from './load-content.ts'
+import { isInLanguage } from './localise.ts'
 import { hasRichProse } from './rich-prose.ts'
 import { writingDirection } from './writing-direction.ts'
+import { findLanguage, textsIn } from '../../shared/texts/texts.ts'
 
 /** Writes a module whose default export is a value, and which imports the renderer of the rich parts of its text. */
 export function writeModule(value: unknown): string {
@@ -28,6 +29,8 @@ export function writeContentModule(content: Content, name: string, prefix: strin
   switch (key === '' ? kind : `${kind}/`) {
     case 'site':
       return writeModule(pickSite(content))
+    case 'languages':
+      return writeLanguages(content)
     case 'footer':
       return writeModule({ ...navigate(content).footer, note: content.site.footerNote })
     case 'routes':
@@ -66,9 +69,9 @@ function listScreens({ projects }: Content): ScreenName[] {
 }
 
 /** Lists the paths of the pages whose text is a file: own projects and pages. */
-function listWritten({ projects, pages }: Content): string[] {
+function listWritten({ projects, pages, language }: Content): string[] {
   const own = [...projects.values()].filter(({ screen }) => !screen)
-  return [...own, ...pages].map(({ path }) => path)
+  return [...own, ...pages].map(({ path }) => path).filter((path) => isInLanguage(language, path))
 }
 
 /** Picks the settings that every page loads, and no others to keep pages small. */
@@ -80,8 +83,8 @@ function pickSite(content: Content) {
   return { title, description, url, language, direction, themeColor, label, menu }
 }
 
-function navigate({ site, pages, personal }: Content) {
-  return composeNavigation(site, pages, personal !== undefined)
+function navigate({ site, pages, paths, personal }: Content) {
+  return composeNavigation(site, pages, paths, personal !== undefined)
 }
 
 function pickPortfolio(content: Content) {
@@ -108,18 +111,21 @@ function pickWritten(content: Content, path: string): WrittenPage | undefined {
 
 /** Lists the source file of each page that is not written, by path. */
 function listScreenFiles(content: Content): Record<string, string> {
+  const { paths } = content
   const files: Record<string, string> = {
-    [PAGE_PATHS.home]: 'client/resume/page.tsx',
-    [PAGE_PATHS.resume]: 'client/resume/page.tsx',
-    ...(content.personal && { [PAGE_PATHS.personal]: 'client/personal/page.tsx' }),
-    [PAGE_PATHS.privacy]: 'client/privacy/page.tsx',
-    [PAGE_PATHS.projects]: 'client/portfolio/page.tsx',
+    [paths.home]: 'client/resume/page.tsx',
+    [paths.resume]: 'client/resume/page.tsx',
+    ...(content.personal && { [paths.personal]: 'client/personal/page.tsx' }),
+    [paths.privacy]: 'client/privacy/page.tsx',
+    [paths.projects]: 'client/portfolio/page.tsx',
   }
   for (const screen of listScreens(content)) {
     files[SCREEN_PATHS[screen]] = `client/projects/${screen}/page.tsx`
     if (screen === 'to-do-list') files[LOGIN_PAGE] = `client/projects/${screen}/auth/page.tsx`
   }
-  return files
+  return Object.fromEntries(
+    Object.entries(files).filter(([path]) => isInLanguage(content.language, path)),
+  )
 }
 
 /** Writes the modules of the pages by path; those of written pages are loaded by their paths. */
@@ -129,6 +135,30 @@ function writeRoutes(content: Content): string {
   )
   const written = JSON.stringify(listWritten(content))
   return `export const modules = { ${modules.join(', ')} }\nexport const written = ${written}`
+}
+
+/**
+ * Writes the module of the site's languages. `isMultilingual` is a constant, so that bundlers drop the
+ * language menu from a site in one language.
+ */
+function writeLanguages({ languages, language, site }: Content): string {
+  const isMultilingual = languages.length > 1
+  const lacksTexts = findLanguage(language.tag) === undefined
+  const others = languages.filter(({ tag, prefix }) => prefix !== '' && tag !== language.tag)
+  const elsewhere = [...others.map(({ prefix }) => `${prefix}/*`), ...language.lacks]
+  const described = languages.map(({ tag, prefix, name, lacks }) => {
+    const { alsoHere, dismiss } = textsIn(tag).frame
+    return { tag, prefix, name, lacks, dir: writingDirection(tag), alsoHere, dismiss }
+  })
+  return [
+    `export const isMultilingual = ${isMultilingual}`,
+    `export const languages = ${JSON.stringify(isMultilingual ? described : [])}`,
+    `export const prefix = ${JSON.stringify(language.prefix)}`,
+    `export const elsewhere = ${JSON.stringify(elsewhere)}`,
+    `export const textLanguage = ${JSON.stringify(findLanguage(language.tag) ?? 'en')}`,
+    `export const lacksTexts = ${lacksTexts}`,
+    `export const hasOwnMenu = ${lacksTexts && site.menu !== undefined}\n`,
+  ].join('\n')
 }
 
 /** Lists the modules of all pages by path; a written page has its text in a module of its own. */

@@ -2,6 +2,7 @@ import { PAGE_PATHS } from '../../shared/content/page-paths.ts'
 import type { TextPage } from '../../shared/content/page.ts'
 import type { ContentProblem } from '../../shared/content/problem.ts'
 import type { Project } from '../../shared/content/project.ts'
+import type { SiteLanguage } from '../../shared/content/site-languages.ts'
 
 /** Paths that the site itself serves below the root, which no page may take. */
 const RESERVED = ['/404', '/api', '/assets', '/cards', '/files', '/videos', '/dev', '/health']
@@ -13,9 +14,11 @@ const RESERVED = ['/404', '/api', '/assets', '/cards', '/files', '/videos', '/de
 export function findPathCollisions(
   projects: Iterable<Project>,
   pages: Iterable<TextPage>,
+  languages: readonly SiteLanguage[] = [],
 ): ContentProblem[] {
   const owners = new Map<string, string>()
-  for (const path of [...Object.values(PAGE_PATHS), ...RESERVED]) {
+  const prefixes = languages.flatMap(({ prefix }) => prefix || [])
+  for (const path of [...Object.values(PAGE_PATHS), ...RESERVED, ...prefixes]) {
     owners.set(path.toLowerCase(), 'the site itself')
   }
   // Screens first: their paths are fixed, so the other file has to change.

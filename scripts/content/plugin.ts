@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { extname, join, relative, resolve, sep } from 'node:path'
 import type { Plugin } from 'vite'
 import { type AddressPicture, type Content, loadContent } from './load-content.ts'
-import { type GeneratedFiles, readGeneratedFiles } from './generated-files.ts'
+import { type GeneratedFiles, hasPdf, readGeneratedFiles } from './generated-files.ts'
 import { sizePicture } from './sized-pictures.ts'
 import { createCards, planCards } from '../cards/cards.ts'
 import { findOwnerFileType } from '../../shared/content/owner-file-type.ts'
 import { findOwnerFile } from './owner-files.ts'
 import { systemClock } from '../../shared/clock.ts'
-import { RESUME_PDF } from '../../shared/content/resume-files.ts'
 import { writeContentModule, writeModule } from './modules.ts'
 import { describeContent } from './discovery.ts'
 import { makePublicFiles, PUBLIC_PATHS } from './public-files.ts'
+import { findPathModule, writePathModule } from './path-modules.ts'
 import { findTextGroup, writeTextModule } from './text-modules.ts'
 import { type WatchedContent, watchContent } from './watch-content.ts'
 
@@ -38,8 +38,9 @@ const RESOLVED = '\0'
  * all of them before (`generated-files.ts`), because they need memory that the bundler needs too.
  * @param dir the content folder
  * @param output folder of the build
+ * @param language one of the site's languages; by default the first
  */
-export function contentPlugin(dir: string, output = ''): Plugin {
+export function contentPlugin(dir: string, output = '', language?: string): Plugin {
   const root = resolve(dir)
   /** Picture files in the content folder, by URL. */
   const files = new Map<string, string>()
@@ -64,7 +65,7 @@ export function contentPlugin(dir: string, output = ''): Plugin {
     files.set(src, file)
     return { src }
   }
-  const readContent = () => loadContent(root, addressPicture, { drafts: !building })
+  const readContent = () => loadContent(root, addressPicture, { drafts: !building, language })
   const load = () => (loading ??= readContent())
   const makeFiles = () =>
     (making ??= load().then((content) => makePublicFiles(root, content, systemClock.now())))
@@ -76,7 +77,7 @@ export function contentPlugin(dir: string, output = ''): Plugin {
   }
 
   async function pickResume() {
-    const pdf = building ? (await readGenerated()).pdf : (await makeFiles()).has(RESUME_PDF)
+    const pdf = building ? (await readGenerated()).pdf : hasPdf(await makeFiles())
     return { ...(await load()).resume.page, pdf }
   }
   async function pickDiscovery() {
@@ -93,7 +94,7 @@ export function contentPlugin(dir: string, output = ''): Plugin {
   }
   /** Reads or generates a file for the dev server; undefined if the content has none at this path. */
   async function answer(path: string): Promise<Uint8Array | undefined> {
-    if (PUBLIC_PATHS.has(path)) return (await makeFiles()).get(path)
+    if (PUBLIC_PATHS.has(path.slice(path.lastIndexOf('/')))) return (await makeFiles()).get(path)
     if (path.startsWith('/files/')) {
       const file = findOwnerFile((await load()).files, path)
       return file === undefined ? undefined : readFile(file)
@@ -124,6 +125,8 @@ export function contentPlugin(dir: string, output = ''): Plugin {
       const id = requested.replace(/\?.*/s, '')
       const group = findTextGroup(id)
       if (group) return writeTextModule(group, (await load()).site.language)
+      const localised = findPathModule(id)
+      if (localised) return writePathModule(localised, await load())
       if (!id.startsWith(RESOLVED + PREFIX)) return undefined
       const name = id.slice(RESOLVED.length + PREFIX.length)
       if (name === 'paper.css') return `@page { size: ${(await load()).site.paper}; }`

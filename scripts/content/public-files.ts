@@ -1,3 +1,4 @@
+import { addPrefix } from '../../shared/content/site-languages.ts'
 import { RESUME_JSON, RESUME_PDF, RESUME_VCARD } from '../../shared/content/resume-files.ts'
 import { APPLE_ICON, ICONS, makeIcons, MASKABLE_ICON } from '../icons/icons.ts'
 import { TO_DO_LIST_MANIFEST, WEB_MANIFEST } from '../../shared/app-files.ts'
@@ -18,18 +19,20 @@ export const PUBLIC_PATHS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Generates the files with fixed names; the PDF of the resume may be missing.
+ * Generates the files with fixed names; the PDF of the resume may be missing. Icons and web manifest exist
+ * once, in the default language.
  * @param dir the content folder
  * @param now date of the PDF if the resume has none, in milliseconds since 1970
  */
 export async function makePublicFiles(
   dir: string,
-  { resume, site, theme, projects }: Content,
+  { resume, site, theme, projects, language }: Content,
   now: number,
 ): Promise<Map<string, Uint8Array>> {
-  const [{ files }, icons] = await Promise.all([
-    makeResumeFiles(dir, resume, site, theme, now),
-    makeIcons(dir, site.themeColor.light, theme.tokens),
-  ])
+  const { files } = await makeResumeFiles(dir, resume, site, theme, now)
+  if (language.prefix !== '') {
+    return new Map([...files].map(([path, bytes]) => [addPrefix(language.prefix, path), bytes]))
+  }
+  const icons = await makeIcons(dir, site.themeColor.light, theme.tokens)
   return new Map([...files, ...icons, ...writeWebManifests(site, projects.values())])
 }

@@ -1,4 +1,5 @@
 import { type Clock, DAY, HOUR, SECOND } from '../../shared/clock.ts'
+import { listAlternates } from '../../shared/content/site-languages.ts'
 import type { SiteManifest, SitePage } from '../../shared/site-manifest.ts'
 import { type FindRepresentation, represent } from './representation.ts'
 import { writeSecurityTxt } from './security-txt.ts'
@@ -28,7 +29,7 @@ export function listDiscoveryFiles({
   const securityTxt = () =>
     writeSecurityTxt({
       contact: manifest.securityContact,
-      language: manifest.language,
+      language: [manifest.language, ...manifest.otherLanguages.map(({ tag }) => tag)].join(', '),
       origin: publicOrigin(),
       today: clock.now() - (clock.now() % DAY),
     })
@@ -65,17 +66,24 @@ function writeRobots(origin: string): string {
   return `User-agent: *\nDisallow:\n\nSitemap: ${origin}/sitemap.xml\n`
 }
 
-/** Writes the sitemap of the listed pages (https://www.sitemaps.org). */
+/** Writes the sitemap of the listed pages (https://www.sitemaps.org), each with its versions in all languages. */
 export function writeSitemap(pages: readonly SitePage[], origin: string): string {
+  const address = (path: string) => escape(origin + encodeURI(path))
   const entries = pages
     .filter(({ unlisted }) => !unlisted)
-    .map(({ path, modified }) => {
+    .map(({ path, modified, versions = [] }) => {
       const lastmod = modified ? `<lastmod>${escape(modified)}</lastmod>` : ''
-      return `  <url><loc>${escape(origin + encodeURI(path))}</loc>${lastmod}</url>\n`
+      const links = listAlternates(versions).map(
+        ({ language, path: other }) =>
+          `<xhtml:link rel="alternate" hreflang="${language}" href="${address(other)}"/>`,
+      )
+      return `  <url><loc>${address(path)}</loc>${lastmod}${links.join('')}</url>\n`
     })
+  const hasVersions = pages.some(({ versions }) => versions)
+  const namespace = hasVersions ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : ''
   return (
     '<?xml version="1.0" encoding="UTF-8"?>\n' +
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n' +
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${namespace}>\n` +
     `${entries.join('')}</urlset>\n`
   )
 }

@@ -42,3 +42,11 @@ it('other files have no such headers', () => {
     expect(downloadHeaders(path, 'Ada')).toEqual([])
   }
 })
+
+it('a file in another language has those of the default one', () => {
+  for (const prefix of ['/de', '/pt-BR', '/zh-Hans']) {
+    expect(downloadHeaders(`${prefix}/resume.vcf`, 'Ada')).toEqual(
+      downloadHeaders('/resume.vcf', 'Ada'),
+    )
+  }
+})

@@ -8,6 +8,9 @@ const DOWNLOADS = new Map([
   [RESUME_VCARD, { type: 'text/vcard; charset=utf-8', disposition: 'attachment' }],
 ])
 
+/** What the path of a file in another language begins with. */
+const LANGUAGE_PREFIX = /^\/(?!assets\/)[a-z]{2,8}(?:-[a-z0-9]{1,8})*(?=\/resume\.)/i
+
 /** Maximum characters of the name; file systems allow 255 bytes. */
 const MAX_NAME_LENGTH = 50
 
@@ -17,7 +20,7 @@ const MAX_NAME_LENGTH = 50
  * @param name the person's name, in any script
  */
 export function downloadHeaders(path: string, name: string): string[] {
-  const download = DOWNLOADS.get(path)
+  const download = DOWNLOADS.get(path.replace(LANGUAGE_PREFIX, ''))
   if (!download) return []
   const ending = path.slice(path.lastIndexOf('.'))
   const file = nameFile(`${[...name].slice(0, MAX_NAME_LENGTH).join('')} - Resume${ending}`)

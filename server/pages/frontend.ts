@@ -2,8 +2,24 @@ import type { RequestHandler } from 'express'
 import type { SiteManifest } from '../../shared/site-manifest.ts'
 import type { FindRepresentation } from './representation.ts'
 
-/** The path that stands for all unknown paths, which share one response. */
+/** The path that stands for all unknown paths of the default language, which share one response. */
 export const UNKNOWN_PATH = '/404'
+
+/** Lists the paths that stand for the unknown paths of each language. */
+export function listUnknownPaths({
+  otherLanguages,
+}: Pick<SiteManifest, 'otherLanguages'>): string[] {
+  return [UNKNOWN_PATH, ...otherLanguages.map(({ prefix }) => prefix + UNKNOWN_PATH)]
+}
+
+/** Returns the path that stands for an unknown path, in its language. */
+export function findUnknownPath(
+  { otherLanguages }: Pick<SiteManifest, 'otherLanguages'>,
+  url: string,
+): string {
+  const language = otherLanguages.find(({ prefix }) => url.startsWith(`${prefix}/`))
+  return (language?.prefix ?? '') + UNKNOWN_PATH
+}
 
 /** A rendered document with its status. */
 export type RenderedPage = { status: number; html: string }

@@ -4,7 +4,7 @@ import { SECOND } from '../../shared/clock.ts'
 import type { SitePage } from '../../shared/site-manifest.ts'
 import { retryAfter, sendProblem } from '../http/problem.ts'
 import { CDN_CACHEABLE, REVALIDATE } from './cache-control.ts'
-import { type Frontend, UNKNOWN_PATH } from './frontend.ts'
+import { findUnknownPath, type Frontend, listUnknownPaths } from './frontend.ts'
 import type { ResolveTarget } from './path-resolver.ts'
 import {
   type Representation,
@@ -17,8 +17,8 @@ import {
 export type Pages = {
   /** Finds the representation of a page, if it is rendered and current. */
   find(page: SitePage): Representation | undefined
-  /** Finds the not-found page, which all unknown paths share, if it is rendered. */
-  findUnknown(): Representation | undefined
+  /** Finds the not-found page, which all unknown paths of a language share, if it is rendered. */
+  findUnknown(url: string): Representation | undefined
   /** Renders and caches every page, one after the other. */
   warmUp(): Promise<void>
   /** Handles any GET or HEAD: renders the page, redirects to its canonical path, or sends 404. */
@@ -66,7 +66,10 @@ export function createPages(
   sources: PageDataSources,
   onView: (path: string, request: IncomingMessage) => void,
 ): Pages {
-  const unknown: SitePage = { path: UNKNOWN_PATH }
+  const unknownPaths = new Set(listUnknownPaths(frontend.manifest))
+  const pageOfUnknown = (url: string): SitePage => ({
+    path: findUnknownPath(frontend.manifest, url),
+  })
   const cached = new Map<string, CachedPage>()
   /** One-off responses by their data object, as long as the caller keeps that. */
   const oneOff = new WeakMap<object, Promise<Representation>>()
@@ -98,7 +101,7 @@ export function createPages(
     const last = cached.get(path)
     if (last && last.data === data) return last.answer
     const isFixed = data === undefined
-    const cacheControl = isFixed && page !== unknown ? CDN_CACHEABLE : REVALIDATE
+    const cacheControl = isFixed && !unknownPaths.has(path) ? CDN_CACHEABLE : REVALIDATE
     const answer = render(path, cacheControl, isFixed ? 'keep' : 'once', data)
     const entry: CachedPage = { data, answer }
     cached.set(path, entry)
@@ -141,13 +144,13 @@ export function createPages(
 
   return {
     find,
-    findUnknown: () => find(unknown),
+    findUnknown: (url) => find(pageOfUnknown(url)),
 
     async warmUp() {
       if (!frontend.production) return
       const { pages } = frontend.manifest
       for (const page of pages) if (page.data === undefined) await renderOnce(page)
-      await renderOnce(unknown)
+      for (const path of unknownPaths) await renderOnce({ path })
       // Only pages with data need the renderer, which is loaded last.
       for (const page of pages) if (page.data !== undefined) await renderOnce(page)
     },
@@ -164,7 +167,11 @@ export function createPages(
           return writeRepresentation(request, response, moved)
         }
         case 'unknown':
-          return writeRepresentation(request, response, await renderOnce(unknown))
+          return writeRepresentation(
+            request,
+            response,
+            await renderOnce(pageOfUnknown(request.originalUrl)),
+          )
         case 'page': {
           const { page, query } = target
           const answer =

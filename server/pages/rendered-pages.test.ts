@@ -9,6 +9,7 @@ import { openRenderedPages, writeRenderedPages } from './rendered-pages.ts'
 const MANIFEST: SiteManifest = {
   title: 'A title',
   language: 'en',
+  otherLanguages: [],
   screens: [],
   name: 'Your Name',
   inlineScripts: [],

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SiteManifest } from '../../shared/site-manifest.ts'
-import { type Frontend, type RenderedPage, UNKNOWN_PATH } from './frontend.ts'
+import { type Frontend, listUnknownPaths, type RenderedPage } from './frontend.ts'
 
 /**
  * The placeholder for the public address in prerendered pages. The name cannot exist (RFC 6761, section
@@ -22,8 +22,9 @@ export type RenderedPages = {
 }
 
 /** Lists the paths whose pages depend only on the build and the public address. */
-function listPaths({ pages }: SiteManifest): string[] {
-  return [...pages.filter(({ data }) => data === undefined).map(({ path }) => path), UNKNOWN_PATH]
+function listPaths(manifest: SiteManifest): string[] {
+  const pages = manifest.pages.filter(({ data }) => data === undefined)
+  return [...pages.map(({ path }) => path), ...listUnknownPaths(manifest)]
 }
 
 function nameFile(path: string): string {
@@ -37,9 +38,10 @@ export async function writeRenderedPages(
   render: Frontend['render'],
 ): Promise<void> {
   await mkdir(folder)
+  const unknown = new Set(listUnknownPaths(manifest))
   for (const path of listPaths(manifest)) {
     const page = await render(path, PLACEHOLDER_ORIGIN)
-    const expected = path === UNKNOWN_PATH ? 404 : 200
+    const expected = unknown.has(path) ? 404 : 200
     if (page.status !== expected) throw new Error(`${path} was rendered with ${page.status}`)
     await writeFile(join(folder, nameFile(path)), JSON.stringify(page))
   }

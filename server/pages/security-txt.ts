@@ -6,7 +6,7 @@ const VALIDITY = 180 * DAY
 type SecurityTxtFields = {
   /** Where to report a weakness: `mailto:`, `https:` or `tel:`. */
   contact: string | undefined
-  /** The site's language tag. */
+  /** The tags of the site's languages, with commas between them. */
   language: string
   /** The site's public address, without a slash at the end. */
   origin: string

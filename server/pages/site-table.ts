@@ -47,7 +47,7 @@ export function createSiteTable({ files, pages, resolveTarget, apiPaths }: Parts
       if (decoded) return { representation: decoded }
       if (apiNames.has(findFirstSegment(path))) return undefined
     }
-    const representation = pages.findUnknown()
+    const representation = pages.findUnknown(target)
     return representation && { representation }
   }
 }

@@ -1,5 +1,6 @@
 import type { Person } from './person.ts'
 import type { ScreenName } from './screens.ts'
+import type { PageVersion } from './site-languages.ts'
 
 /** The metadata of a project for search engines. */
 export type WorkMetadata = {
@@ -17,6 +18,8 @@ export type WorkMetadata = {
 /** The metadata for search engines and shared links; browsers never load it. */
 export type Discovery = {
   person: Person
+  /** The versions of each page that has several, the default language first, by its path. */
+  versions: Record<string, PageVersion[]>
   /** The URL path of the portrait. */
   portrait?: string
   /** The URL path of the preview picture of each page, by the path of the page. */

@@ -1,6 +1,7 @@
-import { PAGE_PATHS } from './page-paths.ts'
 import type { TextPage } from './page.ts'
 import type { SiteSettings } from './site.ts'
+import type { PagePaths } from './site-languages.ts'
+import { textsIn } from '../texts/texts.ts'
 
 /** A link of the menu or the footer: a path of this site or another address. */
 export type NavigationLink = { label: string; url: string }
@@ -20,24 +21,26 @@ export type Navigation = { menu: NavigationLink[]; footer: Footer }
  * the pages with `footer:` and, without columns in `site.json`, the social links.
  */
 export function composeNavigation(
-  site: Pick<SiteSettings, 'menu' | 'footer' | 'social'>,
+  site: Pick<SiteSettings, 'menu' | 'footer' | 'social' | 'language'>,
   pages: readonly TextPage[],
+  paths: PagePaths,
   hasPersonal: boolean,
 ): Navigation {
+  const { content: texts, reading } = textsIn(site.language)
   const sorted = [...pages].sort((a, b) => a.order - b.order || a.title.localeCompare(b.title, 'en'))
   const listPages = (place: 'menu' | 'footer', taken: readonly NavigationLink[]) =>
     sorted.flatMap(({ path, [place]: label }) =>
       label && !taken.some(({ url }) => url === path) ? [{ label, url: path }] : [],
     )
   const standard = [
-    { label: 'Resume', url: PAGE_PATHS.resume },
-    { label: 'Portfolio', url: PAGE_PATHS.projects },
-    ...(hasPersonal ? [{ label: 'Personal', url: PAGE_PATHS.personal }] : []),
+    { label: texts.resumePage, url: paths.resume },
+    { label: reading.portfolio, url: paths.projects },
+    ...(hasPersonal ? [{ label: texts.personalPage, url: paths.personal }] : []),
   ]
   const menu = site.menu ?? standard
   const columns = site.footer ?? []
   const inColumns = columns.flatMap(({ links }) => links)
-  const legal = [{ label: 'Privacy', url: PAGE_PATHS.privacy }].filter(
+  const legal = [{ label: texts.privacyPage, url: paths.privacy }].filter(
     ({ url }) => !inColumns.some((link) => link.url === url),
   )
   const links = [...legal, ...listPages('footer', inColumns), ...(site.footer ? [] : site.social)]

@@ -4,7 +4,7 @@ import { type CaseStudy, type Project, type ProjectSummary, summarise } from './
 export type Work = ProjectSummary & { caseStudy?: Omit<CaseStudy, 'pictures'> }
 
 /** A link to the previous or next page. */
-export type Neighbour = { path: string; title: string }
+export type Neighbour = Pick<ProjectSummary, 'path' | 'title' | 'textLanguage'>
 
 /** The data of a project's page: with the works of a course, and its neighbours in the portfolio. */
 export type ProjectPage = Project & {
@@ -35,7 +35,9 @@ export function composeProjectPage(
 }
 
 function describeNeighbour(project: Project | undefined): Neighbour | undefined {
-  return project && { path: project.path, title: project.title }
+  if (!project) return undefined
+  const { path, title, textLanguage } = project
+  return { path, title, ...(textLanguage && { textLanguage }) }
 }
 
 function describeWork(work: Project): Work {

@@ -8,6 +8,7 @@ import { SCREEN_NAMES, SCREEN_PATHS, type ScreenName } from './screens.ts'
 import { isSlug, nameOf, proposeSlug } from './slug.ts'
 import { type Picture, findMissingPictures, findPicture, missingPictureProblem } from './pictures.ts'
 import type { ContentProblem } from './problem.ts'
+import type { TextLanguage } from './site-languages.ts'
 import { type Result, failure, success } from '../result.ts'
 
 const text = z.string('write a text').min(1, 'write a text')
@@ -93,6 +94,8 @@ export type ProjectSummary = {
   stack: string[]
   picture: Picture
   links: { label: string; url: string }[]
+  /** The language of the texts, if it is not that of the portfolio. */
+  textLanguage?: TextLanguage
 }
 
 /** A case study: the problem, the author's role, and the outcome. */
@@ -201,7 +204,9 @@ function unusableName(file: string, name: string): ContentProblem {
 /** Picks the fields of a project that the portfolio shows. */
 export function summarise(project: Project): ProjectSummary {
   const { name, path, featured, title, summary, category, period, stack, picture, links } = project
-  return { name, path, featured, title, summary, category, period, stack, picture, links }
+  const { textLanguage } = project
+  const shown = { name, path, featured, title, summary, category, period, stack, picture, links }
+  return { ...shown, ...(textLanguage && { textLanguage }) }
 }
 
 /**

@@ -4,7 +4,7 @@ import { safeLink } from './links.ts'
 import type { ContentProblem } from './problem.ts'
 import { resumeLayoutSchema } from './resume-layout.ts'
 import { themedColour, themeSchema } from './theme.ts'
-import { type Result, success } from '../result.ts'
+import { type Result, failure, success } from '../result.ts'
 
 const link = z.object({
   label: z.string().min(1, 'write a label').describe('The text of the link.'),
@@ -22,6 +22,10 @@ const navigationLink = z.object({
   }),
 })
 
+const languageTag = z
+  .string()
+  .refine(isLanguage, { message: 'write a language tag such as en or pt-BR' })
+
 /** The keys and values of `site.json`. */
 export const siteSchema = z.object({
   title: z.string().min(1, 'write the name shown in titles').describe('Your name, as in the titles of pages.'),
@@ -31,10 +35,15 @@ export const siteSchema = z.object({
     .refine(isOrigin, 'write the public address without a path, https://…')
     .describe('The public address of the site without a path, such as https://ada.example.')
     .optional(),
-  language: z
-    .string()
-    .refine(isLanguage, { message: 'write a language tag such as en or pt-BR' })
-    .describe('The language of your texts as a tag such as en or pt-BR.'),
+  language: languageTag
+    .describe('The language of your texts as a tag such as en or pt-BR.')
+    .optional(),
+  languages: z
+    .array(languageTag, { error: 'write a list of language tags, such as ["en", "de"]' })
+    .min(1, 'write at least one language tag')
+    .superRefine(refuseRepeatedLanguage)
+    .describe('The languages of the site instead of one language, the default one first.')
+    .optional(),
   paper: z.enum(['A4', 'Letter'], { error: 'write A4 or Letter' }).describe('The paper of the printed resume.'),
   theme: themeSchema.describe('The look of the site: colours, radius, density and fonts.').optional(),
   themeColor: themedColour
@@ -82,6 +91,15 @@ function refuseRepeated(names: string[], context: z.RefinementCtx<string[]>): vo
   })
 }
 
+function refuseRepeatedLanguage(tags: string[], context: z.RefinementCtx<string[]>): void {
+  tags.forEach((tag, index) => {
+    const first = tags.findIndex((each) => each.toLowerCase() === tag.toLowerCase())
+    if (first === index) return
+    const message = `languages[${first}] is the same language: remove one`
+    context.addIssue({ code: 'custom', path: [index], message })
+  })
+}
+
 function isOrigin(url: string): boolean {
   if (!URL.canParse(url)) return false
   const { protocol, origin } = new URL(url)
@@ -96,8 +114,14 @@ function isLanguage(tag: string): boolean {
   }
 }
 
-/** The settings of `site.json`; `private` says which private fields the site can show. */
-export type SiteSettings = z.infer<typeof siteSchema> & { themeColor: ThemedColour }
+/**
+ * The settings of `site.json` in one language, which is `language`; `languages` are those of the site.
+ * `private` says which private fields the site can show.
+ */
+export type SiteSettings = z.infer<typeof siteSchema> & {
+  themeColor: ThemedColour
+  language: string
+}
 
 type ThemedColour = z.infer<typeof themedColour>
 
@@ -121,6 +145,15 @@ export const FALLBACK_SITE: SiteSettings = {
 export function parseSite(file: string, json: unknown): Result<SiteSettings, ContentProblem[]> {
   const checked = checkSettings(file, siteSchema, json)
   if (!checked.ok) return checked
-  const { themeColor, theme } = checked.value
-  return success({ ...checked.value, themeColor: themeColor ?? theme?.paper ?? DEFAULT_PAPER })
+  const { themeColor, theme, languages } = checked.value
+  const language = languages?.[0] ?? checked.value.language
+  if (language === undefined) {
+    return failure([{ file, path: 'language', expected: 'write a language tag such as en or pt-BR' }])
+  }
+  if (checked.value.language !== undefined && checked.value.language !== language) {
+    const expected = `remove it: the default language is the first of "languages", ${language}`
+    return failure([{ file, path: 'language', expected }])
+  }
+  const paper = themeColor ?? theme?.paper ?? DEFAULT_PAPER
+  return success({ ...checked.value, language, themeColor: paper })
 }

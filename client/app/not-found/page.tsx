@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { ScreenHandle } from '../../routes.tsx'
+import { lacksTexts } from 'virtual:content/languages'
 import { paths } from '../../paths.ts'
 import * as texts from '../../../shared/texts/not-found.ts'
 import style from '../message-screen.module.css'
@@ -10,6 +11,7 @@ export const handle: ScreenHandle = {
   description: texts.description,
   noIndex: true,
   status: 404,
+  english: lacksTexts,
 }
 
 /** The logo's line walks off its sheet, and falls. */

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
+import { OWN_LANGUAGE } from '../../app/text-language.ts'
 import { Button } from '../../ui/button.tsx'
 import kit from '../../ui/kit.module.css'
 import { AnswerFields } from './answer-fields.tsx'
@@ -63,7 +64,7 @@ function QuestionText({ card: { question }, focus }: { card: Card; focus: boolea
   return (
     <div className={kit.stack}>
       <StepHeading focus={focus} className={style.questionText}>
-        <bdi>{question.text}</bdi>
+        <bdi lang={OWN_LANGUAGE?.lang}>{question.text}</bdi>
       </StepHeading>
       {question.code !== undefined && (
         // Wide code scrolls by keyboard too.

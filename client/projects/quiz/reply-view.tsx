@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Card, Reply } from './attempt.ts'
 import { findRightAnswer, isRight } from './marking.ts'
+import { OWN_LANGUAGE } from '../../app/text-language.ts'
 import kit from '../../ui/kit.module.css'
 import style from './page.module.css'
 
@@ -40,7 +41,7 @@ export function ReplyView({ card, reply }: Props) {
   return (
     <>
       <Comparison card={card} reply={reply} />
-      {question.explanation && <p>{question.explanation}</p>}
+      {question.explanation && <p lang={OWN_LANGUAGE?.lang}>{question.explanation}</p>}
       {question.source && (
         <p className={kit.note}>
           Source: <a href={question.source.url}>{question.source.label}</a>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { OWN_LANGUAGE } from '../../app/text-language.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check } from '../../ui/check.tsx'
 import kit from '../../ui/kit.module.css'
@@ -83,7 +84,7 @@ function Review({ attempt: { cards, replies } }: { attempt: Attempt }) {
           {shown.map(({ card, reply, index }) => (
             <li key={index} className={`${kit.stack} ${kit.ruled}`}>
               <h4>
-                <bdi>{card.question.text}</bdi>
+                <bdi lang={OWN_LANGUAGE?.lang}>{card.question.text}</bdi>
               </h4>
               {card.question.code !== undefined && (
                 <pre

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { Work } from '../../../shared/content/project-page.ts'
+import { ENGLISH, OWN_LANGUAGE } from '../../app/text-language.ts'
 import { SizedPicture } from '../../ui/sized-picture.tsx'
 import kit from '../../ui/kit.module.css'
 import style from './page.module.css'
@@ -8,7 +9,7 @@ import style from './page.module.css'
 export function CourseWork({ work, first }: { work: Work; first: boolean }) {
   const { path, title, summary, period, stack, picture, links, caseStudy } = work
   return (
-    <article className={style.work}>
+    <article className={style.work} {...OWN_LANGUAGE}>
       <SizedPicture
         picture={picture}
         sizes="(min-width: 56rem) 26rem, 92vw"
@@ -27,11 +28,17 @@ export function CourseWork({ work, first }: { work: Work; first: boolean }) {
         <p>{summary}</p>
         {caseStudy && (
           <dl className={style.case}>
-            <dt className="meta">Problem</dt>
+            <dt className="meta" {...ENGLISH}>
+              Problem
+            </dt>
             <dd>{caseStudy.problem}</dd>
-            <dt className="meta">Role</dt>
+            <dt className="meta" {...ENGLISH}>
+              Role
+            </dt>
             <dd>{caseStudy.role}</dd>
-            <dt className="meta">Outcome</dt>
+            <dt className="meta" {...ENGLISH}>
+              Outcome
+            </dt>
             <dd>{caseStudy.outcome}</dd>
           </dl>
         )}
@@ -41,7 +48,10 @@ export function CourseWork({ work, first }: { work: Work; first: boolean }) {
               <li key={index}>
                 <a href={url}>
                   {label}
-                  <span className="visually-hidden"> of {title}</span>
+                  <span className="visually-hidden" {...ENGLISH}>
+                    {' '}
+                    of {title}
+                  </span>
                 </a>
               </li>
             ))}

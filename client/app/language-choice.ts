@@ -1,0 +1,43 @@
+/**
+ * Returns the language of the site to offer instead of the current one: what the visitor chose, else the
+ * first of the browser's languages that the site has in the same script. Undefined if that is the
+ * current one, or if there is none.
+ * @param tags languages of the site
+ * @param wanted languages of the browser, the preferred one first
+ * @param chosen what the visitor chose before, if anything
+ */
+export function chooseOffer(
+  tags: readonly string[],
+  current: string,
+  wanted: readonly string[],
+  chosen: string | null,
+): string | undefined {
+  const match = (each: string) => tags.find((tag) => writtenLanguage(tag) === writtenLanguage(each))
+  const best = chosen !== null && tags.includes(chosen) ? chosen : wanted.map(match).find(Boolean)
+  return best === current ? undefined : best
+}
+
+/** Returns a language with its script, such as `zh-Hans` for `zh-CN`; a region does not matter. */
+function writtenLanguage(tag: string): string {
+  try {
+    const { language, script } = new Intl.Locale(tag).maximize()
+    return `${language}-${script}`
+  } catch {
+    return tag
+  }
+}
+
+/**
+ * Returns the path of the same page in another language; undefined if that has no such page.
+ * @param page path of the page, or `*` for the not-found page
+ * @param from what the paths of the current language begin with
+ */
+export function translatePath(
+  page: string,
+  from: string,
+  { prefix, lacks }: { prefix: string; lacks: readonly string[] },
+): string | undefined {
+  const path = page.slice(from.length) || '/'
+  if (page === '*' || lacks.includes(path)) return undefined
+  return path === '/' ? prefix || path : prefix + path
+}

@@ -1,0 +1,101 @@
+import { useId, useState, useSyncExternalStore } from 'react'
+import { useMatches } from 'react-router-dom'
+import { languages, prefix } from 'virtual:content/languages'
+import site from 'virtual:content/site'
+import { LANGUAGE_KEY } from '../../shared/storage-keys.ts'
+import { Icon } from '../ui/icon.tsx'
+import { IconButton } from '../ui/button.tsx'
+import { chooseOffer, translatePath } from './language-choice.ts'
+import { readStored, writeStored } from './storage.ts'
+import * as texts from '../../shared/texts/frame.ts'
+import style from './language-menu.module.css'
+
+/** Button in the top menu that opens the list of languages. It works before hydration. */
+export function LanguageMenu() {
+  const id = useId()
+  return (
+    <span className={style.menu}>
+      <IconButton label={texts.languages} popoverTarget={id}>
+        <Icon name="globe" />
+      </IconButton>
+      <div id={id} popover="auto" className={style.list}>
+        <LanguageLinks />
+      </div>
+    </span>
+  )
+}
+
+/** The languages at the end of the drawer. */
+export function DrawerLanguages() {
+  return (
+    <div className={style.drawer}>
+      <LanguageLinks />
+    </div>
+  )
+}
+
+/** Links to this page in every language of the site, or to its front page, each by its own name. */
+function LanguageLinks() {
+  const page = usePage()
+  return (
+    <ul className={style.links} role="list" aria-label={texts.languages}>
+      {languages.map((language) => (
+        <li key={language.tag}>
+          <a
+            href={translatePath(page, prefix, language) ?? (language.prefix || '/')}
+            lang={language.tag}
+            hrefLang={language.tag}
+            aria-current={language.tag === site.language ? 'true' : undefined}
+            onClick={() => void writeStored(LANGUAGE_KEY, language.tag)}
+          >
+            {language.name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Returns the path of the shown page, or `*` for the not-found page. */
+function usePage(): string {
+  return useMatches().at(-1)?.id ?? '*'
+}
+
+function findOffer(): string | undefined {
+  const tags = languages.map(({ tag }) => tag)
+  return chooseOffer(tags, site.language, navigator.languages, readStored(LANGUAGE_KEY))
+}
+
+/** Calls back when another tab stores something. */
+function followStorage(listener: () => void): () => void {
+  window.addEventListener('storage', listener)
+  return () => window.removeEventListener('storage', listener)
+}
+
+/**
+ * A line that offers the page in the language that the visitor chose, or that the browser prefers; nothing
+ * where the page has no such version.
+ */
+export function LanguageOffer() {
+  const page = usePage()
+  const [dismissed, setDismissed] = useState(false)
+  const offered = useSyncExternalStore(followStorage, findOffer, () => undefined)
+  const language = languages.find(({ tag }) => tag === offered)
+  const href = language && translatePath(page, prefix, language)
+  if (dismissed || !language || href === undefined) return null
+  const { tag, dir, alsoHere, dismiss } = language
+  function stay() {
+    writeStored(LANGUAGE_KEY, site.language)
+    setDismissed(true)
+  }
+  return (
+    <div className={style.offer} lang={tag} dir={dir}>
+      <a href={href} hrefLang={tag} onClick={() => void writeStored(LANGUAGE_KEY, tag)}>
+        {alsoHere}
+      </a>
+      <IconButton label={dismiss} onClick={stay}>
+        <Icon name="close" />
+      </IconButton>
+    </div>
+  )
+}

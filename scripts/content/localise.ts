@@ -1,0 +1,154 @@
+import { LOGIN_PAGE } from '../../shared/api/accounts.ts'
+import { PAGE_PATHS } from '../../shared/content/page-paths.ts'
+import { RESUME_JSON, RESUME_PDF, RESUME_VCARD } from '../../shared/content/resume-files.ts'
+import { SCREEN_PATHS } from '../../shared/content/screens.ts'
+import {
+  addPrefix,
+  type PagePaths,
+  type PageVersion,
+  type SiteLanguage,
+} from '../../shared/content/site-languages.ts'
+import { fileExists } from './content-reader.ts'
+import type { Content } from './load-content.ts'
+import { nameTranslation } from './overlay.ts'
+import { writingDirection } from './writing-direction.ts'
+
+/** A language of the content, with the pages that it lacks. */
+export type ContentLanguage = SiteLanguage & {
+  /** The paths of pages in the default language that have no version in this one. */
+  lacks: readonly string[]
+}
+
+/** Changes all fields named `url` below a value. */
+function mapLinks<Value>(value: Value, change: (url: string) => string): Value {
+  const map = (inner: unknown): unknown => {
+    if (Array.isArray(inner)) return inner.map(map)
+    if (typeof inner !== 'object' || inner === null) return inner
+    return Object.fromEntries(
+      Object.entries(inner).map(([key, field]: [string, unknown]) => [
+        key,
+        key === 'url' && typeof field === 'string' ? change(field) : map(field),
+      ]),
+    )
+  }
+  return map(value) as Value
+}
+
+type Pages = Pick<Content, 'projects' | 'pages' | 'personal'>
+
+/**
+ * Lists the files of the pages that can be translated, by their paths in the default language. The front
+ * page and the portfolio are made of several files, and built-in screens are in one language.
+ */
+export function listPageFiles({ projects, pages, personal }: Pages): Map<string, string> {
+  return new Map([
+    ...(personal ? [[PAGE_PATHS.personal, 'personal.md'] as const] : []),
+    [PAGE_PATHS.privacy, 'privacy.md'],
+    ...[...projects.values()].flatMap(({ screen, name, path }) =>
+      screen ? [] : [[path, `projects/${name}.md`] as const],
+    ),
+    ...pages.map(({ name, path }) => [path, `pages/${name}.md`] as const),
+  ])
+}
+
+/** Finds the pages that a language lacks: built-in screens, and those whose file it does not translate. */
+export async function findLackingPages(
+  dir: string,
+  language: SiteLanguage,
+  content: Pages,
+): Promise<ContentLanguage> {
+  if (language.prefix === '') return { ...language, lacks: [] }
+  const lacks = [...content.projects.values()].flatMap(({ screen, path }) => (screen ? path : []))
+  if (lacks.includes(SCREEN_PATHS['to-do-list'])) lacks.push(LOGIN_PAGE)
+  for (const [path, file] of listPageFiles(content)) {
+    if (!(await fileExists(dir, nameTranslation(file, language.tag)))) lacks.push(path)
+  }
+  return { ...language, lacks }
+}
+
+/**
+ * Returns the path of a page in a language; that of the default language if it is lacking.
+ * @param path in the default language
+ */
+function localisePath({ prefix, lacks }: ContentLanguage, path: string): string {
+  return lacks.includes(path) ? path : addPrefix(prefix, path)
+}
+
+/** Returns whether a path is that of a page in a language, and not in the default language instead. */
+export function isInLanguage({ prefix }: SiteLanguage, path: string): boolean {
+  return prefix === '' || path === prefix || path.startsWith(`${prefix}/`)
+}
+
+/** Returns the paths of the pages that are not projects, in a language. */
+export function listPagePaths(language: ContentLanguage): PagePaths {
+  const paths = Object.entries(PAGE_PATHS).map(([page, path]) => [page, localisePath(language, path)])
+  return Object.fromEntries(paths) as PagePaths
+}
+
+/**
+ * Lists the versions of each page of a language that exists in several, by its path there.
+ * @param languages those of the site, the default one first
+ */
+export function listVersions(
+  languages: readonly ContentLanguage[],
+  { prefix }: SiteLanguage,
+  content: Pages,
+): Record<string, PageVersion[]> {
+  const pages = [PAGE_PATHS.home, PAGE_PATHS.projects, ...listPageFiles(content).keys()]
+  const versions = pages.map((path) => {
+    const having = languages.filter(({ lacks }) => !lacks.includes(path))
+    const found = having.map((each) => ({ language: each.tag, path: addPrefix(each.prefix, path) }))
+    return [addPrefix(prefix, path), found] as const
+  })
+  return Object.fromEntries(
+    versions.filter(
+      ([here, found]) => found.length > 1 && found.some(({ path }) => path === here),
+    ),
+  )
+}
+
+type Texts = Pick<
+  Content,
+  'site' | 'theme' | 'resume' | 'personal' | 'privacy' | 'projects' | 'pages' | 'programs' | 'quiz'
+>
+
+/**
+ * Moves content of the default language to the paths of another one. Pages that it lacks keep the path
+ * of the default language, so that links lead there.
+ * @param source the tag of the default language
+ * @param isTranslated whether the language has a file for one of the default language
+ */
+export function localiseContent(
+  content: Texts,
+  source: string,
+  language: ContentLanguage,
+  isTranslated: (file: string) => boolean,
+): Texts {
+  const { projects, pages, personal, privacy, site } = content
+  const { home, resume, projects: portfolio } = PAGE_PATHS
+  const files = [RESUME_PDF, RESUME_VCARD, RESUME_JSON]
+  const known = new Set([home, resume, portfolio, ...listPageFiles(content).keys(), ...files])
+  const localise = (url: string) => {
+    const end = url.search(/[?#]/)
+    const path = end < 0 ? url : url.slice(0, end)
+    return known.has(path) ? localisePath(language, path) + url.slice(path.length) : url
+  }
+  const move = <Page extends { path: string }>(page: Page): Page => ({
+    ...mapLinks(page, localise),
+    path: localise(page.path),
+  })
+  const textLanguage = { lang: source, dir: writingDirection(source) }
+  return {
+    ...content,
+    site: mapLinks(site, localise),
+    ...(personal && { personal: mapLinks(personal, localise) }),
+    privacy: mapLinks(privacy, localise),
+    projects: new Map(
+      [...projects].map(([name, project]) => [
+        name,
+        { ...move(project), ...(!isTranslated(`projects/${name}.md`) && { textLanguage }) },
+      ]),
+    ),
+    pages: pages.map(move),
+  }
+}

@@ -1,0 +1,77 @@
+import { splitFrontMatter } from '../../shared/content/front-matter.ts'
+import { type ContentProblem, joinPath } from '../../shared/content/problem.ts'
+import { readJson } from '../../shared/content/settings-json.ts'
+import { fileExists } from './content-reader.ts'
+import { nameTranslation, overlaySettings } from './overlay.ts'
+import { readText } from './read-text.ts'
+
+/** The fields whose values are texts in a language, by the kind of file. */
+const TEXT_FIELDS: Readonly<Record<string, ReadonlySet<string>>> = {
+  'site.json': new Set(['description', 'portfolioLead', 'footerNote']),
+  'resume.json': new Set([
+    'label', 'summary', 'position', 'description', 'highlights', 'roles', 'area', 'studyType', 'level',
+    'language', 'fluency', 'reference',
+  ]),
+  '.md': new Set([
+    'title', 'summary', 'category', 'role', 'pictureAlt', 'portraitAlt', 'problem', 'outcome', 'caption',
+    'text', 'now',
+  ]),
+}
+
+/**
+ * Lists what the translations of a content folder lack: whole files, and fields and texts of files that
+ * are there. Names, dates and addresses are not asked for. Files that cannot be read have problems
+ * already, so they have no gaps.
+ * @param files the files of the default language
+ * @param languages the other languages
+ */
+export async function listTranslationGaps(
+  dir: string,
+  files: readonly string[],
+  languages: readonly string[],
+): Promise<ContentProblem[]> {
+  const gaps: ContentProblem[] = []
+  for (const file of files) {
+    for (const language of languages) {
+      const translation = nameTranslation(file, language)
+      if (await fileExists(dir, translation)) gaps.push(...(await findGaps(dir, file, translation)))
+      else gaps.push({ file: translation, path: '', expected: `this file is missing: visitors see ${file}` })
+    }
+  }
+  return gaps
+}
+
+async function findGaps(dir: string, file: string, translation: string): Promise<ContentProblem[]> {
+  const source = await readParts(dir, file)
+  const translated = await readParts(dir, translation)
+  if (!source || !translated) return []
+  const overlay = overlaySettings(file, translation, source.data, translated.data)
+  if (!overlay.ok) return []
+  const fields = TEXT_FIELDS[file] ?? TEXT_FIELDS['.md']
+  const paths = listTexts(source.data, (key) => fields?.has(key) ?? false)
+  const missing = paths.filter((path) => !overlay.value.origins.has(path))
+  if (source.body !== '' && translated.body === '') missing.push('text')
+  return missing.map((path) => ({ file: translation, path, expected: `not translated: visitors see ${file}` }))
+}
+
+async function readParts(dir: string, file: string) {
+  const text = await readText(dir, file)
+  if (!text.ok) return undefined
+  if (file.endsWith('.md')) {
+    const split = splitFrontMatter(file, text.value)
+    return split.ok ? { data: split.value.data, body: split.value.body.trim() } : undefined
+  }
+  const read = readJson(file, text.value)
+  return read.ok ? { data: read.value.data, body: '' } : undefined
+}
+
+/** Lists the paths of the fields with texts; a list of texts is one field. */
+function listTexts(value: unknown, isText: (key: string) => boolean, path = ''): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]: [string, unknown]) => {
+    const here = joinPath(path, Array.isArray(value) ? Number(key) : key)
+    const isList = Array.isArray(inner) && inner.length > 0 && inner.every((each) => typeof each === 'string')
+    if (isText(key) && (isList || (typeof inner === 'string' && inner !== ''))) return [here]
+    return listTexts(inner, isText, here)
+  })
+}
