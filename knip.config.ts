@@ -14,6 +14,8 @@ const config: KnipConfig = {
     'scripts/build/*.{js,ts}',
     // scripts/start.js runs it before the server.
     'scripts/build-if-needed.ts',
+    // scripts/build/bundle.js hands it to Vite by its path, for a script of its own.
+    'client/projects/to-do-list/offline/worker.ts',
     // scripts/plan/start.js hands it to Vite by its path.
     'scripts/plan/main.ts',
     // scripts/content/modules.ts writes its import into content modules.

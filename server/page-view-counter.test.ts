@@ -106,10 +106,11 @@ describe('a request', () => {
     expect(pages()).toEqual([])
   })
 
-  it('without a user agent is counted, and a HEAD request is not', () => {
+  it('without a user agent is counted, one of HEAD or of a script is not', () => {
     const { visits, pages } = setUp()
     visits.countView('/', { method: 'GET', headers: {} })
     visits.countView('/', { ...GET, method: 'HEAD' })
+    visits.countView('/', { method: 'GET', headers: { ...GET.headers, 'sec-fetch-mode': 'cors' } })
     visits.write()
     expect(pages()).toEqual([{ path: '/', views: 1 }])
   })

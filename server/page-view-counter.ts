@@ -71,6 +71,8 @@ export function createPageViewCounter({ database, clock, log }: Dependencies): P
   return {
     countView(path, { method, headers }) {
       if (method !== 'GET' || ROBOT.test(headers['user-agent'] ?? '')) return
+      // The service worker of the to-do list stores pages that nobody looks at.
+      if ((headers['sec-fetch-mode'] ?? 'navigate') !== 'navigate') return
       const day = Math.floor(clock.now() / DAY)
       const paths = pending.get(day) ?? new Map<string, number>()
       pending.set(day, paths)

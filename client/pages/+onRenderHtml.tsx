@@ -14,6 +14,7 @@ import site from 'virtual:content/site'
 import { dangerouslySkipEscape, escapeInject } from 'vike/server'
 import type { PageContextServer } from 'vike/types'
 import { SCREEN_PATHS } from '../../shared/content/screens.ts'
+import { TO_DO_LIST_MANIFEST, WEB_MANIFEST } from '../../shared/app-files.ts'
 import type { SiteManifest, SitePage } from '../../shared/site-manifest.ts'
 import { beforePaintScript } from '../app/before-paint.ts'
 import { Document, footer } from '../app/document.tsx'
@@ -33,8 +34,13 @@ const NOT_FOUND = 'client/app/not-found/page.tsx'
 const ICONS = [
   '<link rel="icon" href="/favicon.ico" sizes="32x32">',
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
-  '<link rel="manifest" href="/site.webmanifest">',
 ].join('')
+
+/** Returns the link to the web manifest of a page; the to-do list is an app of its own. */
+function linkManifest(path: string): string {
+  const isList = path === paths.toDoList() || path === paths.auth()
+  return `<link rel="manifest" href="${isList ? TO_DO_LIST_MANIFEST : WEB_MANIFEST}">`
+}
 
 /** Describes the whole site for the server, which asks once when it starts. */
 async function describeSite(): Promise<SiteManifest> {
@@ -115,7 +121,7 @@ export async function onRenderHtml(pageContext: PageContextServer) {
         assetsManifest,
       )
     : ''
-  const document = `<!DOCTYPE html>${completeHead(html, found + ICONS, links)}`
+  const document = `<!DOCTYPE html>${completeHead(html, found + ICONS + linkManifest(url.pathname), links)}`
   return {
     documentHtml: escapeInject`${dangerouslySkipEscape(document)}`,
     pageContext: {

@@ -3,7 +3,13 @@ import { deferScripts } from '../app/deferred-scripts.ts'
 /** The part of Vite's build manifest that is used here. */
 export type AssetsManifest = Record<
   string,
-  { file: string; imports?: string[]; css?: string[]; assets?: string[] }
+  {
+    file: string
+    imports?: string[]
+    dynamicImports?: string[]
+    css?: string[]
+    assets?: string[]
+  }
 >
 
 /**

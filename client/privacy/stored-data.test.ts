@@ -27,6 +27,7 @@ const ROWS: Record<string, string[]> = {
   ],
   'comments, stars': ['Your comment', 'Your stars'],
   'unsent changes, drafts': ['Unsent changes and drafts'],
+  'the list as last read': ['Your to-do list as last read, and its program'],
   'marker of a browser': ['Marker of this browser'],
   'page views': ['Page views'],
   'backups of `site.db`': ['Copies of the database'],

@@ -162,6 +162,12 @@ export const STORED_DATA: readonly {
           'Deleted when sent or discarded, or with the account. If that is deleted elsewhere, your next account in this browser is offered them.',
       },
       {
+        what: 'Your to-do list as last read, and its program',
+        screen: 'to-do-list',
+        why: 'So that the list opens without a network.',
+        deleted: 'The list: deleted when you log out. The program is the same for everybody.',
+      },
+      {
         what: 'Theme, your last rating, and what you enter in the other tools',
         why: 'So that it is there when you come back. Only the rating is sent.',
         deleted: 'Deleted when you clear the site’s data in your browser.',

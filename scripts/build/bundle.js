@@ -4,7 +4,7 @@ import { build, createBuilder } from 'vite'
 
 /*
  * Steps of the build: `bundle.js client` makes the bundle of browsers, `ssr` the entry that renders
- * pages, `app` the server and the owner's command line. Vike needs the first two in this order.
+ * pages, `app` the server, the owner's command line and the service worker of the to-do list. Vike needs the first two in this order.
  */
 const [bundle] = process.argv.slice(2)
 const logLevel = 'warn'
@@ -41,6 +41,21 @@ if (bundle === 'app') {
         },
         // Shared chunks stay in the same folder, because the code finds the migrations next to itself.
         output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+      },
+    },
+  })
+  await build({
+    configFile: false,
+    logLevel,
+    publicDir: false,
+    build: {
+      outDir: 'dist-next/client',
+      emptyOutDir: false,
+      target: 'es2022',
+      modulePreload: false,
+      rolldownOptions: {
+        input: 'client/projects/to-do-list/offline/worker.ts',
+        output: { entryFileNames: 'to-do-list-worker.js' },
       },
     },
   })

@@ -1,9 +1,9 @@
 import { RESUME_JSON, RESUME_PDF, RESUME_VCARD } from '../../shared/content/resume-files.ts'
 import { APPLE_ICON, ICONS, makeIcons, MASKABLE_ICON } from '../icons/icons.ts'
-import { WEB_MANIFEST, writeWebManifest } from '../icons/web-manifest.ts'
+import { TO_DO_LIST_MANIFEST, WEB_MANIFEST } from '../../shared/app-files.ts'
+import { writeWebManifests } from '../icons/web-manifest.ts'
 import { makeResumeFiles } from '../resume/files.ts'
 import type { Content } from './load-content.ts'
-import { writingDirection } from './writing-direction.ts'
 
 /** URL paths of the generated files that have a fixed name. */
 export const PUBLIC_PATHS: ReadonlySet<string> = new Set([
@@ -11,6 +11,7 @@ export const PUBLIC_PATHS: ReadonlySet<string> = new Set([
   RESUME_VCARD,
   RESUME_JSON,
   WEB_MANIFEST,
+  TO_DO_LIST_MANIFEST,
   '/favicon.svg',
   '/favicon.ico',
   ...[APPLE_ICON, ...ICONS, MASKABLE_ICON].map(({ path }) => path),
@@ -23,13 +24,12 @@ export const PUBLIC_PATHS: ReadonlySet<string> = new Set([
  */
 export async function makePublicFiles(
   dir: string,
-  { resume, site, theme }: Content,
+  { resume, site, theme, projects }: Content,
   now: number,
 ): Promise<Map<string, Uint8Array>> {
   const [{ files }, icons] = await Promise.all([
     makeResumeFiles(dir, resume, site, theme, now),
     makeIcons(dir, site.themeColor.light, theme.tokens),
   ])
-  const manifest = writeWebManifest(site, writingDirection(site.language))
-  return new Map([...files, ...icons, [WEB_MANIFEST, Buffer.from(manifest)]])
+  return new Map([...files, ...icons, ...writeWebManifests(site, projects.values())])
 }

@@ -1,26 +1,56 @@
+import type { Project } from '../../shared/content/project.ts'
+import { SCREEN_PATHS } from '../../shared/content/screens.ts'
 import type { SiteSettings } from '../../shared/content/site.ts'
+import { TO_DO_LIST_MANIFEST, WEB_MANIFEST } from '../../shared/app-files.ts'
+import { writingDirection } from '../content/writing-direction.ts'
 import { ICONS, MASKABLE_ICON } from './icons.ts'
 
-/** Path of the web manifest. */
-export const WEB_MANIFEST = '/site.webmanifest'
-
 /**
- * Writes the web manifest (https://www.w3.org/TR/appmanifest/), for a shortcut on a home screen. The
- * site opens in a normal browser window, because its pages need the browser's controls.
+ * Writes the web manifests (https://www.w3.org/TR/appmanifest/) by their paths: of the site, for a shortcut
+ * on a home screen, and of the to-do list, if there is one.
  */
-export function writeWebManifest(
-  { title, description, language, themeColor }: SiteSettings,
-  direction: 'ltr' | 'rtl',
-): string {
-  const manifest = {
-    id: '/',
+export function writeWebManifests(
+  site: SiteSettings,
+  projects: Iterable<Project>,
+): Map<string, Uint8Array> {
+  const list = [...projects].find(({ screen }) => screen === 'to-do-list')
+  return new Map([
+    [WEB_MANIFEST, writeManifest(site, describeSite(site))],
+    ...(list ? [[TO_DO_LIST_MANIFEST, writeManifest(site, describeList(list))] as const] : []),
+  ])
+}
+
+/** The site opens in a normal browser window, because its pages need the browser's controls. */
+function describeSite({ title, description }: SiteSettings) {
+  return { ...describeScope('/'), name: title, description, display: 'browser' }
+}
+
+/** The to-do list opens in a window of its own, and takes what other apps share. */
+function describeList({ title, summary }: Project) {
+  const path = SCREEN_PATHS['to-do-list']
+  return {
+    ...describeScope(path),
     name: title,
-    description,
+    description: summary,
+    display: 'standalone',
+    shortcuts: [
+      { name: 'New task', url: `${path}?text=` },
+      { name: 'Today', url: `${path}?view=today` },
+    ],
+    // client/projects/to-do-list/view/shared-text.ts reads them.
+    share_target: { action: path, params: { title: 'title', text: 'text', url: 'url' } },
+  }
+}
+
+function describeScope(path: string) {
+  return { id: path, start_url: path, scope: path }
+}
+
+function writeManifest({ language, themeColor }: SiteSettings, own: object): Uint8Array {
+  const manifest = {
+    ...own,
     lang: language,
-    dir: direction,
-    start_url: '/',
-    scope: '/',
-    display: 'browser',
+    dir: writingDirection(language),
     theme_color: themeColor.light,
     background_color: themeColor.light,
     icons: [
@@ -29,7 +59,7 @@ export function writeWebManifest(
       describeIcon(MASKABLE_ICON.path, MASKABLE_ICON.size, 'maskable'),
     ],
   }
-  return `${JSON.stringify(manifest, null, 2)}\n`
+  return Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)
 }
 
 function describeIcon(src: string, size: number, purpose: 'any' | 'maskable') {

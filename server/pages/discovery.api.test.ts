@@ -157,6 +157,41 @@ describe.each(['/robots.txt', '/sitemap.xml', '/.well-known/security.txt'])('%s'
   })
 })
 
+describe('the to-do list', () => {
+  it('is an app of its own, whose manifest its pages link to', async () => {
+    const { headers, text } = await get('/to-do-list.webmanifest')
+    expect(headers['content-type']).toBe('application/manifest+json')
+    expect(JSON.parse(text)).toMatchObject({
+      name: 'To-do list',
+      start_url: '/Projects/To-Do-List',
+      scope: '/Projects/To-Do-List',
+      display: 'standalone',
+    })
+    for (const path of ['/Projects/To-Do-List', '/Projects/To-Do-List/auth']) {
+      const links = listElements((await get(path)).text, 'link')
+      const manifests = links.filter(({ rel }) => rel === 'manifest')
+      expect(manifests.map(({ href }) => href)).toEqual(['/to-do-list.webmanifest'])
+    }
+  })
+
+  it('has a service worker that browsers always ask for, with files that all exist', async () => {
+    const { headers, text } = await get('/to-do-list-worker.js')
+    expect(headers).toMatchObject({
+      'content-type': 'text/javascript',
+      'cache-control': 'no-cache',
+    })
+    const [, shell = ''] = /^const SHELL = (.*)$/m.exec(text) ?? []
+    const { pages, files } = JSON.parse(shell) as { pages: string[]; files: string[] }
+    expect(pages).toHaveLength(2)
+    for (const path of [...pages, ...files]) expect((await get(path)).status, path).toBe(200)
+    // Every file that the pages name is among them.
+    for (const page of pages) {
+      const named = (await get(page)).text.match(/\/assets\/[\w./-]+\.(?:js|css|woff2|svg)/g) ?? []
+      expect(named.filter((file) => !files.includes(file))).toEqual([])
+    }
+  })
+})
+
 describe('the icons', () => {
   it('are where the web manifest and the pages link to, in the declared sizes', async () => {
     const { headers, text } = await get('/site.webmanifest')

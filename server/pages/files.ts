@@ -4,7 +4,8 @@ import { extname, join, relative, sep } from 'node:path'
 import { DAY, SECOND } from '../../shared/clock.ts'
 import { findOwnerFileType } from '../../shared/content/owner-file-type.ts'
 import { downloadHeaders } from './download-headers.ts'
-import { CDN_CACHEABLE } from './cache-control.ts'
+import { TO_DO_LIST_WORKER } from '../../shared/app-files.ts'
+import { CDN_CACHEABLE, REVALIDATE } from './cache-control.ts'
 import {
   type Bodies,
   type FindRepresentation,
@@ -66,9 +67,15 @@ export async function listBuiltFiles(
 function describeFile(path: string, name: string): string[] {
   const download = downloadHeaders(path, name)
   if (download.length > 0) return download
-  const cacheControl = path.startsWith('/assets/') ? IMMUTABLE : SHORT
+  const cacheControl = findLifetime(path)
   const type = TYPES[extname(path)] ?? 'application/octet-stream'
   return ['Cache-Control', cacheControl, 'Content-Type', type]
+}
+
+function findLifetime(path: string): string {
+  if (path.startsWith('/assets/')) return IMMUTABLE
+  // Browsers ask for it to learn of a new build.
+  return path === TO_DO_LIST_WORKER ? REVALIDATE : SHORT
 }
 
 function describeOwnerFile(path: string): string[] {

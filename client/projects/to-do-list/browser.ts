@@ -1,11 +1,13 @@
 import { type Clock, systemClock } from '../../../shared/clock.ts'
 import { createId } from '../../app/browser.ts'
 import { findStorage } from '../../app/storage.ts'
+import { createSnapshots, type Snapshots } from './queue/snapshots.ts'
 
 /** The browser's functions that the list uses. */
 export type Browser = {
   /** Local storage; undefined where the browser blocks it. */
   storage: Storage | undefined
+  snapshots: Snapshots
   clock: Clock
   isOnline: () => boolean
   isVisible: () => boolean
@@ -36,6 +38,7 @@ export type BrowserListeners = {
 export function findBrowser(): Browser {
   return {
     storage: findStorage('local'),
+    snapshots: createSnapshots(),
     clock: systemClock,
     isOnline: () => navigator.onLine,
     isVisible: () => document.visibilityState === 'visible',

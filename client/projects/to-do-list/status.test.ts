@@ -9,6 +9,7 @@ const ready = {
   saved: false,
   unsent: 0,
   hasUnstored: false,
+  storedAt: undefined,
 } as const
 
 describe('the status', () => {

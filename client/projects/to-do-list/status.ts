@@ -1,10 +1,18 @@
 import { formatCount } from '../../../shared/count.ts'
 import { MAX_REQUESTS } from '../../../shared/limits.ts'
+import { formatMoment } from './account/format-moment.ts'
 import type { TaskListState } from './task-list.ts'
 
 type Facts = Pick<
   TaskListState,
-  'phase' | 'stale' | 'blockReason' | 'blockMessage' | 'saved' | 'unsent' | 'hasUnstored'
+  | 'phase'
+  | 'stale'
+  | 'blockReason'
+  | 'blockMessage'
+  | 'saved'
+  | 'storedAt'
+  | 'unsent'
+  | 'hasUnstored'
 >
 
 /** The text of the list's status; `isProblem` if the user should know about a delay. */
@@ -18,7 +26,7 @@ const CAUSE = {
 
 /** Describes the status of the list. It says "saved" only of what the server has saved. */
 export function describeStatus(facts: Facts): StatusText {
-  const { phase, stale, blockReason, blockMessage, saved, unsent, hasUnstored } = facts
+  const { phase, stale, blockReason, blockMessage, saved, storedAt, unsent, hasUnstored } = facts
   const cause = blockReason && (blockMessage ?? CAUSE[blockReason])
   if (unsent > 0 && hasUnstored) {
     const text = `${cause ? `${cause} ` : ''}This browser cannot store ${formatCount(unsent, 'change')}. Keep this page open until all changes are saved.`
@@ -31,9 +39,13 @@ export function describeStatus(facts: Facts): StatusText {
   if (unsent > 0) return { text: 'Saving…', isProblem: false }
   if (phase !== 'ready') return { text: '', isProblem: false }
   if (stale) {
-    const text = 'No connection to the server. The list may be out of date.'
+    const text =
+      storedAt === undefined
+        ? 'No connection to the server. The list may be out of date.'
+        : `No connection to the server. This list was saved on this device on ${formatMoment(storedAt)}.`
     return { text, isProblem: true }
   }
+  if (storedAt !== undefined) return { text: 'Opening…', isProblem: false }
   return { text: saved ? 'All changes saved' : 'Up to date', isProblem: false }
 }
 

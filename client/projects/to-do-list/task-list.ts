@@ -82,6 +82,7 @@ const NOTHING: TaskListState = {
   blockReason: undefined,
   blockMessage: undefined,
   saved: false,
+  storedAt: undefined,
   account: undefined,
   unsent: 0,
   hasUnstored: false,
@@ -124,7 +125,10 @@ export function createTaskList({ findBrowser, createApi, counter, memory }: Part
     // A late answer must not report a session as lost that the user has ended.
     if ((list ?? state.ended) && next?.token === session?.token) return
     list?.stop()
-    if (session && next?.token !== session.token) endedSessions++
+    if (session && next?.token !== session.token) {
+      endedSessions++
+      void browser.snapshots.clear()
+    }
     session = next
     list = next && openList(next, browser)
     tell({ ...NOTHING, ended: next ? undefined : ended, endedSessions })

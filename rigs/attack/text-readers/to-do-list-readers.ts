@@ -16,6 +16,7 @@ import { createPlanner } from '../../../client/projects/to-do-list/transfer/plan
 import { MAX_FILE_BYTES } from '../../../client/projects/to-do-list/transfer/read-file.ts'
 import { readAddress } from '../../../client/projects/to-do-list/view/address.ts'
 import { findLinks } from '../../../client/projects/to-do-list/view/links.ts'
+import { readSharedText } from '../../../client/projects/to-do-list/view/shared-text.ts'
 import {
   createSearch,
   splitHighlights,
@@ -232,6 +233,11 @@ export const TO_DO_LIST_READERS: readonly TextReader[] = [
       const { query } = readAddress(new URLSearchParams({ q: text, task: text, tag: text }))
       return createSearch().has({ ...ITEM, notes: 'a'.repeat(MAX_NOTES_LENGTH) }, parseQuery(query))
     },
+  },
+  {
+    covers: todo('view/shared-text.ts#readSharedText'),
+    max: MAX_ADDRESS_LENGTH,
+    read: (text) => readSharedText(new URLSearchParams({ title: text, text, url: text })),
   },
   { covers: todo('left-behind.ts'), max: MAX_STORAGE_LENGTH, read: readLeft },
   {

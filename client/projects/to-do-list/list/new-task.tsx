@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { parseTitle, TITLE_EMPTY_MESSAGE } from '../../../../shared/rules/item.ts'
 import { findStorage } from '../../../app/storage.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -7,6 +8,7 @@ import { keepDraft, readDraft } from '../draft.ts'
 import { Chips } from '../quick-add/chips.tsx'
 import type { QuickFields } from '../quick-add/suggestions.ts'
 import { useQuickAdd } from '../quick-add/use-quick-add.ts'
+import { readSharedText, withoutSharedText } from '../view/shared-text.ts'
 import { NEW_TASK } from './ids.ts'
 import kit from '../../../ui/kit.module.css'
 import style from './list.module.css'
@@ -22,7 +24,7 @@ type Props = {
 
 /**
  * Shows the field for a new task, whose draft survives a reload, a login and a closed tab. It
- * takes the focus on arrival unless the visitor has moved it.
+ * takes the focus on arrival unless the visitor has moved it, and what another app shares.
  */
 export function NewTask({ account, today, onAdd }: Props) {
   const [error, setError] = useState<string>()
@@ -30,6 +32,7 @@ export function NewTask({ account, today, onAdd }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const quick = useQuickAdd(field)
   const { type } = quick
+  const [params, setParams] = useSearchParams()
 
   useEffect(() => {
     const input = field.current
@@ -48,6 +51,17 @@ export function NewTask({ account, today, onAdd }: Props) {
     window.addEventListener('pagehide', leave)
     return () => window.removeEventListener('pagehide', leave)
   }, [account, type])
+
+  useEffect(() => {
+    const input = field.current
+    const shared = readSharedText(params)
+    if (!input || account === undefined || shared === undefined) return
+    input.value = [input.value, shared].filter(Boolean).join(' ')
+    keepDraft(findStorage('session'), account, input.value)
+    type(input.value)
+    input.focus()
+    setParams(withoutSharedText(params), { replace: true })
+  }, [account, type, params, setParams])
 
   useEffect(() => {
     const timer = setTimeout(() => {

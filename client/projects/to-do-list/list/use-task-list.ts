@@ -4,6 +4,7 @@ import { paths } from '../../../paths.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { LOGGED_OUT } from '../auth/logged-out.ts'
 import { findBrowser } from '../browser.ts'
+import { registerWorker } from '../offline/register.ts'
 import { pageMemory } from '../page-memory.ts'
 import { createListApi } from '../queue/list-api.ts'
 import { useRequestCounter } from '../request-counter-context.tsx'
@@ -44,6 +45,8 @@ export function useTaskList(): { list: TaskList; state: TaskListState } {
     // Replaces an address that may contain that user's query.
     void navigate(paths.toDoList(), { replace: true })
   }, [ended, endedSessions, navigate, showToast])
+
+  useEffect(registerWorker, [])
 
   // Preloads the login page, because a logout must work offline too.
   useEffect(() => void import('../auth/page.tsx').catch(() => undefined), [])

@@ -1,4 +1,5 @@
 import type { Item } from '../../../../shared/api/items.ts'
+import { SECOND } from '../../../../shared/clock.ts'
 import type { Browser } from '../browser.ts'
 import type { RequestCounter } from '../request-counter.ts'
 import type { Session } from '../session.ts'
@@ -32,6 +33,8 @@ export type ListStatus = {
   blockMessage: string | undefined
   /** Whether the server has saved a change since the page was loaded. */
   saved: boolean
+  /** When the list was stored in this browser, until the server has returned it; in milliseconds. */
+  storedAt: number | undefined
 }
 
 type Parts = {
@@ -55,6 +58,8 @@ export type AccountList = ReturnType<typeof createAccountList>
 
 /** One frame of a 60 Hz screen, in milliseconds. */
 const FRAME = 16
+/** The pause before a list that has changed is stored: several changes are stored once. */
+const STORE_DELAY = SECOND
 
 /** Creates the list of one session: the server's tasks with the pending mutations applied. */
 export function createAccountList(parts: Parts) {
@@ -68,11 +73,14 @@ export function createAccountList(parts: Parts) {
     blockReason: undefined,
     blockMessage: undefined,
     saved: false,
+    storedAt: undefined,
   }
   // Mutations that another tab removed without a result: applied until the list shows the result.
   let removedElsewhere: readonly PendingMutation[] = []
   let removedBeforeRead = removedElsewhere
   let updateTimer: ReturnType<typeof setTimeout> | undefined
+  let storeTimer: ReturnType<typeof setTimeout> | undefined
+  let stopped = false
 
   const sender = createSender({
     api,
@@ -104,10 +112,13 @@ export function createAccountList(parts: Parts) {
     onList(list) {
       cache.finishRead([...list.items, ...list.trash])
       if (account !== list.account) setAccount(list.account)
+      scheduleSnapshot()
       onChange()
     },
     onUnchanged() {
-      if (cache.finishUnchanged()) onChange()
+      if (!cache.finishUnchanged()) return
+      scheduleSnapshot()
+      onChange()
     },
     onRead() {
       if (removedBeforeRead.length > 0) {
@@ -116,7 +127,7 @@ export function createAccountList(parts: Parts) {
         )
         onChange()
       }
-      setStatus({ phase: 'ready', stale: false })
+      setStatus({ phase: 'ready', stale: false, storedAt: undefined })
       // The server is reachable, and a closed tab may have left mutations.
       wakeSender()
     },
@@ -138,6 +149,27 @@ export function createAccountList(parts: Parts) {
     store = openStore()
     if (early) store.moveFrom(early)
     parts.onAccount(owner)
+  }
+
+  /** Shows the list as this browser stored it, until the server returns it. */
+  async function openSnapshot(): Promise<void> {
+    if (account === undefined) return
+    const snapshot = await browser.snapshots.read(account)
+    if (!snapshot || stopped || status.phase === 'ready') return
+    cache.finishRead(snapshot.items)
+    setStatus({ phase: 'ready', storedAt: snapshot.readAt })
+  }
+
+  function scheduleSnapshot(): void {
+    storeTimer ??= setTimeout(storeSnapshot, STORE_DELAY)
+  }
+
+  function storeSnapshot(): void {
+    clearTimeout(storeTimer)
+    storeTimer = undefined
+    if (account === undefined || !parts.isCurrent()) return
+    const items = [...cache.read().values()]
+    void browser.snapshots.write({ account, readAt: browser.clock.now(), items })
   }
 
   function setStatus(next: Partial<ListStatus>): void {
@@ -189,6 +221,7 @@ export function createAccountList(parts: Parts) {
     }
     const isSaved = processed.some(({ result }) => result.kind === 'applied')
     status = { ...status, saved: status.saved || isSaved }
+    if (status.storedAt === undefined) scheduleSnapshot()
     onChange()
   }
 
@@ -267,13 +300,16 @@ export function createAccountList(parts: Parts) {
     start() {
       // A tab that was closed in between may have left acknowledged mutations.
       for (const { key, acknowledged } of store.list()) if (acknowledged) store.drop(key)
+      void openSnapshot()
       reader.open()
       wakeSender()
     },
     stop() {
+      stopped = true
       reader.stop()
       sender.stop()
       clearTimeout(updateTimer)
+      clearTimeout(storeTimer)
     },
     /** Queues mutations that were made together and are sent together. */
     add(mutations: readonly Mutation[]) {
@@ -310,7 +346,11 @@ export function createAccountList(parts: Parts) {
       wakeSender()
     },
     send: wakeSender,
-    flush: sender.flush,
+    /** Sends and stores at once, because the page may be closed. */
+    flush() {
+      sender.flush()
+      if (storeTimer !== undefined) storeSnapshot()
+    },
     goOffline() {
       setStatus({
         stale: true,

@@ -8,6 +8,7 @@ import { arrange } from '../view/arrange.ts'
 import { createSearch } from '../view/search.ts'
 import { createMutationMemory } from './mutation-memory.ts'
 import type { ListApi } from './list-api.ts'
+import type { Snapshot } from './snapshots.ts'
 import { createTestStorage } from './testing.ts'
 
 type Parts = {
@@ -32,6 +33,7 @@ export function createTestTabs({
 }: Parts) {
   const world = { online: true, visible: true, clockAhead }
   const tabs = new Set<BrowserListeners>()
+  const snapshots = new Map<string, Snapshot>()
   let turn = Promise.resolve()
 
   async function pass(milliseconds: number) {
@@ -75,6 +77,17 @@ export function createTestTabs({
           tellOthers(own, key, null)
         },
       },
+      snapshots: {
+        read: (account) => untilClosed(Promise.resolve(structuredClone(snapshots.get(account)))),
+        async write(snapshot) {
+          snapshots.set(snapshot.account, structuredClone(snapshot))
+          return Promise.resolve()
+        },
+        async clear() {
+          snapshots.clear()
+          return Promise.resolve()
+        },
+      },
       clock: { now: () => clock.now() + world.clockAhead },
       isOnline: () => world.online,
       isVisible: () => world.visible,
@@ -113,7 +126,7 @@ export function createTestTabs({
     return { list, counter, gone, stop, close, tasks, titles, memory, listeners: () => own }
   }
 
-  return { storage, world, clock, pass, openTab, tellOthers }
+  return { storage, snapshots, world, clock, pass, openTab, tellOthers }
 }
 
 const WHOLE = { view: 'all', sort: 'own', tag: undefined, query: '', task: undefined } as const

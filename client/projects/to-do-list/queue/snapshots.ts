@@ -1,0 +1,58 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { Item } from '../../../../shared/api/items.ts'
+import { isItem } from './item-shape.ts'
+
+/** A list as the server last returned it, the trash included. */
+export type Snapshot = {
+  account: string
+  /** When the server returned it, in milliseconds by this browser's clock. */
+  readAt: number
+  items: readonly Item[]
+}
+
+/** The list of the account that is logged in to this browser, stored to open it offline. */
+export type Snapshots = {
+  /** Reads the account's snapshot; there is none where the browser blocks its database. */
+  read: (account: string) => Promise<Snapshot | undefined>
+  /** Replaces the account's snapshot, or does nothing where the browser cannot store it. */
+  write: (snapshot: Snapshot) => Promise<void>
+  /** Removes the snapshots of all accounts. */
+  clear: () => Promise<void>
+}
+
+type Schema = DBSchema & { snapshots: { key: string; value: Snapshot } }
+
+/** Creates the snapshots in IndexedDB, which is opened on first use. */
+export function createSnapshots(): Snapshots {
+  let opening: Promise<IDBPDatabase<Schema>> | undefined
+
+  function open(): Promise<IDBPDatabase<Schema>> {
+    opening ??= openDB<Schema>('to-do', 1, {
+      upgrade: (database) => void database.createObjectStore('snapshots', { keyPath: 'account' }),
+      // A newer build in another tab may change the database.
+      blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+      terminated: () => (opening = undefined),
+    })
+    return opening
+  }
+
+  return {
+    async read(account) {
+      const snapshot = await open()
+        .then((database) => database.get('snapshots', account))
+        .catch(() => undefined)
+      // Another build may have stored tasks of another shape.
+      return snapshot?.items.every(isItem) === true ? snapshot : undefined
+    },
+    async write(snapshot) {
+      await open()
+        .then((database) => database.put('snapshots', snapshot))
+        .catch(() => undefined)
+    },
+    async clear() {
+      await open()
+        .then((database) => database.clear('snapshots'))
+        .catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { MINUTE, SECOND } from '../../../shared/clock.ts'
+import { createTestServer } from './queue/testing-server.ts'
+import { A, createWorld, titlesOn } from './testing.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('a list that was open in this browser before', () => {
+  /** A closed page whose list the browser has stored, and then no network. */
+  async function goOffline() {
+    const servers = { bert: createTestServer('account-bert') }
+    const world = createWorld({ servers })
+    const tab = world.openTab()
+    await world.pass(0)
+    tab.list.add({ title: 'Milk' })
+    await world.pass(2 * SECOND)
+    tab.stop()
+    world.world.online = false
+    return { ...world, storedAt: world.snapshots.get('account-anna')?.readAt }
+  }
+
+  it('opens without a network, and says when it was stored', async () => {
+    const { openTab, pass, storedAt } = await goOffline()
+    const { list, titles } = openTab()
+    await pass(0)
+    expect(titles()).toEqual(['Milk'])
+    expect(storedAt).toBeTypeOf('number')
+    expect(list.read()).toMatchObject({ phase: 'ready', stale: true, storedAt })
+  })
+
+  it('takes changes that are sent once there is a network', async () => {
+    const { openTab, pass, world, server, storage } = await goOffline()
+    const first = openTab()
+    await pass(0)
+    first.list.add({ title: 'Bread' })
+    const [milk] = first.tasks().filter(({ title }) => title === 'Milk')
+    first.list.change([{ id: milk?.id ?? '', change: { title: 'Oat milk' } }])
+    await pass(0)
+    first.stop()
+    expect(storage.length).toBeGreaterThan(0)
+    const second = openTab()
+    await pass(0)
+    expect(second.titles()).toEqual(['Bread', 'Oat milk'])
+    world.online = true
+    second.listeners()?.onOnline()
+    await pass(MINUTE)
+    expect(titlesOn(server)).toEqual(['Bread', 'Oat milk'])
+    expect(second.list.read()).toMatchObject({ unsent: 0, stale: false, storedAt: undefined })
+  })
+
+  it('shows what the server has as soon as it answers', async () => {
+    const { openTab, pass, world, server } = await goOffline()
+    server.put({ id: A, title: 'From elsewhere' })
+    world.online = true
+    const { list, titles } = openTab()
+    await pass(0)
+    expect(titles()).toEqual(['From elsewhere', 'Milk'])
+    expect(list.read().storedAt).toBeUndefined()
+  })
+
+  it('is stored at once when the page is hidden', async () => {
+    const { openTab, pass, snapshots } = createWorld()
+    const { list, listeners } = openTab()
+    await pass(0)
+    list.add({ title: 'Milk' })
+    await pass(0)
+    listeners()?.onHidden()
+    await pass(0)
+    expect([...snapshots.values()].map(({ items }) => items.length)).toEqual([1])
+  })
+
+  it('is removed by logging out', async () => {
+    const { openTab, pass, world, snapshots } = await goOffline()
+    world.online = true
+    const { list } = openTab()
+    await pass(0)
+    list.endSession()
+    await pass(MINUTE)
+    expect(snapshots.size).toBe(0)
+  })
+
+  it('is not shown to another account', async () => {
+    const { openTab, pass, storage } = await goOffline()
+    storage.setItem('token', 'bert')
+    const { list, titles } = openTab()
+    await pass(0)
+    expect(titles()).toEqual([])
+    expect(list.read().phase).toBe('failed')
+  })
+})
