@@ -412,7 +412,7 @@ test('both tools work by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('group', { name: /^Table/ })).toBeFocused()
+  await expect(page.getByRole('group', { name: /^Table: Where/ })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Slice into tiles' })).toBeFocused()
   await page.keyboard.press('Tab')
