@@ -156,7 +156,9 @@ test('a card links to its project on its whole area', async ({ page }) => {
   await expect(page).toHaveURL('/Projects/Countdown')
 })
 
-test('the cover of a card becomes the picture of its page', async ({ page }) => {
+test('the cover of a card becomes the picture of its page, and on Back its cover again', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const start = document.startViewTransition.bind(document)
     document.startViewTransition = (update) => {
@@ -168,12 +170,18 @@ test('the cover of a card becomes the picture of its page', async ({ page }) => 
       return transition
     }
   })
+  const readMoved = () =>
+    page.evaluate(() => (window as unknown as { moved: Promise<string[]> }).moved)
   await openHydrated(page, '/Projects')
   await page.getByRole('link', { name: 'A planner in a tab' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A planner in a tab')
-  const moved = await page.evaluate(() => (window as unknown as { moved: Promise<string[]> }).moved)
-  expect(moved).toContain('::view-transition-group(cover)')
-  expect(moved).toContain('::view-transition-new(cover)')
+  const cover = ['::view-transition-group(cover)', '::view-transition-new(cover)']
+  expect(await readMoved()).toEqual(expect.arrayContaining(cover))
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Portfolio')
+  expect(await readMoved()).toEqual(
+    expect.arrayContaining([...cover, '::view-transition-old(cover)']),
+  )
 })
 
 test('a query typed before hydration filters too', async ({ page }) => {

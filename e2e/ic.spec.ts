@@ -277,11 +277,15 @@ test('on a narrow phone everything works by keyboard, and nothing overflows side
   await page.setViewportSize({ width: 320, height: 700 })
   await openHydrated(page, PATH)
   await page.getByRole('combobox', { name: 'Example' }).focus()
-  for (const name of ['Domain', 'Problem', 'Solve']) {
+  for (const [name, key] of [
+    ['Domain', 'Tab'],
+    ['Problem', 'Tab'],
+    ['Solve', 'Shift+Tab'],
+  ] as const) {
     const wanted = page.getByRole(name === 'Solve' ? 'button' : 'textbox', { name })
-    for (let presses = 0; presses < 6; presses++) {
+    for (let presses = 0; presses < 12; presses++) {
       if (await wanted.evaluate((element) => element === document.activeElement)) break
-      await page.keyboard.press('Tab')
+      await page.keyboard.press(key)
     }
     await expect(wanted).toBeFocused()
   }

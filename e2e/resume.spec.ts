@@ -23,7 +23,7 @@ for (const [device, viewport] of [
   })
 }
 
-test('on a desk the first screen shows results in figures, which paper leaves to the entries', async ({
+test('on a desk the first screen shows results in figures and the career, which paper leaves to the entries', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -31,6 +31,7 @@ test('on a desk the first screen shows results in figures, which paper leaves to
   const figure = page.getByText('18 → 6 ms', { exact: true })
   await expect(figure).toBeInViewport({ ratio: 1 })
   await expect(page.getByText('worst latency of a motor controller')).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('figure', { name: /^Career line/ })).toBeInViewport({ ratio: 1 })
   await page.emulateMedia({ media: 'print' })
   await expect(figure).toBeHidden()
 })

@@ -143,6 +143,27 @@ test.describe('with a finger', () => {
     expect(await overlap(message, barOf(page))).toBe(false)
   })
 
+  test('a message covers nothing of the details, and its Undo is reached from there', async ({
+    page,
+    site,
+    address,
+  }) => {
+    await openTasks(page, site, address)
+    const { checkbox, button, details } = partsOf(page)
+    const message = page.getByRole('status', { name: 'Messages' }).getByRole('paragraph')
+    await checkbox('One').check()
+    await expect(message).toContainText('Completed')
+    await button('Edit Two').tap()
+    await expect(details.getByRole('status', { name: 'Messages' })).toContainText('Completed')
+    expect(await overlap(message, details.locator(':scope > :first-child'))).toBe(false)
+    await page.keyboard.press('F8')
+    await expect(button('Undo')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(message).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(checkbox('One')).not.toBeChecked()
+  })
+
   test('a long press starts a selection, and taps extend it', async ({
     page,
     context,

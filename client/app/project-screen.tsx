@@ -109,16 +109,23 @@ export function Columns({ side, children }: { side: ReactNode; children: ReactNo
 export function ProjectHeader({ project, isText }: { project: Project; isText?: boolean }) {
   return (
     <header className={`${style.header} own-words`} {...OWN_LANGUAGE}>
-      <nav className={`${style.kicker} meta`} aria-label={texts.breadcrumb}>
-        <Link to={paths.projects()} viewTransition>
-          {texts.portfolio}
-        </Link>
-        <span aria-hidden="true"> / </span>
-        {project.category}
-      </nav>
+      <Breadcrumb project={project} />
       {isText ? <PageTitle>{project.title}</PageTitle> : <h1>{project.title}</h1>}
       <p className={`${style.lead} lead`}>{project.summary}</p>
     </header>
+  )
+}
+
+/** Path to a project's page: the portfolio and its category. */
+export function Breadcrumb({ project }: { project: Project }) {
+  return (
+    <nav className={`${style.kicker} meta`} aria-label={texts.breadcrumb} {...OWN_LANGUAGE}>
+      <Link to={paths.projects()} viewTransition>
+        {texts.portfolio}
+      </Link>
+      <span aria-hidden="true"> / </span>
+      {project.category}
+    </nav>
   )
 }
 

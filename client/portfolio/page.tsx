@@ -3,6 +3,7 @@ import site from 'virtual:content/site'
 import { PageHeader } from '../app/page-header.tsx'
 import { paths } from '../paths.ts'
 import type { ScreenHandle } from '../routes.tsx'
+import { useHydrated } from '../ui/hydrated.ts'
 import { type CardShape, ProjectCard } from './card.tsx'
 import { filterProjects } from './filter.ts'
 import { PortfolioSearch, usePortfolioFilter } from './search.tsx'
@@ -27,10 +28,24 @@ function findShape(index: number, isFeatured: boolean, isWhole: boolean): CardSh
   return isWhole && (isFeatured || index < LEADS) ? 'lead' : 'line'
 }
 
+/**
+ * Returns the path of the project that the visitor came back from: its history entry is next to this
+ * one. Undefined in browsers without the Navigation API.
+ */
+function findPreviousProject(): string | undefined {
+  if (!('navigation' in window)) return undefined
+  const index = navigation.currentEntry?.index ?? -1
+  const entries = navigation.entries()
+  return [entries[index + 1], entries[index - 1]]
+    .map((entry) => new URL(entry?.url ?? '', window.location.href).pathname)
+    .find((path) => projects.some((project) => project.path === path))
+}
+
 /** Portfolio: every project as a card, with a filter by title, stack and kind. */
 export function Component() {
   const { filter, setQuery } = usePortfolioFilter()
   const shown = filterProjects(projects, filter)
+  const previous = useHydrated() ? findPreviousProject() : undefined
   return (
     <div className={style.portfolio}>
       <PageHeader title={texts.portfolio} lead={lead} />
@@ -43,7 +58,7 @@ export function Component() {
         {shown.map((project, index) => {
           const shape = findShape(index, project.featured, shown.length === projects.length)
           return (
-            <li key={project.name} data-shape={shape}>
+            <li key={project.name} data-shape={shape} data-previous={project.path === previous}>
               <ProjectCard project={project} first={index === 0} shape={shape} />
             </li>
           )

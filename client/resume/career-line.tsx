@@ -6,12 +6,12 @@ import style from './career-line.module.css'
 
 /** Height of a step, which is also the height of its link, and of the texts above and below, in px. */
 const RISE = 24
-const ABOVE = 24
-const BELOW = 24
+const ABOVE = 20
+const BELOW = 20
 const isMirrored = site.direction === 'rtl'
 /** Distances of a text from its place on the line, in px: in the direction of the axis, and upwards. */
 const AFTER = isMirrored ? -10 : 10
-const OVER = 8
+const OVER = 6
 
 /** Returns a place on the time axis in percent; the axis begins where lines of text do. */
 function across(x: number): number {
@@ -61,9 +61,9 @@ function Step({ step: { entryId, x, label, description }, y }: { step: CareerSte
         <text
           x={cx}
           dx={isBefore ? -AFTER : AFTER}
-          y={isBefore ? y + 4 : y - OVER}
+          y={isBefore ? y + 3 : y - OVER}
           textAnchor={isBefore ? 'end' : 'start'}
-          data-always={label.always}
+          data-page={label.page}
         >
           {label.text}
         </text>

@@ -19,8 +19,8 @@ export function ResumeHeader({ resume }: { resume: Resume & { pdf: boolean } }) 
         {label && <p className={style.label}>{label}</p>}
         {location && <p className={style.location}>{location}</p>}
       </div>
-      {summary && <p className={`${style.summary} lead`}>{summary}</p>}
       {picture && <ThemedPicture picture={picture} priority className={style.portrait} />}
+      {summary && <p className={`${style.summary} lead measure`}>{summary}</p>}
       {contacts[0] && (
         <dl className={`${style.contacts} facts`}>
           {contacts.map(({ label: kind, text, url }, index) => (
@@ -31,38 +31,42 @@ export function ResumeHeader({ resume }: { resume: Resume & { pdf: boolean } }) 
           ))}
         </dl>
       )}
-      <ul className={`${style.files} wrap screen-only`} role="list" aria-label={texts.files}>
-        {resume.pdf && (
+      <div className={style.proof}>
+        <ul className={`${style.files} wrap screen-only`} role="list" aria-label={texts.files}>
+          {resume.pdf && (
+            <li>
+              <a href={RESUME_PDF} className={button.button} data-variant="primary" download>
+                {texts.downloadPdf}
+              </a>
+            </li>
+          )}
           <li>
-            <a href={RESUME_PDF} className={button.button} data-variant="primary" download>
-              {texts.downloadPdf}
+            <a href={RESUME_VCARD} className={button.button} data-variant="quiet" download>
+              vCard
             </a>
           </li>
+          <li>
+            <a href={RESUME_JSON} className={button.button} data-variant="quiet" download>
+              JSON
+            </a>
+          </li>
+          {updated && (
+            <li className={`${style.updated} meta`}>
+              {fill(texts.updated, { date: updated.text })}
+            </li>
+          )}
+        </ul>
+        {figures && (
+          <dl className={`${style.figures} screen-only`}>
+            {figures.map(({ value, label }, index) => (
+              <div key={index}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
         )}
-        <li>
-          <a href={RESUME_VCARD} className={button.button} data-variant="quiet" download>
-            vCard
-          </a>
-        </li>
-        <li>
-          <a href={RESUME_JSON} className={button.button} data-variant="quiet" download>
-            JSON
-          </a>
-        </li>
-        {updated && (
-          <li className={`${style.updated} meta`}>{fill(texts.updated, { date: updated.text })}</li>
-        )}
-      </ul>
-      {figures && (
-        <dl className={`${style.figures} screen-only`}>
-          {figures.map(({ value, label }, index) => (
-            <div key={index}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      </div>
       {career && <CareerLine line={career} />}
       {sections[1] && (
         <nav className={`${style.contents} screen-only`} aria-label={texts.sections}>

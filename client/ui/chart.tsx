@@ -39,14 +39,16 @@ export function Chart(props: Props) {
           ))}
         </ul>
       </figcaption>
-      <svg
-        viewBox={`0 0 ${area.width} ${area.height}`}
-        role="img"
-        aria-labelledby={`${id}-title`}
-        aria-describedby={`${id}-text`}
-      >
-        {children}
-      </svg>
+      <div className={style.drawing}>
+        <svg
+          viewBox={`0 0 ${area.width} ${area.height}`}
+          role="img"
+          aria-labelledby={`${id}-title`}
+          aria-describedby={`${id}-text`}
+        >
+          {children}
+        </svg>
+      </div>
       <p id={`${id}-text`} className="visually-hidden">
         {description}
       </p>
@@ -68,10 +70,10 @@ type AxesProps = {
   children?: ReactNode
 }
 
-/** Lines and labels of both axes, in the units of the drawing. */
+/** Lines and labels of both axes, in the units of the drawing, which is as wide as large text needs. */
 export function Axes({ area, rows, columns, children }: AxesProps) {
   return (
-    <g className={style.axes}>
+    <g className={style.axes} fontSize={13}>
       {rows.map(({ at, label }, index) => (
         <g key={label}>
           <path d={`M${area.left} ${at}H${area.right}`} data-base={index === 0 || undefined} />

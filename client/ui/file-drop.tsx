@@ -12,6 +12,8 @@ type Props = {
   accept: string
   multiple?: boolean
   disabled?: boolean
+  /** Quiet beside a button that is the next step. */
+  variant?: 'primary' | 'quiet'
   /** Takes only files dropped inside its `<section>`, on a page with several file inputs. */
   inSection?: true
   /** Error of the last choice, linked to the input. */
@@ -68,7 +70,10 @@ export function FileDrop(props: Props) {
 
   return (
     <div ref={box} className={`${kit.row} ${style.drop}`} data-between data-over={over}>
-      <label className={`${button.button} ${style.chooser}`} data-variant="primary">
+      <label
+        className={`${button.button} ${style.chooser}`}
+        data-variant={props.variant ?? 'primary'}
+      >
         <input
           type="file"
           className="visually-hidden"

@@ -87,10 +87,8 @@ export function Messages({ inbox }: { inbox: RefObject<Inbox> }) {
         key={shown.id}
         ref={(element) => {
           message.current = element
-          if (!element?.isConnected) return
-          element.showPopover()
           // Once: what is pressed must not move.
-          element.dataset['edge'] ??= findFreeEdge(element)
+          if (element?.isConnected && !element.dataset['place']) place(element)
         }}
         popover="manual"
         tabIndex={-1}
@@ -128,8 +126,8 @@ function useRegion(occupied: boolean): HTMLElement {
       else observer.disconnect()
       if (region.parentElement === parent) return
       parent.append(region)
-      // Leaving the document has closed the popover.
-      region.querySelector<HTMLElement>('[popover]')?.showPopover()
+      const message = region.querySelector<HTMLElement>('[popover]')
+      if (message) place(message)
     }
     // A dialog that is unmounted takes the region with it.
     const observer = new MutationObserver(() => {
@@ -150,15 +148,26 @@ function useRegion(occupied: boolean): HTMLElement {
 }
 
 /**
- * Returns the edge of the window where a message that stands at the bottom covers neither the
- * focused control nor its group.
+ * Shows a message at the first edge of the window where it covers neither the focused control, with
+ * its group, nor an open dialog. Else it becomes the last row of that dialog.
  */
-function findFreeEdge(message: HTMLElement): 'top' | 'bottom' {
+function place(message: HTMLElement): void {
+  message.dataset['place'] = 'bottom'
+  message.showPopover()
+  const { offsetLeft: left, offsetTop: top, offsetWidth, offsetHeight: height } = message
   const control = document.activeElement?.closest('input, textarea, select, button, a')
-  const used = (control?.closest('[role="group"]') ?? control)?.getBoundingClientRect()
-  // Offsets, because the message still moves.
-  const isCovered = used && used.bottom > message.offsetTop && used.top < window.innerHeight
-  return isCovered && used.top > message.offsetHeight * 2 ? 'top' : 'bottom'
+  const used = [control?.closest('[role="group"]') ?? control, message.closest('dialog')]
+    .flatMap((element) => element?.getBoundingClientRect() ?? [])
+    .filter((box) => box.left < left + offsetWidth && box.right > left)
+  const isFree = (from: number) => !used.some((box) => box.top < from + height && box.bottom > from)
+  if (isFree(top)) return
+  // As far from the edge as below.
+  const isFreeAbove = isFree(window.innerHeight - top - height)
+  if (isFreeAbove) message.dataset['place'] = 'top'
+  else if (message.closest('dialog')) {
+    message.dataset['place'] = 'row'
+    message.hidePopover()
+  }
 }
 
 function createRegion(): HTMLElement {

@@ -93,12 +93,14 @@ it('places no label over another one or outside, and cuts long names at a word',
   const labels = line?.steps.map(({ label }) => label)
   expect(labels?.[0]).toBeUndefined()
   expect(labels?.[1]).toBeUndefined()
-  expect(labels?.[3]).toEqual({ text: 'Institute of very long and…', side: 'before', always: true })
+  expect(labels?.[3]).toEqual({ text: 'Institute of very long and…', side: 'before', page: 'narrow' })
 })
 
-it('keeps the text after a step clear of the text before the next one', () => {
+it('keeps the text after a step clear of the next step, on a page of its width', () => {
   const line = compose([job('2020', 'Saturday Workshop'), job('2022', 'Long Mill'), job('2023')])
   expect(line?.steps.map(({ label }) => label?.side)).toEqual(['after', 'before', 'before'])
+  const close = compose([job('2020', 'Saturday Bicycle Workshop'), job('2022-06'), job('2025')])
+  expect(close?.steps[0]?.label).toMatchObject({ side: 'after', page: 'medium' })
 })
 
 it.each([

@@ -15,8 +15,8 @@ export type CareerStep = {
   description: string
 }
 
-/** `side` is where the text stands from the step; a label that is not `always` needs a wide page. */
-type CareerLabel = { text: string; side: 'before' | 'after'; always: boolean }
+/** `side` is where the text stands from the step, `page` the narrowest page with room for it. */
+type CareerLabel = { text: string; side: 'before' | 'after'; page: 'narrow' | 'medium' | 'wide' }
 
 /** A line over time that rises by one step with each start. */
 export type CareerLine = {
@@ -35,8 +35,7 @@ const SECTIONS = new Set(['work', 'education', 'volunteer'])
 const MIN_STEPS = 3
 const MAX_STEPS = 10
 /** The widths of the drawing for which labels are chosen, and of a letter and the space around a label, in px. */
-const WIDE = 880
-const NARROW = 340
+const WIDTHS = { narrow: 340, medium: 560, wide: 820 } as const
 const LETTER = 7.2
 const LABEL_SPACE = 18
 const MAX_LABEL_LENGTH = 32
@@ -67,10 +66,10 @@ export function composeCareerLine(
   const end = Math.max(latest, minEnd)
   const place = (time: number) => round((100 * (time - first.time)) / (end - first.time))
   const steps: CareerStep[] = []
-  // From the end, because the text after a step needs to know the one before the next step.
+  // From the end, because the text after a step needs to know where the next one is.
   for (const { time, name, entryId, description } of shown.toReversed()) {
     const x = place(time)
-    const label = placeLabel(shorten(name), x, steps[0])
+    const label = placeLabel(shorten(name), x, steps[0]?.x ?? 100)
     steps.unshift({ entryId, x, ...(label && { label }), description })
   }
   const from = String(new Date(first.time).getUTCFullYear())
@@ -113,23 +112,17 @@ function shorten(name: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), MAX_LABEL_LENGTH / 2)).trimEnd()}…`
 }
 
-
 /**
- * Places a label above the line: before its step, where nothing else is, or after it up to the next
- * step and its label. Returns undefined if it has no room on a wide page either.
- * @param next the step after it
+ * Places a label above the line: before its step, or after it up to the next one, whose label is a
+ * line of text higher. Returns undefined if it has no room on a wide page either.
+ * @param next where the step after it is on the time axis
  */
-function placeLabel(text: string, x: number, next: CareerStep | undefined): CareerLabel | undefined {
+function placeLabel(text: string, x: number, next: number): CareerLabel | undefined {
   const needed = estimateWidth(text)
-  for (const [width, always] of [
-    [NARROW, true],
-    [WIDE, false],
-  ] as const) {
-    if ((x * width) / 100 >= needed) return { text, side: 'before', always }
-    const beside = next?.label?.side === 'before' && (next.label.always || !always) && next.label
-    const taken = beside ? estimateWidth(beside.text) : 0
-    const free = (((next?.x ?? 100) - x) * width) / 100 - taken
-    if (free >= needed) return { text, side: 'after', always }
+  for (const page of ['narrow', 'medium', 'wide'] as const) {
+    const width = WIDTHS[page]
+    if ((x * width) / 100 >= needed) return { text, side: 'before', page }
+    if (((next - x) * width) / 100 >= needed) return { text, side: 'after', page }
   }
   return undefined
 }

@@ -110,8 +110,6 @@ export function TimerPanel({ state, change, title, onPress, onMilestone, onZero 
       <p role="timer" aria-labelledby="timer" className={style.clock} data-step={timer.step}>
         {formatClock(shown)}
       </p>
-      <Meter share={shown / timer.duration} tone={timer.step === 'paused' ? 'muted' : 'normal'} />
-      <p className={kit.note}>{describeStep(timer)}</p>
       <div className={kit.row}>
         <Button ref={mainButton} onClick={press}>
           {MAIN_LABELS[timer.step]}
@@ -130,6 +128,8 @@ export function TimerPanel({ state, change, title, onPress, onMilestone, onZero 
           Reset
         </Button>
       </div>
+      <Meter share={shown / timer.duration} tone={timer.step === 'paused' ? 'muted' : 'normal'} />
+      <p className={kit.note}>{describeStep(timer)}</p>
       {settable && (
         <TimerLength
           duration={timer.duration}

@@ -113,23 +113,6 @@ export function Workbench() {
         <MethodFields method={method} onChange={bench.changeMethod} />
       </div>
       <p className={kit.withoutScripting}>The planner needs JavaScript; the text below does not.</p>
-      <div className={kit.pair} data-tile="large">
-        {(['domain', 'problem'] as const).map((name) => {
-          const own = fault?.file === name ? fault : undefined
-          return (
-            <Editor
-              key={name}
-              ref={editors[name]}
-              name={name}
-              text={texts[name]}
-              fault={own}
-              onChange={(text) => bench.changeTexts({ ...texts, [name]: text })}
-              onFiles={(files) => void openFiles(files, name)}
-              onGoToFault={() => own && goTo(own)}
-            />
-          )
-        })}
-      </div>
       <div className={kit.row}>
         {/* aria-disabled instead of disabled: a disabled button would lose the focus. */}
         <Button aria-disabled={busy} onClick={() => void solve(method)}>
@@ -158,6 +141,23 @@ export function Workbench() {
         {!work && bench.solved && describeReply(bench.solved.reply)}
         {!work && !bench.solved && 'Nothing has been solved yet.'}
       </p>
+      <div className={kit.pair} data-tile="large">
+        {(['domain', 'problem'] as const).map((name) => {
+          const own = fault?.file === name ? fault : undefined
+          return (
+            <Editor
+              key={name}
+              ref={editors[name]}
+              name={name}
+              text={texts[name]}
+              fault={own}
+              onChange={(text) => bench.changeTexts({ ...texts, [name]: text })}
+              onFiles={(files) => void openFiles(files, name)}
+              onGoToFault={() => own && goTo(own)}
+            />
+          )
+        })}
+      </div>
       <Results bench={bench} onBuild={() => void solve({ search: 'graphplan' })} />
     </section>
   )

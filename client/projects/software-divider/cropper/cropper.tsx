@@ -100,6 +100,7 @@ export function Cropper({ aspectId, onAspect }: Props) {
         hint="Or drop it here: PNG, JPEG, WebP, GIF or BMP."
         accept="image/png,image/jpeg,image/webp,image/gif,image/bmp"
         inSection
+        variant="quiet"
         disabled={unsupported !== undefined}
         error={unsupported}
         onFiles={open}

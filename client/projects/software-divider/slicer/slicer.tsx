@@ -92,6 +92,7 @@ export function Slicer({ form, onChange }: Props) {
         accept="image/png,image/jpeg,image/webp,image/gif,image/bmp,.txt,text/plain"
         multiple
         inSection
+        variant={files.pictures.length === 0 ? 'primary' : 'quiet'}
         disabled={unsupported !== undefined}
         error={unsupported}
         onFiles={(list) => void files.add(list)}
@@ -103,8 +104,7 @@ export function Slicer({ form, onChange }: Props) {
         onShow={setChosen}
         onRemove={remove}
       />
-      <div className={kit.columns} data-wide="last">
-        <SettingsFields form={form} problems={problems} onChange={onChange} />
+      <div className={kit.columns} data-wide="first">
         <div className={kit.stack}>
           <GridFigure
             name={shown?.file.name ?? SAMPLE.name}
@@ -114,7 +114,7 @@ export function Slicer({ form, onChange }: Props) {
           />
           <div className={kit.row}>
             <Button
-              variant={work.step === 'made' ? 'quiet' : 'primary'}
+              variant={ready.length === 0 || work.step === 'made' ? 'quiet' : 'primary'}
               onClick={slice}
               aria-disabled={problem !== undefined}
               disabled={!hydrated}
@@ -132,6 +132,7 @@ export function Slicer({ form, onChange }: Props) {
           </div>
           <JobPanel work={work} noun="tile" onCancel={cancel} />
         </div>
+        <SettingsFields form={form} problems={problems} onChange={onChange} />
       </div>
     </section>
   )

@@ -1,7 +1,8 @@
 import project from 'virtual:content/projects/to-do-list'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { ProjectSection } from '../../../app/project-screen.tsx'
+import { Neighbours } from '../../../app/case-study.tsx'
+import { Breadcrumb, ProjectSection } from '../../../app/project-screen.tsx'
 import { findStorage } from '../../../app/storage.ts'
 import { paths } from '../../../paths.ts'
 import type { ScreenHandle } from '../../../routes.tsx'
@@ -40,7 +41,10 @@ export function Component() {
     <div className={style.page}>
       <div className={kit.columns} data-wide="first">
         <div className={`${kit.stack} ${style.narrow}`} data-gap="6">
-          <h1>{mode === 'login' ? 'Login' : 'User Registration'}</h1>
+          <header className={kit.stack} data-gap="3">
+            <Breadcrumb project={project} />
+            <h1>{mode === 'login' ? 'Login' : 'User Registration'}</h1>
+          </header>
           {notice && <Notice role="status">{notice}</Notice>}
           <AuthForm mode={mode} onMode={setMode} onEmail={setEmail} />
         </div>
@@ -49,6 +53,7 @@ export function Component() {
       <ProjectSection project={project}>
         <Demonstration />
       </ProjectSection>
+      <Neighbours project={project} />
     </div>
   )
 }
