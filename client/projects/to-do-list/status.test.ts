@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeLogOut, describeStatus } from './status.ts'
+import { describeExpiry, describeLogOut, describeStatus } from './status.ts'
 
 const ready = {
   phase: 'ready',
@@ -59,6 +59,35 @@ describe('the status', () => {
 
   it('says that the list may be out of date if the server was not reached', () => {
     expect(describeStatus({ ...ready, stale: true, saved: true }).isProblem).toBe(true)
+  })
+})
+
+describe('the end of the account', () => {
+  const usedAt = new Date(2026, 10, 18, 9, 5).getTime()
+
+  it.each([
+    ['2026-11-23', false, undefined],
+    [
+      '2026-11-24',
+      false,
+      'This account is deleted on 25 November 2026, 09:05, unless you use it before.',
+    ],
+    [
+      '2026-11-25',
+      true,
+      'This account is deleted on 25 November 2026, 09:05, unless you use it with a connection before.',
+    ],
+    [
+      '2026-11-26',
+      true,
+      'This account was last used on 18 November 2026, 09:05, so it is probably deleted. What you type stays in this browser.',
+    ],
+  ])('is told from a day before: on %s, stale %s', (today, stale, text) => {
+    expect(describeExpiry({ usedAt, stale }, today)).toBe(text)
+  })
+
+  it('is not told before the list has loaded', () => {
+    expect(describeExpiry({ usedAt: undefined, stale: true }, '2026-11-26')).toBeUndefined()
   })
 })
 

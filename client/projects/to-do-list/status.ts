@@ -1,5 +1,6 @@
 import { formatCount } from '../../../shared/count.ts'
-import { MAX_REQUESTS } from '../../../shared/limits.ts'
+import { type Day, toLocalDay } from '../../../shared/day.ts'
+import { ACCOUNT_RETENTION, EXPIRY_NOTICE, MAX_REQUESTS } from '../../../shared/limits.ts'
 import { formatMoment } from './account/format-moment.ts'
 import type { TaskListState } from './task-list.ts'
 
@@ -47,6 +48,25 @@ export function describeStatus(facts: Facts): StatusText {
   }
   if (storedAt !== undefined) return { text: 'Opening…', isProblem: false }
   return { text: saved ? 'All changes saved' : 'Up to date', isProblem: false }
+}
+
+/**
+ * Describes the end of the account from a day before it: a list that is only looked at, or has no network, does
+ * not keep it. Undefined before.
+ * @param today the visitor's current day
+ */
+export function describeExpiry(
+  { usedAt, stale }: Pick<TaskListState, 'usedAt' | 'stale'>,
+  today: Day,
+): string | undefined {
+  if (usedAt === undefined) return undefined
+  const end = usedAt + ACCOUNT_RETENTION
+  if (today < toLocalDay(end - EXPIRY_NOTICE)) return undefined
+  if (today > toLocalDay(end)) {
+    return `This account was last used on ${formatMoment(usedAt)}, so it is probably deleted. What you type stays in this browser.`
+  }
+  const how = stale ? 'unless you use it with a connection before' : 'unless you use it before'
+  return `This account is deleted on ${formatMoment(end)}, ${how}.`
 }
 
 /** The notice while the request counter blocks sending. */

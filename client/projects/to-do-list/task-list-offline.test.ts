@@ -26,6 +26,7 @@ describe('a list that was open in this browser before', () => {
     await pass(0)
     expect(titles()).toEqual(['Milk'])
     expect(storedAt).toBeTypeOf('number')
+    expect(list.read().usedAt).toBeLessThan(storedAt ?? 0)
     expect(list.read()).toMatchObject({ phase: 'ready', stale: true, storedAt })
   })
 

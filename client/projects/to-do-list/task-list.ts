@@ -83,6 +83,7 @@ const NOTHING: TaskListState = {
   blockMessage: undefined,
   saved: false,
   storedAt: undefined,
+  usedAt: undefined,
   account: undefined,
   unsent: 0,
   hasUnstored: false,

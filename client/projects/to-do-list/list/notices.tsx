@@ -8,12 +8,18 @@ import { Notice } from '../../../ui/notice.tsx'
 import { TransientButton } from './transient-button.tsx'
 import kit from '../../../ui/kit.module.css'
 
-/** Shows why changes wait. The live region is always rendered, so that its text is announced. */
-export function WaitingNotice({ problem }: { problem: string | undefined }) {
+type WaitingProps = { problem: string | undefined; expiry: string | undefined }
+
+/**
+ * Shows why changes wait, and when the account ends. The live region is always rendered, so that its text is
+ * announced.
+ */
+export function WaitingNotice({ problem, expiry }: WaitingProps) {
   const { blocked, clear } = useRequestCount()
   return (
     <div role="status" className={kit.stack} data-gap="2">
       {problem && <Notice>{problem}</Notice>}
+      {expiry && <Notice>{expiry}</Notice>}
       {blocked && (
         <Notice actions={<TransientButton onClick={clear}>Send now</TransientButton>}>
           {BLOCKED}

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { AccountMenu } from '../account/account-menu.tsx'
 import { TaskDetails } from '../details/task-details.tsx'
-import { describeStatus } from '../status.ts'
+import { describeExpiry, describeStatus } from '../status.ts'
 import type { TaskList, TaskListState } from '../task-list.ts'
 import type { ListAddress } from '../view/address.ts'
 import { arrange, type Arranged, countTags, countViews } from '../view/arrange.ts'
@@ -139,7 +139,10 @@ export function Tasks({ list, state }: Props) {
             })
           }
         />
-        <WaitingNotice problem={status.isProblem ? status.text : undefined} />
+        <WaitingNotice
+          problem={status.isProblem ? status.text : undefined}
+          expiry={describeExpiry(state, today)}
+        />
         <LeftBehind list={list} state={state} actions={actions} />
         <RejectedChanges
           mutations={state.rejected}

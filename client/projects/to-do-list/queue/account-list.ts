@@ -35,6 +35,8 @@ export type ListStatus = {
   saved: boolean
   /** When the list was stored in this browser, until the server has returned it; in milliseconds. */
   storedAt: number | undefined
+  /** When the list was last used, which keeps the account; in milliseconds, undefined if unknown. */
+  usedAt: number | undefined
 }
 
 type Parts = {
@@ -76,6 +78,7 @@ export function createAccountList(parts: Parts) {
     blockMessage: undefined,
     saved: false,
     storedAt: undefined,
+    usedAt: undefined,
   }
   // Mutations that another tab removed without a result: applied until the list shows the result.
   let removedElsewhere: readonly PendingMutation[] = []
@@ -131,6 +134,7 @@ export function createAccountList(parts: Parts) {
       scheduleSnapshot()
       onChange()
     },
+    onOpened: () => setStatus({ usedAt: browser.clock.now() }),
     onUnchanged() {
       if (!cache.finishUnchanged()) return
       scheduleSnapshot()
@@ -183,7 +187,7 @@ export function createAccountList(parts: Parts) {
     const snapshot = await browser.snapshots.read(account)
     if (!snapshot || stopped || status.phase === 'ready') return
     cache.finishRead(snapshot.items)
-    setStatus({ phase: 'ready', storedAt: snapshot.readAt })
+    setStatus({ phase: 'ready', storedAt: snapshot.readAt, usedAt: snapshot.usedAt })
   }
 
   function scheduleSnapshot(): void {
@@ -193,9 +197,10 @@ export function createAccountList(parts: Parts) {
   function storeSnapshot(): void {
     clearTimeout(storeTimer)
     storeTimer = undefined
-    if (account === undefined || !parts.isCurrent()) return
+    const { usedAt } = status
+    if (account === undefined || usedAt === undefined || !parts.isCurrent()) return
     const items = [...cache.read().values()]
-    void browser.snapshots.write({ account, readAt: browser.clock.now(), items })
+    void browser.snapshots.write({ account, readAt: browser.clock.now(), usedAt, items })
   }
 
   function setStatus(next: Partial<ListStatus>): void {

@@ -20,6 +20,8 @@ type Parts = {
   onBegin: () => void
   onList: (list: ItemList) => void
   onUnchanged: () => void
+  /** Called when the server has counted a read as use. */
+  onOpened: () => void
   /** Called after each successful read, with a list or unchanged. */
   onRead: () => void
   onFailure: () => void
@@ -86,7 +88,10 @@ export function createListReader(parts: Parts): ListReader {
         return POLL_INTERVAL
       case 'list':
         etag = answer.etag
-        if (asOpening) opening = false
+        if (asOpening) {
+          opening = false
+          parts.onOpened()
+        }
         parts.onList(answer.list)
         parts.onRead()
         return POLL_INTERVAL

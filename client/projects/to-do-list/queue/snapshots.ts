@@ -7,6 +7,8 @@ export type Snapshot = {
   account: string
   /** When the server returned it, in milliseconds by this browser's clock. */
   readAt: number
+  /** When this page last opened the list at the server, which keeps the account; by the same clock. */
+  usedAt: number
   items: readonly Item[]
 }
 
