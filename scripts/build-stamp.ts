@@ -23,7 +23,8 @@ export function contentDir(root: string): string {
 
 /** Returns the language that is built: SITE_LANGUAGE, or undefined for the default one of the site. */
 export function builtLanguage(): string | undefined {
-  return process.env['SITE_LANGUAGE'] || undefined
+  const named = process.env['SITE_LANGUAGE']
+  return named === '' ? undefined : named
 }
 
 /** Returns the folder of the build of a language, relative to the root. */

@@ -63,7 +63,7 @@ const FRAME = 16
 /** The pause before a list that has changed is stored: several changes are stored once. */
 const STORE_DELAY = SECOND
 /** How long the server may take to answer before the stored list shows. */
-const PATIENCE = SECOND
+const ANSWER_TIMEOUT = SECOND
 
 /** Creates the list of one session: the server's tasks with the pending mutations applied. */
 export function createAccountList(parts: Parts) {
@@ -85,7 +85,7 @@ export function createAccountList(parts: Parts) {
   let removedBeforeRead = removedElsewhere
   let updateTimer: ReturnType<typeof setTimeout> | undefined
   let storeTimer: ReturnType<typeof setTimeout> | undefined
-  let patience: ReturnType<typeof setTimeout> | undefined
+  let answerTimer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
 
   const sender = createSender({
@@ -317,7 +317,7 @@ export function createAccountList(parts: Parts) {
     start() {
       // A tab that was closed in between may have left acknowledged mutations.
       for (const { key, acknowledged } of store.list()) if (acknowledged) store.drop(key)
-      if (browser.isOnline()) patience = setTimeout(() => void openSnapshot(), PATIENCE)
+      if (browser.isOnline()) answerTimer = setTimeout(() => void openSnapshot(), ANSWER_TIMEOUT)
       reader.open()
       watcher.open()
       wakeSender()
@@ -329,7 +329,7 @@ export function createAccountList(parts: Parts) {
       sender.stop()
       clearTimeout(updateTimer)
       clearTimeout(storeTimer)
-      clearTimeout(patience)
+      clearTimeout(answerTimer)
     },
     /** Queues mutations that were made together and are sent together. */
     add(mutations: readonly Mutation[]) {
