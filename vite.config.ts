@@ -35,7 +35,11 @@ export default defineConfig({
     // Data URLs would have to be allowed by the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { optimization: { inlineConst: { mode: 'all' } } },
+    rolldownOptions: {
+      optimization: { inlineConst: { mode: 'all' } },
+      // Times of plugins help nobody who builds a site.
+      checks: { bundlerTimings: false },
+    },
   },
   // Vike holds one site in memory, so the server loads the renderer of another language by itself.
   ...(language !== undefined && {

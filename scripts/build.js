@@ -18,20 +18,26 @@ import { fileURLToPath, URL } from 'node:url'
 const TYPESCRIPT = ['--import', 'tsx']
 /** Options of V8: the peak of the sample's build falls from 536 to 448 MB. */
 const LOW_MEMORY = ['--max-semi-space-size=2', '--optimize-for-size']
+/** The steps of the build, each with its line of progress. */
 const CONTENT = [
-  [...TYPESCRIPT, 'scripts/build/content.ts'],
-  ['scripts/build/pictures.js', 'dist-next/pictures.json', 'dist-next/client'],
+  ['Reading the content', ...TYPESCRIPT, 'scripts/build/content.ts'],
+  [
+    'Sizing the pictures',
+    'scripts/build/pictures.js',
+    'dist-next/pictures.json',
+    'dist-next/client',
+  ],
 ]
 /** Repeated for each language, whose texts are constants in its bundles. */
 const LANGUAGE = [
-  [...TYPESCRIPT, 'scripts/build/files.ts'],
-  ['scripts/build/bundle.js', 'client'],
-  ['scripts/build/bundle.js', 'ssr'],
+  ['Writing cards, downloads and icons', ...TYPESCRIPT, 'scripts/build/files.ts'],
+  ['Bundling the pages for browsers', 'scripts/build/bundle.js', 'client'],
+  ['Bundling the pages for the server', 'scripts/build/bundle.js', 'ssr'],
 ]
 const SITE = [
-  ['scripts/build/bundle.js', 'app'],
-  ['dist-next/app/prerender.mjs'],
-  [...TYPESCRIPT, 'scripts/build/finish.ts', ...process.argv.slice(2)],
+  ['Bundling the server', 'scripts/build/bundle.js', 'app'],
+  ['Rendering the pages', 'dist-next/app/prerender.mjs'],
+  ['Compressing the files', ...TYPESCRIPT, 'scripts/build/finish.ts', ...process.argv.slice(2)],
 ]
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
@@ -53,7 +59,8 @@ await rm('dist-previous', { recursive: true, force: true })
  * Runs a step for a language, by default that of the site, and returns its peak of memory in kilobytes.
  * A failure ends the build.
  */
-function run(step, language = '') {
+function run([label, ...step], language = '') {
+  console.log(`  ${label}${language && ` in ${language}`}…`)
   const { status, signal, output } = spawnSync(
     process.execPath,
     [...LOW_MEMORY, '--import', './scripts/build/report-peak.js', ...step],

@@ -15,6 +15,8 @@ const defaults: Config = {
   maxDailyMails: 200,
   backupHour: 3,
   logLevel: 'info',
+  logFormat: undefined,
+  contentDir: resolve('content'),
 }
 
 function read(env: Environment): Config {
@@ -51,6 +53,8 @@ describe('readConfig', () => {
         MAX_DAILY_MAILS: '50',
         BACKUP_HOUR: '23',
         LOG_LEVEL: 'debug',
+        LOG_FORMAT: 'text',
+        CONTENT_DIR: '../my-content',
       }),
     ).toEqual({
       port: 8080,
@@ -63,6 +67,8 @@ describe('readConfig', () => {
       maxDailyMails: 50,
       backupHour: 23,
       logLevel: 'debug',
+      logFormat: 'text',
+      contentDir: resolve('../my-content'),
     })
   })
 
@@ -112,6 +118,7 @@ describe('readConfig', () => {
     ],
     ['BACKUP_HOUR', ['24', '-1', '3.5', '03:00', 'x']],
     ['LOG_LEVEL', ['verbose', 'INFO', '3']],
+    ['LOG_FORMAT', ['JSON', 'pretty']],
   ])('rejects a wrong %s, and names it and its valid values', (name, values) => {
     for (const value of values) {
       expect(problemsOf({ [name]: value }), value).toEqual([

@@ -18,6 +18,10 @@ export type Config = Readonly<{
   /** The hour of the nightly backup by the clock of the machine, from 0 to 23. */
   backupHour: number
   logLevel: LogLevel
+  /** How lines of the log look; undefined: text on a terminal, JSON elsewhere. */
+  logFormat: LogFormat | undefined
+  /** The content folder that the build reads, as an absolute path; the server only names it. */
+  contentDir: string
 }>
 
 /** The sender of mails that become files, while MAIL_FROM is not set. */
@@ -32,10 +36,17 @@ const DEFAULT_BACKUP_HOUR = 3
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 type LogLevel = (typeof LOG_LEVELS)[number]
 
+const LOG_FORMATS = ['json', 'text'] as const
+/** JSON for machines, or lines of text for people. */
+export type LogFormat = (typeof LOG_FORMATS)[number]
+
 /** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** The names of all settings; the build reads CONTENT_DIR. A test compares `.env.example`. */
+/** The content folder of the checkout, which has the sample. */
+export const SAMPLE_DIR = resolve('content')
+
+/** The names of all settings. A test compares `.env.example`. */
 export const CONFIG_NAMES = [
   'PORT',
   'HOST',
@@ -47,6 +58,7 @@ export const CONFIG_NAMES = [
   'MAX_DAILY_MAILS',
   'BACKUP_HOUR',
   'LOG_LEVEL',
+  'LOG_FORMAT',
   'CONTENT_DIR',
 ] as const
 
@@ -100,7 +112,9 @@ export function readConfig(env: Environment): Result<Config, string[]> {
       parseHour,
       'an hour of the day from 0 to 23',
     ),
-    logLevel: read('LOG_LEVEL', 'info', parseLevel, `one of ${LOG_LEVELS.join(', ')}`),
+    logLevel: read('LOG_LEVEL', 'info', oneOf(LOG_LEVELS), `one of ${LOG_LEVELS.join(', ')}`),
+    logFormat: read('LOG_FORMAT', undefined, oneOf(LOG_FORMATS), LOG_FORMATS.join(' or ')),
+    contentDir: resolve(read('CONTENT_DIR', SAMPLE_DIR, (text) => text, 'a folder')),
   }
   if (config.smtpUrl && !config.mailFrom) {
     problems.push('Set MAIL_FROM to the address that mails come from: SMTP_URL needs it')
@@ -162,6 +176,6 @@ function parseHour(text: string): number | undefined {
   return /^(?:[01]?\d|2[0-3])$/.test(text) ? Number(text) : undefined
 }
 
-function parseLevel(text: string): LogLevel | undefined {
-  return LOG_LEVELS.find((level) => level === text)
+function oneOf<Value extends string>(values: readonly Value[]) {
+  return (text: string): Value | undefined => values.find((value) => value === text)
 }

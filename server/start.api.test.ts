@@ -1,13 +1,15 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdir, readdir, stat, symlink, writeFile } from 'node:fs/promises'
 import { createServer as createTcpServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../db/open.ts'
 import { createTestClock } from '../shared/clock.ts'
 import { ADVICE } from './storage-faults.ts'
 import { lockDatabase } from './testing-faults.ts'
-import { request } from './testing.ts'
+import { DIST, request } from './testing.ts'
 import {
   copyBuild,
   findOrigin,
@@ -101,6 +103,25 @@ describe('a start', () => {
     const { port } = new URL(origin)
     expect(text).toContain(`<link rel="canonical" href="http://localhost:${port}/Personal"/>`)
   })
+})
+
+it('LOG_FORMAT=text writes the log and a welcome as text, which nothing that is not a terminal gets by default', async () => {
+  const folder = await makeFolderForTest()
+  const child = spawn(process.execPath, [`${DIST}/app/main.mjs`], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], PORT: '0', LOG_FORMAT: 'text' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'close')
+  const lines: string[] = []
+  for await (const line of createInterface({ input: child.stdout })) {
+    lines.push(line)
+    if (line.includes('INFO  listening')) child.kill('SIGTERM')
+  }
+  expect(await ended).toEqual([0, null])
+  const address = /^ {2}Your site runs at (http:\/\/localhost:\d+)$/m.exec(lines.join('\n'))?.[1]
+  expect(lines.find((line) => line.includes('INFO  listening'))).toContain(`url=${address}`)
+  expect(lines).toContain('  Mails    files in data/mail until you set SMTP_URL')
 })
 
 describe('a start fails with one line for each problem', () => {

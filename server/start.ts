@@ -17,6 +17,8 @@ import { createLog } from './log.ts'
 import { createTransport, removeOldMails } from './mail/transport.ts'
 import type { Frontend } from './pages/frontend.ts'
 import { stopOnSignal } from './stop.ts'
+import { openTextLog } from './terminal-log.ts'
+import { writeWelcome } from './welcome.ts'
 
 /** Maximum time for running requests to end after a stop signal. */
 const DRAIN_LIMIT = 7 * SECOND
@@ -35,7 +37,8 @@ export async function start(
   const read = readConfig(env)
   if (!read.ok) return reportProblems(read.problem)
   const config = read.value
-  const log = createLog(config.logLevel)
+  const isText = (config.logFormat ?? (process.stdout.isTTY ? 'text' : 'json')) === 'text'
+  const log = createLog(config.logLevel, isText ? openTextLog(process.stdout) : undefined)
   const locked = lockDataDir(config.dataDir)
   if (!locked.ok) return reportProblems([locked.problem])
   const lock = locked.value
@@ -126,6 +129,14 @@ export async function start(
   })
   // The dev server survives errors in code that is being edited.
   if (frontend.production) exitOnUncaughtException(log)
+  if (isText) {
+    const writesMails = site.hasAccounts && !config.smtpUrl
+    writeWelcome(process.stdout, {
+      url: origin,
+      contentDir: config.contentDir,
+      mailDir: writesMails ? mailDir : undefined,
+    })
+  }
   // Last, because a supervisor may send a signal as soon as it reads this line.
   log.info({ host: config.host, port, url: origin }, 'listening')
   log.flush()

@@ -8,6 +8,8 @@ import { build, createBuilder } from 'vite'
  */
 const [bundle] = process.argv.slice(2)
 const logLevel = 'warn'
+/** Times of plugins help nobody who builds a site. */
+const checks = { bundlerTimings: false }
 
 /** The packages that are part of the server's bundle: finding and reading their many files takes half of its start. */
 const BUNDLED = [
@@ -32,6 +34,7 @@ if (bundle === 'app') {
       outDir: 'dist-next/app',
       target: 'node20',
       rolldownOptions: {
+        checks,
         input: {
           main: 'server/main.ts',
           prerender: 'server/prerender.ts',
@@ -54,6 +57,7 @@ if (bundle === 'app') {
       target: 'es2022',
       modulePreload: false,
       rolldownOptions: {
+        checks,
         input: 'client/projects/to-do-list/offline/worker.ts',
         output: { entryFileNames: 'to-do-list-worker.js' },
       },
