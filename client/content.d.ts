@@ -25,8 +25,7 @@ declare module 'virtual:content/languages' {
   })[]
   /** What the paths of this language begin with: nothing for the default one. */
   export const prefix: string
-  /** The tag of the texts of the interface, and whether it differs from that of the site. */
-  export const textLanguage: string
+  /** Whether the texts of the interface are in another language than the site. */
   export const lacksTexts: boolean
   /** Whether it differs, and the links of the menu are the owner's. */
   export const hasOwnMenu: boolean

@@ -2,7 +2,7 @@ import { DAY, HOUR, MINUTE, SECOND } from './clock.ts'
 
 const WEEK = 7 * DAY
 
-const UNITS: readonly [length: number, name: string][] = [
+const UNITS: readonly [length: number, unit: string][] = [
   [WEEK, 'week'],
   [DAY, 'day'],
   [HOUR, 'hour'],
@@ -14,10 +14,10 @@ const UNITS: readonly [length: number, name: string][] = [
  * single week is `7 days`.
  * @param milliseconds whole seconds
  */
-export function formatDuration(milliseconds: number): string {
-  const [length, name] = UNITS.find(
-    ([unit]) => milliseconds % unit === 0 && (unit < WEEK || milliseconds > WEEK),
+export function formatDuration(milliseconds: number, language = 'en'): string {
+  const [length, unit] = UNITS.find(
+    ([each]) => milliseconds % each === 0 && (each < WEEK || milliseconds > WEEK),
   ) ?? [SECOND, 'second']
-  const count = milliseconds / length
-  return `${count} ${name}${count === 1 ? '' : 's'}`
+  const format = { style: 'unit', unit, unitDisplay: 'long' } as const
+  return new Intl.NumberFormat(language, format).format(milliseconds / length)
 }

@@ -1,6 +1,5 @@
 import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { textLanguage } from 'virtual:content/languages'
 import type { ProjectSummary } from '../../shared/content/project.ts'
 import { SearchField } from '../app/title-filter.tsx'
 import {
@@ -11,7 +10,7 @@ import {
   writeFilter,
 } from './filter.ts'
 import * as texts from '../../shared/texts/reading.ts'
-import { fillCount } from '../../shared/texts/count.ts'
+import { formatCounted, formatNumber } from '../../shared/texts/format.ts'
 import filterStyle from '../app/title-filter.module.css'
 import style from './search.module.css'
 
@@ -57,9 +56,9 @@ export function PortfolioSearch({ projects, filter, setQuery }: Props) {
 }
 
 function describeCount(matching: number, total: number, isFiltered: boolean): string {
-  if (!isFiltered) return fillCount(texts.projects, total, textLanguage)
-  const shown = matching.toLocaleString(textLanguage)
-  return fillCount(texts.matching, total, textLanguage, { matching: shown })
+  if (!isFiltered) return formatCounted(texts.projects, total)
+  const shown = formatNumber(matching)
+  return formatCounted(texts.matching, total, { matching: shown })
 }
 
 /** Links to the kinds, each with its number of matching projects. */

@@ -155,7 +155,6 @@ function writeLanguages({ languages, language, site }: Content): string {
     `export const languages = ${JSON.stringify(isMultilingual ? described : [])}`,
     `export const prefix = ${JSON.stringify(language.prefix)}`,
     `export const elsewhere = ${JSON.stringify(elsewhere)}`,
-    `export const textLanguage = ${JSON.stringify(findLanguage(language.tag) ?? 'en')}`,
     `export const lacksTexts = ${lacksTexts}`,
     `export const hasOwnMenu = ${lacksTexts && site.menu !== undefined}\n`,
   ].join('\n')

@@ -1,7 +1,8 @@
 import { type Result, failure, success } from '../result.ts'
+import * as texts from '../texts/rules.ts'
 
 /** Problem of an invalid e-mail address. */
-export const EMAIL_MESSAGE = 'Please enter a valid email.'
+export const EMAIL_MESSAGE = texts.email
 
 /** A path has at most 256 octets, two of them angle brackets (RFC 5321, section 4.5.3.1.3). */
 const MAX_EMAIL_LENGTH = 254

@@ -8,30 +8,34 @@ import {
 } from '../limits.ts'
 import { isFarTooLong, normaliseWithin } from '../normalise.ts'
 import { type Result, failure, success } from '../result.ts'
+import { tag } from '../texts/language.ts'
+import * as texts from '../texts/rules.ts'
+import { fill } from '../texts/write.ts'
 
 /** Problem of an empty title. */
-export const TITLE_EMPTY_MESSAGE = 'Please write what the task is.'
+export const TITLE_EMPTY_MESSAGE = texts.titleEmpty
 /** Problem of a title that is too long. */
-export const TITLE_LONG_MESSAGE = `A task takes at most ${MAX_TITLE_LENGTH} characters.`
+export const TITLE_LONG_MESSAGE = fill(texts.titleLong, { count: MAX_TITLE_LENGTH })
 /** Problem of a text with forbidden characters. */
-export const UNFIT_MESSAGE = 'A task takes no control characters or halves of characters.'
+export const UNFIT_MESSAGE = texts.unfit
 /** Problem of notes that are too long. */
-export const NOTES_LONG_MESSAGE = `Notes take at most ${MAX_NOTES_LENGTH.toLocaleString('en')} characters.`
+export const NOTES_LONG_MESSAGE = fill(texts.notesLong, {
+  count: MAX_NOTES_LENGTH.toLocaleString(tag),
+})
 /** Problem of a tag that is not one word. */
-export const TAG_SHAPE_MESSAGE = 'A tag is one word, without spaces or commas.'
+export const TAG_SHAPE_MESSAGE = texts.tagShape
 /** Problem of a tag that is too long. */
-export const TAG_LONG_MESSAGE = `A tag takes at most ${MAX_TAG_LENGTH} characters.`
+export const TAG_LONG_MESSAGE = fill(texts.tagLong, { count: MAX_TAG_LENGTH })
 /** Problem of too many tags. */
-export const TAGS_MANY_MESSAGE = `A task takes at most ${MAX_TAGS} tags.`
+export const TAGS_MANY_MESSAGE = fill(texts.tagsMany, { count: MAX_TAGS })
 /** Problem of an empty step. */
-export const ENTRY_EMPTY_MESSAGE = 'Please write what the step is.'
+export const ENTRY_EMPTY_MESSAGE = texts.stepEmpty
 /** Problem of a step that is too long. */
-export const ENTRY_LONG_MESSAGE = `A step takes at most ${MAX_ENTRY_LENGTH} characters.`
+export const ENTRY_LONG_MESSAGE = fill(texts.stepLong, { count: MAX_ENTRY_LENGTH })
 /** Problem of too many steps. */
-export const ENTRIES_MANY_MESSAGE = `A checklist takes at most ${MAX_ENTRIES} steps.`
+export const ENTRIES_MANY_MESSAGE = fill(texts.stepsMany, { count: MAX_ENTRIES })
 /** Problem of an invalid due date. */
-export const DUE_MESSAGE =
-  'A task is due on a day, such as 2026-11-30, or at a time of it, such as 2026-11-30T17:00.'
+export const DUE_MESSAGE = texts.due
 /** Problem of an invalid id. */
 export const ITEM_ID_MESSAGE = 'The id of a task is a UUID in lower case.'
 

@@ -1,8 +1,9 @@
 import { normaliseWithin } from '../normalise.ts'
 import { type Result, failure, success } from '../result.ts'
+import * as texts from '../texts/rules.ts'
 
 /** Problem of a password that is too short or too long. */
-export const PASSWORD_MESSAGE = 'The password must be between 7 and 30 characters.'
+export const PASSWORD_MESSAGE = texts.password
 
 /** Parses a password of 7 to 30 code points in NFC, never trimmed; fails with a message. */
 export function parsePassword(text: string): Result<string, string> {

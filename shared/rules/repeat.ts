@@ -1,5 +1,6 @@
 import { type Result, failure, success } from '../result.ts'
 import { isDue } from './item.ts'
+import * as texts from '../texts/rules.ts'
 
 /** Weekdays in lower case as iCalendar names them (RFC 5545, section 3.3.10), from Monday. */
 export const WEEKDAYS = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'] as const
@@ -35,8 +36,7 @@ export type Repeat = {
 }
 
 /** Problem of an invalid rule. */
-export const REPEAT_MESSAGE =
-  'A task repeats every 1 to 999 days, weeks, months or years, without an end, until a day or so many times.'
+export const REPEAT_MESSAGE = texts.repeat
 
 const NAMES = new Set(['every', 'unit', 'weekdays', 'monthday', 'from', 'until', 'count'])
 

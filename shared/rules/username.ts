@@ -1,8 +1,8 @@
 import { type Result, failure, success } from '../result.ts'
+import * as texts from '../texts/rules.ts'
 
 /** Problem of an invalid username. */
-export const USERNAME_MESSAGE =
-  'The username must be between 3 and 30 characters and may contain spaces.'
+export const USERNAME_MESSAGE = texts.username
 
 /** Parses a username of 3 to 30 ASCII letters, digits, spaces, underscores and hyphens; fails with a message. */
 export function parseUsername(text: string): Result<string, string> {

@@ -1,8 +1,13 @@
 import * as content from './content.ts'
 import * as frame from './frame.ts'
+import * as language from './language.ts'
+import * as list from './list.ts'
+import * as login from './login.ts'
 import * as notFound from './not-found.ts'
 import * as reading from './reading.ts'
 import * as resume from './resume.ts'
+import * as rules from './rules.ts'
+import * as task from './task.ts'
 import type { Counted } from './count.ts'
 import ar from './languages/ar.json' with { type: 'json' }
 import de from './languages/de.json' with { type: 'json' }
@@ -15,7 +20,18 @@ import ptBR from './languages/pt-br.json' with { type: 'json' }
 import tr from './languages/tr.json' with { type: 'json' }
 import zhHans from './languages/zh-hans.json' with { type: 'json' }
 
-const en = { frame, 'not-found': notFound, resume, reading, content }
+const en = {
+  language,
+  frame,
+  'not-found': notFound,
+  resume,
+  reading,
+  content,
+  list,
+  task,
+  rules,
+  login,
+}
 
 type InAnyLanguage<Group> = {
   readonly [Name in keyof Group]: Group[Name] extends string ? string : Counted

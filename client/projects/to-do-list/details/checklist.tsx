@@ -2,6 +2,9 @@ import { useRef, useState } from 'react'
 import type { Item } from '../../../../shared/api/items.ts'
 import { MAX_ENTRIES } from '../../../../shared/limits.ts'
 import { ENTRIES_MANY_MESSAGE, parseEntryText } from '../../../../shared/rules/item.ts'
+import { checklist as checklistText } from '../../../../shared/texts/list.ts'
+import * as texts from '../../../../shared/texts/task.ts'
+import { fill } from '../../../../shared/texts/write.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import type { Drafts } from '../draft.ts'
 import type { Actions } from '../list/use-actions.ts'
@@ -49,11 +52,11 @@ export function Checklist({ item, edit, drafts }: Props) {
   })
 
   return (
-    <Labelled label="Checklist" error={announce(error)}>
+    <Labelled label={checklistText} error={announce(error)}>
       {(attributes) => (
         <>
           {checklist.length > 0 && (
-            <ul role="list" aria-label="Checklist">
+            <ul role="list" aria-label={checklistText}>
               {checklist.map((entry, index) => {
                 const previous = checklist[index - 1]
                 return (
@@ -84,7 +87,7 @@ export function Checklist({ item, edit, drafts }: Props) {
             {...attributes}
             {...field}
             enterKeyHint="done"
-            placeholder="Add a step"
+            placeholder={texts.addStep}
             dir="auto"
           />
         </>
@@ -129,13 +132,13 @@ function Step({ entry, list, onTick, onRename, onKeep, onUp, onDelete }: StepPro
     <li className={`${kit.row} ${style.step}`} data-gap="1" data-done={entry.done}>
       <input
         type="checkbox"
-        aria-label={`Step: ${entry.text}`}
+        aria-label={fill(texts.step, { text: entry.text })}
         checked={entry.done}
         onChange={({ target }) => onTick(target.checked)}
       />
       <input
         type="text"
-        aria-label={`Text of step ${entry.text}`}
+        aria-label={fill(texts.stepText, { text: entry.text })}
         autoComplete="off"
         dir="auto"
         value={typed?.text ?? entry.text}
@@ -150,11 +153,11 @@ function Step({ entry, list, onTick, onRename, onKeep, onUp, onDelete }: StepPro
         }}
       />
       {onUp && (
-        <IconButton label={`Move step ${entry.text} up`} onClick={onUp}>
+        <IconButton label={fill(texts.stepUp, { text: entry.text })} onClick={onUp}>
           <Icon name="up" />
         </IconButton>
       )}
-      <IconButton label={`Delete step ${entry.text}`} onClick={onDelete}>
+      <IconButton label={fill(texts.deleteStep, { text: entry.text })} onClick={onDelete}>
         <Icon name="delete" />
       </IconButton>
       {error && <p className={kit.error}>{announce(error)}</p>}

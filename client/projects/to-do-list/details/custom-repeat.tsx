@@ -9,9 +9,12 @@ import {
   WEEKDAYS,
   type Weekday,
 } from '../../../../shared/rules/repeat.ts'
+import { formatCounted } from '../../../../shared/texts/format.ts'
+import * as texts from '../../../../shared/texts/task.ts'
+import { fill } from '../../../../shared/texts/write.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { WEEKDAY_NAMES } from '../view/format-repeat.ts'
+import { nameWeekday } from '../view/format-repeat.ts'
 import { DayField } from './day-field.tsx'
 import { useTypedText } from './use-typed-text.ts'
 import kit from '../../../ui/kit.module.css'
@@ -24,23 +27,29 @@ type Props = {
   onChange: (repeat: Repeat) => void
 }
 
+const UNIT_NAMES = {
+  day: texts.unitDay,
+  week: texts.unitWeek,
+  month: texts.unitMonth,
+  year: texts.unitYear,
+}
 const OWN = 'own'
 const MONTHDAYS = [
-  { value: OWN, label: 'That of the date' },
+  { value: OWN, label: texts.dayOfDate },
   ...Array.from({ length: 31 }, (_, index) => `${index + 1}`).map((day) => ({
     value: day,
     label: day,
   })),
-  { value: 'last', label: 'The last day' },
+  { value: 'last', label: texts.lastDayOfMonth },
 ]
 const BASES = [
-  { value: 'due', label: 'The due date' },
-  { value: 'completion', label: 'The day it is completed' },
+  { value: 'due', label: texts.fromDue },
+  { value: 'completion', label: texts.fromCompleted },
 ] as const
 const ENDS = [
-  { value: 'never', label: 'Never' },
-  { value: 'until', label: 'On a date' },
-  { value: 'count', label: 'After so many times' },
+  { value: 'never', label: texts.never },
+  { value: 'until', label: texts.onADate },
+  { value: 'count', label: texts.afterTimes },
 ]
 
 /** Shows fields for all parts of a repeat rule; each change is saved at once. */
@@ -73,22 +82,25 @@ export function CustomRepeat({ repeat, day, onChange }: Props) {
   return (
     <div
       role="group"
-      aria-label="Custom repeat"
+      aria-label={texts.customRepeat}
       className={`${kit.stack} ${kit.marked} ${style.custom}`}
       data-tone="muted"
       data-gap="3"
     >
       <div className={kit.pair}>
-        <Amount label="Every" value={every} onChange={(next) => change({ every: next })} />
+        <Amount label={texts.every} value={every} onChange={(next) => change({ every: next })} />
         <Select
-          label="Unit"
+          label={texts.unit}
           value={unit}
-          options={UNITS.map((value) => ({ value, label: every === 1 ? value : `${value}s` }))}
+          options={UNITS.map((value) => ({
+            value,
+            label: formatCounted(UNIT_NAMES[value], every),
+          }))}
           onChoose={chooseUnit}
         />
       </div>
       {unit === 'week' && (
-        <div role="group" aria-label="Weekdays" className={style.choices} data-week>
+        <div role="group" aria-label={texts.weekdays} className={style.choices} data-week>
           {WEEKDAYS.map((weekday) => (
             <button
               key={weekday}
@@ -96,22 +108,22 @@ export function CustomRepeat({ repeat, day, onChange }: Props) {
               aria-pressed={weekdays?.includes(weekday) ?? false}
               onClick={() => toggle(weekday)}
             >
-              <span aria-hidden="true">{WEEKDAY_NAMES[weekday].slice(0, 3)}</span>
-              <span className="visually-hidden">{WEEKDAY_NAMES[weekday]}</span>
+              <span aria-hidden="true">{nameWeekday(weekday, 'short')}</span>
+              <span className="visually-hidden">{nameWeekday(weekday, 'long')}</span>
             </button>
           ))}
         </div>
       )}
       {unit === 'month' && (
         <Select
-          label="Day of the month"
+          label={texts.dayOfMonth}
           value={String(monthday ?? OWN)}
           options={MONTHDAYS}
           onChoose={chooseMonthday}
         />
       )}
       <Select
-        label="Counted from"
+        label={texts.countedFrom}
         value={from}
         options={BASES}
         onChoose={(next) => change({ from: next })}
@@ -139,11 +151,11 @@ function End({ repeat, day, onChange }: Props) {
 
   return (
     <div className={kit.pair}>
-      <Select label="Ends" value={end} options={ENDS} onChoose={choose} />
-      {until !== undefined && <DayField label="Last day" field={field} />}
+      <Select label={texts.endsAfter} value={end} options={ENDS} onChoose={choose} />
+      {until !== undefined && <DayField label={texts.lastDay} field={field} />}
       {count !== undefined && (
         <Amount
-          label="Times left"
+          label={texts.repetitions}
           value={count}
           onChange={(next) => onChange(sortParts({ ...endless, count: next }))}
         />
@@ -174,7 +186,11 @@ function Amount({ label, value, onChange }: AmountProps) {
       min={1}
       max={MAX_REPEATS}
       {...field}
-      error={typed !== undefined && !fits(Number(typed)) ? `Enter 1 to ${MAX_REPEATS}.` : undefined}
+      error={
+        typed !== undefined && !fits(Number(typed))
+          ? fill(texts.enterNumber, { count: MAX_REPEATS })
+          : undefined
+      }
     />
   )
 }

@@ -1,6 +1,8 @@
 import type { Item } from '../../../../shared/api/items.ts'
 import { addDays } from '../../../../shared/day.ts'
 import { isDue } from '../../../../shared/rules/item.ts'
+import { dueDate } from '../../../../shared/texts/list.ts'
+import * as texts from '../../../../shared/texts/task.ts'
 import { Field } from '../../../ui/field.tsx'
 import type { Actions } from '../list/use-actions.ts'
 import { splitDue } from '../view/days.ts'
@@ -24,17 +26,17 @@ export function DueDate({ item, edit, today }: Props) {
   }
 
   const choices = [
-    { name: 'Today', day: today },
-    { name: 'Tomorrow', day: today && addDays(today, 1) },
-    { name: 'In a week', day: today && addDays(today, 7) },
-    { name: 'No date', day: '' },
+    { name: texts.today, day: today },
+    { name: texts.tomorrow, day: today && addDays(today, 1) },
+    { name: texts.inAWeek, day: today && addDays(today, 7) },
+    { name: texts.noDate, day: '' },
   ]
   return (
     <div className={kit.stack} data-gap="1">
       <div className={kit.pair}>
-        <DayField label="Due date" field={field} />
+        <DayField label={dueDate} field={field} />
         <Field
-          label="Time"
+          label={texts.time}
           type="time"
           value={time}
           disabled={day === ''}

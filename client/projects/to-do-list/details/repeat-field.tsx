@@ -2,6 +2,8 @@ import { useState } from 'react'
 import type { Item } from '../../../../shared/api/items.ts'
 import { firstDue } from '../../../../shared/rules/next-due.ts'
 import type { Repeat } from '../../../../shared/rules/repeat.ts'
+import { repeat as repeatText } from '../../../../shared/texts/list.ts'
+import * as texts from '../../../../shared/texts/task.ts'
 import { Select } from '../../../ui/select.tsx'
 import type { Actions } from '../list/use-actions.ts'
 import { formatRepeat, WORKDAYS } from '../view/format-repeat.ts'
@@ -11,14 +13,14 @@ type Props = { item: Item; edit: Actions['edit']; today: string }
 
 const daily: Repeat = { every: 1, unit: 'day', from: 'due' }
 const PRESETS: readonly { name: string; repeat: Repeat | null }[] = [
-  { name: 'Never', repeat: null },
-  { name: 'Every day', repeat: daily },
-  { name: 'Every weekday', repeat: { ...daily, unit: 'week', weekdays: WORKDAYS } },
-  { name: 'Every week', repeat: { ...daily, unit: 'week' } },
-  { name: 'Every month', repeat: { ...daily, unit: 'month' } },
-  { name: 'Every year', repeat: { ...daily, unit: 'year' } },
+  { name: texts.never, repeat: null },
+  { name: texts.everyDay, repeat: daily },
+  { name: texts.everyWeekday, repeat: { ...daily, unit: 'week', weekdays: WORKDAYS } },
+  { name: texts.everyWeek, repeat: { ...daily, unit: 'week' } },
+  { name: texts.everyMonth, repeat: { ...daily, unit: 'month' } },
+  { name: texts.everyYear, repeat: { ...daily, unit: 'year' } },
 ]
-const CUSTOM = 'Custom'
+const CUSTOM = texts.custom
 const OPTIONS = [...PRESETS.map(({ name }) => name), CUSTOM].map((name) => ({
   value: name,
   label: name,
@@ -51,7 +53,7 @@ export function RepeatField({ item, edit, today }: Props) {
   return (
     <div>
       <Select
-        label="Repeat"
+        label={repeatText}
         value={chosen}
         options={OPTIONS}
         hint={

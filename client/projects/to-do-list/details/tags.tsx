@@ -1,6 +1,9 @@
 import { useRef } from 'react'
 import type { Item } from '../../../../shared/api/items.ts'
 import { parseTags } from '../../../../shared/rules/item.ts'
+import { addATag, tags as tagsText } from '../../../../shared/texts/list.ts'
+import * as texts from '../../../../shared/texts/task.ts'
+import { fill } from '../../../../shared/texts/write.ts'
 import type { Drafts } from '../draft.ts'
 import type { Actions } from '../list/use-actions.ts'
 import { announce } from './announce.tsx'
@@ -30,13 +33,13 @@ export function Tags({ item, edit, drafts, known }: Props) {
   })
 
   return (
-    <Labelled label="Tags" error={announce(error)}>
+    <Labelled label={tagsText} error={announce(error)}>
       {(attributes) => (
         <>
           {item.tags.length > 0 && (
             <ul
               role="list"
-              aria-label="Tags of this task"
+              aria-label={texts.tagsOfTask}
               className={`${kit.row} ${style.tags}`}
               data-gap="2"
             >
@@ -45,7 +48,7 @@ export function Tags({ item, edit, drafts, known }: Props) {
                   #<bdi>{tag}</bdi>
                   <button
                     type="button"
-                    aria-label={`Remove tag ${tag}`}
+                    aria-label={fill(texts.removeTag, { tag })}
                     onClick={() => {
                       edit(item, { tags: item.tags.filter((one) => one !== tag) })
                       input.current?.focus()
@@ -63,7 +66,7 @@ export function Tags({ item, edit, drafts, known }: Props) {
             {...field}
             autoCapitalize="none"
             list="details-known-tags"
-            placeholder="Add a tag"
+            placeholder={addATag}
           />
           <datalist id="details-known-tags">
             {known

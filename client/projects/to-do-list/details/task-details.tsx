@@ -2,6 +2,9 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from
 import { type Item, PRIORITIES } from '../../../../shared/api/items.ts'
 import { toLocalDay } from '../../../../shared/day.ts'
 import { parseNotes, parseTitle } from '../../../../shared/rules/item.ts'
+import * as listTexts from '../../../../shared/texts/list.ts'
+import * as texts from '../../../../shared/texts/task.ts'
+import { fill } from '../../../../shared/texts/write.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -86,7 +89,7 @@ export function TaskDetails({ item, actions, drafts, today, known, onClose }: Pr
   return (
     <Dialog
       ref={dialog}
-      label="Task details"
+      label={texts.taskDetails}
       variant="sheet"
       wide
       onClose={onClose}
@@ -94,16 +97,16 @@ export function TaskDetails({ item, actions, drafts, today, known, onClose }: Pr
     >
       <div className={kit.stack} data-gap="5">
         <div className={style.bar}>
-          <h2 className={kit.heading}>Details</h2>
+          <h2 className={kit.heading}>{texts.details}</h2>
           <p role="status" className={kit.note}>
-            {changed && 'Changed.'}
+            {changed && texts.changed}
           </p>
           {changed && (
             <Button variant="quiet" onClick={actions.undo}>
-              Undo
+              {listTexts.undo}
             </Button>
           )}
-          <IconButton label="Close details" onClick={() => dialog.current?.close()}>
+          <IconButton label={texts.closeDetails} onClick={() => dialog.current?.close()}>
             <Icon name="close" />
           </IconButton>
         </div>
@@ -115,16 +118,16 @@ export function TaskDetails({ item, actions, drafts, today, known, onClose }: Pr
         <Checklist {...shared} drafts={drafts} />
         <NotesField {...shared} drafts={drafts} />
         <p className="meta">
-          Added: {formatRelativeDay(toLocalDay(item.createdAt), today)}
+          {fill(texts.addedOn, { day: formatRelativeDay(toLocalDay(item.createdAt), today) })}
           <br />
-          Changed: {formatRelativeDay(toLocalDay(item.updatedAt), today)}
+          {fill(texts.changedOn, { day: formatRelativeDay(toLocalDay(item.updatedAt), today) })}
         </p>
         <div className={kit.row}>
           <Button variant="quiet" onClick={complete}>
-            {item.completedAt === null ? 'Complete' : 'Reopen'}
+            {item.completedAt === null ? listTexts.complete : listTexts.reopen}
           </Button>
           <Button variant="danger" onClick={() => actions.remove([item])}>
-            Delete
+            {listTexts.remove}
           </Button>
         </div>
       </div>
@@ -144,7 +147,7 @@ function TitleField({ item, edit, drafts }: FieldProps) {
   })
   return (
     <Field
-      label="Title"
+      label={listTexts.title}
       autoComplete="off"
       dir="auto"
       value={text}
@@ -172,7 +175,7 @@ function NotesField({ item, edit, drafts }: FieldProps) {
   return (
     <div className={style.notes}>
       <TextArea
-        label="Notes"
+        label={listTexts.notes}
         rows={5}
         dir="auto"
         value={text}
@@ -181,7 +184,7 @@ function NotesField({ item, edit, drafts }: FieldProps) {
         onBlur={save}
       />
       {links.length > 0 && (
-        <ul role="list" aria-label="Links in the notes" className={kit.note}>
+        <ul role="list" aria-label={texts.linksInNotes} className={kit.note}>
           {links.map((link) => (
             <li key={link}>
               <Linked text={link} />
@@ -196,7 +199,7 @@ function NotesField({ item, edit, drafts }: FieldProps) {
 function PriorityField({ item, edit }: Omit<FieldProps, 'drafts'>) {
   return (
     <Select
-      label="Priority"
+      label={listTexts.priority}
       value={item.priority}
       options={PRIORITIES.map((value) => ({ value, label: PRIORITY_NAMES[value] }))}
       onChoose={(priority) => edit(item, { priority })}

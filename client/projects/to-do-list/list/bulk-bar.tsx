@@ -5,6 +5,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
+import * as texts from '../../../../shared/texts/list.ts'
+import { fill } from '../../../../shared/texts/write.ts'
 import { formatTasks } from './quote.ts'
 import { PRIORITY_NAMES } from './task-facts.tsx'
 import type { Actions } from './use-actions.ts'
@@ -29,38 +31,38 @@ export function BulkBar({ tasks, actions, trash, onSelectAll, onEnd }: Props) {
   const none = tasks.length === 0
 
   return (
-    <div role="group" aria-label="Selected tasks" className={`${kit.row} ${style.bar}`}>
+    <div role="group" aria-label={texts.selectedTasks} className={`${kit.row} ${style.bar}`}>
       <p role="status" className={style.count}>
-        {tasks.length} selected
+        {fill(texts.selectedCount, { count: tasks.length })}
       </p>
       {trash ? (
         <button type="button" disabled={none} onClick={() => actions.restore(tasks)}>
-          Restore
+          {texts.restore}
         </button>
       ) : (
         <>
           <button type="button" disabled={none} onClick={() => actions.complete(tasks, !reopen)}>
-            {reopen ? 'Reopen' : 'Complete'}
+            {reopen ? texts.reopen : texts.complete}
           </button>
           <button type="button" disabled={none} onClick={() => setQuestion('date')}>
-            Set date
+            {texts.setDate}
           </button>
           <button type="button" disabled={none} onClick={() => setQuestion('priority')}>
-            Set priority
+            {texts.setPriority}
           </button>
           <button type="button" disabled={none} onClick={() => setQuestion('tag')}>
-            Add tag
+            {texts.addTag}
           </button>
           <button type="button" disabled={none} onClick={() => actions.remove(tasks)}>
-            Delete
+            {texts.remove}
           </button>
         </>
       )}
       <button type="button" onClick={onSelectAll}>
-        Select all
+        {texts.selectAll}
       </button>
       <button type="button" onClick={onEnd}>
-        Done
+        {texts.done}
       </button>
       {question && (
         <Modal ref={dialog} label={LABELS[question]} onClose={() => setQuestion(undefined)}>
@@ -76,7 +78,7 @@ export function BulkBar({ tasks, actions, trash, onSelectAll, onEnd }: Props) {
   )
 }
 
-const LABELS = { tag: 'Add a tag', date: 'Set the date', priority: 'Set the priority' } as const
+const LABELS = { tag: texts.addATag, date: texts.setTheDate, priority: texts.setThePriority }
 
 type AnswerProps = {
   question: Question
@@ -100,22 +102,22 @@ function Answer({ question, tasks, actions, onDone }: AnswerProps) {
   /** Returns an error message if the answer is invalid. */
   function answer(value: string): string | undefined {
     if (question === 'priority') {
-      actions.changeAll(tasks, { priority }, 'Changed the priority of')
+      actions.changeAll(tasks, { priority }, texts.changedPriority)
     } else if (question === 'date') {
-      if (value && !isDue(value)) return 'Choose a day.'
+      if (value && !isDue(value)) return texts.chooseDay
       // A task without a date does not repeat.
       const change = value ? { due: value } : { due: null, repeat: null }
-      actions.changeAll(tasks, change, 'Changed the date of')
+      actions.changeAll(tasks, change, texts.changedDate)
     } else {
       const words = value.split(/[\s,]+/).filter(Boolean)
-      if (words.length === 0) return 'Enter a tag.'
+      if (words.length === 0) return texts.enterTag
       const edits = []
       for (const { id, tags: before } of tasks) {
         const tags = parseTags([...before, ...words])
         if (!tags.ok) return tags.problem
         if (tags.value.length > before.length) edits.push({ id, change: { tags: tags.value } })
       }
-      actions.changeEach(edits, `Tagged ${formatTasks(tasks)}.`)
+      actions.changeEach(edits, fill(texts.tagged, { tasks: formatTasks(tasks) }))
     }
     return undefined
   }
@@ -124,7 +126,7 @@ function Answer({ question, tasks, actions, onDone }: AnswerProps) {
     <form method="post" noValidate className={kit.stack} onSubmit={submit}>
       {question === 'priority' && (
         <Select
-          label="Priority"
+          label={texts.priority}
           name="value"
           value={priority}
           options={PRIORITIES.map((value) => ({ value, label: PRIORITY_NAMES[value] }))}
@@ -133,20 +135,20 @@ function Answer({ question, tasks, actions, onDone }: AnswerProps) {
       )}
       {question === 'date' && (
         <Field
-          label="Due date"
-          hint="Left empty, it takes the date away."
+          label={texts.dueDate}
+          hint={texts.noDateHint}
           name="value"
           type="date"
           error={error}
         />
       )}
       {question === 'tag' && (
-        <Field label="Tag" name="value" type="text" autoComplete="off" error={error} />
+        <Field label={texts.tag} name="value" type="text" autoComplete="off" error={error} />
       )}
       <div className={kit.row}>
-        <Button type="submit">Apply</Button>
+        <Button type="submit">{texts.apply}</Button>
         <Button variant="quiet" onClick={onDone}>
-          Cancel
+          {texts.cancel}
         </Button>
       </div>
     </form>

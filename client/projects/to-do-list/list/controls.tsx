@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { MAX_QUERY_LENGTH } from '../../../app/match-title.ts'
 import { useHydrated } from '../../../ui/hydrated.ts'
+import * as texts from '../../../../shared/texts/list.ts'
 import { type ListAddress, type Sort, SORTS } from '../view/address.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import searchStyle from '../../../app/title-filter.module.css'
@@ -8,11 +9,11 @@ import kit from '../../../ui/kit.module.css'
 import style from './controls.module.css'
 
 const SORT_NAMES = {
-  own: 'Own order',
-  due: 'Due date',
-  priority: 'Priority',
-  title: 'Title',
-} as const
+  own: texts.ownOrder,
+  due: texts.dueDate,
+  priority: texts.priority,
+  title: texts.title,
+}
 
 /** Milliseconds without typing after which the address is updated. */
 const PAUSE = 250
@@ -63,8 +64,8 @@ export function Controls({ address, query, search, onQuery, onPause, onSort }: P
         <input
           ref={search}
           type="search"
-          aria-label="Search tasks"
-          placeholder="Search tasks"
+          aria-label={texts.searchTasks}
+          placeholder={texts.searchTasks}
           maxLength={MAX_QUERY_LENGTH}
           autoComplete="off"
           spellCheck={false}
@@ -76,7 +77,7 @@ export function Controls({ address, query, search, onQuery, onPause, onSort }: P
         />
       </search>
       <div className={`${kit.row} ${kit.note} ${style.sort}`} data-gap="2">
-        <label htmlFor="sort-tasks">Sort by</label>
+        <label htmlFor="sort-tasks">{texts.sortBy}</label>
         <select
           id="sort-tasks"
           disabled={!hydrated || address.view === 'trash'}

@@ -1,15 +1,17 @@
+import * as texts from '../../../../shared/texts/list.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { fillNodes } from '../../../ui/fill-nodes.tsx'
 import type { ListAddress } from '../view/address.ts'
 import type { Arranged } from '../view/arrange.ts'
 import { TransientButton } from './transient-button.tsx'
 
 const NOTHING = {
-  all: 'Nothing to do. Write the first task above.',
-  today: 'Nothing is due today.',
-  upcoming: 'Nothing is due later.',
-  completed: 'Nothing is completed yet.',
-  trash: 'The trash is empty. What you delete stays here for 30 days.',
-} as const
+  all: texts.emptyAll,
+  today: texts.emptyToday,
+  upcoming: texts.emptyUpcoming,
+  completed: texts.emptyCompleted,
+  trash: texts.emptyTrashView,
+}
 
 type Props = {
   address: ListAddress
@@ -25,22 +27,18 @@ export function EmptyList({ address, query, arranged, onShowAll }: Props) {
   if (query || tag !== undefined) {
     if (tasks.length > 0) return null
     return (
-      <EmptyState actions={<TransientButton onClick={() => onShowAll()}>Show all</TransientButton>}>
-        {query ? (
-          <>
-            No task here matches “<bdi>{query}</bdi>”.
-          </>
-        ) : (
-          <>
-            No task here has the tag #<bdi>{tag}</bdi>.
-          </>
-        )}
+      <EmptyState
+        actions={<TransientButton onClick={() => onShowAll()}>{texts.showAll}</TransientButton>}
+      >
+        {query
+          ? fillNodes(texts.noMatch, { query: <bdi>{query}</bdi> })
+          : fillNodes(texts.noTag, { tag: <bdi>{tag}</bdi> })}
       </EmptyState>
     )
   }
   if (tasks.length === 0) return <EmptyState>{NOTHING[view]}</EmptyState>
   if ((view === 'all' || view === 'today') && open === 0) {
-    return <EmptyState>All done.</EmptyState>
+    return <EmptyState>{texts.allDone}</EmptyState>
   }
   return null
 }

@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Item } from '../../../../shared/api/items.ts'
 import { parseTitle } from '../../../../shared/rules/item.ts'
+import * as texts from '../../../../shared/texts/list.ts'
+import { fill } from '../../../../shared/texts/write.ts'
 import type { Drafts } from '../draft.ts'
 import type { Actions } from './use-actions.ts'
 import { useTextDraft } from './use-text-draft.ts'
@@ -50,7 +52,7 @@ export function InlineTitle({ item, drafts, onSave, onClose }: Props) {
     <>
       <input
         className={style.inline}
-        aria-label={`Title of ${item.title}`}
+        aria-label={fill(texts.titleOfTask, { title: item.title })}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `error-${item.id}` : undefined}
         autoComplete="off"

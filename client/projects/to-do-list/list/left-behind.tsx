@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { findDeletedAccounts } from '../../../../shared/api/accounts.ts'
 import type { Item } from '../../../../shared/api/items.ts'
+import * as texts from '../../../../shared/texts/list.ts'
+import { fill } from '../../../../shared/texts/write.ts'
 import { createId, downloadText } from '../../../app/browser.ts'
 import { findStorage } from '../../../app/storage.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -72,14 +74,14 @@ export function LeftBehind({ list, state: { account, phase }, actions }: Props) 
               discard()
             }}
           >
-            Add to this list
+            {texts.addToList}
           </TransientButton>
-          <TransientButton onClick={download}>Download</TransientButton>
-          <TransientButton onClick={discard}>Discard</TransientButton>
+          <TransientButton onClick={download}>{texts.download}</TransientButton>
+          <TransientButton onClick={discard}>{texts.discard}</TransientButton>
         </div>
       }
     >
-      This browser still has {formatTasks(tasks)} of an account that was deleted.
+      {fill(texts.leftBehind, { tasks: formatTasks(tasks) })}
     </Notice>
   )
 }

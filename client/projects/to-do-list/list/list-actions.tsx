@@ -1,4 +1,6 @@
 import { useRef } from 'react'
+import * as texts from '../../../../shared/texts/list.ts'
+import { fill } from '../../../../shared/texts/write.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { ListAddress } from '../view/address.ts'
@@ -27,26 +29,26 @@ export function ListActions({ arranged, address, actions, onSelect, onHelp }: Pr
     <div className={`${style.actions} wrap screen-only`}>
       {tasks.length > 0 && onSelect && (
         <button type="button" onClick={onSelect}>
-          Select
+          {texts.select}
         </button>
       )}
       {!trash && completed.length > 0 && (
         <button type="button" onClick={() => actions.remove(completed)}>
-          Clear completed
+          {texts.clearCompleted}
         </button>
       )}
       {trash && tasks.length > 0 && (
         <button type="button" onClick={() => dialog.current?.showModal()}>
-          Empty trash
+          {texts.emptyTrash}
         </button>
       )}
       <button type="button" onClick={onHelp} data-keys>
-        Keyboard shortcuts
+        {texts.keyboardShortcuts}
       </button>
-      <Dialog ref={dialog} label="Empty trash">
+      <Dialog ref={dialog} label={texts.emptyTrash}>
         <div className={kit.stack}>
-          <h2 className={kit.heading}>Empty the trash?</h2>
-          <p>{formatTasks(tasks)} will be deleted permanently. This cannot be undone.</p>
+          <h2 className={kit.heading}>{texts.emptyTrashQuestion}</h2>
+          <p>{fill(texts.emptyTrashWarning, { tasks: formatTasks(tasks) })}</p>
           <div className={kit.row}>
             <Button
               variant="danger"
@@ -55,10 +57,10 @@ export function ListActions({ arranged, address, actions, onSelect, onHelp }: Pr
                 actions.erase(tasks)
               }}
             >
-              Delete permanently
+              {texts.erase}
             </Button>
             <Button variant="quiet" onClick={() => dialog.current?.close()}>
-              Cancel
+              {texts.cancel}
             </Button>
           </div>
         </div>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { parseTitle, TITLE_EMPTY_MESSAGE } from '../../../../shared/rules/item.ts'
+import * as texts from '../../../../shared/texts/list.ts'
 import { findStorage } from '../../../app/storage.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
@@ -105,13 +106,13 @@ export function NewTask({ account, today, onAdd }: Props) {
   return (
     <form method="post" noValidate className={`${kit.split} ${style.add}`} onSubmit={submit}>
       <label htmlFor={NEW_TASK} className="visually-hidden">
-        New task
+        {texts.newTask}
       </label>
       <input
         ref={field}
         id={NEW_TASK}
         type="text"
-        placeholder="New task"
+        placeholder={texts.newTask}
         autoComplete="off"
         enterKeyHint="done"
         dir="auto"
@@ -128,7 +129,7 @@ export function NewTask({ account, today, onAdd }: Props) {
         onKeyDown={press}
       />
       <Button type="submit" disabled={!hydrated}>
-        Add
+        {texts.add}
       </Button>
       <Chips
         suggestions={quick.suggestions}

@@ -1,4 +1,6 @@
 import type { Item, ItemChange } from '../../../../shared/api/items.ts'
+import * as texts from '../../../../shared/texts/list.ts'
+import { fillNodes } from '../../../ui/fill-nodes.tsx'
 import { type Mutation, type PendingMutation, readFields } from '../queue/mutations.ts'
 import { CHANGED_ELSEWHERE } from '../queue/mutation-result.ts'
 import { useRequestCount } from '../request-counter-context.tsx'
@@ -21,7 +23,7 @@ export function WaitingNotice({ problem, expiry }: WaitingProps) {
       {problem && <Notice>{problem}</Notice>}
       {expiry && <Notice>{expiry}</Notice>}
       {blocked && (
-        <Notice actions={<TransientButton onClick={clear}>Send now</TransientButton>}>
+        <Notice actions={<TransientButton onClick={clear}>{texts.sendNow}</TransientButton>}>
           {BLOCKED}
         </Notice>
       )}
@@ -44,7 +46,7 @@ export function RejectedChanges({ mutations, items, onDismiss, onOverwrite }: Re
   if (mutations.length === 0) return null
   return (
     <Notice role="alert" kind="error">
-      <b>Not saved:</b>
+      <b>{texts.notSaved}</b>
       <ul role="list">
         {mutations.map(({ key, mutation, rejected }) => {
           const now = items.get(mutation.id)
@@ -54,20 +56,25 @@ export function RejectedChanges({ mutations, items, onDismiss, onOverwrite }: Re
             <li key={key} className={kit.row} data-between>
               <div>
                 <p>
-                  “<bdi>{findText(mutation)}</bdi>” {rejected}
+                  {fillNodes(texts.quoted, { text: <bdi>{findText(mutation)}</bdi> })}{' '}
+                  {isConflict ? texts.changedElsewhere : rejected}
                 </p>
                 {fields.map(({ name, mine, theirs }) => (
                   <p key={name} className={kit.muted}>
-                    {name}: yours is “<bdi>{mine}</bdi>”, now it is “<bdi>{theirs}</bdi>”.
+                    {fillNodes(texts.difference, {
+                      name,
+                      mine: <bdi>{mine}</bdi>,
+                      theirs: <bdi>{theirs}</bdi>,
+                    })}
                   </p>
                 ))}
               </div>
               <div className={kit.row}>
                 <TransientButton onClick={() => onOverwrite(key)}>
-                  {isConflict ? 'Overwrite' : 'Retry'}
+                  {isConflict ? texts.overwrite : texts.retry}
                 </TransientButton>
                 <TransientButton onClick={() => onDismiss(key)}>
-                  {isConflict ? 'Keep theirs' : 'Dismiss'}
+                  {isConflict ? texts.keepTheirs : texts.dismiss}
                 </TransientButton>
               </div>
             </li>
@@ -93,25 +100,25 @@ function compare({ change }: Extract<Mutation, { op: 'change' }>, item: Item) {
 }
 
 const FIELD_NAMES: Record<keyof ItemChange, string> = {
-  title: 'Title',
-  notes: 'Notes',
-  due: 'Due date',
-  repeat: 'Repeat',
-  priority: 'Priority',
-  tags: 'Tags',
-  checklist: 'Checklist',
-  position: 'Place',
-  completed: 'Completed',
-  deleted: 'Deleted',
+  title: texts.title,
+  notes: texts.notes,
+  due: texts.dueDate,
+  repeat: texts.repeat,
+  priority: texts.priority,
+  tags: texts.tags,
+  checklist: texts.checklist,
+  position: texts.place,
+  completed: texts.isCompleted,
+  deleted: texts.isDeleted,
 }
 
 function describe(value: ItemChange[keyof ItemChange]): string {
-  if (value === null || value === undefined || value === '') return 'none'
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (value === null || value === undefined || value === '') return texts.none
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no
   if (typeof value === 'string') return value
   if ('unit' in value) return formatRepeat(value)
-  const texts = value.map((entry) =>
+  const parts = value.map((entry) =>
     typeof entry === 'string' ? `#${entry}` : `${entry.done ? '✓ ' : ''}${entry.text}`,
   )
-  return texts.join(', ') || 'none'
+  return parts.join(', ') || texts.none
 }

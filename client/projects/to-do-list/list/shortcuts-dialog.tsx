@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import * as texts from '../../../../shared/texts/list.ts'
 import { Check } from '../../../ui/check.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { SHORTCUTS } from './shortcuts.ts'
@@ -14,10 +15,10 @@ type Props = {
 export function ShortcutsDialog({ single, onSingle, onClose }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   return (
-    <Modal ref={ref} label="Keyboard shortcuts" onClose={onClose}>
+    <Modal ref={ref} label={texts.keyboardShortcuts} onClose={onClose}>
       {/* First, because the dialog scrolls to the field that it focuses. */}
       <Check
-        label="Single letters and digits are shortcuts"
+        label={texts.singleKeys}
         checked={single}
         onChange={({ target }) => onSingle(target.checked)}
       />

@@ -1,3 +1,4 @@
+import * as texts from '../../../../shared/texts/list.ts'
 import type { View } from '../view/address.ts'
 
 /** What a shortcut of the page does. */
@@ -79,40 +80,43 @@ export function takesText(target: EventTarget | null): boolean {
 /** The shortcuts and the syntax of titles, as `?` shows them. */
 export const SHORTCUTS: readonly { heading: string; keys: readonly [string, string][] }[] = [
   {
-    heading: 'Anywhere',
+    heading: texts.anywhere,
     keys: [
-      ['N', 'New task'],
-      ['/', 'Search'],
-      ['↓ or Enter', 'In the search: go to the results'],
-      ['1 to 5', 'All, Today, Upcoming, Completed, Trash'],
-      ['Ctrl+Z', 'Undo'],
-      ['Ctrl+Shift+Z', 'Redo'],
-      ['Esc', 'Clear selection'],
-      ['?', 'Show keyboard shortcuts'],
+      ['N', texts.newTask],
+      ['/', texts.search],
+      [texts.keyDownOrEnter, texts.toResults],
+      [
+        texts.keyOneToFive,
+        [texts.all, texts.today, texts.upcoming, texts.completed, texts.trash].join(', '),
+      ],
+      [`${texts.keyControl}+Z`, texts.undo],
+      [`${texts.keyControl}+${texts.keyShift}+Z`, texts.redo],
+      ['Esc', texts.clearSelection],
+      ['?', texts.showShortcuts],
     ],
   },
   {
-    heading: 'On a task',
+    heading: texts.onATask,
     keys: [
-      ['↑ ↓, K J', 'Go to the next or previous task'],
-      ['Space', 'Complete or reopen'],
-      ['Enter', 'Open the details'],
-      ['E, F2', 'Rename'],
-      ['Alt+↑ ↓', 'Move up or down'],
-      ['Delete', 'Delete'],
-      ['X', 'Select'],
-      ['Shift+↑ ↓', 'Extend the selection'],
-      ['Ctrl+A', 'Select all'],
+      ['↑ ↓, K J', texts.toNeighbour],
+      [texts.keySpace, texts.completeOrReopen],
+      [texts.keyEnter, texts.openDetails],
+      ['E, F2', texts.rename],
+      ['Alt+↑ ↓', texts.moveUpOrDown],
+      [texts.keyDelete, texts.remove],
+      ['X', texts.select],
+      [`${texts.keyShift}+↑ ↓`, texts.extendSelection],
+      [`${texts.keyControl}+A`, texts.selectAll],
     ],
   },
   {
-    heading: 'In a new task',
+    heading: texts.inANewTask,
     keys: [
-      ['tomorrow 17:00', 'Due date'],
-      ['every 2 weeks', 'Repeat'],
-      ['!high', 'Priority'],
-      ['#home', 'Tag'],
-      ['Esc', 'Dismiss the last suggestion'],
+      [texts.exampleDue, texts.dueDate],
+      [texts.exampleRepeat, texts.repeat],
+      [texts.examplePriority, texts.priority],
+      [texts.exampleTag, texts.tag],
+      ['Esc', texts.dismissSuggestion],
     ],
   },
 ]

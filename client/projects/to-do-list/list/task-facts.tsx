@@ -1,4 +1,7 @@
 import type { Item } from '../../../../shared/api/items.ts'
+import * as texts from '../../../../shared/texts/list.ts'
+import * as taskTexts from '../../../../shared/texts/task.ts'
+import { fill } from '../../../../shared/texts/write.ts'
 import { type ListAddress, writeAddress } from '../view/address.ts'
 import { formatDue, splitDue } from '../view/days.ts'
 import type { HistoryState } from '../view/history-state.ts'
@@ -39,20 +42,21 @@ export function TaskFacts({ item, terms, address, historyState, today }: Props) 
     <div className={`${style.facts} wrap`}>
       {due && (
         <time dateTime={due} className={style.due} data-overdue={isOverdue(item, today)}>
-          {isOverdue(item, today) && 'Overdue: '}
-          {address.view === 'upcoming' ? splitDue(due).time : formatDue(due, today)}
+          {isOverdue(item, today)
+            ? fill(texts.overdueSince, { due: formatDue(due, today) })
+            : address.view === 'upcoming'
+              ? splitDue(due).time
+              : formatDue(due, today)}
         </time>
       )}
       {repeat && <span>{formatRepeat(repeat)}</span>}
       {priority !== 'none' && (
         <span className={style.priority} data-priority={priority}>
-          {PRIORITY_NAMES[priority]} priority
+          {PRIORITY_FACTS[priority]}
         </span>
       )}
       {checklist.length > 0 && (
-        <span>
-          {done} of {checklist.length} steps
-        </span>
+        <span>{fill(texts.stepsDone, { done, count: checklist.length })}</span>
       )}
       {tags.map((tag) => (
         <Link
@@ -75,11 +79,19 @@ export function TaskFacts({ item, terms, address, historyState, today }: Props) 
 
 /** Labels of the priorities. */
 export const PRIORITY_NAMES = {
-  none: 'None',
-  low: 'Low',
-  medium: 'Medium',
-  high: 'High',
-} as const
+  none: taskTexts.noPriority,
+  low: taskTexts.lowPriority,
+  medium: taskTexts.mediumPriority,
+  high: taskTexts.highPriority,
+}
+
+/** The priorities as facts of a task; one without has none. */
+export const PRIORITY_FACTS = {
+  none: '',
+  low: texts.lowPriority,
+  medium: texts.mediumPriority,
+  high: texts.highPriority,
+}
 
 function isOverdue({ due, completedAt }: Item, today: string): boolean {
   return completedAt === null && today !== '' && splitDue(due).day < today

@@ -1,4 +1,6 @@
 import { type ComponentProps, useMemo } from 'react'
+import * as texts from '../../../../shared/texts/list.ts'
+import { fill } from '../../../../shared/texts/write.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Arranged, Group } from '../view/arrange.ts'
 import { TaskRow } from './task-row.tsx'
@@ -42,12 +44,12 @@ export function TaskGroups(props: Props) {
   })
   const longPress = useLongPress(props.onLongPress)
 
-  if (tasks.length === 0) return <ul role="list" aria-label="Tasks" />
+  if (tasks.length === 0) return <ul role="list" aria-label={texts.tasks} />
   return (
     <>
       <ul
         role="list"
-        aria-label="Tasks"
+        aria-label={texts.tasks}
         {...longPress}
         onPointerDown={(event) => {
           drag.onPointerDown(event)
@@ -73,7 +75,7 @@ export function TaskGroups(props: Props) {
       {tasks.length > limit && (
         <div ref={end} className={style.more}>
           <Button variant="quiet" onClick={onMore}>
-            {`Show more of ${tasks.length} tasks`}
+            {fill(texts.showMore, { count: tasks.length })}
           </Button>
         </div>
       )}

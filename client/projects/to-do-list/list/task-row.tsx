@@ -1,5 +1,7 @@
 import { memo, type MouseEvent } from 'react'
 import type { Item } from '../../../../shared/api/items.ts'
+import * as texts from '../../../../shared/texts/list.ts'
+import { fill } from '../../../../shared/texts/write.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import type { Drafts } from '../draft.ts'
 import type { ListAddress } from '../view/address.ts'
@@ -90,7 +92,7 @@ export const TaskRow = memo(function TaskRow(props: Props) {
           type="button"
           className={style.select}
           aria-pressed={selected}
-          aria-label={`Select ${title}`}
+          aria-label={fill(texts.selectTask, { title })}
           onClick={(event) => props.onSelect(id, event.shiftKey ? 'extend' : 'toggle')}
         >
           {selected && <Icon name="check" />}
@@ -124,7 +126,7 @@ export const TaskRow = memo(function TaskRow(props: Props) {
             <Highlighted text={title} terms={terms} />
           </span>
         )}
-        {selected && <span className="visually-hidden">, selected</span>}
+        {selected && <span className="visually-hidden">{texts.isSelected}</span>}
         <TaskFacts
           item={item}
           terms={terms}
@@ -138,7 +140,7 @@ export const TaskRow = memo(function TaskRow(props: Props) {
           <>
             <IconButton
               id={moveButtonId(id, -1)}
-              label={`Move ${title} up`}
+              label={fill(texts.moveTaskUp, { title })}
               data-move
               onClick={() => actions.moveBy(item, -1, moveButtonId(id, -1))}
             >
@@ -146,7 +148,7 @@ export const TaskRow = memo(function TaskRow(props: Props) {
             </IconButton>
             <IconButton
               id={moveButtonId(id, 1)}
-              label={`Move ${title} down`}
+              label={fill(texts.moveTaskDown, { title })}
               data-move
               onClick={() => actions.moveBy(item, 1, moveButtonId(id, 1))}
             >
@@ -155,13 +157,16 @@ export const TaskRow = memo(function TaskRow(props: Props) {
           </>
         )}
         {trashed ? (
-          <IconButton label={`Restore ${title}`} onClick={() => actions.restore([item])}>
+          <IconButton
+            label={fill(texts.restoreTask, { title })}
+            onClick={() => actions.restore([item])}
+          >
             <Icon name="restore" />
           </IconButton>
         ) : (
           <IconButton
             id={editButtonId(id)}
-            label={`Edit ${title}`}
+            label={fill(texts.editTask, { title })}
             onClick={() => props.onOpen(id)}
           >
             <Icon name="edit" />
@@ -169,7 +174,7 @@ export const TaskRow = memo(function TaskRow(props: Props) {
         )}
         <IconButton
           id={deleteButtonId(id)}
-          label={trashed ? `Delete ${title} permanently` : `Delete ${title}`}
+          label={fill(trashed ? texts.eraseTask : texts.deleteTask, { title })}
           data-delete
           onClick={() => (trashed ? actions.erase([item]) : actions.remove([item]))}
         >

@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { parseTags } from '../../../../shared/rules/item.ts'
+import * as texts from '../../../../shared/texts/list.ts'
 import { useToday } from '../../../app/use-today.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
@@ -123,7 +124,7 @@ export function Tasks({ list, state }: Props) {
 
   return (
     <div className={style.desk}>
-      <section className={`${kit.stack} ${style.panel}`} data-gap="3" aria-label="Your list">
+      <section className={`${kit.stack} ${style.panel}`} data-gap="3" aria-label={texts.yourList}>
         <div className={`${kit.row} screen-only`} data-between>
           <p className="meta">{status.isProblem ? '' : status.text}</p>
           <AccountMenu key={account} list={list} actions={actions} disabled={!hydrated} />
@@ -169,10 +170,12 @@ export function Tasks({ list, state }: Props) {
             onEnd={selection.end}
           />
         )}
-        {phase === 'loading' && <EmptyState>Loading your tasks…</EmptyState>}
+        {phase === 'loading' && <EmptyState>{texts.loadingTasks}</EmptyState>}
         {phase === 'failed' && (
-          <EmptyState actions={<TransientButton onClick={list.retry}>Retry</TransientButton>}>
-            Your tasks could not be loaded.
+          <EmptyState
+            actions={<TransientButton onClick={list.retry}>{texts.retry}</TransientButton>}
+          >
+            {texts.tasksNotLoaded}
           </EmptyState>
         )}
         {phase === 'ready' && (
@@ -221,7 +224,7 @@ export function Tasks({ list, state }: Props) {
             onClose={() => setHelping(false)}
           />
         )}
-        <p className={kit.withoutScripting}>The to-do list needs JavaScript.</p>
+        <p className={kit.withoutScripting}>{texts.needsJavaScript}</p>
       </section>
       {open?.deletedAt === null && (
         <TaskDetails

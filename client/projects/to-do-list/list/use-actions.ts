@@ -2,6 +2,8 @@ import { type RefObject, useMemo, useRef } from 'react'
 import type { Item, ItemChange, NewItem } from '../../../../shared/api/items.ts'
 import { systemClock } from '../../../../shared/clock.ts'
 import { toLocalDay } from '../../../../shared/day.ts'
+import * as texts from '../../../../shared/texts/list.ts'
+import { fill } from '../../../../shared/texts/write.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { type CompletionPlan, planCompletion, planReopening } from '../completion.ts'
 import { createHistory } from '../history.ts'
@@ -18,7 +20,7 @@ export type Actions = {
   add: (task: Omit<NewItem, 'id' | 'position'>) => void
   /** Adds tasks together, as one action to undo. */
   addAll: (tasks: readonly IncomingTask[]) => void
-  /** Makes the same change to several tasks. */
+  /** Makes the same change to several tasks; `done` is a text with `{tasks}`. */
   changeAll: (tasks: readonly Item[], change: ItemChange, done: string) => void
   /** Changes one task; returns false if it no longer exists. */
   edit: (item: Item, change: ItemChange, base?: ItemChange) => boolean
@@ -54,7 +56,7 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
     const { current } = parts
 
     function tell(text: string) {
-      showToast({ text, action: { label: 'Undo', run: undo } })
+      showToast({ text, action: { label: texts.undo, run: undo } })
     }
 
     function change(text: string, edits: readonly Edit[]): boolean {
@@ -69,8 +71,9 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
       const { edits, next } = completed
         ? planCompletion(items, tasks, today)
         : planReopening(items, tasks)
-      const done = `${completed ? 'Completed' : 'Reopened'} ${formatTasks(tasks)}.`
-      return { edits, next, text: done + describeNext(next, today) }
+      const done = completed ? texts.completedTasks : texts.reopenedTasks
+      const parts = [fill(done, { tasks: formatTasks(tasks) }), describeNext(next, today)]
+      return { edits, next, text: parts.filter(Boolean).join(' ') }
     }
 
     function undo() {
@@ -78,7 +81,7 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
       if (!entry) return
       const [first] = entry.undo
       if (first && 'id' in first) current.focusNext.current = { id: checkboxId(first.id) }
-      showToast({ text: `Undone: ${entry.label}` })
+      showToast({ text: fill(texts.undone, { label: entry.label }) })
     }
 
     function redo() {
@@ -129,13 +132,13 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
       add(task) {
         const position = findFirstPosition(list.read().items.values())
         const id = list.add({ ...task, position })
-        const text = `Added ${quote(task.title)}.`
+        const text = fill(texts.added, { tasks: quote(task.title) })
         history.added(text, [id])
         tell(text)
       },
       addAll(tasks) {
         const added = list.addAll(tasks)
-        const text = `Added ${formatTasks(added)}.`
+        const text = fill(texts.added, { tasks: formatTasks(added) })
         // Tasks imported into the trash are not part of undo and redo.
         const listed = added.filter(({ deletedAt }) => typeof deletedAt !== 'number')
         history.added(
@@ -146,7 +149,7 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
       },
       changeAll(tasks, wanted, done) {
         change(
-          `${done} ${formatTasks(tasks)}.`,
+          fill(done, { tasks: formatTasks(tasks) }),
           tasks.map(({ id }) => ({ id, change: wanted })),
         )
       },
@@ -173,16 +176,16 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
       },
       remove(tasks) {
         focusNeighbour(tasks, deleteButtonId)
-        actions.changeAll(tasks, { deleted: true }, 'Deleted')
+        actions.changeAll(tasks, { deleted: true }, texts.deleted)
       },
       restore(tasks) {
         focusNeighbour(tasks, deleteButtonId)
-        actions.changeAll(tasks, { deleted: false }, 'Restored')
+        actions.changeAll(tasks, { deleted: false }, texts.restored)
       },
       erase(tasks) {
         focusNeighbour(tasks, deleteButtonId)
         list.erase(tasks.map(({ id }) => id))
-        showToast({ text: `Permanently deleted ${formatTasks(tasks)}.` })
+        showToast({ text: fill(texts.erased, { tasks: formatTasks(tasks) }) })
       },
       moveBy(item, by, focus) {
         const group = findGroup(item)
@@ -191,13 +194,15 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
         if (anchor?.completedAt !== item.completedAt || index < 0) return
         const edits = place(list.read().items.values(), [item], anchor, by < 0 ? 'before' : 'after')
         current.focusNext.current = { id: focus }
-        const order = `${index + by + 1} of ${group.length}`
-        change(`Moved ${quote(item.title)} ${by < 0 ? 'up' : 'down'}: ${order}.`, edits)
+        const order = { place: index + by + 1, count: group.length }
+        const text = by < 0 ? texts.movedUp : texts.movedDown
+        change(fill(text, { title: quote(item.title), ...order }), edits)
       },
       moveBeside(tasks, anchor, side) {
         const edits = place(list.read().items.values(), sortOwn(tasks), anchor, side)
         if (edits.length > 0) {
-          change(`Moved ${formatTasks(tasks)} ${side} ${quote(anchor.title)}.`, edits)
+          const text = side === 'before' ? texts.movedBefore : texts.movedAfter
+          change(fill(text, { tasks: formatTasks(tasks), anchor: quote(anchor.title) }), edits)
         }
       },
       undo,
@@ -208,12 +213,14 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
 }
 
 function describeEdit({ title }: Item, change: ItemChange): string {
-  return `Changed ${quote(change.title ?? title)}.`
+  return fill(texts.changedTask, { title: quote(change.title ?? title) })
 }
 
 /** Describes when repeating tasks are due next. */
 function describeNext(next: readonly NewItem[], today: string): string {
   const [task] = next
   if (!task?.due) return ''
-  return next.length === 1 ? ` Next: ${formatDue(task.due, today)}.` : ` ${next.length} come again.`
+  return next.length === 1
+    ? fill(texts.nextDue, { due: formatDue(task.due, today) })
+    : fill(texts.comeAgain, { count: next.length })
 }

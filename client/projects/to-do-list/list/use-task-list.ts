@@ -1,5 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
+import * as texts from '../../../../shared/texts/list.ts'
+import { fill } from '../../../../shared/texts/write.ts'
 import { paths } from '../../../paths.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { LOGGED_OUT } from '../auth/logged-out.ts'
@@ -26,14 +28,17 @@ export function useTaskList(): { list: TaskList; state: TaskListState } {
   const { ended, endedSessions } = state
 
   useEffect(
-    () => list.start((title) => showToast({ text: `${quote(title)} was deleted elsewhere.` })),
+    () =>
+      list.start((title) =>
+        showToast({ text: fill(texts.deletedElsewhere, { title: quote(title) }) }),
+      ),
     [list, showToast],
   )
 
   useEffect(() => {
     if (!ended) return
     // Replaces a message that may name a task.
-    showToast({ text: 'You are logged out.' })
+    showToast({ text: texts.loggedOut })
     const notice = ended === 'lost' ? { state: LOGGED_OUT } : {}
     void navigate(paths.auth(), { replace: true, ...notice })
   }, [ended, navigate, showToast])
@@ -41,7 +46,7 @@ export function useTaskList(): { list: TaskList; state: TaskListState } {
   useEffect(() => {
     if (endedSessions === 0 || ended) return
     // Replaces a message that may name a task of the user before.
-    showToast({ text: 'Another user logged in in another tab.' })
+    showToast({ text: texts.otherUser })
     // Replaces an address that may contain that user's query.
     void navigate(paths.toDoList(), { replace: true })
   }, [ended, endedSessions, navigate, showToast])

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import * as texts from '../../../../shared/texts/list.ts'
 import { type ListAddress, VIEWS, writeAddress } from '../view/address.ts'
 import type { Counts, TagCount } from '../view/arrange.ts'
 import type { HistoryState } from '../view/history-state.ts'
@@ -6,12 +7,12 @@ import kit from '../../../ui/kit.module.css'
 import style from './views.module.css'
 
 const VIEW_NAMES = {
-  all: 'All',
-  today: 'Today',
-  upcoming: 'Upcoming',
-  completed: 'Completed',
-  trash: 'Trash',
-} as const
+  all: texts.all,
+  today: texts.today,
+  upcoming: texts.upcoming,
+  completed: texts.completed,
+  trash: texts.trash,
+}
 
 type Props = {
   address: ListAddress
@@ -25,7 +26,7 @@ export function Views({ address, historyState, counts, tags }: Props) {
   const { view, sort, tag } = address
   const plain = { sort, query: '', task: undefined }
   return (
-    <nav aria-label="Your tasks" className={`${kit.stack} screen-only`} data-gap="2">
+    <nav aria-label={texts.yourTasks} className={`${kit.stack} screen-only`} data-gap="2">
       <ul role="list" className={`${style.views} wrap`}>
         {VIEWS.map((one) => (
           <li key={one}>
@@ -50,7 +51,7 @@ export function Views({ address, historyState, counts, tags }: Props) {
         ))}
       </ul>
       {tags.length > 0 && (
-        <ul role="list" aria-label="Tags" className={`${style.tags} wrap`}>
+        <ul role="list" aria-label={texts.tags} className={`${style.tags} wrap`}>
           {tags.map(({ tag: one, count }) => {
             const chosen = one.toLowerCase() === tag?.toLowerCase()
             const search = writeAddress({ ...plain, view, tag: chosen ? undefined : one })

@@ -1,4 +1,5 @@
 import type { Item } from '../../../../shared/api/items.ts'
+import * as texts from '../../../../shared/texts/list.ts'
 import { matches, type Mutation } from './mutations.ts'
 
 /** The server's reply to one mutation; `reason` explains a rejection. */
@@ -14,7 +15,10 @@ export type MutationResult =
   | { kind: 'stale'; item: Item }
   | { kind: 'rejected'; reason: string }
 
-/** Why a mutation is rejected that would overwrite a value this browser has not seen. */
+/**
+ * Why a mutation is rejected that would overwrite a value this browser has not seen. It is stored; the
+ * list shows a text in its language.
+ */
 export const CHANGED_ELSEWHERE = 'It was changed elsewhere in the meantime.'
 
 /** Interprets the reply to a mutation. The current task decides whether a stale version conflicts. */
@@ -34,5 +38,5 @@ export function interpretReply(
       return { kind: matches(item, mutation.change) ? 'applied' : 'stale', item }
     }
   }
-  return { kind: 'rejected', reason: reason ?? 'The server rejected it. The list may be full.' }
+  return { kind: 'rejected', reason: reason ?? texts.rejected }
 }

@@ -1,6 +1,9 @@
 import type { MouseEvent } from 'react'
+import * as texts from '../../../../shared/texts/list.ts'
+import { fill } from '../../../../shared/texts/write.ts'
+import { fillNodes } from '../../../ui/fill-nodes.tsx'
 import { quote } from '../list/quote.ts'
-import { PRIORITY_NAMES } from '../list/task-facts.tsx'
+import { PRIORITY_FACTS } from '../list/task-facts.tsx'
 import { formatDue } from '../view/days.ts'
 import { formatRepeat } from '../view/format-repeat.ts'
 import type { Suggestion } from './suggestions.ts'
@@ -21,7 +24,7 @@ type Props = {
  */
 export function Chips({ suggestions, title, today, onToggle }: Props) {
   const taken = suggestions.filter(({ on }) => on)
-  const names = taken.map((a) => PREFIXES[a.kind] + nameValue(a, today))
+  const names = taken.map((a) => [PREFIXES[a.kind], nameValue(a, today)].filter(Boolean).join(' '))
   return (
     <>
       {suggestions.length > 0 && (
@@ -29,7 +32,7 @@ export function Chips({ suggestions, title, today, onToggle }: Props) {
           className={`${kit.row} ${style.chips}`}
           data-gap="2"
           role="group"
-          aria-label="Understood"
+          aria-label={texts.understood}
         >
           {suggestions.map((a) => (
             <button
@@ -42,27 +45,26 @@ export function Chips({ suggestions, title, today, onToggle }: Props) {
               onClick={() => onToggle(a)}
             >
               {a.on ? <Icon name="check" /> : <Icon name="add" />}
-              <span className="visually-hidden">{PREFIXES[a.kind]}</span>
+              <span className="visually-hidden">{PREFIXES[a.kind]} </span>
               <bdi>{nameValue(a, today)}</bdi>
             </button>
           ))}
           <p className={`${kit.note} ${style.title}`}>
             {taken.length > 0 ? (
               <>
-                Title: <bdi>{quote(title)}</bdi>
+                {fillNodes(texts.titleIs, { title: <bdi>{quote(title)}</bdi> })}
                 <span className={style.key} data-keys>
-                  <kbd>Esc</kbd> dismisses the last suggestion
+                  {fillNodes(texts.dismissHint, { key: <kbd>Esc</kbd> })}
                 </span>
               </>
             ) : (
-              'The title stays as typed.'
+              texts.titleAsTyped
             )}
           </p>
         </div>
       )}
       <p role="status" className="visually-hidden">
-        {names.length > 0 &&
-          `Understood: ${names.join('; ')}. Press Escape to dismiss the last suggestion.`}
+        {names.length > 0 && fill(texts.understoodStatus, { names: names.join('; ') })}
       </p>
     </>
   )
@@ -70,20 +72,18 @@ export function Chips({ suggestions, title, today, onToggle }: Props) {
 
 /** Text for screen readers, where others see an icon. */
 const PREFIXES = {
-  due: 'Due: ',
-  time: 'Due: ',
-  repeat: 'Repeat: ',
+  due: texts.dueIs,
+  time: texts.dueIs,
+  repeat: texts.repeatIs,
   priority: '',
-  tag: 'Tag: ',
-} as const
+  tag: texts.tagIs,
+}
 
 function nameValue({ fields }: Suggestion, today: string): string {
   const { due, repeat, priority, tags } = fields
   if (repeat) return [formatRepeat(repeat), ...(due ? [formatDue(due, today)] : [])].join(', ')
   if (due) return formatDue(due, today)
-  return priority
-    ? `${PRIORITY_NAMES[priority]} priority`
-    : (tags ?? []).map((tag) => `#${tag}`).join(' ')
+  return priority ? PRIORITY_FACTS[priority] : (tags ?? []).map((tag) => `#${tag}`).join(' ')
 }
 
 function keepFocus(event: MouseEvent) {

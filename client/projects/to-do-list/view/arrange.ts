@@ -2,6 +2,9 @@ import { type Item, PRIORITIES } from '../../../../shared/api/items.ts'
 import { toLocalDay } from '../../../../shared/day.ts'
 import { foldTag } from '../../../../shared/rules/item.ts'
 import type { ListAddress, Sort, View } from './address.ts'
+import * as texts from '../../../../shared/texts/list.ts'
+import { tag as language } from '../../../../shared/texts/language.ts'
+import { fill } from '../../../../shared/texts/write.ts'
 import { formatRelativeDay, splitDue } from './days.ts'
 import { parseQuery, type Search } from './search.ts'
 
@@ -31,8 +34,8 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : Number(a > b)
 }
 
-/** Compares titles in English, with numbers by value. */
-const titles = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+/** Compares titles in the language of the list, with numbers by value. */
+const titles = new Intl.Collator(language, { numeric: true, sensitivity: 'base' })
 
 const COMPARE: Record<Sort, (a: Item, b: Item) => number> = {
   own: () => 0,
@@ -83,7 +86,7 @@ export function arrange(
 
   const groups = groupOpen(view, sort, open, today)
   if (completed.length > 0) {
-    const heading = `Completed (${completed.length})`
+    const heading = fill(texts.completedHeading, { count: completed.length })
     groups.push({ key: 'completed', heading, tasks: completed })
   }
   return { groups, tasks: groups.flatMap(({ tasks }) => tasks), open: open.length }
@@ -120,8 +123,10 @@ function groupOpen(view: View, sort: Sort, open: readonly Item[], today: string)
     const overdue = open.filter(({ due }) => splitDue(due).day < today)
     if (overdue.length > 0) {
       const now = open.filter(({ due }) => splitDue(due).day === today)
-      const groups = [{ key: 'overdue', heading: 'Overdue', tasks: overdue }]
-      return now.length > 0 ? [...groups, { key: 'today', heading: 'Today', tasks: now }] : groups
+      const groups = [{ key: 'overdue', heading: texts.overdue, tasks: overdue }]
+      return now.length > 0
+        ? [...groups, { key: 'today', heading: texts.today, tasks: now }]
+        : groups
     }
   }
   return [{ key: 'open', heading: undefined, tasks: open }]

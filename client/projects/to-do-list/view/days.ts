@@ -1,4 +1,6 @@
-import { daysBetween, monthName, splitDay, weekdayOf } from '../../../../shared/day.ts'
+import { daysBetween } from '../../../../shared/day.ts'
+import { writeDay, writeNearDay, writeShortDay } from '../../../../shared/texts/format.ts'
+import * as texts from '../../../../shared/texts/task.ts'
 
 /** Splits a due date into day and time; each is empty if there is none. */
 export function splitDue(due: string | null): { day: string; time: string } {
@@ -8,23 +10,21 @@ export function splitDue(due: string | null): { day: string; time: string } {
 
 /** Formats a day relative to today: `Today`, `Tomorrow`, `Monday 30 November`, `3 May 2027`. */
 export function formatRelativeDay(day: string, today: string): string {
-  return formatDayName(day, today, (name) => name)
+  return formatDayName(day, today, 'long')
 }
 
-function formatDayName(day: string, today: string, shorten: (name: string) => string): string {
+function formatDayName(day: string, today: string, length: 'long' | 'short'): string {
   const ahead = daysBetween(today, day)
-  if (ahead === 0) return 'Today'
-  if (ahead === 1) return 'Tomorrow'
-  if (ahead === -1) return 'Yesterday'
-  const { year, day: number } = splitDay(day)
-  const name = `${number} ${shorten(monthName(day))}`
-  if (day.slice(0, 4) !== today.slice(0, 4)) return `${name} ${year}`
-  return `${shorten(weekdayOf(day))} ${name}`
+  if (ahead === 0) return texts.today
+  if (ahead === 1) return texts.tomorrow
+  if (ahead === -1) return texts.yesterday
+  if (day.slice(0, 4) === today.slice(0, 4)) return writeNearDay(day, length)
+  return length === 'long' ? writeDay(day) : writeShortDay(day)
 }
 
 /** Formats a due date briefly: `Tomorrow, 17:00`, `Mon 30 Nov`. */
 export function formatDue(due: string, today: string): string {
   const { day, time } = splitDue(due)
-  const name = formatDayName(day, today, (word) => word.slice(0, 3))
+  const name = formatDayName(day, today, 'short')
   return time ? `${name}, ${time}` : name
 }

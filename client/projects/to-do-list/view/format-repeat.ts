@@ -1,15 +1,22 @@
-import type { Repeat, Weekday } from '../../../../shared/rules/repeat.ts'
-import { formatShortDay } from '../../../../shared/day.ts'
+import type { Repeat, Unit, Weekday } from '../../../../shared/rules/repeat.ts'
+import { formatCounted, writeShortDay, writeWeekday } from '../../../../shared/texts/format.ts'
+import * as texts from '../../../../shared/texts/task.ts'
+import { fill } from '../../../../shared/texts/write.ts'
 
-/** Names of the weekdays. */
-export const WEEKDAY_NAMES: Readonly<Record<Weekday, string>> = {
-  mo: 'Monday',
-  tu: 'Tuesday',
-  we: 'Wednesday',
-  th: 'Thursday',
-  fr: 'Friday',
-  sa: 'Saturday',
-  su: 'Sunday',
+/** A day on each weekday. */
+const DAYS: Readonly<Record<Weekday, string>> = {
+  mo: '2026-11-02',
+  tu: '2026-11-03',
+  we: '2026-11-04',
+  th: '2026-11-05',
+  fr: '2026-11-06',
+  sa: '2026-11-07',
+  su: '2026-11-08',
+}
+
+/** Formats the name of a weekday: `Monday`, `Mon`. */
+export function nameWeekday(weekday: Weekday, length: 'long' | 'short'): string {
+  return writeWeekday(DAYS[weekday], length)
 }
 
 /** Monday to Friday, which "every weekday" means. */
@@ -21,26 +28,42 @@ const MONTHS_OF_YEAR = 12
 export function formatRepeat(repeat: Repeat): string {
   const { from, until, count } = repeat
   return [
-    `${nameInterval(repeat)}${nameDays(repeat)}`,
-    ...(from === 'completion' ? ['from completion'] : []),
-    ...(until === undefined ? [] : [`until ${formatShortDay(until)}`]),
-    ...(count === undefined ? [] : [count === 1 ? 'the last time' : `${count} times left`]),
+    nameDays(repeat, nameInterval(repeat)),
+    ...(from === 'completion' ? [texts.fromCompletion] : []),
+    ...(until === undefined ? [] : [fill(texts.until, { day: writeShortDay(until) })]),
+    ...(count === undefined
+      ? []
+      : [count === 1 ? texts.lastTime : fill(texts.timesLeft, { count })]),
   ].join(', ')
 }
 
 function nameInterval({ every, unit, weekdays, monthday }: Repeat): string {
-  if (every === 1 && isWorkdays(weekdays)) return 'Every weekday'
+  if (every === 1 && isWorkdays(weekdays)) return texts.everyWeekday
   // A rule for 29 February counts in months, see `next-due.ts`.
   const inYears = unit === 'month' && monthday !== undefined && every % MONTHS_OF_YEAR === 0
-  const [number, name] = inYears ? [every / MONTHS_OF_YEAR, 'year'] : [every, unit]
-  return number === 1 ? `Every ${name}` : `Every ${number} ${name}s`
+  const [number, name] = inYears ? [every / MONTHS_OF_YEAR, 'year' as const] : [every, unit]
+  return number === 1 ? EVERY_ONE[name] : formatCounted(EVERY[name], number)
 }
 
-function nameDays({ every, weekdays, monthday }: Repeat): string {
-  if (monthday === 'last') return ' on the last day'
-  if (monthday !== undefined) return ` on day ${monthday}`
-  if (!weekdays || (every === 1 && isWorkdays(weekdays))) return ''
-  return ` on ${weekdays.map((weekday) => WEEKDAY_NAMES[weekday].slice(0, 3)).join(', ')}`
+const EVERY_ONE: Readonly<Record<Unit, string>> = {
+  day: texts.everyDay,
+  week: texts.everyWeek,
+  month: texts.everyMonth,
+  year: texts.everyYear,
+}
+const EVERY = {
+  day: texts.everyDays,
+  week: texts.everyWeeks,
+  month: texts.everyMonths,
+  year: texts.everyYears,
+}
+
+function nameDays({ every, weekdays, monthday }: Repeat, interval: string): string {
+  if (monthday === 'last') return fill(texts.onLastDay, { interval })
+  if (monthday !== undefined) return fill(texts.onDay, { interval, day: monthday })
+  if (!weekdays || (every === 1 && isWorkdays(weekdays))) return interval
+  const names = weekdays.map((weekday) => nameWeekday(weekday, 'short')).join(', ')
+  return fill(texts.onWeekdays, { interval, weekdays: names })
 }
 
 function isWorkdays(weekdays: readonly Weekday[] | undefined): boolean {
