@@ -36,7 +36,7 @@ type Run = { code: number; output: string }
 /** A clone, with its packages, in a folder of its own, and a shell in it. */
 async function cloneSite() {
   const folder = await mkdtemp(join(tmpdir(), 'portfolio-own-'))
-  const checkout = join(folder, 'portfolio')
+  const checkout = join(folder, 'ownfolio')
   for (const name of CHECKOUT) await cp(join(ROOT, name), join(checkout, name), { recursive: true })
   await symlink(join(ROOT, 'node_modules'), join(checkout, 'node_modules'))
   // As in a new shell: only the file .env says where the content is.
@@ -144,7 +144,7 @@ test('a student who follows the guide gets a site with own projects and pages, a
   const commands = await readCommands()
   expect(commands.slice(0, 3)).toEqual([
     expect.stringMatching(/^git clone /),
-    'cd portfolio',
+    'cd ownfolio',
     'npm ci',
   ])
   const { folder, checkout, content, run, start } = await cloneSite()

@@ -9,7 +9,8 @@ const listDocs = (folder: string) =>
     .map((name) => folder + name)
 
 const DECISIONS = listDocs('docs/decisions/')
-const DOCS = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'rigs/README.md'].concat(
+const DOCS = ['rigs/README.md'].concat(
+  readdirSync(root).filter((name) => name.endsWith('.md') && name !== 'CHANGELOG.md'),
   listDocs('docs/'),
   listDocs('docs/architecture/'),
   listDocs('docs/security/'),
