@@ -234,6 +234,25 @@ test('a link restores a task, and a damaged one shows an error', async ({ page }
   await expect(page.getByRole('alert')).toContainText('damaged')
 })
 
+test('a pasted plan is checked, and a task without a plan is explained', async ({ page }) => {
+  await openHydrated(page, PATH)
+  await page.getByText('Check a plan', { exact: true }).click()
+  await page.getByRole('textbox', { name: 'Plan', exact: true }).fill('(unstack c a)\n(pick-up b)')
+  await page.getByRole('button', { name: 'Check plan' }).click()
+  await expect(
+    page.getByText('(hand-empty) does not hold: action 1, (unstack c a) on line 1, deleted it.'),
+  ).toBeVisible()
+  const problem = page.getByRole('textbox', { name: 'Problem' })
+  await problem.fill((await problem.inputValue()).replace('(on b c)', '(on b a)'))
+  await page.getByRole('button', { name: 'Solve' }).click()
+  await expect(statusOf(page)).toHaveText(/^There is no plan/)
+  await page.getByRole('button', { name: 'Explain why' }).click()
+  await expect(
+    page.getByText('Proven: these 2 goals cannot hold together: (on a b), (on b a).'),
+  ).toBeVisible()
+  await expectAccessible(page)
+})
+
 test('another example clears what the one before has brought', async ({ page }) => {
   await openHydrated(page, PATH)
   await solve(page)

@@ -13,6 +13,8 @@ const LIMITS: Readonly<Record<Limit, string>> = {
   actions: 'the task has too many ground actions',
   cases:
     'Graphplan would split an action with conditional effects into too many cases; choose another --search',
+  axioms:
+    'Graphplan cannot follow derived predicates that depend on themselves; choose another --search',
   cancelled: 'you cancelled it',
 }
 

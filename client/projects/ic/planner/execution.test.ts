@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { parsePddl } from './pddl/parse.ts'
-import { stateAfter, executePlan } from './execution.ts'
+import { executePlan } from './execute-plan.ts'
+import { stateAfter } from './execution.ts'
 import { loadExample, type Texts } from './testing-families.ts'
+import { createMeter } from './testing-planner.ts'
 
 function tell({ domain, problem }: Texts, steps: string[][]) {
   const parsed = parsePddl({ file: 'domain', text: domain }, { file: 'problem', text: problem })
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problem))
-  return executePlan(parsed.value, steps)
+  return executePlan(parsed.value, steps, createMeter())
 }
 
 describe('the execution of a plan', () => {
@@ -41,6 +43,18 @@ describe('the execution of a plan', () => {
     )
     expect([...stateAfter(story, 1)]).toEqual(['(p o)', '(p k)'])
     expect([...stateAfter(story, 2)]).toEqual(['(p k)'])
+  })
+
+  it('has the facts that follow from rules', () => {
+    const domain = `(define (domain d) (:predicates (on ?x ?y) (above ?x ?y))
+      (:derived (above ?x ?y) (or (on ?x ?y) (exists (?z) (and (on ?x ?z) (above ?z ?y)))))
+      (:action put :parameters (?x ?y) :effect (on ?x ?y))
+      (:action drop :parameters (?x ?y) :precondition (above ?x ?y) :effect (not (on ?x ?y))))`
+    const problem = `(define (problem p) (:domain d) (:objects a b c) (:init (on a b)) (:goal (above a c)))`
+    const story = tell({ domain, problem }, [['(put b c)'], ['(drop a b)']])
+    expect([...stateAfter(story, 0)]).toEqual(['(on a b)', '(above a b)'])
+    expect(stateAfter(story, 1)).toContain('(above a c)')
+    expect([...stateAfter(story, 2)].sort()).toEqual(['(above b c)', '(on b c)'])
   })
 
   it('has conditional effects, whose conditions are those of the state before the step', () => {

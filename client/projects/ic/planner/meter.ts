@@ -1,7 +1,10 @@
 import type { Clock } from '../../../../shared/clock.ts'
 
-/** The reason why a planner stopped early; `cases`: of conditional effects, for Graphplan. */
-export type Limit = 'time' | 'memory' | 'actions' | 'cases' | 'cancelled'
+/**
+ * The reason why a planner stopped early. For Graphplan, `cases`: of conditional effects; `axioms`:
+ * derived predicates that depend on themselves.
+ */
+export type Limit = 'time' | 'memory' | 'actions' | 'cases' | 'axioms' | 'cancelled'
 
 /** The resource limits of a planner. */
 export type Limits = {

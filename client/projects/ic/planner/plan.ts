@@ -73,8 +73,24 @@ export function plan(
   const parsed = parsePddl(texts.domain, texts.problem)
   if (!parsed.ok) return { kind: 'faulty', fault: parsed.problem }
   const { warnings } = parsed.value
-  const outcome = solve(texts, parsed.value, method, { meter, observer })
+  const outcome = solveWithDerived(texts, parsed.value, method, { meter, observer })
   return warnings.length === 0 ? outcome : { ...outcome, warnings }
+}
+
+/**
+ * Solves a task. If conditions have too many alternatives once they replace derived predicates,
+ * all derived predicates become axioms.
+ */
+function solveWithDerived(
+  texts: { domain: Source; problem: Source },
+  parsed: ParsedPddl,
+  method: Method,
+  context: { meter: Meter; observer: GraphplanObserver | undefined },
+): Outcome {
+  const outcome = solve(texts, parsed, method, context)
+  if (outcome.kind !== 'faulty' || parsed.domain.definitions.size === 0) return outcome
+  const again = parsePddl(texts.domain, texts.problem, 'axioms')
+  return again.ok ? solve(texts, again.value, method, context) : outcome
 }
 
 /** Grounds and solves a task that is valid. */
@@ -94,6 +110,9 @@ function solve(
     memory: meter.peakMemory,
   })
   try {
+    if (method.search === 'graphplan' && parsed.domain.axioms.length > 0) {
+      throw new LimitReached('axioms')
+    }
     task =
       method.search === 'graphplan'
         ? groundTask(parsed, meter, 'split')

@@ -7,6 +7,10 @@ export type Task = {
   /** Names of the facts, such as `(on a b)`. A negation is a separate fact: `(not (on a b))`. */
   facts: readonly string[]
   operators: readonly Operator[]
+  /** Rules for facts that follow from others after each action. */
+  axioms: readonly Axiom[]
+  /** Facts for the negations of facts that axioms make true, -1 for a fact that is never true. */
+  complements: readonly Complement[]
   init: readonly number[]
   goal: readonly number[]
   /** Goals that are unreachable even without delete effects; with any of them there is no plan. */
@@ -29,6 +33,12 @@ export type Operator = {
    */
   effects: readonly ConditionalEffect[]
 }
+
+/** A fact that holds if the conditions do; `stratum`: the order in which axioms are evaluated. */
+export type Axiom = { conditions: readonly number[]; fact: number; stratum: number }
+
+/** A fact that holds if and only if `fact` does not, after all axioms of the stratum. */
+export type Complement = { fact: number; negation: number; stratum: number }
 
 /** Facts that an action adds and deletes if the conditions hold. */
 export type ConditionalEffect = {

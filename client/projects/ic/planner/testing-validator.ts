@@ -60,6 +60,7 @@ class World {
   readonly #parents = new Map<string, string[]>()
   readonly #objects: string[]
   readonly #values = new Map<string, number>()
+  readonly #rules: { name: string; parameters: [string, string[]][]; condition: Tree }[]
 
   constructor(texts: { domain: string; problem: string }) {
     const domain = parse(texts.domain)
@@ -82,16 +83,72 @@ class World {
         effect: part(':effect'),
       }
     })
+    this.#rules = section(domain, ':derived').map(([, head = [], condition = []]) => {
+      const [name, ...parameters] = [head].flat()
+      return { name: String(name), parameters: readTyped(parameters), condition }
+    })
     const init = (section(problem, ':init')[0] ?? []).slice(1)
     const atoms = init.filter((atom): atom is Tree[] => typeof atom !== 'string')
-    this.init = new Set(
-      atoms.filter(([head]) => head !== 'not' && head !== '=').map((atom) => atom.join(' ')),
-    )
     for (const [, term = [], value] of atoms.filter(([head]) => head === '=')) {
       this.#values.set([term].flat().join(' '), Number(value))
     }
     this.goal = section(problem, ':goal')[0]?.[1] ?? []
     this.hasMetric = section(problem, ':metric').length > 0
+    this.init = this.derive(
+      new Set(
+        atoms.filter(([head]) => head !== 'not' && head !== '=').map((atom) => atom.join(' ')),
+      ),
+    )
+  }
+
+  /** The state with what follows from it, one layer of the rules after the other. */
+  derive(state: State): State {
+    const names = new Set(this.#rules.map(({ name }) => name))
+    const next = new Set([...state].filter((atom) => !names.has(atom.split(' ')[0] ?? '')))
+    const done = new Set<string>()
+    while (done.size < names.size) {
+      // The rules whose negated predicates are all done, and that use none that is not.
+      const open = [...names].filter((name) => !done.has(name))
+      const blocked = new Set(open.filter((name) => this.#negates(name, open)))
+      for (let grown = -1; grown < blocked.size;) {
+        grown = blocked.size
+        for (const name of open) if (this.#uses(name, [...blocked])) blocked.add(name)
+      }
+      const layer = open.filter((name) => !blocked.has(name))
+      if (layer.length === 0) throw new Error('not stratified')
+      for (let size = -1; size < next.size;) {
+        size = next.size
+        for (const { name, parameters, condition } of this.#rules) {
+          if (!layer.includes(name)) continue
+          for (const binding of this.bindAll(parameters, new Map())) {
+            if (this.holds(condition, binding, next)) {
+              next.add([name, ...parameters.map(([x]) => binding.get(x) ?? '')].join(' '))
+            }
+          }
+        }
+      }
+      for (const name of layer) done.add(name)
+    }
+    return next
+  }
+
+  #negates(name: string, others: readonly string[]): boolean {
+    const find = (tree: Tree, negated: boolean): boolean => {
+      if (typeof tree === 'string') return false
+      const [head, ...parts] = tree
+      if (head === 'not') return parts.some((part) => find(part, !negated))
+      if (head === 'imply') return find(parts[0] ?? [], !negated) || find(parts[1] ?? [], negated)
+      return (negated && others.includes(String(head))) || parts.some((part) => find(part, negated))
+    }
+    return this.#rules.some((rule) => rule.name === name && find(rule.condition, false))
+  }
+
+  #uses(name: string, others: readonly string[]): boolean {
+    const words = (tree: Tree): string[] =>
+      typeof tree === 'string' ? [tree] : tree.flatMap(words)
+    return this.#rules.some(
+      (rule) => rule.name === name && words(rule.condition).some((word) => others.includes(word)),
+    )
   }
 
   isOf(name: string, type: string): boolean {
@@ -189,7 +246,7 @@ function apply(world: World, action: Action, binding: Binding, state: State) {
   const next = new Set(state)
   for (const atom of deletes) next.delete(atom)
   for (const atom of adds) next.add(atom)
-  return { next, cost: world.hasMetric ? cost : 1 }
+  return { next: world.derive(next), cost: world.hasMetric ? cost : 1 }
 }
 
 /** The state after the lines and their cost, or why one of them cannot be done. */

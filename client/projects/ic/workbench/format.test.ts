@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Statistics, Outcome } from '../planner/plan.ts'
-import { addRun } from './comparison.tsx'
+import { addRun } from './run.ts'
 import { EXAMPLES, findExample } from './examples.ts'
 import { describeStatistics, describeReply, formatTime } from './format.ts'
 

@@ -46,6 +46,8 @@ const LIMITS: Readonly<Record<Limit, string>> = {
   actions: 'the task has too many ground actions for this page',
   cases:
     'Graphplan would have to split an action with conditional effects into too many cases. Choose another search',
+  axioms:
+    'Graphplan cannot follow derived predicates that depend on themselves. Choose another search',
   cancelled: 'you cancelled it',
 }
 
@@ -53,6 +55,8 @@ const LIMITS: Readonly<Record<Limit, string>> = {
 export function describeReply(reply: PlannerReply): string {
   switch (reply.kind) {
     case 'checked':
+    case 'validated':
+    case 'explained':
       return ''
     case 'cancelled':
       return 'Cancelled.'

@@ -1,41 +1,26 @@
+import { lazy, Suspense } from 'react'
+import { loadChunk } from '../../../app/load-chunk.ts'
 import { PlanningGraphView } from '../graph/planning-graph.tsx'
-import { Player } from '../animation/player.tsx'
-import { Comparison } from './comparison.tsx'
-import { PlanList } from './plan-list.tsx'
+import { CheckPlan } from './check-plan.tsx'
 import type { Workbench } from './use-workbench.ts'
-import { describeDiagnostic, describeStatistics } from './format.ts'
-import kit from '../../../ui/kit.module.css'
 
-/** What the last search brought: the plan, its figures, and the searches side by side. */
+/** What only a finished search needs. */
+const SolvedResults = lazy(async () => {
+  const { SolvedResults: Component } = await loadChunk(() => import('./solved-results.tsx'))
+  return { default: Component }
+})
+
+/** What the last search brought, its graph, and the check of a plan. */
 export function Results({ bench, onBuild }: { bench: Workbench; onBuild: () => void }) {
-  const { solved, runs, texts } = bench
-  const outcome = solved?.reply.kind === 'solved' ? solved.reply.outcome : undefined
-  const execution = solved?.reply.kind === 'solved' ? solved.reply.execution : undefined
-  const stale = solved && solved.texts !== texts
   return (
     <>
-      {outcome && outcome.kind !== 'faulty' && (
-        <p className={kit.note}>{describeStatistics(outcome.statistics)}</p>
+      {bench.solved && (
+        <Suspense fallback={null}>
+          <SolvedResults bench={bench} />
+        </Suspense>
       )}
-      {stale && <p className={kit.note}>You have changed the texts since this search.</p>}
-      {outcome?.warnings?.map((warning) => (
-        <p key={`${warning.file} ${warning.line} ${warning.column}`} className={kit.note}>
-          Line {warning.line} of the {warning.file}: {describeDiagnostic(warning)} It is read
-          anyway.
-        </p>
-      ))}
-      {outcome?.kind === 'plan' && (
-        <PlanList
-          key={`plan ${bench.solves}`}
-          outcome={outcome}
-          parallel={solved?.method.search === 'graphplan'}
-        />
-      )}
-      {execution && execution.steps.length > 0 && (
-        <Player key={`player ${bench.solves}`} execution={execution} />
-      )}
-      {runs.length > 0 && <Comparison runs={runs} />}
       <PlanningGraphView graph={bench.graph} busy={bench.work !== undefined} onBuild={onBuild} />
+      <CheckPlan texts={bench.texts} runs={bench.runs} solved={bench.solved?.texts} />
     </>
   )
 }

@@ -7,7 +7,7 @@ import type { SolvedGraph } from '../graph/planning-graph.tsx'
 import type { Texts } from '../worker/messages.ts'
 import { PlannerClient, type PlannerReply } from '../worker/planner-client.ts'
 import { isTaskHash, readTaskHash } from '../worker/share.ts'
-import { addRun, COMPARED_METHODS, type Run } from './comparison.tsx'
+import { addRun, COMPARED_METHODS, type Run } from './run.ts'
 import { EXAMPLES } from './examples.ts'
 
 /* Time limits of a search: on its own, and in the comparison. */

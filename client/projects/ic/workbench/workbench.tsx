@@ -10,7 +10,7 @@ import { MAX_TEXT_LENGTH, type TextName, type Texts } from '../worker/messages.t
 import { createTaskHash } from '../worker/share.ts'
 import { detectTextName } from '../worker/detect-text-name.ts'
 import { selectPosition } from './text-range.ts'
-import { COMPARED_METHODS } from './comparison.tsx'
+import { COMPARED_METHODS } from './run.ts'
 import { Editor } from './editor.tsx'
 import { EXAMPLES, findExample } from './examples.ts'
 import { MethodFields } from './method-fields.tsx'
@@ -89,7 +89,7 @@ export function Workbench() {
         <h2 id="planner">The planner</h2>
         <p>
           It runs in your browser. Choose an example or write your own task in PDDL (STRIPS with
-          types, ADL and action costs), and solve it.
+          types, ADL, derived predicates and action costs), and solve it.
         </p>
         {bench.damagedLink && (
           <Notice kind="error" role="alert">

@@ -23,6 +23,27 @@ describe('a request', () => {
     expect(graph?.drawn?.events).toHaveLength(graph?.drawn?.eventCount ?? 0)
   })
 
+  it('to check a plan or to explain a task without one is answered, and can be cloned', () => {
+    const texts = loadExample('blocks')
+    const ask = (request: Parameters<typeof handleRequest>[0]) => {
+      expect(parseRequest(request)).toEqual(request)
+      const answer = handleRequest(request, createTestClock())
+      expect(structuredClone(answer)).toEqual(answer)
+      return answer
+    }
+    const validate = { kind: 'validate', texts, time: 1 } as const
+    expect(ask({ ...validate, plan: '(pick-up b) (stack b c)' })).toMatchObject({
+      check: { kind: 'goal-missed', actions: 2, unmet: [{ condition: '(on a b)' }] },
+    })
+    expect(ask({ ...validate, plan: ';'.repeat(1_000_001) })).toMatchObject({
+      check: { kind: 'faulty', fault: { file: 'plan', problem: 'too long' } },
+    })
+    const problem = texts.problem.replace('(on b c)', '(on b a)')
+    expect(ask({ kind: 'explain', texts: { ...texts, problem }, time: 1 })).toMatchObject({
+      explanation: { kind: 'conflict', goals: ['(on a b)', '(on b a)'], isSmallest: true },
+    })
+  })
+
   it('for another search returns no graph, and the response can be cloned', () => {
     const answer = solve(loadExample('logistics'), 'bfs')
     expect(answer.graph).toBeUndefined()

@@ -3,7 +3,11 @@ import { failure, type Result, success } from '../../../../shared/result.ts'
 import type { Diagnostic } from '../planner/pddl/diagnostic.ts'
 import { parsePddl } from '../planner/pddl/parse.ts'
 import { type Outcome, plan } from '../planner/plan.ts'
-import { type PlanExecution, executePlan } from '../planner/execution.ts'
+import { checkPlan } from '../planner/check-plan.ts'
+import { executePlan } from '../planner/execute-plan.ts'
+import type { PlanExecution } from '../planner/execution.ts'
+import { explainUnsolvable } from '../planner/explain/explain.ts'
+import { LimitReached, type Limits, Meter } from '../planner/meter.ts'
 import { GraphRecorder } from './graph-recorder.ts'
 import {
   type PlannerResponse,
@@ -25,22 +29,47 @@ export function handleRequest(request: PlannerRequest, clock: Clock): PlannerRes
   const sized = checkSizes(request.texts)
   if (request.kind === 'check')
     return { kind: 'checked', fault: sized.ok ? findFault(request.texts) : sized.problem }
+  const fault = sized.ok ? undefined : sized.problem
+  if (request.kind === 'validate') {
+    const planSource = { file: 'plan', text: request.plan }
+    const own = fault ?? checkSize('plan', request.plan)
+    const context = { limits: createLimits(request.time), clock }
+    const check = own
+      ? { kind: 'faulty' as const, fault: own }
+      : checkPlan({ ...nameSources(request.texts), plan: planSource }, context)
+    return { kind: 'validated', check }
+  }
+  if (request.kind === 'explain') {
+    const context = { limits: createLimits(request.time), clock }
+    const explanation = fault
+      ? { kind: 'faulty' as const, fault }
+      : explainUnsolvable(nameSources(request.texts), context)
+    return { kind: 'explained', explanation }
+  }
   if (!sized.ok) {
     const outcome: Outcome = { kind: 'faulty', fault: sized.problem }
     return { kind: 'solved', outcome, execution: undefined, graph: undefined }
   }
   const recorder = request.withGraph ? new GraphRecorder() : undefined
   const outcome = plan(nameSources(request.texts), request.method, {
-    limits: { time: request.time, memory: MAX_MEMORY_BYTES, actions: MAX_GROUND_ACTIONS },
+    limits: createLimits(request.time),
     clock,
     observer: recorder?.observer,
   })
   return {
     kind: 'solved',
     outcome,
-    execution: createExecution(request.texts, outcome),
+    execution: createExecution(
+      request.texts,
+      outcome,
+      new Meter(createLimits(request.time), clock),
+    ),
     graph: recorder?.finish(),
   }
+}
+
+function createLimits(time: number): Limits {
+  return { time, memory: MAX_MEMORY_BYTES, actions: MAX_GROUND_ACTIONS }
 }
 
 function nameSources({ domain, problem }: Texts) {
@@ -58,26 +87,29 @@ function findFault(texts: Texts): Diagnostic | undefined {
 
 function checkSizes(texts: Texts): Result<undefined, Diagnostic> {
   for (const file of ['domain', 'problem'] satisfies TextName[]) {
-    const { length } = texts[file]
-    if (length <= MAX_TEXT_LENGTH) continue
-    const [found, most] = [length, MAX_TEXT_LENGTH].map(
-      (count) => `${count.toLocaleString('en')} characters`,
-    )
-    return failure({
-      file,
-      line: 1,
-      column: 1,
-      problem: 'too long',
-      found: found ?? '',
-      expected: `at most ${most ?? ''}`,
-    })
+    const fault = checkSize(file, texts[file])
+    if (fault) return failure(fault)
   }
   return success(undefined)
 }
 
-function createExecution(texts: Texts, outcome: Outcome): PlanExecution | undefined {
+function checkSize(file: string, { length }: string): Diagnostic | undefined {
+  if (length <= MAX_TEXT_LENGTH) return undefined
+  const [found = '', most = ''] = [length, MAX_TEXT_LENGTH].map(
+    (count) => `${count.toLocaleString('en')} characters`,
+  )
+  return { file, line: 1, column: 1, problem: 'too long', found, expected: `at most ${most}` }
+}
+
+function createExecution(texts: Texts, outcome: Outcome, meter: Meter): PlanExecution | undefined {
   if (outcome.kind !== 'plan' || outcome.steps.flat().length > MAX_ANIMATED_STEPS) return undefined
   const { domain, problem } = nameSources(texts)
   const parsed = parsePddl(domain, problem)
-  return parsed.ok ? executePlan(parsed.value, outcome.steps) : undefined
+  if (!parsed.ok) return undefined
+  try {
+    return executePlan(parsed.value, outcome.steps, meter)
+  } catch (error) {
+    if (error instanceof LimitReached) return undefined
+    throw error
+  }
 }

@@ -1,6 +1,8 @@
 import { isRecord } from '../../../../shared/json.ts'
 import type { Method, Outcome } from '../planner/plan.ts'
 import type { Diagnostic } from '../planner/pddl/diagnostic.ts'
+import type { PlanCheck } from '../planner/check-plan.ts'
+import type { Explanation } from '../planner/explain/explain.ts'
 import type { PlanExecution } from '../planner/execution.ts'
 import type { GraphRecord } from './graph-record.ts'
 import { parseMethod } from './method.ts'
@@ -17,6 +19,9 @@ export type TextName = keyof Texts
 /** A request of the page to its worker. */
 export type PlannerRequest =
   | { kind: 'check'; texts: Texts }
+  /** Carries out a plan; `time` is in milliseconds, as below. */
+  | { kind: 'validate'; texts: Texts; plan: string; time: number }
+  | { kind: 'explain'; texts: Texts; time: number }
   | {
       kind: 'solve'
       texts: Texts
@@ -30,6 +35,8 @@ export type PlannerRequest =
 /** The worker's response to a request. */
 export type PlannerResponse =
   | { kind: 'checked'; fault: Diagnostic | undefined }
+  | { kind: 'validated'; check: PlanCheck }
+  | { kind: 'explained'; explanation: Explanation }
   | {
       kind: 'solved'
       outcome: Outcome
@@ -49,13 +56,26 @@ export function parseRequest(message: unknown): PlannerRequest | undefined {
   const { domain, problem } = texts
   if (typeof domain !== 'string' || typeof problem !== 'string') return undefined
   if (kind === 'check') return { kind, texts: { domain, problem } }
+  if (typeof time !== 'number' || !(time > 0)) return undefined
+  const { plan } = message
+  if (kind === 'validate' && typeof plan === 'string') {
+    return { kind, texts: { domain, problem }, plan, time }
+  }
+  if (kind === 'explain') return { kind, texts: { domain, problem }, time }
   if (kind !== 'solve' || !isRecord(message['method'])) return undefined
   const method = parseMethod(message['method']['search'], message['method']['heuristic'])
-  if (!method || typeof time !== 'number' || !(time > 0)) return undefined
+  if (!method) return undefined
   return { kind, texts: { domain, problem }, method, time, withGraph: withGraph === true }
 }
 
+const RESPONSES: readonly PlannerResponse['kind'][] = [
+  'checked',
+  'validated',
+  'explained',
+  'solved',
+]
+
 /** Returns whether a message of the site's own worker is a response. */
 export function isPlannerResponse(message: unknown): message is PlannerResponse {
-  return isRecord(message) && (message['kind'] === 'checked' || message['kind'] === 'solved')
+  return isRecord(message) && RESPONSES.some((kind) => kind === message['kind'])
 }

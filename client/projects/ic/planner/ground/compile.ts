@@ -4,7 +4,14 @@ import type { Condition } from '../pddl/condition.ts'
 import type { Domain } from '../pddl/domain.ts'
 import type { Literal } from '../pddl/literal.ts'
 import type { Problem } from '../pddl/problem.ts'
-import { type ConditionalEffect, GOAL_REACHED, type Operator, type Task } from '../task.ts'
+import {
+  type Axiom,
+  type Complement,
+  type ConditionalEffect,
+  GOAL_REACHED,
+  type Operator,
+  type Task,
+} from '../task.ts'
 import { groundCondition, type GroundingContext, listBindings, MAX_CASES } from './formula.ts'
 import { type Instance, substitute } from './instantiate.ts'
 import { Negations } from './negations.ts'
@@ -74,8 +81,15 @@ export function compileTask(
     }
   }
   const operators: Operator[] = []
+  const axioms: Axiom[] = []
   const seen = new Set<string>()
   instances.forEach(({ schema, objects, cost }, index) => {
+    const { stratum } = schema
+    if (stratum !== undefined) {
+      const [fact = 0] = changes[index]?.adds ?? []
+      for (const list of conditions[index] ?? []) axioms.push({ conditions: list, fact, stratum })
+      return
+    }
     const name = format(schema.action.name, objects.slice(0, schema.action.arity))
     const changed = compileChanges(changes[index], negations)
     for (const preconditions of conditions[index] ?? []) {
@@ -97,12 +111,27 @@ export function compileTask(
   const task = {
     facts: names,
     operators,
+    axioms,
+    complements: listComplements(domain, atoms, negations),
     init: [...init, ...absent],
     goal: sortFacts(goal.cases[0] ?? []),
     unreachable: goal.unreachable,
     hasCosts: problem.hasMetric,
   }
   return goal.cases.length > 1 ? addGoalOperators(task, goal.cases) : task
+}
+
+/** Lists the required negations of facts that axioms make true. */
+function listComplements(
+  { axioms }: Domain,
+  atoms: GroundingContext['atoms'],
+  negations: Negations,
+): Complement[] {
+  const strata = new Map(axioms.map(({ predicate, stratum }) => [predicate, stratum]))
+  return negations.atoms.flatMap((fact) => {
+    const stratum = strata.get(atoms.predicateOf(fact))
+    return stratum === undefined ? [] : { fact, negation: negations.require(fact), stratum }
+  })
 }
 
 /** Adds an operator without cost for each way to reach the goal. */

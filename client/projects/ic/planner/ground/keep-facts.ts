@@ -25,6 +25,14 @@ export function keepFacts(task: Task, kept: ReadonlySet<number>): Task {
     ...task,
     facts: task.facts.filter((_, fact) => numbers[fact] !== -1),
     operators,
+    axioms: task.axioms.flatMap(({ conditions, fact, stratum }) =>
+      kept.has(fact) ? { conditions: keep(conditions), fact: numbers[fact] ?? -1, stratum } : [],
+    ),
+    complements: task.complements.flatMap(({ fact, negation, stratum }) =>
+      kept.has(negation)
+        ? { fact: numbers[fact] ?? -1, negation: numbers[negation] ?? -1, stratum }
+        : [],
+    ),
     init: keep(task.init),
     goal: keep(task.goal),
   }

@@ -15,24 +15,27 @@ export function keepReachable(task: Task, statics: number): Task {
       ...operator,
       effects: operator.effects.filter(({ conditions }) => reached.hasAll(conditions)),
     }))
+  const axioms = task.axioms.filter(({ conditions }) => reached.hasAll(conditions))
   const lost = task.goal.filter((fact) => !reached.has(fact)).map((fact) => task.facts[fact] ?? '')
   const unreachable = [...task.unreachable, ...lost]
   const kept = [...task.facts.keys()].filter((fact) => fact >= statics && reached.has(fact))
-  return keepFacts({ ...task, operators, unreachable }, new Set(kept))
+  return keepFacts({ ...task, operators, axioms, unreachable }, new Set(kept))
 }
 
 /**
  * Finds the reachable facts of the delete relaxation, counting open conditions down. A conditional
- * effect counts as an operator of its own.
+ * effect counts as an operator of its own, and so does an axiom.
  */
-function findReached({ facts, operators, init }: Task) {
-  const parts = operators.flatMap((operator) => [
+function findReached({ facts, operators, axioms, init }: Task) {
+  const rules = axioms.map(({ conditions, fact }) => ({ preconditions: conditions, adds: [fact] }))
+  const actions = operators.flatMap((operator) => [
     operator,
     ...operator.effects.map(({ conditions, adds }) => ({
       preconditions: [...operator.preconditions, ...conditions],
       adds,
     })),
   ])
+  const parts = [...rules, ...actions]
   const reached = new Uint8Array(facts.length)
   const consumers = indexByFact(parts, facts.length, ({ preconditions }) => preconditions)
   const open = parts.map(({ preconditions }) => preconditions.length)

@@ -7,15 +7,17 @@ import { keepFacts } from './keep-facts.ts'
  * plans and their minimum length, but may remove interferences, so Graphplan must not use it.
  */
 export function keepRelevant(task: Task): Task {
-  const { facts, operators } = task
+  const { facts, operators, axioms, complements } = task
   const constant = findConstant(task)
   const goal = task.goal.filter((fact) => !constant.has(fact))
   const effects = operators.flatMap((operator) => operator.effects)
-  const conditions = new Set(effects.flatMap((effect) => effect.conditions))
+  const conditions = new Set([...effects, ...axioms].flatMap((part) => part.conditions))
   const producers = indexByFact(operators, facts.length, (operator) =>
     listUseful(operator, conditions),
   )
   const changers = indexByFact(effects, facts.length, ({ adds, deletes }) => [...adds, ...deletes])
+  const rules = indexByFact(axioms, facts.length, ({ fact }) => [fact])
+  const negated = new Map(complements.map(({ fact, negation }) => [negation, fact]))
   const relevant = new Set(goal)
   const need = (needed: readonly number[]) => {
     for (const fact of needed) if (!constant.has(fact)) relevant.add(fact)
@@ -23,12 +25,17 @@ export function keepRelevant(task: Task): Task {
   // Iterating over a Set also visits members added during the iteration.
   for (const fact of relevant) {
     for (const operator of producers[fact] ?? []) need(operators[operator]?.preconditions ?? [])
+    for (const axiom of rules[fact] ?? []) need(axioms[axiom]?.conditions ?? [])
+    const derived = negated.get(fact) ?? -1
+    if (derived !== -1) need([derived])
     // A conditional effect that deletes the fact must not become unconditional.
     for (const effect of changers[fact] ?? []) need(effects[effect]?.conditions ?? [])
   }
   const kept = keepFacts(task, relevant)
   const left = new Set(
-    kept.operators.flatMap((operator) => operator.effects.flatMap((effect) => effect.conditions)),
+    [...kept.operators.flatMap((operator) => operator.effects), ...kept.axioms].flatMap(
+      (part) => part.conditions,
+    ),
   )
   return {
     ...kept,
@@ -38,7 +45,7 @@ export function keepRelevant(task: Task): Task {
 
 /**
  * Lists the facts that an operator may usefully change: those that it adds, and those that it
- * deletes if a conditional effect depends on them, since a plan may have to prevent that effect.
+ * deletes if a conditional effect or an axiom depends on them, since a plan may have to prevent it.
  */
 function listUseful(
   { adds, deletes, effects }: Operator,
@@ -52,9 +59,10 @@ function listUseful(
   ])
 }
 
-/** Returns the facts of the initial state that no operator deletes. */
-function findConstant({ operators, init }: Task): Set<number> {
+/** Returns the facts of the initial state that no operator deletes, and no axiom changes. */
+function findConstant({ operators, init, complements }: Task): Set<number> {
   const constant = new Set(init)
+  for (const { negation } of complements) constant.delete(negation)
   for (const { deletes, effects } of operators) {
     for (const fact of deletes) constant.delete(fact)
     for (const effect of effects) for (const fact of effect.deletes) constant.delete(fact)

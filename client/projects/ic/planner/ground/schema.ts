@@ -1,5 +1,6 @@
-import type { Condition } from '../pddl/condition.ts'
+import { type Condition, TRUE } from '../pddl/condition.ts'
 import type { Action, Domain } from '../pddl/domain.ts'
+import type { Rule } from '../pddl/derived.ts'
 import { EQUALS, type Literal, type Parameter } from '../pddl/literal.ts'
 import type { Problem } from '../pddl/problem.ts'
 import { splitCondition } from './disjuncts.ts'
@@ -7,6 +8,8 @@ import { splitCondition } from './disjuncts.ts'
 /** One disjunct of an action prepared for joins, with its literals grouped by kind. */
 export type Schema = {
   action: Action
+  /** The stratum of an axiom, undefined for an action. */
+  stratum: number | undefined
   /** The variables to find objects for: the parameters, and those of existential quantifiers. */
   enumerated: readonly number[]
   /** Positive conditions. */
@@ -26,13 +29,15 @@ export type Schema = {
   repeats: boolean
 }
 
-/** Prepares the actions of a domain for grounding: one schema for each disjunct. */
+/** Prepares the actions and axioms of a domain for grounding: one schema for each disjunct. */
 export function createSchemas(
   domain: Domain,
   isFluent: readonly boolean[],
   listObjects: (variable: Parameter) => Uint8Array,
 ): Schema[] {
-  return domain.actions.flatMap((action) => {
+  const axioms = domain.axioms.map((rule) => ({ ...toAction(rule), stratum: rule.stratum }))
+  const actions = domain.actions.map((action) => ({ ...action, stratum: undefined }))
+  return [...actions, ...axioms].flatMap(({ stratum, ...action }) => {
     const disjuncts = splitCondition(action.precondition)
     const objectsByVariable = action.variables.map(listObjects)
     return disjuncts.map(({ literals, variables, rest }): Schema => {
@@ -41,6 +46,7 @@ export function createSchemas(
       const negative = conditions.filter(({ negated }) => negated)
       return {
         action,
+        stratum,
         enumerated: [...action.variables.slice(0, action.arity).keys(), ...variables],
         positive,
         fluentPositions: [...positive.keys()].filter(
@@ -57,14 +63,27 @@ export function createSchemas(
   })
 }
 
-/** Returns, for each predicate, whether it is a fluent, which some action changes. */
-export function findFluents({ predicates, actions }: Domain): boolean[] {
-  const changed = new Set(
+/** Returns an axiom as an action that adds its fact. */
+function toAction({ predicate, at, arity, variables, condition }: Rule): Action {
+  const terms = Array.from({ length: arity }, (_, index) => index)
+  const effect = {
+    variables: [],
+    condition: TRUE,
+    literals: [{ predicate, terms, negated: false }],
+  }
+  const name = 'of a derived predicate'
+  return { name, at, arity, variables, precondition: condition, effects: [effect], costs: [] }
+}
+
+/** Returns, for each predicate, whether it is a fluent, which some action or axiom changes. */
+export function findFluents({ predicates, actions, axioms }: Domain): boolean[] {
+  const changed = new Set(axioms.map(({ predicate }) => predicate))
+  const listed = new Set(
     actions.flatMap(({ effects }) =>
       effects.flatMap(({ literals }) => literals.map(({ predicate }) => predicate)),
     ),
   )
-  return predicates.map((_, predicate) => changed.has(predicate))
+  return predicates.map((_, predicate) => changed.has(predicate) || listed.has(predicate))
 }
 
 /** Creates a function that returns, for a variable, a 1 for every object of its types. */

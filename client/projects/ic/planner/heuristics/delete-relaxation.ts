@@ -39,21 +39,20 @@ export class DeleteRelaxation {
   readonly #queue: Queue
   /** The operator of the task for each operator of the relaxation. */
   readonly owners: Int32Array
+  /** Number of operators of the task that `owners` names, axioms included. */
+  readonly actions: number
 
   /** @throws LimitReached */
-  constructor(
-    { facts, operators, goal }: Task,
-    combine: 'sum' | 'max',
-    actionCosts: Int32Array,
-    meter: Meter,
-  ) {
-    const { conditions, adds, costs, owners } = relaxOperators(operators, actionCosts, meter)
+  constructor(task: Task, combine: 'sum' | 'max', actionCosts: Int32Array, meter: Meter) {
+    const { facts, goal } = task
+    const { conditions, adds, costs, owners, actions } = relaxOperators(task, actionCosts, meter)
     meter.reserve(4 * (3 * facts.length + 3 * conditions.length))
     this.costs = new Int32Array(facts.length)
     this.supporters = new Int32Array(facts.length)
     this.preconditions = packLists(conditions, meter)
     this.goal = goal
     this.owners = owners
+    this.actions = actions
     this.#combine = combine
     this.#consumers = packInverse(conditions, facts.length, meter)
     this.#adds = packLists(adds, meter)

@@ -8,10 +8,10 @@ import { DeleteRelaxation } from './delete-relaxation.ts'
  */
 export function createFastForward(task: Task, costs: Int32Array, meter: Meter): Heuristic {
   const relaxation = new DeleteRelaxation(task, 'sum', costs, meter)
-  const { supporters, preconditions, goal, owners } = relaxation
-  meter.reserve(4 * (task.operators.length + 2 * task.facts.length + preconditions.starts.length))
+  const { supporters, preconditions, goal, owners, actions } = relaxation
+  meter.reserve(4 * (actions + 2 * task.facts.length + preconditions.starts.length))
   const taken = new Int32Array(preconditions.starts.length - 1)
-  const paid = new Int32Array(task.operators.length)
+  const paid = new Int32Array(actions)
   const seen = new Int32Array(task.facts.length)
   const stack = new Int32Array(task.facts.length)
   // `taken`, `paid` and `seen` hold the number of the evaluation, so they need no reset.

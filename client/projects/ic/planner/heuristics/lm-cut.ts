@@ -64,12 +64,13 @@ class CutGraph {
   readonly #queue: Queue
 
   /** @throws LimitReached */
-  constructor({ facts, operators, goal }: Task, actionCosts: Int32Array, meter: Meter) {
+  constructor(task: Task, actionCosts: Int32Array, meter: Meter) {
+    const { facts, goal } = task
     this.#facts = facts.length
     this.#origin = facts.length
     this.#end = facts.length + 1
     this.#meter = meter
-    const relaxed = relaxOperators(operators, actionCosts, meter)
+    const relaxed = relaxOperators(task, actionCosts, meter)
     const adds = [...relaxed.adds, [this.#end]]
     const conditions = [...relaxed.conditions, goal].map((list) =>
       list.length === 0 ? [this.#origin] : list,
@@ -88,12 +89,12 @@ class CutGraph {
     this.#operatorCosts = new Int32Array(count)
     this.#queue = createQueue(relaxed.costs)
     this.#owners = relaxed.owners
-    this.#paid = new Int32Array(operators.length)
-    this.#firsts = new Int32Array(operators.length + 1)
+    this.#paid = new Int32Array(relaxed.actions)
+    this.#firsts = new Int32Array(relaxed.actions + 1)
     for (const owner of relaxed.owners) {
       this.#firsts[owner + 1] = (this.#firsts[owner + 1] ?? 0) + 1
     }
-    for (let owner = 0; owner < operators.length; owner++) {
+    for (let owner = 0; owner < relaxed.actions; owner++) {
       this.#firsts[owner + 1] = (this.#firsts[owner + 1] ?? 0) + (this.#firsts[owner] ?? 0)
     }
     this.#factCosts = new Int32Array(size)

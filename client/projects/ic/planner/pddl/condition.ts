@@ -66,7 +66,7 @@ export function readQuantified(
   const found = readParameters(declared, 0, scope)
   const variables = found.map((_, index) => scope.parameters.length + index)
   scope.parameters.push(...found)
-  rejectTooMany(declared, scope.parameters)
+  rejectTooManyVariables(declared.at, scope.parameters)
   const parameterNumbers = new Map(scope.parameterNumbers)
   found.forEach(({ name }, index) => parameterNumbers.set(name, variables[index] ?? 0))
   return { variables, inner: { ...scope, parameterNumbers } }
@@ -87,11 +87,12 @@ export function readParameters(
     name: parameter.name.text,
     types: resolveTypes(types, parameter.types),
   }))
-  rejectTooMany(list, parameters)
+  rejectTooManyVariables(list.at, parameters)
   return parameters
 }
 
-function rejectTooMany({ at }: List, { length }: readonly Parameter[]): void {
+/** Checks the number of variables of an action or a goal. @throws PddlError */
+export function rejectTooManyVariables(at: number, { length }: readonly Parameter[]): void {
   if (length <= MAX_VARIABLES) return
   throw new PddlError(at, 'too many parameters', String(length), `at most ${MAX_VARIABLES}`)
 }

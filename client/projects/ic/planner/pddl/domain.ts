@@ -8,6 +8,13 @@ import {
 } from './expression.ts'
 import { oneOf, quote, PddlError, type Warn } from './diagnostic.ts'
 import { type Condition, readCondition, readParameters, TRUE } from './condition.ts'
+import {
+  type DerivedMode,
+  type DerivedPredicates,
+  expandDerived,
+  findDerived,
+  readDerived,
+} from './derived.ts'
 import { type ActionEffects, readEffects } from './effect.ts'
 import { readFunctions } from './function.ts'
 import type { Parameter, PddlObject, Predicate, Scope } from './literal.ts'
@@ -37,14 +44,24 @@ export type Domain = {
   functions: readonly Predicate[]
   functionNumbers: ReadonlyMap<string, number>
   actions: readonly Action[]
-}
+  /** Predicates that rules define. */
+  derived: ReadonlySet<number>
+} & DerivedPredicates
 
-const SECTIONS = [':requirements', ':types', ':constants', ':predicates', ':functions', ':action']
+const SECTIONS = [
+  ':requirements',
+  ':types',
+  ':constants',
+  ':predicates',
+  ':functions',
+  ':derived',
+  ':action',
+]
 
 /** Parses a domain, with its sections in any order. @throws PddlError */
-export function readDomain(whole: List, warn: Warn): Domain {
+export function readDomain(whole: List, warn: Warn, derivedMode: DerivedMode = 'replace'): Domain {
   const name = readDefinition(whole, 'domain')
-  const sections = listSections(whole, SECTIONS, [':action'])
+  const sections = listSections(whole, SECTIONS, [':action', ':derived'])
   const find = (keyword: string) => sections.find((section) => section.keyword === keyword)?.list
 
   const requirements = find(':requirements')
@@ -53,7 +70,9 @@ export function readDomain(whole: List, warn: Warn): Domain {
   const constants = readObjects(readNames(find(':constants'), 'a constant'), types)
   const predicates = readPredicates(find(':predicates'), types, warn)
   const functions = readFunctions(find(':functions'), types)
-  const scope: Scope = {
+  const list = (wanted: string) =>
+    sections.filter(({ keyword }) => keyword === wanted).map((section) => section.list)
+  const outer: Scope = {
     types,
     predicates,
     predicateNumbers: indexNames(predicates),
@@ -63,13 +82,17 @@ export function readDomain(whole: List, warn: Warn): Domain {
     functionNumbers: indexNames(functions),
     parameters: [],
     parameterNumbers: new Map(),
+    derived: new Set(),
     warn,
   }
-  const lists = sections.filter(({ keyword }) => keyword === ':action').map(({ list }) => list)
-  const actionNames = lists.map((list) => expectName(expectItem(list, 1, 'a name'), 'a name'))
+  const derived = findDerived(list(':derived'), outer)
+  const scope: Scope = { ...outer, derived }
+  const rules = readDerived(list(':derived'), scope, derivedMode)
+  const lists = list(':action')
+  const actionNames = lists.map((item) => expectName(expectItem(item, 1, 'a name'), 'a name'))
   rejectDuplicates(actionNames, 'action')
-  const actions = lists.map((list, index) =>
-    readAction(list, actionNames[index]?.text ?? '', scope),
+  const actions = lists.map((item, index) =>
+    expandAction(readAction(item, actionNames[index]?.text ?? '', scope), rules, scope),
   )
   const { predicateNumbers, functionNumbers } = scope
   return {
@@ -81,6 +104,21 @@ export function readDomain(whole: List, warn: Warn): Domain {
     functions,
     functionNumbers,
     actions,
+    derived,
+    ...rules,
+  }
+}
+
+/** Replaces derived predicates in an action by their conditions. @throws PddlError */
+function expandAction(action: Action, { definitions }: DerivedPredicates, scope: Scope): Action {
+  const variables = [...action.variables]
+  const inner = { ...scope, parameters: variables }
+  const expand = (condition: Condition) => expandDerived(condition, definitions, inner, action.at)
+  return {
+    ...action,
+    variables,
+    precondition: expand(action.precondition),
+    effects: action.effects.map((effect) => ({ ...effect, condition: expand(effect.condition) })),
   }
 }
 

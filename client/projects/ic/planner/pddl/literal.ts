@@ -38,6 +38,8 @@ export type Scope = {
   /** All variables of the action or goal so far; those in `parameterNumbers` can be used here. */
   parameters: Parameter[]
   parameterNumbers: ReadonlyMap<string, number>
+  /** Predicates that rules define, which no effect and no initial state may contain. */
+  derived: ReadonlySet<number>
   warn: Warn
 }
 
@@ -54,14 +56,22 @@ export function readAtom(list: List, scope: Scope, equality: 'with =' | 'without
     const terms = readTerms(list, head, 2, scope)
     return { predicate: EQUALS, terms, negated: false }
   }
-  const number = scope.predicateNumbers.get(head.text)
-  const predicate = number === undefined ? undefined : scope.predicates[number]
-  if (number === undefined || !predicate) {
-    const known = oneOf([...scope.predicateNumbers.keys()], 'a predicate, but there is none')
-    rejectUnsupported(head.text, head.at, known)
-    throw new PddlError(head.at, 'unknown predicate', quote(head.text), known)
+  const { number, predicate } = findPredicate(head, scope)
+  if (equality === 'without =' && scope.derived.has(number)) {
+    const expected = 'a predicate that no "(:derived" defines'
+    throw new PddlError(head.at, 'derived predicate', quote(head.text), expected)
   }
   return { predicate: number, terms: readArguments(list, head, predicate, scope), negated: false }
+}
+
+/** Returns the predicate of this name and its number. @throws PddlError */
+export function findPredicate(head: Word, scope: Scope): { number: number; predicate: Predicate } {
+  const number = scope.predicateNumbers.get(head.text)
+  const predicate = number === undefined ? undefined : scope.predicates[number]
+  if (number !== undefined && predicate) return { number, predicate }
+  const known = oneOf([...scope.predicateNumbers.keys()], 'a predicate, but there is none')
+  rejectUnsupported(head.text, head.at, known)
+  throw new PddlError(head.at, 'unknown predicate', quote(head.text), known)
 }
 
 /** Parses the arguments of an atom or a function and checks their types. @throws PddlError */
@@ -121,7 +131,11 @@ function readTerm(item: Expression, scope: Scope): number {
 }
 
 /** Checks a term against the expected types: all types of a parameter must be subtypes, one of an object. */
-function isOfType(term: number, expected: readonly number[], scope: Scope): boolean {
+export function isOfType(
+  term: number,
+  expected: readonly number[],
+  scope: Pick<Scope, 'types' | 'objects' | 'parameters'>,
+): boolean {
   const isBelow = (type: number) => expected.some((other) => scope.types.above[type]?.has(other))
   return term >= 0
     ? (scope.parameters[term]?.types.every(isBelow) ?? false)

@@ -1,6 +1,7 @@
 import { type Result, success } from '../../../../../shared/result.ts'
 import { type Domain, readDomain } from './domain.ts'
 import { readExpression } from './expression.ts'
+import type { DerivedMode } from './derived.ts'
 import { parseSource, type Diagnostic, type Source } from './diagnostic.ts'
 import { type Problem, readProblem } from './problem.ts'
 
@@ -8,16 +9,18 @@ import { type Problem, readProblem } from './problem.ts'
 export type ParsedPddl = { domain: Domain; problem: Problem; warnings: readonly Diagnostic[] }
 
 /**
- * Parses a domain and a problem in PDDL: STRIPS with types, `:adl` and `:action-costs` (McDermott
+ * Parses a domain and a problem in PDDL: STRIPS with types, `:adl`, `:action-costs` and `:derived-predicates` (McDermott
  * et al., PDDL, Yale CVC TR-98-003, 1998; action costs: International Planning Competition 2008).
  * Returns the first error, with errors of the domain first.
+ * @param derivedMode how derived predicates are read
  */
 export function parsePddl(
   domainSource: Source,
   problemSource: Source,
+  derivedMode: DerivedMode = 'replace',
 ): Result<ParsedPddl, Diagnostic> {
   const domain = parseSource(domainSource, (text, warn) =>
-    readDomain(readExpression(text, warn), warn),
+    readDomain(readExpression(text, warn), warn, derivedMode),
   )
   if (!domain.ok) return domain
   const problem = parseSource(problemSource, (text, warn) =>

@@ -8,6 +8,7 @@ import {
   expectWord,
 } from './expression.ts'
 import { type Condition, readCondition } from './condition.ts'
+import { expandDerived } from './derived.ts'
 import { quote, PddlError, type Warn } from './diagnostic.ts'
 import { checkMetric, readValue } from './function.ts'
 import {
@@ -82,7 +83,12 @@ export function readProblem(whole: List, domain: Domain, warn: Warn): Problem {
     name: name.text,
     objects,
     ...readInit(need(':init'), scope),
-    goal: readCondition(expectItem(goal, 1, 'a condition'), scope),
+    goal: expandDerived(
+      readCondition(expectItem(goal, 1, 'a condition'), scope),
+      domain.definitions,
+      scope,
+      goal.at,
+    ),
     goalAt: goal.at,
     variables: scope.parameters,
     hasMetric: metric !== undefined,

@@ -13,14 +13,13 @@ const SUPPORTED = [
   ':conditional-effects',
   ':adl',
   ':action-costs',
+  ':derived-predicates',
+  ':domain-axioms',
 ]
 
 /** Unsupported requirements, sections and operators of conditions and effects. */
 const UNSUPPORTED: ReadonlyMap<string, string> = new Map([
-  [':derived-predicates', 'derived predicates'],
-  [':domain-axioms', 'derived predicates'],
-  [':axiom', 'derived predicates'],
-  [':derived', 'derived predicates'],
+  [':axiom', 'axioms in the form of 1998'],
   [':fluents', 'numeric fluents'],
   [':numeric-fluents', 'numeric fluents'],
   [':object-fluents', 'object fluents'],
@@ -54,7 +53,7 @@ const ADVICE: ReadonlyMap<string, string> = new Map([
   ['durative actions', 'actions without a duration, as "(:action"'],
   ['preferences', 'a goal that must hold'],
   ['constraints', 'conditions of actions and the goal'],
-  ['derived predicates', 'the condition itself where the predicate is used'],
+  ['axioms in the form of 1998', '"(:derived (predicate ?x) condition)"'],
   ['timed initial literals', 'facts that hold from the start'],
 ])
 

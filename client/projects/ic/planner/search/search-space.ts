@@ -1,6 +1,7 @@
 import type { Meter } from '../meter.ts'
 import type { Operator, Task } from '../task.ts'
 import { growArray } from './grow-array.ts'
+import { createAxiomEvaluator } from './axiom-evaluator.ts'
 import { StateTable } from './state-table.ts'
 import { collectMasks, Successors } from './successors.ts'
 
@@ -37,7 +38,8 @@ export class SearchSpace {
         effects.length > 0 ||
         adds.some((fact) => !preconditions.includes(fact)),
     )
-    this.states = new StateTable(task.facts.length, this.#operators, meter)
+    const axioms = createAxiomEvaluator(task, meter)
+    this.states = new StateTable(task.facts.length, this.#operators, meter, axioms)
     const { width } = this.states
     this.successors = new Successors(task.facts.length, this.#operators, width, meter)
     meter.reserve(this.#parents.byteLength + this.#causes.byteLength)

@@ -1,6 +1,7 @@
 import { countWords, setBit } from '../bits.ts'
 import type { Meter } from '../meter.ts'
 import type { Operator } from '../task.ts'
+import type { AxiomEvaluator } from './axiom-evaluator.ts'
 import { Effects } from './effects.ts'
 import { growArray } from './grow-array.ts'
 
@@ -24,13 +25,20 @@ export class StateTable {
   size = 0
   readonly #effects: Effects
   readonly #meter: Meter
+  readonly #axioms: AxiomEvaluator | undefined
   /** The number of a state plus one; 0 for an empty slot. */
   #slots: Int32Array
 
   /** @throws LimitReached */
-  constructor(facts: number, operators: readonly Operator[], meter: Meter) {
+  constructor(
+    facts: number,
+    operators: readonly Operator[],
+    meter: Meter,
+    axioms?: AxiomEvaluator,
+  ) {
     this.width = countWords(facts)
     this.#meter = meter
+    this.#axioms = axioms
     this.#effects = new Effects(operators, meter)
     const capacity = Math.max(4, Math.min(INITIAL_CAPACITY, Math.ceil(INITIAL_WORDS / this.width)))
     meter.reserve(4 * (capacity * this.width + 2 * INITIAL_CAPACITY))
@@ -44,6 +52,7 @@ export class StateTable {
     const start = this.size * this.width
     this.words.fill(0, start, start + this.width)
     for (const fact of facts) setBit(this.words, start, fact)
+    this.#axioms?.evaluate(this.words, start)
     return this.#insertPending(start)
   }
 
@@ -55,6 +64,7 @@ export class StateTable {
     this.#reserve()
     const to = this.size * this.width
     this.#effects.apply(operator, this.words, state * this.width, to, this.width)
+    this.#axioms?.evaluate(this.words, to)
     return this.#insertPending(to)
   }
 

@@ -1,0 +1,65 @@
+import type { PlanExecution } from './execution.ts'
+import type { Meter } from './meter.ts'
+import { createDerivation, findChanges, nameAtom, type World } from './simulation.ts'
+
+/**
+ * Executes a plan.
+ * @param steps actions such as `(stack a b)` of the domain
+ * @throws LimitReached
+ */
+export function executePlan(
+  world: World,
+  steps: readonly (readonly string[])[],
+  meter: Meter,
+): PlanExecution {
+  const { domain, problem } = world
+  const { names, above } = domain.types
+  const typesOf = (types: readonly number[]) =>
+    new Set(types.flatMap((type) => [...(above[type] ?? [])]))
+  const derive = createDerivation(world, meter)
+  const base = new Set(problem.init.map((literal) => nameAtom(literal, world, [])))
+  let state = new Set([...base, ...derive(base)])
+  const init = [...state]
+  return {
+    domain: domain.name,
+    objects: problem.objects.map(({ name, types }) => ({
+      name,
+      types: [...typesOf(types)].map((type) => names[type] ?? ''),
+    })),
+    init,
+    steps: steps.map((actions) => {
+      meter.tick()
+      const { adds, deletes } = findStepChanges(actions, world, state)
+      for (const atom of deletes) base.delete(atom)
+      for (const atom of adds) base.add(atom)
+      const next = new Set([...base, ...derive(base)])
+      const step = {
+        actions,
+        adds: [...next].filter((atom) => !state.has(atom)),
+        deletes: [...state].filter((atom) => !next.has(atom)),
+      }
+      state = next
+      return step
+    }),
+  }
+}
+
+/** Returns the effects of the actions of one step, all in the same state. */
+function findStepChanges(
+  actions: readonly string[],
+  { domain, problem }: World,
+  state: ReadonlySet<string>,
+): { adds: string[]; deletes: string[] } {
+  const adds = new Set<string>()
+  const deletes = new Set<string>()
+  for (const text of actions) {
+    const [name = '', ...args] = text.slice(1, -1).split(' ')
+    const action = domain.actions.find((candidate) => candidate.name === name)
+    if (!action) continue
+    const objects = args.map((arg) => problem.objects.findIndex((object) => object.name === arg))
+    const changes = findChanges(action, objects, { domain, problem, state })
+    changes.adds.forEach((atom) => adds.add(atom))
+    changes.deletes.forEach((atom) => deletes.add(atom))
+  }
+  return { adds: [...adds], deletes: [...deletes].filter((atom) => !adds.has(atom)) }
+}

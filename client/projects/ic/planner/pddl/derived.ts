@@ -1,0 +1,260 @@
+import { type Condition, readCondition, rejectTooManyVariables, TRUE } from './condition.ts'
+import { PddlError } from './diagnostic.ts'
+import { expectItem, expectList, expectWord, type List } from './expression.ts'
+import {
+  EQUALS,
+  findPredicate,
+  isOfType,
+  type Literal,
+  type Parameter,
+  type Predicate,
+  rejectExtraItems,
+  type Scope,
+} from './literal.ts'
+import { resolveTypes } from './type-hierarchy.ts'
+import { readTypedList, rejectDuplicates } from './typed-list.ts'
+
+/** One `(:derived (predicate ?x …) condition)`: its parameters come first in `variables`. */
+export type Rule = {
+  predicate: number
+  /** Offset in the text. */
+  at: number
+  arity: number
+  variables: readonly Parameter[]
+  condition: Condition
+  /** Rules of lower strata are complete before this one is used, so it may negate them. */
+  stratum: number
+}
+
+/** The rules of a domain; conditions of both kinds contain no predicate of `definitions`. */
+export type DerivedPredicates = {
+  /** Predicates that do not depend on themselves; their conditions replace them where they are used. */
+  definitions: ReadonlyMap<number, readonly Rule[]>
+  /** Rules of predicates that depend on themselves. */
+  axioms: readonly Rule[]
+}
+
+/** Whether rules replace predicates where they can, or all of them are axioms. */
+export type DerivedMode = 'replace' | 'axioms'
+
+/** Maximum number of parts of a condition with its definitions: each use copies its definition. */
+const MAX_PARTS = 20_000
+
+/** Returns the numbers of the predicates that these sections define. @throws PddlError */
+export function findDerived(sections: readonly List[], scope: Scope): Set<number> {
+  return new Set(sections.map((section) => readHead(section, scope).number))
+}
+
+function readHead(
+  section: List,
+  scope: Scope,
+): { head: List; number: number; predicate: Predicate } {
+  const head = expectList(expectItem(section, 1, 'an atom'), 'an atom')
+  return { head, ...findPredicate(expectWord(expectItem(head, 0, 'a predicate'), ''), scope) }
+}
+
+/** Parses rules (Thiébaux, Hoffmann and Nebel, In defense of PDDL axioms, Artificial Intelligence 168, 2005). @throws PddlError */
+export function readDerived(
+  sections: readonly List[],
+  scope: Scope,
+  mode: DerivedMode,
+): DerivedPredicates {
+  const rules = sections.map((section) => readRule(section, scope))
+  const strata = stratify(rules)
+  const layered = rules.map((rule) => ({ ...rule, stratum: strata.get(rule.predicate) ?? 0 }))
+  if (mode === 'axioms') return { definitions: new Map(), axioms: layered }
+  const recursive = findRecursive(layered)
+  const definitions = new Map<number, Rule[]>()
+  // Predicates that others use come first, so that each definition is already complete.
+  const define = (predicate: number) => {
+    if (recursive.has(predicate) || definitions.has(predicate)) return
+    const own = layered.filter((rule) => rule.predicate === predicate)
+    own.forEach((rule) => listUses(rule.condition).forEach((use) => define(use.predicate)))
+    if (own.length === 0) return
+    definitions.set(
+      predicate,
+      own.map((rule) => expandRule(rule, definitions, scope)),
+    )
+  }
+  layered.forEach(({ predicate }) => define(predicate))
+  const axioms = layered
+    .filter(({ predicate }) => recursive.has(predicate))
+    .map((rule) => {
+      listUses(rule.condition).forEach((use) => define(use.predicate))
+      return expandRule(rule, definitions, scope)
+    })
+  return { definitions, axioms }
+}
+
+function expandRule(rule: Rule, definitions: DerivedPredicates['definitions'], scope: Scope): Rule {
+  const variables = [...rule.variables]
+  const own = { ...scope, parameters: variables }
+  return { ...rule, variables, condition: expandDerived(rule.condition, definitions, own, rule.at) }
+}
+
+function readRule(section: List, scope: Scope): Omit<Rule, 'stratum'> {
+  const { head, number, predicate } = readHead(section, scope)
+  rejectExtraItems(section, 3)
+  const typed = readTypedList(head, 1, 'variable', 'a variable such as ?x')
+  rejectDuplicates(
+    typed.map(({ name }) => name),
+    'parameter',
+  )
+  const declared = predicate.parameters
+  if (typed.length !== declared.length) {
+    const problem = `wrong number of arguments of ${predicate.name}`
+    throw new PddlError(head.at, problem, String(typed.length), String(declared.length))
+  }
+  const variables = typed.map(({ name, types }, index) => ({
+    name: name.text,
+    types: types.length === 0 ? (declared[index] ?? []) : resolveTypes(scope.types, types),
+  }))
+  const parameterNumbers = new Map(variables.map(({ name }, index) => [name, index]))
+  const inner: Scope = { ...scope, parameters: variables, parameterNumbers }
+  const condition = readCondition(expectItem(section, 2, 'a condition'), inner)
+  return { predicate: number, at: section.at, arity: typed.length, variables, condition }
+}
+
+function listUses(condition: Condition): Literal[] {
+  if (condition.kind === 'literal') return [condition.literal]
+  return 'parts' in condition ? condition.parts.flatMap(listUses) : listUses(condition.body)
+}
+
+/**
+ * Returns the stratum of each predicate: not below those that it uses, and above those that it
+ * negates. @throws PddlError if a predicate depends on its own negation
+ */
+function stratify(rules: readonly Omit<Rule, 'stratum'>[]): Map<number, number> {
+  const strata = new Map(rules.map(({ predicate }) => [predicate, 0]))
+  for (let changed = true; changed;) {
+    changed = false
+    for (const { predicate, condition, at } of rules) {
+      for (const use of listUses(condition)) {
+        const below = strata.get(use.predicate)
+        const least = below === undefined ? 0 : below + Number(use.negated)
+        if (least <= (strata.get(predicate) ?? 0)) continue
+        if (least > strata.size) {
+          const expected = 'no derived predicate that depends on its own negation'
+          throw new PddlError(at, 'derived predicates are not stratified', '"(:derived"', expected)
+        }
+        strata.set(predicate, least)
+        changed = true
+      }
+    }
+  }
+  return strata
+}
+
+/** Returns the predicates that depend on themselves. */
+function findRecursive(rules: readonly Rule[]): Set<number> {
+  const uses = new Map<number, Set<number>>()
+  for (const { predicate, condition } of rules) {
+    const known = uses.get(predicate) ?? new Set()
+    for (const use of listUses(condition)) known.add(use.predicate)
+    uses.set(predicate, known)
+  }
+  const isRecursive = (start: number) => {
+    const reached = new Set(uses.get(start))
+    // Iterating over a Set also visits members added during the iteration.
+    for (const predicate of reached) uses.get(predicate)?.forEach((use) => reached.add(use))
+    return reached.has(start)
+  }
+  return new Set([...uses.keys()].filter(isRecursive))
+}
+
+/**
+ * Replaces derived predicates by their conditions. Variables of these are added to the parameters
+ * of the scope.
+ * @param at place of errors
+ * @throws PddlError if the condition becomes too large
+ */
+export function expandDerived(
+  condition: Condition,
+  definitions: DerivedPredicates['definitions'],
+  scope: Pick<Scope, 'types' | 'objects' | 'parameters'>,
+  at: number,
+): Condition {
+  if (definitions.size === 0) return condition
+  const { parameters } = scope
+  let parts = 0
+  const count = () => {
+    if (++parts <= MAX_PARTS) return
+    const most = `at most ${MAX_PARTS.toLocaleString('en')} parts`
+    throw new PddlError(at, 'condition too large', 'derived predicates in it', most)
+  }
+  const add = (variable: Parameter) => {
+    parameters.push(variable)
+    rejectTooManyVariables(at, parameters)
+    return parameters.length - 1
+  }
+  const use = (rule: Rule, terms: readonly number[]): Condition => {
+    const mapped: number[] = []
+    const narrowed: number[] = []
+    const equalities: Condition[] = []
+    rule.variables.slice(0, rule.arity).forEach((parameter, index) => {
+      const term = terms[index] ?? 0
+      if (isOfType(term, parameter.types, scope)) return mapped.push(term)
+      // The rule is about fewer objects than the term may stand for.
+      const variable = add(parameter)
+      narrowed.push(variable)
+      const literal = { predicate: EQUALS, terms: [variable, term], negated: false }
+      equalities.push({ kind: 'literal', literal })
+      return mapped.push(variable)
+    })
+    const body = copy(rule.condition, rule.variables, mapped)
+    if (narrowed.length === 0) return body
+    return {
+      kind: 'exists',
+      variables: narrowed,
+      body: { kind: 'and', parts: [...equalities, body] },
+    }
+  }
+  /** Copies a condition with its variables renamed; `mapped` holds a term for each known one. */
+  const copy = (
+    part: Condition,
+    variables: readonly Parameter[],
+    mapped: readonly number[],
+  ): Condition => {
+    count()
+    if (part.kind === 'literal') {
+      const terms = part.literal.terms.map((term) => (term < 0 ? term : (mapped[term] ?? term)))
+      return { kind: 'literal', literal: { ...part.literal, terms } }
+    }
+    if ('parts' in part) {
+      return { ...part, parts: part.parts.map((inner) => copy(inner, variables, mapped)) }
+    }
+    const next = [...mapped]
+    const fresh = part.variables.map((variable) => {
+      const parameter = variables[variable]
+      return (next[variable] = add(parameter ?? { name: '', types: [] }))
+    })
+    return { kind: part.kind, variables: fresh, body: copy(part.body, variables, next) }
+  }
+  const expand = (part: Condition): Condition => {
+    count()
+    if (part.kind === 'literal') {
+      const rules = definitions.get(part.literal.predicate)
+      if (!rules) return part
+      const all = rules.map((rule) => use(rule, part.literal.terms))
+      const whole: Condition = { kind: 'or', parts: all }
+      return part.literal.negated ? negate(whole) : whole
+    }
+    if ('parts' in part) return { ...part, parts: part.parts.map(expand) }
+    return { ...part, body: expand(part.body) }
+  }
+  return condition === TRUE ? TRUE : expand(condition)
+}
+
+const DUALS = { and: 'or', or: 'and', exists: 'forall', forall: 'exists' } as const
+
+function negate(condition: Condition): Condition {
+  if (condition.kind === 'literal') {
+    const { literal } = condition
+    return { kind: 'literal', literal: { ...literal, negated: !literal.negated } }
+  }
+  if ('parts' in condition) {
+    return { kind: DUALS[condition.kind], parts: condition.parts.map(negate) }
+  }
+  const { kind, variables, body } = condition
+  return { kind: DUALS[kind], variables, body: negate(body) }
+}

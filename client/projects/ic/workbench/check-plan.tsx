@@ -1,0 +1,32 @@
+import { lazy, Suspense, useState } from 'react'
+import { loadChunk } from '../../../app/load-chunk.ts'
+import type { Texts } from '../worker/messages.ts'
+import type { Run } from './run.ts'
+import kit from '../../../ui/kit.module.css'
+
+const PlanForm = lazy(async () => {
+  const { PlanForm: Component } = await loadChunk(() => import('./plan-form.tsx'))
+  return { default: Component }
+})
+
+type Props = {
+  texts: Texts
+  runs: readonly Run[]
+  /** The texts of the runs. */
+  solved: Texts | undefined
+}
+
+/** Checks a plan that the visitor pastes. Its form loads when it is opened. */
+export function CheckPlan({ texts, runs, solved }: Props) {
+  const [open, setOpen] = useState(false)
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className={kit.summary}>Check a plan</summary>
+      {open && (
+        <Suspense fallback={<p className={kit.note}>Loading the form …</p>}>
+          <PlanForm texts={texts} runs={solved === texts ? runs : []} />
+        </Suspense>
+      )}
+    </details>
+  )
+}

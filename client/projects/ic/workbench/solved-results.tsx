@@ -1,0 +1,47 @@
+import { Player } from '../animation/player.tsx'
+import { Comparison } from './comparison.tsx'
+import { describeDiagnostic, describeStatistics } from './format.ts'
+import { PlanList } from './plan-list.tsx'
+import { Unsolved } from './unsolved.tsx'
+import type { Workbench } from './use-workbench.ts'
+import kit from '../../../ui/kit.module.css'
+
+/** What the last search brought: the plan, its figures, and the searches side by side. */
+export function SolvedResults({ bench }: { bench: Workbench }) {
+  const { solved, runs, texts } = bench
+  const outcome = solved?.reply.kind === 'solved' ? solved.reply.outcome : undefined
+  const execution = solved?.reply.kind === 'solved' ? solved.reply.execution : undefined
+  const stale = solved && solved.texts !== texts
+  return (
+    <>
+      {outcome && outcome.kind !== 'faulty' && (
+        <p className={kit.note}>{describeStatistics(outcome.statistics)}</p>
+      )}
+      {stale && <p className={kit.note}>You have changed the texts since this search.</p>}
+      {outcome?.warnings?.map((warning) => (
+        <p key={`${warning.file} ${warning.line} ${warning.column}`} className={kit.note}>
+          Line {warning.line} of the {warning.file}: {describeDiagnostic(warning)} It is read
+          anyway.
+        </p>
+      ))}
+      {solved && (outcome?.kind === 'unsolvable' || outcome?.kind === 'stopped') && (
+        <Unsolved
+          key={`unsolved ${bench.solves}`}
+          texts={solved.texts}
+          isProven={outcome.kind === 'unsolvable'}
+        />
+      )}
+      {outcome?.kind === 'plan' && (
+        <PlanList
+          key={`plan ${bench.solves}`}
+          outcome={outcome}
+          parallel={solved?.method.search === 'graphplan'}
+        />
+      )}
+      {execution && execution.steps.length > 0 && (
+        <Player key={`player ${bench.solves}`} execution={execution} />
+      )}
+      {runs.length > 0 && <Comparison runs={runs} />}
+    </>
+  )
+}
