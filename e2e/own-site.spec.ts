@@ -239,7 +239,8 @@ test('a student who follows the guide gets a site with own projects and pages, a
     expect(sitemap.match(/<loc>/g)).toHaveLength(4 + KEPT.length + 4)
     expect(sitemap).not.toMatch(/chor|To-Do-List|Personal/)
     const privacy = await (await fetch(`${origin}/Privacy`)).text()
-    expect(privacy).not.toMatch(/to-do list|stars/i)
+    expect(privacy).not.toMatch(/Aufgabenliste|Sterne/i)
+    expect(privacy).toContain('Was Sie tun können')
 
     await edit(content, 'projects/quiz.md', (text) => setField(text, 'picture', 'images/gone.png'))
     const reason =

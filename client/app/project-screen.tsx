@@ -1,3 +1,4 @@
+import { lacksTexts } from 'virtual:content/languages'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
 import type { Project } from '../../shared/content/project.ts'
@@ -21,7 +22,8 @@ export function describeProject(project: Project): ScreenHandle {
     description: summary,
     canonicalPath: path,
     ...(!listed && { noIndex: true }),
-    ...(screen && { english: true }),
+    // The other screens are workshops, whose labels are English.
+    ...(screen && (screen !== 'to-do-list' || lacksTexts) && { english: true }),
   }
 }
 

@@ -1,20 +1,23 @@
+import { lacksTexts } from 'virtual:content/languages'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import privacy from 'virtual:content/privacy'
+import * as texts from '../../shared/texts/privacy.ts'
 import { PageHeader } from '../app/page-header.tsx'
 import { Prose } from '../app/prose.tsx'
 import { paths } from '../paths.ts'
 import type { ScreenHandle } from '../routes.tsx'
+import { fillNodes } from '../ui/fill-nodes.tsx'
 import { accountLifetime, warningPeriod, backupRetention, listStoredData } from './stored-data.ts'
 import { OWN_LANGUAGE } from '../app/text-language.ts'
 import sheet from '../resume/section.module.css'
 import style from './page.module.css'
 
 export const handle: ScreenHandle = {
-  title: 'Privacy',
+  title: texts.title,
   description: privacy.summary,
   canonicalPath: paths.privacy(),
-  english: true,
+  english: lacksTexts,
 }
 
 /** Privacy notice: who runs the site, what it stores, and what visitors can do about it. */
@@ -22,20 +25,19 @@ export function Component() {
   const { name, updated, intro, sections, screens } = privacy
   return (
     <article className={style.privacy}>
-      <PageHeader
-        title="Privacy"
-        lead="No cookies, no trackers, nothing loaded from other sites. This page lists what is stored, why, and when it is deleted."
-      >
+      <PageHeader title={texts.title} lead={texts.lead}>
         {intro.length > 0 && <Prose blocks={intro} />}
       </PageHeader>
-      <Section title="Who runs this site">
+      <Section title={texts.whoRuns}>
         <p className={`${style.text} measure`}>
-          <b className={style.name}>{name}</b> runs this site and answers for it. <Contact />
+          {fillNodes(texts.runs, { name: <b className={style.name}>{name}</b> })} <Contact />
         </p>
         {updated && (
           <p>
             <small>
-              As of <time dateTime={updated.datetime}>{updated.text}</time>
+              {fillNodes(texts.asOf, {
+                date: <time dateTime={updated.datetime}>{updated.text}</time>,
+              })}
             </small>
           </p>
         )}
@@ -53,11 +55,11 @@ export function Component() {
           </dl>
         </Section>
       ))}
-      <Section title="What you can do">
+      <Section title={texts.whatYouCanDo}>
         <ul className={`${style.text} measure`}>
           {screens.includes('to-do-list') && <AccountRights />}
           <li>
-            <b>Ask.</b> For everything else, such as a comment that you want removed. <Contact />
+            <b>{texts.ask}</b> {texts.askText} <Contact />
           </li>
         </ul>
       </Section>
@@ -86,16 +88,15 @@ function AccountRights() {
   return (
     <>
       <li>
-        <b>Export your tasks.</b> Open the <ToDoList />, then “Account” and “Export”.
+        <b>{texts.exportTasks}</b> {fillNodes(texts.exportText, { list: <ToDoList /> })}
       </li>
       <li>
-        <b>Delete your account.</b> Open the <ToDoList />, then “Account” and “Delete account”. The
-        account and its tasks are deleted at once. Backups hold them for up to {backupRetention}{' '}
-        more.
+        <b>{texts.deleteAccount}</b>{' '}
+        {fillNodes(texts.deleteText, { list: <ToDoList />, period: backupRetention })}
       </li>
       <li>
-        <b>Do nothing.</b> An account ends {accountLifetime} after its last use. An e-mail warns you
-        at least {warningPeriod} before.
+        <b>{texts.doNothing}</b>{' '}
+        {fillNodes(texts.nothingText, { lifetime: accountLifetime, warning: warningPeriod })}
       </li>
     </>
   )
@@ -105,19 +106,11 @@ function AccountRights() {
 function Contact() {
   const { contact } = privacy
   if (contact) {
-    return (
-      <>
-        Write to <a href={contact.url}>{contact.text}</a>.
-      </>
-    )
+    return fillNodes(texts.write, { address: <a href={contact.url}>{contact.text}</a> })
   }
-  return (
-    <>
-      The <Link to={paths.home()}>resume</Link> says how to get in touch.
-    </>
-  )
+  return fillNodes(texts.resumeSays, { resume: <Link to={paths.home()}>{texts.resume}</Link> })
 }
 
 function ToDoList() {
-  return <Link to={paths.toDoList()}>to-do list</Link>
+  return <Link to={paths.toDoList()}>{texts.toDoList}</Link>
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, type SyntheticEvent, useLayoutEffect } from 'react'
+import { close } from '../../shared/texts/frame.ts'
 import { IconButton } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Icon } from './icon.tsx'
@@ -38,7 +39,7 @@ export function Modal({ ref, label, variant = 'box', onClose, children }: Props)
       <div className={kit.stack} data-gap="5">
         <header className={style.header}>
           <h2 className={kit.heading}>{label}</h2>
-          <IconButton label="Close" onClick={() => ref.current?.close()}>
+          <IconButton label={close} onClick={() => ref.current?.close()}>
             <Icon name="close" />
           </IconButton>
         </header>

@@ -13,6 +13,7 @@ export const themeNotSaved = 'Your browser blocks storage, so the theme is not s
 export const languages = 'Language'
 export const alsoHere = 'This page is also available in English.'
 export const dismiss = 'Dismiss'
+export const close = 'Close'
 export const wrong = 'Something went wrong'
 export const wrongAdvice = 'An error in this site stopped the page. Reload it to try again.'
 export const notLoaded = 'This page failed to load'

@@ -41,7 +41,7 @@ export const tooMuch = 'The site has too much to do at this moment.'
 export const inYourMail = 'Both are in the mail of your registration.'
 export const fault = 'The site has a fault. Try again later.'
 export const tryLater = 'Try again later.'
-export const tryIn = 'Try again in {wait}.'
+export const tryAgain = 'Try again {when}.'
 export const tryIt = 'Try it without an account'
 export const nothingSaved =
   'Nothing is saved. These samples live in this page alone, and leave with it.'

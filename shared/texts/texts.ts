@@ -1,9 +1,11 @@
+import * as account from './account.ts'
 import * as content from './content.ts'
 import * as frame from './frame.ts'
 import * as language from './language.ts'
 import * as list from './list.ts'
 import * as login from './login.ts'
 import * as notFound from './not-found.ts'
+import * as privacy from './privacy.ts'
 import * as reading from './reading.ts'
 import * as resume from './resume.ts'
 import * as rules from './rules.ts'
@@ -31,6 +33,8 @@ const en = {
   task,
   rules,
   login,
+  account,
+  privacy,
 }
 
 type InAnyLanguage<Group> = {

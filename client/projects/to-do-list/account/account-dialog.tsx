@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { Profile } from '../../../../shared/api/accounts.ts'
+import * as texts from '../../../../shared/texts/account.ts'
 import { Modal } from '../../../ui/modal.tsx'
 import type { TaskList } from '../task-list.ts'
 import { DeletionForm } from './deletion-form.tsx'
@@ -21,10 +22,10 @@ export type TaskParts = {
 }
 
 const CONTENT = {
-  username: { title: 'Change username', Content: UsernameForm },
-  password: { title: 'Change password', Content: PasswordForm },
-  sessions: { title: 'Sessions', Content: Sessions },
-  deletion: { title: 'Delete account', Content: DeletionForm },
+  username: { title: texts.changeUsername, Content: UsernameForm },
+  password: { title: texts.changePassword, Content: PasswordForm },
+  sessions: { title: texts.sessions, Content: Sessions },
+  deletion: { title: texts.deleteAccount, Content: DeletionForm },
 }
 
 type Props = Omit<TaskParts, 'close'> & { task: AccountTask; onClose: () => void }

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import type { Result } from '../../../../shared/result.ts'
 import { parsePassword } from '../../../../shared/rules/password.ts'
+import * as texts from '../../../../shared/texts/account.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { useToast } from '../../../ui/toast.tsx'
@@ -26,8 +27,8 @@ export const CURRENT_PASSWORD: AccountField = {
   parse: parsePassword,
   secret: true,
   input: {
-    label: 'Current password',
-    hint: 'It is in the last mail with your credentials.',
+    label: texts.currentPassword,
+    hint: texts.currentPasswordHint,
     autoComplete: 'current-password',
   },
 }
@@ -135,10 +136,10 @@ export function AccountForm<Reply>(props: Props<Reply>) {
       />
       <div className={kit.row}>
         <Button type="submit" variant={submit.variant} aria-disabled={busy}>
-          {busy ? 'One moment…' : submit.label}
+          {busy ? texts.moment : submit.label}
         </Button>
         <Button variant="quiet" onClick={close}>
-          Cancel
+          {texts.cancel}
         </Button>
       </div>
     </form>

@@ -6,7 +6,10 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { readAccount, type Profile } from '../../../../shared/api/accounts.ts'
-import { formatDay, toLocalDay } from '../../../../shared/day.ts'
+import { toLocalDay } from '../../../../shared/day.ts'
+import * as texts from '../../../../shared/texts/account.ts'
+import { writeDay } from '../../../../shared/texts/format.ts'
+import { fill } from '../../../../shared/texts/write.ts'
 import { loadChunk } from '../../../app/load-chunk.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
@@ -29,12 +32,12 @@ type Shown =
 
 /** The entries that need the account or the list; the last one cannot be undone. */
 const ENTRIES = [
-  { task: 'import', text: 'Import' },
-  { task: 'export', text: 'Export' },
-  { task: 'username', text: 'Change username' },
-  { task: 'password', text: 'Change password' },
-  { task: 'sessions', text: 'Sessions' },
-  { task: 'deletion', text: 'Delete account' },
+  { task: 'import', text: texts.importTasks },
+  { task: 'export', text: texts.exportTasks },
+  { task: 'username', text: texts.changeUsername },
+  { task: 'password', text: texts.changePassword },
+  { task: 'sessions', text: texts.sessions },
+  { task: 'deletion', text: texts.deleteAccount },
 ] as const
 
 const loadDialog = () => import('./account-dialog.tsx')
@@ -86,7 +89,7 @@ export function AccountMenu({ list, actions, disabled }: Props) {
         setShown({ task, Dialog })
       }
     } catch {
-      setNotice('The dialog could not be loaded. Check your connection and try again.')
+      setNotice(texts.dialogNotLoaded)
     }
   }
 
@@ -105,7 +108,7 @@ export function AccountMenu({ list, actions, disabled }: Props) {
   const label = (
     <>
       <Icon name="account" />
-      Account
+      {texts.account}
     </>
   )
   return (
@@ -151,9 +154,9 @@ function isTransfer(task: Shown['task']): task is TransferTask {
 }
 
 function Facts({ loading }: { loading: Loading }) {
-  if (loading.state === 'loading') return <p className={kit.note}>Loading your account…</p>
+  if (loading.state === 'loading') return <p className={kit.note}>{texts.loadingAccount}</p>
   if (loading.state === 'failed') {
-    return <p className={kit.note}>Your account could not be loaded.</p>
+    return <p className={kit.note}>{texts.accountNotLoaded}</p>
   }
   const { username, email, expiresAt } = loading.profile
   return (
@@ -162,9 +165,7 @@ function Facts({ loading }: { loading: Loading }) {
         <b>{username}</b>
       </p>
       <p>{email}</p>
-      <p className={kit.note}>
-        Kept until {formatDay(toLocalDay(expiresAt))}. Each use extends this.
-      </p>
+      <p className={kit.note}>{fill(texts.keptUntil, { day: writeDay(toLocalDay(expiresAt)) })}</p>
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { formatCount } from '../../../../shared/count.ts'
 import { deleteAccount } from '../../../../shared/api/accounts.ts'
+import * as texts from '../../../../shared/texts/account.ts'
+import { formatCounted } from '../../../../shared/texts/format.ts'
+import { fillNodes } from '../../../ui/fill-nodes.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import type { TaskParts } from './account-dialog.tsx'
 import { AccountForm, CURRENT_PASSWORD } from './account-form.tsx'
@@ -21,7 +23,7 @@ export function DeletionForm({ list, profile, close }: TaskParts) {
     const answer = await callAccount(deleteAccount, { currentPassword }, { token })
     if (answer.kind === 'done' && token && !leaveDeletedAccount(list, { token, account })) {
       // Without its name: another user may be here now.
-      showToast({ text: 'The account that was logged in here before was deleted.' })
+      showToast({ text: texts.deletedBefore })
     }
     return answer
   }
@@ -33,22 +35,22 @@ export function DeletionForm({ list, profile, close }: TaskParts) {
       fields={[CURRENT_PASSWORD]}
       send={send}
       onDone={close}
-      doubt="If you are logged out next, it is done."
-      submit={{ label: 'Delete permanently', variant: 'danger' }}
+      doubt={texts.deletionDoubt}
+      submit={{ label: texts.deletePermanently, variant: 'danger' }}
       close={close}
     >
       <p>
-        This deletes the account <b>{email}</b> at once, with {describeTasks(tasks)}. Every session
-        ends
-        {unsent > 0 &&
-          `, and ${formatCount(unsent, 'change')} not sent yet ${unsent === 1 ? 'is' : 'are'} lost`}
-        . There is no way back.
+        {fillNodes(texts.deletion, {
+          email: <b>{email}</b>,
+          tasks: describeTasks(tasks),
+          unsent: unsent > 0 && formatCounted(texts.andUnsent, unsent),
+        })}
       </p>
     </AccountForm>
   )
 }
 
 function describeTasks(count: number): string {
-  if (count === 0) return 'its empty list'
-  return count === 1 ? 'its only task' : `all its ${count} tasks, those in the trash too`
+  if (count === 0) return texts.withEmptyList
+  return count === 1 ? texts.withOnlyTask : formatCounted(texts.withAllTasks, count)
 }

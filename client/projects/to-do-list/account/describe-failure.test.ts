@@ -14,9 +14,10 @@ describe('the description of a failure', () => {
     [15 * SECOND, 'in a moment'],
     [16 * SECOND, 'in 16 seconds'],
     [60 * SECOND, 'in 60 seconds'],
-    [61 * SECOND, 'in 2 minutes'],
+    [119 * SECOND, 'in 119 seconds'],
+    [121 * SECOND, 'in 3 minutes'],
     [15 * MINUTE, 'in 15 minutes'],
-    [HOUR + SECOND, 'in 2 hours'],
+    [2 * HOUR + SECOND, 'in 3 hours'],
     [24 * HOUR, 'in 24 hours'],
   ])('asks to come back after %i ms %s, never too early', (wait, words) => {
     const failure = { kind: 'later', reason: 'Too many failed attempts.', wait } as const

@@ -1,5 +1,7 @@
-import { formatCount } from '../../../../shared/count.ts'
-import { HOUR, MINUTE, SECOND } from '../../../../shared/clock.ts'
+import { SECOND } from '../../../../shared/clock.ts'
+import * as texts from '../../../../shared/texts/account.ts'
+import { writeWait } from '../../../../shared/texts/format.ts'
+import { fill } from '../../../../shared/texts/write.ts'
 import type { CallFailure } from './call-account.ts'
 
 /** A wait up to this is described as a moment, in milliseconds. */
@@ -14,28 +16,24 @@ export function describeFailure(failure: CallFailure, doubt = ''): string {
     case 'field':
       return failure.message
     case 'ended':
-      return 'This session has ended, and nothing was changed. Log in again.'
+      return texts.sessionLost
     case 'later':
-      return `${failure.reason || 'The server is busy.'} Try again ${describeWait(failure.wait)}.`
+      return [
+        failure.reason || texts.serverBusy,
+        fill(texts.tryAgain, { when: describeWait(failure.wait) }),
+      ].join(' ')
     case 'offline':
-      return 'You are offline, and nothing was sent. Try again when you are online.'
+      return texts.offlineUnsent
     case 'unanswered':
-      return `The server did not answer, so the change may or may not be saved.${doubt && ` ${doubt}`} Check your connection and try again.`
+      return [texts.unanswered, doubt, texts.checkConnection].filter(Boolean).join(' ')
     case 'missing':
-      return 'It no longer exists.'
+      return texts.missing
     case 'failed':
-      return 'The server failed. Try again later.'
+      return texts.serverFailed
   }
 }
 
 /** `in a moment`, `in 40 seconds`, `in 12 minutes`, `in 20 hours`: never too short. */
 function describeWait(milliseconds: number): string {
-  if (milliseconds <= MOMENT) return 'in a moment'
-  const [unit, name] =
-    milliseconds <= MINUTE
-      ? [SECOND, 'second']
-      : milliseconds <= HOUR
-        ? [MINUTE, 'minute']
-        : [HOUR, 'hour']
-  return `in ${formatCount(Math.ceil(milliseconds / unit), name)}`
+  return milliseconds <= MOMENT ? texts.inAMoment : writeWait(milliseconds)
 }

@@ -1,3 +1,4 @@
+import * as texts from '../../../../shared/texts/account.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import kit from '../../../ui/kit.module.css'
@@ -12,7 +13,7 @@ type Props = {
 export function Failure({ text, onLogin }: Props) {
   const login = onLogin && (
     <Button variant="quiet" onClick={onLogin}>
-      Go to login
+      {texts.goToLogin}
     </Button>
   )
   return (

@@ -1,5 +1,6 @@
 import { logout } from '../../../../shared/api/accounts.ts'
 import { call } from '../../../../shared/api/endpoint.ts'
+import * as texts from '../../../../shared/texts/account.ts'
 import { MenuItem } from '../../../ui/menu.tsx'
 import type { TaskList } from '../task-list.ts'
 import { useExitConfirmation } from './use-exit-confirmation.tsx'
@@ -17,7 +18,7 @@ export function LogOut({ list }: { list: TaskList }) {
   return (
     <>
       <MenuItem aria-disabled={busy} onClick={leave}>
-        Log out
+        {texts.logOut}
       </MenuItem>
       {question}
     </>

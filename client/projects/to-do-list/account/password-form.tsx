@@ -1,5 +1,8 @@
 import { changeAccount } from '../../../../shared/api/accounts.ts'
 import { parsePassword } from '../../../../shared/rules/password.ts'
+import * as texts from '../../../../shared/texts/account.ts'
+import { fill } from '../../../../shared/texts/write.ts'
+import { fillNodes } from '../../../ui/fill-nodes.tsx'
 import type { TaskParts } from './account-dialog.tsx'
 import { AccountForm, CURRENT_PASSWORD } from './account-form.tsx'
 import { callAccount } from './call-account.ts'
@@ -18,8 +21,8 @@ export function PasswordForm({ list, profile, onProfile, close }: TaskParts) {
           parse: parsePassword,
           secret: true,
           input: {
-            label: 'New password',
-            hint: '7 to 30 characters.',
+            label: texts.newPassword,
+            hint: texts.passwordHint,
             autoComplete: 'new-password',
           },
         },
@@ -28,19 +31,14 @@ export function PasswordForm({ list, profile, onProfile, close }: TaskParts) {
         callAccount(changeAccount, { currentPassword, newPassword }, { token: list.findToken() })
       }
       onDone={(changed) => {
-        onProfile(
-          changed,
-          `Your password is changed, and every other session has ended. The credentials were sent to ${email}.`,
-        )
+        onProfile(changed, fill(texts.passwordChanged, { email }))
         close()
       }}
-      doubt="If a mail with the new password comes, it is done."
-      submit={{ label: 'Save password', variant: 'primary' }}
+      doubt={texts.passwordDoubt}
+      submit={{ label: texts.savePassword, variant: 'primary' }}
       close={close}
     >
-      <p>
-        Every other session ends, and the new credentials are sent to <b>{email}</b>.
-      </p>
+      <p>{fillNodes(texts.passwordIntro, { email: <b>{email}</b> })}</p>
     </AccountForm>
   )
 }

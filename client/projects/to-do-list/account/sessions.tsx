@@ -1,5 +1,7 @@
 import { type MouseEvent, useState } from 'react'
 import { type AccountSession, endSession, endSessions } from '../../../../shared/api/accounts.ts'
+import * as texts from '../../../../shared/texts/account.ts'
+import { fill } from '../../../../shared/texts/write.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { TaskParts } from './account-dialog.tsx'
 import { callAccount, type CallFailure } from './call-account.ts'
@@ -32,7 +34,7 @@ export function Sessions({ list, profile, onProfile }: TaskParts) {
     if (answer.kind !== 'done' && answer.kind !== 'missing') return setRefusal(answer)
     if (currentTarget === document.activeElement) findNext(currentTarget)?.focus()
     onProfile({ ...profile, sessions: sessions.filter((session) => session.id !== id) })
-    setDone(`The session of ${formatMoment(createdAt)} has ended.`)
+    setDone(fill(texts.sessionEnded, { time: formatMoment(createdAt) }))
   }
 
   /** The button of the next session, or of the one before; else the one that closes the dialog. */
@@ -61,18 +63,20 @@ export function Sessions({ list, profile, onProfile }: TaskParts) {
         {sessions.map((session) => (
           <li key={session.id} className={kit.split}>
             <div>
-              {session.current && <p className={style.current}>This browser</p>}
-              <p>Since {formatMoment(session.createdAt)}</p>
-              <p className={kit.note}>Last used {formatMoment(session.lastUsedAt)}</p>
+              {session.current && <p className={style.current}>{texts.thisBrowser}</p>}
+              <p>{fill(texts.since, { time: formatMoment(session.createdAt) })}</p>
+              <p className={kit.note}>
+                {fill(texts.lastUsed, { time: formatMoment(session.lastUsedAt) })}
+              </p>
             </div>
             {!session.current && (
               <Button
                 variant="quiet"
                 aria-disabled={busy}
-                aria-label={`End the session of ${formatMoment(session.createdAt)}`}
+                aria-label={fill(texts.endSessionOf, { time: formatMoment(session.createdAt) })}
                 onClick={(event) => endOne(event, session)}
               >
-                End
+                {texts.endSession}
               </Button>
             )}
           </li>
@@ -87,7 +91,7 @@ export function Sessions({ list, profile, onProfile }: TaskParts) {
       />
       <div className={kit.row}>
         <Button variant="danger" aria-disabled={everywhere.busy} onClick={everywhere.leave}>
-          Log out everywhere
+          {texts.logOutEverywhere}
         </Button>
       </div>
       {everywhere.question}

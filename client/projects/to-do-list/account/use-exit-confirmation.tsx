@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { formatCount } from '../../../../shared/count.ts'
 import { SECOND } from '../../../../shared/clock.ts'
+import * as texts from '../../../../shared/texts/account.ts'
+import { formatCounted } from '../../../../shared/texts/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { describeLogOut } from '../status.ts'
@@ -44,18 +45,18 @@ export function useExitConfirmation(
   }
 
   const question = (
-    <Dialog ref={dialog} label="Unsent changes">
+    <Dialog ref={dialog} label={texts.unsentChanges}>
       <div className={kit.stack}>
         {left && (
           <>
-            <h2 className={kit.heading}>{formatCount(left.unsent, 'change')} not sent yet</h2>
+            <h2 className={kit.heading}>{formatCounted(texts.notSentYet, left.unsent)}</h2>
             <p>{describeLogOut(left)}</p>
           </>
         )}
         <div className={kit.row}>
-          <Button onClick={() => dialog.current?.close()}>Stay</Button>
+          <Button onClick={() => dialog.current?.close()}>{texts.stay}</Button>
           <Button variant="danger" onClick={leaveAnyway}>
-            Log out anyway
+            {texts.logOutAnyway}
           </Button>
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { changeAccount } from '../../../../shared/api/accounts.ts'
 import { parseUsername } from '../../../../shared/rules/username.ts'
+import * as texts from '../../../../shared/texts/account.ts'
 import type { TaskParts } from './account-dialog.tsx'
 import { AccountForm, CURRENT_PASSWORD } from './account-form.tsx'
 import { callAccount } from './call-account.ts'
@@ -17,8 +18,8 @@ export function UsernameForm({ list, profile, onProfile, close }: TaskParts) {
           parse: parseUsername,
           secret: false,
           input: {
-            label: 'Username',
-            hint: '3 to 30 letters, digits, spaces, underscores and hyphens.',
+            label: texts.username,
+            hint: texts.usernameHint,
             autoComplete: 'nickname',
             defaultValue: username,
           },
@@ -29,11 +30,11 @@ export function UsernameForm({ list, profile, onProfile, close }: TaskParts) {
         callAccount(changeAccount, { currentPassword, username }, { token: list.findToken() })
       }
       onDone={(changed) => {
-        onProfile(changed, 'Your username is changed.')
+        onProfile(changed, texts.usernameChanged)
         close()
       }}
-      doubt="The menu tells when you open it again."
-      submit={{ label: 'Save username', variant: 'primary' }}
+      doubt={texts.usernameDoubt}
+      submit={{ label: texts.saveUsername, variant: 'primary' }}
       close={close}
     />
   )

@@ -8,6 +8,9 @@ import {
   type CredentialField,
   findBrokenRule,
 } from '../../../../shared/rules/credentials.ts'
+import { tag } from '../../../../shared/texts/language.ts'
+import * as texts from '../../../../shared/texts/login.ts'
+import { fill } from '../../../../shared/texts/write.ts'
 import { formatDuration } from '../../../../shared/duration.ts'
 import { ACCOUNT_RETENTION } from '../../../../shared/limits.ts'
 import { TOKEN_KEY } from '../../../../shared/storage-keys.ts'
@@ -32,18 +35,18 @@ type Props = {
 }
 
 const FAILURE: Record<Mode, string> = {
-  login: 'Error while logging in. Please check your credentials.',
-  registration: 'Error while registering. Please check your credentials.',
+  login: texts.loginFailed,
+  registration: texts.registrationFailed,
 }
 
 /** Beside the alert of a failed login, which says nothing of it. */
-const EXPIRED = `An account is deleted ${formatDuration(ACCOUNT_RETENTION)} after its last use. If yours is, register again: unsent changes in this browser are then offered to the new account.`
+const EXPIRED = fill(texts.expired, { period: formatDuration(ACCOUNT_RETENTION, tag) })
 
 /** The rules, as hints of a registration. */
 const HINTS: Record<CredentialField, string> = {
-  email: 'For example name@example.com.',
-  username: '3 to 30 characters: letters without accents, digits, spaces, _ and -.',
-  password: '7 to 30 characters.',
+  email: texts.emailHint,
+  username: texts.usernameHint,
+  password: texts.passwordHint,
 }
 
 /**
@@ -81,7 +84,7 @@ export function AuthForm({ mode, onMode, onEmail }: Props) {
   async function send(email: string, password: string) {
     if (registering) {
       await call(register, { username: readField('username'), password, email })
-      window.alert('Registration successful. Please log in.')
+      window.alert(texts.registered)
       switchMode('login')
       const field = findField('password')
       if (field) field.value = ''
@@ -94,7 +97,7 @@ export function AuthForm({ mode, onMode, onEmail }: Props) {
       // Back then leads to where the person came from.
       await navigate(paths.toDoList(), { replace: true })
     } else {
-      showToast({ text: 'This browser stores no data of this site, so you cannot stay logged in.' })
+      showToast({ text: texts.noStorage })
     }
   }
 
@@ -155,7 +158,7 @@ export function AuthForm({ mode, onMode, onEmail }: Props) {
   return (
     <form ref={form} method="post" noValidate className={kit.stack} data-gap="5" onSubmit={submit}>
       <Field
-        label="Email"
+        label={texts.email}
         name="email"
         type="email"
         autoComplete="username"
@@ -167,7 +170,7 @@ export function AuthForm({ mode, onMode, onEmail }: Props) {
       />
       {registering && (
         <Field
-          label="Username"
+          label={texts.username}
           name="username"
           autoComplete="nickname"
           {...describe('username')}
@@ -175,7 +178,7 @@ export function AuthForm({ mode, onMode, onEmail }: Props) {
         />
       )}
       <Field
-        label="Password"
+        label={texts.password}
         name="password"
         type={revealed ? 'text' : 'password'}
         autoComplete={registering ? 'new-password' : 'current-password'}
@@ -194,10 +197,9 @@ export function AuthForm({ mode, onMode, onEmail }: Props) {
       />
       {registering && (
         <p className={kit.note}>
-          What is stored about you, why, and when it is deleted:{' '}
-          {/* In another tab, because this one holds what was typed. */}
+          {texts.privacyQuestion} {/* In another tab, because this one holds what was typed. */}
           <a href={paths.privacy()} target="_blank" rel="noopener">
-            Privacy (opens in a new tab)
+            {texts.privacyLink}
           </a>
         </p>
       )}
@@ -206,14 +208,14 @@ export function AuthForm({ mode, onMode, onEmail }: Props) {
       </p>
       <div className={kit.row}>
         <Button type="submit" disabled={!hydrated} aria-disabled={busy}>
-          {registering ? 'Register' : 'Log in'}
+          {registering ? texts.register : texts.logIn}
         </Button>
         <Button
           variant="quiet"
           disabled={!hydrated}
           onClick={() => switchMode(registering ? 'login' : 'registration')}
         >
-          {registering ? 'Go to login' : 'Go to registration'}
+          {registering ? texts.toLogin : texts.toRegistration}
         </Button>
       </div>
       {reason && (
@@ -221,9 +223,7 @@ export function AuthForm({ mode, onMode, onEmail }: Props) {
           {reason}
         </Notice>
       )}
-      <p className={kit.withoutScripting}>
-        The to-do list needs JavaScript, and so does its login.
-      </p>
+      <p className={kit.withoutScripting}>{texts.needsJavaScript}</p>
     </form>
   )
 }

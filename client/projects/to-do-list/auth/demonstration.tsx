@@ -5,6 +5,8 @@ import { Check } from '../../../ui/check.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import * as texts from '../../../../shared/texts/login.ts'
+import { fill } from '../../../../shared/texts/write.ts'
 import { MAX_TITLE_LENGTH } from '../../../../shared/limits.ts'
 import kit from '../../../ui/kit.module.css'
 import style from './demonstration.module.css'
@@ -12,10 +14,10 @@ import style from './demonstration.module.css'
 type Sample = { id: number; title: string; completed: boolean }
 
 const SAMPLES: readonly Sample[] = [
-  { id: 1, title: 'Water the plants', completed: true },
-  { id: 2, title: 'Return the library books', completed: false },
-  { id: 3, title: 'Book the train to the coast', completed: false },
-  { id: 4, title: 'Ask Mia for the bread recipe', completed: false },
+  { id: 1, title: texts.sample1, completed: true },
+  { id: 2, title: texts.sample2, completed: false },
+  { id: 3, title: texts.sample3, completed: false },
+  { id: 4, title: texts.sample4, completed: false },
 ]
 
 /**
@@ -58,13 +60,11 @@ export function Demonstration() {
 
   return (
     <section ref={panel} className={`${kit.panel} ${style.panel}`} aria-labelledby="demonstration">
-      <h3 id="demonstration">Try it without an account</h3>
-      <p className={kit.note}>
-        Nothing is saved. These samples live in this page alone, and leave with it.
-      </p>
+      <h3 id="demonstration">{texts.tryIt}</h3>
+      <p className={kit.note}>{texts.nothingSaved}</p>
       <div className={`${kit.split} screen-only`}>
         <Field
-          label="Sample task"
+          label={texts.sampleTask}
           maxLength={MAX_TITLE_LENGTH}
           autoComplete="off"
           enterKeyHint="done"
@@ -73,10 +73,10 @@ export function Demonstration() {
           onKeyDown={press}
         />
         <Button variant="quiet" disabled={!hydrated} onClick={add}>
-          Add sample
+          {texts.addSample}
         </Button>
       </div>
-      <ul role="list" aria-label="Sample tasks" className={style.tasks}>
+      <ul role="list" aria-label={texts.sampleTasks} className={style.tasks}>
         {samples.map(({ id, title, completed: checked }, index) => (
           <li key={id} className={kit.split}>
             <Check
@@ -88,7 +88,7 @@ export function Demonstration() {
               }
             />
             <IconButton
-              label={`Delete sample: ${title}`}
+              label={fill(texts.deleteSample, { title })}
               disabled={!hydrated}
               onClick={() => remove(index)}
             >
@@ -98,9 +98,9 @@ export function Demonstration() {
         ))}
       </ul>
       <p className="meta" aria-live="polite">
-        {completed} of {samples.length} completed
+        {fill(texts.samplesCompleted, { done: completed, count: samples.length })}
       </p>
-      <p className={kit.withoutScripting}>The samples need JavaScript.</p>
+      <p className={kit.withoutScripting}>{texts.samplesNeedJavaScript}</p>
     </section>
   )
 }

@@ -1,4 +1,6 @@
 import { parseEmail } from '../../../../shared/rules/email.ts'
+import * as texts from '../../../../shared/texts/login.ts'
+import { fillNodes } from '../../../ui/fill-nodes.tsx'
 import kit from '../../../ui/kit.module.css'
 import style from './page.module.css'
 
@@ -6,15 +8,16 @@ import style from './page.module.css'
 export function Notices({ email }: { email: string }) {
   const address = parseEmail(email)
   return (
-    <aside aria-label="Notices" className={`${kit.panel} ${style.narrow}`}>
-      <h2 className={kit.heading}>Notices</h2>
+    <aside aria-label={texts.notices} className={`${kit.panel} ${style.narrow}`}>
+      <h2 className={kit.heading}>{texts.notices}</h2>
       <ul className={kit.list}>
-        <li>An account is deleted if no login occurs within 7 days.</li>
-        <li>One account may be created per IP address every 7 days.</li>
-        <li>The IP address is removed from the registry after 7 days without access.</li>
+        <li>{texts.noticeDeletion}</li>
+        <li>{texts.noticeAddress}</li>
+        <li>{texts.noticeRegistry}</li>
         <li>
-          Credentials are sent to {address.ok ? <b>{address.value}</b> : 'your email'}, so there is
-          no Forgot Password option.
+          {fillNodes(texts.noticeMail, {
+            email: address.ok ? <b>{address.value}</b> : texts.yourEmail,
+          })}
         </li>
       </ul>
     </aside>

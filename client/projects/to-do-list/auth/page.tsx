@@ -1,6 +1,8 @@
 import project from 'virtual:content/projects/to-do-list'
+import { lacksTexts } from 'virtual:content/languages'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import * as texts from '../../../../shared/texts/login.ts'
 import { Neighbours } from '../../../app/case-study.tsx'
 import { Breadcrumb, ProjectSection } from '../../../app/project-screen.tsx'
 import { findStorage } from '../../../app/storage.ts'
@@ -17,11 +19,11 @@ import kit from '../../../ui/kit.module.css'
 import style from './page.module.css'
 
 export const handle: ScreenHandle = {
-  title: 'Login',
-  description: 'Log in to the to-do list, or register an account for it.',
+  title: texts.login,
+  description: texts.description,
   canonicalPath: paths.auth(),
   noIndex: true,
-  english: true,
+  english: lacksTexts,
 }
 
 /** Which form the page shows. */
@@ -43,7 +45,7 @@ export function Component() {
         <div className={`${kit.stack} ${style.narrow}`} data-gap="6">
           <header className={kit.stack} data-gap="3">
             <Breadcrumb project={project} />
-            <h1>{mode === 'login' ? 'Login' : 'User Registration'}</h1>
+            <h1>{mode === 'login' ? texts.login : texts.registration}</h1>
           </header>
           {notice && <Notice role="status">{notice}</Notice>}
           <AuthForm mode={mode} onMode={setMode} onEmail={setEmail} />
@@ -61,7 +63,7 @@ export function Component() {
 /** Returns why the visitor was redirected here, if they did not ask for it. */
 function findNotice(loggedOut: boolean): string | undefined {
   if (hasDeletionNotice(findStorage('session'))) {
-    return 'Your account and all its data were deleted.'
+    return texts.deletedNotice
   }
-  return loggedOut ? 'You were logged out. What you typed is kept.' : undefined
+  return loggedOut ? texts.loggedOutNotice : undefined
 }

@@ -1,4 +1,5 @@
 import { flushSync } from 'react-dom'
+import * as texts from '../../../../shared/texts/login.ts'
 import style from './reveal-button.module.css'
 
 type Props = {
@@ -31,8 +32,8 @@ export function RevealButton({ revealed, disabled, field, onReveal }: Props) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={toggle}
     >
-      {revealed ? 'Hide' : 'Show'}
-      <span className="visually-hidden"> what is typed</span>
+      {revealed ? texts.hide : texts.show}
+      <span className="visually-hidden"> {texts.whatIsTyped}</span>
     </button>
   )
 }
