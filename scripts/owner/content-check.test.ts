@@ -14,6 +14,7 @@ async function check(changes: Record<string, string>, flags: string[] = []): Pro
   const outcome = await contentCheckCommand.run({
     operands: [],
     flags: new Set(flags),
+    values: {},
     config: readConfig({}),
     clock: systemClock,
     terminal: createTestTerminal(),

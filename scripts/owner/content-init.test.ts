@@ -19,6 +19,7 @@ function init(dir: string, folder: string, ...flags: string[]) {
   return contentInitCommand.run({
     operands: [dir],
     flags: new Set(flags),
+    values: {},
     config: readConfig({}),
     clock: systemClock,
     terminal: createTestTerminal(),

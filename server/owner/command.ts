@@ -16,6 +16,8 @@ export type Terminal = {
 export type Call = {
   operands: readonly string[]
   flags: ReadonlySet<string>
+  /** The values of the options that take one, by name. */
+  values: Readonly<Record<string, string>>
   /** The settings, or one line per problem; only `check` runs without valid settings. */
   config: Result<Config, string[]>
   clock: Clock
@@ -49,6 +51,8 @@ export type Command = {
   operands: readonly string[]
   /** The options besides --help and --json, each with its description. */
   flags: Readonly<Record<string, string>>
+  /** The options that take a value, each with the value's name and its description. */
+  values?: Readonly<Record<string, readonly [value: string, what: string]>>
   run(call: Call): Outcome | Promise<Outcome>
 }
 

@@ -22,7 +22,13 @@ export function listCommands(commands: readonly Command[]): string {
 
 /** Returns the help of one command. */
 export function describeCommand(command: Command): string {
-  const flags = Object.entries(command.flags).map(([flag, what]) => [`--${flag}`, what])
+  const flags = [
+    ...Object.entries(command.values ?? {}).map(([name, [value, what]]) => [
+      `--${name} ${value}`,
+      what,
+    ]),
+    ...Object.entries(command.flags).map(([flag, what]) => [`--${flag}`, what]),
+  ]
   return [
     `${CALL} ${nameWithOperands(command)}\n`,
     `${command.summary}\n`,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { rename, stat, writeFile } from 'node:fs/promises'
+import { readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { describe, expect, it, vi } from 'vitest'
@@ -51,6 +51,19 @@ describe('stats', () => {
     expect(stdout).toMatch(/^Page views since .*: 3$/m)
     expect(stdout).toMatch(/^accounts +2, 2 of them/m)
     expect(stdout).toMatch(/^site\.db +\d+\.\d KiB$/m)
+    expect(stdout).toMatch(/^\/ +2 {2}█{40}$/m)
+  })
+
+  it('counts from a day on, and writes a page', async () => {
+    const { origin, owner, ask, site, cwd } = await startOwnedSite()
+    await request(origin, '/Personal')
+    await stop(site)
+    expect(await ask('stats --since 2999-01-01')).toMatchObject({ pageViews: { days: [] } })
+    expect(await owner('stats --since yesterday')).toMatchObject({ code: 2, stdout: '' })
+    expect(await owner('stats --html stats.html')).toMatchObject({ code: 0, stderr: '' })
+    expect(await readFile(join(cwd, 'stats.html'), 'utf8')).toContain(
+      '<th scope="row">/Personal</th><td class="number">1</td>',
+    )
   })
 })
 

@@ -14,6 +14,7 @@ function createCommand(name: string, outcome: Outcome, operands: string[] = []) 
     example: `${name} here`,
     operands,
     flags: { deep: 'dig deeper' },
+    values: { depth: ['METRES', 'how deep'] },
     run(call) {
       calls.push(call)
       return outcome
@@ -38,7 +39,19 @@ describe('a command', () => {
     const [call] = dig.calls
     expect(call).toMatchObject({ operands: ['here'], folder: '/home' })
     expect([...(call?.flags ?? [])]).toEqual(['deep'])
+    expect(call?.values).toEqual({})
     expect(call?.config).toMatchObject({ ok: true, value: { port: 4000 } })
+  })
+
+  it('gets the values of its options', async () => {
+    const { command, calls } = createCommand('dig', report({}, ''))
+    for (const args of [['--depth', '3'], ['--depth=3'], ['--depth', '2', '--depth=3']]) {
+      expect(await run(['dig', ...args], [command])).toMatchObject({ code: 0 })
+      expect(calls.at(-1)?.values).toEqual({ depth: '3' })
+    }
+    const { code, errors } = await run(['dig', '--depth'], [command])
+    expect([code, errors[0]]).toEqual([2, expect.stringContaining('--depth')])
+    expect((await run(['dig', '--help'], [command])).printed).toMatch(/^--depth METRES +how deep$/m)
   })
 
   it('prints JSON with --json', async () => {

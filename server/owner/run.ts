@@ -41,12 +41,12 @@ export async function runOwner(
   if (!command) return answerWithoutCommand(args, dependencies)
   const parsed = parse(command, args)
   if (!parsed.ok) return printOutcome(usageError(parsed.problem), command, dependencies)
-  const { operands, flags } = parsed.value
+  const { operands, flags, values } = parsed.value
   if (flags.has('help')) {
     terminal.print(describeCommand(command))
     return EXIT_DONE
   }
-  const call = { ...rest, terminal, operands, flags, config: readConfig(env) }
+  const call = { ...rest, terminal, operands, flags, values, config: readConfig(env) }
   return printOutcome(await run(command, call), command, dependencies, flags.has('json'))
 }
 
@@ -74,22 +74,29 @@ function answerWithoutCommand(
 
 /** Parses the arguments after the command's name; fails with a sentence for the owner. */
 function parse(
-  { name, operands, flags }: Command,
+  { name, operands, flags, values: valued = {} }: Command,
   args: readonly string[],
-): Result<Pick<Call, 'operands' | 'flags'>, string> {
+): Result<Pick<Call, 'operands' | 'flags' | 'values'>, string> {
   const names = ['help', 'json', ...Object.keys(flags)]
+  const types = [
+    ...names.map((flag) => [flag, { type: 'boolean' }] as const),
+    ...Object.keys(valued).map((option) => [option, { type: 'string' }] as const),
+  ]
   try {
-    const { values, positionals } = parseArgs({
+    const parsed = parseArgs({
       args: args.slice(name.split(' ').length),
       allowPositionals: true,
-      options: Object.fromEntries(names.map((flag) => [flag, { type: 'boolean' }])),
+      options: Object.fromEntries(types),
     })
-    const given = new Set(Object.keys(values))
+    const { positionals } = parsed
+    const given = new Set(Object.keys(parsed.values))
+    const texts = Object.entries(parsed.values).filter(([, value]) => typeof value === 'string')
+    const values = Object.fromEntries(texts) as Record<string, string>
     const missing = operands[positionals.length]
     if (missing !== undefined && !given.has('help')) return failure(`${missing} is missing.`)
     const extra = positionals[operands.length]
     if (extra !== undefined) return failure(`${JSON.stringify(extra)} is one argument too many.`)
-    return success({ operands: positionals, flags: given })
+    return success({ operands: positionals, flags: given, values })
   } catch (error) {
     // The first sentence says what is wrong; the others advise on arguments that begin with a dash.
     return failure((error as Error).message.replace(/\. .*$/s, '').replace(/\.?$/, '.'))

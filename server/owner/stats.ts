@@ -1,5 +1,5 @@
 import { readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import {
   createDailyCountQueries,
   type DailyCount,
@@ -7,54 +7,77 @@ import {
 } from '../../db/queries/daily-counts.ts'
 import { createOverviewQueries } from '../../db/queries/overview.ts'
 import { createPageViewQueries } from '../../db/queries/page-views.ts'
+import type { Database } from '../../db/open.ts'
 import { createSizeQueries } from '../../db/size.ts'
 import { DAY, MINUTE } from '../../shared/clock.ts'
+import { addDays, type Day, daysBetween, isDay } from '../../shared/day.ts'
 import { EXPIRY_NOTICE, FAILURE_WINDOW, MAX_STORED_BYTES } from '../../shared/limits.ts'
+import type { Config } from '../config.ts'
 import { formatDay } from '../day.ts'
 import { codeOf } from '../storage-faults.ts'
-import { type Command, type Outcome, report } from './command.ts'
+import { type Command, refuse, report, usageError } from './command.ts'
 import { withSite } from './open-site.ts'
-import { formatFacts, formatTable } from './table.ts'
+import { formatSection, type Section, writeStatsPage } from './stats-page.ts'
 import { formatBytes } from './units.ts'
 
 const DAYS_SHOWN = 30
 const ACTIVE_DAYS = 7
+/** Longer periods are shown by month. */
+const MAX_DAYS_SHOWN = 62
 
 /** The command that prints statistics. */
 export const statsCommand: Command = {
   name: 'stats',
-  example: 'stats --json',
+  example: 'stats --since 2026-01-01 --html stats.html',
   summary: `counts page views of the last ${DAYS_SHOWN} days, accounts, tasks, mails, failed logins, bytes`,
   details:
-    'A view is a page that this server sent, or confirmed to a browser that had it. Requests of known robots\nand responses of a CDN are not counted. Views appear with a delay of 10 seconds.',
+    'A view is a page that this server sent, or confirmed to a browser that had it. Requests of known robots\nand responses of a CDN are not counted. Views appear with a delay of 10 seconds, and are stored for\n400 days.',
   operands: [],
   flags: {},
-  run: (call) =>
-    withSite(call, ({ config, database }) => {
-      const now = call.clock.now()
-      const since = formatDay(now - (DAYS_SHOWN - 1) * DAY)
-      const views = createPageViewQueries(database.connection)
-      const overview = createOverviewQueries(database.connection)
-      return describe({
-        pageViews: { since, days: views.countByDay(since), pages: views.countByPath(since) },
-        accounts: overview.countAccounts(now - ACTIVE_DAYS * DAY, now + EXPIRY_NOTICE),
-        tasks: overview.countTasks(),
-        mails: {
-          waiting: 0,
-          ...Object.fromEntries(overview.countMails().map(({ state, mails }) => [state, mails])),
-        },
-        visitorMails: {
-          cap: config.maxDailyMails,
-          days: createDailyCountQueries(database.connection).listSince(since),
-        },
-        failedLogins: overview.countFailures(now),
-        stored: {
-          bytes: createSizeQueries(database.connection).findUsedBytes(),
-          maxBytes: MAX_STORED_BYTES,
-        },
-        bytes: measureDataDir(config.dataDir),
-      })
-    }),
+  values: {
+    since: ['DAY', 'count page views from that day on, such as 2026-01-31'],
+    html: ['FILE', 'also write the statistics into a page'],
+  },
+  run(call) {
+    const { clock, values, folder } = call
+    const now = clock.now()
+    const since = values['since'] ?? formatDay(now - (DAYS_SHOWN - 1) * DAY)
+    if (!isDay(since)) return usageError('--since takes a day such as 2026-01-31.')
+    return withSite(call, ({ config, database }) => {
+      const stats = collect(config, database, since, now)
+      const sections = describe(stats, formatDay(now))
+      const file = values['html']
+      if (file !== undefined) {
+        const written = writeStatsPage(resolve(folder, file), sections)
+        if (!written.ok) return refuse(written.problem)
+      }
+      return report(stats, sections.map(formatSection).join('\n'))
+    })
+  },
+}
+
+function collect(config: Config, { connection }: Database, since: Day, now: number): Stats {
+  const views = createPageViewQueries(connection)
+  const overview = createOverviewQueries(connection)
+  return {
+    pageViews: { since, days: views.countByDay(since), pages: views.countByPath(since) },
+    accounts: overview.countAccounts(now - ACTIVE_DAYS * DAY, now + EXPIRY_NOTICE),
+    tasks: overview.countTasks(),
+    mails: {
+      waiting: 0,
+      ...Object.fromEntries(overview.countMails().map(({ state, mails }) => [state, mails])),
+    },
+    visitorMails: {
+      cap: config.maxDailyMails,
+      days: createDailyCountQueries(connection).listSince(since),
+    },
+    failedLogins: overview.countFailures(now),
+    stored: {
+      bytes: createSizeQueries(connection).findUsedBytes(),
+      maxBytes: MAX_STORED_BYTES,
+    },
+    bytes: measureDataDir(config.dataDir),
+  }
 }
 
 type Stats = {
@@ -76,33 +99,53 @@ type Stats = {
   bytes: Record<string, number>
 }
 
-function describe(stats: Stats): Outcome {
+/** Describes the statistics as sections. @param today `YYYY-MM-DD` */
+function describe(stats: Stats, today: Day): Section[] {
   const { pageViews, accounts, tasks, mails, visitorMails, failedLogins, stored, bytes } = stats
   const { days, pages, since } = pageViews
   const minutes = FAILURE_WINDOW / MINUTE
-  const text = [
-    `Page views since ${since}: ${days.reduce((sum, { views }) => sum + views, 0)}\n`,
-    formatTable(
-      ['day (UTC)', 'views'],
-      days.map(({ viewedOn, views }) => [viewedOn, views]),
-    ),
-    formatTable(
-      ['page', 'views'],
-      pages.map(({ path, views }) => [path, views]),
-    ),
-    formatFacts({
-      accounts: `${accounts.all}, ${accounts.active} of them there in the last ${ACTIVE_DAYS} days, ${accounts.ending} ending within a day`,
-      tasks: `${tasks.open} open, ${tasks.completed} completed, ${tasks.inTrash} in the trash`,
-      mails: listNumbers(mails),
-      'caused by visitors': describeVisitorMails(visitorMails),
-      stored: `${formatBytes(stored.bytes)} of ${formatBytes(stored.maxBytes)}`,
-      'failed logins': `${failedLogins.highest} at most by one address or account in ${minutes} minutes`,
-    }),
-    formatFacts(
-      Object.fromEntries(Object.entries(bytes).map(([name, size]) => [name, formatBytes(size)])),
-    ),
+  return [
+    {
+      title: `Page views since ${since}: ${days.reduce((sum, { views }) => sum + views, 0)}`,
+      bars: countByPeriod(days, since, today),
+    },
+    { title: 'Pages', bars: pages.map(({ path, views }) => [path, views]) },
+    {
+      title: 'Site',
+      facts: {
+        accounts: `${accounts.all}, ${accounts.active} of them used in the last ${ACTIVE_DAYS} days, ${accounts.ending} ending within a day`,
+        tasks: `${tasks.open} open, ${tasks.completed} completed, ${tasks.inTrash} in the trash`,
+        mails: listNumbers(mails),
+        'caused by visitors': describeVisitorMails(visitorMails),
+        stored: `${formatBytes(stored.bytes)} of ${formatBytes(stored.maxBytes)}`,
+        'failed logins': `${failedLogins.highest} at most by one address or account in ${minutes} minutes`,
+      },
+    },
+    {
+      title: 'Files',
+      facts: Object.fromEntries(
+        Object.entries(bytes).map(([name, size]) => [name, formatBytes(size)]),
+      ),
+    },
   ]
-  return report(stats, text.join('\n'))
+}
+
+/** Sums views by day, or by month in a long period; days without views count 0. */
+function countByPeriod(
+  days: Stats['pageViews']['days'],
+  since: Day,
+  today: Day,
+): [period: string, views: number][] {
+  const first = days[0]?.viewedOn ?? today
+  const start = first > since ? first : since
+  const byMonth = daysBetween(start, today) >= MAX_DAYS_SHOWN
+  const nameOf = (day: Day) => (byMonth ? day.slice(0, 7) : day)
+  const counts = new Map<string, number>()
+  for (let day = start; day <= today; day = addDays(day, 1)) counts.set(nameOf(day), 0)
+  for (const { viewedOn, views } of days) {
+    counts.set(nameOf(viewedOn), (counts.get(nameOf(viewedOn)) ?? 0) + views)
+  }
+  return [...counts]
 }
 
 function describeVisitorMails({ cap, days }: Stats['visitorMails']): string {

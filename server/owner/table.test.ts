@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatFacts, formatTable } from './table.ts'
+import { formatBars, formatFacts, formatTable } from './table.ts'
 
 it('a table has aligned columns, numbers to the right, and no trailing spaces', () => {
   const rows = [
@@ -18,4 +18,29 @@ it('a table without rows prints a placeholder', () => {
 
 it('facts have aligned values', () => {
   expect(formatFacts({ size: '3 B', 'free space': 12 })).toBe('size        3 B\nfree space  12\n')
+})
+
+it('bars are as long as their numbers, and every number but 0 has one', () => {
+  const bar = (length: number) => '█'.repeat(length)
+  expect(
+    formatBars([
+      ['/', 1000],
+      ['/Personal', 500],
+      ['/a', 1],
+      ['/b', 0],
+    ]),
+  ).toBe(
+    [
+      `/          1000  ${bar(40)}`,
+      `/Personal   500  ${bar(20)}`,
+      `/a            1  ${bar(1)}`,
+      '/b            0',
+      '',
+    ].join('\n'),
+  )
+})
+
+it('bars without rows, or of zeros alone, are no error', () => {
+  expect(formatBars([])).toBe('none\n')
+  expect(formatBars([['/', 0]])).toBe('/  0\n')
 })

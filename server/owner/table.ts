@@ -29,3 +29,22 @@ export function formatFacts(facts: Readonly<Record<string, Cell>>): string {
   const lines = Object.entries(facts).map(([name, value]) => `${name.padEnd(width)}  ${value}`)
   return `${lines.join('\n')}\n`
 }
+
+/** The width of the longest bar, in characters. */
+const BAR_WIDTH = 40
+
+/** Formats numbers with their names as bars, the largest over the whole width. Returns `none` for no rows. */
+export function formatBars(
+  rows: readonly (readonly [name: string, number: number])[],
+  none = 'none',
+): string {
+  if (rows.length === 0) return `${none}\n`
+  const largest = Math.max(1, ...rows.map(([, number]) => number))
+  const names = Math.max(...rows.map(([name]) => name.length))
+  const digits = Math.max(...rows.map(([, number]) => String(number).length))
+  const lines = rows.map(([name, number]) => {
+    const bar = '█'.repeat(Math.ceil((number / largest) * BAR_WIDTH))
+    return `${name.padEnd(names)}  ${String(number).padStart(digits)}  ${bar}`.trimEnd()
+  })
+  return `${lines.join('\n')}\n`
+}

@@ -1,6 +1,7 @@
 import { type Clock, DAY, HOUR, SECOND } from '../../shared/clock.ts'
 import { listAlternates } from '../../shared/content/site-languages.ts'
 import type { SiteManifest, SitePage } from '../../shared/site-manifest.ts'
+import { escapeMarkup } from '../escape-markup.ts'
 import { type FindRepresentation, represent } from './representation.ts'
 import { writeSecurityTxt } from './security-txt.ts'
 
@@ -68,11 +69,11 @@ function writeRobots(origin: string): string {
 
 /** Writes the sitemap of the listed pages (https://www.sitemaps.org), each with its versions in all languages. */
 export function writeSitemap(pages: readonly SitePage[], origin: string): string {
-  const address = (path: string) => escape(origin + encodeURI(path))
+  const address = (path: string) => escapeMarkup(origin + encodeURI(path))
   const entries = pages
     .filter(({ unlisted }) => !unlisted)
     .map(({ path, modified, versions = [] }) => {
-      const lastmod = modified ? `<lastmod>${escape(modified)}</lastmod>` : ''
+      const lastmod = modified ? `<lastmod>${escapeMarkup(modified)}</lastmod>` : ''
       const links = listAlternates(versions).map(
         ({ language, path: other }) =>
           `<xhtml:link rel="alternate" hreflang="${language}" href="${address(other)}"/>`,
@@ -86,16 +87,4 @@ export function writeSitemap(pages: readonly SitePage[], origin: string): string
     `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${namespace}>\n` +
     `${entries.join('')}</urlset>\n`
   )
-}
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '')
 }

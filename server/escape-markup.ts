@@ -1,0 +1,12 @@
+const REFERENCES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+
+/** Escapes a text for HTML and XML, between tags and in quoted attributes. */
+export function escapeMarkup(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => REFERENCES[character] ?? character)
+}
