@@ -39,6 +39,25 @@ test('the index begins with two large projects, and what a filter finds is small
   expect(await widthOf(0)).toBe(widths[2])
 })
 
+test('a cover shows its second state under the pointer and with the focus, from the same file', async ({
+  page,
+}) => {
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+  await openHydrated(page, '/Projects')
+  const card = page.getByRole('article').first()
+  const state = card.locator('img[data-for="light"][src$="#hover"]')
+  await expect(state).toBeHidden()
+  await card.getByRole('link').first().focus()
+  await expect(state).toBeVisible()
+  await page.getByRole('searchbox').focus()
+  await expect(state).toBeHidden()
+  await card.hover()
+  await expect(state).toHaveCSS('opacity', '1')
+  const covers = requested.filter((path) => path.endsWith('.svg'))
+  expect(covers).toEqual([...new Set(covers)])
+})
+
 test('each kind is a link with a count that keeps the query, and Back removes the kind', async ({
   page,
 }) => {

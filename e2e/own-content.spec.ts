@@ -368,7 +368,8 @@ test('the theme of the content is on every page, in both themes, and custom.css 
       [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
     )
   expect(await loaded()).toEqual(expect.arrayContaining(['Display', 'Text']))
-  const drawing = (theme: string) => page.locator(`main img[data-for=${theme}][src*=countdown]`)
+  const drawing = (theme: string) =>
+    page.locator(`main img[data-for=${theme}][src*=countdown]`).first()
   const readDrawing = async (theme: string) =>
     (await page.request.get((await drawing(theme).getAttribute('src')) ?? '')).text()
   expect(await readDrawing('light')).toContain('#b3261e')

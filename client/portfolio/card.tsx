@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { ProjectSummary } from '../../shared/content/project.ts'
+import { ThemedPicture } from '../ui/picture.tsx'
 import { SizedPicture } from '../ui/sized-picture.tsx'
 import style from './card.module.css'
 
@@ -39,6 +40,17 @@ export function ProjectCard({ project, first, shape }: Props) {
         priority={first}
         className={`${style.picture} framed`}
       />
+      {picture.hover && (
+        <ThemedPicture
+          picture={{
+            ...picture,
+            src: `${picture.src}#hover`,
+            ...(picture.darkSrc && { darkSrc: `${picture.darkSrc}#hover` }),
+            alt: '',
+          }}
+          className={`${style.hover} framed`}
+        />
+      )}
       <div className={`${style.text} own-words`} {...project.textLanguage}>
         <p className={`${style.kicker} meta`}>
           {[category, period].filter(Boolean).join(SEPARATOR)}

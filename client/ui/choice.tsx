@@ -9,7 +9,8 @@ type Props<Value> = {
   name: string
   /** The chosen option; with a list of options they are checkboxes. */
   value: Value | readonly Value[]
-  options: readonly Option<Value>[]
+  /** The options in their order, or just the label of each value. */
+  options: readonly Option<Value>[] | Readonly<Record<Value & string, string>>
   /** Cards stand in columns of equal width, a list in one; chips are as wide as their text. */
   variant?: 'cards' | 'chips' | 'list'
   disabled?: boolean | undefined
@@ -22,6 +23,7 @@ type Props<Value> = {
 export function Choice<Value extends string | number | undefined>(props: Props<Value>) {
   const { legend, name, value, options, variant = 'cards', disabled, error, onChoose } = props
   const id = useId()
+  const listed = isList(options) ? options : listLabels(options)
   const several = Array.isArray(value)
   const chosen: readonly unknown[] = several ? value : [value]
   return (
@@ -32,7 +34,7 @@ export function Choice<Value extends string | number | undefined>(props: Props<V
     >
       <legend>{legend}</legend>
       <div data-variant={variant}>
-        {options.map((option) => (
+        {listed.map((option) => (
           <label key={option.value ?? ''}>
             <input
               type={several ? 'checkbox' : 'radio'}
@@ -55,4 +57,12 @@ export function Choice<Value extends string | number | undefined>(props: Props<V
       )}
     </fieldset>
   )
+}
+
+function isList<Value>(options: Props<Value>['options']): options is readonly Option<Value>[] {
+  return Array.isArray(options)
+}
+
+function listLabels<Value>(labels: Readonly<Record<Value & string, string>>): Option<Value>[] {
+  return Object.entries<string>(labels).map(([value, label]) => ({ value: value as Value, label }))
 }

@@ -5,7 +5,7 @@ import type { ImageCatalogue, PictureFiles } from '../../shared/content/pictures
 import type { ContentProblem } from '../../shared/content/problem.ts'
 import { type Result, failure, success } from '../../shared/result.ts'
 import { isCutOff } from './cut-off.ts'
-import { isThemed, type Recolour } from '../theme/recolour.ts'
+import { hasHoverState, isThemed, type Recolour } from '../theme/recolour.ts'
 import type { AddressPicture } from './load-content.ts'
 import { listFilesBelow } from './read-videos.ts'
 import { describeTooLarge } from './picture-memory.ts'
@@ -41,7 +41,11 @@ export async function readPictures(
     const size = start ? await readSize(dir, file, start) : failure(NO_FILE)
     if (size.ok) {
       const drawn = start && isThemed(start) ? await recolourFile(dir, file, recolour) : undefined
-      images.set(file, { ...(await address(file, size.value.width, drawn)), ...size.value })
+      images.set(file, {
+        ...(await address(file, size.value.width, drawn)),
+        ...size.value,
+        ...(start && hasHoverState(start) && { hover: true as const }),
+      })
     } else {
       problems.push({ file, path: '', expected: size.problem })
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deriveColours } from './derive-colours.ts'
-import { createRecolour, isThemed } from './recolour.ts'
+import { createRecolour, hasHoverState, isThemed } from './recolour.ts'
 import { readTokens } from './tokens.ts'
 
 const ours = readTokens()
@@ -29,5 +29,12 @@ describe('a drawing in the colours of the theme', () => {
     ['', false],
   ])('is one that says so: %s', (start, themed) => {
     expect(isThemed(Buffer.from(start))).toBe(themed)
+  })
+
+  it.each([
+    ['<svg width="9" id="hover"><style>#hover:target .rest{opacity:.2}</style>', true],
+    ['<svg width="9" id="hover"><style>.rest{opacity:.2}</style>', false],
+  ])('has a state for the pointer if its style begins with it: %s', (start, has) => {
+    expect(hasHoverState(Buffer.from(start))).toBe(has)
   })
 })

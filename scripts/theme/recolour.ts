@@ -10,6 +10,11 @@ export function isThemed(start: Buffer): boolean {
   return start.includes('<svg data-colours="theme"')
 }
 
+/** Returns whether an SVG has another state for the pointer, by its first bytes. */
+export function hasHoverState(start: Buffer): boolean {
+  return start.includes('<style>#hover:target ')
+}
+
 /**
  * Creates the function that replaces the colours of tokens.css in a drawing. A file whose name ends with
  * `-dark` has those of the dark theme.

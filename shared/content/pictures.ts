@@ -7,7 +7,12 @@ export type PictureSource = { type: string; srcSet: string }
  * The URLs of a picture. `sources` is sorted, the best format first; browsers without support for
  * any of them use `src`. An SVG has only `src`.
  */
-export type PictureFiles = { src: string; sources?: PictureSource[] }
+export type PictureFiles = {
+  src: string
+  sources?: PictureSource[]
+  /** Whether `src#hover` is another state of the drawing, which its card shows under the pointer. */
+  hover?: true
+}
 
 /** A picture to render, with its size in CSS pixels, so that the layout does not shift while it loads. */
 export type Picture = PictureFiles & {

@@ -52,10 +52,7 @@ function SizeFields(props: PartProps) {
         legend="Size by"
         name="size-by"
         value={form.sizeBy}
-        options={[
-          { value: 'size', label: 'Size' },
-          { value: 'weight', label: 'Weight' },
-        ]}
+        options={{ size: 'Size', weight: 'Weight' }}
         onChoose={(sizeBy) => change({ sizeBy })}
       />
       {form.sizeBy === 'size' ? (
@@ -81,10 +78,7 @@ function AgeFields({ today, ...props }: PartProps & Pick<Props, 'today'>) {
         legend="Age by"
         name="age-by"
         value={form.ageBy}
-        options={[
-          { value: 'span', label: 'Years and months' },
-          { value: 'born', label: 'Birth date' },
-        ]}
+        options={{ span: 'Years and months', born: 'Birth date' }}
         onChoose={(ageBy) => change({ ageBy })}
       />
       {form.ageBy === 'span' ? (

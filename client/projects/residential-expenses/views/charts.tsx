@@ -32,10 +32,28 @@ export function Charts({ ledger }: { ledger: Ledger }) {
   if (household.entries.size === 0) {
     return <EmptyState>Add entries to see charts.</EmptyState>
   }
+  const sums = sumCategories(ledger, rows)
   return (
     <div className={kit.columns}>
       <ByMonth ledger={ledger} rows={rows} />
-      <ByCategory ledger={ledger} rows={rows} />
+      <ByCategory ledger={ledger} sums={sums} />
+      <div className={style.whole}>
+        <Table
+          caption="Expenses by category and month"
+          figures
+          columns={[
+            'Category',
+            ...rows.map(({ month }) => `${shortName(month)} ${month.slice(2, 4)}`),
+          ]}
+          rows={sums.map(({ id, name }) => ({
+            key: id,
+            cells: [
+              <bdi>{name}</bdi>,
+              ...rows.map(({ byCategory }) => ledger.money(byCategory.get(id) ?? 0)),
+            ],
+          }))}
+        />
+      </div>
     </div>
   )
 }
@@ -113,15 +131,18 @@ function formatPercent(share: number): string {
 
 type Sum = { id: string; name: string; total: MinorUnits }
 
-function ByCategory({ ledger, rows }: Props) {
-  const { household, money } = ledger
+/** Sums the months by category, the largest first. */
+function sumCategories({ household }: Ledger, rows: readonly MonthRow[]): Sum[] {
   const totals = new Map<string, MinorUnits>()
   for (const { byCategory } of rows)
     for (const [id, amount] of byCategory) totals.set(id, (totals.get(id) ?? 0) + amount)
-  const whole = [...totals.values()].reduce((sum, amount) => sum + amount, 0)
-  const sums = [...totals]
+  return [...totals]
     .map(([id, total]): Sum => ({ id, total, name: categoryName(household, id) }))
     .sort((a, b) => b.total - a.total || compare(a.name, b.name))
+}
+
+function ByCategory({ ledger: { money }, sums }: { ledger: Ledger; sums: readonly Sum[] }) {
+  const whole = sums.reduce((sum, { total }) => sum + total, 0)
   const largest = sums[0]?.total ?? 1
   return (
     <section className={kit.stack} aria-labelledby="by-category">
@@ -140,21 +161,6 @@ function ByCategory({ ledger, rows }: Props) {
           </li>
         ))}
       </ul>
-      <Table
-        caption="Expenses by category and month"
-        figures
-        columns={[
-          'Category',
-          ...rows.map(({ month }) => `${shortName(month)} ${month.slice(2, 4)}`),
-        ]}
-        rows={sums.map(({ id, name }) => ({
-          key: id,
-          cells: [
-            <bdi>{name}</bdi>,
-            ...rows.map(({ byCategory }) => money(byCategory.get(id) ?? 0)),
-          ],
-        }))}
-      />
     </section>
   )
 }

@@ -56,7 +56,7 @@ export function Expenses({ picture }: { picture: Picture }) {
 
   return (
     <div className={`${kit.stack} ${style.expenses}`} data-gap="5">
-      <header className={`${kit.row} ${style.bar}`} data-between>
+      <header className={kit.row} data-between>
         <h2 id="household-name" tabIndex={-1}>
           <bdi>{settings.name}</bdi> <small>{settings.currency}</small>
         </h2>

@@ -20,6 +20,7 @@ import { applyAspect, createBox } from './crop-box.ts'
 import { Stage } from './stage.tsx'
 import { type CropBox, MAX_BOXES, useBoxes } from './use-boxes.ts'
 import kit from '../../../ui/kit.module.css'
+import { ToolSection } from '../tool-section.tsx'
 import style from '../tools.module.css'
 
 /** Encoding of crops: PNG keeps the pixels unchanged. */
@@ -82,19 +83,11 @@ export function Cropper({ aspectId, onAspect }: Props) {
   }
 
   return (
-    <section
+    <ToolSection
       id="crop"
-      className={`${kit.stack} ${kit.ruled} ${style.tool} screen-only`}
-      data-gap="5"
-      aria-labelledby="crop-title"
+      title="Crop areas"
+      text="Draws boxes on a picture, tells their exact pixels, and cuts them out. The picture stays on this device."
     >
-      <header className={`${kit.stack} measure`} data-gap="2">
-        <h2 id="crop-title">Crop areas</h2>
-        <p className={kit.muted}>
-          Draws boxes on a picture, tells their exact pixels, and cuts them out. The picture stays
-          on this device.
-        </p>
-      </header>
       <FileDrop
         label="Choose a picture"
         hint="Or drop it here: PNG, JPEG, WebP, GIF or BMP."
@@ -187,6 +180,6 @@ export function Cropper({ aspectId, onAspect }: Props) {
           </div>
         </div>
       )}
-    </section>
+    </ToolSection>
   )
 }

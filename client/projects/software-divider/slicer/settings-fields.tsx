@@ -45,10 +45,7 @@ export function SettingsFields({ form, problems, onChange }: Props) {
         name="overlap-by"
         variant="chips"
         value={form.overlapBy}
-        options={[
-          { value: 'percent', label: 'Percent' },
-          { value: 'pixels', label: 'Pixels' },
-        ]}
+        options={{ percent: 'Percent', pixels: 'Pixels' }}
         onChoose={(overlapBy) => change({ overlapBy })}
       />
       <div className={kit.pair}>
@@ -71,11 +68,7 @@ export function SettingsFields({ form, problems, onChange }: Props) {
         variant="chips"
         disabled={form.border !== 'pad'}
         value={form.fill}
-        options={[
-          { value: 'grey', label: 'Grey 114' },
-          { value: 'black', label: 'Black' },
-          { value: 'white', label: 'White' },
-        ]}
+        options={{ grey: 'Grey 114', black: 'Black', white: 'White' }}
         onChoose={(fill) => change({ fill })}
       />
       <Choice
@@ -83,11 +76,7 @@ export function SettingsFields({ form, problems, onChange }: Props) {
         name="format"
         variant="chips"
         value={form.format}
-        options={[
-          { value: 'png', label: 'PNG' },
-          { value: 'jpeg', label: 'JPEG' },
-          { value: 'webp', label: 'WebP' },
-        ]}
+        options={{ png: 'PNG', jpeg: 'JPEG', webp: 'WebP' }}
         onChoose={(format) => change({ format })}
       />
       {renderField('quality', 'Quality (1 to 100)', {

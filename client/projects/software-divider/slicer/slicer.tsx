@@ -17,7 +17,7 @@ import { readSettings, type SettingsForm } from './settings.ts'
 import { SettingsFields } from './settings-fields.tsx'
 import { usePictures } from './use-pictures.ts'
 import kit from '../../../ui/kit.module.css'
-import style from '../tools.module.css'
+import { ToolSection } from '../tool-section.tsx'
 
 /** Sample size for the grid before a picture is chosen. */
 const SAMPLE = { name: 'A picture of Full HD size', size: { width: 1920, height: 1080 } }
@@ -73,19 +73,11 @@ export function Slicer({ form, onChange }: Props) {
   }
 
   return (
-    <section
+    <ToolSection
       id="slice"
-      className={`${kit.stack} ${kit.ruled} ${style.tool} screen-only`}
-      data-gap="5"
-      aria-labelledby="slice-title"
+      title="Slice pictures"
+      text="Cuts pictures into tiles, takes their YOLO labels along, and packs all into one ZIP file with a manifest. The files stay on this device."
     >
-      <header className={`${kit.stack} measure`} data-gap="2">
-        <h2 id="slice-title">Slice pictures</h2>
-        <p className={kit.muted}>
-          Cuts pictures into tiles, takes their YOLO labels along, and packs all into one ZIP file
-          with a manifest. The files stay on this device.
-        </p>
-      </header>
       <FileDrop
         label="Choose pictures and labels"
         hint="Or drop them here: PNG, JPEG, WebP, GIF or BMP, and label files with the same names, such as street.txt beside street.png."
@@ -134,6 +126,6 @@ export function Slicer({ form, onChange }: Props) {
         </div>
         <SettingsFields form={form} problems={problems} onChange={onChange} />
       </div>
-    </section>
+    </ToolSection>
   )
 }

@@ -10,6 +10,7 @@ import { paths } from '../../../paths.ts'
 import type { ScreenHandle } from '../../../routes.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { SizedPicture } from '../../../ui/sized-picture.tsx'
 import { hasDeletionNotice } from '../account/account-removal.ts'
 import { AuthForm } from './auth-form.tsx'
 import { Demonstration } from './demonstration.tsx'
@@ -53,7 +54,14 @@ export function Component() {
         <Notices email={email} />
       </div>
       <ProjectSection project={project}>
-        <Demonstration />
+        <div className={kit.columns} data-wide="first">
+          <Demonstration />
+          <SizedPicture
+            picture={project.picture}
+            sizes="(min-width: 56rem) 30rem, 92vw"
+            className="framed"
+          />
+        </div>
       </ProjectSection>
       <Neighbours project={project} />
     </div>

@@ -15,7 +15,7 @@ export function WidthField({ width, available, scale, onChange }: Props) {
   const shown = width === 'fit' ? Math.round(available) : width
   const text = width === 'fit' ? 'As wide as its column' : `${width} px`
   return (
-    <div className={`${kit.stack} screen-only`} data-gap="2">
+    <div className={`${kit.stack} screen-only`}>
       <Choice<Width>
         legend="Width"
         name="width"
