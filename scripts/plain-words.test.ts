@@ -36,7 +36,6 @@ const BANNED: readonly (readonly [found: RegExp, instead: string])[] = [
   [/\bjudge\.ts\b/g, 'a file name that says what is checked, such as validate-backup.ts'],
   // The table `sighting` of the database keeps its name.
   [/Sighting/g, 'condition, with the first and the last time it was seen'],
-  [/\badoptMessages\b/g, 'createMessageClasses'],
   [/\blistStrays\b/g, 'listOrphans'],
   [/\bFate\b/g, 'MailOutcome'],
   [/\bkeepAside\b/g, 'quarantine, or move aside'],

@@ -1,29 +1,18 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { setTimeout } from 'node:timers/promises'
-import express from 'express'
 import type { Database } from '../db/open.ts'
 import { LOGIN_PAGE } from '../shared/api/accounts.ts'
 import type { Clock } from '../shared/clock.ts'
-import { createDailyCap } from './accounts/daily-cap.ts'
-import { createPasswords } from './accounts/passwords.ts'
-import { createAccountRoutes } from './accounts/routes.ts'
+import type { Api } from './api.ts'
 import { createSessions } from './accounts/sessions.ts'
 import { createWarningHooks } from './accounts/warnings.ts'
 import type { Deletions } from './deletions.ts'
-import { createRatingLimit } from './evaluation/rating-limit.ts'
 import { createEvaluationPage } from './evaluation/page.ts'
 import { createRatings } from './evaluation/ratings.ts'
-import { evaluationRoutes } from './evaluation/routes.ts'
-import { createMessageClasses } from './http/message-classes.ts'
 import { createBoundedServer } from './http/bounded-server.ts'
 import { createForwardedHeaderCheck } from './http/client-address.ts'
-import { healthRoutes } from './health.ts'
 import { createErrorHandler } from './http/error-handler.ts'
-import { mount } from './http/mount.ts'
 import { createRequestLog, REQUEST_ID } from './http/request-log.ts'
 import { commonHeaders, securityHeaders } from './http/security-headers.ts'
-import { createStorageErrorHandler } from './http/storage-error-handler.ts'
-import { limitUnreadBody } from './http/unread-body.ts'
 import { createPurge, type Purged } from './jobs/purge.ts'
 import type { Log } from './log.ts'
 import { createOutbox, type Outbox } from './mail/outbox.ts'
@@ -40,7 +29,6 @@ import { createStorageFaultTracker } from './storage-fault-tracker.ts'
 import { writeListTag } from './todo-list/entity-tags.ts'
 import { createItems } from './todo-list/items.ts'
 import { createListEvents } from './todo-list/list-events.ts'
-import { itemRoutes } from './todo-list/routes.ts'
 import { createPageViewCounter } from './page-view-counter.ts'
 
 /** The dependencies of the server. */
@@ -88,7 +76,8 @@ export type Site = {
 
 /**
  * Creates the whole site. A request is logged, then answered from the table of all that the build decides, or
- * else by Express: the API, searches, pages that are not rendered yet.
+ * else by the API, which also renders searches and pages that are not rendered yet. The API with its packages is loaded
+ * after the pages are warm, or by the first request for it: the first answers do not wait for it.
  */
 export function createServer(dependencies: ServerDependencies): Site {
   const { clock, database, deletions, frontend, log, publicOrigin, secrets, trustProxy } =
@@ -107,6 +96,8 @@ export function createServer(dependencies: ServerDependencies): Site {
     pageViews.recordForwardedHeader(),
   )
   const capacity = createStorageCapacity(dependencies)
+  const storage = createStorageFaultTracker(database, log)
+  const handleError = createErrorHandler(log, storage)
   const ratings = createRatings({ database, clock, secrets, capacity })
   const findEvaluation = createEvaluationPage(ratings)
   const resolveTarget = createPathResolver(frontend.manifest.pages)
@@ -117,8 +108,6 @@ export function createServer(dependencies: ServerDependencies): Site {
     { ratings: findEvaluation },
     (path, request) => pageViews.countView(path, request),
   )
-  const storage = createStorageFaultTracker(database, log)
-  const passwords = createPasswords(secrets)
   const events = createListEvents({
     findTag(accountId) {
       const state = items.findState(accountId)
@@ -140,47 +129,24 @@ export function createServer(dependencies: ServerDependencies): Site {
     hooks: createWarningHooks(database, clock),
   })
 
-  const accounts = {
-    database,
-    clock,
-    secrets,
-    deletions,
-    outbox,
-    dailyCap: createDailyCap(dependencies),
-    capacity,
-    passwords,
-    sessions,
+  let api: Api | undefined
+  let loading: Promise<Api> | undefined
+  async function loadApi(): Promise<Api> {
+    const { createApi } = await import('./api.ts')
+    api = createApi({
+      ...dependencies,
+      ...{ capacity, events, findEvaluation, handleError, items, outbox, pages, ratings, sessions },
+      ...{ hasAccounts, hasEvaluation, storage },
+    })
+    return api
   }
-
-  const app = express()
-  app.disable('x-powered-by')
-  app.disable('etag')
-  app.enable('case sensitive routing')
-  app.enable('strict routing')
-  app.set('trust proxy', trustProxy)
-  if (frontend.sources) app.use(frontend.sources)
-  app.use(storage.watchWrites)
-  app.use(capacity.refreshBeforeWrites)
-  const routes = [
-    ...healthRoutes({ ...dependencies, storage, capacity, wait: (time) => setTimeout(time) }),
-    ...(hasAccounts
-      ? [...createAccountRoutes(accounts), ...itemRoutes({ items, sessions, events })]
-      : []),
-    ...(hasEvaluation
-      ? evaluationRoutes({
-          clock,
-          ratings,
-          limitRatings: createRatingLimit({ database, clock, secrets }),
-          findPage: findEvaluation,
-          pages,
-          publicOrigin,
-        })
-      : []),
-  ]
-  mount(app, routes)
-  app.use(pages.handler)
-  app.use(createStorageErrorHandler(storage))
-  app.use(createErrorHandler(log))
+  function findApi(): Promise<Api> {
+    // A database that cannot be read now may be readable for the next request.
+    loading ??= loadApi().finally(() => {
+      if (!api) loading = undefined
+    })
+    return loading
+  }
 
   const findInTable = createSiteTable({
     files: new Map([
@@ -189,17 +155,16 @@ export function createServer(dependencies: ServerDependencies): Site {
     ]),
     pages,
     resolveTarget,
-    apiPaths: routes.map(({ path }) => path),
+    isApiPath: (path) => api?.hasPath(path) ?? true,
   })
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
     request.url = toOriginForm(request.url ?? '/')
     const id = logRequest(request, response)
     checkForwardedHeader(request)
-    limitUnreadBody(request, response)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const found = isRead ? findInTable(request.url) : undefined
-    if (found) {
+    if (found?.representation) {
       const { representation, page } = found
       writeRepresentation(request, response, representation, [REQUEST_ID, id, ...commonHead])
       if (page) pageViews.countView(page.path, request)
@@ -207,18 +172,26 @@ export function createServer(dependencies: ServerDependencies): Site {
     }
     response.setHeader(REQUEST_ID, id)
     for (const [name, value] of headers) response.setHeader(name, value)
-    app(request, response)
+    // In dev, the sources come before the pages.
+    const isPage = found?.page && !frontend.sources
+    const work = isPage
+      ? pages.answer(request, response)
+      : findApi().then((loaded) => loaded.handle(request, response))
+    work.catch((error: unknown) => handleError(error, request, response))
   }
 
   return {
-    server: createBoundedServer(answer, createMessageClasses(app)),
+    server: createBoundedServer(answer),
     hasAccounts,
     outbox,
     purge: createPurge({ database, clock, deletions, outbox, items, hasAccounts }),
-    warmUp: () => pages.warmUp(),
+    async warmUp() {
+      await pages.warmUp()
+      await findApi()
+    },
     endStreams: () => events.stop(),
     async idle() {
-      await passwords.idle()
+      await api?.idle()
       pageViews.write()
     },
   }

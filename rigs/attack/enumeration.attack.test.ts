@@ -17,6 +17,7 @@ import {
 } from '../../server/accounts/testing.ts'
 import { DEFAULT_MAX_DAILY_MAILS } from '../../server/config.ts'
 import { createLog } from '../../server/log.ts'
+import { createForwardedAddressReader } from '../../server/http/client-address.ts'
 import { mount } from '../../server/http/mount.ts'
 import { deriveSecrets } from '../../server/secrets.ts'
 import { startServerForTest, type TestServer } from '../../server/testing.ts'
@@ -247,7 +248,11 @@ async function serveWithoutHashForNobody() {
   const secrets = deriveSecrets(randomBytes(32))
   const passwords = createPasswords(secrets)
   const app = express()
-  app.set('trust proxy', 1)
+  const readForwardedAddress = createForwardedAddressReader(1)
+  app.use((request, _response, next) => {
+    readForwardedAddress(request)
+    next()
+  })
   const routes = createAccountRoutes({
     database,
     clock,

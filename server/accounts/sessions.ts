@@ -12,7 +12,7 @@ import {
   MAX_SESSION_AGE,
 } from '../../shared/limits.ts'
 import { findClientAddress, findWideNetwork } from '../http/client-address.ts'
-import type { Request } from 'express'
+import type { IncomingMessage } from 'node:http'
 import type { Authenticate, Call, Handler } from '../http/mount.ts'
 import { Problem } from '../http/problem.ts'
 import type { Secrets } from '../secrets.ts'
@@ -59,6 +59,8 @@ export type Sessions = {
 /** Time by which the clock can be set back without ending sessions. */
 const CLOCK_SLACK = DAY
 
+type UsedSession = Session & { lastUsedAt: number }
+
 /** Returns the limits of valid sessions at a time. */
 export function sessionEnd(now: number): SessionEnd {
   return {
@@ -96,7 +98,7 @@ export function createSessions(
     })
   }
 
-  function findSession({ headers }: Request): (Session & { lastUsedAt: number }) | undefined {
+  function findSession({ headers }: IncomingMessage): UsedSession | undefined {
     const tokenHash = readToken(headers.authorization)
     const row = tokenHash && sessions.find(tokenHash, sessionEnd(clock.now()))
     return row && { accountId: row.accountId, lastUsedAt: row.lastUsedAt, tokenHash }

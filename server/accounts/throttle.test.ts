@@ -15,6 +15,7 @@ import {
   MAX_FAILURES_PER_ADDRESS_AND_ACCOUNT,
 } from '../../shared/limits.ts'
 import { failure, success } from '../../shared/result.ts'
+import { createForwardedAddressReader } from '../http/client-address.ts'
 import { createErrorHandler } from '../http/error-handler.ts'
 import { mount, routeWithBody } from '../http/mount.ts'
 import { Problem } from '../http/problem.ts'
@@ -74,7 +75,11 @@ async function serve(parts = createParts(), check: () => Promise<void> = () => P
     return right ? {} : new Problem(401, { detail: 'Wrong.' })
   })
   const app = express()
-  app.set('trust proxy', 1)
+  const readForwardedAddress = createForwardedAddressReader(1)
+  app.use((request, _response, next) => {
+    readForwardedAddress(request)
+    next()
+  })
   mount(app, [route])
   app.use(createErrorHandler(createLog('silent')))
   const origin = await serveForTest(app)

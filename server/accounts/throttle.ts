@@ -1,5 +1,6 @@
+import type { IncomingMessage } from 'node:http'
+import type { Request, Response } from 'express'
 import { rateLimit } from 'express-rate-limit'
-import type { Request } from 'express'
 import { createLoginNetworkQueries } from '../../db/queries/login-networks.ts'
 import { createRateLimitQueries } from '../../db/queries/rate-limits.ts'
 import type { Database } from '../../db/open.ts'
@@ -47,7 +48,7 @@ export type Throttle = {
     browser?: string,
   ): Promise<boolean | Problem>
   /** Returns the caller's identity in the fair queue. */
-  findRequester(request: Request): Requester
+  findRequester(request: IncomingMessage): Requester
   /** Records the network of a login; run it in a transaction. */
   recordLogin(accountId: number, address: string): void
   /** Returns the problem when the password was changed too often: each change sends a mail. */
@@ -78,7 +79,7 @@ type Attempt = {
 export function createThrottle({ database, clock, secrets, wait }: Dependencies): Throttle {
   const counts = createRateLimitQueries(database.connection)
   const networks = createLoginNetworkQueries(database.connection)
-  const attempts = new WeakMap<Request, Attempt>()
+  const attempts = new WeakMap<IncomingMessage, Attempt>()
   const digest = (key: string) => secrets.digest('failure', key)
   const store = createRateLimitStore(database, counts, clock, FAILURE_WINDOW, digest)
   const perNetwork = createLimit(MAX_FAILURES_PER_NETWORK, ({ requester }) =>
@@ -133,7 +134,7 @@ export function createThrottle({ database, clock, secrets, wait }: Dependencies)
       },
       countFailure: ({ call: { request, response } }: Attempt) =>
         new Promise<void>((resolve, reject) => {
-          void count(request, response, (error?: unknown) =>
+          void count(request as Request, response as Response, (error?: unknown) =>
             error instanceof Error ? reject(error) : resolve(),
           )
         }),
@@ -165,7 +166,7 @@ export function createThrottle({ database, clock, secrets, wait }: Dependencies)
     return networks.isKnown(networkOf(address), now - LOGIN_NETWORK_RETENTION, now + DAY)
   }
 
-  function findRequester(request: Request): Requester {
+  function findRequester(request: IncomingMessage): Requester {
     const address = findClientAddress(request)
     return { known: isKnownNetwork(address), network: findWideNetwork(address), name: address }
   }

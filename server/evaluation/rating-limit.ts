@@ -1,4 +1,5 @@
-import type { Request, RequestHandler, Response } from 'express'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { RequestHandler } from 'express'
 import { rateLimit } from 'express-rate-limit'
 import { createRateLimitQueries } from '../../db/queries/rate-limits.ts'
 import type { Database } from '../../db/open.ts'
@@ -11,7 +12,11 @@ import type { Secrets } from '../secrets.ts'
 
 type Dependencies = { database: Database; clock: Clock; secrets: Secrets }
 
-type Refuse = (problem: Problem, request: Request, response: Response) => void | Promise<void>
+type Refuse = (
+  problem: Problem,
+  request: IncomingMessage,
+  response: ServerResponse,
+) => void | Promise<void>
 
 /**
  * Creates the rate limit of ratings, which counts all attempts of an address. Requests over the limit
@@ -22,12 +27,12 @@ export function createRatingLimit({ database, clock, secrets }: Dependencies) {
   const digest = (network: string) => secrets.digest('rating', network)
   const store = createRateLimitStore(database, counts, clock, RATING_WINDOW, digest)
 
-  function findWindow(request: Request) {
+  function findWindow(request: IncomingMessage) {
     const now = clock.now()
     return counts.find(digest(findClientAddress(request)), now, now + RATING_WINDOW)
   }
 
-  function describeRefusal(request: Request): Problem {
+  function describeRefusal(request: IncomingMessage): Problem {
     const left = (findWindow(request)?.resetsAt ?? clock.now()) - clock.now()
     const detail = 'Too many ratings came from your network. Please wait a few minutes.'
     return retryAfter(left, 429, detail)

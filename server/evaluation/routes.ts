@@ -1,4 +1,4 @@
-import type { Request, RequestHandler, Response } from 'express'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import {
   EVALUATION_PAGE,
   type EvaluationPage,
@@ -13,7 +13,7 @@ import { checkBody, readForm } from '../http/body.ts'
 import { findClientAddress } from '../http/client-address.ts'
 import { rejectCrossOrigin } from '../http/cross-origin.ts'
 import { parseForm } from '../http/form.ts'
-import { type Route, route, routeWithBody } from '../http/mount.ts'
+import { type Call, type Route, route, routeWithBody } from '../http/mount.ts'
 import { retryAfter, Problem, sendProblem, siteFull } from '../http/problem.ts'
 import type { Pages } from '../pages/pages.ts'
 import type { createRatingLimit } from './rating-limit.ts'
@@ -25,7 +25,7 @@ type Dependencies = {
   ratings: EvaluationRatings
   limitRatings: ReturnType<typeof createRatingLimit>
   findPage: () => EvaluationPage
-  pages: Pick<Pages, 'handler' | 'sendOneOff'>
+  pages: Pick<Pages, 'answer' | 'sendOneOff'>
   publicOrigin: () => string
 }
 
@@ -60,7 +60,7 @@ export function evaluationRoutes(dependencies: Dependencies): Route[] {
   /** Saves a rating; a robot that fills in the honeypot gets a success, and nothing is saved. */
   function saveRating(
     rating: Rating & { [HONEYPOT_FIELD]?: string },
-    request: Request,
+    request: IncomingMessage,
   ): Problem | undefined {
     const { [HONEYPOT_FIELD]: trap, ...written } = rating
     if (trap) return undefined
@@ -74,11 +74,6 @@ export function evaluationRoutes(dependencies: Dependencies): Route[] {
     ({ body, request }) => saveRating(body, request) ?? ratings.find(),
     { limit: MAX_RATING_BODY_BYTES },
   )
-
-  function refuse({ headers, status, extras }: Problem, response: Response): void {
-    response.set(headers)
-    sendProblem(response, status, extras)
-  }
 
   /** One data object for all rate-limited requests, so that they share one render. */
   const limitPages = new WeakMap<EvaluationPage, EvaluationPage>()
@@ -94,27 +89,27 @@ export function evaluationRoutes(dependencies: Dependencies): Route[] {
   async function sendPage(
     problem: Problem,
     data: EvaluationPage,
-    request: Request,
-    response: Response,
+    request: IncomingMessage,
+    response: ServerResponse,
   ): Promise<void> {
-    response.set(problem.headers)
+    for (const [name, value] of Object.entries(problem.headers)) response.setHeader(name, value)
     const shown = await pages.sendOneOff(request, response, EVALUATION_PAGE, data, problem.status)
-    if (!shown) refuse(problem, response)
+    if (!shown) sendProblem(response, problem)
   }
 
-  const handleForm: RequestHandler = async (request, response) => {
-    const body: unknown = request.body
+  async function handleForm({ body, request, response }: Call<unknown>): Promise<void> {
     const fields = parseForm(typeof body === 'string' ? body : '')
-    if (!fields)
-      return refuse(new Problem(400, { detail: 'The body is not a valid form.' }), response)
+    if (!fields) {
+      return sendProblem(response, new Problem(400, { detail: 'The body is not a valid form.' }))
+    }
     const checked = checkBody(ratingSchema, readRating(fields))
     const problem = checked instanceof Problem ? checked : saveRating(checked, request)
     if (problem) {
       const refused = describeRefusedForm(problem, fields)
       return sendPage(problem, { ...findPage(), refused }, request, response)
     }
-    response.set('Cache-Control', 'no-store')
-    response.redirect(303, EVALUATION_PAGE + RATED_ANCHOR)
+    const headers = { 'Cache-Control': 'no-store', Location: EVALUATION_PAGE + RATED_ANCHOR }
+    response.writeHead(303, { ...headers, 'Content-Length': 0 }).end()
   }
 
   return [
@@ -123,10 +118,14 @@ export function evaluationRoutes(dependencies: Dependencies): Route[] {
       ...rateRoute,
       middleware: [
         ownPagesOnly,
-        ...limitRatings((problem, _request, response) => refuse(problem, response)),
+        ...limitRatings((problem, _request, response) => sendProblem(response, problem)),
       ],
     },
-    { method: 'GET', path: EVALUATION_PAGE, handlers: [pages.handler] },
+    {
+      method: 'GET',
+      path: EVALUATION_PAGE,
+      handle: ({ request, response }) => pages.answer(request, response),
+    },
     {
       method: 'POST',
       path: EVALUATION_PAGE,
@@ -137,7 +136,7 @@ export function evaluationRoutes(dependencies: Dependencies): Route[] {
         ),
       ],
       body: readForm(MAX_RATING_BODY_BYTES),
-      handlers: [handleForm],
+      handle: handleForm,
     },
   ]
 }

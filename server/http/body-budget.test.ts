@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { defineEndpoint, send } from '../../shared/api/endpoint.ts'
 import { serveForTest, waitForClose } from '../../shared/api/testing.ts'
 import { SECOND } from '../../shared/clock.ts'
+import { createForwardedAddressReader } from './client-address.ts'
 import { mount, routeWithBody } from './mount.ts'
 import { Problem } from './problem.ts'
 
@@ -22,7 +23,11 @@ const schema = z.strictObject({ name: z.string() })
 /** POST /open accepts 8 KiB from anybody; POST /own accepts 1 MiB from the account in the token. */
 async function serve() {
   const app = express()
-  app.set('trust proxy', 1)
+  const readForwardedAddress = createForwardedAddressReader(1)
+  app.use((request, _response, next) => {
+    readForwardedAddress(request)
+    next()
+  })
   mount(app, [
     routeWithBody(open, schema, () => ({})),
     routeWithBody(own, schema, () => ({}), {

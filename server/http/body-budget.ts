@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import type { Request } from 'express'
 import { SECOND } from '../../shared/clock.ts'
 import { findClientAddress, findWideNetwork } from './client-address.ts'
 import { retryAfter, type Problem } from './problem.ts'
@@ -21,7 +20,11 @@ export type BodyBudget = {
    * @param accountId the caller's account; undefined for callers without one
    * @param limit maximum bytes that the endpoint accepts
    */
-  take(request: Request, accountId: number | undefined, limit: number): (() => void) | Problem
+  take(
+    request: IncomingMessage,
+    accountId: number | undefined,
+    limit: number,
+  ): (() => void) | Problem
 }
 
 /**
@@ -44,7 +47,7 @@ export function createBodyBudget(): BodyBudget {
     },
   }
 
-  function takeByAddress(request: Request, bytes: number) {
+  function takeByAddress(request: IncomingMessage, bytes: number) {
     const address = findClientAddress(request)
     return strangers.take(bytes, [
       [address, MAX_ADDRESS_BODY_BYTES],

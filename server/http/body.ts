@@ -1,108 +1,102 @@
-import { isUtf8 } from 'node:buffer'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import express, { type RequestHandler } from 'express'
+import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
 import type { Result } from '../../shared/result.ts'
-import { Problem, sendProblem } from './problem.ts'
-import { closeAfterGrace, MAX_DISCARDED_BYTES } from './unread-body.ts'
-
-const tooLarge = (limit: number) => `The body may have at most ${limit} bytes.`
-
-/** Details by the error type of Express's parsers. */
-const FAULTS: Record<string, (limit: number) => string> = {
-  'entity.too.large': tooLarge,
-  'entity.parse.failed': () => 'The body is not valid JSON.',
-  'entity.verify.failed': () => 'The body is not valid UTF-8.',
-  'charset.unsupported': () => 'Send the body in UTF-8.',
-  'encoding.unsupported': () => 'Send the body without compression.',
-}
-
-const JSON_TYPE = 'application/json'
-const FORM_TYPE = 'application/x-www-form-urlencoded'
+import { Problem } from './problem.ts'
 
 /** Chunks below this size count as small; a body may have as many as fit its limit at this size. */
 const SMALL_CHUNK_BYTES = 64
 /** Maximum number of small chunks of any body. */
 const MAX_SMALL_CHUNKS = 1000
 
-/** A body parser with its maximum in bytes; `mount` reserves the memory first. */
-export type BodyReader = { limit: number; read: RequestHandler }
+/** Reads bodies of one type, of at most `limit` bytes; `mount` reserves the memory first. */
+export type BodyReader = {
+  limit: number
+  /** Returns the body, or the problem with it. */
+  read: (request: IncomingMessage) => Promise<unknown>
+}
 
-/**
- * Creates a parser for JSON bodies of at most `limit` bytes. Invalid JSON, other encodings, compressed and
- * larger bodies get problem details.
- */
+/** Creates a reader of JSON, of any value. */
 export function readJson(limit: number): BodyReader {
-  const options = { limit, inflate: false, type: JSON_TYPE, verify }
-  return readBody(JSON_TYPE, limit, express.json({ ...options, strict: false }))
-}
-
-/**
- * Creates a parser that reads an HTML form of at most `limit` bytes as text, for `parseForm`. It rejects
- * what `readJson` rejects.
- */
-export function readForm(limit: number): BodyReader {
-  const options = { limit, inflate: false, type: FORM_TYPE, verify }
-  return readBody(FORM_TYPE, limit, express.text(options))
-}
-
-function readBody(type: string, limit: number, parse: RequestHandler): BodyReader {
-  const read: RequestHandler = (request, response, next) => {
-    if (Number(request.headers['content-length']) > MAX_DISCARDED_BYTES) {
-      return hangUp(response, limit)
+  function parse(text: string): unknown {
+    try {
+      return text === '' ? {} : JSON.parse(text)
+    } catch {
+      return new Problem(400, { detail: 'The body is not valid JSON.' })
     }
-    limitReading(request, response, limit)
-    if (request.is(type) === false) {
-      return sendProblem(response, 415, { detail: `Send the body as ${type}.` })
-    }
-    parse(request, response, (error?: unknown) => {
-      if (response.headersSent) return
-      if (!error) return next()
-      const { type = '', status = 0 } = error as { type?: string; status?: number }
-      const detail = FAULTS[type]?.(limit)
-      if (detail === undefined) return next(error)
-      sendProblem(response, status, { detail })
-    })
   }
-  return { limit, read }
+  return { limit, read: (request) => readBody(request, 'application/json', limit, parse) }
+}
+
+/** Creates a reader of HTML forms as text, for `parseForm`. */
+export function readForm(limit: number): BodyReader {
+  const type = 'application/x-www-form-urlencoded'
+  return { limit, read: (request) => readBody(request, type, limit, (text) => text) }
 }
 
 /**
- * Stops reading a body that is too large or has too many small chunks. The parser would read it to its
- * end, and stores each chunk separately, which takes more than 100 bytes even for one byte.
+ * Reads a body in UTF-8 of this type. Other types, encodings, compressed and larger bodies are a problem, and never read
+ * to their end.
  */
-function limitReading(request: IncomingMessage, response: ServerResponse, limit: number): void {
+async function readBody(
+  request: IncomingMessage,
+  type: string,
+  limit: number,
+  parse: (text: string) => unknown,
+): Promise<unknown> {
+  const refused = checkHead(request, type, limit)
+  if (refused) return refused
+  const bytes = await collect(request, limit)
+  if (bytes instanceof Problem) return bytes
+  try {
+    return parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return new Problem(400, { detail: 'The body is not valid UTF-8.' })
+  }
+}
+
+function checkHead({ headers }: IncomingMessage, type: string, limit: number): Problem | undefined {
+  const { 'content-length': length, 'content-type': given = '' } = headers
+  const [name = '', ...parameters] = given.split(';').map((part) => part.trim().toLowerCase())
+  if (name !== type) return new Problem(415, { detail: `Send the body as ${type}.` })
+  const charset = parameters.find((parameter) => parameter.startsWith('charset='))
+  if (charset !== undefined && !/^charset="?utf-8"?$/.test(charset)) {
+    return new Problem(415, { detail: 'Send the body in UTF-8.' })
+  }
+  if ((headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity') {
+    return new Problem(415, { detail: 'Send the body without compression.' })
+  }
+  return Number(length) > limit ? tooLarge(limit) : undefined
+}
+
+function tooLarge(limit: number): Problem {
+  return new Problem(413, { detail: `The body may have at most ${limit} bytes.` })
+}
+
+/**
+ * Collects the bytes of a body until it is too large or has too many small chunks, each of which takes more than 100
+ * bytes of memory. Never resolves if the client leaves: then nobody waits for the response.
+ */
+function collect(request: IncomingMessage, limit: number): Promise<Buffer | Problem> {
   const maxSmall = Math.min(limit / SMALL_CHUNK_BYTES, MAX_SMALL_CHUNKS)
+  const chunks: Buffer[] = []
   let received = 0
   let small = 0
-  request.on('data', (chunk: Buffer) => {
-    received += chunk.length
-    if (chunk.length < SMALL_CHUNK_BYTES) small++
-    const isScattered = small > maxSmall
-    if (received <= MAX_DISCARDED_BYTES && !isScattered) return
-    // The connection closes later: closing it now would lose the response.
-    request.pause()
-    if (!response.headersSent) {
-      const detail = isScattered ? 'The body has too many small chunks.' : tooLarge(limit)
-      sendProblem(response, isScattered ? 400 : 413, { detail })
+  return new Promise((resolve) => {
+    function settle(result: Buffer | Problem): void {
+      request.off('data', add).off('end', finish)
+      resolve(result)
     }
-    closeAfterGrace(request)
+    function add(chunk: Buffer): void {
+      received += chunk.length
+      if (chunk.length < SMALL_CHUNK_BYTES) small++
+      if (received > limit) return settle(tooLarge(limit))
+      if (small <= maxSmall) return void chunks.push(chunk)
+      const extras = { detail: 'The body has too many small chunks.' }
+      settle(new Problem(400, extras, { Connection: 'close' }))
+    }
+    const finish = () => settle(Buffer.concat(chunks))
+    request.on('data', add).once('end', finish)
   })
-}
-
-function hangUp(response: ServerResponse, limit: number): void {
-  response.setHeader('Connection', 'close')
-  sendProblem(response, 413, { detail: tooLarge(limit) })
-}
-
-function verify(_request: unknown, _response: unknown, body: Buffer, encoding: string): void {
-  // The parser reads UTF-7, UTF-16 and UTF-32 too.
-  if (encoding !== 'utf-8') refuse(415, 'charset.unsupported')
-  if (!isUtf8(body)) refuse(400, 'entity.verify.failed')
-}
-
-function refuse(status: number, type: string): never {
-  throw Object.assign(new Error(type), { status, type })
 }
 
 /** Control characters, line ends included, and lone surrogates. */

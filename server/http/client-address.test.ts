@@ -1,10 +1,14 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request as httpRequest } from 'node:http'
-import express from 'express'
 import { describe, expect, it } from 'vitest'
 import { serveForTest } from '../../shared/api/testing.ts'
 import { createLog } from '../log.ts'
-import { createForwardedHeaderCheck, findClientAddress, findWideNetwork } from './client-address.ts'
+import {
+  createForwardedAddressReader,
+  createForwardedHeaderCheck,
+  findClientAddress,
+  findWideNetwork,
+} from './client-address.ts'
 
 type TrustProxy = number | readonly string[]
 
@@ -14,10 +18,12 @@ async function findAddress(
   forwarded: string | string[] = [],
   from = '127.0.0.1',
 ): Promise<string> {
-  const app = express()
-  app.set('trust proxy', trustProxy)
-  app.use((request, response) => void response.end(findClientAddress(request)))
-  const { port } = new URL(await serveForTest(app))
+  const readForwarded = createForwardedAddressReader(trustProxy)
+  const origin = await serveForTest((request, response) => {
+    readForwarded(request)
+    response.end(findClientAddress(request))
+  })
+  const { port } = new URL(origin)
   const call = httpRequest({
     host: '127.0.0.1',
     port,

@@ -1,7 +1,6 @@
-import { isIP } from 'node:net'
-import { ipKeyGenerator } from 'express-rate-limit'
-import type { Request } from 'express'
 import type { IncomingMessage } from 'node:http'
+import { BlockList, isIP } from 'node:net'
+import { ipKeyGenerator } from 'express-rate-limit'
 import type { Log } from '../log.ts'
 
 /** Prefix length that counts as one IPv6 visitor, who usually has at least such a network (RFC 6177). */
@@ -10,21 +9,49 @@ const IPV6_NETWORK = 56
 const WIDE_IPV6_NETWORK = 48
 
 /** Addresses by request, because several limits need them and parsing is slow. */
-const cachedAddresses = new WeakMap<Request, string>()
+const cachedAddresses = new WeakMap<IncomingMessage, string>()
+
+/** Returns the address that a request counts for: an IPv4 address, or the /56 of an IPv6 address. */
+export function findClientAddress(request: IncomingMessage): string {
+  return cachedAddresses.get(request) ?? normaliseAddress(request.socket.remoteAddress ?? '')
+}
 
 /**
- * Returns the address that a request counts for: an IPv4 address, or the /56 of an IPv6 address. Express
- * resolves forwarded addresses by TRUST_PROXY; an invalid one counts for the proxy.
+ * Creates a function that reads the forwarded address of a request, for `findClientAddress`: the last one that no
+ * trusted proxy has. An invalid one counts for the proxy.
+ * @param trustProxy the number of proxies, or their addresses and networks
  */
-export function findClientAddress(request: Request): string {
-  const cached = cachedAddresses.get(request)
-  if (cached !== undefined) return cached
-  const forwarded = request.ip ?? ''
-  const address = normaliseAddress(
-    isIP(forwarded) ? forwarded : (request.socket.remoteAddress ?? ''),
-  )
-  cachedAddresses.set(request, address)
-  return address
+export function createForwardedAddressReader(
+  trustProxy: number | readonly string[],
+): (request: IncomingMessage) => void {
+  const trusts = typeof trustProxy === 'number' ? undefined : createProxyList(trustProxy)
+  return (request) => {
+    const own = request.socket.remoteAddress ?? ''
+    const header = String(request.headers['x-forwarded-for'] ?? '')
+    const forwarded = header.split(',').map((text) => text.trim())
+    const addresses = [own, ...forwarded.filter((text) => text !== '').reverse()]
+    const stranger = addresses.findIndex((address, distance) =>
+      trusts ? !trusts(address) : distance >= Number(trustProxy),
+    )
+    const address = addresses.at(stranger) ?? own
+    cachedAddresses.set(request, normaliseAddress(isIP(address) ? address : own))
+  }
+}
+
+/** Returns a function that finds an address in a list of addresses and networks. */
+function createProxyList(proxies: readonly string[]): (address: string) => boolean {
+  const list = new BlockList()
+  for (const proxy of proxies) {
+    const [address = '', bits] = proxy.split('/')
+    const family = nameFamily(address)
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(bits), family)
+  }
+  return (address) => isIP(address) !== 0 && list.check(address, nameFamily(address))
+}
+
+function nameFamily(address: string): 'ipv4' | 'ipv6' {
+  return isIP(address) === 4 ? 'ipv4' : 'ipv6'
 }
 
 /** Normalises an address to the one it counts for; other texts are unchanged. */

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 import type { IncomingMessage } from 'node:http'
-import { sendProblem } from './problem.ts'
+import { Problem, sendProblem } from './problem.ts'
 
 /**
  * Returns whether a page of another site sent the request. It checks `Sec-Fetch-Site`, or else compares
@@ -23,6 +23,7 @@ export function isCrossOrigin(
 export function rejectCrossOrigin(publicOrigin: () => string): RequestHandler {
   return (request, response, next) => {
     if (!isCrossOrigin(request, publicOrigin())) return next()
-    sendProblem(response, 403, { detail: 'Only pages of this site may send this.' })
+    const detail = 'Only pages of this site may send this.'
+    sendProblem(response, new Problem(403, { detail }))
   }
 }

@@ -1,22 +1,51 @@
-import type { ErrorRequestHandler } from 'express'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { SECOND } from '../../shared/clock.ts'
 import type { Log } from '../log.ts'
-import { sendProblem } from './problem.ts'
+import type { StorageFault } from '../storage-faults.ts'
+import type { StorageFaultTracker } from '../storage-fault-tracker.ts'
+import { Problem, retryAfter, sendProblem } from './problem.ts'
 import { requestId } from './request-log.ts'
 
+/** Retry delays by fault: a lock is released soon, other faults need the owner. */
+const RETRY_DELAYS: Partial<Record<StorageFault, number>> = { locked: 2 * SECOND }
+const DEFAULT_RETRY_DELAY = 30 * SECOND
+
+/** Handles an error of a request; it can be an error handler of Express, which has four parameters. */
+export type HandleError = (
+  error: unknown,
+  request: IncomingMessage,
+  response: ServerResponse,
+  next?: unknown,
+) => void
+
 /**
- * Creates the final error handler: client errors of Express keep their status; any other error is logged
- * once and answered with 500 without its reason.
+ * Creates the error handler: storage faults, such as a full disk, get 503; client errors of Express keep their status; any
+ * other error is logged once and answered with 500 without its reason.
  */
-export function createErrorHandler(log: Log): ErrorRequestHandler {
-  return (error: unknown, _request, response, next) => {
+export function createErrorHandler(
+  log: Log,
+  storage?: Pick<StorageFaultTracker, 'report'>,
+): HandleError {
+  function describe(error: unknown, id: string): Problem {
+    const fault = storage?.report(error, id)
+    if (fault) {
+      const detail = 'Data cannot be read or saved at this moment. Please try again later.'
+      return retryAfter(RETRY_DELAYS[fault] ?? DEFAULT_RETRY_DELAY, 503, detail)
+    }
     const status = findClientErrorStatus(error)
-    if (!status) log.error({ id: requestId(response), err: error }, 'unexpected error')
-    if (response.headersSent) return next(error)
-    sendProblem(response, status ?? 500)
+    if (!status) log.error({ id, err: error }, 'unexpected error')
+    return new Problem(status ?? 500)
+  }
+
+  return (error, _request, response, _next) => {
+    const problem = describe(error, requestId(response))
+    // A response that has begun cannot be completed.
+    if (response.headersSent) response.destroy()
+    else sendProblem(response, problem)
   }
 }
 
-/** Returns the 4xx status that Express and its parsers set on client errors. */
+/** Returns the 4xx status that Express sets on client errors. */
 function findClientErrorStatus(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null || !('status' in error)) return undefined
   const { status } = error

@@ -1,4 +1,5 @@
-import express, { type Request } from 'express'
+import type { IncomingMessage } from 'node:http'
+import express from 'express'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { call, defineEndpoint, type Endpoint } from '../../shared/api/endpoint.ts'
@@ -199,7 +200,7 @@ describe('a path with several methods', () => {
 describe('an endpoint with authentication', () => {
   it('rejects callers without it before it reads their body', async () => {
     const named = defineEndpoint<Thing, Thing>({ method: 'POST', path: '/named', status: 201 })
-    const admit = ({ headers }: Request) =>
+    const admit = ({ headers }: IncomingMessage) =>
       headers.authorization === 'Bearer a' ? { accountId: 1 } : new Problem(401)
     const { origin } = await serveRoutes(
       routeWithBody(named, z.strictObject({ name: z.string() }), ({ body }) => body, {

@@ -1,19 +1,20 @@
-import type { Express, Request, RequestHandler, Response } from 'express'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IRouter, RequestHandler } from 'express'
 import type { ZodType } from 'zod'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { MAX_BODY_BYTES } from '../../shared/limits.ts'
 import { type BodyReader, checkBody, readJson } from './body.ts'
 import { createBodyBudget } from './body-budget.ts'
-import { Problem, sendProblem } from './problem.ts'
-import { closeAfterLongBody } from './unread-body.ts'
+import { Problem, send, sendProblem } from './problem.ts'
+import { endResponse } from './unread-body.ts'
 
 /** A request to an endpoint with its parsed body. */
 export type Call<Body = undefined> = {
   body: Body
   /** The values of the `:names` in the endpoint's path. */
   params: Readonly<Record<string, string>>
-  request: Request
-  response: Response
+  request: IncomingMessage
+  response: ServerResponse
 }
 
 /** The result of a handler when the client's copy is current (304). */
@@ -39,26 +40,29 @@ export type Handler<Body, Reply> = (
 ) => HandlerResult<Reply> | Promise<HandlerResult<Reply>>
 
 /** Returns the account of a caller, or the problem with its credentials. */
-export type Authenticate = (request: Request) => { accountId: number } | Problem
+export type Authenticate = (request: IncomingMessage) => { accountId: number } | Problem
 
-/** An endpoint with its handlers. */
+/** An endpoint with its handler. */
 export type Route = Pick<Endpoint<unknown, unknown>, 'method' | 'path'> & {
   /** Runs before the body is read. */
   middleware?: RequestHandler[]
-  /** The body parser; without `authenticate`, callers need no account. */
+  /** Reads the body; without `authenticate`, callers need no account. */
   body?: BodyReader & { authenticate?: Authenticate | undefined }
-  handlers: RequestHandler[]
+  /** Answers with the body that was read. */
+  handle: (call: Call<unknown>) => void | Promise<void>
 }
 
 /** Creates the route of an endpoint without a body. */
 export function route<Reply>(
-  endpoint: Endpoint<undefined, Reply>,
+  { method, path, status }: Endpoint<undefined, Reply>,
   handle: Handler<undefined, Reply>,
 ): Route {
   return {
-    method: endpoint.method,
-    path: endpoint.path,
-    handlers: [(...[request, response]) => answer(endpoint, handle, undefined, request, response)],
+    method,
+    path,
+    async handle(call) {
+      sendResult(call.response, status, await handle({ ...call, body: undefined }))
+    },
   }
 }
 
@@ -67,98 +71,75 @@ export function route<Reply>(
  * the body is read.
  */
 export function routeWithBody<Body, Reply>(
-  endpoint: Endpoint<Body, Reply>,
+  { method, path, status }: Endpoint<Body, Reply>,
   schema: ZodType<Body>,
   handle: Handler<Body, Reply>,
   { limit = MAX_BODY_BYTES, authenticate }: { limit?: number; authenticate?: Authenticate } = {},
 ): Route {
-  function answerChecked(request: Request, response: Response) {
-    const body = checkBody(schema, request.body)
-    if (body instanceof Problem) return sendResult(response, endpoint, body)
-    return answer(endpoint, handle, body, request, response)
-  }
   return {
-    method: endpoint.method,
-    path: endpoint.path,
+    method,
+    path,
     body: { ...readJson(limit), authenticate },
-    handlers: [answerChecked],
+    async handle(call) {
+      const body = checkBody(schema, call.body)
+      sendResult(
+        call.response,
+        status,
+        body instanceof Problem ? body : await handle({ ...call, body }),
+      )
+    },
   }
 }
 
 /**
- * Mounts routes on an app and reads their bodies within one budget. Other methods get 405, except GET and
+ * Mounts routes on a router and reads their bodies within one budget. Other methods get 405, except GET and
  * HEAD of a path without a GET route, which fall through to the not-found page.
  */
-export function mount(app: Express, routes: readonly Route[]): void {
+export function mount(router: IRouter, routes: readonly Route[]): void {
   const bodies = createBodyBudget()
 
   /** Reads a body if the budget has memory for it. */
-  function readWithinBudget({
-    authenticate,
-    limit,
-    read,
-  }: NonNullable<Route['body']>): RequestHandler {
-    return (request, response, next) => {
-      const caller = authenticate?.(request)
-      if (caller instanceof Problem) return refuse(response, caller)
-      const release = bodies.take(request, caller?.accountId, limit)
-      if (release instanceof Problem) {
-        closeAfterLongBody(request, response)
-        return refuse(response, release)
-      }
-      return read(request, response, (error?: unknown) => {
-        release()
-        next(error)
-      })
-    }
+  async function readWithinBudget(
+    { authenticate, limit, read }: NonNullable<Route['body']>,
+    request: IncomingMessage,
+  ): Promise<unknown> {
+    const caller = authenticate?.(request)
+    if (caller instanceof Problem) return caller
+    const release = bodies.take(request, caller?.accountId, limit)
+    return release instanceof Problem ? release : read(request).finally(release)
   }
 
   for (const path of new Set(routes.map(({ path }) => path))) {
     const methods = routes.filter((candidate) => candidate.path === path)
     const allowed = methods.map(({ method }) => (method === 'GET' ? 'GET, HEAD' : method))
-    for (const { method, middleware: middleware = [], body, handlers } of methods) {
-      const read = body ? [readWithinBudget(body)] : []
-      app[method.toLowerCase() as Lowercase<Route['method']>](
-        path,
-        ...middleware,
-        ...read,
-        ...handlers,
-      )
+    for (const { method, middleware = [], body, handle } of methods) {
+      const name = method.toLowerCase() as Lowercase<Route['method']>
+      router[name](path, ...middleware, async (request, response) => {
+        const read = body && (await readWithinBudget(body, request))
+        if (read instanceof Problem) return sendProblem(response, read)
+        const params = request.params as Record<string, string>
+        return handle({ body: read, params, request, response })
+      })
     }
-    app.all(path, (request, response, next) => {
+    router.all(path, (request, response, next) => {
       if (request.method === 'GET' || request.method === 'HEAD') return next()
-      response.set('Allow', allowed.join(', '))
-      sendProblem(response, 405)
+      sendProblem(response, new Problem(405, {}, { Allow: allowed.join(', ') }))
     })
   }
 }
 
-async function answer<Body, Reply>(
-  endpoint: Endpoint<Body, Reply>,
-  handle: Handler<Body, Reply>,
-  body: Body,
-  request: Request,
-  response: Response,
-): Promise<void> {
-  const params = request.params as Record<string, string>
-  sendResult(response, endpoint, await handle({ body, params, request, response }))
-}
-
-function refuse(response: Response, { headers, status, extras }: Problem): void {
-  response.set(headers)
-  sendProblem(response, status, extras)
-}
-
-function sendResult<Reply>(
-  response: Response,
-  { status }: Pick<Endpoint<unknown, Reply>, 'status'>,
-  outcome: HandlerResult<Reply>,
+function sendResult(
+  response: ServerResponse,
+  status: number,
+  outcome: HandlerResult<unknown>,
 ): void {
-  if (outcome instanceof Problem) return refuse(response, outcome)
+  if (outcome instanceof Problem) return sendProblem(response, outcome)
   if (outcome === STREAMED) return
-  response.set('Cache-Control', 'no-store')
-  if (outcome === NOT_MODIFIED) response.status(304).end()
-  else if (status === 204) response.status(204).end()
-  else if (outcome instanceof RawJson) response.status(status).type('json').send(outcome.bytes)
-  else response.status(status).json(outcome)
+  if (outcome === NOT_MODIFIED || status === 204) {
+    response.statusCode = outcome === NOT_MODIFIED ? 304 : status
+    response.setHeader('Cache-Control', 'no-store')
+    return endResponse(response)
+  }
+  const body = outcome instanceof RawJson ? outcome.bytes : Buffer.from(JSON.stringify(outcome))
+  send(response, status, 'application/json; charset=utf-8', body)
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { serveForTest } from '../../shared/api/testing.ts'
-import { sendProblem } from './problem.ts'
+import { Problem, sendProblem } from './problem.ts'
 
 describe('sendProblem', () => {
   it('sends problem details that are not cached (S145)', async () => {
     const errors = [{ field: 'email', message: 'Please enter a valid email.' }]
     const origin = await serveForTest((_, response) =>
-      sendProblem(response, 400, { detail: 'Größe', errors }),
+      sendProblem(response, new Problem(400, { detail: 'Größe', errors })),
     )
     const response = await fetch(origin)
     expect(response.status).toBe(400)
@@ -24,7 +24,7 @@ describe('sendProblem', () => {
   })
 
   it('omits empty members', async () => {
-    const origin = await serveForTest((_, response) => sendProblem(response, 404))
+    const origin = await serveForTest((_, response) => sendProblem(response, new Problem(404)))
     expect(await (await fetch(origin)).json()).toEqual({
       type: 'about:blank',
       title: 'Not Found',
@@ -33,14 +33,14 @@ describe('sendProblem', () => {
   })
 
   it('has a title for a status without a name', async () => {
-    const origin = await serveForTest((_, response) => sendProblem(response, 499))
+    const origin = await serveForTest((_, response) => sendProblem(response, new Problem(499)))
     const response = await fetch(origin)
     expect(response.status).toBe(499)
     expect(await response.json()).toMatchObject({ title: 'Error', status: 499 })
   })
 
   it('answers HEAD with the headers only', async () => {
-    const origin = await serveForTest((_, response) => sendProblem(response, 404))
+    const origin = await serveForTest((_, response) => sendProblem(response, new Problem(404)))
     const response = await fetch(origin, { method: 'HEAD' })
     expect(response.status).toBe(404)
     expect(Number(response.headers.get('content-length'))).toBeGreaterThan(0)

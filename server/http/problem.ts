@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { STATUS_CODES } from 'node:http'
 import { MINUTE } from '../../shared/clock.ts'
 import { PROBLEM_TYPE, type ProblemDetails } from '../../shared/api/problem-details.ts'
+import { endResponse } from './unread-body.ts'
 
 type Extras = Omit<ProblemDetails, 'type' | 'title' | 'status'>
 
@@ -28,13 +29,18 @@ export function siteFull(detail: string, field?: string): Problem {
 }
 
 /** Sends problem details (RFC 9457), which must not be cached. */
-export function sendProblem(response: ServerResponse, status: number, extras: Extras = {}): void {
+export function sendProblem(response: ServerResponse, { status, extras, headers }: Problem): void {
   const title = STATUS_CODES[status] ?? 'Error'
   const problem: ProblemDetails = { type: 'about:blank', title, status, ...extras }
-  const body = Buffer.from(JSON.stringify(problem))
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+  send(response, status, PROBLEM_TYPE, Buffer.from(JSON.stringify(problem)))
+}
+
+/** Sends what no cache may store. */
+export function send(response: ServerResponse, status: number, type: string, body: Buffer): void {
   response.statusCode = status
-  response.setHeader('Content-Type', PROBLEM_TYPE)
+  response.setHeader('Content-Type', type)
   response.setHeader('Cache-Control', 'no-store')
   response.setHeader('Content-Length', body.length)
-  response.end(body)
+  endResponse(response, body)
 }

@@ -3,13 +3,14 @@ import { connect } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { serveForTest, waitForClose } from '../../shared/api/testing.ts'
-import { limitUnreadBody } from './unread-body.ts'
+import { endResponse } from './unread-body.ts'
 
 /** Sends a request to a server that responds at once; returns its socket after the response. */
 async function sendAhead(head: string) {
-  const origin = await serveForTest((request, response) => {
-    limitUnreadBody(request, response)
-    response.writeHead(401).end()
+  const origin = await serveForTest((_request, response) => {
+    response.statusCode = 401
+    response.setHeader('Content-Length', 0)
+    endResponse(response)
   })
   const socket = connect(Number(new URL(origin).port), '127.0.0.1')
   // The server closes while this side still writes.
@@ -20,7 +21,7 @@ async function sendAhead(head: string) {
   return socket
 }
 
-describe('limitUnreadBody', () => {
+describe('endResponse', () => {
   it.each(['Transfer-Encoding: chunked', 'Content-Length: 100000000'])(
     'closes the connection of a client that sends on after the response: %s',
     async (head) => {
@@ -34,9 +35,10 @@ describe('limitUnreadBody', () => {
   it.each([10_000, 100_000_000])(
     'reads on when the client needs that to get its response: %i bytes',
     async (length) => {
-      const origin = await serveForTest((request, response) => {
-        limitUnreadBody(request, response)
-        response.writeHead(401).end()
+      const origin = await serveForTest((_request, response) => {
+        response.statusCode = 401
+        response.setHeader('Content-Length', 0)
+        endResponse(response)
       })
       const socket = connect(Number(new URL(origin).port), '127.0.0.1')
       const failed = new Promise<Error>((resolve) => socket.once('error', resolve))

@@ -6,64 +6,53 @@ import { MAX_BATCH_BYTES } from '../../shared/limits.ts'
  * Maximum bytes of a body that are read and discarded. It exceeds the largest valid body, so that a
  * slightly larger one still gets its response: closing with unread bytes would lose that.
  */
-export const MAX_DISCARDED_BYTES = 2 * MAX_BATCH_BYTES
-
-/** Time for a client to read the response and stop sending. */
-const GRACE = SECOND
+const MAX_DISCARDED_BYTES = 2 * MAX_BATCH_BYTES
 
 /** Maximum bytes that are discarded of a body that exceeds the memory budget. */
 const MAX_REFUSED_BODY_BYTES = 64 * 1024
 
-/**
- * Closes the connection after a long body that exceeds the memory budget, instead of reading all of it.
- * Call it before the response.
- */
-export function closeAfterLongBody({ headers }: IncomingMessage, response: ServerResponse): void {
-  const isShort = Number(headers['content-length']) <= MAX_REFUSED_BODY_BYTES
-  if (!isShort) response.setHeader('Connection', 'close')
+/** Time for a client to read the response and stop sending. */
+const GRACE = SECOND
+
+/** Returns whether a request announces more than is read and discarded. */
+export function isHuge({ headers }: IncomingMessage): boolean {
+  return Number(headers['content-length']) > MAX_DISCARDED_BYTES
 }
 
 /**
- * Closes the connection after a long or chunked body whose request was answered early. Node would read
- * the rest of it, which may have no end; it does so for short bodies.
+ * Ends a response whose head has its length. While the client still sends, the response is written at once and ends with
+ * the request, or after a grace period: Node closes a connection after its last response, which resets a client
+ * that still sends and may lose the response (RFC 9112, section 9.6). Nothing more is read if the head closes the connection.
  */
-export function limitUnreadBody(request: IncomingMessage, response: ServerResponse): void {
+export function endResponse(response: ServerResponse, body?: Buffer): void {
+  const { req: request } = response
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
-  if (length === undefined && encoding === undefined) return
-  closeGracefully(request, response)
-  if (encoding === undefined && !(Number(length) > MAX_DISCARDED_BYTES)) return
-  response.once('finish', () => closeAfterGrace(request))
-}
-
-/**
- * Closes our side of the connection first, and the whole after a grace period. Node closes it at once
- * after the last response, which resets a client that still sends and may lose the response (RFC 9112,
- * section 9.6).
- */
-function closeGracefully(request: IncomingMessage, response: ServerResponse): void {
-  const { socket } = request
-  const restore = () => Reflect.deleteProperty(socket, 'destroySoon')
-  socket.destroySoon = () => {
-    if (request.complete) {
-      restore()
-      return socket.destroySoon()
-    }
-    socket.end()
-    const isRefused = response.statusCode === 429 || response.statusCode === 503
-    const length = Number(request.headers['content-length'])
-    if (isRefused || length > MAX_DISCARDED_BYTES) socket.pause()
-    closeAfterGrace(request)
+  if (request.complete || (length === undefined && encoding === undefined)) {
+    response.end(body)
+    return
   }
-  // A long-lived connection must not keep this request in memory.
-  request.once('close', () => {
-    restore()
-    if (socket.writableEnded) socket.destroySoon()
-  })
+  const isLong = isRefused(response) && !(Number(length) <= MAX_REFUSED_BODY_BYTES)
+  if ((isLong || isHuge(request)) && !response.headersSent) {
+    response.setHeader('Connection', 'close')
+  }
+  const isLast = response.getHeader('Connection') === 'close'
+  response.flushHeaders()
+  if (body) response.write(body)
+  function end(): void {
+    clearTimeout(timer)
+    response.end()
+  }
+  const timer = setTimeout(() => {
+    end()
+    // Node would read on until the time limit of a request: a body in chunks may have no end.
+    if (isLast || encoding !== undefined || isHuge(request)) request.destroy()
+  }, GRACE)
+  for (const event of ['end', 'close']) request.once(event, end)
+  if (isLast) request.pause()
+  else request.resume()
 }
 
-/** Closes the connection of an unfinished request after the grace period. */
-export function closeAfterGrace(request: IncomingMessage): void {
-  if (request.complete) return
-  const timer = setTimeout(() => request.destroy(), GRACE)
-  request.once('close', () => clearTimeout(timer))
+/** Returns whether the response refuses work because of a limit. */
+function isRefused({ statusCode }: ServerResponse): boolean {
+  return statusCode === 429 || statusCode === 503
 }

@@ -1,10 +1,5 @@
 import { domainToASCII } from 'node:url'
-import {
-  type NodemailerError,
-  type SendMailOptions,
-  type SMTPTransportOptions,
-  createTransport,
-} from 'nodemailer'
+import type { NodemailerError, SendMailOptions, SMTPTransportOptions } from 'nodemailer'
 import { SECOND } from '../../shared/clock.ts'
 import { type Result, failure, success } from '../../shared/result.ts'
 import { type Fault, classifyFault } from './smtp-faults.ts'
@@ -20,24 +15,27 @@ const TIMEOUTS: SmtpTimeouts = {
 
 /** Creates a function that sends through the server of the URL, with one connection per mail. */
 export function createSmtpSender(smtpUrl: string, timeouts = TIMEOUTS) {
-  const mailer = createMailer(smtpUrl, timeouts)
+  let mailer: ReturnType<typeof createMailer> | undefined
   return async function send(
     mail: SendMailOptions,
     signal?: AbortSignal,
   ): Promise<Result<void, Fault>> {
-    return outcomeOf(mailer.sendMail(signal ? { ...mail, signal } : mail))
+    const transport = await (mailer ??= createMailer(smtpUrl, timeouts))
+    return outcomeOf(transport.sendMail(signal ? { ...mail, signal } : mail))
   }
 }
 
 /** Connects to the server of the URL and logs in, without sending a mail. */
-export function greetSmtpServer(
+export async function greetSmtpServer(
   smtpUrl: string,
   timeouts = TIMEOUTS,
 ): Promise<Result<void, Fault>> {
-  return outcomeOf(createMailer(smtpUrl, timeouts).verify())
+  return outcomeOf((await createMailer(smtpUrl, timeouts)).verify())
 }
 
-function createMailer(smtpUrl: string, timeouts: SmtpTimeouts) {
+/** Loads the library with the first mail, not with the start of the server. */
+async function createMailer(smtpUrl: string, timeouts: SmtpTimeouts) {
+  const { createTransport } = await import('nodemailer')
   return createTransport({
     ...readSmtpUrl(smtpUrl),
     connectionTimeout: timeouts.connection,

@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport as createMailer, type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions } from 'nodemailer'
 import type { Clock } from '../../shared/clock.ts'
 import { type Result, failure, success } from '../../shared/result.ts'
 import { parseEmail } from '../../shared/rules/email.ts'
@@ -73,14 +73,16 @@ function compose({ messageId, from, to, subject, text, html }: Message, clock: C
 
 /** Creates a function that writes each mail as a private file, atomically. */
 function createFileSender(mailDir: string, clock: Clock) {
-  const mailer = createMailer({
-    streamTransport: true,
-    buffer: true,
-    newline: 'windows',
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
   return async function send(mail: SendMailOptions): Promise<Result<void, Fault>> {
+    // Loaded with the first mail, not by the start of the server.
+    const { createTransport: createMailer } = await import('nodemailer')
+    const mailer = createMailer({
+      streamTransport: true,
+      buffer: true,
+      newline: 'windows',
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
     const { message, messageId } = await mailer.sendMail(mail)
     try {
       await mkdir(mailDir, { recursive: true, mode: 0o700 })

@@ -1,17 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { RequestHandler, Response } from 'express'
 import { SECOND } from '../../shared/clock.ts'
 import type { SitePage } from '../../shared/site-manifest.ts'
-import { retryAfter, sendProblem } from '../http/problem.ts'
+import { Problem, retryAfter, sendProblem } from '../http/problem.ts'
 import { CDN_CACHEABLE, REVALIDATE } from './cache-control.ts'
 import { findUnknownPath, type Frontend, listUnknownPaths } from './frontend.ts'
 import type { ResolveTarget } from './path-resolver.ts'
-import {
-  type Representation,
-  representPage,
-  representRedirect,
-  writeRepresentation,
-} from './representation.ts'
+import { type Representation, representPage, writeRepresentation } from './representation.ts'
 
 /** The pages of the site. */
 export type Pages = {
@@ -21,8 +15,8 @@ export type Pages = {
   findUnknown(url: string): Representation | undefined
   /** Renders and caches every page, one after the other. */
   warmUp(): Promise<void>
-  /** Handles any GET or HEAD: renders the page, redirects to its canonical path, or sends 404. */
-  handler: RequestHandler
+  /** Renders the page of a GET or HEAD, or the not-found page. Rejects when a screen fails. */
+  answer(request: IncomingMessage, response: ServerResponse): Promise<void>
   /**
    * Sends a page with one-off data, uncached; the same data object is rendered once. Returns false when
    * `MAX_ONE_OFF_RENDERS` already run.
@@ -155,32 +149,27 @@ export function createPages(
       for (const page of pages) if (page.data !== undefined) await renderOnce(page)
     },
 
-    async handler(request, response) {
-      const target = resolveTarget(request.originalUrl)
+    async answer(request, response) {
+      const url = request.url ?? '/'
+      const target = resolveTarget(url)
+      const isPage = target.kind === 'page'
       if (request.method !== 'GET' && request.method !== 'HEAD') {
-        if (target.kind !== 'unknown') response.setHeader('Allow', 'GET, HEAD')
-        return sendProblem(response, target.kind === 'unknown' ? 404 : 405)
+        const isUnknown = target.kind === 'unknown'
+        return sendProblem(
+          response,
+          isUnknown ? new Problem(404) : new Problem(405, {}, { Allow: 'GET, HEAD' }),
+        )
       }
-      switch (target.kind) {
-        case 'moved': {
-          const moved = representRedirect(target.location, CDN_CACHEABLE)
-          return writeRepresentation(request, response, moved)
-        }
-        case 'unknown':
-          return writeRepresentation(
-            request,
-            response,
-            await renderOnce(pageOfUnknown(request.originalUrl)),
-          )
-        case 'page': {
-          const { page, query } = target
-          const answer =
-            query === undefined ? await renderOnce(page) : await renderSearch(page.path, query)
-          if (!answer) return sendSearchBusy(response)
-          writeRepresentation(request, response, answer)
-          return onView(page.path, request)
-        }
+      const answer =
+        isPage && target.query !== undefined
+          ? await renderSearch(target.page.path, target.query)
+          : await renderOnce(isPage ? target.page : pageOfUnknown(url))
+      if (!answer) {
+        const detail = 'Too many people are searching at this moment.'
+        return sendProblem(response, retryAfter(SECOND, 503, detail))
       }
+      writeRepresentation(request, response, answer)
+      if (isPage) onView(target.page.path, request)
     },
 
     async sendOneOff(request, response, path, data, status) {
@@ -190,11 +179,4 @@ export function createPages(
       return true
     },
   }
-}
-
-function sendSearchBusy(response: Response): void {
-  const detail = 'Too many people are searching at this moment.'
-  const { status, headers, extras } = retryAfter(SECOND, 503, detail)
-  response.set(headers)
-  sendProblem(response, status, extras)
 }

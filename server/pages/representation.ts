@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { matchesEntityTag } from '../http/entity-tags.ts'
 import { readRange } from '../http/range.ts'
+import { endResponse } from '../http/unread-body.ts'
 import type { RenderedPage } from './frontend.ts'
 
 const compressBrotli = promisify(brotliCompress)
@@ -119,8 +120,8 @@ export function writeRepresentation(
   const form = forms[chooseCoding(headers['accept-encoding'])] ?? forms.identity
   if (status !== 200) return writeBody(request, response, status, [...head, ...form.head], form)
   if (matchesEntityTag(headers['if-none-match'], form.etag)) {
-    response.writeHead(304, [...head, ...form.headOfKnown]).end()
-    return
+    response.writeHead(304, [...head, ...form.headOfKnown])
+    return endResponse(response)
   }
   // A range is of one form, and the codings of one file have different bytes.
   const isAsked = headers.range !== undefined && method === 'GET' && !forms.br && !forms.gzip
@@ -133,8 +134,8 @@ export function writeRepresentation(
   const size = String(form.body.length)
   if (range === 'unsatisfiable') {
     const ends = ['Content-Range', `bytes */${size}`, 'Content-Length', '0']
-    response.writeHead(416, [...head, ...form.headOfKnown, ...ends]).end()
-    return
+    response.writeHead(416, [...head, ...form.headOfKnown, ...ends])
+    return endResponse(response)
   }
   const part = [
     ...form.head.slice(0, -1),
@@ -154,8 +155,8 @@ function writeBody(
   { start, end } = { start: 0, end: body.length - 1 },
 ): void {
   response.writeHead(status, head as string[])
-  if (request.method === 'HEAD' || body.length === 0) response.end()
-  else if (Buffer.isBuffer(body)) response.end(body.subarray(start, end + 1))
+  if (request.method === 'HEAD' || body.length === 0) endResponse(response)
+  else if (Buffer.isBuffer(body)) endResponse(response, body.subarray(start, end + 1))
   else stream(body.file, start, end, response)
 }
 

@@ -13,23 +13,21 @@ type Parts = {
   files: ReadonlyMap<string, FindRepresentation>
   pages: Pick<Pages, 'find' | 'findUnknown'>
   resolveTarget: ResolveTarget
-  /** The paths of the API, such as `/things/:id`. */
-  apiPaths: readonly string[]
+  /** Returns whether the API may answer a path that is no page and no file. */
+  isApiPath: (path: string) => boolean
 }
 
-/** What a request gets; a page counts as a view. */
-type Found = { representation: Representation; page?: SitePage }
+/** What a request gets; a page counts as a view, and may have to be rendered. */
+type Found = { representation?: Representation | undefined; page?: SitePage }
 
-/** Finds what a GET or HEAD of a target gets; undefined when Express has to work on it. */
+/** Finds what a GET or HEAD of a target gets; undefined when the API has to work on it. */
 export type SiteTable = (target: string) => Found | undefined
 
 /**
  * Creates the table of all that the build alone decides: files, pages, redirects and the not-found page. It has no
  * searches, no pages before their first render, and nothing beside the paths of the API.
  */
-export function createSiteTable({ files, pages, resolveTarget, apiPaths }: Parts): SiteTable {
-  const apiNames = new Set(apiPaths.map(findFirstSegment))
-
+export function createSiteTable({ files, pages, resolveTarget, isApiPath }: Parts): SiteTable {
   return (target) => {
     const end = target.indexOf('?')
     const path = end < 0 ? target : target.slice(0, end)
@@ -37,23 +35,17 @@ export function createSiteTable({ files, pages, resolveTarget, apiPaths }: Parts
     if (file) return { representation: file }
     const resolved = resolveTarget(target)
     if (resolved.kind === 'page') {
-      const representation = resolved.query === undefined && pages.find(resolved.page)
-      return representation ? { representation, page: resolved.page } : undefined
+      const { page, query } = resolved
+      return { representation: query === undefined ? pages.find(page) : undefined, page }
     }
     if (resolved.kind === 'moved')
       return { representation: representRedirect(resolved.location, CDN_CACHEABLE) }
     if (path.length <= MAX_PATH_LENGTH) {
       const decoded = path.includes('%') ? files.get(decodePath(path))?.() : undefined
       if (decoded) return { representation: decoded }
-      if (apiNames.has(findFirstSegment(path))) return undefined
+      if (isApiPath(path)) return undefined
     }
     const representation = pages.findUnknown(target)
     return representation && { representation }
   }
-}
-
-/** Returns the text between the first slash of a path and the next. */
-function findFirstSegment(path: string): string {
-  const end = path.indexOf('/', 1)
-  return end < 0 ? path.slice(1) : path.slice(1, end)
 }

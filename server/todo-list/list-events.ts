@@ -1,4 +1,4 @@
-import type { Response } from 'express'
+import type { ServerResponse } from 'node:http'
 import { MINUTE, SECOND } from '../../shared/clock.ts'
 import { MAX_STREAMS, MAX_STREAMS_PER_ACCOUNT } from '../../shared/limits.ts'
 import type { Session } from '../accounts/sessions.ts'
@@ -7,7 +7,7 @@ import { type Problem, retryAfter } from '../http/problem.ts'
 /** The streams of events that tell open lists of changes. */
 export type ListEvents = {
   /** Begins a stream with the list's entity tag, or returns the problem if there are too many. */
-  open(session: Session, response: Response): Problem | undefined
+  open(session: Session, response: ServerResponse): Problem | undefined
   /** Tells the account's streams the tag of its list, soon; those of ended sessions end. */
   tell(accountId: number): void
   /** Ends all streams. */
@@ -20,7 +20,7 @@ type Parts = {
   isValid: (session: Session) => boolean
 }
 
-type Stream = { session: Session; response: Response }
+type Stream = { session: Session; response: ServerResponse }
 
 /** Several changes within this time are one event. */
 const TELL_DELAY = 100
@@ -73,8 +73,9 @@ export function createListEvents({ findTag, isValid }: Parts): ListEvents {
       if (++count === 1) beat = setInterval(sendHeartbeats, HEARTBEAT).unref()
       response.once('close', () => remove(stream))
       // A proxy that collects what it forwards would delay the events.
-      response.set({ 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' })
-      response.set('Cache-Control', 'no-store')
+      response.setHeader('Content-Type', 'text/event-stream')
+      response.setHeader('X-Accel-Buffering', 'no')
+      response.setHeader('Cache-Control', 'no-store')
       response.write(writeEvent(findTag(accountId)))
       return undefined
     },

@@ -50,7 +50,7 @@ export function itemRoutes({
       const state = items.findState(accountId)
       if (!state) return invalidToken()
       const tag = writeListTag(state)
-      response.set('ETag', tag)
+      response.setHeader('ETag', tag)
       if (matchesEntityTag(request.headers['if-none-match'], tag)) return NOT_MODIFIED
       const tooMuch = sending.refuse(accountId)
       if (tooMuch) return tooMuch

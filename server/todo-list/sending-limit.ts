@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import type { Response } from 'express'
+import type { ServerResponse } from 'node:http'
 import { SECOND } from '../../shared/clock.ts'
 import { MAX_SENDING_BYTES } from '../../shared/limits.ts'
 import { retryAfter, type Problem } from '../http/problem.ts'
@@ -9,7 +9,7 @@ export type SendingLimit = {
   /** Returns the problem when too many bytes are in flight to the account. */
   refuse(accountId: number): Problem | undefined
   /** Counts a response until it has been sent or its connection has ended. */
-  count(accountId: number, response: Response, bytes: number): void
+  count(accountId: number, response: ServerResponse, bytes: number): void
 }
 
 type Sent = { socket: Socket; bytes: number }

@@ -33,7 +33,7 @@ const findInTable = createSiteTable({
   files: new Map([['/favicon.svg', () => undefined]]),
   pages: { find: () => undefined, findUnknown: () => undefined },
   resolveTarget,
-  apiPaths: ['/healthz', '/Projects/To-Do-List/items/:id'],
+  isApiPath: (path) => path.startsWith('/Projects/'),
 })
 
 const alternate: HostileText = (length) => '\u0301\u0316'.repeat(length / 2)

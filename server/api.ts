@@ -1,0 +1,95 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
+import { type Request, type Response, Router } from 'express'
+import { createDailyCap } from './accounts/daily-cap.ts'
+import { createPasswords } from './accounts/passwords.ts'
+import { createAccountRoutes } from './accounts/routes.ts'
+import type { Sessions } from './accounts/sessions.ts'
+import type { ServerDependencies } from './create-server.ts'
+import type { createEvaluationPage } from './evaluation/page.ts'
+import { createRatingLimit } from './evaluation/rating-limit.ts'
+import type { EvaluationRatings } from './evaluation/ratings.ts'
+import { evaluationRoutes } from './evaluation/routes.ts'
+import { healthRoutes } from './health.ts'
+import { createForwardedAddressReader } from './http/client-address.ts'
+import type { HandleError } from './http/error-handler.ts'
+import { mount } from './http/mount.ts'
+import type { Outbox } from './mail/outbox.ts'
+import type { Pages } from './pages/pages.ts'
+import type { StorageCapacity } from './storage-capacity.ts'
+import type { StorageFaultTracker } from './storage-fault-tracker.ts'
+import type { Items } from './todo-list/items.ts'
+import type { ListEvents } from './todo-list/list-events.ts'
+import { itemRoutes } from './todo-list/routes.ts'
+
+/** What the API shares with the rest of the server. */
+type Parts = ServerDependencies & {
+  capacity: StorageCapacity
+  events: ListEvents
+  findEvaluation: ReturnType<typeof createEvaluationPage>
+  handleError: HandleError
+  items: Items
+  outbox: Outbox
+  pages: Pages
+  ratings: EvaluationRatings
+  sessions: Sessions
+  storage: StorageFaultTracker
+  hasAccounts: boolean
+  hasEvaluation: boolean
+}
+
+/** The API, and all that has to be rendered for its answer. */
+export type Api = {
+  handle(request: IncomingMessage, response: ServerResponse): void
+  /** Returns whether the API may have a path: it shares the first segment with one of its own. */
+  hasPath(path: string): boolean
+  /** Resolves when no password is being hashed. */
+  idle(): Promise<void>
+}
+
+/**
+ * Creates the API. Its router is Express's, called with the messages of Node as they are: an app of Express would give
+ * each message another prototype, which takes V8's optimisations away. So handlers have Node's methods only.
+ */
+export function createApi(parts: Parts): Api {
+  const { clock, database, frontend, pages, secrets, storage } = parts
+  const passwords = createPasswords(secrets)
+  const accounts = { ...parts, dailyCap: createDailyCap(parts), passwords }
+  const readForwardedAddress = createForwardedAddressReader(parts.trustProxy)
+  const routes = [
+    ...healthRoutes({ ...parts, wait: (time) => setTimeout(time) }),
+    ...(parts.hasAccounts ? [...createAccountRoutes(accounts), ...itemRoutes(parts)] : []),
+    ...(parts.hasEvaluation
+      ? evaluationRoutes({
+          ...parts,
+          limitRatings: createRatingLimit({ database, clock, secrets }),
+          findPage: parts.findEvaluation,
+        })
+      : []),
+  ]
+  const names = new Set(routes.map(({ path }) => findFirstSegment(path)))
+
+  const router = Router({ caseSensitive: true, strict: true })
+  if (frontend.sources) router.use(frontend.sources)
+  router.use(storage.watchWrites)
+  router.use(parts.capacity.refreshBeforeWrites)
+  mount(router, routes)
+  router.use((request, response) => pages.answer(request, response))
+
+  return {
+    handle(request, response) {
+      readForwardedAddress(request)
+      router(request as Request, response as Response, (error: unknown) =>
+        parts.handleError(error, request, response),
+      )
+    },
+    hasPath: (path) => names.has(findFirstSegment(path)),
+    idle: () => passwords.idle(),
+  }
+}
+
+/** Returns the text between the first slash of a path and the next. */
+function findFirstSegment(path: string): string {
+  const end = path.indexOf('/', 1)
+  return end < 0 ? path.slice(1) : path.slice(1, end)
+}
