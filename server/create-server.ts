@@ -82,7 +82,7 @@ export type Site = {
 export function createServer(dependencies: ServerDependencies): Site {
   const { clock, database, deletions, frontend, log, publicOrigin, secrets, trustProxy } =
     dependencies
-  const { inlineScripts, title } = frontend.manifest
+  const { inlineScripts, language, title } = frontend.manifest
   const headers = frontend.production
     ? securityHeaders({ inlineScripts, https: dependencies.https })
     : commonHeaders(dependencies.https)
@@ -125,7 +125,7 @@ export function createServer(dependencies: ServerDependencies): Site {
     log,
     transport: dependencies.transport,
     from: dependencies.mailFrom,
-    site: () => ({ title, loginUrl: publicOrigin() + LOGIN_PAGE }),
+    site: () => ({ title, language, loginUrl: publicOrigin() + LOGIN_PAGE }),
     hooks: createWarningHooks(database, clock),
   })
 

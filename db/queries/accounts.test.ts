@@ -38,6 +38,7 @@ describe('an account', () => {
       id,
       publicId: 'public-anna',
       unconfirmedNetwork: null,
+      language: null,
       email: 'anna@example.com',
       username: 'anna',
       passwordHash: 'hash of anna',

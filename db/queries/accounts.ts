@@ -12,16 +12,19 @@ export type Account = {
   expiresAt: number
   /** A digest of the wide network that registered it; null after a login from another network. */
   unconfirmedNetwork: Buffer | null
+  /** The language of its mails (BCP 47); null for that of the site. */
+  language: string | null
 }
 
 const COLUMNS = `id, public_id as publicId, email, username, password_hash as passwordHash,
   created_at as createdAt, last_login_at as lastLoginAt, expires_at as expiresAt,
-  unconfirmed_network as unconfirmedNetwork`
+  unconfirmed_network as unconfirmedNetwork, language`
 
 type NewAccount = Pick<Account, 'publicId' | 'email' | 'username' | 'passwordHash'> & {
   now: number
   expiresAt: number
   unconfirmedNetwork?: Buffer | null
+  language?: string | null
 }
 
 /** Creates the queries of the table `account`. */
@@ -29,9 +32,9 @@ export function createAccountQueries(connection: Sqlite.Database) {
   const insert = connection.prepare<Required<NewAccount>>(`
     insert into account
       (public_id, email, username, password_hash, created_at, last_login_at, expires_at,
-        unconfirmed_network)
+        unconfirmed_network, language)
     values (:publicId, :email, :username, :passwordHash, :now, :now, :expiresAt,
-      :unconfirmedNetwork)`)
+      :unconfirmedNetwork, :language)`)
   const find = connection.prepare<[number], Account>(`select ${COLUMNS} from account where id = ?`)
   const exists = connection
     .prepare<[string], number>('select 1 from account where public_id = ? and removed_at is null')
@@ -47,6 +50,9 @@ export function createAccountQueries(connection: Sqlite.Database) {
     where id = :id and unconfirmed_network <> :network`)
   const rename = connection.prepare<[string, number]>(
     'update account set username = ? where id = ?',
+  )
+  const changeLanguage = connection.prepare<[string | null, number]>(
+    'update account set language = ? where id = ?',
   )
   const changeHash = connection.prepare<{ id: number; from: string; to: string }>(
     'update account set password_hash = :to where id = :id and password_hash = :from',
@@ -90,8 +96,8 @@ export function createAccountQueries(connection: Sqlite.Database) {
 
   return {
     /** Inserts an account and returns its id. Throws when the address has one. */
-    insert: ({ unconfirmedNetwork = null, ...account }: NewAccount) =>
-      Number(insert.run({ ...account, unconfirmedNetwork }).lastInsertRowid),
+    insert: ({ unconfirmedNetwork = null, language = null, ...account }: NewAccount) =>
+      Number(insert.run({ ...account, unconfirmedNetwork, language }).lastInsertRowid),
     find: (id: number) => find.get(id),
     /** Returns whether there is an account with this public id, whose removal has not begun. */
     exists: (publicId: string) => exists.get(publicId) !== undefined,
@@ -101,6 +107,7 @@ export function createAccountQueries(connection: Sqlite.Database) {
     /** Confirms the account if this wide network is not the one that registered it. */
     markConfirmed: (id: number, network: Buffer) => void markConfirmed.run({ id, network }),
     rename: (id: number, username: string) => void rename.run(username, id),
+    changeLanguage: (id: number, language: string | null) => void changeLanguage.run(language, id),
     /** Replaces the hash; returns false when it is not `from` any more or the account is deleted. */
     changeHash: (id: number, from: string, to: string) =>
       changeHash.run({ id, from, to }).changes > 0,

@@ -6,6 +6,7 @@ import {
   deleteAccount,
   findDeletedAccounts,
   readAccount,
+  register,
   type Profile,
 } from '../../shared/api/accounts.ts'
 import type { CallError } from '../../shared/api/endpoint.ts'
@@ -42,6 +43,8 @@ describe('an account', () => {
     expect(await read(server, token)).toEqual({
       username: ADA.username,
       email: ADA.email,
+      // Each call names the language of its page.
+      language: 'en',
       createdAt: created,
       expiresAt: now + 7 * DAY,
       tasks: 0,
@@ -77,6 +80,35 @@ describe('an account', () => {
       username: 'Countess of L',
     })
     expect(await readMails(server)).toHaveLength(1)
+  })
+
+  it('gets mails in the language in which it registered, until it chooses another', async () => {
+    const server = await startServerForTest()
+    const { origin } = server
+    await call(register, ADA, {
+      origin,
+      headers: { 'Accept-Language': 'nl, de-AT;q=0.8, en;q=0.5' },
+    })
+    expect((await readMails(server))[0]?.text).toContain('Waren Sie es')
+    const token = await logIn(server)
+    expect(await read(server, token)).toMatchObject({ language: 'de' })
+    const change = { currentPassword: ADA.password, language: 'fr' } as const
+    expect(await call(changeAccount, change, { origin, token })).toMatchObject({ language: 'fr' })
+    const body = { currentPassword: ADA.password, newPassword: 'a new password' }
+    expect(await call(changeAccount, body, { origin, token })).toMatchObject({ language: 'fr' })
+    const mail = (await readMails(server))[1]
+    expect(mail?.text).toContain('Le mot de passe de votre compte')
+    expect(mail?.html).toContain('<html lang="fr" dir="ltr">')
+  })
+
+  it('has no language that the site has no texts in', async () => {
+    const server = await startServerForTest()
+    const token = await registerAndLogIn(server)
+    for (const language of ['nl', 'xx', '', 'de-AT', '__proto__']) {
+      const body = { currentPassword: ADA.password, language: language as 'de' }
+      expect(await statusOf(call(changeAccount, body, { origin: server.origin, token }))).toBe(400)
+    }
+    expect(await read(server, token)).toMatchObject({ language: 'en' })
   })
 
   it('changes its password, which ends other sessions and sends a mail (S78)', async () => {

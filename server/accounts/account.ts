@@ -16,6 +16,7 @@ import {
 } from '../../shared/limits.ts'
 import { parsePassword } from '../../shared/rules/password.ts'
 import { parseUsername } from '../../shared/rules/username.ts'
+import { LANGUAGE_TAGS } from '../../shared/texts/tags.ts'
 import { text } from '../http/body.ts'
 import { type Call, type Route, route, routeWithBody } from '../http/mount.ts'
 import { Problem } from '../http/problem.ts'
@@ -28,11 +29,14 @@ const changes = z
     currentPassword: text(parsePassword),
     username: text(parseUsername).exactOptional(),
     newPassword: text(parsePassword).exactOptional(),
+    language: z
+      .enum(LANGUAGE_TAGS, 'Expected the tag of a language of the site’s texts, such as de.')
+      .exactOptional(),
   })
-  .refine(({ username, newPassword }) => username !== undefined || newPassword !== undefined, {
-    path: ['username'],
-    message: 'A new username or a new password is needed.',
-  })
+  .refine(
+    ({ username, newPassword, language }) => (username ?? newPassword ?? language) !== undefined,
+    { path: ['username'], message: 'A new username, password or language is needed.' },
+  )
 
 const confirmation = z.strictObject({ currentPassword: text(parsePassword) })
 
@@ -60,9 +64,12 @@ export function accountRoutes(dependencies: AccountDependencies): Route[] {
   function describe(session: Session): Profile | Problem {
     const account = findAccount(session)
     if (!account) return invalidToken()
-    const { id, username, email, createdAt, expiresAt } = account
+    const { id, username, email, language, createdAt, expiresAt } = account
     const tasks = todos.count(id)
-    return { username, email, createdAt, expiresAt, tasks, sessions: sessions.list(session) }
+    return {
+      ...{ username, email, language, createdAt, expiresAt, tasks },
+      sessions: sessions.list(session),
+    }
   }
 
   /** Checks the current password and returns the problem, if there is one. */
@@ -118,13 +125,14 @@ export function accountRoutes(dependencies: AccountDependencies): Route[] {
     dailyCap.record('password-change')
     // A queued mail with an old password must not arrive later.
     outbox.cancel(account.id, ['credentials', 'password-changed'])
-    outbox.add({ kind: 'password-changed', to: { address: account.email }, password }, account.id)
+    const { id, email, language } = account
+    outbox.add({ kind: 'password-changed', to: { address: email }, password, language }, id)
   }
 
   async function change(session: Session, call: Call<z.infer<typeof changes>>) {
     const account = findAccount(session)
     if (!account) return invalidToken()
-    const { username = account.username, newPassword } = call.body
+    const { username = account.username, newPassword, language = account.language } = call.body
     const problem =
       (newPassword === undefined ? undefined : findNewPasswordRefusal(account)) ??
       (await checkPassword(call, account))
@@ -142,7 +150,10 @@ export function accountRoutes(dependencies: AccountDependencies): Route[] {
       account,
       () => {
         accounts.rename(account.id, username)
-        if (newPassword !== undefined) recordNewPassword(session, account, newPassword)
+        accounts.changeLanguage(account.id, language)
+        if (newPassword !== undefined) {
+          recordNewPassword(session, { ...account, language }, newPassword)
+        }
       },
       hash?.value,
     )

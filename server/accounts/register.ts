@@ -14,6 +14,7 @@ import { parseEmail } from '../../shared/rules/email.ts'
 import { parsePassword } from '../../shared/rules/password.ts'
 import { parseUsername } from '../../shared/rules/username.ts'
 import { text } from '../http/body.ts'
+import { findAcceptedLanguage } from '../http/accepted-language.ts'
 import { findClientAddress, findWideNetwork } from '../http/client-address.ts'
 import { type Route, routeWithBody } from '../http/mount.ts'
 import { retryAfter, type Problem, siteFull } from '../http/problem.ts'
@@ -77,6 +78,7 @@ export function registerRoute(dependencies: AccountDependencies): Route {
     { username, password, email }: Credentials,
     passwordHash: string,
     unconfirmedNetwork: Buffer,
+    language: string | null,
   ): void {
     const now = clock.now()
     const to = { address: email }
@@ -85,10 +87,10 @@ export function registerRoute(dependencies: AccountDependencies): Route {
       const publicId = randomUUID()
       const expiresAt = now + ACCOUNT_RETENTION
       const made = { publicId, email, username, passwordHash, now, expiresAt, unconfirmedNetwork }
-      const id = accounts.insert(made)
-      outbox.add({ kind: 'credentials', to, username, password }, id)
+      const id = accounts.insert({ ...made, language })
+      outbox.add({ kind: 'credentials', to, username, password, language }, id)
     } else if (!mails.hasMailSince(known.id, 'already-registered', now - DAY)) {
-      outbox.add({ kind: 'already-registered', to }, known.id)
+      outbox.add({ kind: 'already-registered', to, language: known.language }, known.id)
     }
   }
 
@@ -105,7 +107,7 @@ export function registerRoute(dependencies: AccountDependencies): Route {
       const wide = digestWideNetwork(network)
       registry.record(address, wide, clock.now())
       dailyCap.record('registration')
-      makeAccount(credentials, hash.value, wide)
+      makeAccount(credentials, hash.value, wide, findAcceptedLanguage(request) ?? null)
       return undefined
     })
     if (lateRefusal) return lateRefusal

@@ -99,8 +99,9 @@ export function createPurge({
   function warn(now: number, most: number): number {
     return database.transaction(() => {
       const ending = accounts.listExpiring(now + EXPIRY_NOTICE, most)
-      for (const { id, email, expiresAt } of ending) {
-        outbox.add({ kind: 'ending', to: { address: email }, endsAt: expiresAt }, id)
+      for (const { id, email, expiresAt, language } of ending) {
+        const to = { address: email }
+        outbox.add({ kind: 'ending', to, endsAt: expiresAt, language }, id)
       }
       return ending.length
     })

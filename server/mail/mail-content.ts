@@ -40,11 +40,14 @@ const SECRET =
   'display:inline-block;border:1px solid;padding:2px 0;font:16px/1.5 ui-monospace,monospace;' +
   'white-space:pre-wrap;overflow-wrap:anywhere'
 
-/** Renders an HTML document; all texts are escaped. */
-export function renderHtml({ subject, parts }: MailContent): string {
+/**
+ * Renders an HTML document; all texts are escaped.
+ * @param language its tag (BCP 47)
+ */
+export function renderHtml({ subject, parts }: MailContent, language: string): string {
   const blocks = parts.map((part) => `<p>${renderPart(part)}</p>`)
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

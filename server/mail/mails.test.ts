@@ -1,8 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { LANGUAGE_TAGS } from '../../shared/texts/tags.ts'
 import { type Mail, writeMail } from './mails.ts'
 
-const site = { title: 'Ada Example', loginUrl: 'https://example.org/Projects/To-Do-List/auth' }
+const site = {
+  title: 'Ada Example',
+  language: 'en',
+  loginUrl: 'https://example.org/Projects/To-Do-List/auth',
+}
 const to = { address: 'ada@example.com' }
 const endsAt = Date.UTC(2026, 0, 8, 9, 5, 59)
 
@@ -160,7 +165,7 @@ describe('hostile text', () => {
   it('is escaped in HTML (S20)', () => {
     const title = hostile
     const loginUrl = `https://e.org/"><script>`
-    const { html } = writeMail(credentials(hostile, hostile), { title, loginUrl })
+    const { html } = writeMail(credentials(hostile, hostile), { ...site, title, loginUrl })
     expect(html).not.toMatch(/<script|<img|onerror="/)
     expect(readHtml(html)).toContain(hostile)
   })
@@ -168,5 +173,30 @@ describe('hostile text', () => {
   it('adds no lines to the text', () => {
     const { text } = writeMail(credentials('secret 1', 'Ada\r\n\r\nPassword: guess\u2028x'), site)
     expect(text.split(/\r\n|[\n\r\u2028]/)).toContain('Username: Ada Password: guess x')
+  })
+})
+
+describe('the language of a mail', () => {
+  it.each(LANGUAGE_TAGS)('can be %s, in both parts', (language) => {
+    for (const mail of EACH) {
+      const { subject, text, html } = writeMail({ ...mail, language }, site)
+      expect(words(readHtml(html))).toEqual(words(text))
+      expect(html).toContain(`<html lang="${language}"`)
+      expect(`${subject} ${text}`).not.toMatch(/[{}]/)
+      if (language !== 'en') expect(text).not.toMatch(/\b(your|with|the)\b/i)
+    }
+  })
+
+  it('is that of the account, else that of the site', () => {
+    const german = { ...site, language: 'de-AT' }
+    const mail = credentials(' correct horse')
+    expect(writeMail(mail, german).text).toContain(
+      'Waren Sie es: Ihr Konto für die Aufgabenliste ist bereit.',
+    )
+    expect(writeMail({ ...mail, language: null }, german).text).toContain('(Es beginnt mit einem')
+    expect(writeMail({ ...mail, language: 'fr' }, german).subject).toContain('votre compte')
+    expect(writeMail({ kind: 'ending', to, endsAt, language: 'de' }, site).text).toContain(
+      '8. Januar 2026, 09:05 UTC',
+    )
   })
 })

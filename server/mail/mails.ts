@@ -1,6 +1,10 @@
 import type { MailKind } from '../../db/queries/mail-outbox.ts'
+import { formatDay } from '../../shared/day.ts'
 import { formatDuration } from '../../shared/duration.ts'
 import { ACCOUNT_RETENTION } from '../../shared/limits.ts'
+import { type Counted, fillCount } from '../../shared/texts/count.ts'
+import { type Texts, textsIn } from '../../shared/texts/texts.ts'
+import { fill } from '../../shared/texts/write.ts'
 import { type MailContent, type Part, renderHtml, renderText } from './mail-content.ts'
 
 /** The recipient of a mail. */
@@ -8,7 +12,8 @@ export type Recipient = { address: string }
 
 type Credentials = { username: string; password: string }
 type PasswordChanged = { password: string }
-type Addressed = { to: Recipient }
+/** @property language that of the account; without it, the mail has that of the site */
+type Addressed = { to: Recipient; language?: string | null }
 /** @property endsAt milliseconds UTC */
 type Ending = { endsAt: number }
 
@@ -25,100 +30,89 @@ export type Mail = { kind: MailKind } & Addressed &
   )
 
 /** The site as mails name it. */
-export type Site = { title: string; loginUrl: string }
+export type Site = { title: string; language: string; loginUrl: string }
+
+/** A language with the texts of mails, and what they say of the site. */
+type Frame = { texts: Texts['mail']; tag: string; title: string; link: Part; period: string }
 
 /** Writes the subject, the text and the HTML of a mail; both have the same content. */
 export function writeMail(mail: Mail, site: Site): { subject: string; text: string; html: string } {
-  const content = compose(mail, site)
-  return { subject: content.subject, text: renderText(content), html: renderHtml(content) }
+  const { mail: texts, language } = textsIn(mail.language ?? site.language)
+  const { tag } = language
+  const content = compose(mail, {
+    ...{ texts, tag, title: site.title },
+    link: { kind: 'link', label: texts.logIn, href: site.loginUrl },
+    period: formatDuration(ACCOUNT_RETENTION, tag),
+  })
+  return { subject: content.subject, text: renderText(content), html: renderHtml(content, tag) }
 }
 
-function compose(mail: Mail, site: Site): MailContent {
+function compose(mail: Mail, frame: Frame): MailContent {
   switch (mail.kind) {
     case 'credentials':
-      return writeCredentials(mail, site)
+      return writeCredentials(mail, frame)
     case 'already-registered':
-      return writeAlreadyRegistered(site)
+      return writeAlreadyRegistered(frame)
     case 'ending':
-      return writeEnding(mail, site)
+      return writeEnding(mail, frame)
     case 'password-changed':
-      return writePasswordChanged(mail, site)
+      return writePasswordChanged(mail, frame)
   }
 }
-
-const RETENTION = formatDuration(ACCOUNT_RETENTION)
 
 function writeCredentials(
   { to, username, password }: Credentials & Addressed,
-  site: Site,
+  frame: Frame,
 ): MailContent {
+  const { texts, title, link, period } = frame
   return {
-    subject: `${site.title}: your to-do list account`,
+    subject: fill(texts.credentialsSubject, { title }),
     parts: [
-      strangerWarning(site),
-      paragraph(
-        'If it was you: your account for the to-do list is ready. These are your credentials:',
-      ),
-      { kind: 'facts', facts: { Username: username, Email: to.address } },
-      passwordPart(password),
-      loginLink(site),
-      KEEP_THIS_MAIL,
-      paragraph(
-        `The account is deleted, with all its tasks, ${RETENTION} after its last use. A mail reminds you the day before.`,
-      ),
+      paragraph(fill(texts.strangerWarning, { title })),
+      paragraph(texts.credentialsReady),
+      { kind: 'facts', facts: { [texts.username]: username, [texts.email]: to.address } },
+      passwordPart(password, frame),
+      link,
+      paragraph(texts.keepThisMail),
+      paragraph(fill(texts.deletionNotice, { period })),
     ],
   }
 }
 
-function writeAlreadyRegistered(site: Site): MailContent {
+function writeAlreadyRegistered({ texts, title, link, period }: Frame): MailContent {
   return {
-    subject: `${site.title}: you already have an account`,
+    subject: fill(texts.knownSubject, { title }),
     parts: [
-      strangerWarning(site),
-      paragraph(
-        'If it was you: this address already has a to-do list account. Your account has not changed. Log in with the password from your registration mail, or from the mail of your last password change.',
-      ),
-      loginLink(site),
-      paragraph(
-        `If you have lost that mail: passwords cannot be reset, but an account is deleted ${RETENTION} after its last use, and then you can register again.`,
-      ),
+      paragraph(fill(texts.strangerWarning, { title })),
+      paragraph(texts.known),
+      link,
+      paragraph(fill(texts.lostMail, { period })),
     ],
   }
 }
 
-function writeEnding({ endsAt }: Ending, site: Site): MailContent {
-  const end = formatTime(endsAt)
+function writeEnding({ endsAt }: Ending, { texts, tag, title, link }: Frame): MailContent {
+  const end = formatTime(endsAt, tag)
   return {
-    subject: `${site.title}: your account ends on ${end}`,
-    parts: [
-      paragraph(
-        `You have not used your to-do list on ${site.title} lately. Your account is deleted on ${end}, with all its tasks, unless you use it before.`,
-      ),
-      loginLink(site),
-      paragraph(
-        'Open the list to keep the account. To keep a copy of the tasks, choose “Export” in its account menu. If you no longer need them, do nothing.',
-      ),
-    ],
+    subject: fill(texts.endingSubject, { title, end }),
+    parts: [paragraph(fill(texts.ending, { title, end })), link, paragraph(texts.endingAdvice)],
   }
 }
 
 function writePasswordChanged(
   { to, password }: PasswordChanged & Addressed,
-  site: Site,
+  frame: Frame,
 ): MailContent {
+  const { texts, title, link } = frame
   return {
-    subject: `${site.title}: your new password`,
+    subject: fill(texts.changedSubject, { title }),
     parts: [
-      paragraph(
-        `The password of your account for the to-do list on ${site.title} was changed. Passwords in earlier mails no longer work. These are your credentials:`,
-      ),
-      { kind: 'facts', facts: { Email: to.address } },
-      passwordPart(password),
-      loginLink(site),
-      KEEP_THIS_MAIL,
-      paragraph(
-        'If you did not change it, somebody else knows your password. Log in with this one and change it now. Change it also on every site where you used the old one.',
-      ),
+      paragraph(fill(texts.changed, { title })),
+      { kind: 'facts', facts: { [texts.email]: to.address } },
+      passwordPart(password, frame),
+      link,
+      paragraph(texts.keepThisMail),
+      paragraph(texts.changedAdvice),
     ],
   }
 }
@@ -127,48 +121,31 @@ function paragraph(text: string): Part {
   return { kind: 'paragraph', text }
 }
 
-/** Begins the mails that anybody can cause by entering an address. */
-function strangerWarning({ title }: Site): Part {
-  return paragraph(
-    `Somebody entered your address at ${title}. If it was not you, ignore this mail.`,
-  )
-}
-
-const KEEP_THIS_MAIL = paragraph('Passwords cannot be reset. Keep this e-mail.')
-
-function loginLink({ loginUrl }: Site): Part {
-  return { kind: 'link', label: 'Log in', href: loginUrl }
-}
-
-function passwordPart(password: string): Part {
-  return { kind: 'secret', label: 'Password', value: password, notes: describePassword(password) }
+function passwordPart(password: string, frame: Frame): Part {
+  const notes = describePassword(password, frame)
+  return { kind: 'secret', label: frame.texts.password, value: password, notes }
 }
 
 /** Describes the invisible characters of a password, in sentences. */
-function describePassword(password: string): string[] {
+function describePassword(password: string, { texts, tag }: Frame): string[] {
   const notes: string[] = []
+  const count = (text: Counted, spaces: number) => notes.push(fillCount(text, spaces, tag))
   const before = /^ */.exec(password)?.[0].length ?? 0
   const after = /(?<! ) *$/.exec(password)?.[0].length ?? 0
-  if (before > 0) notes.push(`It begins with ${countSpaces(before)}.`)
-  if (after > 0) notes.push(`It ends with ${countSpaces(after)}.`)
-  if (/[^ ] {2,}[^ ]/.test(password)) notes.push('It has several spaces in a row inside.')
+  if (before > 0) count(texts.beginsWith, before)
+  if (after > 0) count(texts.endsWith, after)
+  if (/[^ ] {2,}[^ ]/.test(password)) notes.push(texts.severalSpaces)
   // Unusual spaces, invisible characters and right-to-left letters.
   if (/(?! )[\p{Z}\p{Cf}]|\p{Script=Hebrew}|\p{Script=Arabic}/u.test(password)) {
-    notes.push('It has characters that are hard to tell by eye: copy it rather than type it.')
+    notes.push(texts.hardToTell)
   }
   return notes
 }
 
-function countSpaces(count: number): string {
-  return count === 1 ? 'one space' : `${count} spaces`
-}
-
-const MONTHS =
-  'January February March April May June July August September October November December'.split(' ')
-
-/** Formats `11 January 2026, 09:05 UTC`, independent of the language data of the machine. */
-function formatTime(time: number): string {
-  const date = new Date(time)
-  const day = `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()] ?? ''} ${date.getUTCFullYear()}`
-  return `${day}, ${date.toISOString().slice(11, 16)} UTC`
+/** Formats `11 January 2026, 09:05 UTC`; other languages as their own data have it. */
+function formatTime(time: number, tag: string): string {
+  const clock = new Date(time).toISOString().slice(11, 16)
+  if (tag === 'en') return `${formatDay(new Date(time).toISOString().slice(0, 10))}, ${clock} UTC`
+  const parts = { calendar: 'gregory', timeZone: 'UTC', dateStyle: 'long' } as const
+  return `${new Intl.DateTimeFormat(tag, parts).format(time)}, ${clock} UTC`
 }

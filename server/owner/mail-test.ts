@@ -34,7 +34,7 @@ async function sendTestMail(config: Config, { clock }: Call, address: string): P
     to: { address },
     subject: content.subject,
     text: renderText(content),
-    html: renderHtml(content),
+    html: renderHtml(content, 'en'),
   })
   if (!sent.ok) return refuse(describeFault(sent.problem))
   const taker = smtpUrl === undefined ? 'file' : 'server'

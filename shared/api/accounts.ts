@@ -1,3 +1,4 @@
+import type { LanguageTag } from '../texts/tags.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 /** Path of the page to log in on, which mails link to. */
@@ -16,7 +17,7 @@ export const login = defineEndpoint<
   status: 200,
 })
 
-/** Creates an account and mails its credentials. */
+/** Creates an account and mails its credentials, in the language of `Accept-Language` from then on. */
 export const register = defineEndpoint<
   { username: string; password: string; email: string },
   Record<string, never>
@@ -37,6 +38,8 @@ export const logout = defineEndpoint<undefined, undefined>({
 export type Profile = {
   username: string
   email: string
+  /** The language of its mails; null for that of the site. */
+  language: string | null
   createdAt: number
   /** When it expires without further activity. */
   expiresAt: number
@@ -88,9 +91,9 @@ export const readAccount = defineEndpoint<undefined, Profile>({
   status: 200,
 })
 
-/** Changes the name, the password or both. A new password ends every other session. */
+/** Changes the name, the password and the language of mails. A new password ends every other session. */
 export const changeAccount = defineEndpoint<
-  { currentPassword: string; username?: string; newPassword?: string },
+  { currentPassword: string; username?: string; newPassword?: string; language?: LanguageTag },
   Profile
 >({
   method: 'PATCH',

@@ -1,4 +1,5 @@
 import { SECOND } from '../clock.ts'
+import { tag } from '../texts/language.ts'
 import { isProblemDetails, PROBLEM_TYPE, type ProblemDetails } from './problem-details.ts'
 
 /**
@@ -70,6 +71,8 @@ export function send<Body, Reply>(
   return fetch(origin + address, {
     method,
     headers: {
+      // The language of the page, which the browser's may differ from.
+      'Accept-Language': tag,
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
       ...(token && { Authorization: `Bearer ${token}` }),
       ...headers,

@@ -72,3 +72,5 @@ export const unanswered = 'The server did not answer, so the change may or may n
 export const checkConnection = 'Check your connection and try again.'
 export const missing = 'It no longer exists.'
 export const serverFailed = 'The server failed. Try again later.'
+export const languageChanged = 'Mails to you now come in this language.'
+export const saveLanguage = 'Save language'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Counted, fillCount } from './count.ts'
 import { findLanguage, LANGUAGES, type Texts, textsIn } from './texts.ts'
+import { LANGUAGE_TAGS } from './tags.ts'
 import { fill } from './write.ts'
 
 const english = textsIn('en')
@@ -49,6 +50,11 @@ describe.each(others)('the texts in %s', (tag, texts) => {
       expect(missing, text.other).toEqual([])
     }
   })
+})
+
+it('has texts for the languages that accounts can have', () => {
+  expect([...LANGUAGES.keys()]).toEqual([...LANGUAGE_TAGS])
+  for (const tag of LANGUAGE_TAGS) expect(textsIn(tag).language.tag).toBe(tag)
 })
 
 describe('the language of the texts', () => {

@@ -4,6 +4,7 @@ import * as frame from './frame.ts'
 import * as language from './language.ts'
 import * as list from './list.ts'
 import * as login from './login.ts'
+import * as mail from './mail.ts'
 import * as notFound from './not-found.ts'
 import * as privacy from './privacy.ts'
 import * as reading from './reading.ts'
@@ -35,6 +36,7 @@ const en = {
   login,
   account,
   privacy,
+  mail,
 }
 
 type InAnyLanguage<Group> = {

@@ -171,7 +171,7 @@ export const SERVER_READERS: readonly TextReader[] = [
         email: 'a@b.co',
         password: text,
       } as const
-      return writeMail(mail, { title: 'Site', loginUrl: 'https://ada.example' })
+      return writeMail(mail, { title: 'Site', language: 'en', loginUrl: 'https://ada.example' })
     },
   },
 ]

@@ -4,6 +4,7 @@ import * as texts from '../../../../shared/texts/account.ts'
 import { Modal } from '../../../ui/modal.tsx'
 import type { TaskList } from '../task-list.ts'
 import { DeletionForm } from './deletion-form.tsx'
+import { LanguageForm } from './language-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { Sessions } from './sessions.tsx'
 import { UsernameForm } from './username-form.tsx'
@@ -24,6 +25,7 @@ export type TaskParts = {
 const CONTENT = {
   username: { title: texts.changeUsername, Content: UsernameForm },
   password: { title: texts.changePassword, Content: PasswordForm },
+  language: { title: texts.changeLanguage, Content: LanguageForm },
   sessions: { title: texts.sessions, Content: Sessions },
   deletion: { title: texts.deleteAccount, Content: DeletionForm },
 }

@@ -36,6 +36,7 @@ const ENTRIES = [
   { task: 'export', text: texts.exportTasks },
   { task: 'username', text: texts.changeUsername },
   { task: 'password', text: texts.changePassword },
+  { task: 'language', text: texts.changeLanguage },
   { task: 'sessions', text: texts.sessions },
   { task: 'deletion', text: texts.deleteAccount },
 ] as const
