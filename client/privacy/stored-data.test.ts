@@ -18,7 +18,7 @@ const ROWS: Record<string, string[]> = {
   'mail with credentials': ['E-mails to you'],
   '`secret.key`': [],
   '`SMTP_URL`': [],
-  'e-mail, username': ['E-mail address and username'],
+  'e-mail, username, language of mails': ['E-mail address and username'],
   tasks: ['Tasks'],
   'network address, and its /24 or /48': [
     'Network address, for accounts',

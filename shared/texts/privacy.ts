@@ -44,7 +44,7 @@ export const ratingAddressDeleted =
 export const whenRegistering = 'When you register for the to-do list'
 export const emailAndName = 'E-mail address and username'
 export const emailAndNameWhy =
-  'To log you in and to write to you. With them: when you registered and last logged in.'
+  'To log you in and to write to you. With them: your language, when you registered and last logged in.'
 export const emailAndNameDeleted =
   'Deleted with the account: {period} after its last use, or at once when you delete it.'
 export const password = 'Password'
