@@ -6,10 +6,13 @@ import { fileURLToPath } from 'node:url'
  * Runs format, lint, types, unused code and unit tests at the same time. A cold lint keeps one core
  * busy for minutes, so the rest runs beside it. The output of each is printed when it ends; one
  * failure fails the whole. What loads the configuration of vitest waits until the native packages
- * are built: on a fresh machine that takes one core for one to two minutes.
+ * are built: on a fresh machine that takes one core for one to two minutes. So do the scripts that
+ * the arguments name: `npm test` builds beside the checks, because a build keeps one core busy. They
+ * wait for the format too, because prettier walks through every folder.
  */
-const CHECKS = ['format:check', 'lint', 'types']
+const CHECKS = ['lint', 'types']
 const CHECKS_WITH_NATIVE_PACKAGES = ['unused', 'test:unit']
+const named = process.argv.slice(2)
 
 async function succeeds(child: ChildProcess): Promise<boolean> {
   const [code] = (await once(child, 'close')) as [number | null]
@@ -33,8 +36,11 @@ async function run(script: string): Promise<boolean> {
 async function runWithNativePackages(): Promise<boolean[]> {
   const script = fileURLToPath(new URL('native-parts.js', import.meta.url))
   const built = await succeeds(spawn(process.execPath, [script], { stdio: 'inherit' }))
-  return built ? Promise.all(CHECKS_WITH_NATIVE_PACKAGES.map(run)) : [false]
+  if (!built) return [false]
+  const afterFormat = named.map((script) => format.then(() => run(script)))
+  return Promise.all([...CHECKS_WITH_NATIVE_PACKAGES.map(run), ...afterFormat])
 }
 
-const passed = await Promise.all([...CHECKS.map(run), runWithNativePackages()])
+const format = run('format:check')
+const passed = await Promise.all([format, ...CHECKS.map(run), runWithNativePackages()])
 process.exitCode = passed.flat().includes(false) ? 1 : 0
