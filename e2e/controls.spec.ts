@@ -1,8 +1,13 @@
 import { scenes } from './scenes.ts'
-import { expect, openHydrated, type Page, test } from './site.ts'
+import { expect, LONG, openHydrated, type Page, test } from './site.ts'
 
 /** Pages beside the tools that have controls of their own. */
 const PAGES = ['/', '/Personal', '/Projects', '/Projects/planner']
+
+/** A written page, the resume, and two tools with most parts of the kit; `npm run test:all` has the others. */
+const SHORT = ['/', '/Projects/planner', 'to-do-list', 'evaluation']
+
+const detailsOf = (name: string) => (SHORT.includes(name) ? {} : LONG)
 
 const CONTROLS =
   'a[href], button, summary, select, textarea, input:not([type=file]), label:has([type=file])'
@@ -139,22 +144,26 @@ async function expectStates(page: Page): Promise<void> {
 }
 
 for (const path of PAGES) {
-  test(`every control of ${path} shows that it is pointed at and pressed`, async ({ page }) => {
-    await openHydrated(page, path)
-    await expectStates(page)
-  })
+  test(
+    `every control of ${path} shows that it is pointed at and pressed`,
+    detailsOf(path),
+    async ({ page }) => {
+      await openHydrated(page, path)
+      await expectStates(page)
+    },
+  )
 }
 
 for (const [name, { path, prepare }] of Object.entries(scenes)) {
-  test(`every control of ${name} shows that it is pointed at and pressed`, async ({
-    page,
-    site,
-    address,
-  }) => {
-    await openHydrated(page, path)
-    await prepare?.(page, site, address)
-    await expectStates(page)
-  })
+  test(
+    `every control of ${name} shows that it is pointed at and pressed`,
+    detailsOf(name),
+    async ({ page, site, address }) => {
+      await openHydrated(page, path)
+      await prepare?.(page, site, address)
+      await expectStates(page)
+    },
+  )
 }
 
 test('no control moves for visitors who prefer less motion', async ({ page }) => {

@@ -13,6 +13,9 @@ export { expect, type Page }
 
 const SERVER = fileURLToPath(new URL('../dist/app/main.mjs', import.meta.url))
 
+/** Marks a test that `npm test` leaves out, because a shorter one stands for it; `npm run test:all` has it. */
+export const LONG = { tag: '@long' }
+
 type Fixtures = {
   /** What the test expects on the console; any other message fails it. */
   allowedMessages: RegExp | undefined
