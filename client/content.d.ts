@@ -43,6 +43,8 @@ declare module 'virtual:content/routes' {
   export const modules: Record<string, () => Promise<import('./routes.tsx').ScreenModule>>
   /** The paths of the pages whose text is a content file. */
   export const written: string[]
+  /** What the paths of notes and tags begin with; empty without notes. A constant, which the bundler folds. */
+  export const notes: string
 }
 
 declare module 'virtual:content/route-files' {
@@ -56,6 +58,12 @@ declare module 'virtual:content/written' {
   /** Functions that load each written page, by path. */
   const written: Partial<Record<string, () => Promise<WrittenModule>>>
   export default written
+}
+
+declare module 'virtual:content/notes' {
+  /** Functions that load each page of a note or a tag, by path. */
+  const notes: typeof import('virtual:content/written').default
+  export default notes
 }
 
 declare module 'virtual:content/resume' {

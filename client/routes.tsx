@@ -1,13 +1,14 @@
 import type { RouteObject } from 'react-router-dom'
 import { redirect, redirectDocument, replace } from 'react-router-dom'
 import { elsewhere, isMultilingual } from 'virtual:content/languages'
-import { modules, written } from 'virtual:content/routes'
+import { modules, notes, written } from 'virtual:content/routes'
 import { ErrorScreen } from './app/error-screen.tsx'
 import { Layout } from './app/layout.tsx'
 import { loadChunk } from './app/load-chunk.ts'
 import type { PageHead } from './app/page-head.tsx'
 import { readStored } from './app/storage.ts'
 import { TOKEN_KEY } from '../shared/storage-keys.ts'
+import type { WrittenPage } from '../shared/content/written.ts'
 import { paths } from './paths.ts'
 
 /** Exports of a screen's module. */
@@ -25,27 +26,33 @@ const devModules: Record<string, () => Promise<ScreenModule>> = import.meta.env.
   ? { '/dev/kit': () => import('./dev/kit/page.tsx') }
   : {}
 
-/** Every path of the site: those of screens, and of pages whose text is a content file. */
+/** Every path of the site but those of notes: screens, and pages whose text is a content file. */
 export const sitePaths: readonly string[] = [
   ...Object.keys(modules),
   ...written,
   ...Object.keys(devModules),
 ]
 
+/** The id of the route that has all pages below it. */
+export const PAGES_ROUTE = 'pages'
+
 /**
  * Creates the routes for react-router-dom, with the path as id.
  * Each call creates new objects, because a router writes the loaded screens into them.
+ * @param noteRoutes those of notes, which browsers add when they are needed
  */
-export function createRoutes(): RouteObject[] {
+export function createRoutes(noteRoutes: RouteObject[] = []): RouteObject[] {
   return [
     {
       Component: Layout,
       children: [
         {
+          id: PAGES_ROUTE,
           errorElement: <ErrorScreen />,
           children: [
             ...Object.entries({ ...modules, ...devModules }).map(createRoute),
             ...written.map((path) => createRoute([path, () => loadWritten(path)])),
+            ...noteRoutes,
             // The dev server has one language: it would answer with this build, which loads it again.
             ...(isMultilingual && !import.meta.env.DEV ? elsewhere.map(createDocumentRoute) : []),
             createRoute(['*', () => import('./app/not-found/page.tsx')]),
@@ -56,9 +63,28 @@ export function createRoutes(): RouteObject[] {
   ]
 }
 
-async function loadWritten(path: string): Promise<ScreenModule> {
+async function loadWritten(path: string, loaders?: WrittenModules): Promise<ScreenModule> {
   const { loadPage } = await import('./written/page.tsx')
-  return loadPage(path)
+  return loadPage(path, loaders)
+}
+
+/** Functions that load the data of pages, by path. */
+type WrittenModules = Readonly<Partial<Record<string, () => Promise<{ default: WrittenPage }>>>>
+
+/** Creates the routes of notes and tags: the frame knows only what their paths begin with. */
+export function createNoteRoutes(loaders: WrittenModules): RouteObject[] {
+  return Object.keys(loaders).map((path) => createRoute([path, () => loadWritten(path, loaders)]))
+}
+
+let loadingNotes: Promise<RouteObject[]> | undefined
+
+/** Loads the routes of notes if a path may need them. A failure is an error of each of these pages. */
+export async function findNoteRoutes(path: string): Promise<RouteObject[]> {
+  if (!notes || !path.startsWith(notes)) return []
+  loadingNotes ??= loadChunk(() => import('virtual:content/notes')).then((module) =>
+    createNoteRoutes(module.default),
+  )
+  return loadingNotes
 }
 
 function createRoute([path, load]: [string, () => Promise<ScreenModule>]): RouteObject {

@@ -18,7 +18,7 @@ const FRAME_SOURCES = [
 
 /** Modules for texts and lists: several screens share them, the front page does not need them. */
 const READING =
-  /\/client\/(app\/(case-study|contents|outline|page-header|prose|project-screen|title-filter|match-title)|ui\/sized-picture)\.|\/shared\/(content\/markdown\/plain-text|count|texts\/reading)\./
+  /\/client\/(app\/(case-study|contents|copy-text|outline|page-header|prose|project-screen|title-filter|match-title)|ui\/sized-picture)\.|\/shared\/(content\/markdown\/plain-text|count|texts\/reading)\./
 
 /** The parts of texts that few texts have; only the pages of those load it. */
 const RICH_PROSE = '/client/app/rich-prose.'

@@ -18,6 +18,7 @@ import type { Log } from './log.ts'
 import { createOutbox, type Outbox } from './mail/outbox.ts'
 import type { Transport } from './mail/transport.ts'
 import type { Frontend } from './pages/frontend.ts'
+import { listFeeds } from './pages/feeds.ts'
 import { listDiscoveryFiles } from './pages/discovery.ts'
 import { createPages } from './pages/pages.ts'
 import { createPathResolver } from './pages/path-resolver.ts'
@@ -151,6 +152,7 @@ export function createServer(dependencies: ServerDependencies): Site {
   const findInTable = createSiteTable({
     files: new Map([
       ...frontend.files,
+      ...listFeeds(frontend.feeds ?? new Map(), publicOrigin),
       ...listDiscoveryFiles({ manifest: frontend.manifest, clock, publicOrigin }),
     ]),
     pages,

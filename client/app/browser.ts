@@ -1,15 +1,5 @@
 import { MINUTE } from '../../shared/clock.ts'
 
-/** Copies a text; returns false where the clipboard is missing, as on plain HTTP, or forbidden. */
-export async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** Downloads a file. */
 export function downloadFile(name: string, file: Blob): void {
   const url = URL.createObjectURL(file)

@@ -48,13 +48,20 @@ export function CaptionedPictures({ pictures }: { pictures: Case['pictures'] }) 
 
 /** Links a project to the previous and the next one, if it has any. */
 export function Neighbours({ project: { previous, next } }: { project: ProjectPage }) {
+  return <NeighbourLinks label={texts.moreProjects} previous={previous} next={next} />
+}
+
+type NeighbourLinksProps = {
+  label: string
+  previous: Neighbour | undefined
+  next: Neighbour | undefined
+}
+
+/** Links to the pages before and after this one, if there are any. */
+export function NeighbourLinks({ label, previous, next }: NeighbourLinksProps) {
   if (!previous && !next) return null
   return (
-    <nav
-      className={`${style.neighbours} screen-only`}
-      aria-label={texts.moreProjects}
-      {...OWN_LANGUAGE}
-    >
+    <nav className={`${style.neighbours} screen-only`} aria-label={label} {...OWN_LANGUAGE}>
       {next && <NeighbourLink way="next" neighbour={next} />}
       {previous && <NeighbourLink way="previous" neighbour={previous} />}
     </nav>

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
-import { copyText, createPageLink } from './browser.ts'
+import { createPageLink } from './browser.ts'
+import { copyText } from './copy-text.ts'
 import { Button } from '../ui/button.tsx'
 import { useToast } from '../ui/toast.tsx'
 

@@ -37,7 +37,8 @@ export function translatePath(
   from: string,
   { prefix, lacks }: { prefix: string; lacks: readonly string[] },
 ): string | undefined {
-  const path = page.slice(from.length) || '/'
+  // A tag has other spellings in other languages: its page leads to the notes.
+  const path = page.slice(from.length).replace(/\/tags\/.*/, '') || '/'
   if (page === '*' || lacks.includes(path)) return undefined
   return path === '/' ? prefix || path : prefix + path
 }

@@ -1,4 +1,6 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom'
+import { notes } from 'virtual:content/routes'
+import { findNoteRoutes } from '../routes.tsx'
 
 /**
  * Prefetches the screen of a link when a visitor points at it, focuses it or touches it.
@@ -8,8 +10,13 @@ export function prefetchScreens(routes: RouteObject[]): void {
   function prefetch(target: Element): void {
     const link = target.closest('a')
     if (link?.origin !== window.location.origin) return
-    const lazy = matchRoutes(routes, link.pathname)?.at(-1)?.route.lazy
-    if (typeof lazy === 'function') lazy().catch(() => undefined)
+    const load = (known: RouteObject[]) => {
+      const lazy = matchRoutes(known, link.pathname)?.at(-1)?.route.lazy
+      if (typeof lazy === 'function') lazy().catch(() => undefined)
+    }
+    if (notes && link.pathname.startsWith(notes))
+      findNoteRoutes(link.pathname).then(load, () => undefined)
+    else load(routes)
   }
   for (const intent of ['pointerover', 'focusin', 'touchstart']) {
     document.addEventListener(intent, ({ target }) => prefetch(target as Element), {

@@ -3,6 +3,8 @@ import { Link } from 'react-router-dom'
 import type { Block, Figure, Footnote, Inline } from '../../shared/content/markdown.ts'
 import type { MathNode } from '../../shared/content/markdown/maths.ts'
 import { SizedPicture } from '../ui/sized-picture.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { copyText } from './copy-text.ts'
 import { Captioned, Code, registerRichProse, renderBlocks, SIZES } from './prose.tsx'
 import * as texts from '../../shared/texts/reading.ts'
 import { fill } from '../../shared/texts/write.ts'
@@ -108,7 +110,26 @@ function ColouredCode({ code }: { code: Extract<Block, { kind: 'code' }> }) {
     <figure className={style.code}>
       {title && <figcaption>{title}</figcaption>}
       <Code language={language}>{parts}</Code>
+      <CopyCode code={code.code} />
     </figure>
+  )
+}
+
+/** Button that copies the code before it. Where that is blocked, it selects the code instead. */
+function CopyCode({ code }: { code: string }) {
+  const showToast = useToast()
+  async function copy(shown: Element | null) {
+    if (await copyText(code)) showToast({ text: texts.copied })
+    else if (shown) window.getSelection()?.selectAllChildren(shown)
+  }
+  return (
+    <button
+      type="button"
+      className={`${style.copy} screen-only`}
+      onClick={({ currentTarget }) => void copy(currentTarget.previousElementSibling)}
+    >
+      {texts.copy}
+    </button>
   )
 }
 

@@ -15,7 +15,8 @@ import '../styles/print.css'
 import 'virtual:content/paper.css'
 import 'virtual:content/custom.css'
 import { Document } from '../app/document.tsx'
-import { createRoutes, type ScreenModule } from '../routes.tsx'
+import { createRoutes, findNoteRoutes, PAGES_ROUTE, type ScreenModule } from '../routes.tsx'
+import { notes } from 'virtual:content/routes'
 import { prefetchScreens } from '../app/prefetch.ts'
 import { claimTrustedTypesPolicy } from '../app/trusted-types.ts'
 import { renderNavigationsImmediately } from '../app/view-transitions.ts'
@@ -27,7 +28,8 @@ import { renderNavigationsImmediately } from '../app/view-transitions.ts'
  */
 async function hydrate(): Promise<void> {
   await nextTask()
-  const routes = createRoutes()
+  // A screen that fails to load is explained by its route.
+  const routes = createRoutes(await findNoteRoutes(window.location.pathname).catch(() => []))
   const matches = matchRoutes(routes, window.location)
   if (!matches) {
     // Even `*` does not match a line break, so show /404 instead.
@@ -39,6 +41,10 @@ async function hydrate(): Promise<void> {
   const guarded = matches.flatMap(({ route: { id, loader } }) => (id && loader ? [id] : []))
   const router = createBrowserRouter(routes, {
     // The server has passed the guards; null means no loader data.
+    ...(notes && {
+      patchRoutesOnNavigation: async ({ path, patch }) =>
+        patch(PAGES_ROUTE, await findNoteRoutes(path)),
+    }),
     hydrationData: { loaderData: Object.fromEntries(guarded.map((id) => [id, null])) },
   })
   renderNavigationsImmediately(router)

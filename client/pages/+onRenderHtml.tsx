@@ -8,6 +8,7 @@ import {
 import discovery from 'virtual:content/discovery'
 import fonts from 'virtual:content/fonts'
 import { languages } from 'virtual:content/languages'
+import notes from 'virtual:content/notes'
 import privacy from 'virtual:content/privacy'
 import resume from 'virtual:content/resume'
 import files from 'virtual:content/route-files'
@@ -21,10 +22,17 @@ import { beforePaintScript } from '../app/before-paint.ts'
 import { Document, footer } from '../app/document.tsx'
 import { PageData } from '../page-data.ts'
 import { paths } from '../paths.ts'
-import { createRoutes, type ScreenHandle, type ScreenModule, sitePaths } from '../routes.tsx'
+import {
+  createNoteRoutes,
+  createRoutes,
+  type ScreenHandle,
+  type ScreenModule,
+  sitePaths,
+} from '../routes.tsx'
 import { listAssetLinks } from './asset-links.ts'
 import { findPageKind } from './page-kind.ts'
 import { writeShareTags } from './share-tags.ts'
+import { writeFeedLinks } from './feed-links.ts'
 import { writeVersionLinks } from './version-links.ts'
 import { writeStructuredData } from './structured-data.ts'
 
@@ -53,7 +61,7 @@ async function describeSite(): Promise<SiteManifest> {
     language: site.language,
     otherLanguages: languages.filter(({ prefix }) => prefix !== '').map(pickLanguage),
     name: resume.name,
-    pages: await Promise.all(sitePaths.map(describePage)),
+    pages: await Promise.all([...sitePaths, ...Object.keys(notes)].map(describePage)),
     inlineScripts: [beforePaintScript],
     screens: privacy.screens,
     ...(securityContact && { securityContact }),
@@ -86,9 +94,14 @@ async function describePage(path: string): Promise<SitePage> {
   }
 }
 
+/** Creates the routes with those of notes. */
+function createAllRoutes() {
+  return createRoutes(createNoteRoutes(notes))
+}
+
 /** Loads the metadata of a screen, which is in its chunk. */
 async function loadHandle(path: string): Promise<ScreenHandle> {
-  const lazy = matchRoutes(createRoutes(), path)?.at(-1)?.route.lazy
+  const lazy = matchRoutes(createAllRoutes(), path)?.at(-1)?.route.lazy
   if (typeof lazy !== 'function') throw new Error(`The route ${path} has no screen`)
   return ((await lazy()) as ScreenModule).handle
 }
@@ -99,7 +112,7 @@ async function loadHandle(path: string): Promise<ScreenHandle> {
  */
 export async function onRenderHtml(pageContext: PageContextServer) {
   await footer.preload()
-  const handler = createStaticHandler(createRoutes())
+  const handler = createStaticHandler(createAllRoutes())
   const url = new URL(pageContext.urlOriginal, 'http://localhost')
   const context = await handler.query(new Request(url))
   if (context instanceof Response) throw new Error(`The route of ${url.pathname} redirects`)
@@ -151,6 +164,7 @@ function writeSharingMetadata(path: string, head: ScreenHandle, origin: string):
   return (
     writeShareTags({ head, site, origin, card, versions }) +
     writeVersionLinks(versions, origin) +
+    writeFeedLinks(discovery.feeds, origin) +
     (data && `<script type="application/ld+json">${data}</script>`)
   )
 }

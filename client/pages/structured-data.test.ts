@@ -26,6 +26,7 @@ function describePage(page: PageKind, changes: Partial<DescribedPage> = {}): Des
     discovery: {
       person: { '@type': 'Person', name: 'Ada' },
       works: { '/Projects/Quiz': work },
+      notes: {},
       listed: ['/Projects/Quiz'],
       updated: {},
     } as Partial<Discovery> as Discovery,
@@ -66,8 +67,17 @@ describe('the kind of a page', () => {
     ['/Projects/Quiz', 'project'],
     ['/Projects/To-Do-List/auth', 'other'],
     ['/imprint', 'other'],
+    ['/Notes', 'notes'],
+    ['/Notes/a', 'note'],
+    ['/Notes/tags/a', 'other'],
     ['*', 'other'],
   ])('follows from its path %s', (path, kind) => {
-    expect(findPageKind(path, { works: { '/Projects/Quiz': work } })).toBe(kind)
+    const note = { title: 'A', summary: 'B', published: '2026-03-14', tags: [] }
+    const known = {
+      works: { '/Projects/Quiz': work },
+      notes: { '/Notes/a': note },
+      notesPath: '/Notes',
+    }
+    expect(findPageKind(path, known)).toBe(kind)
   })
 })

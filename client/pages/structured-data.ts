@@ -81,6 +81,10 @@ function describeWebPage(described: DescribedPage, path: string): Thing {
       return { '@type': 'CollectionPage', ...common, mainEntity: listWorks(described) }
     case 'project':
       return { '@type': 'WebPage', ...common, mainEntity: describeWork(described) }
+    case 'notes':
+      return { '@type': 'Blog', ...common, author: referenceOwner(described) }
+    case 'note':
+      return { '@type': 'WebPage', ...common, mainEntity: describeNote(described) }
     case 'privacy':
     case 'other':
       return { '@type': 'WebPage', ...common }
@@ -149,6 +153,25 @@ function describeWork(described: DescribedPage): Thing | undefined {
       isAccessibleForFree: true,
       offers: { '@type': 'Offer', price: 0, priceCurrency: 'USD' },
     }),
+  }
+}
+
+function describeNote(described: DescribedPage): Thing | undefined {
+  const { path, origin, card, site, discovery } = described
+  const note = discovery.notes[path]
+  if (!note) return undefined
+  return {
+    '@type': 'BlogPosting',
+    '@id': `${origin}${path}#note`,
+    url: origin + path,
+    headline: note.title,
+    description: note.summary,
+    datePublished: note.published,
+    dateModified: discovery.updated[path] ?? note.published,
+    ...(note.tags.length > 0 && { keywords: note.tags }),
+    image: origin + card,
+    inLanguage: site.language,
+    author: referenceOwner(described),
   }
 }
 

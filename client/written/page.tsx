@@ -7,12 +7,16 @@ import { Columns, describeProject, ProjectScreen } from '../app/project-screen.t
 import { Prose } from '../app/prose.tsx'
 import type { ScreenHandle, ScreenModule } from '../routes.tsx'
 import * as texts from '../../shared/texts/reading.ts'
+import { createNoteListScreen, createNoteScreen } from './notes.tsx'
 import screen from '../app/project-screen.module.css'
 import style from './page.module.css'
 
-/** Loads the screen of a page whose text is a content file. Rejects if there is no such page. */
-export async function loadPage(path: string): Promise<ScreenModule> {
-  const load = written[path]
+/**
+ * Loads the screen of a page made of content files. Rejects if there is no such page.
+ * @param loaders functions that load the data of pages, by path
+ */
+export async function loadPage(path: string, loaders = written): Promise<ScreenModule> {
+  const load = loaders[path]
   if (!load) throw new Error(`There is no page ${path}`)
   return createScreen((await load()).default)
 }
@@ -25,6 +29,8 @@ function createScreen(data: WrittenPage): ScreenModule {
       handle: describeProject(project),
     }
   }
+  if (data.kind === 'note') return createNoteScreen(data.note)
+  if (data.kind === 'notes') return createNoteListScreen(data.list)
   const { page, description } = data
   const { title, path, listed } = page
   const handle: ScreenHandle = {

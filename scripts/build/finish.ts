@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { cp, readdir, rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { compressFolder } from '../compress.ts'
@@ -11,6 +12,8 @@ for (const language of await readdir('dist-next/languages').catch(() => [])) {
   const client = `dist-next/languages/${language}/client`
   await cp(client, 'dist-next/client', { recursive: true })
   await rm(client, { recursive: true })
+  const feeds = `dist-next/languages/${language}/feeds`
+  if (existsSync(feeds)) await cp(feeds, 'dist-next/feeds', { recursive: true })
 }
 await completeWorker('dist-next')
 await compressFolder('dist-next/client')

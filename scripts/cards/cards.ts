@@ -58,7 +58,7 @@ export function findUndrawableCards(content: Content): ContentProblem[] {
 
 /** Lists the cards of all pages in the language of the content. */
 export function planCards(content: Content): CardPlan[] {
-  const { site, resume, personal, projects, pages, paths, language } = content
+  const { site, resume, personal, projects, pages, notes, paths, language } = content
   const { name, label = '', picture } = resume.page
   const write = (title: string, summary: string, kicker = '') => ({
     site: site.title,
@@ -103,6 +103,23 @@ export function planCards(content: Content): CardPlan[] {
       text: write(project.title, project.summary, project.category),
       picture: project.drawn ? undefined : project.picture,
       file: `projects/${project.name}.md`,
+    })),
+    ...(notes[0]
+      ? [
+          {
+            name: 'notes',
+            path: paths.notes,
+            text: write(textsIn(site.language).content.notesPage, site.notesLead ?? ''),
+            file: 'site.json',
+          },
+        ]
+      : []),
+    ...notes.map((note) => ({
+      name: note.name,
+      path: note.path,
+      text: write(note.title, note.summary, note.date.text),
+      picture: note.cover,
+      file: `notes/${note.name}.md`,
     })),
     ...pages.map((page) => ({
       name: page.name,

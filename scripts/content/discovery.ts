@@ -1,8 +1,12 @@
+import { extname } from 'node:path'
 import { planCards } from '../cards/cards.ts'
-import type { WorkMetadata, Discovery } from '../../shared/content/discovery.ts'
+import type { Discovery, NoteMetadata, WorkMetadata } from '../../shared/content/discovery.ts'
+import { FEED_TYPES } from '../../shared/content/feed-files.ts'
+import type { Note } from '../../shared/content/note.ts'
 import { describePerson, isWebAddress } from '../../shared/content/person.ts'
 import { orderProjects, type Project } from '../../shared/content/project.ts'
 import { MAIL_ADDRESS } from '../../shared/content/resume.ts'
+import { writeFeeds } from './feeds.ts'
 import type { Content } from './load-content.ts'
 
 /**
@@ -13,7 +17,7 @@ export function describeContent(
   content: Content,
   addressCard: (path: string) => string,
 ): Discovery {
-  const { site, resume, personal, privacy, projects, pages, paths, versions } = content
+  const { site, resume, personal, privacy, projects, pages, notes, paths, versions } = content
   const { page, source } = resume
   const contact = findSecurityContact(site.securityContact, source.basics.email)
   const dates: [string, string | undefined][] = [
@@ -21,6 +25,11 @@ export function describeContent(
     [paths.personal, personal?.updated?.datetime],
     [paths.privacy, privacy.updated?.datetime],
     ...pages.map(({ path, updated }): [string, string | undefined] => [path, updated?.datetime]),
+    ...notes.map(({ path, date, updated }): [string, string | undefined] => [
+      path,
+      (updated ?? date).datetime,
+    ]),
+    [paths.notes, notes[0]?.date.datetime],
   ]
   return {
     versions,
@@ -28,6 +37,11 @@ export function describeContent(
     ...(page.picture && { portrait: page.picture.src }),
     cards: Object.fromEntries(planCards(content).map(({ path }) => [path, addressCard(path)])),
     works: Object.fromEntries([...projects.values()].map((each) => [each.path, describeWork(each)])),
+    notes: Object.fromEntries(notes.map((note) => [note.path, describeNote(note)])),
+    notesPath: paths.notes,
+    feeds: Object.fromEntries(
+      [...writeFeeds(content).keys()].map((path) => [FEED_TYPES[extname(path)] ?? '', path]),
+    ),
     listed: orderProjects(projects.values(), site.projects).flatMap(({ listed, path }) =>
       listed ? [path] : [],
     ),
@@ -36,6 +50,10 @@ export function describeContent(
     ),
     ...(contact && { securityContact: contact }),
   }
+}
+
+function describeNote({ title, summary, date, tags }: Note): NoteMetadata {
+  return { title, summary, published: date.datetime ?? '', tags: tags.map(({ name }) => name) }
 }
 
 function describeWork({

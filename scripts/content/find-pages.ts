@@ -1,6 +1,8 @@
 import { splitFrontMatter } from '../../shared/content/front-matter.ts'
 import { LOGIN_PAGE } from '../../shared/api/accounts.ts'
-import { PAGE_PATHS } from '../../shared/content/page-paths.ts'
+import { ATOM_FEED, JSON_FEED } from '../../shared/content/feed-files.ts'
+import { noteSchema } from '../../shared/content/note.ts'
+import { NOTES_PATH, PAGE_PATHS } from '../../shared/content/page-paths.ts'
 import { pageSchema } from '../../shared/content/page.ts'
 import { addressProject, projectSchema } from '../../shared/content/project.ts'
 import { SCREEN_PATHS } from '../../shared/content/screens.ts'
@@ -11,6 +13,7 @@ import { readText } from './read-text.ts'
 
 const projectAddress = projectSchema.pick({ screen: true, slug: true })
 const pageAddress = pageSchema.pick({ slug: true })
+const noteAddress = noteSchema.pick({ slug: true })
 
 /**
  * Returns the paths on the site by what texts write to link there: a file of the content folder, or
@@ -32,6 +35,9 @@ export async function findPages(
   for (const path of Object.values(PAGE_PATHS)) {
     if (path !== PAGE_PATHS.personal || files.includes('personal.md')) pages.set(path.slice(1), path)
   }
+  if (files.some(isNote)) {
+    for (const path of [NOTES_PATH, ATOM_FEED, JSON_FEED]) pages.set(path.slice(1), path)
+  }
   for (const file of files) {
     const path = await readPath(dir, file)
     pages.set(file, path)
@@ -51,5 +57,12 @@ async function readPath(dir: string, file: string): Promise<string> {
   if (file.startsWith('projects/')) {
     return addressProject(nameOf(file), projectAddress.safeParse(settings).data ?? {})
   }
+  if (isNote(file)) {
+    return `${NOTES_PATH}/${noteAddress.safeParse(settings).data?.slug ?? nameOf(file)}`
+  }
   return `/${pageAddress.safeParse(settings).data?.slug ?? nameOf(file)}`
+}
+
+function isNote(file: string): boolean {
+  return file.startsWith('notes/')
 }

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { RESUME_PDF } from '../../shared/content/resume-files.ts'
 import { type CardPlan, createCards, planCards } from '../cards/cards.ts'
 import { digestName } from './digest-name.ts'
+import { writeFeeds } from './feeds.ts'
 import type { Content } from './load-content.ts'
 import { makePublicFiles } from './public-files.ts'
 
@@ -59,6 +60,10 @@ export async function writeGeneratedFiles(
   }
   const files = await makePublicFiles(dir, content, now)
   for (const [path, bytes] of files) await save(path, bytes)
+  for (const [path, text] of writeFeeds(content)) {
+    await mkdir(join(output, 'feeds'), { recursive: true })
+    await writeFile(join(output, 'feeds', encodeURIComponent(path)), text)
+  }
   // Beside `client/`, because these have headers of their own and are not compressed.
   for (const [path, source] of content.language.prefix === '' ? content.files : []) {
     await mkdir(dirname(join(output, path)), { recursive: true })

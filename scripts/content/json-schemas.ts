@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { desktopBuildsSchema } from '../../shared/content/desktop-builds.ts'
+import { noteSchema } from '../../shared/content/note.ts'
 import { pageSchema } from '../../shared/content/page.ts'
 import { personalSchema } from '../../shared/content/personal.ts'
 import { privacySchema } from '../../shared/content/privacy.ts'
@@ -12,6 +13,7 @@ const SCHEMAS: Readonly<Record<string, z.ZodType>> = {
   'site.json': siteSchema,
   'project.json': projectSchema,
   'page.json': pageSchema,
+  'note.json': noteSchema,
   'personal.json': personalSchema,
   'privacy.json': privacySchema,
   'quiz.json': quizSchema,

@@ -6,6 +6,7 @@ import { type Personal, parsePersonal } from '../../shared/content/personal.ts'
 import { parsePrivacy, type Privacy } from '../../shared/content/privacy.ts'
 import type { PictureFiles } from '../../shared/content/pictures.ts'
 import { ContentError, type ContentProblem } from '../../shared/content/problem.ts'
+import { type Note, orderNotes, parseNote } from '../../shared/content/note.ts'
 import { parsePage, type TextPage } from '../../shared/content/page.ts'
 import { type ParsedProject, type Project, parseProject } from '../../shared/content/project.ts'
 import type { QuizCategory } from '../../shared/content/quiz.ts'
@@ -65,6 +66,8 @@ export type Content = {
   projects: Map<string, Project>
   /** The owner's own pages. */
   pages: TextPage[]
+  /** The notes, newest first; in another language, those that it translates. */
+  notes: Note[]
   /** The desktop programs that can be downloaded; empty when the owner has published none. */
   programs: Program[]
   /** The question bank, in the order of its files; empty when the owner has none. */
@@ -141,6 +144,7 @@ export async function loadContent(
   const translations = siteLanguages.slice(1).map((each) => each.tag)
   const projectFiles = keep(await listSources(dir, 'projects', translations)) ?? []
   const pageFiles = keep(await listSources(dir, 'pages', translations)) ?? []
+  const noteFiles = keep(await listSources(dir, 'notes', translations)) ?? []
   const hasPersonal = await fileExists(dir, PERSONAL)
   const links: ContentLink[] = []
   const files: ContentFiles = {
@@ -148,7 +152,7 @@ export async function loadContent(
     videos: await readVideos(dir, address),
     pages: await findPages(
       dir,
-      [...(hasPersonal ? [PERSONAL] : []), PRIVACY, ...projectFiles, ...pageFiles],
+      [...(hasPersonal ? [PERSONAL] : []), PRIVACY, ...projectFiles, ...pageFiles, ...noteFiles],
       ownerFiles.files,
     ),
     addLink: (link) => links.push(link),
@@ -187,7 +191,14 @@ export async function loadContent(
     )
     if (page) pages.push(page)
   }
-  problems.push(...findPathCollisions(projects.values(), pages, siteLanguages))
+  const notes: Note[] = []
+  for (const file of noteFiles) {
+    const note = keep(
+      await parseTextFile(reader, file, (name, text) => parseNote(name, text, files, site.language)),
+    )
+    if (note) notes.push(note)
+  }
+  problems.push(...findPathCollisions(projects.values(), pages, notes, siteLanguages))
   // The screen of a file that is wrong is not known, so its own files are checked to be sure.
   const knowsScreens = projects.size === projectFiles.length
   const hasScreen = (name: ScreenName) =>
@@ -207,6 +218,7 @@ export async function loadContent(
   const texts = [
     ...[...projects.values()].map((project) => ({ file: `projects/${project.name}.md`, ...project })),
     ...pages.map((page) => ({ file: `pages/${page.name}.md`, ...page })),
+    ...notes.map((note) => ({ file: `notes/${note.name}.md`, ...note })),
     ...(personal ? [{ file: PERSONAL, ...personal }] : []),
     ...(privacy ? [{ file: PRIVACY, ...privacy }] : []),
   ]
@@ -236,6 +248,7 @@ export async function loadContent(
     privacy,
     projects: new Map([...projects].filter(([, project]) => shown(project))),
     pages: pages.filter(shown),
+    notes: orderNotes(notes.filter(shown)),
     programs,
     quiz,
   }

@@ -1,5 +1,5 @@
 import { LOGIN_PAGE } from '../../shared/api/accounts.ts'
-import { PAGE_PATHS } from '../../shared/content/page-paths.ts'
+import { NOTES_PATH, PAGE_PATHS } from '../../shared/content/page-paths.ts'
 import { RESUME_JSON, RESUME_PDF, RESUME_VCARD } from '../../shared/content/resume-files.ts'
 import { SCREEN_PATHS } from '../../shared/content/screens.ts'
 import {
@@ -34,13 +34,13 @@ function mapLinks<Value>(value: Value, change: (url: string) => string): Value {
   return map(value) as Value
 }
 
-type Pages = Pick<Content, 'projects' | 'pages' | 'personal'>
+type Pages = Pick<Content, 'projects' | 'pages' | 'personal' | 'notes'>
 
 /**
  * Lists the files of the pages that can be translated, by their paths in the default language. The front
  * page and the portfolio are made of several files, and built-in screens are in one language.
  */
-export function listPageFiles({ projects, pages, personal }: Pages): Map<string, string> {
+export function listPageFiles({ projects, pages, personal, notes }: Pages): Map<string, string> {
   return new Map([
     ...(personal ? [[PAGE_PATHS.personal, 'personal.md'] as const] : []),
     [PAGE_PATHS.privacy, 'privacy.md'],
@@ -48,6 +48,7 @@ export function listPageFiles({ projects, pages, personal }: Pages): Map<string,
       screen ? [] : [[path, `projects/${name}.md`] as const],
     ),
     ...pages.map(({ name, path }) => [path, `pages/${name}.md`] as const),
+    ...notes.map(({ name, path }) => [path, `notes/${name}.md`] as const),
   ])
 }
 
@@ -63,6 +64,8 @@ export async function findLackingPages(
   for (const [path, file] of listPageFiles(content)) {
     if (!(await fileExists(dir, nameTranslation(file, language.tag)))) lacks.push(path)
   }
+  const { notes } = content
+  if (notes[0] && notes.every(({ path }) => lacks.includes(path))) lacks.push(NOTES_PATH)
   return { ...language, lacks }
 }
 
@@ -81,7 +84,8 @@ export function isInLanguage({ prefix }: SiteLanguage, path: string): boolean {
 
 /** Returns the paths of the pages that are not projects, in a language. */
 export function listPagePaths(language: ContentLanguage): PagePaths {
-  const paths = Object.entries(PAGE_PATHS).map(([page, path]) => [page, localisePath(language, path)])
+  const pages = { ...PAGE_PATHS, notes: NOTES_PATH }
+  const paths = Object.entries(pages).map(([page, path]) => [page, localisePath(language, path)])
   return Object.fromEntries(paths) as PagePaths
 }
 
@@ -94,7 +98,8 @@ export function listVersions(
   { prefix }: SiteLanguage,
   content: Pages,
 ): Record<string, PageVersion[]> {
-  const pages = [PAGE_PATHS.home, PAGE_PATHS.projects, ...listPageFiles(content).keys()]
+  const lists = [PAGE_PATHS.home, PAGE_PATHS.projects, ...(content.notes[0] ? [NOTES_PATH] : [])]
+  const pages = [...lists, ...listPageFiles(content).keys()]
   const versions = pages.map((path) => {
     const having = languages.filter(({ lacks }) => !lacks.includes(path))
     const found = having.map((each) => ({ language: each.tag, path: addPrefix(each.prefix, path) }))
@@ -109,7 +114,8 @@ export function listVersions(
 
 type Texts = Pick<
   Content,
-  'site' | 'theme' | 'resume' | 'personal' | 'privacy' | 'projects' | 'pages' | 'programs' | 'quiz'
+  | 'site' | 'theme' | 'resume' | 'personal' | 'privacy' | 'projects' | 'pages' | 'notes' | 'programs'
+  | 'quiz'
 >
 
 /**
@@ -124,10 +130,11 @@ export function localiseContent(
   language: ContentLanguage,
   isTranslated: (file: string) => boolean,
 ): Texts {
-  const { projects, pages, personal, privacy, site } = content
+  const { projects, pages, notes, personal, privacy, site } = content
   const { home, resume, projects: portfolio } = PAGE_PATHS
   const files = [RESUME_PDF, RESUME_VCARD, RESUME_JSON]
-  const known = new Set([home, resume, portfolio, ...listPageFiles(content).keys(), ...files])
+  const lists = [home, resume, portfolio, NOTES_PATH]
+  const known = new Set([...lists, ...listPageFiles(content).keys(), ...files])
   const localise = (url: string) => {
     const end = url.search(/[?#]/)
     const path = end < 0 ? url : url.slice(0, end)
@@ -150,5 +157,13 @@ export function localiseContent(
       ]),
     ),
     pages: pages.map(move),
+    // A list of notes has those of its language alone, and so have the tags.
+    notes: notes
+      .filter(({ name }) => isTranslated(`notes/${name}.md`))
+      .map(move)
+      .map((note) => ({
+        ...note,
+        tags: note.tags.map((tag) => ({ ...tag, path: addPrefix(language.prefix, tag.path) })),
+      })),
   }
 }

@@ -1,6 +1,8 @@
 import { LOGIN_PAGE } from '../../shared/api/accounts.ts'
 import { composeNavigation } from '../../shared/content/navigation.ts'
+import { composeNoteList, composeNotePage, listTagPaths } from '../../shared/content/note-pages.ts'
 import { describePage } from '../../shared/content/page.ts'
+import { NOTES_PATH } from '../../shared/content/page-paths.ts'
 import { composePrivacyPage } from '../../shared/content/privacy.ts'
 import { composeProjectPage } from '../../shared/content/project-page.ts'
 import { orderProjects, type Project, summarise } from '../../shared/content/project.ts'
@@ -52,6 +54,8 @@ export function writeContentModule(content: Content, name: string, prefix: strin
       return writeModule(pickProject(content, (project) => project.screen === key))
     case 'written':
       return writeImports(listWritten(content), (path) => `${prefix}written${path}`)
+    case 'notes':
+      return writeImports(listNotePaths(content), (path) => `${prefix}written${path}`)
     case 'written/':
       return writeModule(pickWritten(content, `/${key}`))
     case 'quiz':
@@ -68,10 +72,18 @@ function listScreens({ projects }: Content): ScreenName[] {
   return [...projects.values()].flatMap(({ screen }) => screen ?? [])
 }
 
-/** Lists the paths of the pages whose text is a file: own projects and pages. */
-function listWritten({ projects, pages, language }: Content): string[] {
+/** Lists the paths of the pages whose text is a file: own projects and pages, and the list of notes. */
+function listWritten({ projects, pages, notes, paths, language }: Content): string[] {
   const own = [...projects.values()].filter(({ screen }) => !screen)
-  return [...own, ...pages].map(({ path }) => path).filter((path) => isInLanguage(language, path))
+  const written = [...own, ...pages].map(({ path }) => path)
+  return [...written, ...(notes[0] ? [paths.notes] : [])].filter((path) =>
+    isInLanguage(language, path),
+  )
+}
+
+/** Lists the paths of notes and of their tags, which are too many for the scripts of every page. */
+function listNotePaths({ notes }: Content): string[] {
+  return [...notes.map(({ path }) => path), ...listTagPaths(notes)]
 }
 
 /** Picks the settings that every page loads, and no others to keep pages small. */
@@ -83,8 +95,9 @@ function pickSite(content: Content) {
   return { title, description, url, language, direction, themeColor, label, menu }
 }
 
-function navigate({ site, pages, paths, personal }: Content) {
-  return composeNavigation(site, pages, paths, personal !== undefined)
+function navigate({ site, pages, notes, paths, personal }: Content) {
+  const has = { hasPersonal: personal !== undefined, hasNotes: notes.length > 0 }
+  return composeNavigation(site, pages, paths, has)
 }
 
 function pickPortfolio(content: Content) {
@@ -106,7 +119,12 @@ function pickWritten(content: Content, path: string): WrittenPage | undefined {
   const project = pickProject(content, (each) => each.path === path)
   if (project) return { kind: 'project', project }
   const page = content.pages.find((each) => each.path === path)
-  return page && { kind: 'page', page, description: describePage(page) }
+  if (page) return { kind: 'page', page, description: describePage(page) }
+  const { notes, paths, site } = content
+  const note = notes.find((each) => each.path === path)
+  if (note) return { kind: 'note', note: composeNotePage(note, notes, paths.notes, site) }
+  const list = composeNoteList(path, notes, paths.notes, site)
+  return list && { kind: 'notes', list }
 }
 
 /** Lists the source file of each page that is not written, by path. */
@@ -134,7 +152,8 @@ function writeRoutes(content: Content): string {
     ([path, file]) => `${JSON.stringify(path)}: () => import("/${file}")`,
   )
   const written = JSON.stringify(listWritten(content))
-  return `export const modules = { ${modules.join(', ')} }\nexport const written = ${written}`
+  const notes = JSON.stringify(content.notes[0] ? `${content.paths.notes}/` : '')
+  return `export const modules = { ${modules.join(', ')} }\nexport const written = ${written}\nexport const notes = ${notes}`
 }
 
 /**
@@ -145,7 +164,8 @@ function writeLanguages({ languages, language, site }: Content): string {
   const isMultilingual = languages.length > 1
   const lacksTexts = findLanguage(language.tag) === undefined
   const others = languages.filter(({ tag, prefix }) => prefix !== '' && tag !== language.tag)
-  const elsewhere = [...others.map(({ prefix }) => `${prefix}/*`), ...language.lacks]
+  const notes = language.prefix === '' ? [] : [`${NOTES_PATH}/*`]
+  const elsewhere = [...others.map(({ prefix }) => `${prefix}/*`), ...language.lacks, ...notes]
   const described = languages.map(({ tag, prefix, name, lacks }) => {
     const { alsoHere, dismiss } = textsIn(tag).frame
     return { tag, prefix, name, lacks, dir: writingDirection(tag), alsoHere, dismiss }
@@ -163,7 +183,7 @@ function writeLanguages({ languages, language, site }: Content): string {
 /** Lists the modules of all pages by path; a written page has its text in a module of its own. */
 function listFiles(content: Content, prefix: string): Record<string, string[]> {
   const screens = Object.entries(listScreenFiles(content)).map(([path, file]) => [path, [file]])
-  const written = listWritten(content).map((path) => [
+  const written = [...listWritten(content), ...listNotePaths(content)].map((path) => [
     path,
     ['client/written/page.tsx', `${prefix}written${path}`],
   ])

@@ -17,6 +17,7 @@ const SHARED_KEYS: Readonly<Record<string, readonly string[]>> = {
   ],
   'projects/': ['slug', 'screen', 'draft', 'listed', 'featured', 'works'],
   'pages/': ['slug', 'draft', 'listed', 'order'],
+  'notes/': ['slug', 'date', 'draft', 'listed'],
 }
 
 /** Returns the name of the file that translates another: `projects/x.de.md` for `projects/x.md`. */

@@ -8,7 +8,7 @@ import { join } from 'node:path'
  */
 export async function readOwnTexts(dir: string): Promise<Map<string, string>> {
   const names = await Promise.all(
-    ['pages', 'projects'].map(async (folder) => {
+    ['pages', 'projects', 'notes'].map(async (folder) => {
       const files = await readdir(join(dir, folder)).catch(() => [])
       return files.filter((name) => name.endsWith('.md')).map((name) => `${folder}/${name}`)
     }),

@@ -1,4 +1,5 @@
-import { PAGE_PATHS } from '../../shared/content/page-paths.ts'
+import type { Note } from '../../shared/content/note.ts'
+import { NOTES_PATH, PAGE_PATHS } from '../../shared/content/page-paths.ts'
 import type { TextPage } from '../../shared/content/page.ts'
 import type { ContentProblem } from '../../shared/content/problem.ts'
 import type { Project } from '../../shared/content/project.ts'
@@ -14,17 +15,21 @@ const RESERVED = ['/404', '/api', '/assets', '/cards', '/files', '/videos', '/de
 export function findPathCollisions(
   projects: Iterable<Project>,
   pages: Iterable<TextPage>,
+  notes: Iterable<Note>,
   languages: readonly SiteLanguage[] = [],
 ): ContentProblem[] {
   const owners = new Map<string, string>()
   const prefixes = languages.flatMap(({ prefix }) => prefix || [])
-  for (const path of [...Object.values(PAGE_PATHS), ...RESERVED, ...prefixes]) {
+  const listed = [...notes]
+  const ownPaths = [...Object.values(PAGE_PATHS), ...(listed.length > 0 ? [NOTES_PATH] : [])]
+  for (const path of [...ownPaths, ...RESERVED, ...prefixes]) {
     owners.set(path.toLowerCase(), 'the site itself')
   }
   // Screens first: their paths are fixed, so the other file has to change.
   const sorted = [...projects].sort((a, b) => Number(!a.screen) - Number(!b.screen))
   const claims = [
     ...sorted.map(({ name, path, screen }) => ({ file: `projects/${name}.md`, path, screen })),
+    ...listed.map(({ name, path }) => ({ file: `notes/${name}.md`, path, screen: undefined })),
     ...[...pages].map(({ name, path }) => ({ file: `pages/${name}.md`, path, screen: undefined })),
   ]
   return claims.flatMap(({ file, path, screen }) => {

@@ -19,7 +19,10 @@ export function writePathModule(
   { language: { prefix }, paths }: Pick<Content, 'language' | 'paths'>,
 ): string | undefined {
   if (prefix === '') return undefined
-  if (name === 'page-paths') return `export const PAGE_PATHS = ${JSON.stringify(paths)}\n`
+  if (name === 'page-paths') {
+    const { notes, ...pages } = paths
+    return `export const PAGE_PATHS = ${JSON.stringify(pages)}\nexport const NOTES_PATH = ${JSON.stringify(notes)}\n`
+  }
   return Object.entries(resumeFiles)
     .map(([key, path]) => `export const ${key} = ${JSON.stringify(addPrefix(prefix, path))}\n`)
     .join('')

@@ -9,6 +9,8 @@ import { findOwnerFileType } from '../../shared/content/owner-file-type.ts'
 import { findOwnerFile } from './owner-files.ts'
 import { systemClock } from '../../shared/clock.ts'
 import { writeContentModule, writeModule } from './modules.ts'
+import { PLACEHOLDER_ORIGIN } from '../../shared/content/feed-files.ts'
+import { writeFeeds } from './feeds.ts'
 import { describeContent } from './discovery.ts'
 import { makePublicFiles, PUBLIC_PATHS } from './public-files.ts'
 import { findPathModule, writePathModule } from './path-modules.ts'
@@ -25,6 +27,7 @@ const TYPES: Record<string, string> = {
   '.pdf': 'application/pdf',
   '.vcf': 'text/vcard; charset=utf-8',
   '.json': 'application/json',
+  '.xml': 'application/atom+xml',
   '.webmanifest': 'application/manifest+json',
 }
 /** Rollup's convention: this prefix marks a virtual module. */
@@ -95,6 +98,8 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
   /** Reads or generates a file for the dev server; undefined if the content has none at this path. */
   async function answer(path: string): Promise<Uint8Array | undefined> {
     if (PUBLIC_PATHS.has(path.slice(path.lastIndexOf('/')))) return (await makeFiles()).get(path)
+    const feed = /\/feed\.(?:xml|json)$/.test(path) && writeFeeds(await load()).get(path)
+    if (feed) return Buffer.from(feed.replaceAll(PLACEHOLDER_ORIGIN, ''))
     if (path.startsWith('/files/')) {
       const file = findOwnerFile((await load()).files, path)
       return file === undefined ? undefined : readFile(file)

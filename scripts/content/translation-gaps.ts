@@ -7,14 +7,14 @@ import { readText } from './read-text.ts'
 
 /** The fields whose values are texts in a language, by the kind of file. */
 const TEXT_FIELDS: Readonly<Record<string, ReadonlySet<string>>> = {
-  'site.json': new Set(['description', 'portfolioLead', 'footerNote']),
+  'site.json': new Set(['description', 'portfolioLead', 'notesLead', 'footerNote']),
   'resume.json': new Set([
     'label', 'summary', 'position', 'description', 'highlights', 'roles', 'area', 'studyType', 'level',
     'language', 'fluency', 'reference',
   ]),
   '.md': new Set([
     'title', 'summary', 'category', 'role', 'pictureAlt', 'portraitAlt', 'problem', 'outcome', 'caption',
-    'text', 'now',
+    'text', 'now', 'coverAlt',
   ]),
 }
 

@@ -1,13 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { PLACEHOLDER_ORIGIN } from '../../shared/content/feed-files.ts'
 import type { SiteManifest } from '../../shared/site-manifest.ts'
 import { type Frontend, listUnknownPaths, type RenderedPage } from './frontend.ts'
-
-/**
- * The placeholder for the public address in prerendered pages. The name cannot exist (RFC 6761, section
- * 6.4), so no content contains it.
- */
-const PLACEHOLDER_ORIGIN = 'https://public-origin.invalid'
 
 /** Addresses that need no escaping in text, attributes or JSON. */
 const PLAIN_ORIGIN = /^https?:\/\/[\w.~:/[\]-]+$/

@@ -15,6 +15,9 @@ export type WorkMetadata = {
   links: string[]
 }
 
+/** The metadata of a note for search engines. */
+export type NoteMetadata = { title: string; summary: string; published: string; tags: string[] }
+
 /** The metadata for search engines and shared links; browsers never load it. */
 export type Discovery = {
   person: Person
@@ -26,6 +29,12 @@ export type Discovery = {
   cards: Record<string, string>
   /** The projects by the path of their page. */
   works: Record<string, WorkMetadata>
+  /** The notes by the path of their page. */
+  notes: Record<string, NoteMetadata>
+  /** The feeds of the notes by their media type; none without notes. */
+  feeds: Record<string, string>
+  /** The path of the list of notes. */
+  notesPath: string
   /** The paths of the projects of the portfolio, in its order. */
   listed: string[]
   /** The date of the last change of a page's content by its path: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */

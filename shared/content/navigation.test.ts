@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { composeNavigation } from './navigation.ts'
 import type { TextPage } from './page.ts'
-import { PAGE_PATHS } from './page-paths.ts'
+import { NOTES_PATH, PAGE_PATHS } from './page-paths.ts'
 
 function page(name: string, more: Partial<TextPage> = {}): TextPage {
   const flags = { order: 0, draft: false, listed: true }
@@ -10,11 +10,11 @@ function page(name: string, more: Partial<TextPage> = {}): TextPage {
 
 const mail = { label: 'Mail', url: 'mailto:ada@ada.example' }
 const site = { menu: undefined, footer: undefined, social: [mail], language: 'en' }
-const paths = PAGE_PATHS
+const paths = { ...PAGE_PATHS, notes: NOTES_PATH }
 
 describe('the menu', () => {
   const listMenu = (pages: TextPage[], menu = site.menu as typeof site.social | undefined) =>
-    composeNavigation({ ...site, ...(menu && { menu }) }, pages, paths, true).menu.map(({ label }) => label)
+    composeNavigation({ ...site, ...(menu && { menu }) }, pages, paths, { hasPersonal: true }).menu.map(({ label }) => label)
 
   it('has the three pages of the specification, then the pages that ask for it, by their order', () => {
     const pages = [
@@ -26,7 +26,7 @@ describe('the menu', () => {
   })
 
   it('leaves out a personal page that does not exist', () => {
-    expect(composeNavigation(site, [], paths, false).menu.map(({ url }) => url)).toEqual([
+    expect(composeNavigation(site, [], paths, { hasPersonal: false }).menu.map(({ url }) => url)).toEqual([
       '/Resume',
       '/Projects',
     ])
@@ -40,8 +40,8 @@ describe('the menu', () => {
 
 describe('in another language', () => {
   it('the standard links have its labels and paths', () => {
-    const germanPaths = { ...PAGE_PATHS, resume: '/de/Resume', projects: '/de/Projects' }
-    const german = composeNavigation({ ...site, language: 'de' }, [], germanPaths, true)
+    const germanPaths = { notes: '/de/Notes', ...PAGE_PATHS, resume: '/de/Resume', projects: '/de/Projects' }
+    const german = composeNavigation({ ...site, language: 'de' }, [], germanPaths, { hasPersonal: true })
     expect(german.menu).toEqual([
       { label: 'Lebenslauf', url: '/de/Resume' },
       { label: 'Portfolio', url: '/de/Projects' },
@@ -53,7 +53,7 @@ describe('in another language', () => {
 
 describe('the footer', () => {
   it('has the privacy page, the pages that ask for it, and the social links', () => {
-    const { footer } = composeNavigation(site, [page('imprint', { footer: 'Imprint' })], paths, true)
+    const { footer } = composeNavigation(site, [page('imprint', { footer: 'Imprint' })], paths, { hasPersonal: true })
     expect(footer).toEqual({
       columns: [],
       links: [
@@ -67,7 +67,7 @@ describe('the footer', () => {
   it('keeps the privacy page beside columns of the owner, unless a column has it', () => {
     const column = (url: string) => [{ title: 'More', links: [{ label: 'A', url }] }]
     const links = (url: string) =>
-      composeNavigation({ ...site, footer: column(url) }, [], paths, true).footer.links
+      composeNavigation({ ...site, footer: column(url) }, [], paths, { hasPersonal: true }).footer.links
     expect(links('https://ada.example')).toEqual([{ label: 'Privacy', url: '/Privacy' }])
     expect(links('/Privacy')).toEqual([])
   })

@@ -17,14 +17,14 @@ export type Navigation = { menu: NavigationLink[]; footer: Footer }
 
 /**
  * Returns the links of the menu and the footer. Without `menu` in `site.json` the menu has the three
- * pages of the specification; pages with `menu:` follow. The row of the footer has the privacy page,
+ * pages of the specification, and the notes if there are any; pages with `menu:` follow. The row of the footer has the privacy page,
  * the pages with `footer:` and, without columns in `site.json`, the social links.
  */
 export function composeNavigation(
   site: Pick<SiteSettings, 'menu' | 'footer' | 'social' | 'language'>,
   pages: readonly TextPage[],
   paths: PagePaths,
-  hasPersonal: boolean,
+  { hasPersonal, hasNotes = false }: { hasPersonal: boolean; hasNotes?: boolean },
 ): Navigation {
   const { content: texts, reading } = textsIn(site.language)
   const sorted = [...pages].sort((a, b) => a.order - b.order || a.title.localeCompare(b.title, 'en'))
@@ -35,6 +35,7 @@ export function composeNavigation(
   const standard = [
     { label: texts.resumePage, url: paths.resume },
     { label: reading.portfolio, url: paths.projects },
+    ...(hasNotes ? [{ label: texts.notesPage, url: paths.notes }] : []),
     ...(hasPersonal ? [{ label: texts.personalPage, url: paths.personal }] : []),
   ]
   const menu = site.menu ?? standard

@@ -6,3 +6,6 @@ export const PAGE_PATHS = {
   privacy: '/Privacy',
   projects: '/Projects',
 } as const
+
+/** The path of the list of notes, below which each note and each tag has its page. */
+export const NOTES_PATH = '/Notes'

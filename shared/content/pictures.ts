@@ -70,7 +70,7 @@ export function findMissingPictures(
   })
 }
 
-const PICTURE_KEYS: ReadonlySet<string> = new Set(['picture', 'portrait'])
+const PICTURE_KEYS: ReadonlySet<string> = new Set(['picture', 'portrait', 'cover'])
 
 /** Creates the problem of a picture that is not in the content folder. */
 export function missingPictureProblem(file: string, path: string, picture: string): ContentProblem {

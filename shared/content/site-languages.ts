@@ -42,7 +42,7 @@ export function addPrefix(prefix: string, path: string): string {
 }
 
 /** The paths of the pages that are not projects, in a language. */
-export type PagePaths = Record<keyof typeof PAGE_PATHS, string>
+export type PagePaths = Record<keyof typeof PAGE_PATHS | 'notes', string>
 
 /** Adds the version for all other languages, which is that of the default one. */
 export function listAlternates(versions: readonly PageVersion[]): PageVersion[] {

@@ -51,6 +51,7 @@ export const siteSchema = z.object({
     .optional(),
   social: z.array(link).describe('Your addresses elsewhere, in their order.'),
   portfolioLead: z.string().describe('One sentence above the portfolio.').optional(),
+  notesLead: z.string().describe('One sentence above the list of notes.').optional(),
   footerNote: z.string().describe('One line at the foot of every page.').optional(),
   securityContact: z
     .string()

@@ -26,11 +26,12 @@ function inlineText(part: Inline): string {
 
 /** Counts the words of a document, including code and tables. */
 export function countWords(blocks: Block[]): number {
-  return blocks.reduce((sum, block) => sum + wordsIn(blockText(block)), 0)
+  return documentText(blocks).split(/\s+/u).filter(Boolean).length
 }
 
-function wordsIn(text: string): number {
-  return text.split(/\s+/u).filter(Boolean).length
+/** Returns all text of a document, including code and tables. */
+export function documentText(blocks: readonly Block[]): string {
+  return blocks.map(blockText).join(' ')
 }
 
 function blockText(block: Block): string {

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { copyText } from '../../../app/browser.ts'
+import { copyText } from '../../../app/copy-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Select } from '../../../ui/select.tsx'

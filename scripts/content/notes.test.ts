@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import { planCards } from '../cards/cards.ts'
+import { writeFeeds } from './feeds.ts'
+import { loadContent } from './load-content.ts'
+import { writeContentModule } from './modules.ts'
+import { makeContentFolder, writeSite } from './testing.ts'
+
+const address = (file: string) => ({ src: `/${file}` })
+const HOSTILE = ']]> </content> & "quoted" <script>alert(1)</script>'
+
+function note(title: string, date: string, text = 'Text.', more = ''): string {
+  return `---\ntitle: ${JSON.stringify(title)}\nsummary: S.\ndate: ${date}\ntags: [web, tests]\n${more}---\n${text}`
+}
+
+const NOTES = {
+  'notes/first.md': note('First', '2025-01-02', '[Second](second.md) ![A](images/picture-light.svg)\n\n```ts\na < b\n```'),
+  'notes/second.md': note(HOSTILE, '2026-03-14', `${HOSTILE}\n\n[Me](/Personal) [Top](#top) $a^2$`, 'updated: 2026-04\n'),
+  'notes/draft.md': note('Draft', '2026-03-15', 'Text.', 'draft: true\n'),
+}
+
+async function load(changes: Record<string, string> = {}, language?: string) {
+  return loadContent(await makeContentFolder({ ...NOTES, ...changes }), address, { language })
+}
+
+/** Returns the names of the elements of an XML document; fails if it is not well formed. */
+function readXml(xml: string): string[] {
+  const open: string[] = []
+  const names: string[] = []
+  const rest = xml.replace(/^<\?xml [^>]*\?>/, '').replace(/<(\/?)([a-z]+)((?: [a-z:]+="[^"<]*")*)(\/?)>/g, (_, end, name: string, __, alone) => {
+    if (end) expect(open.pop()).toBe(name)
+    else names.push(name)
+    if (!end && !alone) open.push(name)
+    return ''
+  })
+  expect(open).toEqual([])
+  expect(rest).not.toMatch(/[<>]|&(?!amp;|lt;|gt;|quot;)/)
+  return names
+}
+
+describe('the notes of a site', () => {
+  it('are pages that the scripts of every page do not list', async () => {
+    const content = await load()
+    const module = (name: string) => writeContentModule(content, name, 'virtual:content/')
+    expect(content.notes.map(({ name }) => name)).toEqual(['second', 'first'])
+    expect(module('routes')).toContain('"/Notes"')
+    expect(module('routes')).toContain('notes = "/Notes/"')
+    expect(module('routes')).not.toContain('/Notes/first')
+    expect(module('notes')).toContain('"/Notes/tags/web": () => import("virtual:content/written/Notes/tags/web")')
+    expect(module('written/Notes')).toContain('"kind":"notes"')
+    expect(module('written/Notes/first')).toContain('"url":"/Notes/second"')
+    expect(module('site')).toContain('{"label":"Notes","url":"/Notes"}')
+    expect(planCards(content).map(({ path }) => path)).toEqual(expect.arrayContaining(['/Notes', '/Notes/first']))
+    expect(content.warnings).toMatchObject([{ file: 'notes/second.md', expected: expect.stringContaining('HTML is shown') }])
+  })
+
+  it('have no route, no link and no feed where there are none, and free their path', async () => {
+    const changes = Object.fromEntries(Object.keys(NOTES).map((file) => [file, null]))
+    const dir = await makeContentFolder({ ...changes, 'pages/notes.md': '---\ntitle: Mine\n---\nText.' })
+    const content = await loadContent(dir, address)
+    const module = (name: string) => writeContentModule(content, name, 'virtual:content/')
+    expect(module('routes')).toContain('notes = ""')
+    expect(module('routes')).not.toContain('/Notes')
+    expect(module('site')).not.toContain('Notes')
+    expect(writeFeeds(content).size).toBe(0)
+  })
+
+  it('are in another language if they are translated', async () => {
+    const content = await load(
+      {
+        'site.json': writeSite({ language: undefined, languages: ['en', 'de'] }),
+        'notes/first.de.md': '---\ntitle: Erste\ntags: [Netz]\n---\nText.',
+      },
+      'de',
+    )
+    expect(content.notes).toMatchObject([
+      { path: '/de/Notes/first', title: 'Erste', tags: [{ name: 'Netz', path: '/de/Notes/tags/netz' }] },
+    ])
+    expect(content.language.lacks).toContain('/Notes/second')
+    expect(content.versions['/de/Notes']).toHaveLength(2)
+    const module = (name: string) => writeContentModule(content, name, 'virtual:content/')
+    expect(module('site')).toContain('{"label":"Notizen","url":"/de/Notes"}')
+    expect(module('languages')).toContain('"/Notes/*"')
+    expect([...writeFeeds(content).keys()]).toEqual(['/de/feed.xml', '/de/feed.json'])
+  })
+})
+
+describe('the feeds', () => {
+  it('are Atom as RFC 4287 wants it', async () => {
+    const xml = writeFeeds(await load()).get('/feed.xml') ?? ''
+    const names = readXml(xml)
+    const count = (name: string) => names.filter((each) => each === name).length
+    expect([count('feed'), count('author'), count('entry')]).toEqual([1, 1, 2])
+    for (const name of ['id', 'title', 'updated']) expect(count(name), name).toBe(3)
+    const ids = [...xml.matchAll(/<id>([^<]*)<\/id>/g)].map(([, id]) => id)
+    expect(new Set(ids).size).toBe(3)
+    expect(ids.every((id) => /^urn:uuid:[\da-f]{8}-[\da-f]{4}-5[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/.test(id ?? ''))).toBe(true)
+    for (const [, moment] of xml.matchAll(/<(?:updated|published)>([^<]*)</g)) {
+      expect(moment).toMatch(/^\d{4}-\d\d-\d\dT00:00:00Z$/)
+    }
+    expect(xml).toContain('<updated>2026-04-01T00:00:00Z</updated>')
+    expect(xml).toContain('<link rel="self" type="application/atom+xml" href="https://public-origin.invalid/feed.xml"/>')
+    expect(xml).not.toContain('Draft')
+  })
+
+  it('have whole texts with absolute addresses, and are the same in both formats', async () => {
+    const feeds = writeFeeds(await load())
+    const { items, ...feed } = JSON.parse(feeds.get('/feed.json') ?? '') as {
+      items: Record<string, string>[]
+    }
+    expect(feed).toMatchObject({
+      version: 'https://jsonfeed.org/version/1.1',
+      title: 'Notes · Ada Example',
+      home_page_url: 'https://public-origin.invalid/Notes',
+      feed_url: 'https://public-origin.invalid/feed.json',
+      language: 'en',
+    })
+    const html = items.map((item) => item['content_html'] ?? '').join('')
+    for (const [, url] of html.matchAll(/(?:href|src)="([^"]*)"/g)) expect(url).toMatch(/^https:/)
+    expect(html).toContain('<pre><code>a &lt; b</code></pre>')
+    expect(html).toContain('href="https://public-origin.invalid/Notes/second#top"')
+    expect(html).toContain('<math')
+    expect(html).not.toContain('<script')
+    const xml = feeds.get('/feed.xml') ?? ''
+    for (const { id, title } of items) {
+      expect(xml).toContain(`<id>${id}</id>`)
+      expect(title).toBeTruthy()
+    }
+  })
+
+  it('keep the id of a note when its title, address and text change', async () => {
+    const ids = async (changes: Record<string, string>) => {
+      const json = writeFeeds(await load(changes)).get('/feed.json') ?? ''
+      return (JSON.parse(json) as { items: { id: string }[] }).items.map(({ id }) => id)
+    }
+    const changed = note('Other', '2025-01-02', 'Other.', 'slug: other\n')
+    expect(await ids({ 'notes/first.md': changed, 'notes/second.md': NOTES['notes/second.md'] })).toEqual(await ids({}))
+  })
+})

@@ -1,0 +1,104 @@
+import type { MathNode } from './maths.ts'
+import type { Block, Figure, Inline } from '../markdown.ts'
+
+/** Returns the absolute address of a path of the site. */
+type Address = (url: string) => string
+
+/** Writes a document as HTML that can stand in a feed: without scripts, styles and relative addresses. */
+export function writeHtml(blocks: readonly Block[], address: Address): string {
+  return blocks.map((block) => writeBlock(block, address)).join('')
+}
+
+function writeBlock(block: Block, address: Address): string {
+  const text = (inlines: readonly Inline[]) => writeInlines(inlines, address)
+  const inside = (blocks: readonly Block[]) => writeHtml(blocks, address)
+  switch (block.kind) {
+    case 'heading':
+      return `<h${block.level}>${text(block.text)}</h${block.level}>`
+    case 'paragraph':
+      return `<p>${text(block.text)}</p>`
+    case 'list': {
+      const items = block.items.map((item) => `<li>${inside(item)}</li>`).join('')
+      const start = block.start === 1 ? '' : ` start="${block.start}"`
+      return block.ordered ? `<ol${start}>${items}</ol>` : `<ul>${items}</ul>`
+    }
+    case 'quote':
+    case 'callout':
+      return `<blockquote>${inside(block.blocks)}</blockquote>`
+    case 'code':
+      return `<pre><code>${escapeHtml(block.code)}</code></pre>`
+    case 'table': {
+      const row = (cells: Inline[][], cell: 'th' | 'td') =>
+        `<tr>${cells.map((each) => `<${cell}>${text(each)}</${cell}>`).join('')}</tr>`
+      const body = block.rows.map((cells) => row(cells, 'td')).join('')
+      return `<table><thead>${row(block.head, 'th')}</thead><tbody>${body}</tbody></table>`
+    }
+    case 'figure':
+      return writeFigure(block, address)
+    case 'figures':
+      return block.figures.map((figure) => writeFigure(figure, address)).join('')
+    case 'maths':
+      return `<p>${writeMaths(block.markup)}</p>`
+    case 'footnotes': {
+      const notes = block.notes.map(({ blocks }) => `<li>${inside(blocks)}</li>`).join('')
+      return `<hr><ol>${notes}</ol>`
+    }
+    case 'rule':
+      return '<hr>'
+  }
+}
+
+function writeFigure({ picture, video, caption }: Figure, address: Address): string {
+  const { src, alt, width, height } = picture
+  const image = `<img src="${escapeHtml(address(src))}" alt="${escapeHtml(alt)}" width="${width}" height="${height}">`
+  const shown = video ? `<a href="${escapeHtml(address(video))}">${image}</a>` : image
+  return `<figure>${shown}${caption && `<figcaption>${escapeHtml(caption)}</figcaption>`}</figure>`
+}
+
+function writeInlines(inlines: readonly Inline[], address: Address): string {
+  return inlines.map((part) => writeInline(part, address)).join('')
+}
+
+function writeInline(part: Inline, address: Address): string {
+  if (typeof part === 'string') return escapeHtml(part)
+  switch (part.kind) {
+    case 'strong':
+      return `<strong>${writeInlines(part.text, address)}</strong>`
+    case 'emphasis':
+      return `<em>${writeInlines(part.text, address)}</em>`
+    case 'deleted':
+      return `<del>${writeInlines(part.text, address)}</del>`
+    case 'code':
+      return `<code>${escapeHtml(part.code)}</code>`
+    case 'link':
+      return `<a href="${escapeHtml(address(part.url))}">${writeInlines(part.text, address)}</a>`
+    case 'break':
+      return '<br>'
+    case 'picture':
+      return `<img src="${escapeHtml(address(part.picture.src))}" alt="${escapeHtml(part.picture.alt)}">`
+    case 'task':
+      return part.done ? '☑ ' : '☐ '
+    case 'maths':
+      return writeMaths(part.markup)
+    case 'footnote':
+      return `<sup>${part.number}</sup>`
+  }
+}
+
+function writeMaths(node: MathNode): string {
+  if (typeof node === 'string') return escapeHtml(node)
+  const [tag, attributes, ...children] = node
+  const written = Object.entries(attributes).map(
+    ([name, value]) => ` ${name}="${escapeHtml(String(value))}"`,
+  )
+  return `<${tag}${written.join('')}>${children.map(writeMaths).join('')}</${tag}>`
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** Escapes a text for HTML and XML, and removes characters that XML 1.0 does not allow. */
+export function escapeHtml(text: string): string {
+  return text
+    .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\p{Cs}/gu, '')
+    .replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '')
+}

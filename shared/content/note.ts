@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { checkSettings } from './check-settings.ts'
+import type { ContentFiles } from './content-files.ts'
+import { formatDate, type FormattedDate } from './dates.ts'
+import { splitFrontMatter } from './front-matter.ts'
+import { type Block, parseMarkdown } from './markdown.ts'
+import { NOTES_PATH } from './page-paths.ts'
+import { findMissingPictures, findPicture, missingPictureProblem, type Picture } from './pictures.ts'
+import type { ContentProblem } from './problem.ts'
+import { formatReadingTime } from './reading-time.ts'
+import { isSlug, nameOf, proposeSlug } from './slug.ts'
+import { type Result, failure, success } from '../result.ts'
+
+const text = z.string('write a text').min(1, 'write a text')
+
+/** The front matter of `notes/NAME.md`. */
+export const noteSchema = z.object({
+  title: text.describe('The heading of the note.'),
+  summary: text.describe('One sentence for the list of notes, feeds and search engines.'),
+  date: z
+    .string('write a day, such as 2026-03-14')
+    .refine(isDay, 'write a day, such as 2026-03-14')
+    .describe('The day of publication, such as 2026-03-14.'),
+  // YAML reads a lone year as a number.
+  updated: z
+    .union([z.string(), z.number()], { error: 'write a date' })
+    .describe('The day of the last change that matters to readers.')
+    .nullish(),
+  tags: z
+    .array(text, { error: 'write a list of tags, such as [databases, tests]' })
+    .describe('What it is about; each tag has a page.')
+    .default([]),
+  cover: text.describe('The path of a picture, such as images/desk.jpg.').optional(),
+  coverAlt: text.describe('What the picture shows, for people who cannot see it.').optional(),
+  slug: z
+    .string()
+    .refine(isSlug, 'write letters a to z, digits and hyphens, such as my-first-note')
+    .describe('The last part of the address; without it, the file name.')
+    .optional(),
+  draft: z
+    .boolean('write true or false')
+    .describe('True keeps the note out of the build; the dev server shows it.')
+    .default(false),
+  listed: z
+    .boolean('write true or false')
+    .describe('False keeps the note out of lists, feeds, the sitemap and search engines; its page stays.')
+    .default(true),
+})
+
+/** A tag with the path of its page. */
+export type Tag = { name: string; path: string }
+
+/** A note as lists show it. */
+export type NoteSummary = {
+  /** The file name without `.md`. */
+  name: string
+  path: string
+  title: string
+  summary: string
+  date: FormattedDate
+  /** Such as `4 minutes`. */
+  readingTime: string
+  tags: Tag[]
+}
+
+/** The parsed file of a note. */
+export type Note = NoteSummary & {
+  updated?: FormattedDate
+  cover?: Picture
+  draft: boolean
+  listed: boolean
+  blocks: Block[]
+}
+
+/** Checks and normalises `notes/NAME.md`; formats its dates in `language`. */
+export function parseNote(
+  file: string,
+  source: string,
+  files: ContentFiles,
+  language: string,
+): Result<Note, ContentProblem[]> {
+  const split = splitFrontMatter(file, source)
+  if (!split.ok) return split
+  const { blocks, problems } = parseMarkdown({ file, ...split.value }, files)
+  const settings = checkSettings(file, noteSchema, split.value.data)
+  if (!settings.ok) {
+    const missing = findMissingPictures(file, split.value.data, files.images)
+    return failure([...settings.problem, ...missing, ...problems])
+  }
+  const { slug, cover: path, coverAlt, date, updated, tags, ...data } = settings.value
+  const name = nameOf(file)
+  if (!slug && !isSlug(name)) {
+    const expected = `the file name cannot be part of an address: add the setting "slug: ${proposeSlug(name)}", or rename the file`
+    problems.push({ file, path: 'slug', expected })
+  }
+  const cover = path === undefined ? undefined : findPicture(files.images, path, coverAlt ?? '')
+  if (path !== undefined && !cover) problems.push(missingPictureProblem(file, 'cover', path))
+  if (cover && !coverAlt) {
+    files.warn({ file, path: 'cover', expected: 'add coverAlt: describe the picture for people who cannot see it' })
+  }
+  if (problems.length > 0) return failure(problems)
+  const unique = new Map(tags.map((tag) => [addressTag(tag), tag]))
+  return success({
+    ...data,
+    name,
+    path: `${NOTES_PATH}/${slug ?? name}`,
+    date: formatDate(date, language),
+    ...(updated && { updated: formatDate(String(updated), language) }),
+    readingTime: formatReadingTime(blocks, language),
+    tags: [...unique].map(([path, tag]) => ({ name: tag, path })),
+    ...(cover && { cover }),
+    blocks,
+  })
+}
+
+function isDay(date: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(date) && formatDate(date, 'en').datetime === date
+}
+
+/**
+ * Returns the path of a tag's page. Spelling in capitals, accents and spaces does not matter. A letter that
+ * is not Latin is written as its code point, and `C`, `C++` and `C#` are three tags.
+ */
+function addressTag(tag: string): string {
+  const readable = tag.toLowerCase().replaceAll('+', ' plus ').replaceAll('#', ' sharp ')
+  const latin = readable.normalize('NFKD').replace(/\p{M}/gu, '')
+  const written = latin.replace(/[^\0-\x7f]/gu, (letter) => ` u${letter.codePointAt(0)?.toString(16)} `)
+  const slug = written.match(/[a-z0-9]+/g)?.join('-') ?? 'other'
+  return `${NOTES_PATH}/tags/${slug.slice(0, MAX_TAG_LENGTH)}`
+}
+
+const MAX_TAG_LENGTH = 80
+
+/** Sorts notes, newest first; those of one day by title. */
+export function orderNotes(notes: Iterable<Note>): Note[] {
+  const day = ({ date }: Note) => date.datetime ?? ''
+  return [...notes].sort(
+    (a, b) => day(b).localeCompare(day(a)) || a.title.localeCompare(b.title, 'en'),
+  )
+}
+
+/** Picks the fields of a note that lists show. */
+export function summariseNote(note: Note): NoteSummary {
+  const { name, path, title, summary, date, readingTime, tags } = note
+  return { name, path, title, summary, date, readingTime, tags }
+}
