@@ -70,6 +70,8 @@ declare module 'virtual:content/resume' {
   const resume: import('../shared/content/resume.ts').Resume & {
     /** Whether there is a /resume.pdf: its fonts do not have every script. */
     pdf: boolean
+    /** The other forms of the resume, those of the specification first. */
+    files: import('../shared/content/navigation.ts').NavigationLink[]
   }
   export default resume
 }

@@ -1,5 +1,6 @@
+import type { NavigationLink } from '../../shared/content/navigation.ts'
 import type { Resume } from '../../shared/content/resume.ts'
-import { RESUME_JSON, RESUME_PDF, RESUME_VCARD } from '../../shared/content/resume-files.ts'
+import { RESUME_PDF } from '../../shared/content/resume-files.ts'
 import { PageTitle } from '../app/page-title.tsx'
 import { ThemedPicture } from '../ui/picture.tsx'
 import { CareerLine } from './career-line.tsx'
@@ -8,8 +9,14 @@ import { fill } from '../../shared/texts/write.ts'
 import button from '../ui/button.module.css'
 import style from './page.module.css'
 
+/** The resume with links to its other forms. */
+type ShownResume = Resume & { pdf: boolean; files: NavigationLink[] }
+
+/** How many of them are buttons, as in the specification; the others are plain links. */
+const BUTTONS = 2
+
 /** Header of the resume: name, summary, contacts, downloads and links to the sections. */
-export function ResumeHeader({ resume }: { resume: Resume & { pdf: boolean } }) {
+export function ResumeHeader({ resume }: { resume: ShownResume }) {
   const { name, label, picture, summary, location, contacts, figures, career, sections, updated } =
     resume
   return (
@@ -40,16 +47,18 @@ export function ResumeHeader({ resume }: { resume: Resume & { pdf: boolean } }) 
               </a>
             </li>
           )}
-          <li>
-            <a href={RESUME_VCARD} className={button.button} data-variant="quiet" download>
-              vCard
-            </a>
-          </li>
-          <li>
-            <a href={RESUME_JSON} className={button.button} data-variant="quiet" download>
-              JSON
-            </a>
-          </li>
+          {resume.files.map(({ label, url }, index) => (
+            <li key={url}>
+              <a
+                href={url}
+                className={index < BUTTONS ? button.button : style.more}
+                data-variant="quiet"
+                download
+              >
+                {label}
+              </a>
+            </li>
+          ))}
           {updated && (
             <li className={`${style.updated} meta`}>
               {fill(texts.updated, { date: updated.text })}

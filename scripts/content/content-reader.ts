@@ -60,16 +60,17 @@ export function createContentReader(dir: string, language?: string): ContentRead
       return success(overlaid.value.text)
     },
     async json(file) {
+      const isResume = file === 'resume.json'
       const source = await readSettings(file)
       const translation = await findTranslation(file)
       if (!source.ok) return source
-      if (translation === undefined) return success(withoutIds(source.value))
+      if (translation === undefined) return success(withoutIds(source.value, isResume))
       const translated = await readSettings(translation)
       if (!translated.ok) return translated
       const overlaid = overlaySettings(file, translation, source.value, translated.value)
       if (!overlaid.ok) return overlaid
       relocations.set(file, createRelocate(file, translation, overlaid.value))
-      return success(withoutIds(overlaid.value.data))
+      return success(withoutIds(overlaid.value.data, isResume))
     },
   }
 }

@@ -43,6 +43,7 @@ import { listOwnerFiles } from './owner-files.ts'
 import { findPathCollisions } from './path-collisions.ts'
 import { findUnknownNames, findUnopenedScreens } from './project-names.ts'
 import { failure, type Result, success } from '../../shared/result.ts'
+import { findUnknownVariants } from '../resume/variants.ts'
 import { readPictures } from './read-pictures.ts'
 import { readVideos } from './read-videos.ts'
 
@@ -225,6 +226,7 @@ export async function loadContent(
   links.push(...listSettingLinks({ site, resume, projects, programs, quiz }))
   warnings.unshift(...(resume?.warnings ?? []))
   warnings.push(
+    ...(await findUnknownVariants(dir, translations)),
     ...(await highlightCode(texts)),
     ...findUnknownNames(site.projects, projects, projectFiles),
     ...(knowsScreens ? findUnopenedScreens(projects) : []),

@@ -1,6 +1,6 @@
 import { LOGIN_PAGE } from '../../shared/api/accounts.ts'
 import { NOTES_PATH, PAGE_PATHS } from '../../shared/content/page-paths.ts'
-import { RESUME_JSON, RESUME_PDF, RESUME_VCARD } from '../../shared/content/resume-files.ts'
+import * as resumeFiles from '../../shared/content/resume-files.ts'
 import { SCREEN_PATHS } from '../../shared/content/screens.ts'
 import {
   addPrefix,
@@ -132,7 +132,7 @@ export function localiseContent(
 ): Texts {
   const { projects, pages, notes, personal, privacy, site } = content
   const { home, resume, projects: portfolio } = PAGE_PATHS
-  const files = [RESUME_PDF, RESUME_VCARD, RESUME_JSON]
+  const files = Object.values(resumeFiles)
   const lists = [home, resume, portfolio, NOTES_PATH]
   const known = new Set([...lists, ...listPageFiles(content).keys(), ...files])
   const localise = (url: string) => {

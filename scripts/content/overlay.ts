@@ -120,17 +120,21 @@ function readId(item: object): string | undefined {
   return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined
 }
 
-/** Removes the ids of entries, which only connect them with their translations. */
-export function withoutIds(value: unknown): unknown {
+/**
+ * Removes the ids of entries, which only connect them with their translations.
+ * @param withTags whether to remove their tags too, by which variants of the resume pick entries
+ */
+export function withoutIds(value: unknown, withTags = false): unknown {
+  const inside = (inner: unknown) => withoutIds(inner, withTags)
   if (Array.isArray(value)) {
     return value.map((item: unknown) => {
-      if (!isObject(item)) return withoutIds(item)
-      const { id: _, ...rest } = item as { id?: unknown }
-      return withoutIds(rest)
+      if (!isObject(item)) return inside(item)
+      const { id: _, tags, ...rest } = item as { id?: unknown; tags?: unknown }
+      return inside(withTags || tags === undefined ? rest : { ...rest, tags })
     })
   }
   if (!isObject(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutIds(inner)]))
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inside(inner)]))
 }
 
 /** A file with its translation laid over it: its text as if it stood in one file, and its origins. */

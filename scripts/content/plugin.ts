@@ -12,6 +12,7 @@ import { writeContentModule, writeModule } from './modules.ts'
 import { PLACEHOLDER_ORIGIN } from '../../shared/content/feed-files.ts'
 import { writeFeeds } from './feeds.ts'
 import { describeContent } from './discovery.ts'
+import { listResumeLinks } from './resume-links.ts'
 import { makePublicFiles, PUBLIC_PATHS } from './public-files.ts'
 import { findPathModule, writePathModule } from './path-modules.ts'
 import { findTextGroup, writeTextModule } from './text-modules.ts'
@@ -81,7 +82,8 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
 
   async function pickResume() {
     const pdf = building ? (await readGenerated()).pdf : hasPdf(await makeFiles())
-    return { ...(await load()).resume.page, pdf }
+    const { resume, site, language: { prefix } } = await load()
+    return { ...resume.page, pdf, files: listResumeLinks(site.language, prefix, pdf) }
   }
   async function pickDiscovery() {
     const cards = building ? (await readGenerated()).cards : undefined

@@ -1,5 +1,5 @@
 import { addPrefix } from '../../shared/content/site-languages.ts'
-import { RESUME_JSON, RESUME_PDF, RESUME_VCARD } from '../../shared/content/resume-files.ts'
+import * as resumeFiles from '../../shared/content/resume-files.ts'
 import { APPLE_ICON, ICONS, makeIcons, MASKABLE_ICON } from '../icons/icons.ts'
 import { TO_DO_LIST_MANIFEST, WEB_MANIFEST } from '../../shared/app-files.ts'
 import { writeWebManifests } from '../icons/web-manifest.ts'
@@ -8,9 +8,7 @@ import type { Content } from './load-content.ts'
 
 /** URL paths of the generated files that have a fixed name. */
 export const PUBLIC_PATHS: ReadonlySet<string> = new Set([
-  RESUME_PDF,
-  RESUME_VCARD,
-  RESUME_JSON,
+  ...Object.values(resumeFiles),
   WEB_MANIFEST,
   TO_DO_LIST_MANIFEST,
   '/favicon.svg',

@@ -3,10 +3,20 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { ContentProblem } from '../../shared/content/problem.ts'
 import type { ParsedResume, Resume } from '../../shared/content/resume.ts'
-import { RESUME_JSON, RESUME_PDF, RESUME_VCARD } from '../../shared/content/resume-files.ts'
+import {
+  RESUME_COMPACT,
+  RESUME_DOCX,
+  RESUME_JSON,
+  RESUME_MARKDOWN,
+  RESUME_PDF,
+  RESUME_TEXT,
+  RESUME_VCARD,
+} from '../../shared/content/resume-files.ts'
 import type { SiteSettings } from '../../shared/content/site.ts'
 import { createPdfStyle } from '../theme/drawing-style.ts'
 import type { Theme } from '../theme/load-theme.ts'
+import { writeResumeDocx } from './forms/docx.ts'
+import { writeResumeMarkdown, writeResumeText } from './forms/text.ts'
 import { parseLastModified } from './last-modified.ts'
 import { drawResumePdf, type Portrait } from './pdf/document.ts'
 import { findUndrawable } from './pdf/faces.ts'
@@ -22,7 +32,8 @@ export type ResumeFiles = {
 }
 
 /**
- * Generates the resume as PDF, vCard and JSON Resume. Omits the PDF if its fonts lack letters, because
+ * Generates the resume as PDF in two layouts, Word document, text, Markdown, vCard and JSON Resume. Omits the
+ * PDFs if their fonts lack letters, because
  * a printed web page is better than a PDF with gaps.
  * @param dir the content folder
  * @param now date of the PDF if the resume has none, in milliseconds since 1970
@@ -35,9 +46,14 @@ export async function makeResumeFiles(
   now: number,
 ): Promise<ResumeFiles> {
   const style = createPdfStyle(theme)
+  const modified = parseLastModified(source) ?? now
+  const json = Buffer.from(writeResumeJson(source, site))
   const files = new Map<string, Uint8Array>([
     [RESUME_VCARD, Buffer.from(writeVcard(source, site))],
-    [RESUME_JSON, Buffer.from(writeResumeJson(source, site))],
+    [RESUME_JSON, json],
+    [RESUME_DOCX, writeResumeDocx(page, site, modified)],
+    [RESUME_TEXT, Buffer.from(writeResumeText(page))],
+    [RESUME_MARKDOWN, Buffer.from(writeResumeMarkdown(page))],
   ])
   const { letters, signs } = findUndrawable(listTexts(page), style.faces)
   const warnings: ContentProblem[] = []
@@ -57,9 +73,13 @@ export async function makeResumeFiles(
       `${RESUME_PDF} leaves out or simplifies "${shorten(signs)}", which its fonts do not have`,
     )
   }
-  const modified = parseLastModified(source) ?? now
   const portrait = page.picture && (await readPortrait(dir, source.basics.image, page.picture.alt))
-  files.set(RESUME_PDF, await drawResumePdf(page, site, modified, style, portrait))
+  const options = { style, made: modified, json }
+  files.set(
+    RESUME_PDF,
+    await drawResumePdf(page, site, { ...options, ...(portrait && { portrait }) }),
+  )
+  files.set(RESUME_COMPACT, await drawResumePdf(page, site, { ...options, layout: 'compact' }))
   return { files, warnings }
 }
 

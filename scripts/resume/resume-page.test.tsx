@@ -4,12 +4,13 @@ import { ResumeHeader } from '../../client/resume/header.tsx'
 import { ResumeSheetSection } from '../../client/resume/section.tsx'
 import { listElements } from '../../server/pages/testing.ts'
 import type { ParsedResume } from '../../shared/content/resume.ts'
+import { listResumeLinks } from '../content/resume-links.ts'
 import { listShown, readResume, RESUMES } from './testing.ts'
 
 function render({ page }: ParsedResume): string {
   return renderToStaticMarkup(
     <article>
-      <ResumeHeader resume={{ ...page, pdf: true }} />
+      <ResumeHeader resume={{ ...page, pdf: true, files: listResumeLinks('en', '', true) }} />
       {page.sections.map((section) => (
         <ResumeSheetSection key={section.id} section={section} />
       ))}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { getDocumentProxy } from 'unpdf'
-import { RESUME_JSON, RESUME_PDF, RESUME_VCARD } from '../../shared/content/resume-files.ts'
+import * as paths from '../../shared/content/resume-files.ts'
+import { findMisread, listReadingOrder, readPdfText } from './forms/read.ts'
 import { makeContentFolder } from '../content/testing.ts'
 import { loadContent } from '../content/load-content.ts'
 import { createPdfStyle } from '../theme/drawing-style.ts'
@@ -30,7 +31,7 @@ function draw(name: string) {
 
 async function drawAnew(name: string, changes: { paper?: 'A4' | 'Letter' } = {}) {
   const { page, site } = readResume(name)
-  const bytes = await drawResumePdf(page, { ...site, ...changes }, MADE, style)
+  const bytes = await drawResumePdf(page, { ...site, ...changes }, { made: MADE, style })
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
   const pages = await Promise.all(
     Array.from({ length: pdf.numPages }, async (_, index) => {
@@ -155,6 +156,27 @@ describe('the PDF', () => {
     expect(pages.map((sheet) => sheet.size)).toEqual(pages.map(() => size))
   })
 
+  it('has the JSON inside, as PDF/A-3 wants it, and its compact layout reads in the same order', async () => {
+    const { page, site } = readResume('sample.resume')
+    const options = { made: MADE, style, json: Buffer.from('{"a":1}') }
+    const [sheet, compact] = await Promise.all([
+      drawResumePdf(page, site, options),
+      drawResumePdf(page, site, { ...options, layout: 'compact' }),
+    ])
+    for (const bytes of [sheet, compact]) {
+      expect(findMisread(await readPdfText(bytes), listReadingOrder(page))).toEqual([])
+      const pdf = await getDocumentProxy(new Uint8Array(bytes))
+      const attachments = (await pdf.getAttachments()) as Record<string, { content: Uint8Array }>
+      const [file] = Object.values(attachments)
+      expect(Buffer.from(file?.content ?? []).toString()).toBe('{"a":1}')
+      expect(bytes.toString('latin1')).toMatch(
+        /<pdfaid:part>3<\/pdfaid:part>\s*<pdfaid:conformance>A</,
+      )
+    }
+    const count = async (bytes: Buffer) => (await getDocumentProxy(new Uint8Array(bytes))).numPages
+    expect(await count(compact)).toBeLessThanOrEqual(await count(sheet))
+  })
+
   it('is byte-identical for the same content', async () => {
     const [first, second] = [await draw('emoji'), await drawAnew('emoji')]
     expect(first.bytes.equals(second.bytes)).toBe(true)
@@ -171,14 +193,17 @@ describe('the files of a content folder', () => {
   it('are a PDF with a portrait, a vCard and a JSON Resume', async () => {
     const basics = { name: 'Ada', image: 'images/picture-light.svg' }
     const { files, warnings } = await make({ basics })
-    expect([...files.keys()].sort()).toEqual([RESUME_JSON, RESUME_PDF, RESUME_VCARD])
+    expect([...files.keys()].sort()).toEqual(Object.values(paths).sort())
     expect(warnings).toEqual([])
-    expect(Buffer.from(files.get(RESUME_PDF) ?? []).toString('latin1')).toContain('/DCTDecode')
+    expect(Buffer.from(files.get(paths.RESUME_PDF) ?? []).toString('latin1')).toContain(
+      '/DCTDecode',
+    )
   })
 
   it('have no PDF if the fonts lack letters, and say what to do', async () => {
     const { files, warnings } = await make({ basics: { name: '田中 さくら' } })
-    expect([...files.keys()].sort()).toEqual([RESUME_JSON, RESUME_VCARD])
+    const withoutPdf = Object.values(paths).filter((path) => !path.endsWith('.pdf'))
+    expect([...files.keys()].sort()).toEqual(withoutPdf.sort())
     expect(warnings).toEqual([
       {
         file: 'resume.json',
@@ -195,7 +220,7 @@ describe('the files of a content folder', () => {
     async (sign) => {
       const work = [{ name: 'Shop' }, { name: 'Lab', highlights: [`${sign} Done`] }]
       const { files, warnings } = await make({ basics: { name: 'Ada' }, work })
-      expect(files.has(RESUME_PDF)).toBe(true)
+      expect(files.has(paths.RESUME_PDF)).toBe(true)
       expect(warnings).toEqual([
         {
           file: 'resume.json',
@@ -215,7 +240,9 @@ describe('the files of a content folder', () => {
     const { resume, site } = content
     const { files, warnings } = await makeResumeFiles('content', resume, site, content.theme, MADE)
     expect(warnings).toEqual([])
-    expect(files.get(RESUME_PDF)?.length).toBeLessThan(300_000)
-    expect((await getDocumentProxy(new Uint8Array(files.get(RESUME_PDF) ?? []))).numPages).toBe(2)
+    expect(files.get(paths.RESUME_PDF)?.length).toBeLessThan(300_000)
+    expect(
+      (await getDocumentProxy(new Uint8Array(files.get(paths.RESUME_PDF) ?? []))).numPages,
+    ).toBe(2)
   })
 })

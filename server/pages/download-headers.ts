@@ -1,15 +1,33 @@
-import { RESUME_JSON, RESUME_PDF, RESUME_VCARD } from '../../shared/content/resume-files.ts'
+import {
+  RESUME_COMPACT,
+  RESUME_DOCX,
+  RESUME_JSON,
+  RESUME_MARKDOWN,
+  RESUME_PDF,
+  RESUME_TEXT,
+  RESUME_VCARD,
+} from '../../shared/content/resume-files.ts'
 import { CDN_CACHEABLE } from './cache-control.ts'
 
-/* Browsers show the PDF and the JSON, and download the vCard. */
+/* Browsers show what they can, and download the rest. */
 const DOWNLOADS = new Map([
   [RESUME_PDF, { type: 'application/pdf', disposition: 'inline' }],
+  [RESUME_COMPACT, { type: 'application/pdf', disposition: 'inline' }],
+  [RESUME_TEXT, { type: 'text/plain; charset=utf-8', disposition: 'inline' }],
+  [RESUME_MARKDOWN, { type: 'text/markdown; charset=utf-8', disposition: 'attachment' }],
+  [
+    RESUME_DOCX,
+    {
+      type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      disposition: 'attachment',
+    },
+  ],
   [RESUME_JSON, { type: 'application/json', disposition: 'inline' }],
   [RESUME_VCARD, { type: 'text/vcard; charset=utf-8', disposition: 'attachment' }],
 ])
 
 /** What the path of a file in another language begins with. */
-const LANGUAGE_PREFIX = /^\/(?!assets\/)[a-z]{2,8}(?:-[a-z0-9]{1,8})*(?=\/resume\.)/i
+const LANGUAGE_PREFIX = /^\/(?!assets\/)[a-z]{2,8}(?:-[a-z0-9]{1,8})*(?=\/resume[.-])/i
 
 /** Maximum characters of the name; file systems allow 255 bytes. */
 const MAX_NAME_LENGTH = 50
@@ -22,7 +40,7 @@ const MAX_NAME_LENGTH = 50
 export function downloadHeaders(path: string, name: string): string[] {
   const download = DOWNLOADS.get(path.replace(LANGUAGE_PREFIX, ''))
   if (!download) return []
-  const ending = path.slice(path.lastIndexOf('.'))
+  const ending = path.slice(path.lastIndexOf('/resume') + '/resume'.length)
   const file = nameFile(`${[...name].slice(0, MAX_NAME_LENGTH).join('')} - Resume${ending}`)
   const content = ['Content-Type', download.type]
   content.push('Content-Disposition', `${download.disposition}; ${file}`)

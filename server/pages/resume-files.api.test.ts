@@ -14,13 +14,24 @@ describe.each([
   ['/resume.pdf', 'application/pdf', 'inline', '%PDF-1.7'],
   ['/resume.json', 'application/json', 'inline', '{\n  "$schema"'],
   ['/resume.vcf', 'text/vcard; charset=utf-8', 'attachment', 'BEGIN:VCARD\r\nVERSION:4.0\r\n'],
+  ['/resume-compact.pdf', 'application/pdf', 'inline', '%PDF-1.7'],
+  ['/resume.txt', 'text/plain; charset=utf-8', 'inline', 'Your Name\n========='],
+  ['/resume.md', 'text/markdown; charset=utf-8', 'attachment', '# Your Name\n'],
+  [
+    '/resume.docx',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    'attachment',
+    'PK\x03\x04',
+  ],
 ])('%s', (path, type, disposition, beginning) => {
   it("has its type, a name with the person's name, and its bytes (S76)", async () => {
     const { status, headers, bytes } = await get(path)
     expect(status).toBe(200)
     expect(headers['content-type']).toBe(type)
     expect(headers['content-disposition']).toMatch(
-      new RegExp(`^${disposition}; filename="Your Name - Resume\\.\\w+"; filename\\*=UTF-8''Your`),
+      new RegExp(
+        `^${disposition}; filename="Your Name - Resume[\\w-]*\\.\\w+"; filename\\*=UTF-8''Your`,
+      ),
     )
     expect(bytes.toString('latin1').slice(0, beginning.length)).toBe(beginning)
     expect(bytes).toHaveLength(Number(headers['content-length']))
@@ -36,7 +47,10 @@ describe.each([
   })
 })
 
-it.each(['/resume.json', '/resume.vcf'])('%s contains nothing private', async (path) => {
-  const { bytes } = await get(path)
-  expect(bytes.toString()).not.toMatch(/1 Example Street|X00 0000|postalCode|20 910|353209100143/)
-})
+it.each(['/resume.json', '/resume.vcf', '/resume.txt', '/resume.md'])(
+  '%s contains nothing private',
+  async (path) => {
+    const { bytes } = await get(path)
+    expect(bytes.toString()).not.toMatch(/1 Example Street|X00 0000|postalCode|20 910|353209100143/)
+  },
+)

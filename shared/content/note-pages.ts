@@ -53,7 +53,7 @@ export function composeNotePage(
     ...note,
     ...(previous && { previous: describe(previous) }),
     ...(next && { next: describe(next) }),
-    related: index < 0 ? [] : findRelated(note, listed).map(describe),
+    related: index < 0 ? [] : findRelated(note, listed, [previous, next]).map(describe),
     list: { path, title: textsIn(language).content.notesPage },
     author: title,
   }
@@ -63,14 +63,18 @@ function describe({ path, title }: Note): Neighbour {
   return { path, title }
 }
 
-/** Finds the notes with the most common tags, rare tags first, then the newest. */
-function findRelated(note: Note, notes: readonly Note[]): Note[] {
+/** Finds the notes with the most common tags, rare tags first, then the newest; not its neighbours. */
+function findRelated(
+  note: Note,
+  notes: readonly Note[],
+  neighbours: readonly (Note | undefined)[],
+): Note[] {
   const counts = countTags(notes)
   const own = new Set(note.tags.map(({ path }) => path))
   const rate = (other: Note) =>
     other.tags.reduce((sum, { path }) => sum + (own.has(path) ? 1 / (counts.get(path) ?? 1) : 0), 0)
   return notes
-    .map((other) => ({ other, score: other === note ? 0 : rate(other) }))
+    .map((other) => ({ other, score: other === note || neighbours.includes(other) ? 0 : rate(other) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
     .slice(0, MAX_RELATED)

@@ -77,10 +77,10 @@ describe('the pages of notes', () => {
     expect(compose('middle')).toMatchObject({
       previous: { path: '/Notes/old' },
       next: { path: '/Notes/new' },
-      related: [{ path: '/Notes/old' }],
+      related: [],
       list: { path: '/Notes', title: 'Notes' },
     })
-    expect(names(compose('old')?.related)).toEqual(['new', 'middle'])
+    expect(names(compose('old')?.related)).toEqual(['new'])
     expect(compose('new')).not.toHaveProperty('next')
   })
 

@@ -6,7 +6,7 @@ import type { Palette } from '../../theme/palette.ts'
 import { dropUndrawable, type Face, type Faces } from './faces.ts'
 import { paginate } from './paginate.ts'
 import type { Part, Run } from './runs.ts'
-import { type Cell, layOutResume, type LayoutRow } from './layout.ts'
+import { type Cell, type LayoutName, layOutResume, type LayoutRow } from './layout.ts'
 
 const MM = 72 / 25.4
 const MARGIN = { top: 13 * MM, bottom: 15 * MM, side: 15 * MM }
@@ -17,34 +17,52 @@ const ASCENT = 0.75
 /** A picture as a JPEG, with its size in pixels. */
 export type Portrait = { jpeg: Buffer; width: number; height: number; alt: string }
 
+/** What a PDF has besides the resume. */
+export type PdfOptions = {
+  style: DrawingStyle
+  /** The date of the file, in milliseconds since 1970. */
+  made: number
+  layout?: LayoutName
+  portrait?: Portrait
+  /** The resume as JSON, to be attached. */
+  json?: Buffer
+}
+
+/** Sizes of the compact layout: the largest that needs one page is taken, else the last. */
+const COMPACT_SCALES = [1, 0.95, 0.9, 0.87]
+
 /**
  * Draws the resume as a tagged PDF: real text in reading order, embedded fonts, links, an outline,
  * title and language. Omits characters that the fonts lack; call `findUndrawable` first.
- * @param made date of the file, in milliseconds since 1970
  */
 export async function drawResumePdf(
   resume: Resume,
   { language, paper }: SiteSettings,
-  made: number,
-  { palette, faces }: DrawingStyle,
-  portrait?: Portrait,
+  { style, made, layout = 'sheet', portrait, json }: PdfOptions,
 ): Promise<Buffer> {
-  const doc = openDocument(resume, { language, paper, made, faces })
+  const { palette, faces } = style
+  const doc = openDocument(resume, { language, paper, made, faces, json })
   const whole: Part = { type: 'Document' }
-  const pages = paginate(
-    layOutResume(
-      resume,
-      {
-        width: doc.page.width - 2 * MARGIN.side,
-        palette,
-        faces,
-        measure: ({ face, size, text }) => doc.font(face).fontSize(size).widthOfString(text),
-      },
-      whole,
-      portrait && { width: PORTRAIT + 6 * MM, height: heightOf(portrait) },
-    ),
-    doc.page.height - MARGIN.top - MARGIN.bottom,
-  )
+  const layOut = (scale: number) =>
+    paginate(
+      layOutResume(
+        resume,
+        {
+          width: doc.page.width - 2 * MARGIN.side,
+          layout,
+          scale,
+          palette,
+          faces,
+          measure: ({ face, size, text }) => doc.font(face).fontSize(size).widthOfString(text),
+        },
+        whole,
+        portrait && { width: PORTRAIT + 6 * MM, height: heightOf(portrait) },
+      ),
+      doc.page.height - MARGIN.top - MARGIN.bottom,
+    )
+  const scales = layout === 'compact' ? COMPACT_SCALES : [1]
+  const scale = scales.find((each) => layOut(each).length === 1) ?? scales.at(-1) ?? 1
+  const pages = layOut(scale)
   const structure = createStructure(doc)
   for (const [number, rows] of pages.entries()) {
     if (number > 0) doc.addPage()
@@ -63,13 +81,21 @@ export async function drawResumePdf(
   return finish(doc)
 }
 
-type Opening = { language: string; paper: string; made: number; faces: Faces }
+type Opening = {
+  language: string
+  paper: string
+  made: number
+  faces: Faces
+  json: Buffer | undefined
+}
 
-function openDocument(resume: Resume, { language, paper, made, faces }: Opening) {
+function openDocument(resume: Resume, { language, paper, made, faces, json }: Opening) {
   const doc = new PDFDocument({
     size: paper === 'Letter' ? 'LETTER' : 'A4',
     margin: 0,
     pdfVersion: '1.7',
+    // With the JSON inside, programs need not read the layout (ISO 19005-3).
+    subset: 'PDF/A-3a',
     tagged: true,
     displayTitle: true,
     lang: language,
@@ -80,6 +106,11 @@ function openDocument(resume: Resume, { language, paper, made, faces }: Opening)
       ModDate: new Date(made),
     },
   })
+  if (json) {
+    const file = { name: 'resume.json', type: 'application/json', relationship: 'Data' }
+    const dates = { creationDate: new Date(made), modifiedDate: new Date(made) }
+    doc.file(json, { ...file, ...dates, description: 'JSON Resume' } as object)
+  }
   for (const face of Object.keys(faces) as Face[]) doc.registerFont(face, faces[face].bytes)
   return doc
 }

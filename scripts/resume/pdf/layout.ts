@@ -21,9 +21,16 @@ export type LayoutRow = PageRow & {
 
 const MM = 72 / 25.4
 
-/* Columns, in points: section title, then dates or terms, then text. */
-const DATES_X = 29 * MM
-const BODY_X = 66 * MM
+/** Where the columns begin, in points: section title, then dates or terms, then text. */
+type Columns = { dates: number; body: number }
+
+/** The layouts: titles beside their sections, or above them, which needs less room. */
+export type LayoutName = 'sheet' | 'compact'
+
+const COLUMNS: Record<LayoutName, Columns> = {
+  sheet: { dates: 29 * MM, body: 66 * MM },
+  compact: { dates: 0, body: 34 * MM },
+}
 const GUTTER = 3 * MM
 const BULLET = 9
 const SIZE = { name: 23, label: 12, section: 11, title: 10.5, text: 9.25, small: 8.5 }
@@ -33,6 +40,9 @@ const LEADING = 1.36
 export type LayoutStyle = {
   /** Between the margins, in points. */
   width: number
+  layout: LayoutName
+  /** The factor of all sizes and spaces from top to bottom. */
+  scale: number
   palette: Palette
   faces: Faces
   measure: Measure
@@ -65,30 +75,30 @@ type Typesetter = ReturnType<typeof createTypesetter>
 type TextStyle =
   'name' | 'label' | 'section' | 'title' | 'strong' | 'text' | 'muted' | 'small' | 'accent'
 
-function createTypesetter({ width, palette, faces, measure }: LayoutStyle) {
+function createTypesetter({ width, layout, scale, palette, faces, measure }: LayoutStyle) {
   function run(text: string, look: TextStyle, part: Part, link?: string): Run {
     const shown = dropUndrawable(text, faces)
     const base = { text: shown, part, ...(link && { link }) }
     const heading = { ...base, face: chooseHeadingFace(shown, faces), colour: palette.text }
     switch (look) {
       case 'name':
-        return { ...heading, size: SIZE.name }
+        return { ...heading, size: scale * SIZE.name }
       case 'label':
-        return { ...heading, size: SIZE.label, colour: palette.accent }
+        return { ...heading, size: scale * SIZE.label, colour: palette.accent }
       case 'section':
-        return { ...heading, size: SIZE.section }
+        return { ...heading, size: scale * SIZE.section }
       case 'title':
-        return { ...heading, size: SIZE.title }
+        return { ...heading, size: scale * SIZE.title }
       case 'strong':
-        return { ...base, face: 'strong', size: SIZE.text, colour: palette.text }
+        return { ...base, face: 'strong', size: scale * SIZE.text, colour: palette.text }
       case 'text':
-        return { ...base, face: 'text', size: SIZE.text, colour: palette.text }
+        return { ...base, face: 'text', size: scale * SIZE.text, colour: palette.text }
       case 'muted':
-        return { ...base, face: 'text', size: SIZE.text, colour: palette.textMuted }
+        return { ...base, face: 'text', size: scale * SIZE.text, colour: palette.textMuted }
       case 'small':
-        return { ...base, face: 'text', size: SIZE.small, colour: palette.textMuted }
+        return { ...base, face: 'text', size: scale * SIZE.small, colour: palette.textMuted }
       case 'accent':
-        return { ...base, face: 'text', size: SIZE.text, colour: palette.accent }
+        return { ...base, face: 'text', size: scale * SIZE.text, colour: palette.accent }
     }
   }
 
@@ -100,7 +110,7 @@ function createTypesetter({ width, palette, faces, measure }: LayoutStyle) {
       measure,
     )
     return lines.map((line, index) => ({
-      before: index === 0 ? before : 0,
+      before: index === 0 ? scale * before : 0,
       height: Math.max(...line.map(({ size }) => size)) * LEADING,
       keep: lines.length > 1 && (index === 0 || index === lines.length - 2),
       cells: [{ x, runs: line, block: runs }],
@@ -112,7 +122,7 @@ function createTypesetter({ width, palette, faces, measure }: LayoutStyle) {
     return url ? run(text, look, { type: 'Link', within: part }, url) : run(text, look, part)
   }
 
-  return { run, rows, linked, measure, width }
+  return { run, rows, linked, measure, width, layout, scale, columns: COLUMNS[layout] }
 }
 
 function setHead(
@@ -161,12 +171,15 @@ function setSection(section: ResumeSection, set: Typesetter, document: Part): La
     [set.run(section.title, 'section', { type: 'H2', within: part })],
     0,
     0,
-    DATES_X - GUTTER,
+    set.layout === 'sheet' ? set.columns.dates - GUTTER : set.width,
   )
-  const rows = setItems(section, set, part)
-  mergeRows(rows, heading, 'first')
+  const items = setItems(section, set, part)
+  const rows = set.layout === 'sheet' ? items : [...heading, ...items]
+  if (set.layout === 'sheet') mergeRows(rows, heading, 'first')
+  else for (const row of heading) row.keep = true
   const [first] = rows
-  if (first) Object.assign(first, { before: 6.5 * MM, rule: true, bookmark: section.title })
+  const before = set.scale * (set.layout === 'sheet' ? 6.5 : 4) * MM
+  if (first) Object.assign(first, { before, rule: true, bookmark: section.title })
   return rows
 }
 
@@ -179,7 +192,7 @@ function setItems(section: ResumeSection, set: Typesetter, part: Part): LayoutRo
       const run = set.run(section.run ?? '', 'text', { type: 'P', within: part })
       return [
         ...section.terms.flatMap((term) => setTerm(term, set, list)),
-        ...set.rows([run], DATES_X, 1),
+        ...set.rows([run], set.columns.dates, 1),
       ]
     }
     case 'quotes':
@@ -187,10 +200,10 @@ function setItems(section: ResumeSection, set: Typesetter, part: Part): LayoutRo
         const quote: Part = { type: 'BlockQuote', within: part }
         const quotation = set.run(text, 'text', { type: 'P', within: quote })
         const by = set.run(name, 'small', { type: 'P', within: quote })
-        const rows = set.rows([quotation], BODY_X, 4)
+        const rows = set.rows([quotation], set.columns.body, 4)
         const last = rows.at(-1)
         if (name && last) last.keep = true
-        return [...rows, ...set.rows([by], BODY_X, 1)]
+        return [...rows, ...set.rows([by], set.columns.body, 1)]
       })
   }
 }
@@ -206,20 +219,20 @@ function setEntry(entry: ResumeEntry, set: Typesetter, section: Part): LayoutRow
   ]
   const list: Part = { type: 'L', within: section }
   const rows = [
-    ...set.rows([set.linked(title ?? '', 'title', heading, url)], BODY_X, 6),
-    ...set.rows(ownerRuns, BODY_X),
+    ...set.rows([set.linked(title ?? '', 'title', heading, url)], set.columns.body, 6),
+    ...set.rows(ownerRuns, set.columns.body),
   ]
   for (const row of rows) row.keep = true
   rows.push(
-    ...set.rows(summary ? [set.run(summary, 'text', paragraph())] : [], BODY_X, 1),
+    ...set.rows(summary ? [set.run(summary, 'text', paragraph())] : [], set.columns.body, 1),
     ...(highlights ?? []).flatMap((highlight) => setPoint(highlight, set, list)),
-    ...set.rows(keywords ? [set.run(keywords, 'small', paragraph())] : [], BODY_X, 1),
+    ...set.rows(keywords ? [set.run(keywords, 'small', paragraph())] : [], set.columns.body, 1),
   )
   const last = rows.at(-1)
   if (last) last.keep = false
   if (period) {
     const dates = set.run(formatPeriod(period), 'small', paragraph())
-    mergeRows(rows, set.rows([dates], DATES_X, 0, BODY_X - GUTTER), 'last')
+    mergeRows(rows, set.rows([dates], set.columns.dates, 0, set.columns.body - GUTTER), 'last')
   }
   return rows
 }
@@ -228,11 +241,11 @@ function setPoint(text: string, set: Typesetter, list: Part): LayoutRow[] {
   const item: Part = { type: 'LI', within: list }
   const rows = set.rows(
     [set.run(text, 'text', { type: 'LBody', within: item })],
-    BODY_X + BULLET,
+    set.columns.body + BULLET,
     1,
   )
   const bullet = set.run('•', 'accent', { type: 'Lbl', within: item })
-  rows[0]?.cells.unshift({ x: BODY_X, runs: [bullet], block: bullet })
+  rows[0]?.cells.unshift({ x: set.columns.body, runs: [bullet], block: bullet })
   return rows
 }
 
@@ -245,10 +258,10 @@ function setTerm({ name, detail, keywords }: ResumeTerm, set: Typesetter, list: 
       ...(detail ? [set.run(keywords ? `${detail}: ` : detail, 'muted', body)] : []),
       ...(keywords ? [set.run(keywords, 'text', body)] : []),
     ],
-    BODY_X,
+    set.columns.body,
     1,
   )
-  mergeRows(rows, set.rows([label], DATES_X, 1, BODY_X - GUTTER), 'first')
+  mergeRows(rows, set.rows([label], set.columns.dates, 1, set.columns.body - GUTTER), 'first')
   return rows
 }
 

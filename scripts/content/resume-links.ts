@@ -1,0 +1,22 @@
+import type { NavigationLink } from '../../shared/content/navigation.ts'
+import * as files from '../../shared/content/resume-files.ts'
+import { addPrefix } from '../../shared/content/site-languages.ts'
+import { textsIn } from '../../shared/texts/texts.ts'
+
+/**
+ * Lists the links to the forms of the resume beside the PDF: first those of the specification.
+ * @param prefix what the paths of the language begin with
+ * @param pdf whether there is a PDF
+ */
+export function listResumeLinks(language: string, prefix: string, pdf: boolean): NavigationLink[] {
+  const { compactPdf, plainText } = textsIn(language).content
+  const links = [
+    { label: 'vCard', url: files.RESUME_VCARD },
+    { label: 'JSON', url: files.RESUME_JSON },
+    { label: 'Word', url: files.RESUME_DOCX },
+    { label: plainText, url: files.RESUME_TEXT },
+    { label: 'Markdown', url: files.RESUME_MARKDOWN },
+    ...(pdf ? [{ label: compactPdf, url: files.RESUME_COMPACT }] : []),
+  ]
+  return links.map(({ label, url }) => ({ label, url: addPrefix(prefix, url) }))
+}

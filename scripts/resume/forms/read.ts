@@ -1,0 +1,72 @@
+import { strFromU8, unzipSync } from 'fflate'
+import type { Resume } from '../../../shared/content/resume.ts'
+
+/** Reads a PDF as an applicant tracking system does: its text in the order of the file, without layout. */
+export async function readPdfText(bytes: Uint8Array): Promise<string> {
+  // Imported on use: the build does without it.
+  const { extractText, getDocumentProxy } = await import('unpdf')
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), {
+    mergePages: true,
+  })
+  return text
+}
+
+/** Reads a Word document the same way, with a line for each paragraph. */
+export function readDocxText(bytes: Uint8Array): string {
+  const document = unzipSync(bytes)['word/document.xml']
+  if (!document) throw new Error('This is no Word document')
+  return strFromU8(document)
+    .replace(/<w:br\/>/g, '\n')
+    .replace(/<\/w:p>/g, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(amp|lt|gt|quot);/g, (_, name: string) => SIGNS[name] ?? '')
+}
+
+const SIGNS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
+
+/**
+ * Compares what a program reads with what the resume says. Returns the texts that are missing, or that come
+ * before one that they should follow; spaces and line breaks do not count.
+ */
+export function findMisread(text: string, expected: readonly string[]): string[] {
+  const whole = fold(text)
+  let from = 0
+  return expected.filter((each) => {
+    const wanted = fold(each)
+    const at = whole.indexOf(wanted, from)
+    if (at < 0) return true
+    from = at + wanted.length
+    return false
+  })
+}
+
+function fold(text: string): string {
+  return text.normalize('NFKC').replace(/[\s\u00ad]/g, '')
+}
+
+/** Lists the texts of a resume that a program has to read in this order: person, sections, entries, points. */
+export function listReadingOrder({ name, label, summary, sections }: Resume): string[] {
+  const inSections = sections.flatMap((section) => {
+    switch (section.kind) {
+      case 'entries':
+        return [
+          section.title,
+          ...section.entries.flatMap((entry) => [
+            entry.title,
+            entry.subtitle,
+            entry.summary,
+            ...(entry.highlights ?? []),
+          ]),
+        ]
+      case 'terms':
+        return [
+          section.title,
+          ...section.terms.flatMap((term) => [term.name, term.detail, term.keywords]),
+          section.run,
+        ]
+      case 'quotes':
+        return [section.title, ...section.quotes.flatMap((quote) => [quote.text, quote.name])]
+    }
+  })
+  return [name, label, summary, ...inSections].filter((text) => text !== undefined)
+}
