@@ -1,3 +1,4 @@
+import { P_NAME } from './microformats.ts'
 import style from './page-title.module.css'
 
 /** The most letters of a whole title and of one word, for each size but the smallest. */
@@ -12,7 +13,7 @@ export function PageTitle({ children: title }: { children: string }) {
   const longest = Math.max(...title.split(/\s/).map((word) => word.length))
   const size = SIZES.findIndex(([whole, word]) => title.length <= whole && longest <= word)
   return (
-    <h1 className={style.title} data-size={size}>
+    <h1 className={`${style.title}${P_NAME}`} data-size={size}>
       {title}
     </h1>
   )

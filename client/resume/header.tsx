@@ -1,6 +1,15 @@
 import type { NavigationLink } from '../../shared/content/navigation.ts'
 import type { Resume } from '../../shared/content/resume.ts'
 import { RESUME_PDF } from '../../shared/content/resume-files.ts'
+import {
+  H_CARD,
+  HAS_MARKS,
+  markContact,
+  P_JOB_TITLE,
+  P_LOCALITY,
+  P_NOTE,
+  U_PHOTO,
+} from '../app/microformats.ts'
 import { PageTitle } from '../app/page-title.tsx'
 import { ThemedPicture } from '../ui/picture.tsx'
 import { CareerLine } from './career-line.tsx'
@@ -20,20 +29,30 @@ export function ResumeHeader({ resume }: { resume: ShownResume }) {
   const { name, label, picture, summary, location, contacts, figures, career, sections, updated } =
     resume
   return (
-    <header className={style.header}>
+    <header className={`${style.header}${H_CARD}`}>
       <PageTitle>{name}</PageTitle>
       <div className={style.identity}>
-        {label && <p className={style.label}>{label}</p>}
-        {location && <p className={style.location}>{location}</p>}
+        {label && <p className={`${style.label}${P_JOB_TITLE}`}>{label}</p>}
+        {location && <p className={`${style.location}${P_LOCALITY}`}>{location}</p>}
       </div>
-      {picture && <ThemedPicture picture={picture} priority className={style.portrait} />}
-      {summary && <p className={`${style.summary} lead measure`}>{summary}</p>}
+      {picture && (
+        <ThemedPicture picture={picture} priority className={`${style.portrait}${U_PHOTO}`} />
+      )}
+      {summary && <p className={`${style.summary} lead measure${P_NOTE}`}>{summary}</p>}
       {contacts[0] && (
         <dl className={`${style.contacts} facts`}>
           {contacts.map(({ label: kind, text, url }, index) => (
             <div key={index}>
               <dt className="meta">{kind}</dt>
-              <dd>{url ? <a href={url}>{text}</a> : text}</dd>
+              <dd>
+                {url ? (
+                  <a href={url} {...(HAS_MARKS && markContact(url))}>
+                    {text}
+                  </a>
+                ) : (
+                  text
+                )}
+              </dd>
             </div>
           ))}
         </dl>

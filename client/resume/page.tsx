@@ -1,5 +1,6 @@
 import resume from 'virtual:content/resume'
 import site from 'virtual:content/site'
+import { H_RESUME } from '../app/microformats.ts'
 import { paths } from '../paths.ts'
 import type { ScreenHandle } from '../routes.tsx'
 import { ResumeHeader } from './header.tsx'
@@ -15,7 +16,7 @@ export const handle: ScreenHandle = {
 /** Resume: header and sections. */
 export function Component() {
   return (
-    <article className={style.resume}>
+    <article className={`${style.resume}${H_RESUME}`}>
       <ResumeHeader resume={resume} />
       {resume.sections.map((section) => (
         <ResumeSheetSection key={section.id} section={section} />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { FormattedDate, FormattedPeriod } from '../../shared/content/dates.ts'
 import type { ResumeEntry } from '../../shared/content/resume-items.ts'
 import type { ResumeSection } from '../../shared/content/resume-sections.ts'
+import { HAS_MARKS, markEntry } from '../app/microformats.ts'
 import style from './section.module.css'
 
 /** Section of the resume, whose heading is a link target. */
@@ -54,7 +55,7 @@ function SectionBody({ section }: { section: ResumeSection }) {
 function Entry({ id, entry }: { id: string; entry: ResumeEntry }) {
   const { title, url, subtitle, subtitleUrl, detail, period, summary, highlights, keywords } = entry
   return (
-    <article id={id} className={style.entry}>
+    <article id={id} className={`${style.entry}${HAS_MARKS ? markEntry(id) : ''}`}>
       {period && (
         <p className={`${style.period} meta`}>
           <Period period={period} />
@@ -62,7 +63,7 @@ function Entry({ id, entry }: { id: string; entry: ResumeEntry }) {
       )}
       <div className={style.body}>
         {title && (
-          <h3>
+          <h3 {...(HAS_MARKS && { className: 'p-name' })}>
             <Linked url={url}>{title}</Linked>
           </h3>
         )}
@@ -94,13 +95,18 @@ function Linked({ url, children }: { url: string | undefined; children: ReactNod
 function Period({ period: { start, end } }: { period: FormattedPeriod }) {
   return (
     <>
-      {start && <DateText date={start} />}
+      {start && <DateText date={start} mark={HAS_MARKS ? 'dt-start' : undefined} />}
       {start && ' – '}
-      <DateText date={end} />
+      <DateText date={end} mark={HAS_MARKS ? 'dt-end' : undefined} />
     </>
   )
 }
 
-function DateText({ date }: { date: FormattedDate }) {
-  return date.datetime ? <time dateTime={date.datetime}>{date.text}</time> : date.text
+function DateText({ date, mark }: { date: FormattedDate; mark: string | undefined }) {
+  if (!date.datetime) return date.text
+  return (
+    <time dateTime={date.datetime} {...(HAS_MARKS && { className: mark })}>
+      {date.text}
+    </time>
+  )
 }

@@ -40,7 +40,7 @@ export function createNoteListScreen(list: NoteList): ScreenModule {
 
 /** Page of a note: header, facts and contents beside the text, related notes, and the notes around it. */
 function Note({ note }: { note: NotePage }) {
-  const { title, summary, cover, blocks, list, related } = note
+  const { title, summary, path, author, cover, blocks, list, related } = note
   return (
     <article className={`${screen.screen} h-entry`}>
       <header className={`${screen.header} own-words`}>
@@ -78,9 +78,9 @@ function Note({ note }: { note: NotePage }) {
             {texts.related}
           </h2>
           <ul role="list">
-            {related.map(({ path, title: other }) => (
-              <li key={path}>
-                <Link to={path} viewTransition>
+            {related.map(({ path: address, title: other }) => (
+              <li key={address}>
+                <Link to={address} viewTransition>
                   {other}
                 </Link>
               </li>
@@ -88,13 +88,22 @@ function Note({ note }: { note: NotePage }) {
           </ul>
         </section>
       )}
+      {/* For machines (https://microformats.org/wiki/h-entry). */}
+      <p hidden>
+        <a href={path} className="u-url">
+          {title}
+        </a>
+        <a href={paths.home()} className="p-author h-card">
+          {author}
+        </a>
+      </p>
       <NeighbourLinks label={texts.moreNotes} previous={note.previous} next={note.next} />
     </article>
   )
 }
 
 function Facts({ note }: { note: NotePage }) {
-  const { title, date, updated, readingTime, tags, path, author } = note
+  const { date, updated, readingTime, tags } = note
   return (
     <dl className={`${screen.facts} facts`}>
       <div>
@@ -127,20 +136,6 @@ function Facts({ note }: { note: NotePage }) {
           ))}
         </div>
       )}
-      {/* For machines (https://microformats.org/wiki/h-entry). */}
-      <div hidden>
-        <dt>
-          <data className="p-name" value={title} />
-        </dt>
-        <dd>
-          <a href={path} className="u-url">
-            {title}
-          </a>
-          <a href={paths.home()} className="p-author h-card">
-            {author}
-          </a>
-        </dd>
-      </div>
     </dl>
   )
 }

@@ -3,6 +3,7 @@ import { runInProcess } from '../../server/owner/main.ts'
 import { contentCheckCommand } from './content-check.ts'
 import { contentInitCommand } from './content-init.ts'
 import { resumeBuildCommand } from './resume-build.ts'
+import { resumeImportCommand } from './resume-import.ts'
 import { resumeReadCommand } from './resume-read.ts'
 
 /* The owner's command line: commands for the running site, and for its content. */
@@ -11,5 +12,6 @@ await runInProcess([
   contentCheckCommand,
   contentInitCommand,
   resumeBuildCommand,
+  resumeImportCommand,
   resumeReadCommand,
 ])

@@ -122,7 +122,7 @@ it('nothing of a variant is public', async () => {
     JSON.stringify(planCards(content)),
     JSON.stringify(describeContent(content, (path) => path)),
     JSON.stringify([...content.files]),
-    writeModule(content.resume),
+    writeModule(content.resume.page),
     ...modules,
     ...[...files.values()].map((bytes) => Buffer.from(bytes).toString('latin1')),
   ]

@@ -49,4 +49,17 @@ describe('the structured data of a person', () => {
     const profiles = [{ url }, { url: 'mailto:a@b.example' }, { username: 'ada' }]
     expect(describeResume({ basics: { name: 'Ada', url, profiles } }).sameAs).toEqual([url])
   })
+
+  it('has the ids of researchers, and of no other place', () => {
+    const profiles = [
+      { url: 'https://orcid.org/0000-0002-1825-009x' },
+      { url: 'https://scholar.google.com/citations?hl=en&user=JicYPdAAAAAJ' },
+      { url: 'https://orcid.org.evil.example/0000-0002-1825-0097' },
+    ]
+    const { identifier } = describeResume({ basics: { name: 'Ada', profiles } })
+    expect(identifier?.map(({ propertyID, value }) => [propertyID, value])).toEqual([
+      ['ORCID', '0000-0002-1825-009X'],
+      ['Google Scholar', 'JicYPdAAAAAJ'],
+    ])
+  })
 })

@@ -22,6 +22,8 @@ export type Person = {
     addressCountry?: string
   }
   sameAs?: string[]
+  /** Ids of researchers: ORCID, Google Scholar. */
+  identifier?: { '@type': 'PropertyValue'; propertyID: string; value: string; url: string }[]
   worksFor?: Organization[]
   affiliation?: Organization[]
   alumniOf?: Organization[]
@@ -50,6 +52,7 @@ export function describePerson(resume: JsonResume): Person {
     description: basics.summary,
     address: describePlace(basics.location),
     sameAs: unique(links.filter(isWebAddress)),
+    identifier: unique(links.filter(isWebAddress)).flatMap(describeIdentifier),
     worksFor: work.flatMap(({ name, url, endDate }) => {
       const employer = describeOrganization('Organization', name, url)
       return employer && isOngoing(endDate) ? [employer] : []
@@ -60,6 +63,18 @@ export function describePerson(resume: JsonResume): Person {
     knowsAbout: unique(skills.flatMap(({ name, keywords }) => [name, ...keywords]).filter(isText)),
     knowsLanguage: unique(languages.map(({ language }) => language).filter(isText)),
   })
+}
+
+/** Reads the id of a researcher from the address of a profile. */
+function describeIdentifier(url: string): NonNullable<Person['identifier']> {
+  const [, orcid] = /^https?:\/\/(?:www\.)?orcid\.org\/((?:\d{4}-){3}\d{3}[\dX])\b/i.exec(url) ?? []
+  if (orcid) return [identify('ORCID', orcid.toUpperCase(), url)]
+  const [, scholar] = /^https?:\/\/scholar\.google\.[a-z.]+\/citations\?(?:[^#]*&)?user=([\w-]+)/i.exec(url) ?? []
+  return scholar ? [identify('Google Scholar', scholar, url)] : []
+}
+
+function identify(propertyID: string, value: string, url: string) {
+  return { '@type': 'PropertyValue' as const, propertyID, value, url }
 }
 
 function describeOrganization(

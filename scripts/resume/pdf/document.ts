@@ -28,7 +28,7 @@ export type PdfOptions = {
   json?: Buffer
 }
 
-/** Sizes of the compact layout: the largest that needs one page is taken, else the last. */
+/** Sizes of the compact layout: the largest that needs one page is taken, else the first. */
 const COMPACT_SCALES = [1, 0.95, 0.9, 0.87]
 
 /**
@@ -61,7 +61,7 @@ export async function drawResumePdf(
       doc.page.height - MARGIN.top - MARGIN.bottom,
     )
   const scales = layout === 'compact' ? COMPACT_SCALES : [1]
-  const scale = scales.find((each) => layOut(each).length === 1) ?? scales.at(-1) ?? 1
+  const scale = scales.find((each) => layOut(each).length === 1) ?? 1
   const pages = layOut(scale)
   const structure = createStructure(doc)
   for (const [number, rows] of pages.entries()) {

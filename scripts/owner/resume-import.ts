@@ -1,0 +1,107 @@
+import { readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import { type Command, type Outcome, refuse, report } from '../../server/owner/command.ts'
+import { isRecord } from '../../shared/json.ts'
+import { failure, type Result } from '../../shared/result.ts'
+import { contentDir } from '../build-stamp.ts'
+import type { Imported } from '../resume/imports/imported.ts'
+import { ROOT } from './checkout.ts'
+
+/** The command `resume:import`. */
+export const resumeImportCommand: Command = {
+  name: 'resume:import',
+  summary: 'makes resume.json from a LinkedIn archive, BibTeX or another JSON Resume',
+  details:
+    'FILE is the ZIP archive of LinkedIn, a .bib file, or a JSON Resume of any age, also with comments, HTML\nor dates as text. Prints what is taken and what is left, and changes nothing. With --write, it writes\nresume.json of the content (CONTENT_DIR) and keeps the former one as resume-before-import.json.\nBibTeX adds to the publications that are there.',
+  operands: ['FILE'],
+  flags: { write: 'write resume.json of the content' },
+  example: 'resume:import ~/Downloads/linkedin.zip',
+  async run({ operands, flags, folder }) {
+    return importResume(resolve(folder, operands[0] ?? ''), contentDir(ROOT), flags.has('write'))
+  },
+}
+
+/** Larger files are no resumes; archives of LinkedIn have pictures and messages too. */
+const MAX_BYTES = 500_000_000
+
+async function importResume(file: string, dir: string, isWritten: boolean): Promise<Outcome> {
+  const size = (await stat(file).catch(() => undefined))?.size
+  if (size === undefined) return refuse(`${file} cannot be read. Check the path.`)
+  if (size > MAX_BYTES) return refuse(`${file} is larger than 500 MB. Choose a smaller archive.`)
+  const imported = await read(file)
+  if (!imported.ok)
+    return refuse(...imported.problem.split('\n').map((line) => `${basename(file)}: ${line}`))
+  const target = join(dir, 'resume.json')
+  const merged = await merge(target, imported.value)
+  if (!merged.ok) return refuse(merged.problem)
+  const { resume, taken, left } = merged.value
+  const lists = [
+    `Taken:\n${taken.map((line) => `  ${line}\n`).join('')}`,
+    ...(left.length > 0 ? [`Left:\n${left.map((line) => `  ${shorten(line)}\n`).join('')}`] : []),
+  ]
+  if (isWritten) {
+    await rename(target, join(dir, 'resume-before-import.json')).catch(() => undefined)
+    await writeFile(target, `${JSON.stringify(resume, null, 2)}\n`)
+  }
+  const end = isWritten
+    ? `Wrote ${target}. Next: npm run owner -- content:check\n`
+    : 'Nothing was written. Add --write to write resume.json.\n'
+  return report({ resume, taken, left, written: isWritten }, `${lists.join('\n')}\n${end}`)
+}
+
+async function read(file: string): Promise<Result<Imported, string>> {
+  const bytes = await readFile(file)
+  const isZip = bytes.subarray(0, 2).toString('latin1') === 'PK'
+  // Imported on use: the tools of the build are installed only where the site is built.
+  if (isZip) return (await import('../resume/imports/linkedin.ts')).readLinkedIn(bytes)
+  const text = bytes.toString('utf8').replace(/^\uFEFF/, '')
+  if (/^\s*[{/]/.test(text)) {
+    return (await import('../resume/imports/json-resume.ts')).readJsonResume(basename(file), text)
+  }
+  if (/@\w+\s*[{(]/.test(text))
+    return (await import('../resume/imports/bibtex.ts')).readBibtex(text)
+  return failure('this is no ZIP archive, no BibTeX and no JSON')
+}
+
+/** Adds publications alone to the resume that is there; a whole resume takes its place. */
+async function merge(target: string, imported: Imported): Promise<Result<Imported, string>> {
+  if ('basics' in imported.resume) return { ok: true, value: imported }
+  const text = await readFile(target, 'utf8').catch(() => undefined)
+  if (text === undefined)
+    return failure(`${target} is missing: the publications need a resume to be added to.`)
+  const { readJson } = await import('../../shared/content/settings-json.ts')
+  const parsed = readJson('resume.json', text)
+  if (!parsed.ok || !isRecord(parsed.value.data))
+    return failure(`${target} cannot be read. Run content:check.`)
+  const resume = parsed.value.data
+  const known = Array.isArray(resume['publications']) ? (resume['publications'] as unknown[]) : []
+  const names = new Set(known.map(nameOf))
+  const added = (imported.resume['publications'] as unknown[]).filter(
+    (each) => !names.has(nameOf(each)),
+  )
+  const there = (imported.resume['publications'] as unknown[]).length - added.length
+  return {
+    ok: true,
+    value: {
+      resume: { ...resume, publications: [...known, ...added] },
+      taken: [
+        `publications: ${added.length}${there > 0 ? `, and ${there} that are there already` : ''}`,
+      ],
+      left: imported.left,
+    },
+  }
+}
+
+/** The name of a publication, as far as spellings do not matter. */
+function nameOf(publication: unknown): string {
+  const name = isRecord(publication) ? publication['name'] : publication
+  return String(name)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
+/** Shortens a line, and removes control characters. */
+function shorten(line: string): string {
+  const plain = line.replace(/[\p{Cc}\s]+/gu, ' ')
+  return plain.length > 200 ? `${[...plain].slice(0, 200).join('')}…` : plain
+}

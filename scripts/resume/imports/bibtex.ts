@@ -1,0 +1,233 @@
+import { safeLink } from '../../../shared/content/links.ts'
+import { failure, type Result, success } from '../../../shared/result.ts'
+import { type Imported, readDate, withoutEmpty } from './imported.ts'
+
+type BibEntry = { type: string; key: string; fields: Map<string, string> }
+
+/** Types that are no publications. */
+const SILENT = new Set(['comment', 'preamble', 'string'])
+
+/** Fields that say where a publication appeared, the best first. */
+const PUBLISHERS = [
+  'journal',
+  'journaltitle',
+  'booktitle',
+  'publisher',
+  'school',
+  'institution',
+  'howpublished',
+]
+
+const TAKEN = new Set([
+  'title',
+  'subtitle',
+  'author',
+  'editor',
+  'year',
+  'month',
+  'day',
+  'date',
+  'url',
+  'doi',
+  ...PUBLISHERS,
+])
+
+/** Reads publications from BibTeX or BibLaTeX. */
+export function readBibtex(text: string): Result<Imported, string> {
+  const entries = parseEntries(text)
+  if (!entries.ok) return entries
+  if (entries.value.length === 0)
+    return failure('the file has no entries, such as @article{key, title = {…}}')
+  const left: string[] = []
+  const publications = entries.value.flatMap(({ type, key, fields }) => {
+    const name = joinTitle(fields)
+    if (name === '') {
+      left.push(`@${type}{${key}}: it has no title`)
+      return []
+    }
+    const others = [...fields.keys()].filter((field) => !TAKEN.has(field))
+    if (others.length > 0) left.push(`@${type}{${key}}: ${others.join(', ')}`)
+    const doi = fields.get('doi')?.replace(/^https?:\/\/(?:dx\.)?doi\.org\//, '')
+    const url = fields.get('url') ?? (doi && `https://doi.org/${doi}`)
+    return [
+      withoutEmpty({
+        name,
+        publisher: PUBLISHERS.map((field) => fields.get(field)).find(Boolean),
+        releaseDate: readReleaseDate(fields),
+        url: url && safeLink(url) ? url : undefined,
+        summary: formatPeople(fields.get('author') ?? fields.get('editor') ?? ''),
+      }),
+    ]
+  })
+  return success({
+    resume: { publications },
+    taken: [`publications: ${publications.length}`],
+    left,
+  })
+}
+
+function joinTitle(fields: BibEntry['fields']): string {
+  return [fields.get('title'), fields.get('subtitle')].filter(Boolean).join(': ')
+}
+
+function readReleaseDate(fields: BibEntry['fields']): string | undefined {
+  const date = fields.get('date')
+  if (date) return readDate(date.replace(/\/.*/s, ''))
+  const year = fields.get('year')
+  if (!year) return undefined
+  const month = fields.get('month') ?? ''
+  const written = /^\d+$/.test(month) ? `${year}-${month.padStart(2, '0')}` : `${month} ${year}`
+  return readDate(written) ?? readDate(year)
+}
+
+/** Formats names as `Ada Lovelace, Charles Babbage`; BibTeX has `Lovelace, Ada and Charles Babbage`. */
+function formatPeople(people: string): string {
+  return people
+    .split(/\s+and\s+/)
+    .map((person) => {
+      const [last = '', first] = person.split(/\s*,\s*(?:[^,]*,\s*)?/)
+      return first ? `${first} ${last}` : last
+    })
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** Parses the entries; fails at the first that is never closed. */
+function parseEntries(text: string): Result<BibEntry[], string> {
+  const entries: BibEntry[] = []
+  const macros = new Map<string, string>()
+  const start = /@(\w+)\s*[{(]/g
+  for (let found = start.exec(text); found; found = start.exec(text)) {
+    const type = (found[1] ?? '').toLowerCase()
+    const end = findEnd(text, start.lastIndex)
+    if (end < 0) {
+      const line = text.slice(0, found.index).split('\n').length
+      return failure(`line ${line}: the entry is never closed: add the missing brace`)
+    }
+    const body = text.slice(start.lastIndex, end)
+    start.lastIndex = end
+    if (type === 'string')
+      for (const [name, value] of parseFields(body, macros)) macros.set(name, value)
+    if (SILENT.has(type)) continue
+    const comma = body.indexOf(',')
+    const key = (comma < 0 ? body : body.slice(0, comma)).trim()
+    entries.push({ type, key, fields: parseFields(comma < 0 ? '' : body.slice(comma + 1), macros) })
+  }
+  return success(entries)
+}
+
+/** Returns where the brace that is open ends; -1 if it never does. */
+function findEnd(text: string, from: number): number {
+  let depth = 1
+  for (let at = from; at < text.length; at++) {
+    if (text[at] === '\\') at++
+    else if (text[at] === '{') depth++
+    else if ((text[at] === '}' || (text[at] === ')' && depth === 1)) && --depth === 0) return at
+  }
+  return -1
+}
+
+function parseFields(body: string, macros: ReadonlyMap<string, string>): Map<string, string> {
+  const fields = new Map<string, string>()
+  const name = /\s*([\w-]+)\s*=\s*/y
+  let at = 0
+  while (at < body.length) {
+    name.lastIndex = at
+    const found = name.exec(body)
+    if (!found) break
+    const value = parseValue(body, name.lastIndex, macros)
+    fields.set((found[1] ?? '').toLowerCase(), readLatex(value.text))
+    at = value.end
+    const rest = /^\s*,?/.exec(body.slice(at))
+    at += Math.max(rest?.[0].length ?? 0, 0)
+  }
+  return fields
+}
+
+/** Parses a value: texts in braces or quotes, numbers and macros, joined by `#`. */
+function parseValue(body: string, from: number, macros: ReadonlyMap<string, string>) {
+  let text = ''
+  let at = from
+  for (;;) {
+    if (body[at] === '{') {
+      const end = findEnd(body, at + 1)
+      const stop = end < 0 ? body.length : end
+      text += body.slice(at + 1, stop)
+      at = stop + 1
+    } else if (body[at] === '"') {
+      let end = at + 1
+      for (let depth = 0; end < body.length && (body[end] !== '"' || depth > 0); end++) {
+        if (body[end] === '{') depth++
+        if (body[end] === '}') depth--
+      }
+      text += body.slice(at + 1, end)
+      at = end + 1
+    } else {
+      const word = /^[^\s,#{}"]*/.exec(body.slice(at))?.[0] ?? ''
+      text += macros.get(word.toLowerCase()) ?? word
+      at += word.length
+    }
+    const joint = /^\s*#\s*/.exec(body.slice(at))
+    if (!joint) return { text, end: Math.max(at, from + 1) }
+    at += joint[0].length
+  }
+}
+
+/** Combining characters by LaTeX's accents. */
+const ACCENTS: Readonly<Record<string, string>> = {
+  '`': '\u0300',
+  "'": '\u0301',
+  '^': '\u0302',
+  '~': '\u0303',
+  '"': '\u0308',
+  '=': '\u0304',
+  '.': '\u0307',
+  u: '\u0306',
+  v: '\u030c',
+  H: '\u030b',
+  c: '\u0327',
+  k: '\u0328',
+  r: '\u030a',
+  d: '\u0323',
+  b: '\u0331',
+}
+
+const LETTERS: Readonly<Record<string, string>> = {
+  ss: 'ß',
+  o: 'ø',
+  O: 'Ø',
+  l: 'ł',
+  L: 'Ł',
+  aa: 'å',
+  AA: 'Å',
+  ae: 'æ',
+  AE: 'Æ',
+  oe: 'œ',
+  OE: 'Œ',
+  i: 'ı',
+  j: 'ȷ',
+}
+
+/** Converts LaTeX's accents, letters, dashes and quotes to characters, and drops braces. */
+function readLatex(text: string): string {
+  return text
+    .replace(/\\([`'^~"=.])\s*\{?\\?([a-zA-Z])\}?/g, accent)
+    .replace(/\\([uvHckrdb])(?:\s+|\s*\{\\?)([a-zA-Z])\}?/g, accent)
+    .replace(
+      /\\(ss|aa|AA|ae|AE|oe|OE|o|O|l|L|i|j)(?![a-zA-Z])(?:\{\}|\s)?/g,
+      (_, name: string) => LETTERS[name] ?? '',
+    )
+    .replace(/\\(?:emph|textit|textbf|texttt|textsc|url|mbox)\s*(?=\{)/g, '')
+    .replace(/\\([&%$#_{}])/g, '$1')
+    .replace(/(?<!\\)[{}]/g, '')
+    .replace(/---/g, '—')
+    .replace(/--/g, '–')
+    .replace(/~/g, ' ')
+    .replace(/``|''/g, '"')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+function accent(_: string, mark: string, letter: string): string {
+  return (letter + (ACCENTS[mark] ?? '')).normalize('NFC')
+}

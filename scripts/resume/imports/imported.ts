@@ -1,0 +1,40 @@
+import { normaliseDate } from '../../../shared/content/dates.ts'
+
+/** A resume from another format: its data, and lines that say what was taken and what was left. */
+export type Imported = { resume: Record<string, unknown>; taken: string[]; left: string[] }
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/**
+ * Reads a date as exports write it: `Mar 2020`, `Mar 3, 2020`, `3 March 2020`, `2020-03`, `03/2020`.
+ * Returns it in the form of JSON Resume, or undefined if that is not certain.
+ */
+export function readDate(written: string): string | undefined {
+  const text = written.trim()
+  const words = text.toLowerCase().match(/[a-z]+|\d+/g) ?? []
+  const month = words.map((word) => MONTHS.indexOf(word.slice(0, 3))).find((index) => index >= 0)
+  if (month === undefined) return normaliseDate(text)
+  const numbers = words.filter((word) => /^\d+$/.test(word))
+  const year = numbers.find((number) => number.length === 4)
+  const day = numbers.find((number) => number.length <= 2)
+  if (year === undefined || numbers.length > 2) return undefined
+  const parts = [year, String(month + 1).padStart(2, '0'), ...(day ? [day.padStart(2, '0')] : [])]
+  return normaliseDate(parts.join('-'))
+}
+
+/** Removes empty texts, lists and objects. */
+export function withoutEmpty(value: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(value).filter(
+      ([, inner]) =>
+        inner !== undefined && inner !== '' && !(Array.isArray(inner) && inner.length === 0),
+    ),
+  )
+}
+
+/** Says how many entries each section has. */
+export function countSections(resume: Record<string, unknown>): string[] {
+  return Object.entries(resume).flatMap(([key, value]) =>
+    Array.isArray(value) && value.length > 0 ? [`${key}: ${value.length}`] : [],
+  )
+}

@@ -1,0 +1,252 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Ajv } from 'ajv'
+import * as formats from 'ajv-formats'
+import { strToU8, zipSync } from 'fflate'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { readConfig } from '../../../server/config.ts'
+import { createTestTerminal } from '../../../server/owner/testing.ts'
+import { createTestClock } from '../../../shared/clock.ts'
+import { parseResume } from '../../../shared/content/resume.ts'
+import { siteSettings } from '../../../shared/content/testing.ts'
+import { makeContentFolder } from '../../content/testing.ts'
+import { resumeImportCommand } from '../../owner/resume-import.ts'
+import { findResumeFile, RESUMES } from '../testing.ts'
+import { readBibtex } from './bibtex.ts'
+import { readDate } from './imported.ts'
+import { readJsonResume } from './json-resume.ts'
+import { readLinkedIn } from './linkedin.ts'
+
+const { resolve } = createRequire(import.meta.url)
+const ajv = new Ajv({ allErrors: true, strict: false })
+formats.default(ajv)
+const validate = ajv.compile(
+  JSON.parse(readFileSync(resolve('@jsonresume/schema/schema.json'), 'utf8')) as object,
+)
+
+function zip(files: Record<string, string>): Uint8Array {
+  return zipSync(
+    Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])),
+  )
+}
+
+const ARCHIVE = {
+  'Profile.csv':
+    'First Name,Last Name,Maiden Name,Birth Date,Headline,Summary,Geo Location,Websites\n' +
+    'Ada,Example,,Mar 3,Engineer,"Two lines,\nquoted ""so""","Cork, Ireland","[PERSONAL:https://ada.example,OTHER:https://b.example]"\n',
+  'Positions.csv':
+    'Company Name,Title,Description,Location,Started On,Finished On\nLab,Scientist,Robots,Cork,Mar 2020,\nShop,Clerk,,,2018,soon 99\n',
+  'Education.csv':
+    'School Name,Start Date,End Date,Notes,Degree Name,Activities\nUniversity,2016,2020,,BSc,Chess\n',
+  'Skills.csv': 'Name\nC\nPython\n',
+  'Email Addresses.csv':
+    'Email Address,Confirmed,Primary,Updated On\nold@ada.example,Yes,No,x\nme@ada.example,Yes,Yes,x\n',
+  'messages.csv': 'FROM,TO\na,b\n',
+}
+
+describe('an archive of LinkedIn', () => {
+  it('becomes a resume that the site takes, with a list of what is left', () => {
+    const read = readLinkedIn(zip(ARCHIVE))
+    if (!read.ok) throw new Error(read.problem)
+    expect(read.value.resume).toEqual({
+      basics: {
+        name: 'Ada Example',
+        label: 'Engineer',
+        summary: 'Two lines,\nquoted "so"',
+        email: 'me@ada.example',
+        url: 'https://ada.example',
+        location: { city: 'Cork, Ireland' },
+        profiles: [{ url: 'https://b.example' }],
+      },
+      work: [
+        {
+          name: 'Lab',
+          position: 'Scientist',
+          location: 'Cork',
+          startDate: '2020-03',
+          summary: 'Robots',
+        },
+        { name: 'Shop', position: 'Clerk', startDate: '2018' },
+      ],
+      education: [
+        {
+          institution: 'University',
+          studyType: 'BSc',
+          startDate: '2016',
+          endDate: '2020',
+          summary: 'Chess',
+        },
+      ],
+      skills: [{ name: 'C' }, { name: 'Python' }],
+    })
+    expect(read.value.taken).toEqual(['work: 2', 'education: 1', 'skills: 2'])
+    expect(read.value.left).toEqual([
+      'Profile.csv: Birth Date is not taken',
+      'Positions.csv: Finished On "soon 99" is no date that can be read',
+      'messages.csv: no part of a resume',
+    ])
+    expect(parseResume('resume.json', read.value.resume, new Map(), siteSettings()).ok).toBe(true)
+  })
+
+  it.each([
+    [strToU8('PK nothing'), 'this is no ZIP archive'],
+    [zip({ 'a.txt': 'x' }), 'the archive has neither Profile.csv nor Positions.csv'],
+  ])('is refused if it is something else', (bytes, problem) => {
+    expect(readLinkedIn(bytes)).toMatchObject({
+      ok: false,
+      problem: expect.stringContaining(problem) as string,
+    })
+  })
+
+  it('takes no table that is too large, and no name that leads elsewhere', () => {
+    const read = readLinkedIn(
+      zip({ ...ARCHIVE, '../../Skills.csv': 'Name\nC\n', 'Languages.csv': 'x'.repeat(5_000_001) }),
+    )
+    expect(read).toMatchObject({
+      ok: true,
+      value: { left: expect.arrayContaining(['Languages.csv: no part of a resume']) as string[] },
+    })
+  })
+})
+
+describe('BibTeX', () => {
+  it('becomes publications', () => {
+    const read = readBibtex(String.raw`
+      % a comment
+      @string{jcs = "Journal of " # {Computers}}
+      @comment{none}
+      @article{a, title = {The {GRAPHPLAN} of G{\"o}del -- \& others}, author = "Lov{\'e}lace, Ada and Babbage, Charles",
+        journal = jcs, year = 2020, month = mar, doi = {10.1000/1}, pages = {1--2}}
+      @inproceedings(b, title = "A {"}quoted{"} one", booktitle={Proc}, date = {2019-05-03}, url={javascript:alert(1)})
+      @misc{c, note = {x}}`)
+    expect(read).toEqual({
+      ok: true,
+      value: {
+        resume: {
+          publications: [
+            {
+              name: 'The GRAPHPLAN of Gödel – & others',
+              publisher: 'Journal of Computers',
+              releaseDate: '2020-03',
+              url: 'https://doi.org/10.1000/1',
+              summary: 'Ada Lovélace, Charles Babbage',
+            },
+            expect.objectContaining({ publisher: 'Proc', releaseDate: '2019-05-03' }) as object,
+          ],
+        },
+        taken: ['publications: 2'],
+        left: ['@article{a}: pages', '@misc{c}: it has no title'],
+      },
+    })
+    expect(JSON.stringify(read)).not.toContain('javascript')
+  })
+
+  it.each([
+    ['@article{a, title = {x', 'line 1: the entry is never closed'],
+    ['nothing', 'the file has no entries'],
+  ])('is refused if it is broken: %s', (text, problem) => {
+    expect(readBibtex(text)).toMatchObject({
+      ok: false,
+      problem: expect.stringContaining(problem) as string,
+    })
+  })
+
+  it.each([
+    '@a{b, c',
+    '@a{b,}',
+    '@a{b, =}',
+    '@a{b, t = }',
+    '@a{b, t = "x',
+    '@a{,,,}',
+    `@a{b, t = ${'{'.repeat(999)}}`,
+  ])('ends, whatever it is: %s', (text) => void expect(readBibtex(text)).toBeTypeOf('object'))
+})
+
+describe('another JSON Resume', () => {
+  it.each(RESUMES)('%s becomes a valid one', (name) => {
+    const read = readJsonResume('old.json', readFileSync(findResumeFile(name), 'utf8'))
+    if (!read.ok) throw new Error(read.problem)
+    const { image: _, ...basics } = read.value.resume['basics'] as Record<string, unknown>
+    expect(validate({ ...read.value.resume, basics }), JSON.stringify(validate.errors)).toBe(true)
+  })
+
+  it('keeps private fields, and reads comments and dates as text', () => {
+    const text =
+      '{ /* old */ "basics": {"name":"Ada","phone":"1","picture":"images/me.jpg",}, "work":[{"company":"Lab","startDate":"March 2020","endDate":"Present","summary":"<p>Robots</p>"}]}'
+    expect(readJsonResume('old.json', text)).toMatchObject({
+      ok: true,
+      value: {
+        resume: {
+          basics: { name: 'Ada', phone: '1', image: 'images/me.jpg' },
+          work: [{ name: 'Lab', startDate: '2020-03', summary: 'Robots' }],
+        },
+      },
+    })
+    expect(readJsonResume('old.json', '{')).toMatchObject({ ok: false })
+  })
+})
+
+it.each([
+  ['Mar 2020', '2020-03'],
+  ['3 March 2020', '2020-03-03'],
+  ['Sept 4, 2021', '2021-09-04'],
+  ['03/2020', '2020-03'],
+  ['2020', '2020'],
+  ['Feb 30, 2020', undefined],
+  ['', undefined],
+])('reads the date %j', (written, date) => {
+  expect(readDate(written)).toBe(date)
+})
+
+describe('resume:import', () => {
+  async function run(file: string, text: string | Uint8Array, flags: string[] = []) {
+    const folder = await mkdtemp(join(tmpdir(), 'import-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    await writeFile(join(folder, file), text)
+    const dir = await makeContentFolder({
+      'resume.json': '{"basics":{"name":"Old"},"publications":[{"name":"Known, one"}]}',
+    })
+    vi.stubEnv('CONTENT_DIR', dir)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const outcome = await resumeImportCommand.run({
+      operands: [file],
+      flags: new Set(flags),
+      config: readConfig({}),
+      clock: createTestClock(),
+      terminal: createTestTerminal(),
+      folder,
+    })
+    return { outcome, read: (name: string) => readFile(join(dir, name), 'utf8') }
+  }
+
+  it('shows what it would take, and writes only when asked', async () => {
+    const preview = await run('a.zip', zip(ARCHIVE))
+    expect(preview.outcome).toMatchObject({
+      kind: 'report',
+      text: expect.stringContaining('Nothing was written') as string,
+    })
+    expect(await preview.read('resume.json')).toContain('Old')
+    const written = await run('a.zip', zip(ARCHIVE), ['write'])
+    expect(await written.read('resume.json')).toContain('Ada Example')
+    expect(await written.read('resume-before-import.json')).toContain('Old')
+  })
+
+  it('adds publications to those that are there, each once', async () => {
+    const { read } = await run('a.bib', '@book{a, title={Known one}} @book{b, title={New}}', [
+      'write',
+    ])
+    const { publications } = JSON.parse(await read('resume.json')) as { publications: object[] }
+    expect(publications).toEqual([{ name: 'Known, one' }, { name: 'New' }])
+  })
+
+  it('refuses what it does not know', async () => {
+    const { outcome } = await run('a.txt', 'Hello')
+    expect(outcome).toMatchObject({
+      kind: 'refusal',
+      lines: ['a.txt: this is no ZIP archive, no BibTeX and no JSON'],
+    })
+  })
+})

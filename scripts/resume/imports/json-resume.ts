@@ -1,0 +1,54 @@
+import { prepareResume } from '../../../shared/content/resume-input.ts'
+import { dropUnsafeLinks } from '../../../shared/content/resume-links.ts'
+import { resumeSchema } from '../../../shared/content/resume-schema.ts'
+import {
+  type ContentProblem,
+  describeProblem,
+  toContentProblems,
+} from '../../../shared/content/problem.ts'
+import { readJson } from '../../../shared/content/settings-json.ts'
+import { failure, type Result, success } from '../../../shared/result.ts'
+import { writeResumeJson } from '../published-json.ts'
+import { countSections, type Imported, readDate } from './imported.ts'
+
+const DATES = new Set(['startDate', 'endDate', 'date', 'releaseDate'])
+
+/**
+ * Reads a JSON Resume of any age or state into a valid one of version 1: HTML becomes text, older keys
+ * become those of today, dates such as `03/2020` become `2020-03`.
+ */
+export function readJsonResume(file: string, text: string): Result<Imported, string> {
+  const fail = (problems: ContentProblem[]) => failure(problems.map(describeProblem).join('\n'))
+  const read = readJson(file, text)
+  if (!read.ok) return fail(read.problem)
+  const left: string[] = []
+  const prepared = prepareResume(file, repairDates(read.value.data, left))
+  const parsed = resumeSchema.safeParse(prepared.json)
+  if (!parsed.success) return fail(toContentProblems(file, parsed.error))
+  const { resume: source, warnings } = dropUnsafeLinks(file, parsed.data)
+  const everything = { private: { phone: true, street: true } }
+  const resume = JSON.parse(writeResumeJson(source, everything)) as Record<string, unknown>
+  const basics = resume['basics'] as Record<string, unknown>
+  // The site takes pictures of the content folder, which the schema does not know.
+  if (source.basics.image && !basics['image']) basics['image'] = source.basics.image
+  left.push(...[...prepared.warnings, ...warnings].map(describeProblem))
+  return success({ resume, taken: countSections(resume), left })
+}
+
+function repairDates(value: unknown, left: string[], path = ''): unknown {
+  if (Array.isArray(value))
+    return value.map((item, index) => repairDates(item, left, `${path}[${index}]`))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]: [string, unknown]) => {
+      const place = path === '' ? key : `${path}.${key}`
+      if (!DATES.has(key) || typeof inner !== 'string')
+        return [key, repairDates(inner, left, place)]
+      const date = readDate(inner)
+      // A word such as "present" means that it goes on.
+      if (date === undefined && /\d/.test(inner))
+        left.push(`${place}: "${inner}" is no date that can be read`)
+      return [key, date ?? (/\d/.test(inner) ? inner : '')]
+    }),
+  )
+}
