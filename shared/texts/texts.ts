@@ -12,6 +12,7 @@ import * as resume from './resume.ts'
 import * as rules from './rules.ts'
 import * as task from './task.ts'
 import type { Counted } from './count.ts'
+import * as transfer from './transfer.ts'
 import ar from './languages/ar.json' with { type: 'json' }
 import de from './languages/de.json' with { type: 'json' }
 import es from './languages/es.json' with { type: 'json' }
@@ -37,6 +38,7 @@ const en = {
   account,
   privacy,
   mail,
+  transfer,
 }
 
 type InAnyLanguage<Group> = {

@@ -112,10 +112,11 @@ export const SHORTCUTS: readonly { heading: string; keys: readonly [string, stri
   {
     heading: texts.inANewTask,
     keys: [
-      [texts.exampleDue, texts.dueDate],
-      [texts.exampleRepeat, texts.repeat],
-      [texts.examplePriority, texts.priority],
-      [texts.exampleTag, texts.tag],
+      // As quick add reads it, which knows English alone.
+      ['tomorrow 17:00', texts.dueDate],
+      ['every 2 weeks', texts.repeat],
+      ['!high', texts.priority],
+      ['#home', texts.tag],
       ['Esc', texts.dismissSuggestion],
     ],
   },

@@ -1,8 +1,10 @@
 import { type SubmitEvent, useState } from 'react'
-import { formatCount } from '../../../../shared/count.ts'
 import { systemClock } from '../../../../shared/clock.ts'
 import { toLocalDay } from '../../../../shared/day.ts'
 import { findHomeZone } from '../../../../shared/zone.ts'
+import { cancel } from '../../../../shared/texts/account.ts'
+import { formatCounted } from '../../../../shared/texts/format.ts'
+import * as texts from '../../../../shared/texts/transfer.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Choice } from '../../../ui/choice.tsx'
 import { downloadText } from '../../../app/browser.ts'
@@ -30,15 +32,15 @@ export function ExportForm({ list, close }: TransferParts) {
     const text = write(exported, findHomeZone())
     downloadText(`to-do-${toLocalDay(systemClock.now())}${extension}`, text, type)
     close('done')
-    const done = `Exported ${formatCount(exported.length, 'task')}.`
+    const done = formatCounted(texts.exported, exported.length)
     const isLarge = new Blob([text]).size > MAX_FILE_BYTES
-    showToast({ text: isLarge ? `${done} The file is larger than the 5 MB of an import.` : done })
+    showToast({ text: isLarge ? `${done} ${texts.largeFile}` : done })
   }
 
   return (
     <form method="post" className={kit.stack} onSubmit={run}>
       <Choice
-        legend="Format"
+        legend={texts.format}
         name="format"
         variant="list"
         value={chosen}
@@ -46,9 +48,9 @@ export function ExportForm({ list, close }: TransferParts) {
         onChoose={setChosen}
       />
       <div className={kit.row}>
-        <Button type="submit">Download</Button>
+        <Button type="submit">{texts.download}</Button>
         <Button variant="quiet" onClick={() => close()}>
-          Cancel
+          {cancel}
         </Button>
       </div>
     </form>

@@ -1,4 +1,7 @@
-import { formatCount } from '../../../../shared/count.ts'
+import { cancel } from '../../../../shared/texts/account.ts'
+import { formatCounted } from '../../../../shared/texts/format.ts'
+import * as texts from '../../../../shared/texts/transfer.ts'
+import { fill } from '../../../../shared/texts/write.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FileDrop } from '../../../ui/file-drop.tsx'
 import { ACCEPTED } from './formats/formats.ts'
@@ -7,9 +10,6 @@ import { Preview } from './preview.tsx'
 import type { TransferParts } from './transfer-dialog.tsx'
 import { useImport } from './use-import.ts'
 import kit from '../../../ui/kit.module.css'
-
-const HINT =
-  'Or drop it here: JSON, CSV, todo.txt or iCalendar, 5 MB at most. It is read in this browser, and nothing is added before you have seen what.'
 
 /** Reads a chosen or dropped file, shows a preview, and adds the tasks after a confirmation. */
 export function ImportForm({ list, actions, close }: TransferParts) {
@@ -28,8 +28,8 @@ export function ImportForm({ list, actions, close }: TransferParts) {
   return (
     <div className={kit.stack}>
       <FileDrop
-        label="A file of tasks"
-        hint={HINT}
+        label={texts.file}
+        hint={texts.fileHint}
         accept={ACCEPTED}
         onFiles={([file]) => file && void choose(file)}
       />
@@ -39,17 +39,17 @@ export function ImportForm({ list, actions, close }: TransferParts) {
             <bdi>{state.name}</bdi>
           </p>
         )}
-        {state.step === 'reading' && <p>Reading…</p>}
+        {state.step === 'reading' && <p>{texts.reading}</p>}
         {problem && <p className={kit.error}>{problem}</p>}
         {plan && !problem && <b>{summarize(plan)}</b>}
       </div>
       {plan && <Preview plan={plan} />}
       <div className={kit.row}>
         <Button onClick={importTasks} disabled={count === 0}>
-          {count === 0 ? 'Add tasks' : `Add ${formatCount(count, 'task')}`}
+          {count === 0 ? texts.addTasks : formatCounted(texts.addCount, count)}
         </Button>
         <Button variant="quiet" onClick={() => close()}>
-          Cancel
+          {cancel}
         </Button>
       </div>
     </div>
@@ -58,9 +58,9 @@ export function ImportForm({ list, actions, close }: TransferParts) {
 
 function summarize({ added, known, skipped }: Plan): string {
   const parts = [
-    added.length > 0 ? `${formatCount(added.length, 'task')} to add` : 'Nothing to add',
-    known.length > 0 && `${known.length} here already`,
-    skipped.length > 0 && `${skipped.length} skipped`,
+    added.length > 0 ? formatCounted(texts.toAddCount, added.length) : texts.nothingToAdd,
+    known.length > 0 && fill(texts.hereCount, { count: known.length }),
+    skipped.length > 0 && fill(texts.skippedCount, { count: skipped.length }),
   ]
   return `${parts.filter(Boolean).join(', ')}.`
 }

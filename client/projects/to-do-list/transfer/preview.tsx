@@ -1,4 +1,7 @@
 import { useId, useState } from 'react'
+import { formatNumber } from '../../../../shared/texts/format.ts'
+import * as texts from '../../../../shared/texts/transfer.ts'
+import { fill } from '../../../../shared/texts/write.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Plan, Row } from './plan.ts'
 import kit from '../../../ui/kit.module.css'
@@ -15,7 +18,7 @@ export function Preview({ plan }: { plan: Plan }) {
     <div
       className={`${kit.panel} ${style.preview}`}
       role="region"
-      aria-label="Preview"
+      aria-label={texts.preview}
       tabIndex={0}
     >
       {remarks.map((remark) => (
@@ -23,9 +26,9 @@ export function Preview({ plan }: { plan: Plan }) {
           {remark}
         </p>
       ))}
-      <Rows title="Skipped" rows={skipped} />
-      {!problem && <Rows title="To add" rows={added} />}
-      <Rows title="Here already" rows={known} />
+      <Rows title={texts.skipped} rows={skipped} />
+      {!problem && <Rows title={texts.toAdd} rows={added} />}
+      <Rows title={texts.hereAlready} rows={known} />
     </div>
   )
 }
@@ -38,14 +41,14 @@ function Rows({ title, rows }: { title: string; rows: readonly Row[] }) {
   return (
     <section aria-labelledby={id}>
       <h3 id={id}>
-        {title} ({rows.length.toLocaleString('en')})
+        {title} ({formatNumber(rows.length)})
       </h3>
       <ul role="list" className={`${kit.lines} ${style.rows}`}>
         {rows.slice(0, shown).map(({ place, title: task, remarks }, index) => (
           <li key={index}>
             <span className={kit.note}>{place}</span>
             <div>
-              <p dir="auto">{task || 'Without a title'}</p>
+              <p dir="auto">{task || texts.untitled}</p>
               {remarks.map((remark) => (
                 <p key={remark} className={kit.note}>
                   {remark}
@@ -57,7 +60,7 @@ function Rows({ title, rows }: { title: string; rows: readonly Row[] }) {
       </ul>
       {left > 0 && (
         <Button variant="quiet" onClick={() => setShown(shown + MORE)}>
-          Show {Math.min(left, MORE)} more
+          {fill(texts.showMore, { count: Math.min(left, MORE) })}
         </Button>
       )}
     </section>

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { exportTasks, importTasks } from '../../../../shared/texts/account.ts'
 import { Modal } from '../../../ui/modal.tsx'
 import type { Actions } from '../list/use-actions.ts'
 import type { TaskList } from '../task-list.ts'
@@ -17,8 +18,8 @@ export type TransferParts = {
 }
 
 const CONTENT = {
-  import: { title: 'Import', Content: ImportForm },
-  export: { title: 'Export', Content: ExportForm },
+  import: { title: importTasks, Content: ImportForm },
+  export: { title: exportTasks, Content: ExportForm },
 }
 
 type Props = Omit<TransferParts, 'close'> & {

@@ -1,3 +1,4 @@
+import * as texts from '../../../../../shared/texts/transfer.ts'
 import type { Item } from '../../../../../shared/api/items.ts'
 import type { Zone } from '../../../../../shared/zone.ts'
 import type { Entries, ReadContext } from '../entry.ts'
@@ -24,7 +25,7 @@ export type Format = {
 export const FORMATS = {
   json: {
     name: 'JSON',
-    summary: 'Everything, the trash too. To keep, or for another account here.',
+    summary: texts.jsonSummary,
     extension: '.json',
     type: 'application/json',
     write: writeJson,
@@ -32,7 +33,7 @@ export const FORMATS = {
   },
   csv: {
     name: 'CSV',
-    summary: 'A table for spreadsheets, with every field. Without the trash.',
+    summary: texts.csvSummary,
     extension: '.csv',
     type: 'text/csv',
     write: writeCsv,
@@ -40,7 +41,7 @@ export const FORMATS = {
   },
   todoTxt: {
     name: 'todo.txt',
-    summary: 'A line for each task. Without notes, steps and the trash.',
+    summary: texts.todoSummary,
     extension: '.txt',
     type: 'text/plain',
     write: writeTodoTxt,
@@ -48,7 +49,7 @@ export const FORMATS = {
   },
   icalendar: {
     name: 'iCalendar',
-    summary: 'For Nextcloud, Apple Reminders, Thunderbird, Tasks.org. Without the trash.',
+    summary: texts.icalendarSummary,
     extension: '.ics',
     type: 'text/calendar',
     write: writeIcalendar,
