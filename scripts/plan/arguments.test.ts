@@ -4,6 +4,8 @@ import { reportOutcome } from './report.ts'
 
 const statistics = { facts: 1, operators: 1, grounding: 0, searching: 0, memory: 0 }
 
+const FILES = { domain: 'd.pddl', problem: 'p.pddl' }
+
 describe('the arguments', () => {
   it.each([
     [[], { search: 'graphplan' }, 300_000],
@@ -14,7 +16,15 @@ describe('the arguments', () => {
   ])('%j choose how to search, and for how long', (options, method, limit) => {
     expect(parseArguments(['d.pddl', ...options, 'p.pddl'])).toEqual({
       ok: true,
-      value: { domain: 'd.pddl', problem: 'p.pddl', method, limit, json: false },
+      value: {
+        ...FILES,
+        method,
+        limit,
+        json: false,
+        check: undefined,
+        explain: false,
+        trace: undefined,
+      },
     })
   })
 
@@ -32,6 +42,12 @@ describe('the arguments', () => {
       '--heuristic needs --search astar or gbfs: graphplan takes no heuristic.',
     ],
     [['-', '-'], 'Only one of the files can be standard input.'],
+    [['-', 'p', '--check', '-'], 'Only one of the files can be standard input.'],
+    [
+      ['d', 'p', '--check', 'x', '--explain'],
+      'Only one of --check, --explain and --trace can be given.',
+    ],
+    [['d', 'p', '--trace', 'x'], '--trace needs --search astar, gbfs or bfs.'],
     [['d', 'p', '--limit', '0'], '--limit takes a number of seconds above 0, not “0”.'],
     [['d', 'p', '--limit', 'long'], '--limit takes a number of seconds above 0, not “long”.'],
     [['d', 'p', '--limit', ' '], '--limit takes a number of seconds above 0, not “ ”.'],

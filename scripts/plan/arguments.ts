@@ -10,7 +10,8 @@ import {
 
 /** Synopsis of the command, shown with errors in its arguments. */
 export const USAGE = `npm run plan -- DOMAIN.pddl PROBLEM.pddl [--search ${SEARCHES.join('|')}]
-  [--heuristic ${HEURISTICS.join('|')}] [--limit SECONDS] [--json]`
+  [--heuristic ${HEURISTICS.join('|')}] [--limit SECONDS] [--json]
+  [--check PLAN | --explain | --trace FILE]`
 
 /** What `--help` prints. */
 export const HELP = `${USAGE}
@@ -22,11 +23,15 @@ be "-", which is standard input.
   --heuristic  for astar (default lmcut) and gbfs (default hff)
   --limit      seconds before the search stops (default 300)
   --json       print the result and its statistics as JSON, whatever the exit code
+  --check      carry out the plan in this file instead: one action on each line
+  --explain    say why there is no plan, and whether that is proven
+  --trace      write the states of astar, gbfs or bfs to this file, one JSON object on each line:
+               the requests of the search debugger of VS Code's PDDL extension
 
 Example: npm run plan -- blocks-domain.pddl blocks-problem.pddl --search astar
 
-Exit codes: 0 plan found, 1 no plan exists, 2 invalid arguments or PDDL, 3 stopped by a limit
-or Ctrl+C, 70 internal error.
+Exit codes: 0 plan found or valid, 1 no plan exists or the plan is invalid, 2 invalid
+arguments or PDDL, 3 stopped by a limit or Ctrl+C, 70 internal error.
 `
 
 /** The parsed arguments. */
@@ -38,6 +43,11 @@ export type PlanOptions = {
   limit: number
   /** Whether the result is printed as JSON. */
   json: boolean
+  /** The file with a plan to check. */
+  check: string | undefined
+  explain: boolean
+  /** The file that the states of the search are written to. */
+  trace: string | undefined
 }
 
 /** Stands for standard input in place of a file. */
@@ -48,6 +58,9 @@ const OPTIONS = {
   heuristic: { type: 'string' },
   limit: { type: 'string', default: '300' },
   json: { type: 'boolean', default: false },
+  check: { type: 'string' },
+  explain: { type: 'boolean', default: false },
+  trace: { type: 'string' },
 } as const
 
 /** Parses the arguments after the command. A problem is one line for the user. */
@@ -61,11 +74,18 @@ export function parseArguments(args: readonly string[]): Result<PlanOptions, str
   }
   if (surplus !== undefined)
     return failure(`Unexpected argument “${surplus}”: the command takes two files.`)
-  if (domain === STDIN && problem === STDIN) {
+  const { check, explain, trace } = values
+  if ([domain, problem, check].filter((file) => file === STDIN).length > 1) {
     return failure('Only one of the files can be standard input.')
+  }
+  if ([check !== undefined, explain, trace !== undefined].filter(Boolean).length > 1) {
+    return failure('Only one of --check, --explain and --trace can be given.')
   }
   const method = readMethod(values.search, values.heuristic)
   if (!method.ok) return method
+  if (trace !== undefined && method.value.search === 'graphplan') {
+    return failure('--trace needs --search astar, gbfs or bfs.')
+  }
   const seconds = Number(values.limit)
   if (!(seconds > 0) || values.limit.trim() === '') {
     return failure(`--limit takes a number of seconds above 0, not “${values.limit}”.`)
@@ -76,6 +96,9 @@ export function parseArguments(args: readonly string[]): Result<PlanOptions, str
     method: method.value,
     limit: seconds * 1000,
     json: values.json,
+    check,
+    explain,
+    trace,
   })
 }
 

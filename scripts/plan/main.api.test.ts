@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -104,6 +104,54 @@ it('exits with 2 at an error, and prints its file and position', async () => {
   })
   expect(await run('domain.pddl', 'nothing.pddl')).toMatchObject({
     errors: expect.stringMatching(/^nothing\.pddl: /) as string,
+    exitCode: 2,
+  })
+})
+
+it('checks a plan, and explains why there is none', async () => {
+  const texts = loadExample('blocks')
+  await writeTexts(texts)
+  const files = ['domain.pddl', 'problem.pddl']
+  const plan = (await run(...files)).output
+  expect(await runWith(plan, ...files, '--check', '-')).toEqual({
+    output: 'The plan is valid: 6 actions, and the goal holds at the end.\n',
+    errors: '',
+    exitCode: 0,
+  })
+  expect(await runWith('(pick-up a)', ...files, '--check', '-', '--json')).toMatchObject({
+    output: expect.stringContaining('"condition": "(clear a)"') as string,
+    exitCode: 1,
+  })
+  await writeTexts({ ...texts, problem: texts.problem.replace('(on b c)', '(on b a)') })
+  expect(await run(...files, '--explain')).toMatchObject({
+    output: expect.stringMatching(/^Proven: these 2 goals cannot hold together: /) as string,
+    exitCode: 1,
+  })
+})
+
+it('writes the states of a search for the search debugger', async () => {
+  await writeTexts(loadExample('blocks'))
+  const options = ['--search', 'astar', '--heuristic', 'hmax', '--trace', 'trace.jsonl']
+  expect(await run('domain.pddl', 'problem.pddl', ...options)).toMatchObject({ exitCode: 0 })
+  const lines = (await readFile(join(folder, 'trace.jsonl'), 'utf8')).trimEnd().split('\n')
+  type Line = {
+    path: string
+    body: { id: string; parentId?: string | null; g?: number; h?: number }
+  }
+  const trace = lines.map((line) => JSON.parse(line) as Line)
+  expect(trace.slice(0, 2)).toEqual([
+    { path: '/state/initial', body: { id: '0', parentId: null, g: 0, earliestTime: 0 } },
+    { path: '/state/heuristic', body: { id: '0', h: 3 } },
+  ])
+  const known = new Set(['0'])
+  for (const { path, body } of trace.slice(2)) {
+    if (path === '/state') {
+      expect(known).toContain(body.parentId)
+      known.add(body.id)
+    } else expect(known).toContain(body.id)
+  }
+  expect(await run('domain.pddl', 'problem.pddl', ...options.slice(0, 5), '.')).toMatchObject({
+    errors: expect.stringMatching(/^\.: /) as string,
     exitCode: 2,
   })
 })

@@ -2,6 +2,12 @@ import { formatDiagnostic } from '../../client/projects/ic/planner/pddl/diagnost
 import type { Limit } from '../../client/projects/ic/planner/meter.ts'
 import type { Method, Outcome } from '../../client/projects/ic/planner/plan.ts'
 import { formatPlan } from '../../client/projects/ic/planner/plan-text.ts'
+import type { PlanCheck } from '../../client/projects/ic/planner/check-plan.ts'
+import {
+  describeCheck,
+  describeExplanation,
+} from '../../client/projects/ic/planner/explain/describe.ts'
+import type { Explanation } from '../../client/projects/ic/planner/explain/explain.ts'
 import type { PlanOptions } from './arguments.ts'
 
 /** Standard output, standard error and exit code. */
@@ -29,6 +35,50 @@ export function reportOutcome(
     ({ problem, ...rest }) => `${formatDiagnostic({ ...rest, problem: `warning: ${problem}` })}\n`,
   )
   return { output, errors: warnings.join('') + errors, exitCode }
+}
+
+const CHECK_EXIT_CODES = {
+  valid: 0,
+  inapplicable: 1,
+  'goal-missed': 1,
+  faulty: 2,
+  stopped: 3,
+} as const
+
+/** Formats the check of a plan. */
+export function reportCheck(check: PlanCheck, { json }: Pick<PlanOptions, 'json'>): Report {
+  return reportLines(check, describeCheck(check), CHECK_EXIT_CODES[check.kind], json)
+}
+
+const EXPLANATION_EXIT_CODES = {
+  solvable: 0,
+  unreachable: 1,
+  conflict: 1,
+  faulty: 2,
+  unproven: 3,
+} as const
+
+/** Formats why a task has no plan. */
+export function reportExplanation(
+  explanation: Explanation,
+  { json }: Pick<PlanOptions, 'json'>,
+): Report {
+  const exitCode = EXPLANATION_EXIT_CODES[explanation.kind]
+  return reportLines(explanation, describeExplanation(explanation), exitCode, json)
+}
+
+/** Errors in files go to standard error, and what was found out to standard output. */
+function reportLines(
+  value: PlanCheck | Explanation,
+  lines: readonly string[],
+  exitCode: Report['exitCode'],
+  json: boolean,
+): Report {
+  if (json) return { output: `${JSON.stringify(value, undefined, 2)}\n`, errors: '', exitCode }
+  const text = lines.map((line) => `${line}\n`).join('')
+  return value.kind === 'faulty'
+    ? { output: '', errors: text, exitCode }
+    : { output: text, errors: '', exitCode }
 }
 
 function reportText(outcome: Outcome, { search }: Method): Report {

@@ -10,6 +10,7 @@ import { diagnose, type Diagnostic, type Source } from './pddl/diagnostic.ts'
 import { type ParsedPddl, parsePddl } from './pddl/parse.ts'
 import { searchBestFirst } from './search/best-first.ts'
 import { searchBreadthFirst } from './search/breadth-first.ts'
+import type { SearchObserver } from './search/observer.ts'
 import type { SearchResult } from './search/search-space.ts'
 import { GOAL_REACHED, type Operator, type Task } from './task.ts'
 import type { HeuristicName, SearchName } from './names.ts'
@@ -20,6 +21,9 @@ export type Method =
   | { search: 'bfs' }
   | { search: 'astar'; heuristic: HeuristicName }
   | { search: 'gbfs'; heuristic: HeuristicName }
+
+/** Callbacks of a run, whatever its search. */
+export type PlanObserver = GraphplanObserver & SearchObserver
 
 /** Statistics of a run, up to the point where it ended. */
 export type Statistics = {
@@ -67,7 +71,7 @@ export function plan(
     limits,
     clock,
     observer,
-  }: { limits: Limits; clock: Clock; observer?: GraphplanObserver | undefined },
+  }: { limits: Limits; clock: Clock; observer?: PlanObserver | undefined },
 ): Outcome {
   const meter = new Meter(limits, clock)
   const parsed = parsePddl(texts.domain, texts.problem)
@@ -85,7 +89,7 @@ function solveWithDerived(
   texts: { domain: Source; problem: Source },
   parsed: ParsedPddl,
   method: Method,
-  context: { meter: Meter; observer: GraphplanObserver | undefined },
+  context: { meter: Meter; observer: PlanObserver | undefined },
 ): Outcome {
   const outcome = solve(texts, parsed, method, context)
   if (outcome.kind !== 'faulty' || parsed.domain.definitions.size === 0) return outcome
@@ -98,7 +102,7 @@ function solve(
   texts: { domain: Source; problem: Source },
   parsed: ParsedPddl,
   method: Method,
-  { meter, observer }: { meter: Meter; observer: GraphplanObserver | undefined },
+  { meter, observer }: { meter: Meter; observer: PlanObserver | undefined },
 ): Outcome {
   let task: Task | undefined
   let grounding = 0
@@ -169,16 +173,17 @@ function search(
   task: Task,
   method: Method,
   meter: Meter,
-  observer: GraphplanObserver | undefined,
+  observer: PlanObserver | undefined,
 ): SearchOutcome {
   if (method.search === 'graphplan') {
     const { steps, ...graph } = runGraphplan(task, meter, observer)
     return { steps, fewest: 'steps', graph }
   }
-  if (method.search === 'bfs') return toSequentialPlan(searchBreadthFirst(task, meter), 'actions')
+  if (method.search === 'bfs')
+    return toSequentialPlan(searchBreadthFirst(task, meter, observer), 'actions')
   const costs = listCosts(task, method.search)
   const heuristic = createHeuristic(method.heuristic, task, costs, meter)
-  const result = searchBestFirst(task, { heuristic, costs }, method.search, meter)
+  const result = searchBestFirst(task, { heuristic, costs }, method.search, meter, observer)
   const isOptimal = method.search === 'astar' && heuristic.admissible
   return toSequentialPlan(result, isOptimal ? (task.hasCosts ? 'cost' : 'actions') : undefined)
 }

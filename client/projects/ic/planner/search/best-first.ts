@@ -3,6 +3,7 @@ import type { Meter } from '../meter.ts'
 import type { Task } from '../task.ts'
 import { createQueue, type Queue } from './create-queue.ts'
 import { growArray } from './grow-array.ts'
+import type { SearchObserver } from './observer.ts'
 import { INITIAL_STATES, type SearchResult, SearchSpace } from './search-space.ts'
 
 /** Estimate of a dead end, from which the heuristic finds no goal. */
@@ -65,10 +66,12 @@ export function searchBestFirst(
   { heuristic, costs }: { heuristic: Heuristic; costs: Int32Array },
   order: 'astar' | 'gbfs',
   meter: Meter,
+  observer?: SearchObserver,
 ): SearchResult {
   const space = new SearchSpace(task, meter)
   const { states, successors } = space
   const frontier = new Frontier(costs, meter)
+  observer?.started?.(space)
   meter.reserve(13 * INITIAL_STATES)
   // Sums of costs may exceed 31 bits.
   let distances = new Float64Array(INITIAL_STATES)
@@ -89,6 +92,7 @@ export function searchBestFirst(
   }
 
   estimates[0] = evaluate(0)
+  observer?.opened?.(0, -1, -1, 0, estimates[0])
   open(0, 0)
   for (;;) {
     const state = frontier.pop()
@@ -114,6 +118,7 @@ export function searchBestFirst(
         continue
       }
       space.setParent(next, state, operator)
+      observer?.opened?.(next, state, operator, distance, estimates[next])
       open(next, distance)
     }
   }

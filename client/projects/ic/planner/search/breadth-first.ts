@@ -1,5 +1,6 @@
 import type { Meter } from '../meter.ts'
 import type { Task } from '../task.ts'
+import type { SearchObserver } from './observer.ts'
 import { type SearchResult, SearchSpace } from './search-space.ts'
 
 /**
@@ -7,9 +8,16 @@ import { type SearchResult, SearchSpace } from './search-space.ts'
  * order of generation, so their numbers are the queue.
  * @throws LimitReached
  */
-export function searchBreadthFirst(task: Task, meter: Meter): SearchResult {
+export function searchBreadthFirst(
+  task: Task,
+  meter: Meter,
+  observer?: SearchObserver,
+): SearchResult {
   const space = new SearchSpace(task, meter)
   const { states, successors } = space
+  observer?.started?.(space)
+  observer?.opened?.(0, -1, -1, 0, undefined)
+  const distances = [0]
   if (space.isGoal(0)) return space.finish(0)
   for (let state = 0; state < states.size; state++) {
     const count = space.expand(state)
@@ -18,6 +26,10 @@ export function searchBreadthFirst(task: Task, meter: Meter): SearchResult {
       const { size } = states
       if (states.insertSuccessor(state, operator) !== size) continue
       space.setParent(size, state, operator)
+      if (observer) {
+        distances[size] = (distances[state] ?? 0) + 1
+        observer.opened?.(size, state, operator, distances[size], undefined)
+      }
       if (space.isGoal(size)) return space.finish(size)
     }
   }

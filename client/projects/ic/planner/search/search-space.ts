@@ -84,6 +84,11 @@ export class SearchSpace {
     return this.#operators[operator]?.cost ?? 0
   }
 
+  /** Returns the name of an operator in `successors.found`; an empty one for -1. */
+  nameOf(operator: number): string {
+    return this.#operators[operator]?.name ?? ''
+  }
+
   /** Returns the result with the plan that leads to a goal state, or without one. */
   finish(state: number | undefined): SearchResult {
     const { expanded, generated } = this
