@@ -47,12 +47,12 @@ export function createRoutes(noteRoutes: RouteObject[] = []): RouteObject[] {
       Component: Layout,
       children: [
         {
-          id: PAGES_ROUTE,
+          ...(notes && { id: PAGES_ROUTE }),
           errorElement: <ErrorScreen />,
           children: [
             ...Object.entries({ ...modules, ...devModules }).map(createRoute),
             ...written.map((path) => createRoute([path, () => loadWritten(path)])),
-            ...noteRoutes,
+            ...(notes ? noteRoutes : []),
             // The dev server has one language: it would answer with this build, which loads it again.
             ...(isMultilingual && !import.meta.env.DEV ? elsewhere.map(createDocumentRoute) : []),
             createRoute(['*', () => import('./app/not-found/page.tsx')]),

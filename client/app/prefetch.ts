@@ -7,22 +7,19 @@ import { findNoteRoutes } from '../routes.tsx'
  * A failure is shown only when the visitor follows the link.
  */
 export function prefetchScreens(routes: RouteObject[]): void {
-  function prefetch(target: Element): void {
+  async function prefetch(target: Element): Promise<void> {
     const link = target.closest('a')
     if (link?.origin !== window.location.origin) return
-    const load = (known: RouteObject[]) => {
-      const lazy = matchRoutes(known, link.pathname)?.at(-1)?.route.lazy
-      if (typeof lazy === 'function') lazy().catch(() => undefined)
-    }
-    if (notes && link.pathname.startsWith(notes))
-      findNoteRoutes(link.pathname).then(load, () => undefined)
-    else load(routes)
+    const { pathname } = link
+    const known = notes ? [...(await findNoteRoutes(pathname).catch(() => [])), ...routes] : routes
+    const lazy = matchRoutes(known, pathname)?.at(-1)?.route.lazy
+    if (typeof lazy === 'function') lazy().catch(() => undefined)
   }
   for (const intent of ['pointerover', 'focusin', 'touchstart']) {
-    document.addEventListener(intent, ({ target }) => prefetch(target as Element), {
+    document.addEventListener(intent, ({ target }) => void prefetch(target as Element), {
       passive: true,
     })
   }
   // Links that were hovered or focused before hydration.
-  document.querySelectorAll('a:is(:hover, :focus)').forEach(prefetch)
+  document.querySelectorAll('a:is(:hover, :focus)').forEach((link) => void prefetch(link))
 }

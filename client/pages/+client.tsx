@@ -29,7 +29,8 @@ import { renderNavigationsImmediately } from '../app/view-transitions.ts'
 async function hydrate(): Promise<void> {
   await nextTask()
   // A screen that fails to load is explained by its route.
-  const routes = createRoutes(await findNoteRoutes(window.location.pathname).catch(() => []))
+  const found = notes ? await findNoteRoutes(window.location.pathname).catch(() => []) : []
+  const routes = createRoutes(found)
   const matches = matchRoutes(routes, window.location)
   if (!matches) {
     // Even `*` does not match a line break, so show /404 instead.
