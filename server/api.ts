@@ -80,7 +80,7 @@ export function createApi(parts: Parts): Api {
     handle(request, response) {
       readForwardedAddress(request)
       router(request as Request, response as Response, (error: unknown) =>
-        parts.handleError(error, request, response),
+        parts.handleError(error, request, response, () => response.destroy()),
       )
     },
     hasPath: (path) => names.has(findFirstSegment(path)),

@@ -10,12 +10,15 @@ import { requestId } from './request-log.ts'
 const RETRY_DELAYS: Partial<Record<StorageFault, number>> = { locked: 2 * SECOND }
 const DEFAULT_RETRY_DELAY = 30 * SECOND
 
-/** Handles an error of a request; it can be an error handler of Express, which has four parameters. */
+/**
+ * Handles an error of a request, also as an error handler of Express.
+ * @param next called when the response has begun, so that it cannot be completed
+ */
 export type HandleError = (
   error: unknown,
   request: IncomingMessage,
   response: ServerResponse,
-  next?: unknown,
+  next: (error: unknown) => void,
 ) => void
 
 /**
@@ -37,10 +40,9 @@ export function createErrorHandler(
     return new Problem(status ?? 500)
   }
 
-  return (error, _request, response, _next) => {
+  return (error, _request, response, next) => {
     const problem = describe(error, requestId(response))
-    // A response that has begun cannot be completed.
-    if (response.headersSent) response.destroy()
+    if (response.headersSent) next(error)
     else sendProblem(response, problem)
   }
 }
