@@ -53,6 +53,7 @@ async function run(
   const outcome = await command.run({
     operands,
     flags: new Set(),
+    values: {},
     config: readConfig({}),
     clock: createTestClock(NOW),
     terminal: createTestTerminal(),

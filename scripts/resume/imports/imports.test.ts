@@ -214,6 +214,7 @@ describe('resume:import', () => {
     const outcome = await resumeImportCommand.run({
       operands: [file],
       flags: new Set(flags),
+      values: {},
       config: readConfig({}),
       clock: createTestClock(),
       terminal: createTestTerminal(),
