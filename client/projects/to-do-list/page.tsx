@@ -1,16 +1,25 @@
 import project from 'virtual:content/projects/to-do-list'
-import { describeProject, ProjectScreen } from '../../app/project-screen.tsx'
+import * as texts from '../../../shared/texts/list.ts'
+import { Neighbours } from '../../app/case-study.tsx'
+import { describeProject, ProjectBody } from '../../app/project-screen.tsx'
 import { ToDoList } from './list/to-do-list.tsx'
 import { RequestCounterProvider } from './request-counter-context.tsx'
+import style from './page.module.css'
 
 export const handle = { ...describeProject(project), noIndex: true }
 
+/** Shows the list below its small title. The project's text, which is read once, opens below it. */
 export function Component() {
   return (
-    <ProjectScreen project={project}>
+    <article className={style.page}>
       <RequestCounterProvider>
-        <ToDoList />
+        <ToDoList title={project.title} />
       </RequestCounterProvider>
-    </ProjectScreen>
+      <details className={`${style.about} screen-only`}>
+        <summary>{texts.aboutProject}</summary>
+        <ProjectBody project={project} />
+      </details>
+      <Neighbours project={project} />
+    </article>
   )
 }

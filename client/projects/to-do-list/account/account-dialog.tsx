@@ -7,6 +7,7 @@ import { DeletionForm } from './deletion-form.tsx'
 import { LanguageForm } from './language-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { Sessions } from './sessions.tsx'
+import { StatisticsPanel } from './statistics.tsx'
 import { UsernameForm } from './username-form.tsx'
 
 /** An entry of the account menu that opens a dialog. */
@@ -26,6 +27,7 @@ const CONTENT = {
   username: { title: texts.changeUsername, Content: UsernameForm },
   password: { title: texts.changePassword, Content: PasswordForm },
   language: { title: texts.changeLanguage, Content: LanguageForm },
+  statistics: { title: texts.statistics, Content: StatisticsPanel },
   sessions: { title: texts.sessions, Content: Sessions },
   deletion: { title: texts.deleteAccount, Content: DeletionForm },
 }

@@ -34,6 +34,7 @@ type Shown =
 const ENTRIES = [
   { task: 'import', text: texts.importTasks },
   { task: 'export', text: texts.exportTasks },
+  { task: 'statistics', text: texts.statistics },
   { task: 'username', text: texts.changeUsername },
   { task: 'password', text: texts.changePassword },
   { task: 'language', text: texts.changeLanguage },

@@ -18,10 +18,16 @@ import style from './task-details.module.css'
 
 type Entries = Item['checklist']
 
-type Props = { item: Item; edit: Actions['edit']; drafts: Drafts }
+type Props = {
+  item: Item
+  edit: Actions['edit']
+  drafts: Drafts
+  /** Makes a step, by its place, a task of its own. */
+  onTask: (step: number) => void
+}
 
 /** Shows the steps of a task to complete, rename, move and delete, and a field to add one. */
-export function Checklist({ item, edit, drafts }: Props) {
+export function Checklist({ item, edit, drafts, onTask }: Props) {
   const { checklist } = item
   const input = useRef<HTMLInputElement>(null)
 
@@ -73,6 +79,10 @@ export function Checklist({ item, edit, drafts }: Props) {
                     onUp={
                       previous && (() => change(checklist.toSpliced(index - 1, 2, entry, previous)))
                     }
+                    onTask={() => {
+                      onTask(index)
+                      input.current?.focus()
+                    }}
                     onDelete={() => {
                       change(checklist.toSpliced(index, 1))
                       input.current?.focus()
@@ -105,10 +115,11 @@ type StepProps = {
   /** Keeps a name that could not be saved. */
   onKeep: (name: string) => void
   onUp: (() => void) | undefined
+  onTask: () => void
   onDelete: () => void
 }
 
-function Step({ entry, list, onTick, onRename, onKeep, onUp, onDelete }: StepProps) {
+function Step({ entry, list, onTick, onRename, onKeep, onUp, onTask, onDelete }: StepProps) {
   const [typed, setTyped] = useState<{ text: string; list: Entries }>()
   const [error, setError] = useState<string>()
 
@@ -157,6 +168,9 @@ function Step({ entry, list, onTick, onRename, onKeep, onUp, onDelete }: StepPro
           <Icon name="up" />
         </IconButton>
       )}
+      <IconButton label={fill(texts.stepToTask, { text: entry.text })} onClick={onTask}>
+        <Icon name="add" />
+      </IconButton>
       <IconButton label={fill(texts.deleteStep, { text: entry.text })} onClick={onDelete}>
         <Icon name="delete" />
       </IconButton>

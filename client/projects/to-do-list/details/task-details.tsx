@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Item, PRIORITIES } from '../../../../shared/api/items.ts'
 import { toLocalDay } from '../../../../shared/day.ts'
-import { parseNotes, parseTitle } from '../../../../shared/rules/item.ts'
+import { MAX_ENTRIES } from '../../../../shared/limits.ts'
+import { parseEntryText, parseNotes, parseTitle } from '../../../../shared/rules/item.ts'
 import * as listTexts from '../../../../shared/texts/list.ts'
 import * as texts from '../../../../shared/texts/task.ts'
 import { fill } from '../../../../shared/texts/write.ts'
@@ -11,6 +12,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import type { Drafts } from '../draft.ts'
+import { quote } from '../list/quote.ts'
 import { Linked, PRIORITY_NAMES } from '../list/task-facts.tsx'
 import type { Actions } from '../list/use-actions.ts'
 import { useTextDraft } from '../list/use-text-draft.ts'
@@ -32,6 +34,8 @@ type Props = {
   today: string
   /** Tags that other tasks have. */
   known: readonly string[]
+  /** The task above it, of which it can become a step. */
+  above: Item | undefined
   onClose: () => void
 }
 
@@ -42,7 +46,8 @@ const DESK = '(min-width: 72rem)'
  * Shows all fields of a task: beside the list on a desk, which stays usable, else in a modal sheet,
  * full screen on a phone. Each change is saved at once.
  */
-export function TaskDetails({ item, actions, drafts, today, known, onClose }: Props) {
+export function TaskDetails(props: Props) {
+  const { item, actions, drafts, today, known, above, onClose } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const [changed, setChanged] = useState(false)
 
@@ -115,7 +120,7 @@ export function TaskDetails({ item, actions, drafts, today, known, onClose }: Pr
         <RepeatField {...shared} today={today} />
         <PriorityField {...shared} />
         <Tags {...shared} drafts={drafts} known={known} />
-        <Checklist {...shared} drafts={drafts} />
+        <Checklist {...shared} drafts={drafts} onTask={(step) => actions.stepToTask(item, step)} />
         <NotesField {...shared} drafts={drafts} />
         <p className="meta">
           {fill(texts.addedOn, { day: formatRelativeDay(toLocalDay(item.createdAt), today) })}
@@ -126,6 +131,11 @@ export function TaskDetails({ item, actions, drafts, today, known, onClose }: Pr
           <Button variant="quiet" onClick={complete}>
             {item.completedAt === null ? listTexts.complete : listTexts.reopen}
           </Button>
+          {above && canBeStep(item, above) && (
+            <Button variant="quiet" onClick={() => actions.taskToStep(item, above)}>
+              {fill(texts.taskToStep, { title: quote(above.title) })}
+            </Button>
+          )}
           <Button variant="danger" onClick={() => actions.remove([item])}>
             {listTexts.remove}
           </Button>
@@ -133,6 +143,11 @@ export function TaskDetails({ item, actions, drafts, today, known, onClose }: Pr
       </div>
     </Dialog>
   )
+}
+
+function canBeStep(item: Item, parent: Item): boolean {
+  const count = parent.checklist.length + 1 + item.checklist.length
+  return count <= MAX_ENTRIES && parseEntryText(item.title).ok
 }
 
 type FieldProps = { item: Item; edit: Actions['edit']; drafts: Drafts }

@@ -1,13 +1,12 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import { type Item, PRIORITIES, type Priority } from '../../../../shared/api/items.ts'
-import { isDue, parseTags } from '../../../../shared/rules/item.ts'
+import { isDue } from '../../../../shared/rules/item.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import * as texts from '../../../../shared/texts/list.ts'
 import { fill } from '../../../../shared/texts/write.ts'
-import { formatTasks } from './quote.ts'
 import { PRIORITY_NAMES } from './task-facts.tsx'
 import type { Actions } from './use-actions.ts'
 import kit from '../../../ui/kit.module.css'
@@ -111,13 +110,7 @@ function Answer({ question, tasks, actions, onDone }: AnswerProps) {
     } else {
       const words = value.split(/[\s,]+/).filter(Boolean)
       if (words.length === 0) return texts.enterTag
-      const edits = []
-      for (const { id, tags: before } of tasks) {
-        const tags = parseTags([...before, ...words])
-        if (!tags.ok) return tags.problem
-        if (tags.value.length > before.length) edits.push({ id, change: { tags: tags.value } })
-      }
-      actions.changeEach(edits, fill(texts.tagged, { tasks: formatTasks(tasks) }))
+      return actions.addTags(tasks, words)
     }
     return undefined
   }

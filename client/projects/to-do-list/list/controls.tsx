@@ -13,6 +13,7 @@ const SORT_NAMES = {
   due: texts.dueDate,
   priority: texts.priority,
   title: texts.title,
+  tag: texts.tag,
 }
 
 /** Milliseconds without typing after which the address is updated. */

@@ -23,7 +23,9 @@ type Props = {
 /** Shows a message where there are no open tasks. */
 export function EmptyList({ address, query, arranged, onShowAll }: Props) {
   const { view, tag } = address
-  const { tasks, open } = arranged
+  const { tasks, open, groups } = arranged
+  // Collapsed groups have tasks, too.
+  if (groups.some(({ collapsed }) => collapsed)) return null
   if (query || tag !== undefined) {
     if (tasks.length > 0) return null
     return (

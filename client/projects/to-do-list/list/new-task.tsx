@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type SubmitEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { parseTitle, TITLE_EMPTY_MESSAGE } from '../../../../shared/rules/item.ts'
 import * as texts from '../../../../shared/texts/list.ts'
@@ -10,7 +17,9 @@ import { Chips } from '../quick-add/chips.tsx'
 import type { QuickFields } from '../quick-add/suggestions.ts'
 import { useQuickAdd } from '../quick-add/use-quick-add.ts'
 import { readSharedText, withoutSharedText } from '../view/shared-text.ts'
+import { splitLines } from '../view/lines.ts'
 import { NEW_TASK } from './ids.ts'
+import { PastedLines } from './pasted-lines.tsx'
 import kit from '../../../ui/kit.module.css'
 import style from './list.module.css'
 
@@ -20,14 +29,20 @@ type Props = {
   /** The owner of the draft, once known. */
   account: string | undefined
   today: string
-  onAdd: (task: { title: string } & QuickFields) => void
+  onAdd: (task: TypedTask) => void
+  /** Adds pasted lines together. */
+  onAddAll: (tasks: readonly TypedTask[]) => void
 }
+
+/** A task as it was typed, with what was understood. */
+export type TypedTask = { title: string } & QuickFields
 
 /**
  * Shows the field for a new task, whose draft survives a reload, a login and a closed tab. It
  * takes the focus on arrival unless the visitor has moved it, and what another app shares.
  */
-export function NewTask({ account, today, onAdd }: Props) {
+export function NewTask({ account, today, onAdd, onAddAll }: Props) {
+  const [pasted, setPasted] = useState<readonly string[]>()
   const [error, setError] = useState<string>()
   const hydrated = useHydrated()
   const field = useRef<HTMLInputElement>(null)
@@ -81,9 +96,14 @@ export function NewTask({ account, today, onAdd }: Props) {
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
+    add(false)
+  }
+
+  /** Adds what was typed; with `all`, the offers are taken too. */
+  function add(all: boolean) {
     const input = field.current
     if (!input) return
-    const task = quick.read(input.value)
+    const task = quick.read(input.value, all)
     const title = parseTitle(task.title)
     if (title.ok) {
       onAdd({ ...task, title: title.value })
@@ -96,8 +116,48 @@ export function NewTask({ account, today, onAdd }: Props) {
     input.focus()
   }
 
+  function paste(event: ClipboardEvent) {
+    const lines = splitLines(event.clipboardData.getData('text'))
+    if (lines.length < 2) return
+    event.preventDefault()
+    setPasted(lines)
+  }
+
+  function endPaste() {
+    setPasted(undefined)
+    field.current?.focus()
+  }
+
+  function addLines(lines: readonly string[]) {
+    const tasks = lines.map((line) => {
+      const task = quick.read(line)
+      return { task, title: parseTitle(task.title) }
+    })
+    const wrong = tasks.find(({ title }) => !title.ok)
+    endPaste()
+    if (wrong && !wrong.title.ok) return setError(wrong.title.problem)
+    onAddAll(
+      tasks.flatMap(({ task, title }) => (title.ok ? [{ ...task, title: title.value }] : [])),
+    )
+  }
+
+  function insert(text: string) {
+    const input = field.current
+    if (!input) return
+    endPaste()
+    input.setRangeText(text, input.selectionStart ?? 0, input.selectionEnd ?? 0, 'end')
+    setError(undefined)
+    keep(input.value)
+    type(input.value)
+  }
+
   function press(event: KeyboardEvent) {
     const { isComposing } = event.nativeEvent
+    if (event.key === 'Enter' && !isComposing && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      add(true)
+      return
+    }
     // The Enter that ends the composition of a character adds nothing.
     if (event.key === 'Enter' && isComposing) event.preventDefault()
     if (event.key === 'Escape' && !isComposing && quick.dismissLast()) event.preventDefault()
@@ -127,6 +187,7 @@ export function NewTask({ account, today, onAdd }: Props) {
           type(event.target.value)
         }}
         onKeyDown={press}
+        onPaste={paste}
       />
       <Button type="submit" disabled={!hydrated}>
         {texts.add}
@@ -137,6 +198,14 @@ export function NewTask({ account, today, onAdd }: Props) {
         today={today}
         onToggle={quick.toggle}
       />
+      {pasted && (
+        <PastedLines
+          lines={pasted}
+          onMany={() => addLines(pasted)}
+          onOne={() => insert(pasted.join(' '))}
+          onCancel={endPaste}
+        />
+      )}
       {error && (
         <p id={ERROR} className={kit.error} role="alert">
           {error}

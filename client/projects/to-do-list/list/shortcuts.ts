@@ -18,6 +18,9 @@ export type TaskAction =
   | 'delete'
   | 'select'
   | 'select all'
+  | 'today'
+  | 'tomorrow'
+  | 'priority'
 
 type Key = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>
 
@@ -27,6 +30,16 @@ const VIEW_KEYS: Record<string, View> = {
   3: 'upcoming',
   4: 'completed',
   5: 'trash',
+}
+
+const TASK_LETTERS: Record<string, TaskAction> = {
+  j: 'next',
+  k: 'previous',
+  e: 'rename',
+  x: 'select',
+  t: 'today',
+  m: 'tomorrow',
+  p: 'priority',
 }
 
 /**
@@ -65,8 +78,7 @@ export function readTaskKey(key: Key, single: boolean): TaskAction | undefined {
   if (key.key === 'Enter') return 'open'
   if (key.key === 'Delete') return 'delete'
   if (!single) return undefined
-  const LETTERS: Record<string, TaskAction> = { j: 'next', k: 'previous', e: 'rename', x: 'select' }
-  return LETTERS[key.key]
+  return TASK_LETTERS[key.key]
 }
 
 /** Returns whether the target accepts typed text, where no shortcut fires. */
@@ -102,6 +114,8 @@ export const SHORTCUTS: readonly { heading: string; keys: readonly [string, stri
       [texts.keySpace, texts.completeOrReopen],
       [texts.keyEnter, texts.openDetails],
       ['E, F2', texts.rename],
+      ['T, M', texts.dueTodayOrTomorrow],
+      ['P', texts.nextPriority],
       ['Alt+↑ ↓', texts.moveUpOrDown],
       [texts.keyDelete, texts.remove],
       ['X', texts.select],
@@ -117,7 +131,9 @@ export const SHORTCUTS: readonly { heading: string; keys: readonly [string, stri
       ['every 2 weeks', texts.repeat],
       ['!high', texts.priority],
       ['#home', texts.tag],
+      [texts.exampleHeading, texts.headingOfSection],
       ['Esc', texts.dismissSuggestion],
+      [`${texts.keyControl}+${texts.keyEnter}`, texts.addWithAll],
     ],
   },
 ]

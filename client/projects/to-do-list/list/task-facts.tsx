@@ -1,4 +1,5 @@
 import type { Item } from '../../../../shared/api/items.ts'
+import { padNumber } from '../../../../shared/day.ts'
 import * as texts from '../../../../shared/texts/list.ts'
 import * as taskTexts from '../../../../shared/texts/task.ts'
 import { fill } from '../../../../shared/texts/write.ts'
@@ -22,7 +23,9 @@ type Props = {
 
 /** Shows the fields of a task below its title, on one line; nothing if all are empty. */
 export function TaskFacts({ item, terms, address, historyState, today }: Props) {
-  const { due, priority, tags, checklist, notes, completedAt } = item
+  const { title, due, priority, tags, checklist, notes, completedAt } = item
+  const links = findLinks(title).filter(({ href }) => href !== undefined)
+  const isLogged = address.view === 'completed' && completedAt !== null
   // The rule of a completed task has moved on to the next one.
   const repeat = completedAt === null ? item.repeat : null
   const done = checklist.filter((entry) => entry.done).length
@@ -34,12 +37,27 @@ export function TaskFacts({ item, terms, address, historyState, today }: Props) 
     priority === 'none' &&
     tags.length === 0 &&
     checklist.length === 0 &&
+    links.length === 0 &&
+    !isLogged &&
     !line
   ) {
     return null
   }
   return (
     <div className={`${style.facts} wrap`}>
+      {isLogged && <time dateTime={toIsoTime(completedAt)}>{formatTime(completedAt)}</time>}
+      {links.map(({ text, href }, index) => (
+        <a
+          key={index}
+          href={href}
+          target="_blank"
+          rel="noreferrer noopener nofollow"
+          className={style.tag}
+          aria-label={fill(texts.openLink, { link: text })}
+        >
+          ↗ <bdi>{readHost(text)}</bdi>
+        </a>
+      ))}
       {due && (
         <time dateTime={due} className={style.due} data-overdue={isOverdue(item, today)}>
           {isOverdue(item, today)
@@ -76,6 +94,16 @@ export function TaskFacts({ item, terms, address, historyState, today }: Props) 
     </div>
   )
 }
+
+const toIsoTime = (milliseconds: number) => new Date(milliseconds).toISOString()
+
+/** Formats a moment as the time of its day, such as `17:05`. */
+function formatTime(milliseconds: number): string {
+  const date = new Date(milliseconds)
+  return `${padNumber(date.getHours())}:${padNumber(date.getMinutes())}`
+}
+
+const readHost = (link: string) => link.replace(/^https?:\/\/(?:www\.)?/i, '').split(/[/?#]/)[0]
 
 /** Labels of the priorities. */
 export const PRIORITY_NAMES = {

@@ -1,8 +1,13 @@
 import { type ComponentProps, useMemo } from 'react'
+import type { Item } from '../../../../shared/api/items.ts'
 import * as texts from '../../../../shared/texts/list.ts'
 import { fill } from '../../../../shared/texts/write.ts'
 import { Button } from '../../../ui/button.tsx'
-import type { Arranged, Group } from '../view/arrange.ts'
+import type { Arranged, Group, TagCount } from '../view/arrange.ts'
+import { DropTray } from './drop-tray.tsx'
+import { FoldButton } from './fold-button.tsx'
+import { foldButtonId } from './ids.ts'
+import { SectionRow } from './section-row.tsx'
 import { TaskRow } from './task-row.tsx'
 import { useDrag } from './use-drag.ts'
 import { useLongPress } from './use-long-press.ts'
@@ -15,12 +20,15 @@ type Props = {
   /** How many tasks are drawn. */
   limit: number
   movable: boolean
+  tags: readonly TagCount[]
   row: Pick<
     RowProps,
     'actions' | 'drafts' | 'terms' | 'address' | 'historyState' | 'today' | 'selecting'
   >
   selected: ReadonlySet<string>
   renamed: string | undefined
+  /** Collapses or expands a group or a section. */
+  onFold: (key: string) => void
   onLongPress: (id: string) => void
   onMore: () => void
   end: (element: HTMLElement | null) => void
@@ -28,23 +36,30 @@ type Props = {
 
 /** Shows the tasks group by group, as one list. */
 export function TaskGroups(props: Props) {
-  const { arranged, limit, movable, row, selected, renamed, onMore, end } = props
-  const { groups, tasks } = arranged
+  const { arranged, limit, movable, row, selected, renamed, onFold, onMore, end } = props
+  const { groups, tasks, sections } = arranged
   const groupOf = useMemo(() => findGroups(groups), [groups])
   const { actions } = row
 
+  /** A selected task takes the others with it. */
+  const findDragged = (id: string) =>
+    tasks.filter((task) => (selected.has(id) ? selected.has(task.id) : task.id === id))
+
   const drag = useDrag({
-    mayDrop: (id, beside) => groupOf.get(id) === groupOf.get(beside),
+    mayDrop: (id, beside) => movable && groupOf.get(id) === groupOf.get(beside),
     onDrop(id, { id: beside, side }) {
       const anchor = tasks.find((task) => task.id === beside)
-      const moved = selected.has(id) ? tasks.filter((task) => selected.has(task.id)) : []
-      const one = tasks.filter((task) => task.id === id)
-      if (anchor) actions.moveBeside(moved.length > 0 ? moved : one, anchor, side)
+      if (anchor) actions.moveBeside(findDragged(id), anchor, side)
+    },
+    onTarget(id, target) {
+      const dragged = findDragged(id)
+      if (target.startsWith('#')) actions.addTags(dragged, [target.slice(1)])
+      else actions.schedule(dragged, target === 'today' ? 0 : 1)
     },
   })
   const longPress = useLongPress(props.onLongPress)
 
-  if (tasks.length === 0) return <ul role="list" aria-label={texts.tasks} />
+  if (groups.length === 0) return <ul role="list" aria-label={texts.tasks} />
   return (
     <>
       <ul
@@ -56,22 +71,50 @@ export function TaskGroups(props: Props) {
           longPress.onPointerDown(event)
         }}
       >
-        {takeFirst(groups, limit).map(({ item, key, heading }) => (
-          <TaskRow
-            key={item.id}
-            item={item}
-            {...row}
-            heading={heading}
-            movable={movable && item.completedAt === null && key !== 'completed'}
-            selected={selected.has(item.id)}
-            editing={renamed === item.id}
-            drop={drag.drop?.id === item.id ? drag.drop.side : undefined}
-            onOpen={props.onOpen}
-            onRename={props.onRename}
-            onSelect={props.onSelect}
-          />
-        ))}
+        {takeFirst(groups, limit).map(({ item, group, isFirst }) => {
+          const { key, heading, collapsed } = group
+          const fold = heading !== undefined && collapsed !== undefined && isFirst && (
+            <FoldButton
+              id={foldButtonId(key)}
+              name={heading}
+              collapsed={collapsed}
+              onClick={() => onFold(key)}
+            />
+          )
+          if (!item) {
+            return (
+              <li key={key} className={style.folded}>
+                {fold}
+              </li>
+            )
+          }
+          const section = sections.get(item.id)
+          const common = {
+            item,
+            actions,
+            selecting: row.selecting,
+            selected: selected.has(item.id),
+            drop: drag.drop?.id === item.id ? drag.drop.side : undefined,
+            onOpen: props.onOpen,
+            onSelect: props.onSelect,
+          }
+          return section ? (
+            <SectionRow key={item.id} {...common} section={section} onFold={onFold} />
+          ) : (
+            <TaskRow
+              key={item.id}
+              {...row}
+              {...common}
+              fold={fold}
+              heading={isFirst && !fold ? heading : undefined}
+              movable={movable && item.completedAt === null && key !== 'completed'}
+              editing={renamed === item.id}
+              onRename={props.onRename}
+            />
+          )
+        })}
       </ul>
+      {drag.dragging && <DropTray tags={props.tags} />}
       {tasks.length > limit && (
         <div ref={end} className={style.more}>
           <Button variant="quiet" onClick={onMore}>
@@ -83,15 +126,17 @@ export function TaskGroups(props: Props) {
   )
 }
 
+type Entry = { item: Item | undefined; group: Group; isFirst: boolean }
+
 /**
- * So many tasks at most, each with its group, the first of a group with its heading. They are one
- * row of entries, so that a task which changes its group stays the same element and keeps the focus.
+ * So many tasks at most, each with its group. They are one row of entries, so that a task which changes its group
+ * stays the same element and keeps the focus. A collapsed group is an entry without a task.
  */
-function takeFirst(groups: readonly Group[], limit: number) {
-  const entries = groups.flatMap(({ key, heading, tasks }) =>
-    tasks
-      .slice(0, limit)
-      .map((item, index) => ({ item, key, heading: index === 0 ? heading : undefined })),
+function takeFirst(groups: readonly Group[], limit: number): Entry[] {
+  const entries = groups.flatMap((group): Entry[] =>
+    group.collapsed
+      ? [{ item: undefined, group, isFirst: true }]
+      : group.tasks.slice(0, limit).map((item, index) => ({ item, group, isFirst: index === 0 })),
   )
   return entries.slice(0, limit)
 }

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import type { Item } from '../../../../shared/api/items.ts'
+import * as texts from '../../../../shared/texts/list.ts'
 import type { Arranged } from '../view/arrange.ts'
 import { checkboxId, deleteButtonId } from './ids.ts'
 import type { TaskAction } from './shortcuts.ts'
@@ -20,6 +21,8 @@ type Parts = {
   onRename: (id: string) => void
 }
 
+const NEXT_PRIORITY = { none: 'high', high: 'medium', medium: 'low', low: 'none' } as const
+
 /** Creates the handler of shortcuts on the focused task. */
 export function createTaskKeys(parts: Parts): (action: TaskAction, item: Item) => void {
   const { arranged, actions, selection, focusNext } = parts
@@ -38,6 +41,7 @@ export function createTaskKeys(parts: Parts): (action: TaskAction, item: Item) =
 
   return function act(action, item) {
     const { id } = item
+    const chosen = selection.ids.has(id) ? selection.tasks : [item]
     switch (action) {
       case 'next':
       case 'previous':
@@ -60,8 +64,17 @@ export function createTaskKeys(parts: Parts): (action: TaskAction, item: Item) =
         if (!parts.trash) parts.onRename(id)
         return
       case 'delete':
-        if (!parts.trash) actions.remove(selection.ids.has(id) ? selection.tasks : [item])
+        if (!parts.trash) actions.remove(chosen)
         return
+      case 'today':
+      case 'tomorrow':
+        if (!parts.trash) actions.schedule(chosen, action === 'today' ? 0 : 1)
+        return
+      case 'priority': {
+        const priority = NEXT_PRIORITY[item.priority]
+        if (!parts.trash) actions.changeAll(chosen, { priority }, texts.changedPriority)
+        return
+      }
       case 'select':
         selection.select(id, 'toggle')
         return

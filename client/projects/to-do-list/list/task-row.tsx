@@ -1,4 +1,4 @@
-import { memo, type MouseEvent } from 'react'
+import { memo, type MouseEvent, type ReactNode } from 'react'
 import type { Item } from '../../../../shared/api/items.ts'
 import * as texts from '../../../../shared/texts/list.ts'
 import { fill } from '../../../../shared/texts/write.ts'
@@ -29,6 +29,8 @@ type Props = {
   editing: boolean
   /** The heading above it, if it is the first of its group. */
   heading: string | undefined
+  /** The heading as a button, if its group can be collapsed. */
+  fold: ReactNode
   /** The side on which a dragged task would be inserted. */
   drop: 'before' | 'after' | undefined
   onOpen: (id: string) => void
@@ -82,7 +84,8 @@ export const TaskRow = memo(function TaskRow(props: Props) {
       onMouseDown={keepText}
       onClick={select}
     >
-      {movable && (
+      {props.fold}
+      {!trashed && !completed && (
         <span className={style.grip} data-grip aria-hidden="true">
           <Icon name="grip" />
         </span>

@@ -1,6 +1,8 @@
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { Item } from '../../../../shared/api/items.ts'
 import { parseTags } from '../../../../shared/rules/item.ts'
 import * as texts from '../../../../shared/texts/list.ts'
+import { OWN_LANGUAGE } from '../../../app/text-language.ts'
 import { useToday } from '../../../app/use-today.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
@@ -10,6 +12,7 @@ import { describeExpiry, describeStatus } from '../status.ts'
 import type { TaskList, TaskListState } from '../task-list.ts'
 import type { ListAddress } from '../view/address.ts'
 import { arrange, type Arranged, countTags, countViews } from '../view/arrange.ts'
+import { placeTasks } from '../view/move.ts'
 import { createSearch, parseQuery } from '../view/search.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { Controls } from './controls.tsx'
@@ -17,7 +20,7 @@ import { EmptyList } from './empty-list.tsx'
 import { TransientButton } from './transient-button.tsx'
 import { LeftBehind } from './left-behind.tsx'
 import { ListActions } from './list-actions.tsx'
-import { NewTask } from './new-task.tsx'
+import { NewTask, type TypedTask } from './new-task.tsx'
 import { RejectedChanges, WaitingNotice } from './notices.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { TaskGroups } from './task-groups.tsx'
@@ -26,6 +29,7 @@ import { useActions } from './use-actions.ts'
 import { useAddress } from './use-address.ts'
 import { useArrival } from './use-arrival.ts'
 import { useDrafts } from './use-drafts.ts'
+import { useFolded } from './use-folded.ts'
 import { useFocusNext } from './use-focus-next.ts'
 import { useKeys } from './use-keys.ts'
 import { useSelection } from './use-selection.ts'
@@ -36,10 +40,10 @@ import { Views } from './views.tsx'
 import kit from '../../../ui/kit.module.css'
 import style from './list.module.css'
 
-type Props = { list: TaskList; state: TaskListState }
+type Props = { title: string; list: TaskList; state: TaskListState }
 
 /** Shows the list of one session with all its controls. */
-export function Tasks({ list, state }: Props) {
+export function Tasks({ title, list, state }: Props) {
   const { items, phase, account } = state
   const hydrated = useHydrated()
   const today = useToday() ?? ''
@@ -60,12 +64,13 @@ export function Tasks({ list, state }: Props) {
   const searchField = useRef<HTMLInputElement>(null)
   const [helping, setHelping] = useState(false)
   const focusNext = useFocusNext()
+  const [folded, toggleFolded] = useFolded(focusNext)
   const arrive = useArrival(listElement, typed.query === deferredQuery)
 
   const status = describeStatus(state)
   const arranged = useMemo(
-    () => arrange(items.values(), { ...address, query: deferredQuery }, today, search),
-    [items, address, deferredQuery, today, search],
+    () => arrange(items.values(), { ...address, query: deferredQuery }, today, search, folded),
+    [items, address, deferredQuery, today, search, folded],
   )
   const counts = useMemo(() => countViews(items.values(), today), [items, today])
   const tags = useMemo(() => countTags(items.values()), [items])
@@ -90,6 +95,12 @@ export function Tasks({ list, state }: Props) {
   function showAll(parts: Partial<ListAddress> = {}) {
     typed.type('')
     changeAddress({ tag: undefined, query: '', ...parts })
+  }
+
+  /** What is added where tasks of one tag or of today show belongs there, too. */
+  function withShown({ tags, ...task }: TypedTask) {
+    const due = address.view === 'today' && today && { due: today }
+    return { ...due, ...task, ...addTag(tags, address.tag) }
   }
 
   const movable = address.sort === 'own' && (address.view === 'all' || address.view === 'today')
@@ -125,20 +136,16 @@ export function Tasks({ list, state }: Props) {
   return (
     <div className={style.desk}>
       <section className={`${kit.stack} ${style.panel}`} data-gap="3" aria-label={texts.yourList}>
-        <div className={`${kit.row} screen-only`} data-between>
-          <p className="meta">{status.isProblem ? '' : status.text}</p>
+        <div className={`${kit.row} ${style.bar}`}>
+          <h1 {...OWN_LANGUAGE}>{title}</h1>
+          <p className="meta screen-only">{status.isProblem ? '' : status.text}</p>
           <AccountMenu key={account} list={list} actions={actions} disabled={!hydrated} />
         </div>
         <NewTask
           account={account}
           today={today}
-          onAdd={({ tags, ...task }) =>
-            actions.add({
-              ...(address.view === 'today' && today && { due: today }),
-              ...task,
-              ...addTag(tags, address.tag),
-            })
-          }
+          onAdd={(task) => actions.add(withShown(task))}
+          onAddAll={(tasks) => actions.addAll(placeTasks(tasks.map(withShown), items))}
         />
         <WaitingNotice
           problem={status.isProblem ? status.text : undefined}
@@ -151,7 +158,15 @@ export function Tasks({ list, state }: Props) {
           onDismiss={list.dismiss}
           onOverwrite={list.overwrite}
         />
-        <Views address={address} historyState={historyState} counts={counts} tags={tags} />
+        <div className={style.side}>
+          <Views
+            address={address}
+            historyState={historyState}
+            counts={counts}
+            tags={tags}
+            compact={open?.deletedAt === null}
+          />
+        </div>
         <Controls
           address={address}
           query={typed.query}
@@ -191,6 +206,7 @@ export function Tasks({ list, state }: Props) {
             arranged={arranged}
             limit={drawn.limit}
             movable={movable}
+            tags={tags}
             row={{
               actions,
               drafts,
@@ -205,6 +221,7 @@ export function Tasks({ list, state }: Props) {
             onOpen={openTask}
             onRename={setRenamed}
             onSelect={selection.select}
+            onFold={toggleFolded}
             onLongPress={(id) => selection.select(id, 'toggle')}
             onMore={drawn.grow}
             end={drawn.end}
@@ -234,11 +251,18 @@ export function Tasks({ list, state }: Props) {
           drafts={drafts}
           today={today}
           known={tags.map(({ tag }) => tag)}
+          above={findAbove(arranged, open)}
           onClose={closeTask}
         />
       )}
     </div>
   )
+}
+
+/** Returns the open task above another one, of which that can become a step. */
+function findAbove({ tasks, sections }: Arranged, item: Item): Item | undefined {
+  const above = tasks[tasks.indexOf(item) - 1]
+  return above?.completedAt === null && !sections.has(above.id) ? above : undefined
 }
 
 /** What is added where tasks of one tag show has that too. */

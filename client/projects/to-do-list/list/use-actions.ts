@@ -1,15 +1,17 @@
 import { type RefObject, useMemo, useRef } from 'react'
 import type { Item, ItemChange, NewItem } from '../../../../shared/api/items.ts'
 import { systemClock } from '../../../../shared/clock.ts'
-import { toLocalDay } from '../../../../shared/day.ts'
 import * as texts from '../../../../shared/texts/list.ts'
 import { fill } from '../../../../shared/texts/write.ts'
+import { addDays, toLocalDay } from '../../../../shared/day.ts'
+import { parseTags } from '../../../../shared/rules/item.ts'
+import { createId } from '../../../app/browser.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { type CompletionPlan, planCompletion, planReopening } from '../completion.ts'
 import { createHistory } from '../history.ts'
 import type { Edit, IncomingTask, TaskList } from '../task-list.ts'
 import { compareOwn, type Arranged } from '../view/arrange.ts'
-import { formatDue } from '../view/days.ts'
+import { formatDue, splitDue } from '../view/days.ts'
 import { findFirstPosition, place } from '../view/move.ts'
 import { checkboxId, deleteButtonId, NEW_TASK } from './ids.ts'
 import { formatTasks, quote } from './quote.ts'
@@ -26,7 +28,14 @@ export type Actions = {
   edit: (item: Item, change: ItemChange, base?: ItemChange) => boolean
   /** Changes one task without a message, where the control itself can undo it. */
   editQuietly: Actions['edit']
-  changeEach: (edits: readonly Edit[], text: string) => void
+  /** Adds tags to tasks; returns why one of them cannot have them. */
+  addTags: (tasks: readonly Item[], tags: readonly string[]) => string | undefined
+  /** Makes tasks due so many days from today; a time of day stays. */
+  schedule: (tasks: readonly Item[], days: number) => void
+  /** Makes a step a task of its own, at the top, with the tags of its task. */
+  stepToTask: (item: Item, step: number) => void
+  /** Makes a task the last step of another one, before its own steps. It goes to the trash whole. */
+  taskToStep: (item: Item, parent: Item) => void
   /** Completes tasks, which adds the next one of each that repeats, or reopens them. */
   complete: (tasks: readonly Item[], completed: boolean) => void
   completeQuietly: (item: Item, completed: boolean) => boolean
@@ -162,7 +171,45 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
         const edit = { id: item.id, change: wanted, ...(base && { base }) }
         return history.change(describeEdit(item, wanted), [edit])
       },
-      changeEach(edits, text) {
+      stepToTask(item, step) {
+        const entry = item.checklist[step]
+        if (!entry) return
+        const position = findFirstPosition(list.read().items.values())
+        const task = { id: createId(), title: entry.text, tags: item.tags, position }
+        const text = fill(texts.madeTask, { title: quote(entry.text) })
+        const checklist = item.checklist.toSpliced(step, 1)
+        if (history.change(text, [{ id: item.id, change: { checklist } }], [task])) tell(text)
+      },
+      taskToStep(item, parent) {
+        const step = { text: item.title, done: item.completedAt !== null }
+        const checklist = [...parent.checklist, step, ...item.checklist]
+        const text = fill(texts.madeStep, {
+          title: quote(item.title),
+          parent: quote(parent.title),
+        })
+        change(text, [
+          { id: parent.id, change: { checklist } },
+          { id: item.id, change: { deleted: true } },
+        ])
+      },
+      addTags(tasks, added) {
+        const edits = []
+        for (const { id, tags: before } of tasks) {
+          const tags = parseTags([...before, ...added])
+          if (!tags.ok) return tags.problem
+          if (tags.value.length > before.length) edits.push({ id, change: { tags: tags.value } })
+        }
+        change(fill(texts.tagged, { tasks: formatTasks(tasks) }), edits)
+        return undefined
+      },
+      schedule(tasks, days) {
+        const today = toLocalDay(systemClock.now())
+        const day = addDays(today, days)
+        const edits = tasks.map(({ id, due }) => {
+          const { time } = splitDue(due)
+          return { id, change: { due: time ? `${day}T${time}` : day } }
+        })
+        const text = fill(texts.dueOn, { day: formatDue(day, today), tasks: formatTasks(tasks) })
         change(text, edits)
       },
       complete(tasks, completed) {

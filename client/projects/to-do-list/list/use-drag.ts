@@ -7,6 +7,8 @@ type Parts = {
   /** Whether the first task may be dropped beside the second. */
   mayDrop: (id: string, beside: string) => boolean
   onDrop: (id: string, drop: Drop) => void
+  /** Called with the `data-target` of the element on which a task was dropped. */
+  onTarget: (id: string, target: string) => void
 }
 
 /** Near an edge of the window, in pixels, the page scrolls, at most so far with each frame. */
@@ -15,9 +17,11 @@ const FASTEST = 14
 
 /**
  * Drags a task by its grip with a mouse, pen or finger; Escape cancels. Give `onPointerDown` to
- * the list, `data-id` to its entries and `data-grip` to the grips.
+ * the list, `data-id` to its entries, `data-grip` to the grips, and `data-target` to what gives a dropped task
+ * a date or a tag, anywhere on the page.
  */
-export function useDrag({ mayDrop, onDrop }: Parts) {
+export function useDrag({ mayDrop, onDrop, onTarget }: Parts) {
+  const [dragging, setDragging] = useState(false)
   const [drop, setDrop] = useState<Drop>()
   const end = useRef<() => void>(undefined)
   useEffect(() => () => end.current?.(), [])
@@ -36,15 +40,26 @@ export function useDrag({ mayDrop, onDrop }: Parts) {
     const ending = new AbortController()
     const { signal } = ending
     let place: Drop | undefined
+    let target: HTMLElement | undefined
     let [left, top] = [x, y]
     row.dataset['dragged'] = ''
+    setDragging(true)
 
     function look() {
-      const over = document.elementFromPoint(left, top)?.closest<HTMLElement>('[data-id]')
+      const element = document.elementFromPoint(left, top)
+      aim(element?.closest<HTMLElement>('[data-target]') ?? undefined)
+      const over = element?.closest<HTMLElement>('[data-id]')
       const beside = over?.dataset['id']
       if (!over || beside === undefined || beside === id || !mayDrop(id, beside)) return show()
       const { top: edge, height } = over.getBoundingClientRect()
       show({ id: beside, side: top < edge + height / 2 ? 'before' : 'after' })
+    }
+
+    function aim(next: HTMLElement | undefined) {
+      if (next === target) return
+      if (target) delete target.dataset['over']
+      if (next) next.dataset['over'] = ''
+      target = next
     }
 
     function show(next?: Drop) {
@@ -55,7 +70,7 @@ export function useDrag({ mayDrop, onDrop }: Parts) {
 
     function scroll() {
       const beyond = Math.min(top - EDGE, 0) || Math.max(top - (window.innerHeight - EDGE), 0)
-      if (beyond !== 0) {
+      if (beyond !== 0 && !target) {
         window.scrollBy(0, Math.max(-FASTEST, Math.min(FASTEST, beyond / 4)))
         look()
       }
@@ -64,9 +79,11 @@ export function useDrag({ mayDrop, onDrop }: Parts) {
 
     function finish() {
       ending.abort()
+      aim(undefined)
       end.current = undefined
       delete row.dataset['dragged']
       setDrop(undefined)
+      setDragging(false)
     }
 
     const listen = (
@@ -85,8 +102,10 @@ export function useDrag({ mayDrop, onDrop }: Parts) {
       look()
     })
     listen('pointerup', () => {
+      const dropped = target?.dataset['target']
       finish()
-      if (place) onDrop(id, place)
+      if (dropped !== undefined) onTarget(id, dropped)
+      else if (place) onDrop(id, place)
     })
     listen('pointercancel', finish)
     window.addEventListener(
@@ -100,5 +119,5 @@ export function useDrag({ mayDrop, onDrop }: Parts) {
     requestAnimationFrame(scroll)
   }
 
-  return { drop, onPointerDown }
+  return { drop, dragging, onPointerDown }
 }

@@ -19,14 +19,21 @@ type Props = {
   historyState: HistoryState
   counts: Counts
   tags: readonly TagCount[]
+  /** Whether details stand below them on a desk. */
+  compact: boolean
 }
 
 /** Shows links to the views with their numbers of tasks, and the tags below them. */
-export function Views({ address, historyState, counts, tags }: Props) {
+export function Views({ address, historyState, counts, tags, compact }: Props) {
   const { view, sort, tag } = address
   const plain = { sort, query: '', task: undefined }
   return (
-    <nav aria-label={texts.yourTasks} className={`${kit.stack} screen-only`} data-gap="2">
+    <nav
+      aria-label={texts.yourTasks}
+      className={`${kit.stack} ${style.nav} screen-only`}
+      data-gap="2"
+      data-compact={compact}
+    >
       <ul role="list" className={`${style.views} wrap`}>
         {VIEWS.map((one) => (
           <li key={one}>

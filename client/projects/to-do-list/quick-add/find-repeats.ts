@@ -53,6 +53,12 @@ const ADVERBS: Readonly<Record<string, Unit>> = {
   yearly: 'year',
 }
 
+/** Which days are meant is only guessed, so these stay offers. */
+const TIMES =
+  /(?<![\p{L}\p{N}])(twice|(?:two|three|2|3)\s+times)\s+(?:a|per|each|every)\s+week(?![\p{L}\p{N}-])/giu
+const TWO_DAYS = ['mo', 'th'] as const
+const THREE_DAYS = ['mo', 'we', 'fr'] as const
+
 /** A day of the month, unless a noun follows: every 3rd person. */
 const NTH = /^\d+[a-z]+$/i
 const NOUN = /^\s+(?!(?:and|at|after|by|for|from|in|on|until|with)\s)\p{Ll}/u
@@ -85,7 +91,17 @@ export function findRepeats(text: string): QuickAddMatch[] {
       isCertain: false,
     }
   })
-  return [...rules, ...adverbs]
+  const times = [...text.matchAll(TIMES)].map(
+    ({ 0: words, 1: number = '', index }): QuickAddMatch => {
+      const weekdays = /^(?:three|3)/i.test(number) ? THREE_DAYS : TWO_DAYS
+      const repeat: Repeat = { every: 1, unit: 'week', weekdays, from: 'due' }
+      const end = index + words.length
+      return { kind: 'repeat', start: index, end, fields: { repeat }, isCertain: false }
+    },
+  )
+  const isInTimes = ({ start }: QuickAddMatch) =>
+    times.some((match) => match.start <= start && start < match.end)
+  return [...rules.filter((match) => !isInTimes(match)), ...adverbs, ...times]
 }
 
 /** Before a day of the year. */

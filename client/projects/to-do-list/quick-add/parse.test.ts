@@ -144,6 +144,8 @@ describe('an uncertain match', () => {
   it.each<[string, Repeat['unit']]>([
     ['Read the daily news', 'day'],
     ['Write the weekly report', 'week'],
+    ['Jog twice a week', 'week'],
+    ['Jog three times every week', 'week'],
   ])('%s: %s', (text, unit) => {
     expect(read(text)).toEqual({ title: text })
     expect(offer(text)[0]?.fields.repeat?.unit).toBe(unit)

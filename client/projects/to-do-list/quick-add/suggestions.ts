@@ -99,6 +99,18 @@ export function choose(
   return next
 }
 
+/** Returns the choices with every offer taken that excludes nothing taken before and was not dismissed. */
+export function takeAll(suggestions: readonly Suggestion[], choices: Choices): Choices {
+  const taken = suggestions.filter(({ on }) => on)
+  const next = new Map(choices)
+  for (const a of suggestions) {
+    if (a.on || choices.get(a.key) === false || taken.some((b) => isRival(a, b))) continue
+    next.set(a.key, true)
+    taken.push(a)
+  }
+  return next
+}
+
 /**
  * Returns the task that a text and its suggestions make; those that are on are removed from the
  * title.

@@ -3,7 +3,7 @@ import { systemClock } from '../../../../shared/clock.ts'
 import { padNumber, toLocalDay } from '../../../../shared/day.ts'
 import { isDayFirst } from './day-order.ts'
 import type { QuickAddMatch } from './suggestions.ts'
-import { choose, type Choices, readTask, suggest, type Suggestion } from './suggestions.ts'
+import { choose, type Choices, readTask, suggest, type Suggestion, takeAll } from './suggestions.ts'
 
 type Parse = (text: string) => QuickAddMatch[]
 
@@ -53,9 +53,12 @@ export function useQuickAdd(field: RefObject<HTMLInputElement | null>) {
       if (last) setChoices(choose(suggestions, choices, last, false))
       return last !== undefined
     },
-    /** Returns the task for a typed text. */
-    read: (typed: string) =>
-      readTask(typed, suggest(typed, parse?.(typed) ?? [], choices), nowHere()),
+    /** Returns the task for a typed text; with `all`, what was only offered is taken too. */
+    read: (typed: string, all = false) => {
+      const offers = suggest(typed, parse?.(typed) ?? [], choices)
+      const taken = all ? takeAll(offers, choices) : choices
+      return readTask(typed, suggest(typed, parse?.(typed) ?? [], taken), nowHere())
+    },
     clear: () => {
       setText('')
       setChoices(NO_CHOICES)

@@ -1,9 +1,7 @@
 import type { Item } from '../../../../shared/api/items.ts'
 import { MAX_LIST_BYTES, MAX_ITEMS } from '../../../../shared/limits.ts'
 import { sizeOfTask } from '../../../../shared/rules/item-size.ts'
-import { spreadBetween } from '../../../../shared/rules/position.ts'
 import type { IncomingTask } from '../task-list.ts'
-import { findFirstPosition } from '../view/move.ts'
 import type { Entry } from './entry.ts'
 import { truncate, parseTask } from './task.ts'
 
@@ -134,16 +132,4 @@ function findLimit(before: number, count: number, size: number): string | undefi
     return 'That is more text than your list has room for. Nothing is added. Shorten some tasks or empty the trash.'
   }
   return undefined
-}
-
-/** Returns the tasks with positions; those without one come first, in their order. */
-export function placeTasks(
-  tasks: readonly IncomingTask[],
-  items: ReadonlyMap<string, Item>,
-): IncomingTask[] {
-  const count = tasks.filter(({ position }) => position === undefined).length
-  const first = findFirstPosition(items.values())
-  const places = spreadBetween(null, items.size > 0 ? first : null, count) ?? []
-  let next = 0
-  return tasks.map((task) => ({ ...task, position: task.position ?? places[next++] ?? first }))
 }

@@ -6,7 +6,7 @@ export const VIEWS = ['all', 'today', 'upcoming', 'completed', 'trash'] as const
 export type View = (typeof VIEWS)[number]
 
 /** The sort orders; `own` is the order that the user has made. */
-export const SORTS = ['own', 'due', 'priority', 'title'] as const
+export const SORTS = ['own', 'due', 'priority', 'title', 'tag'] as const
 /** A sort order. */
 export type Sort = (typeof SORTS)[number]
 

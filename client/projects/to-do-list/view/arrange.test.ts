@@ -69,7 +69,8 @@ describe('the views of the list', () => {
 
   it('Completed and Trash have the last one first', () => {
     expect(groupsOf(dated, { view: 'completed' })).toEqual([
-      [undefined, 'ticked today', 'ticked before'],
+      ['Today', 'ticked today'],
+      ['Yesterday', 'ticked before'],
     ])
     expect(groupsOf(dated, { view: 'trash' })).toEqual([[undefined, 'in the trash']])
   })
@@ -139,6 +140,46 @@ describe('the order', () => {
     expect(groupsOf(items, { view: 'upcoming', sort: 'title' })).toEqual([
       ['Tomorrow', 'eight', 'nine', 'all day'],
     ])
+  })
+})
+
+describe('sections', () => {
+  const kitchen = [
+    makeItem({ id: 'first', position: 'a0' }),
+    makeItem({ id: 'kitchen', position: 'a1', title: '# Kitchen' }),
+    makeItem({ id: 'sink', position: 'a2', tags: ['Home', 'water'] }),
+    makeItem({ id: 'oven', position: 'a3', tags: ['home'] }),
+    makeItem({ id: 'tag', position: 'a4', title: '#Garden', completedAt: now }),
+  ]
+  const fold = (keys: readonly string[], address: Partial<ListAddress> = {}) =>
+    arrange(kitchen, { ...WHOLE, ...address }, TODAY, createSearch(), new Set(keys))
+
+  it('begin at heading lines, which are no tasks themselves', () => {
+    const { tasks, sections, open } = show(kitchen)
+    expect(tasks.map(({ id }) => id)).toEqual(['first', 'kitchen', 'sink', 'oven', 'tag'])
+    expect([...sections]).toEqual([['kitchen', { count: 2, collapsed: false }]])
+    expect(open).toBe(3)
+    expect(countViews(kitchen, TODAY)).toMatchObject({ all: 3, completed: 1 })
+    for (const address of [{ sort: 'title' }, { view: 'today' }, { tag: 'home' }] as const) {
+      expect(show(kitchen, address).tasks.map(({ id }) => id)).not.toContain('kitchen')
+    }
+  })
+
+  it('hide their tasks while they are collapsed, except in a search', () => {
+    const shown = (keys: readonly string[], address?: Partial<ListAddress>) =>
+      fold(keys, address).tasks.map(({ id }) => id)
+    expect(shown(['kitchen', 'completed'])).toEqual(['first', 'kitchen'])
+    expect(fold(['completed']).groups.at(-1)).toMatchObject({ collapsed: true, tasks: [] })
+    expect(shown(['kitchen', 'completed'], { query: 'garden' })).toEqual(['tag'])
+  })
+
+  it('by tag take the first one of each task', () => {
+    expect(groupsOf(kitchen, { sort: 'tag' })).toEqual([
+      ['#Home (2)', 'sink', 'oven'],
+      ['No tag (1)', 'first'],
+      ['Completed (1)', 'tag'],
+    ])
+    expect(fold(['tag home'], { sort: 'tag' }).tasks.map(({ id }) => id)).toEqual(['first', 'tag'])
   })
 })
 

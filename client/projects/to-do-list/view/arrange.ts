@@ -9,7 +9,20 @@ import { formatRelativeDay, splitDue } from './days.ts'
 import { parseQuery, type Search } from './search.ts'
 
 /** Tasks under a heading, or without one at the top of the list. */
-export type Group = { key: string; heading: string | undefined; tasks: readonly Item[] }
+export type Group = {
+  key: string
+  heading: string | undefined
+  /** Those that are shown: none of a collapsed group. */
+  tasks: readonly Item[]
+  /** Whether it is collapsed; undefined if it cannot be. */
+  collapsed?: boolean
+}
+
+/** A heading line of the list, with the tasks up to the next one. */
+export type Section = { count: number; collapsed: boolean }
+
+/** Nothing is collapsed. */
+export const NOTHING_COLLAPSED: ReadonlySet<string> = new Set()
 
 /** The tasks that an address shows. */
 export type Arranged = {
@@ -18,6 +31,8 @@ export type Arranged = {
   tasks: readonly Item[]
   /** The number of open ones, which come first. */
   open: number
+  /** The sections by the ids of their heading lines. */
+  sections: ReadonlyMap<string, Section>
 }
 
 /** The number of tasks in each view. */
@@ -41,6 +56,7 @@ const COMPARE: Record<Sort, (a: Item, b: Item) => number> = {
   own: () => 0,
   due: (a, b) => compareText(a.due ?? '~', b.due ?? '~'),
   priority: (a, b) => rankPriority(b) - rankPriority(a),
+  tag: () => 0,
   title: (a, b) => titles.compare(a.title, b.title),
 }
 
@@ -48,19 +64,32 @@ function rankPriority({ priority }: Item): number {
   return PRIORITIES.indexOf(priority)
 }
 
-/** Filters, sorts and groups the tasks for an address; `today` is a day such as `2026-11-30`. */
+/** Returns whether a task is a heading line: `# Kitchen` begins a section of the list’s own order. */
+export function isHeadingLine({ title, completedAt, deletedAt }: Item): boolean {
+  return completedAt === null && deletedAt === null && /^#\s+\S/.test(title)
+}
+
+/**
+ * Filters, sorts and groups the tasks for an address.
+ * @param today a day such as `2026-11-30`
+ * @param folded the keys of collapsed groups and the ids of collapsed sections; a search shows all
+ */
 export function arrange(
   items: Iterable<Item>,
   address: ListAddress,
   today: string,
   search: Search,
+  folded = NOTHING_COLLAPSED,
 ): Arranged {
   const { view, sort, tag } = address
   const terms = parseQuery(address.query)
   const key = tag === undefined ? undefined : foldTag(tag)
   const found: Item[] = []
+  const hidden = terms.length > 0 ? NOTHING_COLLAPSED : folded
+  const sectioned = view === 'all' && sort === 'own'
   for (const item of items) {
     if (!belongsTo(view, item, today)) continue
+    if (!sectioned && isHeadingLine(item)) continue
     if (key !== undefined && !item.tags.some((name) => foldTag(name) === key)) continue
     if (search.has(item, terms)) found.push(item)
   }
@@ -82,18 +111,68 @@ export function arrange(
         Number(b.completedAt) - Number(a.completedAt) ||
         compareOwn(a, b),
     )
-  if (view === 'completed') return inOneGroup(completed)
+  if (view === 'completed') {
+    return sort === 'title' ? inOneGroup(completed) : inGroups(groupByCompletion(completed, today))
+  }
 
-  const groups = groupOpen(view, sort, open, today)
+  const { shown, sections } = sectioned ? findSections(open, hidden) : NO_SECTIONS(open)
+  const groups = groupOpen(view, sort, shown, today, hidden)
   if (completed.length > 0) {
     const heading = fill(texts.completedHeading, { count: completed.length })
-    groups.push({ key: 'completed', heading, tasks: completed })
+    groups.push(collapse({ key: 'completed', heading, tasks: completed }, hidden))
   }
-  return { groups, tasks: groups.flatMap(({ tasks }) => tasks), open: open.length }
+  return { ...inGroups(groups), open: open.length - sections.size, sections }
+}
+
+const NO_SECTIONS = (open: readonly Item[]) => ({
+  shown: open,
+  sections: new Map<string, Section>(),
+})
+
+/** Counts the tasks of each section, and leaves out those of collapsed ones. */
+function findSections(open: readonly Item[], folded: ReadonlySet<string>) {
+  const sections = new Map<string, Section>()
+  let section: Section | undefined
+  const shown = open.filter((item) => {
+    if (isHeadingLine(item)) {
+      section = { count: 0, collapsed: folded.has(item.id) }
+      sections.set(item.id, section)
+      return true
+    }
+    if (section) section.count++
+    return !section?.collapsed
+  })
+  return { shown, sections }
+}
+
+function collapse(group: Group, folded: ReadonlySet<string>): Group {
+  const collapsed = folded.has(group.key)
+  return { ...group, ...(collapsed && { tasks: [] }), collapsed }
+}
+
+function inGroups(groups: readonly Group[]): Arranged {
+  return {
+    groups,
+    tasks: groups.flatMap(({ tasks }) => tasks),
+    open: 0,
+    sections: new Map(),
+  }
 }
 
 function inOneGroup(tasks: readonly Item[]): Arranged {
-  return { groups: [{ key: 'all', heading: undefined, tasks }], tasks, open: 0 }
+  return inGroups([{ key: 'all', heading: undefined, tasks }])
+}
+
+/** Groups completed tasks, the last ones first, by the day on which they were completed. */
+function groupByCompletion(completed: readonly Item[], today: string): Group[] {
+  const groups: { key: string; heading: string; tasks: Item[] }[] = []
+  for (const item of completed) {
+    const key = toLocalDay(Number(item.completedAt))
+    const last = groups.at(-1)
+    if (last?.key === key) last.tasks.push(item)
+    else groups.push({ key, heading: formatRelativeDay(key, today), tasks: [item] })
+  }
+  return groups
 }
 
 function belongsTo(view: View, item: Item, today: string): boolean {
@@ -116,8 +195,15 @@ function belongsTo(view: View, item: Item, today: string): boolean {
   }
 }
 
-function groupOpen(view: View, sort: Sort, open: readonly Item[], today: string): Group[] {
+function groupOpen(
+  view: View,
+  sort: Sort,
+  open: readonly Item[],
+  today: string,
+  folded: ReadonlySet<string>,
+): Group[] {
   if (open.length === 0) return []
+  if (sort === 'tag') return groupByTag(open, folded)
   if (view === 'upcoming') return groupByDay(open, sort, today)
   if (view === 'today') {
     const overdue = open.filter(({ due }) => splitDue(due).day < today)
@@ -130,6 +216,24 @@ function groupOpen(view: View, sort: Sort, open: readonly Item[], today: string)
     }
   }
   return [{ key: 'open', heading: undefined, tasks: open }]
+}
+
+/** Groups tasks by their first tag, by name; those without one come last. */
+function groupByTag(open: readonly Item[], folded: ReadonlySet<string>): Group[] {
+  const byTag = new Map<string, { tag: string | undefined; tasks: Item[] }>()
+  for (const item of open) {
+    const [tag] = item.tags
+    const key = tag === undefined ? '' : foldTag(tag)
+    const group = byTag.get(key) ?? { tag, tasks: [] }
+    group.tasks.push(item)
+    byTag.set(key, group)
+  }
+  return [...byTag]
+    .sort(([a], [b]) => Number(a === '') - Number(b === '') || titles.compare(a, b))
+    .map(([key, { tag, tasks }]) => {
+      const name = tag === undefined ? texts.noTagGroup : `#${tag}`
+      return collapse({ key: `tag ${key}`, heading: `${name} (${tasks.length})`, tasks }, folded)
+    })
 }
 
 /** Groups tasks by day, sorted by time unless another order is chosen. */
@@ -150,7 +254,9 @@ function groupByDay(open: readonly Item[], sort: Sort, today: string): Group[] {
 /** Counts the tasks of each view: only open ones, except for Completed and Trash. */
 export function countViews(items: Iterable<Item>, today: string): Counts {
   const counts: Counts = { all: 0, today: 0, upcoming: 0, completed: 0, trash: 0 }
-  for (const { completedAt, deletedAt, due } of items) {
+  for (const item of items) {
+    const { completedAt, deletedAt, due } = item
+    if (isHeadingLine(item)) continue
     if (deletedAt !== null) counts.trash++
     else if (completedAt !== null) counts.completed++
     else {

@@ -1,6 +1,6 @@
 import type { Item } from '../../../../shared/api/items.ts'
 import { findBetween, spreadBetween } from '../../../../shared/rules/position.ts'
-import type { Edit } from '../task-list.ts'
+import type { Edit, IncomingTask } from '../task-list.ts'
 import { compareOwn } from './arrange.ts'
 
 /**
@@ -43,4 +43,16 @@ export function findFirstPosition(items: Iterable<Item>): string {
   let first: string | null = null
   for (const { position } of items) if (first === null || position < first) first = position
   return findBetween(null, first) ?? 'a0'
+}
+
+/** Returns the tasks with positions; those without one come first, in their order. */
+export function placeTasks(
+  tasks: readonly IncomingTask[],
+  items: ReadonlyMap<string, Item>,
+): IncomingTask[] {
+  const count = tasks.filter(({ position }) => position === undefined).length
+  const first = findFirstPosition(items.values())
+  const places = spreadBetween(null, items.size > 0 ? first : null, count) ?? []
+  let next = 0
+  return tasks.map((task) => ({ ...task, position: task.position ?? places[next++] ?? first }))
 }

@@ -1,0 +1,31 @@
+import { systemClock } from '../../../../shared/clock.ts'
+import { formatShortDay, toLocalDay } from '../../../../shared/day.ts'
+import * as texts from '../../../../shared/texts/account.ts'
+import { fill } from '../../../../shared/texts/write.ts'
+import { Meter } from '../../../ui/meter.tsx'
+import { Table } from '../../../ui/table.tsx'
+import { countWeeks } from '../view/statistics.ts'
+import type { TaskParts } from './account-dialog.tsx'
+import kit from '../../../ui/kit.module.css'
+
+/** Shows what was completed in the last weeks, from the list alone. */
+export function StatisticsPanel({ list }: Pick<TaskParts, 'list'>) {
+  const { weeks, streak } = countWeeks(list.read().items.values(), toLocalDay(systemClock.now()))
+  const most = Math.max(1, ...weeks.map(({ count }) => count))
+  return (
+    <div className={kit.stack}>
+      <p>{fill(texts.weeksInARow, { count: streak })}</p>
+      <Table
+        caption={texts.completedByWeek}
+        figures
+        fits
+        columns={[texts.weekFrom, texts.completedInWeek, null]}
+        rows={weeks.map(({ monday, count }) => ({
+          key: monday,
+          cells: [formatShortDay(monday), count, <Meter share={count / most} />],
+        }))}
+      />
+      <p className={kit.note}>{texts.statisticsNote}</p>
+    </div>
+  )
+}

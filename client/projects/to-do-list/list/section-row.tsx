@@ -1,0 +1,89 @@
+import type { Item } from '../../../../shared/api/items.ts'
+import * as texts from '../../../../shared/texts/list.ts'
+import { fill } from '../../../../shared/texts/write.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import type { Section } from '../view/arrange.ts'
+import { FoldButton } from './fold-button.tsx'
+import { checkboxId, deleteButtonId, editButtonId, moveButtonId } from './ids.ts'
+import type { Actions } from './use-actions.ts'
+import style from './task-row.module.css'
+
+type Props = {
+  item: Item
+  section: Section
+  actions: Actions
+  selected: boolean
+  selecting: boolean
+  drop: 'before' | 'after' | undefined
+  onOpen: (id: string) => void
+  onFold: (key: string) => void
+  onSelect: (id: string, how: 'toggle' | 'extend') => void
+}
+
+/** Shows a heading line, which collapses the tasks below it. */
+export function SectionRow(props: Props) {
+  const { item, section, actions, selected, selecting } = props
+  const { id, title } = item
+  const name = title.replace(/^#\s+/, '')
+  return (
+    <li
+      className={`${style.row} ${style.section} wrap`}
+      data-id={id}
+      data-selected={selected}
+      data-selecting={selecting}
+      data-drop={props.drop}
+    >
+      <span className={style.grip} data-grip aria-hidden="true">
+        <Icon name="grip" />
+      </span>
+      {selecting && (
+        <button
+          type="button"
+          className={style.select}
+          aria-pressed={selected}
+          aria-label={fill(texts.selectTask, { title: name })}
+          onClick={(event) => props.onSelect(id, event.shiftKey ? 'extend' : 'toggle')}
+        >
+          {selected && <Icon name="check" />}
+        </button>
+      )}
+      <FoldButton
+        // The keys of the list find it where a task has its checkbox.
+        id={checkboxId(id)}
+        name={name}
+        count={section.count}
+        collapsed={section.collapsed}
+        onClick={() => props.onFold(id)}
+      />
+      <div className={style.tools}>
+        {([-1, 1] as const).map((by) => (
+          <IconButton
+            key={by}
+            id={moveButtonId(id, by)}
+            label={fill(by < 0 ? texts.moveTaskUp : texts.moveTaskDown, { title: name })}
+            data-move
+            onClick={() => actions.moveBy(item, by, moveButtonId(id, by))}
+          >
+            <Icon name={by < 0 ? 'up' : 'down'} />
+          </IconButton>
+        ))}
+        <IconButton
+          id={editButtonId(id)}
+          label={fill(texts.editTask, { title: name })}
+          onClick={() => props.onOpen(id)}
+        >
+          <Icon name="edit" />
+        </IconButton>
+        <IconButton
+          id={deleteButtonId(id)}
+          label={fill(texts.deleteTask, { title: name })}
+          data-delete
+          onClick={() => actions.remove([item])}
+        >
+          <Icon name="delete" />
+        </IconButton>
+      </div>
+    </li>
+  )
+}
