@@ -18,7 +18,7 @@ function createCounter(name: string) {
 function createKeyboard(page: Page) {
   const keys = createCounter('keys')
   return {
-    async press(...names: readonly string[]) {
+    press: async (...names: readonly string[]) => {
       for (const name of names) await page.keyboard.press(name)
       keys.add(names.length)
     },

@@ -59,7 +59,7 @@ function judgeComment(source: string, start: number): string | undefined {
 }
 
 /** The labels of the site, which need no comment. */
-const LABELS = /^shared\/texts\/(?:frame|not-found|resume|reading|content)\.ts$/
+const LABELS = /^shared\/texts\/(?!count|format|write|texts)[\w-]+\.ts$/
 
 function listSources(): string[] {
   const folders = ['client', 'server', 'shared', 'db', 'scripts', 'rigs']

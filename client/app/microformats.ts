@@ -7,12 +7,19 @@
 /** Whether names are written. */
 export const HAS_MARKS = import.meta.env.SSR && import.meta.env.PROD
 
+/** The class of the name of a thing. */
 export const P_NAME = HAS_MARKS ? ' p-name' : ''
+/** The class of a resume. */
 export const H_RESUME = HAS_MARKS ? ' h-resume' : ''
+/** The class of the person of a resume. */
 export const H_CARD = HAS_MARKS ? ' p-contact h-card' : ''
+/** The class of what a person does. */
 export const P_JOB_TITLE = HAS_MARKS ? ' p-job-title' : ''
+/** The class of a place. */
 export const P_LOCALITY = HAS_MARKS ? ' p-locality' : ''
+/** The class of a summary of a person. */
 export const P_NOTE = HAS_MARKS ? ' p-note' : ''
+/** The class of the picture of a person. */
 export const U_PHOTO = HAS_MARKS ? ' u-photo' : ''
 
 /** Returns the attributes of a link to another place of the same person. */

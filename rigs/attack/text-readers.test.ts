@@ -55,6 +55,7 @@ it('only one module normalises untrusted text', () => {
   expect(normalising).toEqual([
     'server/pages/download-headers.ts',
     'shared/normalise.ts',
+    'shared/content/note.ts',
     'shared/content/markdown/heading-ids.ts',
   ])
 })

@@ -50,7 +50,7 @@ describe('the notes of a site', () => {
     expect(module('written/Notes/first')).toContain('"url":"/Notes/second"')
     expect(module('site')).toContain('{"label":"Notes","url":"/Notes"}')
     expect(planCards(content).map(({ path }) => path)).toEqual(expect.arrayContaining(['/Notes', '/Notes/first']))
-    expect(content.warnings).toMatchObject([{ file: 'notes/second.md', expected: expect.stringContaining('HTML is shown') }])
+    expect(content.warnings).toMatchObject([{ file: 'notes/second.md', expected: expect.stringContaining('HTML is shown') as string }])
   })
 
   it('have no route, no link and no feed where there are none, and free their path', async () => {

@@ -39,7 +39,10 @@ describe.each(RESUMES)('the page of %s', (name) => {
     expect(elements.filter((element) => !own.test(element))).toEqual([])
     const links = listElements(html, 'a').map(({ href = '' }) => href)
     expect(
-      links.filter((href) => !/^(https?:|mailto:|tel:|#[a-z]+(-\d+)?$|\/resume\.)/.test(href)),
+      links.filter(
+        (href) =>
+          !/^(https?:|mailto:|tel:|#[a-z]+(-\d+)?$|\/resume(-compact)?\.[a-z]+$)/.test(href),
+      ),
     ).toEqual([])
     expect(html).not.toMatch(/<[^<>]*\s(on[a-z]+|style|srcdoc)=/i)
   })

@@ -105,7 +105,7 @@ describe('resume:build', () => {
     ['backend', { 'resume.backend.json': '{"tags":"x"}' }, 'tags: write a list of tags'],
     ['backend', { 'resume.json': '{' }, 'resume.json:'],
   ])('refuses %s with %j, and says why', async (name, changes, reason) => {
-    const { outcome } = await run(resumeBuildCommand, [name], changes as Record<string, string>)
+    const { outcome } = await run(resumeBuildCommand, [name], changes)
     if (outcome.kind !== 'refusal') throw new Error(outcome.kind)
     expect(outcome.lines.join('\n')).toContain(reason)
   })

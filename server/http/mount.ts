@@ -135,7 +135,7 @@ function sendResult(
 ): void {
   if (outcome instanceof Problem) return sendProblem(response, outcome)
   if (outcome === STREAMED) return
-  if (outcome === NOT_MODIFIED || status === 204) {
+  if (outcome === NOT_MODIFIED || outcome === undefined || status === 204) {
     response.statusCode = outcome === NOT_MODIFIED ? 304 : status
     response.setHeader('Cache-Control', 'no-store')
     return endResponse(response)

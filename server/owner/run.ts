@@ -78,9 +78,9 @@ function parse(
   args: readonly string[],
 ): Result<Pick<Call, 'operands' | 'flags' | 'values'>, string> {
   const names = ['help', 'json', ...Object.keys(flags)]
-  const types = [
-    ...names.map((flag) => [flag, { type: 'boolean' }] as const),
-    ...Object.keys(valued).map((option) => [option, { type: 'string' }] as const),
+  const types: [name: string, option: { type: 'boolean' | 'string' }][] = [
+    ...names.map((flag): (typeof types)[number] => [flag, { type: 'boolean' }]),
+    ...Object.keys(valued).map((option): (typeof types)[number] => [option, { type: 'string' }]),
   ]
   try {
     const parsed = parseArgs({

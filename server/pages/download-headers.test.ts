@@ -38,7 +38,7 @@ describe('the name of a downloaded file', () => {
 })
 
 it('other files have no such headers', () => {
-  for (const path of ['/', '/Resume', '/resume.txt', '/assets/resume.pdf']) {
+  for (const path of ['/', '/Resume', '/notes.txt', '/assets/resume.pdf']) {
     expect(downloadHeaders(path, 'Ada')).toEqual([])
   }
 })

@@ -1,6 +1,7 @@
 import { matchTitle, readQuery } from '../../../client/app/match-title.ts'
 import { readFilter } from '../../../client/portfolio/filter.ts'
 import { describeRefusedForm, ratingSchema, readRating } from '../../../server/evaluation/fields.ts'
+import { findAcceptedLanguage } from '../../../server/http/accepted-language.ts'
 import { checkBody } from '../../../server/http/body.ts'
 import { normaliseAddress } from '../../../server/http/client-address.ts'
 import { matchesEntityTag } from '../../../server/http/entity-tags.ts'
@@ -157,6 +158,12 @@ export const SERVER_READERS: readonly TextReader[] = [
         matchTitle('Quiz', query),
       ]
     },
+  },
+  {
+    covers: ['server/http/accepted-language.ts'],
+    max: MAX_HEAD_BYTES,
+    read: (text) => findAcceptedLanguage({ headers: { 'accept-language': text } }),
+    own: { 'many tags': many(() => 'nl;q=0.5,') },
   },
   // Mails, whose names and passwords have at most 30 characters
   {

@@ -23,6 +23,7 @@ import {
   parseQuery,
 } from '../../../client/projects/to-do-list/view/search.ts'
 import { makeItem } from '../../../shared/api/testing-items.ts'
+import { splitLines } from '../../../client/projects/to-do-list/view/lines.ts'
 import { parseCsv } from '../../../shared/csv.ts'
 import { MAX_NOTES_LENGTH } from '../../../shared/limits.ts'
 import { UTC } from '../../../shared/zone.ts'
@@ -116,6 +117,7 @@ export const TO_DO_LIST_READERS: readonly TextReader[] = [
     },
   },
   { covers: ['shared/csv.ts#parseCsv'], max: MAX_FILE_BYTES, read: parseCsv },
+  { covers: todo('view/lines.ts#splitLines'), max: MAX_FILE_BYTES, read: splitLines },
   {
     covers: todo(
       'transfer/formats/todo-txt.ts#readTodoTxt',

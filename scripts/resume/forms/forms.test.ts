@@ -14,7 +14,7 @@ const withoutSpace = (text: string) => text.replace(/\s/g, '')
 function readHtml(html: string): string {
   const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
   return html
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => signs[name] ?? '')
 }
 

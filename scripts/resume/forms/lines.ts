@@ -85,7 +85,7 @@ function link(text: string, url: string | undefined): Piece {
   return url ? { text, url } : { text }
 }
 
-function paragraph(piece: Piece | string | undefined | ''): Line[] {
+function paragraph(piece: Piece | string | undefined): Line[] {
   if (!piece) return []
   return [line('paragraph', typeof piece === 'string' ? { text: piece } : piece)]
 }

@@ -14,11 +14,11 @@ export async function readPdfText(bytes: Uint8Array): Promise<string> {
 /** Reads a Word document the same way, with a line for each paragraph. */
 export function readDocxText(bytes: Uint8Array): string {
   const document = unzipSync(bytes)['word/document.xml']
-  if (!document) throw new Error('This is no Word document')
+  if (!document) throw new Error('This is not a Word document')
   return strFromU8(document)
     .replace(/<w:br\/>/g, '\n')
     .replace(/<\/w:p>/g, '\n')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(amp|lt|gt|quot);/g, (_, name: string) => SIGNS[name] ?? '')
 }
 

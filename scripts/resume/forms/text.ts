@@ -59,7 +59,10 @@ function indent(text: string): string {
 }
 
 function oneLine(text: string): string {
-  return text.replace(/\s*\n\s*/g, ' ')
+  return text
+    .split('\n')
+    .map((part) => part.trim())
+    .join(' ')
 }
 
 /** A single line break would be a space. */
@@ -83,6 +86,7 @@ function trimUrl(url: string): string {
 function escapeMarkdown(text: string): string {
   return text
     .replace(/[\\`*_[\]<>&~|]/g, '\\$&')
-    .replace(/^(\s*)([#+=-])/gm, '$1\\$2')
-    .replace(/^(\s*\d+)([.)])/gm, '$1\\$2')
+    .split('\n')
+    .map((part) => part.replace(/^(\s*)([#+=-])/, '$1\\$2').replace(/^(\s*\d+)([.)])/, '$1\\$2'))
+    .join('\n')
 }

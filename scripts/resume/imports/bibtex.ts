@@ -83,9 +83,12 @@ function readReleaseDate(fields: BibEntry['fields']): string | undefined {
 /** Formats names as `Ada Lovelace, Charles Babbage`; BibTeX has `Lovelace, Ada and Charles Babbage`. */
 function formatPeople(people: string): string {
   return people
-    .split(/\s+and\s+/)
+    .replace(/\s+/g, ' ')
+    .split(' and ')
     .map((person) => {
-      const [last = '', first] = person.split(/\s*,\s*(?:[^,]*,\s*)?/)
+      // With three parts the one in the middle is a suffix such as "Jr".
+      const [last = '', ...others] = person.split(',').map((part) => part.trim())
+      const first = others.at(-1)
       return first ? `${first} ${last}` : last
     })
     .filter(Boolean)

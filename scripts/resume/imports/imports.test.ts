@@ -85,7 +85,7 @@ describe('an archive of LinkedIn', () => {
     expect(read.value.taken).toEqual(['work: 2', 'education: 1', 'skills: 2'])
     expect(read.value.left).toEqual([
       'Profile.csv: Birth Date is not taken',
-      'Positions.csv: Finished On "soon 99" is no date that can be read',
+      'Positions.csv: Finished On "soon 99" is not a readable date',
       'messages.csv: no part of a resume',
     ])
     expect(parseResume('resume.json', read.value.resume, new Map(), siteSettings()).ok).toBe(true)
@@ -162,7 +162,9 @@ describe('BibTeX', () => {
     '@a{b, t = "x',
     '@a{,,,}',
     `@a{b, t = ${'{'.repeat(999)}}`,
-  ])('ends, whatever it is: %s', (text) => void expect(readBibtex(text)).toBeTypeOf('object'))
+  ])('ends, whatever it is: %s', (text) => {
+    expect(readBibtex(text)).toBeTypeOf('object')
+  })
 })
 
 describe('another JSON Resume', () => {

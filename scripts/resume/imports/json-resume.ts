@@ -47,7 +47,7 @@ function repairDates(value: unknown, left: string[], path = ''): unknown {
       const date = readDate(inner)
       // A word such as "present" means that it goes on.
       if (date === undefined && /\d/.test(inner))
-        left.push(`${place}: "${inner}" is no date that can be read`)
+        left.push(`${place}: "${inner}" is not a readable date`)
       return [key, date ?? (/\d/.test(inner) ? inner : '')]
     }),
   )

@@ -136,7 +136,7 @@ export function readLinkedIn(bytes: Uint8Array): Result<Imported, string> {
           const date = readDate(written)
           if (written !== '' && date === undefined) {
             left.push(
-              `${tables.get(table)?.name ?? table}: ${column} "${written}" is no date that can be read`,
+              `${tables.get(table)?.name ?? table}: ${column} "${written}" is not a readable date`,
             )
           }
           return date

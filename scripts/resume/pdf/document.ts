@@ -109,7 +109,7 @@ function openDocument(resume: Resume, { language, paper, made, faces, json }: Op
   if (json) {
     const file = { name: 'resume.json', type: 'application/json', relationship: 'Data' }
     const dates = { creationDate: new Date(made), modifiedDate: new Date(made) }
-    doc.file(json, { ...file, ...dates, description: 'JSON Resume' } as object)
+    doc.file(json, { ...file, ...dates, description: 'JSON Resume' })
   }
   for (const face of Object.keys(faces) as Face[]) doc.registerFont(face, faces[face].bytes)
   return doc

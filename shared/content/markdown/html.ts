@@ -89,16 +89,16 @@ function writeMaths(node: MathNode): string {
   if (typeof node === 'string') return escapeHtml(node)
   const [tag, attributes, ...children] = node
   const written = Object.entries(attributes).map(
-    ([name, value]) => ` ${name}="${escapeHtml(String(value))}"`,
+    ([name, value]) => ` ${name}="${escapeHtml(value)}"`,
   )
   return `<${tag}${written.join('')}>${children.map(writeMaths).join('')}</${tag}>`
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Escapes a text for HTML and XML, and removes characters that XML 1.0 does not allow. */
+/** Escapes a text for HTML and XML, and removes control characters and what XML 1.0 does not allow. */
 export function escapeHtml(text: string): string {
   return text
-    .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\p{Cs}/gu, '')
+    .replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]|\p{Cs}/gu, '')
     .replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '')
 }
