@@ -10,7 +10,14 @@ import { openList } from './to-do.ts'
 
 const ACCOUNT = '**/Projects/To-Do-List/account'
 const NEW_PASSWORD = 'difference engine'
-const ENTRIES = ['Change username', 'Change password', 'Sessions', 'Delete account'] as const
+const ENTRIES = [
+  'Statistics',
+  'Change username',
+  'Change password',
+  'Language of mails',
+  'Sessions',
+  'Delete account',
+] as const
 
 /** The parts of the menu and its dialogs. */
 function partsOf(page: Page) {
@@ -563,8 +570,10 @@ test('everything is reached by keyboard, and the focus returns', async ({ page, 
     await expect(dialog).toHaveCount(0)
     await expect(button(entry)).toBeFocused()
   }
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Shift+Tab')
+  for (const entry of ['Sessions', 'Language of mails', 'Change password']) {
+    await page.keyboard.press('Shift+Tab')
+    await expect(button(entry)).toBeFocused()
+  }
   await page.keyboard.press('Enter')
   await expect(field('Current password')).toBeFocused()
   await page.keyboard.type(person.password)

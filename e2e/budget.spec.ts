@@ -3,7 +3,7 @@ import { sumShifts, watchShifts } from './layout-shifts.ts'
 import { createGate, expect, test } from './site.ts'
 
 /* Exact sizes as they cross the wire with brotli, in bytes (1 kB = 1000 bytes). */
-const JAVASCRIPT = 95_000
+const JAVASCRIPT = 95_500
 const FIRST_VISIT = 180_000
 const REQUESTS = 10
 /** A later screen's own chunks, script and style. */

@@ -23,7 +23,7 @@ it('every page has its recorded size; `npm run report -- --record` updates it', 
   expect(changed).toEqual([])
 })
 
-it('the scripts of the first page are at most 95 kB', async () => {
+it('the scripts of the first page are at most 95.5 kB', async () => {
   const { 'client/resume/page.tsx': first } = await measureBundle()
-  expect(first?.scripts).toBeLessThanOrEqual(95_000)
+  expect(first?.scripts).toBeLessThanOrEqual(95_500)
 })
