@@ -185,7 +185,7 @@ test.describe('with a finger', () => {
     await expectSelected(page, ['Two', 'Four'])
 
     // The title has the room of the tools, and selects too.
-    const wide = await titleOf(page, 'Two').locator('..').boundingBox()
+    const wide = await titleOf(page, 'Two').boundingBox()
     expect(wide?.width).toBeGreaterThan(300)
     await titleOf(page, 'Four').tap()
     await expectSelected(page, ['Two'])

@@ -2,6 +2,8 @@ import { createElement, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Block, Figure, Footnote, Inline } from '../../shared/content/markdown.ts'
 import type { MathNode } from '../../shared/content/markdown/maths.ts'
+import { IconButton } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { SizedPicture } from '../ui/sized-picture.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { copyText } from './copy-text.ts'
@@ -123,13 +125,16 @@ function CopyCode({ code }: { code: string }) {
     else if (shown) window.getSelection()?.selectAllChildren(shown)
   }
   return (
-    <button
-      type="button"
-      className={`${style.copy} screen-only`}
-      onClick={({ currentTarget }) => void copy(currentTarget.previousElementSibling)}
-    >
-      {texts.copy}
-    </button>
+    <div className={`${style.copy} screen-only`}>
+      <IconButton
+        label={texts.copy}
+        onClick={({ currentTarget }) =>
+          void copy(currentTarget.parentElement?.previousElementSibling ?? null)
+        }
+      >
+        <Icon name="copy" />
+      </IconButton>
+    </div>
   )
 }
 

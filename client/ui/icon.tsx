@@ -7,6 +7,7 @@ export const ICON_NAMES = [
   'calendar',
   'check',
   'close',
+  'copy',
   'delete',
   'down',
   'edit',
