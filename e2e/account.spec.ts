@@ -627,7 +627,7 @@ test('axe finds nothing in the menu and its dialogs', async ({ page, site, perso
       await inDialog('Log out everywhere').click()
       await expect(fault).toContainText('You are offline')
       await page.context().setOffline(false)
-    } else {
+    } else if (entry !== 'Statistics' && entry !== 'Language of mails') {
       await dialog.getByLabel('Current password').press('Enter')
       await expect(dialog.getByText('The password must be between')).toBeVisible()
     }

@@ -185,7 +185,7 @@ test.describe('by touch', () => {
 
     await page.getByRole('button', { name: 'Select', exact: true }).tap()
     // The checkbox is left to the keyboard and to screen readers.
-    const widthOfTick = async () => (await checkbox('Task 4').locator('..').boundingBox())?.width
+    const widthOfTick = async () => (await checkbox('Task 6').locator('..').boundingBox())?.width
     await expect.poll(widthOfTick).toBe(1)
     await tap(button('Select Task 4'))
     const bar = page.getByRole('group', { name: 'Selected tasks' })

@@ -202,8 +202,17 @@ test.describe('without an answer', () => {
 
   test('a list that failed to load can be loaded again', async ({ page, site, person }) => {
     await openList(page, site, person)
+    // The browser would show the list as it was stored a second after it was read.
+    await page.goto('/Personal')
+    await page.evaluate(async () => {
+      for (const { name = '' } of await indexedDB.databases()) {
+        await new Promise((resolve) => {
+          indexedDB.deleteDatabase(name).onsuccess = resolve
+        })
+      }
+    })
     await page.route(LIST_API, (route) => route.abort())
-    await page.reload()
+    await page.goto(TO_DO_LIST)
     await expect(page.getByText('Your tasks could not be loaded.')).toBeVisible()
     await page.unroute(LIST_API)
     await partsOf(page).button('Retry').press('Enter')

@@ -59,7 +59,7 @@ function judgeComment(source: string, start: number): string | undefined {
 }
 
 /** The labels of the site, which need no comment. */
-const LABELS = /^shared\/texts\/(?!count|format|write|texts)[\w-]+\.ts$/
+const LABELS = /^shared\/texts\/(?!count|format|numbers|write|texts)[\w-]+\.ts$/
 
 function listSources(): string[] {
   const folders = ['client', 'server', 'shared', 'db', 'scripts', 'rigs']

@@ -10,7 +10,7 @@ import {
   writeFilter,
 } from './filter.ts'
 import * as texts from '../../shared/texts/reading.ts'
-import { formatCounted, formatNumber } from '../../shared/texts/format.ts'
+import { formatCounted, formatNumber } from '../../shared/texts/numbers.ts'
 import filterStyle from '../app/title-filter.module.css'
 import style from './search.module.css'
 

@@ -3,7 +3,7 @@ import style from './table.module.css'
 
 /** Content of a table. The first cell of a row is its heading. */
 export type TableFigures = {
-  /** Headings of the columns. */
+  /** Headings of the columns; null for a column of drawings, which has none. */
   columns?: readonly ReactNode[]
   rows?: readonly { key: Key; cells: readonly ReactNode[] }[]
 }
@@ -39,11 +39,15 @@ export function Table(props: Props) {
         {columns && (
           <thead>
             <tr>
-              {columns.map((column, index) => (
-                <th key={index} scope="col">
-                  {column}
-                </th>
-              ))}
+              {columns.map((column, index) =>
+                column === null ? (
+                  <td key={index} />
+                ) : (
+                  <th key={index} scope="col">
+                    {column}
+                  </th>
+                ),
+              )}
             </tr>
           </thead>
         )}

@@ -1,23 +1,8 @@
 import { DAY, HOUR, MINUTE, SECOND } from '../clock.ts'
 import { type Day, formatDay, formatShortDay, monthName, splitDay, weekdayOf } from '../day.ts'
-import { type Counted, fillCount } from './count.ts'
 import { tag } from './language.ts'
 
-/* Numbers and dates in the language of the texts. English ones are written by `shared/day.ts`, alike in every browser. */
-
-/** Writes a text with a number, which stands for `{count}`. */
-export function formatCounted(
-  text: Counted,
-  count: number,
-  values: Readonly<Record<string, string>> = {},
-): string {
-  return fillCount(text, count, tag, values)
-}
-
-/** Formats an integer: `12,000`. */
-export function formatNumber(number: number): string {
-  return number.toLocaleString(tag)
-}
+/* Dates in the language of the texts. English ones are written by `shared/day.ts`, alike in every browser. */
 
 /** Formats a day: `28 November 2026`. */
 export function writeDay(day: Day): string {

@@ -1,6 +1,6 @@
 import { type Day, toLocalDay } from '../../../shared/day.ts'
 import { ACCOUNT_RETENTION, EXPIRY_NOTICE, MAX_REQUESTS } from '../../../shared/limits.ts'
-import { formatCounted } from '../../../shared/texts/format.ts'
+import { formatCounted } from '../../../shared/texts/numbers.ts'
 import * as texts from '../../../shared/texts/list.ts'
 import { fill } from '../../../shared/texts/write.ts'
 import { formatMoment } from './account/format-moment.ts'

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { deleteAccount } from '../../../../shared/api/accounts.ts'
 import * as texts from '../../../../shared/texts/account.ts'
-import { formatCounted } from '../../../../shared/texts/format.ts'
+import { formatCounted } from '../../../../shared/texts/numbers.ts'
 import { fillNodes } from '../../../ui/fill-nodes.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import type { TaskParts } from './account-dialog.tsx'

@@ -1,6 +1,7 @@
 import { systemClock } from '../../../../shared/clock.ts'
-import { formatShortDay, toLocalDay } from '../../../../shared/day.ts'
+import { toLocalDay } from '../../../../shared/day.ts'
 import * as texts from '../../../../shared/texts/account.ts'
+import { writeShortDay } from '../../../../shared/texts/format.ts'
 import { fill } from '../../../../shared/texts/write.ts'
 import { Meter } from '../../../ui/meter.tsx'
 import { Table } from '../../../ui/table.tsx'
@@ -22,7 +23,7 @@ export function StatisticsPanel({ list }: Pick<TaskParts, 'list'>) {
         columns={[texts.weekFrom, texts.completedInWeek, null]}
         rows={weeks.map(({ monday, count }) => ({
           key: monday,
-          cells: [formatShortDay(monday), count, <Meter share={count / most} />],
+          cells: [writeShortDay(monday), count, <Meter share={count / most} />],
         }))}
       />
       <p className={kit.note}>{texts.statisticsNote}</p>

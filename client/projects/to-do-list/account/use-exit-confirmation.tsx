@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { SECOND } from '../../../../shared/clock.ts'
 import * as texts from '../../../../shared/texts/account.ts'
-import { formatCounted } from '../../../../shared/texts/format.ts'
+import { formatCounted } from '../../../../shared/texts/numbers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { describeLogOut } from '../status.ts'

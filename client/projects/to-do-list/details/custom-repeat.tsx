@@ -9,7 +9,7 @@ import {
   WEEKDAYS,
   type Weekday,
 } from '../../../../shared/rules/repeat.ts'
-import { formatCounted } from '../../../../shared/texts/format.ts'
+import { formatCounted } from '../../../../shared/texts/numbers.ts'
 import * as texts from '../../../../shared/texts/task.ts'
 import { fill } from '../../../../shared/texts/write.ts'
 import { Field } from '../../../ui/field.tsx'

@@ -4,13 +4,13 @@ import style from './task-row.module.css'
 type Props = {
   id: string
   name: string
-  /** How many tasks it has below it; undefined if the name says so. */
+  /** How many tasks it has below it; undefined where the row shows name and number itself. */
   count?: number
   collapsed: boolean
   onClick: () => void
 }
 
-/** Shows the heading of a group of tasks as a button that collapses it. */
+/** Button that collapses a group of tasks. A section shows its name in it. */
 export function FoldButton({ id, name, count, collapsed, onClick }: Props) {
   return (
     <button
@@ -18,11 +18,16 @@ export function FoldButton({ id, name, count, collapsed, onClick }: Props) {
       type="button"
       className={style.fold}
       aria-expanded={!collapsed}
+      aria-label={count === undefined ? name : undefined}
       onClick={onClick}
     >
       <Icon name="next" />
-      <bdi>{name}</bdi>
-      {count !== undefined && <span className="meta">{count}</span>}
+      {count !== undefined && (
+        <>
+          <bdi>{name}</bdi>
+          <span className="meta">{count}</span>
+        </>
+      )}
     </button>
   )
 }

@@ -1,4 +1,4 @@
-import { formatCounted } from '../../../../shared/texts/format.ts'
+import { formatCounted } from '../../../../shared/texts/numbers.ts'
 import * as texts from '../../../../shared/texts/list.ts'
 import { fill } from '../../../../shared/texts/write.ts'
 

@@ -12,6 +12,7 @@ import { TaskRow } from './task-row.tsx'
 import { useDrag } from './use-drag.ts'
 import { useLongPress } from './use-long-press.ts'
 import style from './list.module.css'
+import rowStyle from './task-row.module.css'
 
 type RowProps = ComponentProps<typeof TaskRow>
 
@@ -83,7 +84,7 @@ export function TaskGroups(props: Props) {
           )
           if (!item) {
             return (
-              <li key={key} className={style.folded}>
+              <li key={key} className={`${rowStyle.row} wrap`} data-heading={heading}>
                 {fold}
               </li>
             )
@@ -106,7 +107,7 @@ export function TaskGroups(props: Props) {
               {...row}
               {...common}
               fold={fold}
-              heading={isFirst && !fold ? heading : undefined}
+              heading={isFirst ? heading : undefined}
               movable={movable && item.completedAt === null && key !== 'completed'}
               editing={renamed === item.id}
               onRename={props.onRename}

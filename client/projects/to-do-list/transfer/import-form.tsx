@@ -1,5 +1,5 @@
 import { cancel } from '../../../../shared/texts/account.ts'
-import { formatCounted } from '../../../../shared/texts/format.ts'
+import { formatCounted } from '../../../../shared/texts/numbers.ts'
 import * as texts from '../../../../shared/texts/transfer.ts'
 import { fill } from '../../../../shared/texts/write.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { formatNumber } from '../../../../shared/texts/format.ts'
+import { formatNumber } from '../../../../shared/texts/numbers.ts'
 import * as texts from '../../../../shared/texts/transfer.ts'
 import { fill } from '../../../../shared/texts/write.ts'
 import { Button } from '../../../ui/button.tsx'

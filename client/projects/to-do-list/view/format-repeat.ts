@@ -1,5 +1,6 @@
 import type { Repeat, Unit, Weekday } from '../../../../shared/rules/repeat.ts'
-import { formatCounted, writeShortDay, writeWeekday } from '../../../../shared/texts/format.ts'
+import { writeShortDay, writeWeekday } from '../../../../shared/texts/format.ts'
+import { formatCounted } from '../../../../shared/texts/numbers.ts'
 import * as texts from '../../../../shared/texts/task.ts'
 import { fill } from '../../../../shared/texts/write.ts'
 
