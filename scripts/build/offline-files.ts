@@ -19,7 +19,7 @@ type Shell = { version: string; pages: string[]; files: string[] }
 /**
  * Lists what the to-do list needs to open without a network: its pages, and the files that they load now or
  * later. Undefined if the site has no to-do list.
- * @param html the rendered pages, which name the fonts that they use at once; the others come with use
+ * @param html the rendered pages, which name the fonts and drawings that they use at once; the others come with use
  * @param inputs hash of everything that the build is made of
  */
 export function listOfflineFiles(
@@ -29,7 +29,7 @@ export function listOfflineFiles(
 ): Shell | undefined {
   const screens = [...OFFLINE_PAGES.keys()]
   if (!screens.every((key) => manifest[key])) return undefined
-  const files = new Set(html.match(/(?<=\/)assets\/[\w./-]+\.woff2/g))
+  const files = new Set(html.match(/(?<=\/)assets\/[\w./-]+\.(?:woff2|svg)/g))
   const visited = new Set<string>()
 
   function visit(key: string): void {
