@@ -38,7 +38,7 @@ type LogLevel = (typeof LOG_LEVELS)[number]
 
 const LOG_FORMATS = ['json', 'text'] as const
 /** JSON for machines, or lines of text for people. */
-export type LogFormat = (typeof LOG_FORMATS)[number]
+type LogFormat = (typeof LOG_FORMATS)[number]
 
 /** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>

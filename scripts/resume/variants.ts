@@ -45,7 +45,7 @@ type Choice = z.infer<typeof choiceSchema>
 export type Variant = { resume: ParsedResume; site: SiteSettings }
 
 /** Returns whether a text can name a variant. */
-export function isVariantName(name: string): boolean {
+function isVariantName(name: string): boolean {
   return VARIANT_NAME.test(name)
 }
 

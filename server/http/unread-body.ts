@@ -15,7 +15,7 @@ const MAX_REFUSED_BODY_BYTES = 64 * 1024
 const GRACE = SECOND
 
 /** Returns whether a request announces more than is read and discarded. */
-export function isHuge({ headers }: IncomingMessage): boolean {
+function isHuge({ headers }: IncomingMessage): boolean {
   return Number(headers['content-length']) > MAX_DISCARDED_BYTES
 }
 

@@ -18,7 +18,7 @@ import {
 } from './simulation.ts'
 
 /** An action of a plan: its number in the plan and its line in the text, both from 1. */
-export type PlannedAction = { number: number; line: number; text: string }
+type PlannedAction = { number: number; line: number; text: string }
 
 /** A condition that does not hold, such as `(holding a)` or `(not (on a b))`. */
 export type UnmetCondition = {

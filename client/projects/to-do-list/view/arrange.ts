@@ -22,7 +22,7 @@ export type Group = {
 export type Section = { count: number; collapsed: boolean }
 
 /** Nothing is collapsed. */
-export const NOTHING_COLLAPSED: ReadonlySet<string> = new Set()
+const NOTHING_COLLAPSED: ReadonlySet<string> = new Set()
 
 /** The tasks that an address shows. */
 export type Arranged = {
@@ -65,7 +65,7 @@ function rankPriority({ priority }: Item): number {
 }
 
 /** Returns whether a task is a heading line: `# Kitchen` begins a section of the list’s own order. */
-export function isHeadingLine({ title, completedAt, deletedAt }: Item): boolean {
+function isHeadingLine({ title, completedAt, deletedAt }: Item): boolean {
   return completedAt === null && deletedAt === null && /^#\s+\S/.test(title)
 }
 

@@ -2,7 +2,7 @@ import type { Item } from '../../../../shared/api/items.ts'
 import { addDays, type Day, toLocalDay } from '../../../../shared/day.ts'
 
 /** Completed tasks of one week, which begins on Monday. */
-export type Week = { monday: Day; count: number }
+type Week = { monday: Day; count: number }
 
 /** What the list tells of the work of its owner. */
 export type Statistics = {

@@ -2,7 +2,7 @@ import type { SearchObserver } from './observer.ts'
 import type { SearchSpace } from './search-space.ts'
 
 /** Maximum number of states in a trace; each lists the actions that lead to it. */
-export const MAX_TRACED_STATES = 20_000
+const MAX_TRACED_STATES = 20_000
 
 /** An action as the search debugger shows it. */
 type TracedAction = {
