@@ -18,8 +18,9 @@ const config: KnipConfig = {
     'client/projects/to-do-list/offline/worker.ts',
     // scripts/plan/start.js hands it to Vite by its path.
     'scripts/plan/main.ts',
-    // scripts/content/modules.ts writes its import into content modules.
+    // scripts/content/modules.ts writes their imports into content modules.
     'client/app/rich-prose.tsx',
+    'client/written/contact-form.tsx',
     // Run by hand, as CONTRIBUTING.md says.
     'rigs/bench/lighthouse.ts',
     // Processes of their own, which rigs/bench/todo/start-server.ts starts by their names.

@@ -41,14 +41,18 @@ export default defineConfig({
       checks: { bundlerTimings: false },
     },
   },
-  // Vike holds one site in memory, so the server loads the renderer of another language by itself.
-  ...(language !== undefined && {
-    environments: {
-      ssr: {
-        build: { rolldownOptions: { input: { render: 'client/pages/+onRenderHtml.tsx' } } },
+  environments: {
+    ssr: {
+      build: {
+        rolldownOptions: {
+          // The server has everything in memory, so it matters for browsers alone what loads later.
+          checks: { ineffectiveDynamicImport: false },
+          // Vike holds one site in memory, so the server loads the renderer of another language by itself.
+          ...(language !== undefined && { input: { render: 'client/pages/+onRenderHtml.tsx' } }),
+        },
       },
     },
-  }),
+  },
 })
 
 /** Names a class after itself and its file, so that scripts stay as they are when styles change. */

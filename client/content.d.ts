@@ -60,6 +60,11 @@ declare module 'virtual:content/written' {
   export default written
 }
 
+declare module 'virtual:content/contact-form' {
+  /** The contact form; undefined if no page has one, which the bundler folds. */
+  export const ContactForm: typeof import('./written/contact-form.tsx').ContactForm | undefined
+}
+
 declare module 'virtual:content/notes' {
   /** Functions that load each page of a note or a tag, by path. */
   const notes: typeof import('virtual:content/written').default
@@ -74,6 +79,11 @@ declare module 'virtual:content/resume' {
     files: import('../shared/content/navigation.ts').NavigationLink[]
   }
   export default resume
+}
+
+declare module 'virtual:content/search' {
+  const index: import('../shared/content/search.ts').SearchIndex
+  export default index
 }
 
 declare module 'virtual:content/discovery' {
@@ -95,6 +105,7 @@ declare module 'virtual:content/personal' {
 declare module 'virtual:content/privacy' {
   const privacy: import('../shared/content/privacy.ts').PrivacyPage & {
     screens: import('../shared/content/screens.ts').ScreenName[]
+    hasContactForm: boolean
   }
   export default privacy
 }

@@ -1,4 +1,5 @@
 import { createContext, useContext, useState } from 'react'
+import { useHydrated } from './ui/hydrated.ts'
 
 /**
  * Context with the data that the server looked up for the page, as JSON; undefined in the browser.
@@ -12,7 +13,12 @@ export const PageData = createContext<string | undefined>(undefined)
  */
 export function usePageData(): string | undefined {
   const given = useContext(PageData)
-  const [text] = useState(() => (typeof document === 'undefined' ? given : readAttribute()))
+  // The page before has not left the document yet at client navigation.
+  const isNavigation = useHydrated()
+  const [text] = useState(() => {
+    if (typeof document === 'undefined') return given
+    return isNavigation ? undefined : readAttribute()
+  })
   return text
 }
 

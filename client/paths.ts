@@ -1,4 +1,4 @@
-import { PAGE_PATHS } from '../shared/content/page-paths.ts'
+import { LOGIN_PATH, PAGE_PATHS, TO_DO_LIST_PATH } from '../shared/content/page-paths.ts'
 
 /** The URLs that the code links to, as functions; the others come with the content. */
 export const paths = {
@@ -7,6 +7,6 @@ export const paths = {
   personal: () => PAGE_PATHS.personal,
   privacy: () => PAGE_PATHS.privacy,
   projects: () => PAGE_PATHS.projects,
-  toDoList: () => '/Projects/To-Do-List',
-  auth: () => '/Projects/To-Do-List/auth',
+  toDoList: () => TO_DO_LIST_PATH,
+  auth: () => LOGIN_PATH,
 }

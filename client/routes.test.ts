@@ -5,7 +5,7 @@ import { TOKEN_KEY } from '../shared/storage-keys.ts'
 import { SCREEN_PATHS } from '../shared/content/screens.ts'
 import { paths } from './paths.ts'
 import { createRoutes, type ScreenModule, sitePaths } from './routes.tsx'
-import { LOGIN_PAGE } from '../shared/api/accounts.ts'
+import { LOGIN_PATH } from '../shared/content/page-paths.ts'
 
 /** Every route of the specification and the privacy notice, with the module of its screen. */
 const SPECIFIED: Record<string, string> = {
@@ -51,7 +51,7 @@ describe('the route table', () => {
   })
 
   it('has the page that mails link to', () => {
-    expect(paths.auth()).toBe(LOGIN_PAGE)
+    expect(paths.auth()).toBe(LOGIN_PATH)
   })
 
   it('has a screen for every function in paths', () => {

@@ -53,6 +53,7 @@ describe('tasks with a title only', () => {
         notes: '',
         due: null,
         repeat: null,
+        reminders: null,
         priority: 'none',
         tags: [],
         checklist: [],

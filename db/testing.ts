@@ -6,14 +6,14 @@ import { createAccountQueries } from './queries/accounts.ts'
 
 let template: Buffer | undefined
 
-/** Creates a migrated in-memory database for one test, as a copy of a template. */
-export function createTestDatabase(): Database {
+/** Creates a migrated in-memory database for one test, as a copy of a template or of a backup. */
+export function createTestDatabase(backup?: Buffer): Database {
   if (!template) {
     const migrated = openDatabase(':memory:', createTestClock())
     template = migrated.connection.serialize()
     migrated.close()
   }
-  const connection = new Sqlite(template)
+  const connection = new Sqlite(backup ?? template)
   connection.pragma('foreign_keys = ON')
   return wrapConnection(connection)
 }

@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { blockLocalStorage } from './blocked-storage.ts'
-import { expect, openHydrated, type Page, test } from './site.ts'
+import { expect, LONG, openHydrated, type Page, test } from './site.ts'
 
 const PATH = '/Projects/AnimalAgeSimulator'
 
@@ -71,7 +71,7 @@ test('pets are saved, compared, opened, removed and restored, also after a reloa
   await expect(page.getByRole('button', { name: 'Open Mia' })).toBeVisible()
 })
 
-test('a link shows its pet until the form is changed', async ({ page, context }) => {
+test('a link shows its pet until the form is changed', LONG, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openHydrated(page, PATH)
   await page.getByRole('radio', { name: 'Giant' }).check()
@@ -119,24 +119,25 @@ test('everything works by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Open Rex' })).toBeVisible()
 })
 
-test('damaged storage is reported once, and blocked storage breaks nothing', async ({
-  page,
-  context,
-}) => {
-  await page.addInitScript(() => localStorage.setItem('animal-age-simulator', '{"version":'))
-  await openHydrated(page, PATH)
-  await expect(page.getByText('Your saved data could not be read')).toBeVisible()
-  await expect(page.getByText('A medium dog of 4 years', { exact: true })).toBeVisible()
+test(
+  'damaged storage is reported once, and blocked storage breaks nothing',
+  LONG,
+  async ({ page, context }) => {
+    await page.addInitScript(() => localStorage.setItem('animal-age-simulator', '{"version":'))
+    await openHydrated(page, PATH)
+    await expect(page.getByText('Your saved data could not be read')).toBeVisible()
+    await expect(page.getByText('A medium dog of 4 years', { exact: true })).toBeVisible()
 
-  const blocked = await context.newPage()
-  await blockLocalStorage(blocked)
-  await openHydrated(blocked, PATH)
-  await blocked.getByRole('textbox', { name: 'Years' }).fill('9')
-  await expect(blocked.getByText('A medium dog of 9 years', { exact: true })).toBeVisible()
-  await expect(blocked.getByText('Your browser cannot save your changes')).toBeVisible()
-})
+    const blocked = await context.newPage()
+    await blockLocalStorage(blocked)
+    await openHydrated(blocked, PATH)
+    await blocked.getByRole('textbox', { name: 'Years' }).fill('9')
+    await expect(blocked.getByText('A medium dog of 9 years', { exact: true })).toBeVisible()
+    await expect(blocked.getByText('Your browser cannot save your changes')).toBeVisible()
+  },
+)
 
-test('nothing overflows sideways on a phone', async ({ page }) => {
+test('nothing overflows sideways on a phone', LONG, async ({ page }) => {
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 780 })
     await openHydrated(page, `${PATH}?animal=cat&years=100&months=0`)

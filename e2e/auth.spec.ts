@@ -1,7 +1,7 @@
 import { getToken, logIn, waitForMails } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { createPerson, type Person, registerPerson } from './person.ts'
-import { createGate, expect, openHydrated, type Page, test } from './site.ts'
+import { createGate, expect, LONG, openHydrated, type Page, test } from './site.ts'
 import { AUTH, TO_DO_LIST } from './routes.ts'
 import { partsOf } from './to-do.ts'
 
@@ -41,24 +41,24 @@ test('the to-do list without a token redirects to the login and replaces the his
   await expect(page).toHaveURL('/Projects')
 })
 
-test('Back does not return to the to-do list after the token is removed', async ({
-  page,
-  site,
-  person,
-}) => {
-  await openHydrated(page, '/Projects')
-  const token = await getToken(site, person)
-  await page.evaluate((value) => localStorage.setItem('token', value), token)
-  await page.getByRole('link', { name: 'To-do list' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('To-do list')
-  await page.getByRole('link', { name: 'Personal' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Personal')
-  await page.evaluate(() => localStorage.removeItem('token'))
-  await page.goBack()
-  await expect(page).toHaveURL(AUTH)
-  await page.goBack()
-  await expect(page).toHaveURL('/Projects')
-})
+test(
+  'Back does not return to the to-do list after the token is removed',
+  LONG,
+  async ({ page, site, person }) => {
+    await openHydrated(page, '/Projects')
+    const token = await getToken(site, person)
+    await page.evaluate((value) => localStorage.setItem('token', value), token)
+    await page.getByRole('link', { name: 'To-do list' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('To-do list')
+    await page.getByRole('link', { name: 'Personal' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Personal')
+    await page.evaluate(() => localStorage.removeItem('token'))
+    await page.goBack()
+    await expect(page).toHaveURL(AUTH)
+    await page.goBack()
+    await expect(page).toHaveURL('/Projects')
+  },
+)
 
 test('the rules run in order, each failure is an alert, and nothing is sent', async ({ page }) => {
   const sent: string[] = []
@@ -235,22 +235,23 @@ test('a visitor registers, receives the password by mail and opens the list', as
   await expect(page).not.toHaveURL(TO_DO_LIST)
 })
 
-test('a browser sends its marker at the next login, also after a logout', async ({
-  page,
-  person,
-}) => {
-  await logIn(page, person)
-  const marker = await page.evaluate(() => localStorage.getItem('to-do/marker'))
-  expect(marker).toMatch(/^[0-9a-z]+\.[\w-]{22}\.[\w-]{43}$/)
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await expect(page).toHaveURL(AUTH)
+test(
+  'a browser sends its marker at the next login, also after a logout',
+  LONG,
+  async ({ page, person }) => {
+    await logIn(page, person)
+    const marker = await page.evaluate(() => localStorage.getItem('to-do/marker'))
+    expect(marker).toMatch(/^[0-9a-z]+\.[\w-]{22}\.[\w-]{43}$/)
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(page).toHaveURL(AUTH)
 
-  const sent = page.waitForRequest((request) => request.url().endsWith('/login'))
-  await logIn(page, person)
-  const { email, password } = person
-  expect((await sent).postDataJSON()).toEqual({ email, password, marker })
-})
+    const sent = page.waitForRequest((request) => request.url().endsWith('/login'))
+    await logIn(page, person)
+    const { email, password } = person
+    expect((await sent).postDataJSON()).toEqual({ email, password, marker })
+  },
+)
 
 test('a login works with any stored marker, and replaces it', async ({ page, person }) => {
   await page.addInitScript(() => {
@@ -347,7 +348,7 @@ test('pressing Enter again and again sends one call', async ({ page, person }) =
   expect(calls).toBe(1)
 })
 
-test('a logout in a second tab logs out the first', async ({ page, context, person }) => {
+test('a logout in a second tab logs out the first', LONG, async ({ page, context, person }) => {
   await logIn(page, person)
   const { field } = partsOf(page)
   await field.fill('Write the notes')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { MINUTE } from '../shared/clock.ts'
-import { createGate, expect, openHydrated, test } from './site.ts'
+import { createGate, expect, LONG, openHydrated, test } from './site.ts'
 
 /** The scripts that a page fetches only when it is shown. */
 function isLazyChunk(url: URL): boolean {
@@ -109,7 +109,7 @@ test.describe('a screen that fails to load', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Personal')
   })
 
-  test('is reloaded for a visitor who returns to it by link or by Back', async ({ page }) => {
+  test('is reloaded for a visitor who returns to it by link or by Back', LONG, async ({ page }) => {
     for (const comeBack of [() => goTo(page, 'Personal'), () => page.goBack()]) {
       await openHydrated(page, '/')
       await page.route(isLazyChunk, (route) => route.abort())
@@ -164,21 +164,23 @@ test.describe('a screen that fails to load', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Portfolio')
   })
 
-  test('the footer keeps its text when its script fails to load, on the next page too', async ({
-    page,
-  }) => {
-    await openHydrated(page, '/')
-    const own = await findScreenChunk(page, 'footer')
-    await page.route(own, (route) => route.abort())
-    await openHydrated(page, '/')
-    await page.getByRole('button', { name: 'Dark mode' }).click()
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-    const link = page.getByRole('contentinfo').getByRole('link').first()
-    await expect(link).toBeVisible()
-    await goTo(page, 'Personal')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Personal')
-    await expect(link).toBeVisible()
-  })
+  test(
+    'the footer keeps its text when its script fails to load, on the next page too',
+    LONG,
+    async ({ page }) => {
+      await openHydrated(page, '/')
+      const own = await findScreenChunk(page, 'footer')
+      await page.route(own, (route) => route.abort())
+      await openHydrated(page, '/')
+      await page.getByRole('button', { name: 'Dark mode' }).click()
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+      const link = page.getByRole('contentinfo').getByRole('link').first()
+      await expect(link).toBeVisible()
+      await goTo(page, 'Personal')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Personal')
+      await expect(link).toBeVisible()
+    },
+  )
 })
 
 /** The address of the preloaded chunk whose text has the word. */

@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { blockLocalStorage } from './blocked-storage.ts'
 import { addDate, NOON, openAt, PATH, timerOf } from './countdown.ts'
 import { sumShifts, watchShifts } from './layout-shifts.ts'
-import { expect, openHydrated, type Page, test } from './site.ts'
+import { expect, LONG, openHydrated, type Page, test } from './site.ts'
 
 test.use({ timezoneId: 'Europe/Berlin', locale: 'en-GB' })
 
@@ -184,35 +184,36 @@ test('a calendar file has the date in its own time zone', async ({ page }) => {
   expect(text).toContain('BEGIN:VTIMEZONE\r\nTZID:Europe/Berlin\r\n')
 })
 
-test('a link shows a date or a timer, and the visitor decides whether to keep it', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openAt(page, NOON)
-  await addDate(page, { name: 'Exam', day: '2026-12-01', time: '09:00', yearly: true })
-  await page.getByRole('button', { name: 'Copy a link to Exam' }).click()
-  await expect(page.getByText('Link copied.')).toBeVisible()
-  const link = await page.evaluate(() => navigator.clipboard.readText())
-  await page.getByRole('button', { name: 'Delete Exam' }).click()
+test(
+  'a link shows a date or a timer, and the visitor decides whether to keep it',
+  LONG,
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await openAt(page, NOON)
+    await addDate(page, { name: 'Exam', day: '2026-12-01', time: '09:00', yearly: true })
+    await page.getByRole('button', { name: 'Copy a link to Exam' }).click()
+    await expect(page.getByText('Link copied.')).toBeVisible()
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    await page.getByRole('button', { name: 'Delete Exam' }).click()
 
-  await openHydrated(page, link)
-  const linked = page.getByRole('group', { name: 'From a link' })
-  await expect(linked.getByRole('timer', { name: 'Exam' })).toContainText('9 days')
-  await expect(page.getByRole('list', { name: 'Dates' })).toBeHidden()
-  await linked.getByRole('button', { name: 'Keep' }).click()
-  await expect(linked).toBeHidden()
-  await expect(names(page)).toHaveText(['Exam'])
-  await expect(page).toHaveURL(PATH)
+    await openHydrated(page, link)
+    const linked = page.getByRole('group', { name: 'From a link' })
+    await expect(linked.getByRole('timer', { name: 'Exam' })).toContainText('9 days')
+    await expect(page.getByRole('list', { name: 'Dates' })).toBeHidden()
+    await linked.getByRole('button', { name: 'Keep' }).click()
+    await expect(linked).toBeHidden()
+    await expect(names(page)).toHaveText(['Exam'])
+    await expect(page).toHaveURL(PATH)
 
-  await openHydrated(page, `${PATH}?timer=90`)
-  await expect(timerOf(page, 'Timer')).toHaveText('01:30')
-  await page.getByRole('button', { name: 'Start' }).click()
-  await expect(page).toHaveURL(PATH)
-  await openHydrated(page, `${PATH}?timer=600`)
-  await expect(page.getByText('A timer is running.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
-})
+    await openHydrated(page, `${PATH}?timer=90`)
+    await expect(timerOf(page, 'Timer')).toHaveText('01:30')
+    await page.getByRole('button', { name: 'Start' }).click()
+    await expect(page).toHaveURL(PATH)
+    await openHydrated(page, `${PATH}?timer=600`)
+    await expect(page.getByText('A timer is running.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+  },
+)
 
 test('the next page has its own title, and the timer continues', async ({ page }) => {
   await openAt(page, NOON)
@@ -230,7 +231,7 @@ test('the next page has its own title, and the timer continues', async ({ page }
   await expect(timerOf(page, 'Timer')).toHaveText('03:59')
 })
 
-test('another tab shows the changes', async ({ page, context }) => {
+test('another tab shows the changes', LONG, async ({ page, context }) => {
   await openHydrated(page, PATH)
   const other = await context.newPage()
   await openHydrated(other, PATH)
@@ -282,35 +283,36 @@ test('everything works by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Start' })).toBeFocused()
 })
 
-test('damaged storage is reported once, and blocked or full storage breaks nothing', async ({
-  page,
-  context,
-}) => {
-  await page.addInitScript(() => localStorage.setItem('countdown', '{"version":'))
-  await openHydrated(page, PATH)
-  await expect(page.getByText('Your saved data could not be read')).toBeVisible()
-  await expect(timerOf(page, 'Timer')).toHaveText('05:00')
+test(
+  'damaged storage is reported once, and blocked or full storage breaks nothing',
+  LONG,
+  async ({ page, context }) => {
+    await page.addInitScript(() => localStorage.setItem('countdown', '{"version":'))
+    await openHydrated(page, PATH)
+    await expect(page.getByText('Your saved data could not be read')).toBeVisible()
+    await expect(timerOf(page, 'Timer')).toHaveText('05:00')
 
-  const blocked = await context.newPage()
-  await blockLocalStorage(blocked)
-  await openHydrated(blocked, PATH)
-  await blocked.getByRole('button', { name: /^New Year/ }).click()
-  await expect(names(blocked)).toHaveText(['New Year'])
-  await expect(blocked.getByText('Your browser cannot save your changes')).toBeVisible()
+    const blocked = await context.newPage()
+    await blockLocalStorage(blocked)
+    await openHydrated(blocked, PATH)
+    await blocked.getByRole('button', { name: /^New Year/ }).click()
+    await expect(names(blocked)).toHaveText(['New Year'])
+    await expect(blocked.getByText('Your browser cannot save your changes')).toBeVisible()
 
-  const full = await context.newPage()
-  await full.addInitScript(() => {
-    Object.defineProperty(Storage.prototype, 'setItem', {
-      value: () => {
-        throw new DOMException('full', 'QuotaExceededError')
-      },
+    const full = await context.newPage()
+    await full.addInitScript(() => {
+      Object.defineProperty(Storage.prototype, 'setItem', {
+        value: () => {
+          throw new DOMException('full', 'QuotaExceededError')
+        },
+      })
     })
-  })
-  await openHydrated(full, PATH)
-  await full.getByRole('button', { name: '1 minute' }).click()
-  await expect(timerOf(full, 'Timer')).toHaveText('01:00')
-  await expect(full.getByText('Your browser cannot save your changes')).toBeVisible()
-})
+    await openHydrated(full, PATH)
+    await full.getByRole('button', { name: '1 minute' }).click()
+    await expect(timerOf(full, 'Timer')).toHaveText('01:00')
+    await expect(full.getByText('Your browser cannot save your changes')).toBeVisible()
+  },
+)
 
 test('markup and control characters in a link or in storage stay text', async ({ page }) => {
   const name = encodeURIComponent('<img src=x onerror=alert(1)>\u0000\u202e__proto__')
@@ -323,7 +325,7 @@ test('markup and control characters in a link or in storage stay text', async ({
   await expect(page.getByText('This link is damaged.')).toBeVisible()
 })
 
-test('nothing overflows sideways on a phone', async ({ page }) => {
+test('nothing overflows sideways on a phone', LONG, async ({ page }) => {
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 780 })
     await openHydrated(page, PATH)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { expectAccessible } from './axe.ts'
-import { expect, openHydrated, type Page, test } from './site.ts'
+import { expect, LONG, openHydrated, type Page, test } from './site.ts'
 
 const PATH = '/Projects/DesktopSoftware'
 
@@ -50,23 +50,25 @@ test('a file has its SHA-256 computed, and is compared with the published one', 
   await expectAccessible(page)
 })
 
-test('a large file is read in pieces, and the next file takes its place', async ({
-  page,
-}, testInfo) => {
-  await openHydrated(page, PATH)
-  const { result, input, choose } = partsOf(page)
-  const large = Buffer.alloc(100_000_000, 'large')
-  const path = testInfo.outputPath('large.iso')
-  await writeFile(path, large)
-  await input.setInputFiles(path)
-  await expect(result).toContainText('large.iso')
-  await choose(Buffer.from('small'), 'small.zip')
-  await expect(result).toContainText('SHA-256 of small.zip')
-  await expect(result.locator('code')).toHaveText(hash('small'))
-  await input.setInputFiles(path)
-  await expect(result.locator('code')).toHaveText(hash(large), { timeout: 60_000 })
-  await rm(path)
-})
+test(
+  'a large file is read in pieces, and the next file takes its place',
+  LONG,
+  async ({ page }, testInfo) => {
+    await openHydrated(page, PATH)
+    const { result, input, choose } = partsOf(page)
+    const large = Buffer.alloc(100_000_000, 'large')
+    const path = testInfo.outputPath('large.iso')
+    await writeFile(path, large)
+    await input.setInputFiles(path)
+    await expect(result).toContainText('large.iso')
+    await choose(Buffer.from('small'), 'small.zip')
+    await expect(result).toContainText('SHA-256 of small.zip')
+    await expect(result.locator('code')).toHaveText(hash('small'))
+    await input.setInputFiles(path)
+    await expect(result.locator('code')).toHaveText(hash(large), { timeout: 60_000 })
+    await rm(path)
+  },
+)
 
 test('a name of markup stays text, and an empty file has a checksum', async ({ page }) => {
   await openHydrated(page, PATH)

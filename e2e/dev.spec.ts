@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { HOUR } from '../shared/clock.ts'
 import { expectAccessible } from './axe.ts'
 import { type DevSite, startDevSite } from './dev-site.ts'
-import { expect as expectSoon, type Page, test as base, waitForHydration } from './site.ts'
+import { expect as expectSoon, LONG, type Page, test as base, waitForHydration } from './site.ts'
 
 // The dev server compiles on request, which takes long on a busy machine.
 const expect = expectSoon.configure({ timeout: 60_000 })
@@ -28,7 +28,7 @@ type ContentSite = DevSite & {
 }
 
 /** A dev server of its own content, which is behind links. Its start takes long: one for the file. */
-const test = base.extend<object, { dev: ContentSite }>({
+const test = base.extend<object, { dev: ContentSite; kit: string }>({
   dev: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the first argument
     async ({}, use) => {
@@ -54,7 +54,21 @@ const test = base.extend<object, { dev: ContentSite }>({
       await dev.stop()
       await rm(folder, { recursive: true })
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 600_000 },
+  ],
+
+  /** Its origin, once its content has no mistake and the page of the kit is compiled. */
+  kit: [
+    async ({ dev, browser }, use) => {
+      await expect.poll(dev.printed, { timeout: 300_000 }).toMatch(/listening|Waiting for a change/)
+      if (!dev.printed().includes('listening')) await edit(dev.quiz, setTitle('Quiz'))
+      const page = await browser.newPage({ baseURL: await dev.origin })
+      await page.goto('/dev/kit', { timeout: 300_000 })
+      await page.close()
+      await use(await dev.origin)
+    },
+    // Three builds may run beside it.
+    { scope: 'worker', timeout: 600_000 },
   ],
 })
 
@@ -64,60 +78,57 @@ test.describe('the content', () => {
   // Vite and React speak in development; a page that cannot be rendered is a failed request.
   test.use({ allowedMessages: /^debug: \[vite\]|React DevTools|500 \(Internal Server Error\)/ })
 
-  test('behind links is watched, and mistakes show in the browser until they are mended', async ({
-    page,
-    dev,
-  }) => {
-    test.setTimeout(600_000)
-    const { quiz } = dev
-    await test.step('a start on broken content waits', async () => {
-      await expect.poll(dev.printed, { timeout: 120_000 }).toContain('Waiting for a change')
-      expect(dev.printed()).toContain(BROKEN)
-      expect(dev.printed()).not.toContain('listening')
-      await edit(quiz, setTitle('First'))
-    })
-    const origin = await dev.origin
-    expect(dev.printed()).toContain(`"url":"${origin.replace('127.0.0.1', 'localhost')}"`)
+  test(
+    'behind links is watched, and mistakes show in the browser until they are mended',
+    LONG,
+    async ({ page, dev }) => {
+      test.setTimeout(600_000)
+      const { quiz } = dev
+      await test.step('a start on broken content waits', async () => {
+        await expect.poll(dev.printed, { timeout: 120_000 }).toContain('Waiting for a change')
+        expect(dev.printed()).toContain(BROKEN)
+        expect(dev.printed()).not.toContain('listening')
+        await edit(quiz, setTitle('First'))
+      })
+      const origin = await dev.origin
+      expect(dev.printed()).toContain(`"url":"${origin.replace('127.0.0.1', 'localhost')}"`)
 
-    const heading = page.getByRole('heading', { level: 1 })
-    await page.goto(`${origin}/Projects/Quiz`)
-    await expect(heading).toHaveText('First')
-    await waitForHydration(page)
-
-    await test.step('drawings have the colours of the theme', async () => {
-      const cover = await page.request.get(`${origin}/images/projects/quiz-light.svg`)
-      expect(await cover.text()).toContain(ACCENT)
-    })
-
-    await test.step('a change shows, and hydrates', async () => {
-      await edit(quiz, setTitle('Second'))
-      await expect(heading).toHaveText('Second')
+      const heading = page.getByRole('heading', { level: 1 })
+      await page.goto(`${origin}/Projects/Quiz`)
+      await expect(heading).toHaveText('First')
       await waitForHydration(page)
-    })
 
-    await test.step('a mistake shows over the page, and in a new one', async () => {
-      await edit(quiz, setTitle("''"))
-      await expect(page.locator('vite-error-overlay')).toContainText(BROKEN)
-      expect((await page.reload())?.status()).toBe(500)
-      await expect(page.locator('pre').first()).toContainText(BROKEN)
-      await edit(quiz, setTitle('Mended'))
-      await expect(heading).toHaveText('Mended')
-      await expect(page.locator('vite-error-overlay')).toHaveCount(0)
-      await waitForHydration(page)
-    })
+      await test.step('drawings have the colours of the theme', async () => {
+        const cover = await page.request.get(`${origin}/images/projects/quiz-light.svg`)
+        expect(await cover.text()).toContain(ACCENT)
+      })
 
-    expect(dev.printed().split(BROKEN).length - 1, 'each mistake is printed once').toBe(2)
-    expect(dev.printed()).not.toMatch(/^ {4}at /m)
-  })
+      await test.step('a change shows, and hydrates', async () => {
+        await edit(quiz, setTitle('Second'))
+        await expect(heading).toHaveText('Second')
+        await waitForHydration(page)
+      })
+
+      await test.step('a mistake shows over the page, and in a new one', async () => {
+        await edit(quiz, setTitle("''"))
+        await expect(page.locator('vite-error-overlay')).toContainText(BROKEN)
+        expect((await page.reload())?.status()).toBe(500)
+        await expect(page.locator('pre').first()).toContainText(BROKEN)
+        await edit(quiz, setTitle('Mended'))
+        await expect(heading).toHaveText('Mended')
+        await expect(page.locator('vite-error-overlay')).toHaveCount(0)
+        await waitForHydration(page)
+      })
+
+      expect(dev.printed().split(BROKEN).length - 1, 'each mistake is printed once').toBe(2)
+      expect(dev.printed()).not.toMatch(/^ {4}at /m)
+    },
+  )
 })
 
 test.describe('the kit', () => {
   test.use({
-    baseURL: async ({ dev }, use) => {
-      await expect.poll(dev.printed, { timeout: 120_000 }).toMatch(/listening|Waiting for a change/)
-      if (!dev.printed().includes('listening')) await edit(dev.quiz, setTitle('Quiz'))
-      await use(await dev.origin)
-    },
+    baseURL: ({ kit }, use) => use(kit),
     // Vite and React speak in development.
     allowedMessages: /^debug: \[vite\]|React DevTools/,
   })
@@ -290,25 +301,27 @@ test.describe('the kit', () => {
       })
     })
 
-    test('goes after six seconds, also the one that follows an undo by keyboard', async ({
-      page,
-    }) => {
-      await remove(page).press('Enter')
-      await expect(undo(page)).toBeVisible()
-      await page.keyboard.press('F8')
-      await expect(undo(page)).toBeFocused()
-      await pauseClock(page)
-      await expect(undo(page)).toBeFocused()
-      await page.keyboard.press('Enter')
-      await expect(status(page)).toHaveText('Undone: delete Rent (1).')
-      await expect(remove(page)).toBeFocused()
-      await page.clock.runFor(5_900)
-      await expect(status(page)).toHaveText('Undone: delete Rent (1).')
-      await page.clock.runFor(200)
-      await expect(status(page)).toHaveText('')
-    })
+    test(
+      'goes after six seconds, also the one that follows an undo by keyboard',
+      LONG,
+      async ({ page }) => {
+        await remove(page).press('Enter')
+        await expect(undo(page)).toBeVisible()
+        await page.keyboard.press('F8')
+        await expect(undo(page)).toBeFocused()
+        await pauseClock(page)
+        await expect(undo(page)).toBeFocused()
+        await page.keyboard.press('Enter')
+        await expect(status(page)).toHaveText('Undone: delete Rent (1).')
+        await expect(remove(page)).toBeFocused()
+        await page.clock.runFor(5_900)
+        await expect(status(page)).toHaveText('Undone: delete Rent (1).')
+        await page.clock.runFor(200)
+        await expect(status(page)).toHaveText('')
+      },
+    )
 
-    test('waits until the one before could be read', async ({ page }) => {
+    test('waits until the one before could be read', LONG, async ({ page }) => {
       await pauseClock(page)
       await page.getByRole('button', { name: 'Two messages' }).press('Enter')
       await expect(status(page)).toHaveText('First message.')

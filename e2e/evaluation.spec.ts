@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { runBuiltOwner } from '../server/owner/testing.ts'
 import { expectAccessible } from './axe.ts'
 import { blockLocalStorage } from './blocked-storage.ts'
-import { expect, openHydrated, type Page, startSite, test, waitForHydration } from './site.ts'
+import { expect, LONG, openHydrated, type Page, startSite, test, waitForHydration } from './site.ts'
 
 const PATH = '/Projects/Evaluation'
 const ASPECTS = ['Design', 'Content', 'Speed', 'Usability']
 
 /** One too many, which the field itself would take. */
-const LONG = 'é'.repeat(1001)
+const TOO_LONG = 'é'.repeat(1001)
 
 /** Chromium reports the status of a page that was refused; the page itself has no fault. */
 const REFUSED_MESSAGE = /status of 400/
@@ -77,24 +77,26 @@ test('a rating counts at once, survives a reload, and can be changed', async ({ 
   expect(await countRatings(page)).toBe(before + 1)
 })
 
-test('a missing or invalid value shows an error at its field until it is corrected', async ({
-  page,
-}) => {
-  await page.addInitScript(() => localStorage.setItem('darkMode', 'true'))
-  await openHydrated(page, PATH)
-  await starsOf(page, 'Content', 4).check()
-  await page.getByRole('textbox', { name: 'Comment' }).fill(LONG)
-  await send(page)
-  await expect(starsOf(page, 'Design', 1)).toBeFocused()
-  await expect(page.getByText('Please choose 1 to 5 stars.')).toHaveCount(3)
-  await expect(page.getByRole('textbox', { name: 'Comment' })).toHaveAccessibleDescription(
-    /A comment takes at most 1,000 characters\./,
-  )
-  await expectAccessible(page)
-  await starsOf(page, 'Design', 4).check()
-  await expect(page.getByText('Please choose 1 to 5 stars.')).toHaveCount(2)
-  await expect(starsOf(page, 'Design', 4)).toBeFocused()
-})
+test(
+  'a missing or invalid value shows an error at its field until it is corrected',
+  LONG,
+  async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('darkMode', 'true'))
+    await openHydrated(page, PATH)
+    await starsOf(page, 'Content', 4).check()
+    await page.getByRole('textbox', { name: 'Comment' }).fill(TOO_LONG)
+    await send(page)
+    await expect(starsOf(page, 'Design', 1)).toBeFocused()
+    await expect(page.getByText('Please choose 1 to 5 stars.')).toHaveCount(3)
+    await expect(page.getByRole('textbox', { name: 'Comment' })).toHaveAccessibleDescription(
+      /A comment takes at most 1,000 characters\./,
+    )
+    await expectAccessible(page)
+    await starsOf(page, 'Design', 4).check()
+    await expect(page.getByText('Please choose 1 to 5 stars.')).toHaveCount(2)
+    await expect(starsOf(page, 'Design', 4)).toBeFocused()
+  },
+)
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, allowedMessages: REFUSED_MESSAGE })
@@ -106,14 +108,14 @@ test.describe('without JavaScript', () => {
     await page.goto(PATH)
     await expect(page.getByText('Thank you')).toBeHidden()
     await choose(page, [5, 5, 5, 5])
-    await page.getByRole('textbox', { name: 'Comment' }).fill(LONG)
+    await page.getByRole('textbox', { name: 'Comment' }).fill(TOO_LONG)
     await send(page)
     await expect(page.getByText('Some fields are invalid.')).toBeVisible()
     await expect(page.getByText('A comment takes at most 1,000 characters.')).toBeVisible()
     await expect(starsOf(page, 'Speed', 5)).toBeChecked()
     const comment = page.getByRole('textbox', { name: 'Comment' })
     await expect(comment).toBeFocused()
-    await expect(comment).toHaveValue(LONG)
+    await expect(comment).toHaveValue(TOO_LONG)
     await expectNoSidewaysScrolling(page)
     await comment.fill('Works without scripts.')
     const before = await countRatings(page)
@@ -132,7 +134,7 @@ test.describe('a form sent before hydration', () => {
     await page.route('**/assets/entries/**', (route) => route.abort())
     await page.goto(PATH)
     await choose(page, [1, 2, 3, 4])
-    await page.getByRole('textbox', { name: 'Comment' }).fill(LONG)
+    await page.getByRole('textbox', { name: 'Comment' }).fill(TOO_LONG)
     await page.unroute('**/assets/entries/**')
     await send(page)
     await waitForHydration(page)

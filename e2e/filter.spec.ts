@@ -1,5 +1,5 @@
 import { sumShifts, watchShifts } from './layout-shifts.ts'
-import { createGate, expect, openHydrated, test, waitForHydration } from './site.ts'
+import { createGate, expect, openHydrated, test, waitForHydration, LONG } from './site.ts'
 
 test('the portfolio filters while the user types, shows the count, and keeps the query in the URL', async ({
   page,
@@ -39,87 +39,93 @@ test('the index begins with two large projects, and what a filter finds is small
   expect(await widthOf(0)).toBe(widths[2])
 })
 
-test('a cover shows its second state under the pointer and with the focus, from the same file', async ({
-  page,
-}) => {
-  const requested: string[] = []
-  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
-  await openHydrated(page, '/Projects')
-  const card = page.getByRole('article').first()
-  const state = card.locator('img[data-for="light"][src$="#hover"]')
-  await expect(state).toBeHidden()
-  await card.getByRole('link').first().focus()
-  await expect(state).toBeVisible()
-  await page.getByRole('searchbox').focus()
-  await expect(state).toBeHidden()
-  await card.hover()
-  await expect(state).toHaveCSS('opacity', '1')
-  const covers = requested.filter((path) => path.endsWith('.svg'))
-  expect(covers).toEqual([...new Set(covers)])
-})
+test(
+  'a cover shows its second state under the pointer and with the focus, from the same file',
+  LONG,
+  async ({ page }) => {
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+    await openHydrated(page, '/Projects')
+    const card = page.getByRole('article').first()
+    const state = card.locator('img[data-for="light"][src$="#hover"]')
+    await expect(state).toBeHidden()
+    await card.getByRole('link').first().focus()
+    await expect(state).toBeVisible()
+    await page.getByRole('searchbox').focus()
+    await expect(state).toBeHidden()
+    await card.hover()
+    await expect(state).toHaveCSS('opacity', '1')
+    const covers = requested.filter((path) => path.endsWith('.svg'))
+    expect(covers).toEqual([...new Set(covers)])
+  },
+)
 
-test('each kind is a link with a count that keeps the query, and Back removes the kind', async ({
-  page,
-}) => {
-  await openHydrated(page, '/Projects?q=typescript')
-  const cards = page.getByRole('article')
-  const kinds = page.getByRole('list', { name: 'Kinds' })
-  await expect(cards).toHaveCount(11)
-  await kinds.getByRole('link', { name: 'Web app 2' }).click()
-  await expect(page).toHaveURL('/Projects?q=typescript&kind=Web+app')
-  await expect(page.getByRole('status').filter({ hasText: 'of 14 projects' })).toHaveText(
-    '2 of 14 projects',
-  )
-  await expect(kinds.locator('[aria-current=true]')).toHaveText('Web app 2')
+test(
+  'each kind is a link with a count that keeps the query, and Back removes the kind',
+  LONG,
+  async ({ page }) => {
+    await openHydrated(page, '/Projects?q=typescript')
+    const cards = page.getByRole('article')
+    const kinds = page.getByRole('list', { name: 'Kinds' })
+    await expect(cards).toHaveCount(11)
+    await kinds.getByRole('link', { name: 'Web app 2' }).click()
+    await expect(page).toHaveURL('/Projects?q=typescript&kind=Web+app')
+    await expect(page.getByRole('status').filter({ hasText: 'of 14 projects' })).toHaveText(
+      '2 of 14 projects',
+    )
+    await expect(kinds.locator('[aria-current=true]')).toHaveText('Web app 2')
 
-  const field = page.getByRole('searchbox', { name: 'Search by title' })
-  await field.fill('argon')
-  await expect(page).toHaveURL('/Projects?q=argon&kind=Web+app')
-  await expect(cards).toHaveText([/To-do list/])
-  await expect(kinds.getByRole('link', { name: 'Game 0' })).toBeVisible()
-  await page.goBack()
-  await expect(page).toHaveURL('/Projects?q=typescript')
-  await expect(field).toHaveValue('typescript')
+    const field = page.getByRole('searchbox', { name: 'Search by title' })
+    await field.fill('argon')
+    await expect(page).toHaveURL('/Projects?q=argon&kind=Web+app')
+    await expect(cards).toHaveText([/To-do list/])
+    await expect(kinds.getByRole('link', { name: 'Game 0' })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL('/Projects?q=typescript')
+    await expect(field).toHaveValue('typescript')
 
-  await openHydrated(page, `/Projects?kind=${'%3Cb%3E'.repeat(900)}`)
-  await expect(page.getByText('There is no project of this kind.')).toBeVisible()
-  await page.getByRole('link', { name: 'Show all' }).click()
-  await expect(cards).toHaveCount(14)
-})
+    await openHydrated(page, `/Projects?kind=${'%3Cb%3E'.repeat(900)}`)
+    await expect(page.getByText('There is no project of this kind.')).toBeVisible()
+    await page.getByRole('link', { name: 'Show all' }).click()
+    await expect(cards).toHaveCount(14)
+  },
+)
 
-test('pictures have sizes, follow the theme, and are loaded near the viewport', async ({
-  page,
-}) => {
-  // Low, because browsers load pictures that are thousands of pixels away.
-  await page.setViewportSize({ width: 320, height: 480 })
-  await page.addInitScript(() => localStorage.setItem('darkMode', 'true'))
-  await watchShifts(page)
-  const fetched: string[] = []
-  page.on('request', (request) => {
-    if (request.resourceType() === 'image') fetched.push(new URL(request.url()).pathname)
-  })
-  await page.goto('/Projects', { waitUntil: 'networkidle' })
-  const pictures = page.getByRole('article').locator('img:visible')
-  await expect(pictures).toHaveCount(14)
-  for (const picture of await pictures.all()) {
-    await expect(picture).toHaveAttribute('width', '1280')
-    await expect(picture).toHaveAttribute('height', '800')
-  }
-  // Nothing of a picture's own takes room above it.
-  const card = await page.getByRole('article').first().boundingBox()
-  expect((await pictures.first().boundingBox())?.y).toBe(card?.y)
-  const early = fetched.filter((path) => path.startsWith('/assets/content/'))
-  expect(early.length).toBeGreaterThan(0)
-  expect(early.length).toBeLessThan(14)
-  expect(early.filter((path) => !/-dark(-\d+)?\.[\w-]+\.(avif|svg)$/.test(path))).toEqual([])
+test(
+  'pictures have sizes, follow the theme, and are loaded near the viewport',
+  LONG,
+  async ({ page }) => {
+    // Low, because browsers load pictures that are thousands of pixels away.
+    await page.setViewportSize({ width: 320, height: 480 })
+    await page.addInitScript(() => localStorage.setItem('darkMode', 'true'))
+    await watchShifts(page)
+    const fetched: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'image') fetched.push(new URL(request.url()).pathname)
+    })
+    await page.goto('/Projects', { waitUntil: 'networkidle' })
+    const pictures = page.getByRole('article').locator('img:visible')
+    await expect(pictures).toHaveCount(14)
+    for (const picture of await pictures.all()) {
+      await expect(picture).toHaveAttribute('width', '1280')
+      await expect(picture).toHaveAttribute('height', '800')
+    }
+    // Nothing of a picture's own takes room above it.
+    const card = await page.getByRole('article').first().boundingBox()
+    expect((await pictures.first().boundingBox())?.y).toBe(card?.y)
+    const early = fetched.filter((path) => path.startsWith('/assets/content/'))
+    expect(early.length).toBeGreaterThan(0)
+    expect(early.length).toBeLessThan(14)
+    expect(early.filter((path) => !/-dark(-\d+)?\.[\w-]+\.(avif|svg)$/.test(path))).toEqual([])
 
-  const last = pictures.last()
-  await last.scrollIntoViewIfNeeded()
-  await expect
-    .poll(() => last.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(0)
-  expect(await sumShifts(page)).toBeLessThan(0.005)
-})
+    const last = pictures.last()
+    await last.scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => last.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+    expect(await sumShifts(page)).toBeLessThan(0.005)
+  },
+)
 
 for (const theme of ['light', 'dark']) {
   test(`the first picture of the ${theme} theme loads before the styles`, async ({ page }) => {

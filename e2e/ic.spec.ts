@@ -1,5 +1,5 @@
 import { expectAccessible } from './axe.ts'
-import { expect, openHydrated, type Page, test } from './site.ts'
+import { expect, LONG, openHydrated, type Page, test } from './site.ts'
 
 const PATH = '/Projects/IC'
 
@@ -58,33 +58,35 @@ test('every example is solved, and the searches are compared', async ({ page }) 
   await expect(page.getByRole('button', { name: 'Solve' })).toBeEnabled()
 })
 
-test('an error is marked in its line, takes the focus, and disappears when it is corrected', async ({
-  page,
-}) => {
-  await page.addInitScript(() => localStorage.setItem('darkMode', 'true'))
-  await openHydrated(page, PATH)
-  const problem = page.getByRole('textbox', { name: 'Problem' })
-  const right = await problem.inputValue()
-  await problem.fill(right.replace('(clear b)', '(claer b)'))
-  await expect(problem).toHaveAttribute('aria-invalid', 'true')
-  await expect(problem).toHaveAccessibleDescription(/^Line 5, column \d+: .*"claer"/)
-  await page.getByRole('button', { name: 'Solve' }).click()
-  await expect(statusOf(page)).toHaveText('Line 5 of the problem has an error.')
-  await expect(problem).toBeFocused()
-  const selected = await problem.evaluate((field: HTMLTextAreaElement) =>
-    field.value.slice(field.selectionStart, field.selectionEnd),
-  )
-  expect(selected).toBe('claer')
-  await expectAccessible(page)
-  await problem.fill(right)
-  await expect(problem).not.toHaveAttribute('aria-invalid')
-  await solve(page)
+test(
+  'an error is marked in its line, takes the focus, and disappears when it is corrected',
+  LONG,
+  async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('darkMode', 'true'))
+    await openHydrated(page, PATH)
+    const problem = page.getByRole('textbox', { name: 'Problem' })
+    const right = await problem.inputValue()
+    await problem.fill(right.replace('(clear b)', '(claer b)'))
+    await expect(problem).toHaveAttribute('aria-invalid', 'true')
+    await expect(problem).toHaveAccessibleDescription(/^Line 5, column \d+: .*"claer"/)
+    await page.getByRole('button', { name: 'Solve' }).click()
+    await expect(statusOf(page)).toHaveText('Line 5 of the problem has an error.')
+    await expect(problem).toBeFocused()
+    const selected = await problem.evaluate((field: HTMLTextAreaElement) =>
+      field.value.slice(field.selectionStart, field.selectionEnd),
+    )
+    expect(selected).toBe('claer')
+    await expectAccessible(page)
+    await problem.fill(right)
+    await expect(problem).not.toHaveAttribute('aria-invalid')
+    await solve(page)
 
-  await problem.fill('(define')
-  await expect(page.getByText('You have changed the texts since this search.')).toBeVisible()
-  await page.getByRole('button', { name: 'Go to line 1' }).click()
-  await expect(problem).toBeFocused()
-})
+    await problem.fill('(define')
+    await expect(page.getByText('You have changed the texts since this search.')).toBeVisible()
+    await page.getByRole('button', { name: 'Go to line 1' }).click()
+    await expect(problem).toBeFocused()
+  },
+)
 
 /** Returns a function that reads the processor time of the page's main thread, in milliseconds. */
 async function watchMainThread(page: Page): Promise<() => Promise<number>> {
@@ -132,88 +134,92 @@ test('a task of 13 million ground actions is cancelled at once, and the next one
   await expect(page.getByRole('textbox', { name: 'Domain' })).toHaveValue(domain)
 })
 
-test('the graph is shown by level, every mutex has an explanation, and the search is shown by step', async ({
-  page,
-}) => {
-  await openHydrated(page, PATH)
-  const region = page.getByRole('region', { name: 'Planning graph' })
-  await region.getByRole('button', { name: 'Build the graph of this task' }).click()
-  await expect(region.getByText('Level 6 of 6')).toBeVisible()
-  await expect(region.getByRole('row', { name: '6 16 45 18 34 153 410' })).toHaveAttribute(
-    'aria-current',
-    'true',
-  )
-  await region.getByRole('slider', { name: 'Level 6 of 6' }).fill('0')
-  await expect(region.getByText('Level 0 holds the 6 facts of the initial state.')).toBeVisible()
-  await region.getByRole('button', { name: 'Next level' }).click()
-  await region.getByRole('button', { name: 'Action (pick-up b), level 1, 4 mutexes' }).click()
-  const node = region.getByRole('region', { name: 'Node' })
-  await expect(node).toContainText(
-    'Interference: (pick-up b) deletes (hand-empty), which (unstack c a) needs.',
-  )
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('End')
-  await expect(region.getByRole('button', { name: 'Fact (clear a), level 1' })).toBeFocused()
-  await expect(node).toContainText('Every way to the one excludes every way to the other')
-  await expect(region.getByRole('columnheader', { name: 'Actions with no-ops' })).toBeVisible()
-  await region.getByRole('checkbox', { name: 'Show no-ops' }).check()
-  await expect(
-    region.getByRole('button', { name: /^Action no-op of \(clear b\), level 1/ }),
-  ).toBeVisible()
-  await region.getByText('Level 1 as a table').click()
-  await expect(
-    region.getByRole('row', { name: /^\(unstack c a\) action \(pick-up b\), / }),
-  ).toBeVisible()
+test(
+  'the graph is shown by level, every mutex has an explanation, and the search is shown by step',
+  LONG,
+  async ({ page }) => {
+    await openHydrated(page, PATH)
+    const region = page.getByRole('region', { name: 'Planning graph' })
+    await region.getByRole('button', { name: 'Build the graph of this task' }).click()
+    await expect(region.getByText('Level 6 of 6')).toBeVisible()
+    await expect(region.getByRole('row', { name: '6 16 45 18 34 153 410' })).toHaveAttribute(
+      'aria-current',
+      'true',
+    )
+    await region.getByRole('slider', { name: 'Level 6 of 6' }).fill('0')
+    await expect(region.getByText('Level 0 holds the 6 facts of the initial state.')).toBeVisible()
+    await region.getByRole('button', { name: 'Next level' }).click()
+    await region.getByRole('button', { name: 'Action (pick-up b), level 1, 4 mutexes' }).click()
+    const node = region.getByRole('region', { name: 'Node' })
+    await expect(node).toContainText(
+      'Interference: (pick-up b) deletes (hand-empty), which (unstack c a) needs.',
+    )
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('End')
+    await expect(region.getByRole('button', { name: 'Fact (clear a), level 1' })).toBeFocused()
+    await expect(node).toContainText('Every way to the one excludes every way to the other')
+    await expect(region.getByRole('columnheader', { name: 'Actions with no-ops' })).toBeVisible()
+    await region.getByRole('checkbox', { name: 'Show no-ops' }).check()
+    await expect(
+      region.getByRole('button', { name: /^Action no-op of \(clear b\), level 1/ }),
+    ).toBeVisible()
+    await region.getByText('Level 1 as a table').click()
+    await expect(
+      region.getByRole('row', { name: /^\(unstack c a\) action \(pick-up b\), / }),
+    ).toBeVisible()
 
-  await region.getByRole('button', { name: 'Next event' }).click()
-  await expect(region.getByRole('status')).toHaveText('The graph grows to level 1.')
-  // The plan is the answer: it is hidden until the search has found it.
-  await expect(region.locator('[role=button][data-plan]')).toHaveCount(0)
-  const events = region.getByRole('slider', { name: /^Event/ })
-  await events.fill((await events.getAttribute('max')) ?? '')
-  await expect(region.getByRole('status')).toContainText('Level 1: for')
-  await expect(region.getByRole('row', { name: '6 (on a b) (stack a b)' })).toBeVisible()
-  await expect(region.locator('[role=button][data-plan]').first()).toBeAttached()
-  const bar = await region.getByRole('status').boundingBox()
-  const drawing = await region.getByRole('group', { name: /^Levels/ }).boundingBox()
-  expect((drawing?.y ?? Infinity) - (bar?.y ?? 0)).toBeLessThan(200)
-  await expect(
-    region.getByRole('button', { name: 'Action (unstack c a), level 1, 4 mutexes' }),
-  ).toBeInViewport()
-  await expectAccessible(page)
-})
+    await region.getByRole('button', { name: 'Next event' }).click()
+    await expect(region.getByRole('status')).toHaveText('The graph grows to level 1.')
+    // The plan is the answer: it is hidden until the search has found it.
+    await expect(region.locator('[role=button][data-plan]')).toHaveCount(0)
+    const events = region.getByRole('slider', { name: /^Event/ })
+    await events.fill((await events.getAttribute('max')) ?? '')
+    await expect(region.getByRole('status')).toContainText('Level 1: for')
+    await expect(region.getByRole('row', { name: '6 (on a b) (stack a b)' })).toBeVisible()
+    await expect(region.locator('[role=button][data-plan]').first()).toBeAttached()
+    const bar = await region.getByRole('status').boundingBox()
+    const drawing = await region.getByRole('group', { name: /^Levels/ }).boundingBox()
+    expect((drawing?.y ?? Infinity) - (bar?.y ?? 0)).toBeLessThan(200)
+    await expect(
+      region.getByRole('button', { name: 'Action (unstack c a), level 1, 4 mutexes' }),
+    ).toBeInViewport()
+    await expectAccessible(page)
+  },
+)
 
-test('plans of blocks and parcels are animated, by step, by the slider, and to the end', async ({
-  page,
-}) => {
-  await openHydrated(page, PATH)
-  await solve(page)
-  const player = page.getByRole('region', { name: 'Animation' })
-  await expect(player).toContainText('c is on a; a is on the table')
-  await player.getByRole('button', { name: 'Next step' }).click()
-  await expect(player).toContainText('the hand holds c')
-  await player.getByRole('button', { name: 'Next step' }).dblclick()
-  await expect(player.getByText('Step 3 of 6')).toBeVisible()
-  const speed = player.getByRole('combobox', { name: 'Speed' })
-  await speed.selectOption('0.5')
-  await player.getByRole('button', { name: 'Play' }).click()
-  await player.getByRole('button', { name: 'Pause' }).click()
-  await speed.selectOption('4')
-  await player.getByRole('button', { name: 'Play' }).click()
-  await expect(player.getByText('Step 6 of 6')).toBeVisible()
-  await expect(player).toContainText('a is on b')
+test(
+  'plans of blocks and parcels are animated, by step, by the slider, and to the end',
+  LONG,
+  async ({ page }) => {
+    await openHydrated(page, PATH)
+    await solve(page)
+    const player = page.getByRole('region', { name: 'Animation' })
+    await expect(player).toContainText('c is on a; a is on the table')
+    await player.getByRole('button', { name: 'Next step' }).click()
+    await expect(player).toContainText('the hand holds c')
+    await player.getByRole('button', { name: 'Next step' }).dblclick()
+    await expect(player.getByText('Step 3 of 6')).toBeVisible()
+    const speed = player.getByRole('combobox', { name: 'Speed' })
+    await speed.selectOption('0.5')
+    await player.getByRole('button', { name: 'Play' }).click()
+    await player.getByRole('button', { name: 'Pause' }).click()
+    await speed.selectOption('4')
+    await player.getByRole('button', { name: 'Play' }).click()
+    await expect(player.getByText('Step 6 of 6')).toBeVisible()
+    await expect(player).toContainText('a is on b')
 
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await solve(page, 'Logistics: three packages')
-  await expect(statusOf(page)).toHaveText(/^A plan of 21/)
-  await player.getByRole('button', { name: 'Next step' }).click()
-  await expect(player.getByText('Step 1 of 9')).toBeVisible()
-  await expect(player).toContainText('book is in north-truck')
-  await player.getByRole('slider').fill('9')
-  await expect(player).toContainText('book is at south-office; jet is at')
-  await player.getByRole('button', { name: 'Previous step' }).click()
-  await expect(player.getByText('Step 8 of 9')).toBeVisible()
-})
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await solve(page, 'Logistics: three packages')
+    await expect(statusOf(page)).toHaveText(/^A plan of 21/)
+    await player.getByRole('button', { name: 'Next step' }).click()
+    await expect(player.getByText('Step 1 of 9')).toBeVisible()
+    await expect(player).toContainText('book is in north-truck')
+    await player.getByRole('slider').fill('9')
+    await expect(player).toContainText('book is at south-office; jet is at')
+    await player.getByRole('button', { name: 'Previous step' }).click()
+    await expect(player.getByText('Step 8 of 9')).toBeVisible()
+  },
+)
 
 test('a link restores a task, and a damaged one shows an error', async ({ page }) => {
   await openHydrated(page, PATH)
@@ -234,7 +240,7 @@ test('a link restores a task, and a damaged one shows an error', async ({ page }
   await expect(page.getByRole('alert')).toContainText('damaged')
 })
 
-test('a pasted plan is checked, and a task without a plan is explained', async ({ page }) => {
+test('a pasted plan is checked, and a task without a plan is explained', LONG, async ({ page }) => {
   await openHydrated(page, PATH)
   await page.getByText('Check a plan', { exact: true }).click()
   await page.getByRole('textbox', { name: 'Plan', exact: true }).fill('(unstack c a)\n(pick-up b)')
@@ -290,38 +296,40 @@ test('files are opened and dropped, each into its editor', async ({ page }) => {
   await expect(problem).toHaveValue('; mine\n(define (problem mine))')
 })
 
-test('on a narrow phone everything works by keyboard, and nothing overflows sideways', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 320, height: 700 })
-  await openHydrated(page, PATH)
-  await page.getByRole('combobox', { name: 'Example' }).focus()
-  for (const [name, key] of [
-    ['Domain', 'Tab'],
-    ['Problem', 'Tab'],
-    ['Solve', 'Shift+Tab'],
-  ] as const) {
-    const wanted = page.getByRole(name === 'Solve' ? 'button' : 'textbox', { name })
-    for (let presses = 0; presses < 12; presses++) {
-      if (await wanted.evaluate((element) => element === document.activeElement)) break
-      await page.keyboard.press(key)
+test(
+  'on a narrow phone everything works by keyboard, and nothing overflows sideways',
+  LONG,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 })
+    await openHydrated(page, PATH)
+    await page.getByRole('combobox', { name: 'Example' }).focus()
+    for (const [name, key] of [
+      ['Domain', 'Tab'],
+      ['Problem', 'Tab'],
+      ['Solve', 'Shift+Tab'],
+    ] as const) {
+      const wanted = page.getByRole(name === 'Solve' ? 'button' : 'textbox', { name })
+      for (let presses = 0; presses < 12; presses++) {
+        if (await wanted.evaluate((element) => element === document.activeElement)) break
+        await page.keyboard.press(key)
+      }
+      await expect(wanted).toBeFocused()
     }
-    await expect(wanted).toBeFocused()
-  }
-  await page.keyboard.press('Enter')
-  await expect(statusOf(page)).toHaveText(/^A plan of 6/)
-  await expect(page.getByRole('button', { name: 'Solve' })).toBeFocused()
-  await page
-    .getByRole('button', { name: /^Fact .*, level 0/ })
-    .first()
-    .focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('region', { name: 'Node' })).toContainText('of level 1')
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow).toBeLessThanOrEqual(0)
-})
+    await page.keyboard.press('Enter')
+    await expect(statusOf(page)).toHaveText(/^A plan of 6/)
+    await expect(page.getByRole('button', { name: 'Solve' })).toBeFocused()
+    await page
+      .getByRole('button', { name: /^Fact .*, level 0/ })
+      .first()
+      .focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('region', { name: 'Node' })).toContainText('of level 1')
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow).toBeLessThanOrEqual(0)
+  },
+)
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, openHydrated, test, waitForHydration } from './site.ts'
+import { expect, LONG, openHydrated, test, waitForHydration } from './site.ts'
 
 function mainMenu(page: Page) {
   return page.getByRole('navigation', { name: 'Main' })
@@ -60,29 +60,31 @@ test('a link with an anchor scrolls to it, on loading and on client navigation',
   await expect(page.getByRole('heading', { name: 'Education' })).toBeInViewport()
 })
 
-test('quick navigation, by double click and by Back and Forward, ends on the right page', async ({
-  page,
-}) => {
-  await openHydrated(page, '/')
-  await mainMenu(page).getByRole('link', { name: 'Portfolio' }).dblclick()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Portfolio')
-  // A click that overtakes a page on its way leaves no entry of that page.
-  await mainMenu(page).getByRole('link', { name: 'Personal' }).click()
-  await expect(page).toHaveURL('/Personal')
-  await mainMenu(page).getByRole('link', { name: 'Resume' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Name')
-  // Each step follows as soon as the one before has begun, well within its transition.
-  await page.evaluate(async () => {
-    for (const step of [-1, -1, 1]) {
-      const popped = new Promise((resolve) =>
-        window.addEventListener('popstate', resolve, { once: true }),
-      )
-      history.go(step)
-      await popped
-    }
-  })
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Personal')
-})
+test(
+  'quick navigation, by double click and by Back and Forward, ends on the right page',
+  LONG,
+  async ({ page }) => {
+    await openHydrated(page, '/')
+    await mainMenu(page).getByRole('link', { name: 'Portfolio' }).dblclick()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Portfolio')
+    // A click that overtakes a page on its way leaves no entry of that page.
+    await mainMenu(page).getByRole('link', { name: 'Personal' }).click()
+    await expect(page).toHaveURL('/Personal')
+    await mainMenu(page).getByRole('link', { name: 'Resume' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Name')
+    // Each step follows as soon as the one before has begun, well within its transition.
+    await page.evaluate(async () => {
+      for (const step of [-1, -1, 1]) {
+        const popped = new Promise((resolve) =>
+          window.addEventListener('popstate', resolve, { once: true }),
+        )
+        history.go(step)
+        await popped
+      }
+    })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Personal')
+  },
+)
 
 test('a reload at an anchor stays there', async ({ page }) => {
   await openHydrated(page, '/Projects/IC')

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { mf2 } from 'microformats-parser'
 import sharp from 'sharp'
 import { expectAccessible } from './axe.ts'
 import { testWithContent } from './own-content.ts'
 import { sumShifts, watchShifts } from './layout-shifts.ts'
-import { expect, openHydrated, type Page } from './site.ts'
+import { expect, LONG as DETAIL, openHydrated, type Page } from './site.ts'
 
 const SAMPLE = new URL('../content/', import.meta.url)
 const DOWNLOAD = Buffer.from('A build.')
@@ -130,6 +131,21 @@ async function makeChanges() {
       ['Desk', 'Editor', 'Server', 'Paper'].map((part) => `## ${part}\n\n${LONG}`).join('\n\n'),
     ),
     'pages/hostile.md': write({ title: MARKUP, menu: LONG, footer: LONG }, `${LONG}\n\n${MARKUP}`),
+    'pages/contact.md': write({ title: 'Contact', contact: true }, 'I read every message.'),
+    'notes/queues.md': write(
+      {
+        title: 'Bounded queues',
+        summary: 'Why they end.',
+        date: '2026-03-14',
+        tags: ['C', 'tests'],
+      },
+      `A ring of slots[^1].\n\n\`\`\`ts title="ring.ts"\nconst slots = 8\n\`\`\`\n\n[^1]: With zirconium.`,
+    ),
+    'notes/clocks.md': write(
+      { title: 'Slow clocks', summary: 'They lag.', date: '2026-02-01', tags: ['tests'] },
+      'They lag.',
+    ),
+    'notes/glass.md': write({ title: 'Glass', summary: 'It flows.', date: '2025-01-02' }, 'No.'),
     'custom.css': 'h1 { letter-spacing: 2px; background: url(images/flat.png) }',
     'images/flat.png': await paint(1600, 40).png().toBuffer(),
     'images/photo.jpg': await paint(1500, 2000).jpeg().toBuffer(),
@@ -379,4 +395,138 @@ test('the theme of the content is on every page, in both themes, and custom.css 
   expect(darkAccent).not.toBe('#b3261e')
   expect(await readDrawing('dark')).toContain(darkAccent)
   await expectAccessible(page)
+})
+
+test('notes lead from their list by a tag to a text with code to copy, and are found by the search', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openHydrated(page, '/')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Notes' }).click()
+  const titles = page.getByRole('main').getByRole('heading', { level: 2 })
+  await expect(titles).toHaveText(['Bounded queues', 'Slow clocks', 'Glass'])
+  await page.getByRole('list', { name: 'Tags' }).getByRole('link', { name: 'tests' }).click()
+  await expect(page).toHaveURL('/Notes/tags/tests')
+  await expect(titles).toHaveText(['Bounded queues', 'Slow clocks'])
+  await page.getByRole('link', { name: 'Bounded queues' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByText('ring.ts')).toBeVisible()
+  await page.getByRole('button', { name: 'Copy' }).click()
+  await expect(page.getByText('Copied', { exact: false })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('const slots = 8')
+  await expectAccessible(page)
+
+  await page.keyboard.press('Control+k')
+  const dialog = page.getByRole('dialog', { name: 'Search' })
+  await dialog.getByRole('combobox').fill('zirconium')
+  await expect(dialog.getByRole('option')).toHaveCount(1)
+  await dialog.getByRole('combobox').fill('clocks')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/Notes/clocks')
+  await expect(dialog).toBeHidden()
+})
+
+test('notes are entries with author, dates and tags for programs, and so are those of their list', async ({
+  request,
+}) => {
+  const read = async (path: string) => {
+    const response = await request.get(path)
+    return mf2(await response.text(), { baseUrl: response.url() })
+  }
+  const { items } = await read('/Notes/queues')
+  expect(items).toMatchObject([
+    {
+      type: ['h-entry'],
+      properties: {
+        name: ['Bounded queues'],
+        summary: ['Why they end.'],
+        published: ['2026-03-14'],
+        category: ['C', 'tests'],
+        url: [expect.stringMatching(/\/Notes\/queues$/) as unknown],
+        author: [{ type: ['h-card'], properties: { name: [RIGHT_TO_LEFT] } }],
+        content: [{ value: expect.stringContaining('A ring of slots') as unknown }],
+      },
+    },
+  ])
+  const [feed] = (await read('/Notes')).items
+  expect(feed?.type).toEqual(['h-feed'])
+  const children = feed?.children ?? []
+  const names = children.map(({ type, properties }) => [type?.[0], properties['name']?.[0]])
+  expect(names).toEqual(['Bounded queues', 'Slow clocks', 'Glass'].map((name) => ['h-entry', name]))
+})
+
+async function fillMessage(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Name' }).fill('Grace Hopper')
+  await page.getByRole('textbox', { name: 'Email' }).fill('grace@example.com')
+  await page.getByRole('textbox', { name: 'Message' }).fill(text)
+}
+
+const SENT = 'Thank you. Your message is on its way.'
+
+test('the contact form names what is missing, and mails the message to the owner', async ({
+  page,
+  smtp,
+}) => {
+  await openHydrated(page, '/contact')
+  await page.getByRole('textbox', { name: 'Email' }).fill('grace')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Some fields are invalid.')
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await expect(name).toBeFocused()
+  await expect(name).toHaveAccessibleDescription(/Please write your name/)
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveAccessibleDescription(
+    /Please write a message/,
+  )
+  await expectAccessible(page)
+  await fillMessage(page, 'First line.\nSecond line.')
+  await expect(page.getByText('Please write your name')).toBeHidden()
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText(SENT).filter({ visible: true })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
+  await expectAccessible(page)
+  await expect.poll(() => smtp.mails.length).toBe(1)
+  expect(smtp.mails[0]?.envelope.to).toEqual(['ada@ada.example'])
+  expect(smtp.mails[0]?.email.replyTo).toEqual([
+    { name: 'Grace Hopper', address: 'grace@example.com' },
+  ])
+  expect(smtp.mails[0]?.email.text).toContain('First line.\nSecond line.')
+})
+
+test.describe('without a network', () => {
+  test.use({ allowedMessages: /ERR_INTERNET_DISCONNECTED/ })
+
+  test('the contact form says so, and keeps the text', DETAIL, async ({ page, context }) => {
+    await openHydrated(page, '/contact')
+    await fillMessage(page, 'Kept.')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByRole('alert')).toContainText('The server did not answer.')
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Kept.')
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByText(SENT).filter({ visible: true })).toBeVisible()
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, allowedMessages: /status of 400/ })
+
+  test('the contact form comes back with its errors, and is then sent', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/contact')
+    await expect(page.getByText(SENT)).toBeHidden()
+    await fillMessage(page, ' ')
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByText('Some fields are invalid.')).toBeVisible()
+    const text = page.getByRole('textbox', { name: 'Message' })
+    await expect(text).toBeFocused()
+    await expect(text).toHaveAccessibleDescription(/Please write a message/)
+    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Grace Hopper')
+    expect(await inspect(page)).toMatchObject({ overflow: 0 })
+    await text.fill('Works without scripts.')
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page).toHaveURL('/contact#sent')
+    await expect(page.getByText(SENT)).toBeVisible()
+  })
 })

@@ -38,12 +38,12 @@ test('the footer of every page links to the privacy page, without JavaScript too
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site })
   const page = await context.newPage()
-  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' })
   for (const { path } of pages) {
-    await page.goto(path)
-    await expect(link, path).toHaveAttribute('href', '/Privacy')
+    const html = await (await fetch(site + path)).text()
+    expect(html.slice(html.lastIndexOf('<footer')), path).toContain('href="/Privacy"')
   }
-  await link.click()
+  await page.goto('/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy')
   await context.close()
 })

@@ -3,7 +3,7 @@ import { MINUTE } from '../shared/clock.ts'
 import { expectAccessible } from './axe.ts'
 import { blockLocalStorage } from './blocked-storage.ts'
 import { sumShifts, watchShifts } from './layout-shifts.ts'
-import { createGate, expect, openHydrated, type Page, test } from './site.ts'
+import { createGate, expect, LONG, openHydrated, type Page, test } from './site.ts'
 
 const PATH = '/Projects/Quiz'
 const SEED = '0123456789abcdef01234567'
@@ -177,7 +177,7 @@ test('every type of question is marked, explained and reviewed', async ({ page }
   await expect(all.getByText('1,024', { exact: true })).toBeVisible()
 })
 
-test('wrong answers stand beside the right ones', async ({ page }) => {
+test('wrong answers stand beside the right ones', LONG, async ({ page }) => {
   await openHydrated(page, PATH)
   await startOwn(page)
   await skipTo(page, 'Which are even?')
@@ -208,7 +208,7 @@ test('an invalid number shows an error', async ({ page }) => {
   await expect(page.getByText('1024 bytes')).toBeVisible()
 })
 
-test('a reload restores the question, the explanation and the result', async ({ page }) => {
+test('a reload restores the question, the explanation and the result', LONG, async ({ page }) => {
   await openHydrated(page, PATH)
   await startOwn(page)
   await skipTo(page, 'Who wrote the first program?')
@@ -232,27 +232,31 @@ test('a reload restores the question, the explanation and the result', async ({ 
   await expect(scores.getByRole('row')).toHaveCount(2)
 })
 
-test('a link gives everybody the same questions', async ({ page, browser, context, site }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openHydrated(page, LINK)
-  await expect(page.getByText('This link deals the same questions')).toBeVisible()
-  await page.getByRole('button', { name: 'Start' }).click()
-  await expect(page).toHaveURL(PATH)
-  const mine = await skipAll(page, 5)
-  await page.getByRole('button', { name: 'Copy link' }).click()
-  await expect(page.getByText('Link copied.')).toBeVisible()
-  const link = await page.evaluate(() => navigator.clipboard.readText())
-  expect(link).toBe(site + LINK)
+test(
+  'a link gives everybody the same questions',
+  LONG,
+  async ({ page, browser, context, site }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await openHydrated(page, LINK)
+    await expect(page.getByText('This link deals the same questions')).toBeVisible()
+    await page.getByRole('button', { name: 'Start' }).click()
+    await expect(page).toHaveURL(PATH)
+    const mine = await skipAll(page, 5)
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await expect(page.getByText('Link copied.')).toBeVisible()
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    expect(link).toBe(site + LINK)
 
-  const other = await browser.newContext()
-  const theirs = await other.newPage()
-  await openHydrated(theirs, link)
-  await theirs.getByRole('button', { name: 'Start' }).click()
-  expect(await skipAll(theirs, 5)).toEqual(mine)
-  await other.close()
-})
+    const other = await browser.newContext()
+    const theirs = await other.newPage()
+    await openHydrated(theirs, link)
+    await theirs.getByRole('button', { name: 'Start' }).click()
+    expect(await skipAll(theirs, 5)).toEqual(mine)
+    await other.close()
+  },
+)
 
-test('a link does not discard an attempt', async ({ page }) => {
+test('a link does not discard an attempt', LONG, async ({ page }) => {
   await openHydrated(page, LINK)
   await page.getByRole('button', { name: 'Start' }).click()
   await page.getByRole('button', { name: 'I don’t know' }).click()
@@ -269,73 +273,79 @@ test('a link does not discard an attempt', async ({ page }) => {
   await expect(page.getByText('The category of this link does not exist here.')).toBeVisible()
 })
 
-test('questions of Open Trivia DB are imported from a file, as text with decoded entities', async ({
-  page,
-}) => {
-  await openHydrated(page, PATH)
-  await page.getByRole('button', { name: 'Import questions' }).click()
-  await page.getByLabel('File').setInputFiles({
-    name: 'trivia.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from(JSON.stringify(TRIVIA)),
-  })
-  await expect(page.getByText('1 question added.')).toBeVisible()
-  await page.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByRole('radio', { name: 'Science: Computers' })).toBeChecked()
-  await page.getByRole('button', { name: 'Start' }).click()
-  await expect(question(page)).toHaveText('"HTML" is Pokémon & friends.')
-  await page.getByRole('radio', { name: 'False' }).check()
-  await page.getByRole('button', { name: 'Check answer' }).click()
-  await expect(page.getByRole('heading', { name: 'Right' })).toBeVisible()
-  await showNextQuestion(page)
-  await page.getByRole('button', { name: 'Copy link' }).click()
-  await expect(page.getByText('Links cannot contain imported questions')).toBeVisible()
-})
+test(
+  'questions of Open Trivia DB are imported from a file, as text with decoded entities',
+  LONG,
+  async ({ page }) => {
+    await openHydrated(page, PATH)
+    await page.getByRole('button', { name: 'Import questions' }).click()
+    await page.getByLabel('File').setInputFiles({
+      name: 'trivia.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(TRIVIA)),
+    })
+    await expect(page.getByText('1 question added.')).toBeVisible()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('radio', { name: 'Science: Computers' })).toBeChecked()
+    await page.getByRole('button', { name: 'Start' }).click()
+    await expect(question(page)).toHaveText('"HTML" is Pokémon & friends.')
+    await page.getByRole('radio', { name: 'False' }).check()
+    await page.getByRole('button', { name: 'Check answer' }).click()
+    await expect(page.getByRole('heading', { name: 'Right' })).toBeVisible()
+    await showNextQuestion(page)
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await expect(page.getByText('Links cannot contain imported questions')).toBeVisible()
+  },
+)
 
-test('an invalid, hostile or huge import shows an error and changes nothing', async ({ page }) => {
-  await openHydrated(page, PATH)
-  await importText(page, '{"results":')
-  const status = page.getByRole('dialog').locator('form').getByRole('status')
-  await expect(status).toContainText('The text is not valid JSON')
+test(
+  'an invalid, hostile or huge import shows an error and changes nothing',
+  LONG,
+  async ({ page }) => {
+    await openHydrated(page, PATH)
+    await importText(page, '{"results":')
+    const status = page.getByRole('dialog').locator('form').getByRole('status')
+    await expect(status).toContainText('The text is not valid JSON')
 
-  const text = page.getByRole('textbox', { name: 'or text' })
-  const add = page.getByRole('button', { name: 'Import', exact: true })
-  const markup = '<img src=x onerror=alert(1)>'
-  const hostile = `{"title":"${markup}","__proto__":{"polluted":true},"questions":[
+    const text = page.getByRole('textbox', { name: 'or text' })
+    const add = page.getByRole('button', { name: 'Import', exact: true })
+    const markup = '<img src=x onerror=alert(1)>'
+    const hostile = `{"title":"${markup}","__proto__":{"polluted":true},"questions":[
     {"type":"single","text":"${markup}","answer":"<b>yes</b>","wrong":["no"]},
     {"type":"__proto__","text":"x"},
     {"type":"true-false","text":"a\\u0000b","answer":true},
     {"type":"true-false","text":"Yes?","answer":"yes"}]}`
-  await text.fill(hostile)
-  await add.click()
-  await expect(status).toContainText('1 question added.')
-  await expect(page.getByRole('list', { name: 'Faults' }).getByRole('listitem')).toHaveText([
-    'questions[1].type: write single, multiple, true-false, number, order or text',
-    'questions[2].text: write a text',
-    'questions[3].answer: write true or false',
-  ])
-  expect(await page.evaluate(() => 'polluted' in {})).toBe(false)
+    await text.fill(hostile)
+    await add.click()
+    await expect(status).toContainText('1 question added.')
+    await expect(page.getByRole('list', { name: 'Faults' }).getByRole('listitem')).toHaveText([
+      'questions[1].type: write single, multiple, true-false, number, order or text',
+      'questions[2].text: write a text',
+      'questions[3].answer: write true or false',
+    ])
+    expect(await page.evaluate(() => 'polluted' in {})).toBe(false)
 
-  await page.getByLabel('File').setInputFiles({
-    name: 'huge.json',
-    mimeType: 'application/json',
-    buffer: Buffer.alloc(3_000_000, 'x'),
-  })
-  await expect(status).toHaveText('The text is too long. Import at most 500,000 characters.')
+    await page.getByLabel('File').setInputFiles({
+      name: 'huge.json',
+      mimeType: 'application/json',
+      buffer: Buffer.alloc(3_000_000, 'x'),
+    })
+    await expect(status).toHaveText('The text is too long. Import at most 500,000 characters.')
 
-  await page.getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('button', { name: 'Start' }).click()
-  await expect(question(page)).toHaveText(markup)
-  await page.getByRole('radio', { name: '<b>yes</b>' }).check()
-  await page.getByRole('button', { name: 'Leave the quiz' }).click()
-  await page.getByRole('button', { name: 'Import questions' }).click()
-  await page.getByRole('button', { name: `Remove ${markup}` }).click()
-  await expect(page.getByRole('button', { name: 'Close' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('radio', { name: 'All categories' })).toBeChecked()
-})
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Start' }).click()
+    await expect(question(page)).toHaveText(markup)
+    await page.getByRole('radio', { name: '<b>yes</b>' }).check()
+    await page.getByRole('button', { name: 'Leave the quiz' }).click()
+    await page.getByRole('button', { name: 'Import questions' }).click()
+    await page.getByRole('button', { name: `Remove ${markup}` }).click()
+    await expect(page.getByRole('button', { name: 'Close' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('radio', { name: 'All categories' })).toBeChecked()
+  },
+)
 
-test('an import shows in another tab at once', async ({ page, context }) => {
+test('an import shows in another tab at once', LONG, async ({ page, context }) => {
   await openHydrated(page, PATH)
   const other = await context.newPage()
   await openHydrated(other, PATH)
@@ -401,7 +411,7 @@ test('everything works by keyboard alone', async ({ page }) => {
 test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 780 } })
 
-  test('items are ordered by touch', async ({ page }) => {
+  test('items are ordered by touch', LONG, async ({ page }) => {
     await openHydrated(page, PATH)
     await startOwn(page)
     await skipTo(page, 'Sort by size.')
@@ -436,29 +446,30 @@ test('time runs for each question, across a reload, and stops during an explanat
   await expect(page.getByRole('timer')).toHaveText('0:15 left')
 })
 
-test('damaged storage is reported once, and blocked storage breaks nothing', async ({
-  page,
-  context,
-}) => {
-  await page.addInitScript(() => {
-    localStorage.setItem('quiz', '{"version":1,"settings":{"category":"__proto__"}}')
-    localStorage.setItem('quiz-scores', '[]')
-  })
-  await openHydrated(page, PATH)
-  await expect(page.getByText('Your saved data could not be read')).toBeVisible()
-  await page.getByRole('button', { name: 'Start' }).click()
-  await expect(page.getByText('Question 1 of 10')).toBeVisible()
+test(
+  'damaged storage is reported once, and blocked storage breaks nothing',
+  LONG,
+  async ({ page, context }) => {
+    await page.addInitScript(() => {
+      localStorage.setItem('quiz', '{"version":1,"settings":{"category":"__proto__"}}')
+      localStorage.setItem('quiz-scores', '[]')
+    })
+    await openHydrated(page, PATH)
+    await expect(page.getByText('Your saved data could not be read')).toBeVisible()
+    await page.getByRole('button', { name: 'Start' }).click()
+    await expect(page.getByText('Question 1 of 10')).toBeVisible()
 
-  const blocked = await context.newPage()
-  await blockLocalStorage(blocked)
-  await openHydrated(blocked, LINK)
-  await blocked.getByRole('button', { name: 'Start' }).click()
-  await expect(blocked.getByText('Your browser cannot save your changes')).toBeVisible()
-  await skipAll(blocked, 5)
-  await expect(blocked.getByText('Best: 0 of 5 (0 %)')).toBeVisible()
-})
+    const blocked = await context.newPage()
+    await blockLocalStorage(blocked)
+    await openHydrated(blocked, LINK)
+    await blocked.getByRole('button', { name: 'Start' }).click()
+    await expect(blocked.getByText('Your browser cannot save your changes')).toBeVisible()
+    await skipAll(blocked, 5)
+    await expect(blocked.getByText('Best: 0 of 5 (0 %)')).toBeVisible()
+  },
+)
 
-test('full storage is reported, and the quiz continues', async ({ page }) => {
+test('full storage is reported, and the quiz continues', LONG, async ({ page }) => {
   await openHydrated(page, LINK)
   await page.evaluate(() => {
     for (let size = 1_000_000; size >= 1; size = Math.floor(size / 2)) {
@@ -498,7 +509,7 @@ test.describe('questions that fail to load', () => {
   })
 })
 
-test('restoring stored state causes no layout shift', async ({ page }) => {
+test('restoring stored state causes no layout shift', LONG, async ({ page }) => {
   await watchShifts(page)
   await openHydrated(page, LINK)
   await page.getByRole('button', { name: 'Start' }).click()
@@ -512,7 +523,7 @@ test('restoring stored state causes no layout shift', async ({ page }) => {
   }
 })
 
-test('nothing overflows sideways on a phone', async ({ page }) => {
+test('nothing overflows sideways on a phone', LONG, async ({ page }) => {
   const long = 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(4)
   const questions = [
     { type: 'single', text: long, code: long, answer: long, wrong: ['no'], explanation: long },

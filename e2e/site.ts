@@ -13,7 +13,7 @@ export { expect, type Page }
 
 const SERVER = fileURLToPath(new URL('../dist/app/main.mjs', import.meta.url))
 
-/** Marks a test that `npm test` leaves out, because a shorter one stands for it; `npm run test:all` has it. */
+/** Marks a test of a detail, or one that a shorter one stands for: only `npm run test:all` has it. */
 export const LONG = { tag: '@long' }
 
 type Fixtures = {
@@ -38,11 +38,13 @@ export type RunningSite = { child: ChildProcess; origin: string; dataDir: string
 /**
  * Starts the built server, on the port and with the data of one that has ended, if there was one.
  * @param server of another build, if it is not the checkout's
+ * @param settings beside those that every test has
  */
 export async function startSite(
   smtp: TestSmtpServer,
   ended?: Pick<RunningSite, 'origin' | 'dataDir'>,
   server = SERVER,
+  settings: Record<string, string> = {},
 ): Promise<RunningSite> {
   const dataDir = ended?.dataDir ?? (await mkdtemp(join(tmpdir(), 'portfolio-e2e-')))
   const child = spawn(process.execPath, [server], {
@@ -55,6 +57,7 @@ export async function startSite(
       MAIL_FROM: 'site@example.com',
       TRUST_PROXY: '1',
       MAX_DAILY_MAILS: '10000',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -144,10 +147,17 @@ export async function openHydrated(page: Page, path: string): Promise<void> {
   await waitForHydration(page)
 }
 
-/** Waits for hydration: React adds a property to hydrated nodes. */
+/**
+ * Waits for hydration: React adds a property to hydrated nodes, and the frame listens to keys of the window in
+ * an effect, which a busy machine runs later.
+ */
 export async function waitForHydration(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
+  await page.waitForFunction(
+    () =>
+      window.onkeydown !== null &&
+      Object.keys(document.querySelector('main') ?? {}).some((key) =>
+        key.startsWith('__reactFiber'),
+      ),
   )
 }
 

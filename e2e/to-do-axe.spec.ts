@@ -135,21 +135,21 @@ for (const width of [390, 1280]) {
     test.describe('after a rejection', () => {
       test.use({ allowedMessages: /status of 400/ })
 
-      test('with both values of a conflict, and a title being edited', async ({
-        page,
-        site,
-        address,
-      }) => {
-        await openFullList(page, site, address)
-        await refuseChanges(page)
-        await renameTo(page, 'Overdue', 'Not so late')
-        await expect(
-          page.getByText('Title: yours is “Not so late”, now it is “Overdue”.', { exact: true }),
-        ).toBeVisible()
-        await renameTo(page, 'Due today', ' ')
-        await expect(page.getByText('Please write what the task is.')).toBeVisible()
-        await expectAccessible(page)
-      })
+      test(
+        'with both values of a conflict, and a title being edited',
+        LONG,
+        async ({ page, site, address }) => {
+          await openFullList(page, site, address)
+          await refuseChanges(page)
+          await renameTo(page, 'Overdue', 'Not so late')
+          await expect(
+            page.getByText('Title: yours is “Not so late”, now it is “Overdue”.', { exact: true }),
+          ).toBeVisible()
+          await renameTo(page, 'Due today', ' ')
+          await expect(page.getByText('Please write what the task is.')).toBeVisible()
+          await expectAccessible(page)
+        },
+      )
     })
   })
 }
@@ -167,44 +167,44 @@ test.describe('320 pixels wide, nothing overflows', () => {
     expect(widest).toBeLessThanOrEqual(320)
   }
 
-  test('in the views, a selection, the details, the dialogs and a rejection', async ({
-    page,
-    site,
-    address,
-  }) => {
-    await openFullList(page, site, address)
-    for (const name of ['All', 'Today', 'Upcoming', 'Completed', 'Trash']) {
-      await partsOf(page).link(name).click()
-      await expect(partsOf(page).link(name)).toHaveAttribute('aria-current', 'page')
-      await expectFits(page)
-    }
-    await partsOf(page).button('Empty trash').click()
-    await expectFits(page)
-    await page.keyboard.press('Escape')
-    await partsOf(page).link('All').click()
-
-    const { details, button } = partsOf(page)
-    await select(page, 'Pack')
-    await expectFits(page)
-    const bar = page.getByRole('group', { name: 'Selected tasks' })
-    for (const name of ['Set date', 'Set priority', 'Add tag']) {
-      await bar.getByRole('button', { name }).click()
+  test(
+    'in the views, a selection, the details, the dialogs and a rejection',
+    LONG,
+    async ({ page, site, address }) => {
+      await openFullList(page, site, address)
+      for (const name of ['All', 'Today', 'Upcoming', 'Completed', 'Trash']) {
+        await partsOf(page).link(name).click()
+        await expect(partsOf(page).link(name)).toHaveAttribute('aria-current', 'page')
+        await expectFits(page)
+      }
+      await partsOf(page).button('Empty trash').click()
       await expectFits(page)
       await page.keyboard.press('Escape')
-    }
-    await bar.getByRole('button', { name: 'Done' }).click()
-    await button('Edit Pack').click()
-    await expect(details).toBeVisible()
-    await expectFits(page)
-    await page.keyboard.press('Escape')
-    await partsOf(page).checkbox('Pack').focus()
-    await page.keyboard.press('?')
-    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-    await expectFits(page)
-    await page.keyboard.press('Escape')
-    await refuseChanges(page)
-    await renameTo(page, 'Overdue', 'w'.repeat(500))
-    await expect(page.getByText('Not saved:')).toBeVisible()
-    await expectFits(page)
-  })
+      await partsOf(page).link('All').click()
+
+      const { details, button } = partsOf(page)
+      await select(page, 'Pack')
+      await expectFits(page)
+      const bar = page.getByRole('group', { name: 'Selected tasks' })
+      for (const name of ['Set date', 'Set priority', 'Add tag']) {
+        await bar.getByRole('button', { name }).click()
+        await expectFits(page)
+        await page.keyboard.press('Escape')
+      }
+      await bar.getByRole('button', { name: 'Done' }).click()
+      await button('Edit Pack').click()
+      await expect(details).toBeVisible()
+      await expectFits(page)
+      await page.keyboard.press('Escape')
+      await partsOf(page).checkbox('Pack').focus()
+      await page.keyboard.press('?')
+      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+      await expectFits(page)
+      await page.keyboard.press('Escape')
+      await refuseChanges(page)
+      await renameTo(page, 'Overdue', 'w'.repeat(500))
+      await expect(page.getByText('Not saved:')).toBeVisible()
+      await expectFits(page)
+    },
+  )
 })

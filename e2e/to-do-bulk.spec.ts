@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { type Person, registerPerson } from './person.ts'
-import { expect, type Page, test } from './site.ts'
+import { expect, LONG, type Page, test } from './site.ts'
 import { dayFromNow, openList, partsOf, readList, readServer, SAVED, seedTasks } from './to-do.ts'
 
 const TITLES = ['One', 'Two', 'Three', 'Four']
@@ -114,84 +114,83 @@ test('tasks are selected by Ctrl and Shift, by keys and by the button "Select"',
 test.describe('with a finger', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
-  test('a message is low, and covers neither the field nor the bar of a selection', async ({
-    page,
-    site,
-    address,
-  }) => {
-    await openTasks(page, site, address)
-    const { field, button } = partsOf(page)
-    const message = page.getByRole('status', { name: 'Messages' }).getByRole('paragraph')
-    await field.fill('Return the library books')
-    await field.press('Enter')
-    await expect(message).toContainText('Added')
-    expect((await message.boundingBox())?.height).toBeLessThan(64)
+  test(
+    'a message is low, and covers neither the field nor the bar of a selection',
+    LONG,
+    async ({ page, site, address }) => {
+      await openTasks(page, site, address)
+      const { field, button } = partsOf(page)
+      const message = page.getByRole('status', { name: 'Messages' }).getByRole('paragraph')
+      await field.fill('Return the library books')
+      await field.press('Enter')
+      await expect(message).toContainText('Added')
+      expect((await message.boundingBox())?.height).toBeLessThan(64)
 
-    const place = await field.boundingBox()
-    if (!place) throw new Error('The field is not shown')
-    await page.setViewportSize({ width: 390, height: Math.ceil(place.y + place.height) + 12 })
-    await field.fill('Six')
-    await field.press('Enter')
-    await expect(message).toContainText('Added “Six”')
-    expect(await overlap(message, field)).toBe(false)
+      const place = await field.boundingBox()
+      if (!place) throw new Error('The field is not shown')
+      await page.setViewportSize({ width: 390, height: Math.ceil(place.y + place.height) + 12 })
+      await field.fill('Six')
+      await field.press('Enter')
+      await expect(message).toContainText('Added “Six”')
+      expect(await overlap(message, field)).toBe(false)
 
-    await page.setViewportSize({ width: 390, height: 844 })
-    await button('Select').tap()
-    await button('Select Two').tap()
-    await act(page, 'Complete')
-    await expect(message).toContainText('Completed')
-    expect(await overlap(message, barOf(page))).toBe(false)
-  })
+      await page.setViewportSize({ width: 390, height: 844 })
+      await button('Select').tap()
+      await button('Select Two').tap()
+      await act(page, 'Complete')
+      await expect(message).toContainText('Completed')
+      expect(await overlap(message, barOf(page))).toBe(false)
+    },
+  )
 
-  test('a message covers nothing of the details, and its Undo is reached from there', async ({
-    page,
-    site,
-    address,
-  }) => {
-    await openTasks(page, site, address)
-    const { checkbox, button, details } = partsOf(page)
-    const message = page.getByRole('status', { name: 'Messages' }).getByRole('paragraph')
-    await checkbox('One').check()
-    await expect(message).toContainText('Completed')
-    await button('Edit Two').tap()
-    await expect(details.getByRole('status', { name: 'Messages' })).toContainText('Completed')
-    expect(await overlap(message, details.locator(':scope > :first-child'))).toBe(false)
-    await page.keyboard.press('F8')
-    await expect(button('Undo')).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(message).toHaveCount(0)
-    await page.keyboard.press('Escape')
-    await expect(checkbox('One')).not.toBeChecked()
-  })
+  test(
+    'a message covers nothing of the details, and its Undo is reached from there',
+    LONG,
+    async ({ page, site, address }) => {
+      await openTasks(page, site, address)
+      const { checkbox, button, details } = partsOf(page)
+      const message = page.getByRole('status', { name: 'Messages' }).getByRole('paragraph')
+      await checkbox('One').check()
+      await expect(message).toContainText('Completed')
+      await button('Edit Two').tap()
+      await expect(details.getByRole('status', { name: 'Messages' })).toContainText('Completed')
+      expect(await overlap(message, details.locator(':scope > :first-child'))).toBe(false)
+      await page.keyboard.press('F8')
+      await expect(button('Undo')).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(message).toHaveCount(0)
+      await page.keyboard.press('Escape')
+      await expect(checkbox('One')).not.toBeChecked()
+    },
+  )
 
-  test('a long press starts a selection, and taps extend it', async ({
-    page,
-    context,
-    site,
-    address,
-  }) => {
-    await openTasks(page, site, address)
-    const devtools = await context.newCDPSession(page)
-    const box = await titleOf(page, 'Two').boundingBox()
-    if (!box) throw new Error('It is not shown')
-    const point = { x: box.x + 10, y: box.y + box.height / 2 }
-    await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
-    await expectSelected(page, ['Two'])
-    await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-    await expectSelected(page, ['Two'])
-    await expect(page.getByRole('textbox', { name: /^Title of/ })).toHaveCount(0)
-    expect(await page.evaluate(() => String(window.getSelection()))).toBe('')
-    await partsOf(page).button('Select Four').tap()
-    await expectSelected(page, ['Two', 'Four'])
+  test(
+    'a long press starts a selection, and taps extend it',
+    LONG,
+    async ({ page, context, site, address }) => {
+      await openTasks(page, site, address)
+      const devtools = await context.newCDPSession(page)
+      const box = await titleOf(page, 'Two').boundingBox()
+      if (!box) throw new Error('It is not shown')
+      const point = { x: box.x + 10, y: box.y + box.height / 2 }
+      await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
+      await expectSelected(page, ['Two'])
+      await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+      await expectSelected(page, ['Two'])
+      await expect(page.getByRole('textbox', { name: /^Title of/ })).toHaveCount(0)
+      expect(await page.evaluate(() => String(window.getSelection()))).toBe('')
+      await partsOf(page).button('Select Four').tap()
+      await expectSelected(page, ['Two', 'Four'])
 
-    // The title has the room of the tools, and selects too.
-    const wide = await titleOf(page, 'Two').boundingBox()
-    expect(wide?.width).toBeGreaterThan(300)
-    await titleOf(page, 'Four').tap()
-    await expectSelected(page, ['Two'])
-    await page.keyboard.press('Escape')
-    await expect(partsOf(page).button('Edit Two')).toBeInViewport()
-  })
+      // The title has the room of the tools, and selects too.
+      const wide = await titleOf(page, 'Two').boundingBox()
+      expect(wide?.width).toBeGreaterThan(300)
+      await titleOf(page, 'Four').tap()
+      await expectSelected(page, ['Two'])
+      await page.keyboard.press('Escape')
+      await expect(partsOf(page).button('Edit Two')).toBeInViewport()
+    },
+  )
 
   test('scrolling by touch selects nothing', async ({ page, context, site, address }) => {
     await openTasks(page, site, address)
@@ -213,123 +212,127 @@ test.describe('with a finger', () => {
   })
 })
 
-test('an action on several tasks is reverted by one Undo', async ({ page, site, address }) => {
-  const person = await openTasks(page, site, address)
-  await partsOf(page).checkbox('One').focus()
-  await page.keyboard.press('x')
-  await page.keyboard.press('Shift+ArrowDown')
-  await expectSelected(page, ['One', 'Two'])
+test(
+  'an action on several tasks is reverted by one Undo',
+  LONG,
+  async ({ page, site, address }) => {
+    const person = await openTasks(page, site, address)
+    await partsOf(page).checkbox('One').focus()
+    await page.keyboard.press('x')
+    await page.keyboard.press('Shift+ArrowDown')
+    await expectSelected(page, ['One', 'Two'])
 
-  await test.step('it sets their date', async () => {
-    await act(page, 'Set date')
-    const dialog = page.getByRole('dialog', { name: 'Set the date' })
-    await dialog.getByLabel('Due date').fill(dayFromNow(1))
-    await dialog.getByRole('button', { name: 'Apply' }).click()
-    await expect(dialog).toBeHidden()
-    await expect(partsOf(page).items.first()).toContainText('Tomorrow')
+    await test.step('it sets their date', async () => {
+      await act(page, 'Set date')
+      const dialog = page.getByRole('dialog', { name: 'Set the date' })
+      await dialog.getByLabel('Due date').fill(dayFromNow(1))
+      await dialog.getByRole('button', { name: 'Apply' }).click()
+      await expect(dialog).toBeHidden()
+      await expect(partsOf(page).items.first()).toContainText('Tomorrow')
+      await expect(page.getByText(SAVED)).toBeVisible()
+      await expect
+        .poll(async () => (await readList(site, person)).items.map(({ due }) => due))
+        .toEqual([dayFromNow(1), dayFromNow(1), null, null])
+      await undo(page)
+      await expect
+        .poll(async () => (await readList(site, person)).items.map(({ due }) => due))
+        .toEqual([null, null, null, null])
+    })
+
+    await test.step('it sets their priority', async () => {
+      await act(page, 'Set priority')
+      const dialog = page.getByRole('dialog', { name: 'Set the priority' })
+      await dialog.getByLabel('Priority').selectOption('Medium')
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await expect(dialog).toBeHidden()
+      await expect(page.getByText('Medium priority')).toHaveCount(0)
+      await act(page, 'Set priority')
+      await dialog.getByLabel('Priority').selectOption('Medium')
+      await dialog.getByRole('button', { name: 'Apply' }).click()
+      await expect(page.getByText('Medium priority')).toHaveCount(2)
+      await expect(page.getByText(SAVED)).toBeVisible()
+      await expect
+        .poll(async () => (await readList(site, person)).items.map(({ priority }) => priority))
+        .toEqual(['medium', 'medium', 'none', 'none'])
+      await undo(page)
+      await expect(page.getByText('Medium priority')).toHaveCount(0)
+      await expect
+        .poll(async () => (await readList(site, person)).items.map(({ priority }) => priority))
+        .toEqual(TITLES.map(() => 'none'))
+    })
+
+    await test.step('it adds a tag to them', async () => {
+      await act(page, 'Add tag')
+      const dialog = page.getByRole('dialog', { name: 'Add a tag' })
+      const field = dialog.getByRole('textbox', { name: 'Tag' })
+      await dialog.getByRole('button', { name: 'Apply' }).click()
+      await expect(dialog.getByText('Enter a tag.')).toBeVisible()
+      await field.fill('x'.repeat(51))
+      await field.press('Enter')
+      await expect(dialog.getByText('A tag takes at most 50 characters.')).toBeVisible()
+      await expect(field).toHaveAttribute('aria-invalid', 'true')
+      await field.fill('#errands, first')
+      await field.press('Enter')
+      await expect(dialog).toBeHidden()
+      await expect(page.getByText('Tagged 2 tasks.')).toBeVisible()
+      await expect(page.getByText(SAVED)).toBeVisible()
+      await expect
+        .poll(async () => (await readList(site, person)).items.map(({ tags }) => tags))
+        .toEqual([['first', 'errands'], ['errands', 'first'], [], []])
+      await undo(page)
+      await expect
+        .poll(async () => (await readList(site, person)).items.map(({ tags }) => tags))
+        .toEqual([['first'], [], [], []])
+      await act(page, 'Add tag')
+      await expect(field).toHaveValue('')
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+    })
+
+    await test.step('it completes them', async () => {
+      await act(page, 'Complete')
+      await expect(page.getByText('Completed 2 tasks.')).toBeVisible()
+      await expect(page.getByText(SAVED)).toBeVisible()
+      await expect
+        .poll(() => readServer(site, person))
+        .toEqual(['One (done)', 'Two (done)', 'Three', 'Four'])
+      await expect(barOf(page).getByRole('button', { name: 'Reopen' })).toBeVisible()
+      await undo(page)
+      await expect(partsOf(page).titles).toHaveText(TITLES)
+      await expect.poll(() => readServer(site, person)).toEqual(TITLES)
+    })
+
+    await test.step('it deletes them', async () => {
+      await page.keyboard.press('Delete')
+      await expect(partsOf(page).titles).toHaveText(['Three', 'Four'])
+      await expect(page.getByText('Deleted 2 tasks.')).toBeVisible()
+      await expect(page.getByText(SAVED)).toBeVisible()
+      await expect.poll(() => readServer(site, person)).toEqual(['Three', 'Four'])
+      await undo(page)
+      await expect.poll(() => readServer(site, person)).toEqual(TITLES)
+    })
+  },
+)
+
+test(
+  '"Clear completed" deletes all completed tasks, and Undo restores them',
+  LONG,
+  async ({ page, site, address }) => {
+    const person = await openTasks(page, site, address)
+    const { checkbox, button, titles } = partsOf(page)
+    await expect(button('Clear completed')).toHaveCount(0)
+    await checkbox('One').click()
+    await checkbox('Three').click()
+    await button('Clear completed').click()
+    await expect(titles).toHaveText(['Two', 'Four'])
     await expect(page.getByText(SAVED)).toBeVisible()
-    await expect
-      .poll(async () => (await readList(site, person)).items.map(({ due }) => due))
-      .toEqual([dayFromNow(1), dayFromNow(1), null, null])
+    expect(await readServer(site, person)).toEqual(['Two', 'Four'])
     await undo(page)
-    await expect
-      .poll(async () => (await readList(site, person)).items.map(({ due }) => due))
-      .toEqual([null, null, null, null])
-  })
-
-  await test.step('it sets their priority', async () => {
-    await act(page, 'Set priority')
-    const dialog = page.getByRole('dialog', { name: 'Set the priority' })
-    await dialog.getByLabel('Priority').selectOption('Medium')
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await expect(dialog).toBeHidden()
-    await expect(page.getByText('Medium priority')).toHaveCount(0)
-    await act(page, 'Set priority')
-    await dialog.getByLabel('Priority').selectOption('Medium')
-    await dialog.getByRole('button', { name: 'Apply' }).click()
-    await expect(page.getByText('Medium priority')).toHaveCount(2)
-    await expect(page.getByText(SAVED)).toBeVisible()
-    await expect
-      .poll(async () => (await readList(site, person)).items.map(({ priority }) => priority))
-      .toEqual(['medium', 'medium', 'none', 'none'])
-    await undo(page)
-    await expect(page.getByText('Medium priority')).toHaveCount(0)
-    await expect
-      .poll(async () => (await readList(site, person)).items.map(({ priority }) => priority))
-      .toEqual(TITLES.map(() => 'none'))
-  })
-
-  await test.step('it adds a tag to them', async () => {
-    await act(page, 'Add tag')
-    const dialog = page.getByRole('dialog', { name: 'Add a tag' })
-    const field = dialog.getByRole('textbox', { name: 'Tag' })
-    await dialog.getByRole('button', { name: 'Apply' }).click()
-    await expect(dialog.getByText('Enter a tag.')).toBeVisible()
-    await field.fill('x'.repeat(51))
-    await field.press('Enter')
-    await expect(dialog.getByText('A tag takes at most 50 characters.')).toBeVisible()
-    await expect(field).toHaveAttribute('aria-invalid', 'true')
-    await field.fill('#errands, first')
-    await field.press('Enter')
-    await expect(dialog).toBeHidden()
-    await expect(page.getByText('Tagged 2 tasks.')).toBeVisible()
-    await expect(page.getByText(SAVED)).toBeVisible()
-    await expect
-      .poll(async () => (await readList(site, person)).items.map(({ tags }) => tags))
-      .toEqual([['first', 'errands'], ['errands', 'first'], [], []])
-    await undo(page)
-    await expect
-      .poll(async () => (await readList(site, person)).items.map(({ tags }) => tags))
-      .toEqual([['first'], [], [], []])
-    await act(page, 'Add tag')
-    await expect(field).toHaveValue('')
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-  })
-
-  await test.step('it completes them', async () => {
-    await act(page, 'Complete')
-    await expect(page.getByText('Completed 2 tasks.')).toBeVisible()
-    await expect(page.getByText(SAVED)).toBeVisible()
-    await expect
-      .poll(() => readServer(site, person))
-      .toEqual(['One (done)', 'Two (done)', 'Three', 'Four'])
-    await expect(barOf(page).getByRole('button', { name: 'Reopen' })).toBeVisible()
-    await undo(page)
-    await expect(partsOf(page).titles).toHaveText(TITLES)
-    await expect.poll(() => readServer(site, person)).toEqual(TITLES)
-  })
-
-  await test.step('it deletes them', async () => {
-    await page.keyboard.press('Delete')
-    await expect(partsOf(page).titles).toHaveText(['Three', 'Four'])
-    await expect(page.getByText('Deleted 2 tasks.')).toBeVisible()
-    await expect(page.getByText(SAVED)).toBeVisible()
-    await expect.poll(() => readServer(site, person)).toEqual(['Three', 'Four'])
-    await undo(page)
-    await expect.poll(() => readServer(site, person)).toEqual(TITLES)
-  })
-})
-
-test('"Clear completed" deletes all completed tasks, and Undo restores them', async ({
-  page,
-  site,
-  address,
-}) => {
-  const person = await openTasks(page, site, address)
-  const { checkbox, button, titles } = partsOf(page)
-  await expect(button('Clear completed')).toHaveCount(0)
-  await checkbox('One').click()
-  await checkbox('Three').click()
-  await button('Clear completed').click()
-  await expect(titles).toHaveText(['Two', 'Four'])
-  await expect(page.getByText(SAVED)).toBeVisible()
-  expect(await readServer(site, person)).toEqual(['Two', 'Four'])
-  await undo(page)
-  await expect(titles).toHaveCount(4)
-  await expect(checkbox('One')).toBeChecked()
-  expect(await readServer(site, person)).toEqual(['One (done)', 'Two', 'Three (done)', 'Four'])
-})
+    await expect(titles).toHaveCount(4)
+    await expect(checkbox('One')).toBeChecked()
+    expect(await readServer(site, person)).toEqual(['One (done)', 'Two', 'Three (done)', 'Four'])
+  },
+)
 
 test.describe('the trash', () => {
   let person: Person
@@ -371,7 +374,7 @@ test.describe('the trash', () => {
     })
   })
 
-  test('restores a task unchanged', async ({ page, site }) => {
+  test('restores a task unchanged', LONG, async ({ page, site }) => {
     const { button, titles, link } = partsOf(page)
     await button('Restore Second').click()
     await expect(titles).toHaveCount(2)
@@ -389,7 +392,7 @@ test.describe('the trash', () => {
     expect((await readServer(site, person)).sort()).toEqual(['Kept', 'Second (done)'])
   })
 
-  test('is emptied after a confirmation', async ({ page, site }) => {
+  test('is emptied after a confirmation', LONG, async ({ page, site }) => {
     const { button, titles, field } = partsOf(page)
     const dialog = page.getByRole('dialog', { name: 'Empty trash' })
     await button('Empty trash').click()

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from './site.ts'
+import { expect, LONG, type Page, test } from './site.ts'
 import { openList, partsOf, readList, SAVED, seedTasks } from './to-do.ts'
 
 /* A day with the list: twelve jobs by keyboard, then eight by touch. Each has as many keys or taps as it says, without the text that is typed. */
@@ -98,7 +98,7 @@ test('a day by keyboard takes one or two keys for each job', async ({ page, site
   expect(list.items[0]).toMatchObject({ priority: 'high', tags: ['home'] })
 })
 
-test('headings, pasted lines and offers by keyboard', async ({ page, site, person }) => {
+test('headings, pasted lines and offers by keyboard', LONG, async ({ page, site, person }) => {
   await openList(page, site, person)
   const { field, titles, button, checkbox } = partsOf(page)
   const paste = (text: string) =>

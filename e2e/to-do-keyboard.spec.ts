@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { AUTH, TO_DO_LIST } from './routes.ts'
-import { expect, openHydrated, type Page, test } from './site.ts'
+import { expect, LONG, openHydrated, type Page, test } from './site.ts'
 import { openList, partsOf, readList, SAVED, seedTasks } from './to-do.ts'
 
 /** All that is a shortcut without Ctrl, as text. */
@@ -133,7 +133,7 @@ test.describe('while the user types or answers', () => {
     expect(new URL(page.url()).searchParams.get('view')).toBe(new URL(url).searchParams.get('view'))
   }
 
-  test('no key is a shortcut in the fields of the list', async ({ page }) => {
+  test('no key is a shortcut in the fields of the list', LONG, async ({ page }) => {
     const { field, search, titles } = partsOf(page)
     await expectTyped(page, field)
     // The browser undoes the typing, not the last change of the list.
@@ -151,7 +151,7 @@ test.describe('while the user types or answers', () => {
     await expect(titles).toHaveText(['One', LETTERS])
   })
 
-  test('no key is a shortcut in the details', async ({ page }) => {
+  test('no key is a shortcut in the details', LONG, async ({ page }) => {
     const { button, details, titles } = partsOf(page)
     await button('Edit Two').click()
     for (const name of ['Title', 'Notes', 'Checklist']) {
@@ -168,7 +168,7 @@ test.describe('while the user types or answers', () => {
     await expect(titles).toHaveText(['One', LETTERS])
   })
 
-  test('no key is a shortcut in a dialog', async ({ page }) => {
+  test('no key is a shortcut in a dialog', LONG, async ({ page }) => {
     const { checkbox, titles } = partsOf(page)
     const bar = page.getByRole('group', { name: 'Selected tasks' })
     await checkbox('One').focus()
@@ -199,99 +199,107 @@ test.describe('while the user types or answers', () => {
   })
 })
 
-test('single-key shortcuts can be switched off permanently', async ({ page, site, person }) => {
-  await seedTasks(site, person, [{ title: 'One' }, { title: 'Two' }])
-  await openList(page, site, person)
-  const { checkbox, button, field } = partsOf(page)
-  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  const single = keys.getByRole('checkbox', { name: 'Single letters and digits are shortcuts' })
-  const bar = page.getByRole('group', { name: 'Selected tasks' })
-  await checkbox('One').focus()
-  await page.keyboard.press('?')
-  await expect(single).toBeChecked()
-  await expect(keys.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeInViewport()
-  await single.press('Space')
-  await expect(single).not.toBeChecked()
-  await keys.getByRole('button', { name: 'Close' }).press('Enter')
-
-  for (const reload of [false, true]) {
-    if (reload) await page.reload()
-    await expect(page.getByText('Up to date')).toBeVisible()
+test(
+  'single-key shortcuts can be switched off permanently',
+  LONG,
+  async ({ page, site, person }) => {
+    await seedTasks(site, person, [{ title: 'One' }, { title: 'Two' }])
+    await openList(page, site, person)
+    const { checkbox, button, field } = partsOf(page)
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    const single = keys.getByRole('checkbox', { name: 'Single letters and digits are shortcuts' })
+    const bar = page.getByRole('group', { name: 'Selected tasks' })
     await checkbox('One').focus()
-    await page.keyboard.type(LETTERS)
-    await expect(checkbox('One')).toBeFocused()
-    await expect(keys).toBeHidden()
-    await expect(bar).toHaveCount(0)
-    await expect(page).toHaveURL(TO_DO_LIST)
-  }
-  // Keys of every list still work.
-  await page.keyboard.press('ArrowDown')
-  await expect(checkbox('Two')).toBeFocused()
-  await page.keyboard.press('Shift+ArrowUp')
-  await expect(bar).toContainText('2 selected')
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('F2')
-  await expect(page.getByRole('textbox', { name: 'Title of One' })).toBeFocused()
-  await page.keyboard.press('Escape')
+    await page.keyboard.press('?')
+    await expect(single).toBeChecked()
+    await expect(keys.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeInViewport()
+    await single.press('Space')
+    await expect(single).not.toBeChecked()
+    await keys.getByRole('button', { name: 'Close' }).press('Enter')
 
-  await button('Keyboard shortcuts').press('Enter')
-  await single.press('Space')
-  await page.keyboard.press('Escape')
-  await checkbox('One').focus()
-  await page.keyboard.press('n')
-  await expect(field).toBeFocused()
-})
-
-test('completing by keyboard keeps the focus in its place among the open tasks', async ({
-  page,
-  site,
-  person,
-}) => {
-  const names = Array.from({ length: 60 }, (_, index) => `Task ${index + 1}`)
-  await seedTasks(
-    site,
-    person,
-    names.map((title) => ({ title })),
-  )
-  await openList(page, site, person)
-  const { checkbox, field } = partsOf(page)
-  await field.press('ArrowDown')
-  for (const [done, next] of [
-    ['Task 1', 'Task 2'],
-    ['Task 2', 'Task 3'],
-  ] as const) {
-    await page.keyboard.press('Space')
-    await expect(checkbox(done)).toBeChecked()
-    await expect(checkbox(next)).toBeFocused()
-    await expect(checkbox(next)).toBeInViewport()
-  }
-  // The last open one has only one before it.
-  await checkbox('Task 60').focus()
-  await page.keyboard.press('Space')
-  await expect(checkbox('Task 59')).toBeFocused()
-  // A task that is reopened stays under the focus.
-  await checkbox('Task 60').focus()
-  await page.keyboard.press('Space')
-  await expect(checkbox('Task 60')).not.toBeChecked()
-  await expect(checkbox('Task 60')).toBeFocused()
-})
-
-test('an arrow and Enter go from the search to its results', async ({ page, site, person }) => {
-  await seedTasks(site, person, [{ title: 'One' }, { title: 'Two' }, { title: 'Three' }])
-  await openList(page, site, person)
-  const { checkbox, search, details } = partsOf(page)
-  for (const key of ['ArrowDown', 'Enter']) {
-    await search.fill('')
-    await search.pressSequentially('tw')
-    // Without a wait for the list to follow.
-    await search.press(key)
+    for (const reload of [false, true]) {
+      if (reload) await page.reload()
+      await expect(page.getByText('Up to date')).toBeVisible()
+      await checkbox('One').focus()
+      await page.keyboard.type(LETTERS)
+      await expect(checkbox('One')).toBeFocused()
+      await expect(keys).toBeHidden()
+      await expect(bar).toHaveCount(0)
+      await expect(page).toHaveURL(TO_DO_LIST)
+    }
+    // Keys of every list still work.
+    await page.keyboard.press('ArrowDown')
     await expect(checkbox('Two')).toBeFocused()
-  }
-  await page.keyboard.press('Enter')
-  await expect(details).toBeVisible()
-  await page.keyboard.press('Escape')
+    await page.keyboard.press('Shift+ArrowUp')
+    await expect(bar).toContainText('2 selected')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('F2')
+    await expect(page.getByRole('textbox', { name: 'Title of One' })).toBeFocused()
+    await page.keyboard.press('Escape')
 
-  await search.fill('nothing')
-  await search.press('Enter')
-  await expect(search).toBeFocused()
-})
+    await button('Keyboard shortcuts').press('Enter')
+    await single.press('Space')
+    await page.keyboard.press('Escape')
+    await checkbox('One').focus()
+    await page.keyboard.press('n')
+    await expect(field).toBeFocused()
+  },
+)
+
+test(
+  'completing by keyboard keeps the focus in its place among the open tasks',
+  LONG,
+  async ({ page, site, person }) => {
+    const names = Array.from({ length: 60 }, (_, index) => `Task ${index + 1}`)
+    await seedTasks(
+      site,
+      person,
+      names.map((title) => ({ title })),
+    )
+    await openList(page, site, person)
+    const { checkbox, field } = partsOf(page)
+    await field.press('ArrowDown')
+    for (const [done, next] of [
+      ['Task 1', 'Task 2'],
+      ['Task 2', 'Task 3'],
+    ] as const) {
+      await page.keyboard.press('Space')
+      await expect(checkbox(done)).toBeChecked()
+      await expect(checkbox(next)).toBeFocused()
+      await expect(checkbox(next)).toBeInViewport()
+    }
+    // The last open one has only one before it.
+    await checkbox('Task 60').focus()
+    await page.keyboard.press('Space')
+    await expect(checkbox('Task 59')).toBeFocused()
+    // A task that is reopened stays under the focus.
+    await checkbox('Task 60').focus()
+    await page.keyboard.press('Space')
+    await expect(checkbox('Task 60')).not.toBeChecked()
+    await expect(checkbox('Task 60')).toBeFocused()
+  },
+)
+
+test(
+  'an arrow and Enter go from the search to its results',
+  LONG,
+  async ({ page, site, person }) => {
+    await seedTasks(site, person, [{ title: 'One' }, { title: 'Two' }, { title: 'Three' }])
+    await openList(page, site, person)
+    const { checkbox, search, details } = partsOf(page)
+    for (const key of ['ArrowDown', 'Enter']) {
+      await search.fill('')
+      await search.pressSequentially('tw')
+      // Without a wait for the list to follow.
+      await search.press(key)
+      await expect(checkbox('Two')).toBeFocused()
+    }
+    await page.keyboard.press('Enter')
+    await expect(details).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    await search.fill('nothing')
+    await search.press('Enter')
+    await expect(search).toBeFocused()
+  },
+)

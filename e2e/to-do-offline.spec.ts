@@ -3,8 +3,8 @@ import { rm } from 'node:fs/promises'
 import { DAY } from '../shared/clock.ts'
 import { registerPerson } from './person.ts'
 import { AUTH, TO_DO_LIST } from './routes.ts'
-import { expect, openHydrated, type Page, startSite, test } from './site.ts'
-import { addTasks, openList, partsOf, readServer, SAVED } from './to-do.ts'
+import { expect, LONG, openHydrated, type Page, startSite, test } from './site.ts'
+import { addTasks, openList, partsOf, readServer, SAVED, seedTasks } from './to-do.ts'
 
 const STORED = /^No connection to the server\. This list was saved on this device on /
 
@@ -12,6 +12,25 @@ const STORED = /^No connection to the server\. This list was saved on this devic
 async function waitForWorker(page: Page, titles: readonly string[]): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect.poll(() => page.evaluate(listStoredTitles)).toEqual(titles)
+}
+
+/** Makes the stored list one of an earlier build, which stored no version. */
+async function dropVersion(): Promise<void> {
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open('to-do')
+    request.onsuccess = () => resolve(request.result)
+  })
+  const store = database.transaction('snapshots', 'readwrite').objectStore('snapshots')
+  const stored = await new Promise<{ version?: number }[]>((resolve) => {
+    const request = store.getAll()
+    request.onsuccess = () => resolve(request.result as { version?: number }[])
+  })
+  for (const snapshot of stored) {
+    delete snapshot.version
+    store.put(snapshot)
+  }
+  await new Promise((resolve) => (store.transaction.oncomplete = resolve))
+  database.close()
 }
 
 /** Lists the titles in the browser's database, which the page makes. */
@@ -66,7 +85,30 @@ test.describe('without a network', () => {
     expect(await readServer(site, person)).toEqual(['Tea', 'Bread', 'Milk (done)'])
   })
 
-  test('details, export and shortcuts open too', async ({ page, context, site, person }) => {
+  test(
+    'a list that an earlier build stored opens, and is brought up to date',
+    LONG,
+    async ({ page, context, site, person }) => {
+      await openList(page, site, person)
+      await addTasks(page, ['Milk'])
+      await waitForWorker(page, ['Milk'])
+      await page.goto('/Privacy')
+      await page.evaluate(dropVersion)
+      await seedTasks(site, person, [{ title: 'Elsewhere' }])
+      await context.setOffline(true)
+      await openHydrated(page, TO_DO_LIST)
+      await expect(partsOf(page).titles).toHaveText(['Milk'])
+      await addTasks(page, ['Tea'])
+      await context.setOffline(false)
+      await expect(page.getByText(SAVED)).toBeVisible()
+      // Both new tasks were put first, so either may be.
+      await expect
+        .poll(async () => (await partsOf(page).titles.allTextContents()).sort())
+        .toEqual(['Elsewhere', 'Milk', 'Tea'])
+    },
+  )
+
+  test('details, export and shortcuts open too', LONG, async ({ page, context, site, person }) => {
     await openList(page, site, person)
     await addTasks(page, ['Milk'])
     await waitForWorker(page, ['Milk'])
@@ -102,21 +144,21 @@ test.describe('without a network', () => {
   })
 })
 
-test('a text that another app shares becomes the next task, beside the draft', async ({
-  page,
-  site,
-  person,
-}) => {
-  await openList(page, site, person)
-  await partsOf(page).field.fill('Read')
-  await openHydrated(
-    page,
-    `${TO_DO_LIST}?title=A+page&url=https%3A%2F%2Fexample.com%2Fa&view=today`,
-  )
-  await expect(partsOf(page).field).toHaveValue('Read A page https://example.com/a')
-  await expect(partsOf(page).field).toBeFocused()
-  await expect(page).toHaveURL(`${site + TO_DO_LIST}?view=today`)
-})
+test(
+  'a text that another app shares becomes the next task, beside the draft',
+  LONG,
+  async ({ page, site, person }) => {
+    await openList(page, site, person)
+    await partsOf(page).field.fill('Read')
+    await openHydrated(
+      page,
+      `${TO_DO_LIST}?title=A+page&url=https%3A%2F%2Fexample.com%2Fa&view=today`,
+    )
+    await expect(partsOf(page).field).toHaveValue('Read A page https://example.com/a')
+    await expect(partsOf(page).field).toBeFocused()
+    await expect(page).toHaveURL(`${site + TO_DO_LIST}?view=today`)
+  },
+)
 
 test('a list that nobody uses says a day before that its account is deleted, until somebody does', async ({
   page,
@@ -136,7 +178,7 @@ test('a list that nobody uses says a day before that its account is deleted, unt
 test.describe('without a server', () => {
   test.use({ allowedMessages: /ERR_CONNECTION_REFUSED/ })
 
-  test('the list opens as it was', async ({ page, smtp, address }) => {
+  test('the list opens as it was', LONG, async ({ page, smtp, address }) => {
     const server = await startSite(smtp)
     const person = await registerPerson(server.origin, address)
     await openList(page, server.origin, person)

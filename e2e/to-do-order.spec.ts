@@ -4,7 +4,7 @@ import { changeItems } from '../shared/api/items.ts'
 import { getCachedToken } from './accounts.ts'
 import { type Person, registerPerson } from './person.ts'
 import { TO_DO_LIST } from './routes.ts'
-import { createGate, expect, openHydrated, type Page, test } from './site.ts'
+import { createGate, expect, LONG, openHydrated, type Page, test } from './site.ts'
 import { LIST_API, openList, partsOf, readList, readServer, SAVED, seedTasks } from './to-do.ts'
 
 const TITLES = ['Apples', 'Bread', 'Cheese']
@@ -82,44 +82,44 @@ test('a task is dragged by its grip, and Undo moves it back', async ({ page, sit
   await expectOrder(page, ['Bread', 'Cheese', 'Apples'])
 })
 
-test('a drag cancelled by Escape, dropped outside or held among completed tasks moves nothing', async ({
-  page,
-  site,
-  address,
-}) => {
-  const person = await openTasks(page, site, address)
+test(
+  'a drag cancelled by Escape, dropped outside or held among completed tasks moves nothing',
+  LONG,
+  async ({ page, site, address }) => {
+    const person = await openTasks(page, site, address)
 
-  await test.step('cancelled by Escape or dropped outside', async () => {
-    await dragOver(page, 'Cheese', 'Apples', 'before')
-    await page.keyboard.press('Escape')
-    await expect(page.locator('[data-drop]')).toHaveCount(0)
-    await page.mouse.up()
-    await expectOrder(page, TITLES)
+    await test.step('cancelled by Escape or dropped outside', async () => {
+      await dragOver(page, 'Cheese', 'Apples', 'before')
+      await page.keyboard.press('Escape')
+      await expect(page.locator('[data-drop]')).toHaveCount(0)
+      await page.mouse.up()
+      await expectOrder(page, TITLES)
 
-    await dragOver(page, 'Cheese', 'Apples', 'before')
-    await page.mouse.move(5, 5, { steps: 3 })
-    await expect(page.locator('[data-drop]')).toHaveCount(0)
-    await page.mouse.up()
-    await expectOrder(page, TITLES)
-    await expect(page.getByText(/^Moved/)).toHaveCount(0)
-    expect(await readServer(site, person)).toEqual(TITLES)
-  })
+      await dragOver(page, 'Cheese', 'Apples', 'before')
+      await page.mouse.move(5, 5, { steps: 3 })
+      await expect(page.locator('[data-drop]')).toHaveCount(0)
+      await page.mouse.up()
+      await expectOrder(page, TITLES)
+      await expect(page.getByText(/^Moved/)).toHaveCount(0)
+      expect(await readServer(site, person)).toEqual(TITLES)
+    })
 
-  await test.step('an open task cannot be dragged among the completed ones', async () => {
-    await partsOf(page).checkbox('Cheese').click()
-    await expect(rowOf(page, 'Cheese').locator('[data-grip]')).toHaveCount(0)
-    const from = await centreOf(rowOf(page, 'Apples').locator('[data-grip]'))
-    const to = await pointOver(page, 'Cheese', 'after')
-    await page.mouse.move(from.x, from.y)
-    await page.mouse.down()
-    await page.mouse.move(to.x, to.y, { steps: 5 })
-    await expect(page.locator('[data-drop]')).toHaveCount(0)
-    await page.mouse.up()
-    await expectOrder(page, TITLES)
-  })
-})
+    await test.step('an open task cannot be dragged among the completed ones', async () => {
+      await partsOf(page).checkbox('Cheese').click()
+      await expect(rowOf(page, 'Cheese').locator('[data-grip]')).toHaveCount(0)
+      const from = await centreOf(rowOf(page, 'Apples').locator('[data-grip]'))
+      const to = await pointOver(page, 'Cheese', 'after')
+      await page.mouse.move(from.x, from.y)
+      await page.mouse.down()
+      await page.mouse.move(to.x, to.y, { steps: 5 })
+      await expect(page.locator('[data-drop]')).toHaveCount(0)
+      await page.mouse.up()
+      await expectOrder(page, TITLES)
+    })
+  },
+)
 
-test('selected tasks are dragged together, in order', async ({ page, site, address }) => {
+test('selected tasks are dragged together, in order', LONG, async ({ page, site, address }) => {
   const person = await openTasks(page, site, address)
   for (const title of ['Apples', 'Bread']) {
     await partsOf(page).checkbox(title).focus()
@@ -138,38 +138,37 @@ test('selected tasks are dragged together, in order', async ({ page, site, addre
 test.describe('with a finger', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
-  test('a task is dragged by its grip, and the page does not scroll', async ({
-    page,
-    context,
-    site,
-    address,
-  }) => {
-    const person = await openTasks(page, site, address)
-    const devtools = await context.newCDPSession(page)
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Point[]) =>
-      devtools.send('Input.dispatchTouchEvent', { type, touchPoints })
+  test(
+    'a task is dragged by its grip, and the page does not scroll',
+    LONG,
+    async ({ page, context, site, address }) => {
+      const person = await openTasks(page, site, address)
+      const devtools = await context.newCDPSession(page)
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Point[]) =>
+        devtools.send('Input.dispatchTouchEvent', { type, touchPoints })
 
-    await rowOf(page, 'Cheese').scrollIntoViewIfNeeded()
-    const before = await page.evaluate(() => window.scrollY)
-    const from = await centreOf(rowOf(page, 'Cheese').locator('[data-grip]'))
-    const to = await pointOver(page, 'Apples', 'before')
-    await touch('touchStart', from)
-    for (const part of [0.25, 0.5, 0.75, 1]) {
-      await touch('touchMove', {
-        x: from.x + (to.x - from.x) * part,
-        y: from.y + (to.y - from.y) * part,
-      })
-    }
-    await expect(rowOf(page, 'Apples')).toHaveAttribute('data-drop', 'before')
-    await touch('touchEnd')
-    await expectOrder(page, ['Cheese', 'Apples', 'Bread'])
-    expect(await page.evaluate(() => window.scrollY)).toBe(before)
-    await expect(page.getByText(SAVED)).toBeVisible()
-    expect(await readServer(site, person)).toEqual(['Cheese', 'Apples', 'Bread'])
-    // Chromium makes no click of a touch that comes this soon after one by DevTools.
-    await partsOf(page).button('Undo').click()
-    await expectOrder(page, TITLES)
-  })
+      await rowOf(page, 'Cheese').scrollIntoViewIfNeeded()
+      const before = await page.evaluate(() => window.scrollY)
+      const from = await centreOf(rowOf(page, 'Cheese').locator('[data-grip]'))
+      const to = await pointOver(page, 'Apples', 'before')
+      await touch('touchStart', from)
+      for (const part of [0.25, 0.5, 0.75, 1]) {
+        await touch('touchMove', {
+          x: from.x + (to.x - from.x) * part,
+          y: from.y + (to.y - from.y) * part,
+        })
+      }
+      await expect(rowOf(page, 'Apples')).toHaveAttribute('data-drop', 'before')
+      await touch('touchEnd')
+      await expectOrder(page, ['Cheese', 'Apples', 'Bread'])
+      expect(await page.evaluate(() => window.scrollY)).toBe(before)
+      await expect(page.getByText(SAVED)).toBeVisible()
+      expect(await readServer(site, person)).toEqual(['Cheese', 'Apples', 'Bread'])
+      // Chromium makes no click of a touch that comes this soon after one by DevTools.
+      await partsOf(page).button('Undo').click()
+      await expectOrder(page, TITLES)
+    },
+  )
 })
 
 test('Alt and an arrow move a task, announce it and keep the focus', async ({
@@ -204,58 +203,66 @@ test('Alt and an arrow move a task, announce it and keep the focus', async ({
   expect(await readServer(site, person)).toEqual(['Apples', 'Cheese', 'Bread'])
 })
 
-test('the Move buttons keep the focus while a task moves', async ({ page, site, address }) => {
-  const person = await openTasks(page, site, address)
-  const { button } = partsOf(page)
-  await button('Move Apples down').focus()
-  await page.keyboard.press('Enter')
-  await expectOrder(page, ['Bread', 'Apples', 'Cheese'])
-  await expect(button('Move Apples down')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expectOrder(page, ['Bread', 'Cheese', 'Apples'])
-  await expect(button('Move Apples down')).toBeFocused()
-  await button('Move Apples up').press('Space')
-  await expectOrder(page, ['Bread', 'Apples', 'Cheese'])
-  await expect(button('Move Apples up')).toBeFocused()
-  await expect(page.getByText(SAVED)).toBeVisible()
-  await page.reload()
-  await expectOrder(page, ['Bread', 'Apples', 'Cheese'])
-  expect(await readServer(site, person)).toEqual(['Bread', 'Apples', 'Cheese'])
-})
+test(
+  'the Move buttons keep the focus while a task moves',
+  LONG,
+  async ({ page, site, address }) => {
+    const person = await openTasks(page, site, address)
+    const { button } = partsOf(page)
+    await button('Move Apples down').focus()
+    await page.keyboard.press('Enter')
+    await expectOrder(page, ['Bread', 'Apples', 'Cheese'])
+    await expect(button('Move Apples down')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expectOrder(page, ['Bread', 'Cheese', 'Apples'])
+    await expect(button('Move Apples down')).toBeFocused()
+    await button('Move Apples up').press('Space')
+    await expectOrder(page, ['Bread', 'Apples', 'Cheese'])
+    await expect(button('Move Apples up')).toBeFocused()
+    await expect(page.getByText(SAVED)).toBeVisible()
+    await page.reload()
+    await expectOrder(page, ['Bread', 'Apples', 'Cheese'])
+    expect(await readServer(site, person)).toEqual(['Bread', 'Apples', 'Cheese'])
+  },
+)
 
-test('tasks with equal or adjacent positions can be moved', async ({ page, site, person }) => {
-  // The longest place there may be stands right after the one before it.
-  const places = ['a0', 'a0', 'a0', 'a0', `a0${'0'.repeat(97)}1`]
-  await seedTasks(
-    site,
-    person,
-    places.map((position, index) => ({ title: `Task ${index}`, position })),
-  )
-  await openList(page, site, person)
-  const { titles, checkbox, button } = partsOf(page)
-  await expect(titles).toHaveCount(5)
-  const before = await titles.allTextContents()
-  const last = before.at(-1) ?? ''
-  expect(last).toBe('Task 4')
+test(
+  'tasks with equal or adjacent positions can be moved',
+  LONG,
+  async ({ page, site, person }) => {
+    // The longest place there may be stands right after the one before it.
+    const places = ['a0', 'a0', 'a0', 'a0', `a0${'0'.repeat(97)}1`]
+    await seedTasks(
+      site,
+      person,
+      places.map((position, index) => ({ title: `Task ${index}`, position })),
+    )
+    await openList(page, site, person)
+    const { titles, checkbox, button } = partsOf(page)
+    await expect(titles).toHaveCount(5)
+    const before = await titles.allTextContents()
+    const last = before.at(-1) ?? ''
+    expect(last).toBe('Task 4')
 
-  await checkbox(last).focus()
-  const order = [...before]
-  for (let index = 4; index > 0; index--) {
-    await page.keyboard.press('Alt+ArrowUp')
-    order.splice(index - 1, 2, last, order[index - 1] ?? '')
+    await checkbox(last).focus()
+    const order = [...before]
+    for (let index = 4; index > 0; index--) {
+      await page.keyboard.press('Alt+ArrowUp')
+      order.splice(index - 1, 2, last, order[index - 1] ?? '')
+      await expectOrder(page, order)
+    }
+    await expect(page.getByText(SAVED)).toBeVisible()
+    expect(await readServer(site, person)).toEqual(order)
+    await button('Undo').click()
+    order.splice(0, 2, order[1] ?? '', last)
     await expectOrder(page, order)
-  }
-  await expect(page.getByText(SAVED)).toBeVisible()
-  expect(await readServer(site, person)).toEqual(order)
-  await button('Undo').click()
-  order.splice(0, 2, order[1] ?? '', last)
-  await expectOrder(page, order)
-  await expect(page.getByText(SAVED)).toBeVisible()
-  await page.reload()
-  await expectOrder(page, order)
-})
+    await expect(page.getByText(SAVED)).toBeVisible()
+    await page.reload()
+    await expectOrder(page, order)
+  },
+)
 
-test('moves of another device are kept', async ({ page, browser, site, address }) => {
+test('moves of another device are kept', LONG, async ({ page, browser, site, address }) => {
   const person = await openTasks(page, site, address)
   // This page does not hear of it before it has moved a task itself.
   const gate = createGate()
@@ -285,53 +292,53 @@ test('moves of another device are kept', async ({ page, browser, site, address }
   await device.close()
 })
 
-test('in another sort order and in the view "Completed" nothing moves', async ({
-  page,
-  site,
-  address,
-}) => {
-  const person = await openTasks(page, site, address)
-  const { titles, checkbox, link } = partsOf(page)
-  const moves = page.getByRole('button', { name: /^Move / })
-  const sort = page.getByRole('combobox', { name: 'Sort by' })
+test(
+  'in another sort order and in the view "Completed" nothing moves',
+  LONG,
+  async ({ page, site, address }) => {
+    const person = await openTasks(page, site, address)
+    const { titles, checkbox, link } = partsOf(page)
+    const moves = page.getByRole('button', { name: /^Move / })
+    const sort = page.getByRole('combobox', { name: 'Sort by' })
 
-  /** @param grips of tasks that can be dragged to a day or a tag */
-  async function expectFixed(grips: number): Promise<void> {
-    await expect(titles).toHaveCount(3)
-    await expect(moves).toHaveCount(0)
-    await expect(page.locator('[data-grip]')).toHaveCount(grips)
-    const before = await titles.allTextContents()
-    await checkbox(before[1] ?? '').focus()
-    await page.keyboard.press('Alt+ArrowUp')
-    await page.keyboard.press('Alt+ArrowDown')
-    await expectOrder(page, before)
-    await expect(page.getByText(/^Moved/)).toHaveCount(0)
-  }
+    /** @param grips of tasks that can be dragged to a day or a tag */
+    async function expectFixed(grips: number): Promise<void> {
+      await expect(titles).toHaveCount(3)
+      await expect(moves).toHaveCount(0)
+      await expect(page.locator('[data-grip]')).toHaveCount(grips)
+      const before = await titles.allTextContents()
+      await checkbox(before[1] ?? '').focus()
+      await page.keyboard.press('Alt+ArrowUp')
+      await page.keyboard.press('Alt+ArrowDown')
+      await expectOrder(page, before)
+      await expect(page.getByText(/^Moved/)).toHaveCount(0)
+    }
 
-  for (const order of ['due', 'priority', 'title']) {
-    await test.step(`sorted by ${order}`, async () => {
-      await sort.selectOption(order)
-      await expect(page).toHaveURL(`${TO_DO_LIST}?sort=${order}`)
-      await expectFixed(3)
-      await sort.selectOption('own')
-      await expect(moves).toHaveCount(6)
+    for (const order of ['due', 'priority', 'title']) {
+      await test.step(`sorted by ${order}`, async () => {
+        await sort.selectOption(order)
+        await expect(page).toHaveURL(`${TO_DO_LIST}?sort=${order}`)
+        await expectFixed(3)
+        await sort.selectOption('own')
+        await expect(moves).toHaveCount(6)
+      })
+    }
+
+    await test.step('completed', async () => {
+      const { items } = await readList(site, person)
+      const changes = items.map(({ id, version }) => ({
+        op: 'change' as const,
+        id,
+        version,
+        change: { completed: true },
+      }))
+      const token = await getCachedToken(site, person)
+      await call(changeItems, { changes }, { origin: site, token })
+      await openHydrated(page, `${site}${TO_DO_LIST}?view=completed`)
+      await expectFixed(0)
+      await link('All').click()
+      await expect(titles).toHaveCount(3)
+      await expect(moves).toHaveCount(0)
     })
-  }
-
-  await test.step('completed', async () => {
-    const { items } = await readList(site, person)
-    const changes = items.map(({ id, version }) => ({
-      op: 'change' as const,
-      id,
-      version,
-      change: { completed: true },
-    }))
-    const token = await getCachedToken(site, person)
-    await call(changeItems, { changes }, { origin: site, token })
-    await openHydrated(page, `${site}${TO_DO_LIST}?view=completed`)
-    await expectFixed(0)
-    await link('All').click()
-    await expect(titles).toHaveCount(3)
-    await expect(moves).toHaveCount(0)
-  })
-})
+  },
+)

@@ -1,6 +1,6 @@
 import { type Person, registerPerson } from './person.ts'
 import { expectAccessible } from './axe.ts'
-import { createGate, expect, type Page, test } from './site.ts'
+import { createGate, expect, LONG, type Page, test } from './site.ts'
 import { openList, partsOf, readList, SAVED } from './to-do.ts'
 
 test.use({ locale: 'en-GB', timezoneId: 'Europe/Berlin' })
@@ -62,39 +62,39 @@ test('a title shows suggestions as chips, and Enter adds the task with them', as
   await expect(titles).toHaveText(['Fetch parcel'])
 })
 
-test('one key or click dismisses a suggestion, and the title stays as typed', async ({
-  page,
-  site,
-  address,
-}) => {
-  const person = await openEmpty(page, site, address)
-  const { field, titles } = partsOf(page)
-  const { group, chip, on } = chipsOf(page)
-  await field.fill(SENTENCE)
-  await field.press('Escape')
-  await expect(on).toHaveCount(3)
-  await expect(group).toContainText('Title: “Pay rent every month”')
-  await chip('Due: Tomorrow, 17:00').click()
-  await expect(on).toHaveCount(2)
-  // A dismissed suggestion stays dismissed while typing continues.
-  await expect(field).toBeFocused()
-  await field.press('End')
-  await page.keyboard.type(' soon')
-  await expect(on).toHaveCount(2)
-  await field.press('Escape')
-  await field.press('Escape')
-  await expect(group).toContainText('The title stays as typed.')
-  await field.press('Enter')
-  await expect(titles).toHaveText([`${SENTENCE} soon`])
-  await expect(page.getByText(SAVED)).toBeVisible()
-  const [task] = (await readList(site, person)).items
-  expect(task).toMatchObject({ due: null, repeat: null, priority: 'none', tags: [] })
-  // The next title is read afresh.
-  await field.fill('Rest tomorrow')
-  await expect(on).toHaveCount(1)
-})
+test(
+  'one key or click dismisses a suggestion, and the title stays as typed',
+  LONG,
+  async ({ page, site, address }) => {
+    const person = await openEmpty(page, site, address)
+    const { field, titles } = partsOf(page)
+    const { group, chip, on } = chipsOf(page)
+    await field.fill(SENTENCE)
+    await field.press('Escape')
+    await expect(on).toHaveCount(3)
+    await expect(group).toContainText('Title: “Pay rent every month”')
+    await chip('Due: Tomorrow, 17:00').click()
+    await expect(on).toHaveCount(2)
+    // A dismissed suggestion stays dismissed while typing continues.
+    await expect(field).toBeFocused()
+    await field.press('End')
+    await page.keyboard.type(' soon')
+    await expect(on).toHaveCount(2)
+    await field.press('Escape')
+    await field.press('Escape')
+    await expect(group).toContainText('The title stays as typed.')
+    await field.press('Enter')
+    await expect(titles).toHaveText([`${SENTENCE} soon`])
+    await expect(page.getByText(SAVED)).toBeVisible()
+    const [task] = (await readList(site, person)).items
+    expect(task).toMatchObject({ due: null, repeat: null, priority: 'none', tags: [] })
+    // The next title is read afresh.
+    await field.fill('Rest tomorrow')
+    await expect(on).toHaveCount(1)
+  },
+)
 
-test('ambiguous words wait until they are accepted', async ({ page, site, address }) => {
+test('ambiguous words wait until they are accepted', LONG, async ({ page, site, address }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.addInitScript(() => localStorage.setItem('darkMode', 'true'))
   await openEmpty(page, site, address)
@@ -124,25 +124,25 @@ test('ambiguous words wait until they are accepted', async ({ page, site, addres
 test.describe('where the month comes first', () => {
   test.use({ locale: 'en-US' })
 
-  test('3/4 is in March, and before the parser is loaded titles stay as typed', async ({
-    page,
-    site,
-    address,
-  }) => {
-    const gate = createGate()
-    await page.route('**/assets/chunks/*.js', async (route) => {
-      const response = await route.fetch()
-      // A word of the parser: its chunk has a name of its content alone.
-      if ((await response.text()).includes('forwardDate')) await gate.opened
-      await route.fulfill({ response })
-    })
-    await openEmpty(page, site, address)
-    const { field, titles } = partsOf(page)
-    await field.fill('Rest tomorrow')
-    await field.press('Enter')
-    await expect(titles).toHaveText(['Rest tomorrow'])
-    await field.fill('Pay 3/4')
-    gate.open()
-    await expect(chipsOf(page).chip('Due: 4 Mar 2027')).toBeVisible()
-  })
+  test(
+    '3/4 is in March, and before the parser is loaded titles stay as typed',
+    LONG,
+    async ({ page, site, address }) => {
+      const gate = createGate()
+      await page.route('**/assets/chunks/*.js', async (route) => {
+        const response = await route.fetch()
+        // A word of the parser: its chunk has a name of its content alone.
+        if ((await response.text()).includes('forwardDate')) await gate.opened
+        await route.fulfill({ response })
+      })
+      await openEmpty(page, site, address)
+      const { field, titles } = partsOf(page)
+      await field.fill('Rest tomorrow')
+      await field.press('Enter')
+      await expect(titles).toHaveText(['Rest tomorrow'])
+      await field.fill('Pay 3/4')
+      gate.open()
+      await expect(chipsOf(page).chip('Due: 4 Mar 2027')).toBeVisible()
+    },
+  )
 })

@@ -1,6 +1,6 @@
 import { type Person, registerPerson } from './person.ts'
 import { expectAccessible } from './axe.ts'
-import { expect, type Page, test } from './site.ts'
+import { expect, LONG, type Page, test } from './site.ts'
 import { openList, partsOf, readList, SAVED, seedTasks } from './to-do.ts'
 
 /* Where it is another day than in Greenwich for half of the time. */
@@ -89,7 +89,7 @@ test('a repeating task adds the next one when completed, and Undo removes that',
   expect(await readTasks(site, person)).toEqual(['Water', 'Water 2026-11-20 done'])
 })
 
-test('every rule can be set by keyboard', async ({ page, site, address }) => {
+test('every rule can be set by keyboard', LONG, async ({ page, site, address }) => {
   const person = await openTasks(page, site, address, [{ title: 'Water', due: '2026-11-21' }])
   await partsOf(page).checkbox('Water').focus()
   await page.keyboard.press('Enter')
@@ -144,89 +144,88 @@ test('every rule can be set by keyboard', async ({ page, site, address }) => {
   )
 })
 
-test('a task that two devices complete offline has one next task', async ({
-  page,
-  browser,
-  site,
-  address,
-}) => {
-  const person = await openTasks(page, site, address, [
-    { title: 'Water', due: '2026-11-18T08:00', repeat: daily },
-  ])
-  const elsewhere = await browser.newContext({ timezoneId: 'Pacific/Auckland' })
-  const other = await elsewhere.newPage()
-  await other.clock.setFixedTime(MORNING)
-  await openList(other, site, person)
-  for (const device of [page, other]) {
-    await device.context().setOffline(true)
-    await partsOf(device).checkbox('Water').click()
-    await expect(partsOf(device).items).toHaveCount(2)
-  }
-  for (const device of [page, other]) {
-    await device.context().setOffline(false)
-    await expect(device.getByText(/All changes saved|Up to date/)).toBeVisible()
-    await expect(partsOf(device).items).toHaveCount(2)
-  }
-  await elsewhere.close()
-  // Long overdue, it is not due again before today.
-  await expect
-    .poll(() => readTasks(site, person))
-    .toEqual(['Water 2026-11-18T08:00 done', 'Water 2026-11-21T08:00'])
-})
+test(
+  'a task that two devices complete offline has one next task',
+  LONG,
+  async ({ page, browser, site, address }) => {
+    const person = await openTasks(page, site, address, [
+      { title: 'Water', due: '2026-11-18T08:00', repeat: daily },
+    ])
+    const elsewhere = await browser.newContext({ timezoneId: 'Pacific/Auckland' })
+    const other = await elsewhere.newPage()
+    await other.clock.setFixedTime(MORNING)
+    await openList(other, site, person)
+    for (const device of [page, other]) {
+      await device.context().setOffline(true)
+      await partsOf(device).checkbox('Water').click()
+      await expect(partsOf(device).items).toHaveCount(2)
+    }
+    for (const device of [page, other]) {
+      await device.context().setOffline(false)
+      await expect(device.getByText(/All changes saved|Up to date/)).toBeVisible()
+      await expect(partsOf(device).items).toHaveCount(2)
+    }
+    await elsewhere.close()
+    // Long overdue, it is not due again before today.
+    await expect
+      .poll(() => readTasks(site, person))
+      .toEqual(['Water 2026-11-18T08:00 done', 'Water 2026-11-21T08:00'])
+  },
+)
 
-test('daily tasks follow the visitor’s calendar when the clocks change', async ({
-  page,
-  site,
-  address,
-}) => {
-  // Half past midnight of the day on which clocks go back; in Greenwich it is the day before.
-  const before = new Date('2027-04-03T11:30Z')
-  const person = await openTasks(
-    page,
-    site,
-    address,
-    [{ title: 'Water', due: '2027-03-30T02:30', repeat: daily }],
-    before,
-  )
-  const { checkbox, items } = partsOf(page)
-  await checkbox('Water').first().click()
-  await expect(items.first()).toContainText('Today, 02:30')
-  // A day of 25 hours later by the clock of a computer, and the same day on the wall.
-  await page.clock.setFixedTime(new Date('2027-04-04T11:30Z'))
-  await checkbox('Water').first().click()
-  await expect(items).toHaveCount(3)
-  await expect(page.getByText(SAVED)).toBeVisible()
-  expect(await readTasks(site, person)).toEqual([
-    'Water 2027-03-30T02:30 done',
-    'Water 2027-04-04T02:30 done',
-    'Water 2027-04-05T02:30',
-  ])
-})
+test(
+  'daily tasks follow the visitor’s calendar when the clocks change',
+  LONG,
+  async ({ page, site, address }) => {
+    // Half past midnight of the day on which clocks go back; in Greenwich it is the day before.
+    const before = new Date('2027-04-03T11:30Z')
+    const person = await openTasks(
+      page,
+      site,
+      address,
+      [{ title: 'Water', due: '2027-03-30T02:30', repeat: daily }],
+      before,
+    )
+    const { checkbox, items } = partsOf(page)
+    await checkbox('Water').first().click()
+    await expect(items.first()).toContainText('Today, 02:30')
+    // A day of 25 hours later by the clock of a computer, and the same day on the wall.
+    await page.clock.setFixedTime(new Date('2027-04-04T11:30Z'))
+    await checkbox('Water').first().click()
+    await expect(items).toHaveCount(3)
+    await expect(page.getByText(SAVED)).toBeVisible()
+    expect(await readTasks(site, person)).toEqual([
+      'Water 2027-03-30T02:30 done',
+      'Water 2027-04-04T02:30 done',
+      'Water 2027-04-05T02:30',
+    ])
+  },
+)
 
-test('tasks completed together add their next ones, and Undo removes them together', async ({
-  page,
-  site,
-  address,
-}) => {
-  const person = await openTasks(page, site, address, [
-    { title: 'Fern', due: '2026-11-21', repeat: daily },
-    { title: 'Ivy', due: '2026-11-21', repeat: { ...daily, count: 1 } },
-    { title: 'Rose', due: '2026-11-21', repeat: { ...daily, unit: 'month', monthday: 'last' } },
-  ])
-  const { button, checkbox, items } = partsOf(page)
-  await checkbox('Fern').focus()
-  await page.keyboard.press('ControlOrMeta+a')
-  await button('Complete').click()
-  await expect(page.getByText('Completed 3 tasks. 2 come again.')).toBeVisible()
-  await expect(items).toHaveCount(5)
-  await expect(page.getByText(SAVED)).toBeVisible()
-  const done = ['Fern 2026-11-21 done', 'Ivy 2026-11-21 done', 'Rose 2026-11-21 done']
-  const next = ['Fern 2026-11-22', 'Rose 2026-11-30']
-  expect(await readTasks(site, person)).toEqual([...done, ...next].sort())
-  await button('Undo').click()
-  await expect(items).toHaveCount(3)
-  await expect(page.getByText(SAVED)).toBeVisible()
-  expect(await readTasks(site, person)).toEqual(
-    ['Fern', 'Ivy', 'Rose'].map((t) => `${t} 2026-11-21`),
-  )
-})
+test(
+  'tasks completed together add their next ones, and Undo removes them together',
+  LONG,
+  async ({ page, site, address }) => {
+    const person = await openTasks(page, site, address, [
+      { title: 'Fern', due: '2026-11-21', repeat: daily },
+      { title: 'Ivy', due: '2026-11-21', repeat: { ...daily, count: 1 } },
+      { title: 'Rose', due: '2026-11-21', repeat: { ...daily, unit: 'month', monthday: 'last' } },
+    ])
+    const { button, checkbox, items } = partsOf(page)
+    await checkbox('Fern').focus()
+    await page.keyboard.press('ControlOrMeta+a')
+    await button('Complete').click()
+    await expect(page.getByText('Completed 3 tasks. 2 come again.')).toBeVisible()
+    await expect(items).toHaveCount(5)
+    await expect(page.getByText(SAVED)).toBeVisible()
+    const done = ['Fern 2026-11-21 done', 'Ivy 2026-11-21 done', 'Rose 2026-11-21 done']
+    const next = ['Fern 2026-11-22', 'Rose 2026-11-30']
+    expect(await readTasks(site, person)).toEqual([...done, ...next].sort())
+    await button('Undo').click()
+    await expect(items).toHaveCount(3)
+    await expect(page.getByText(SAVED)).toBeVisible()
+    expect(await readTasks(site, person)).toEqual(
+      ['Fern', 'Ivy', 'Rose'].map((t) => `${t} 2026-11-21`),
+    )
+  },
+)

@@ -8,7 +8,7 @@ import { MAX_REQUESTS } from '../shared/limits.ts'
 import { type Person, registerPerson } from './person.ts'
 import { getToken } from './accounts.ts'
 import { AUTH, TO_DO_LIST } from './routes.ts'
-import { createGate, expect, type Page, startSite, test } from './site.ts'
+import { createGate, expect, LONG, type Page, startSite, test } from './site.ts'
 import {
   addTasks,
   LIST_API,
@@ -55,7 +55,7 @@ test.describe('two tabs that edit one task', () => {
     await openList(page, site, person)
   })
 
-  test('change different fields without a conflict', async ({ page, context, site }) => {
+  test('change different fields without a conflict', LONG, async ({ page, context, site }) => {
     const other = await openTab(context)
     await typeTitle(page, 'Plan', 'Plan B')
     await page.keyboard.press('Enter')
@@ -68,22 +68,26 @@ test.describe('two tabs that edit one task', () => {
       .toMatchObject([{ title: 'Plan B', priority: 'high', notes: 'First' }])
   })
 
-  test('show both titles in a conflict, and lose neither', async ({ page, context, site }) => {
-    const other = await openTab(context)
-    await typeBoth(page, other, site, person)
-    await expect(
-      page.getByText('Title: yours is “Mine”, now it is “Theirs”.', { exact: true }),
-    ).toBeVisible()
-    expect(await readServer(site, person)).toEqual(['Theirs'])
+  test(
+    'show both titles in a conflict, and lose neither',
+    LONG,
+    async ({ page, context, site }) => {
+      const other = await openTab(context)
+      await typeBoth(page, other, site, person)
+      await expect(
+        page.getByText('Title: yours is “Mine”, now it is “Theirs”.', { exact: true }),
+      ).toBeVisible()
+      expect(await readServer(site, person)).toEqual(['Theirs'])
 
-    await page.getByRole('button', { name: 'Overwrite' }).click()
-    await expect(partsOf(page).titles).toHaveText(['Mine'])
-    await expect(partsOf(other).titles).toHaveText(['Mine'])
-    await expect.poll(() => readServer(site, person)).toEqual(['Mine'])
-    await expect(page.getByText('Not saved:')).toHaveCount(0)
-  })
+      await page.getByRole('button', { name: 'Overwrite' }).click()
+      await expect(partsOf(page).titles).toHaveText(['Mine'])
+      await expect(partsOf(other).titles).toHaveText(['Mine'])
+      await expect.poll(() => readServer(site, person)).toEqual(['Mine'])
+      await expect(page.getByText('Not saved:')).toHaveCount(0)
+    },
+  )
 
-  test('never give a step the name of another one', async ({ page, context, site }) => {
+  test('never give a step the name of another one', LONG, async ({ page, context, site }) => {
     await partsOf(page).button('Edit Plan').click()
     const added = page.getByPlaceholder('Add a step')
     for (const name of ['Book', 'Pack', 'Leave']) {
@@ -107,7 +111,7 @@ test.describe('two tabs that edit one task', () => {
     ])
   })
 
-  test('can keep the other tab’s value', async ({ page, context, site }) => {
+  test('can keep the other tab’s value', LONG, async ({ page, context, site }) => {
     const other = await openTab(context)
     await typeBoth(page, other, site, person)
     await page.getByRole('button', { name: 'Keep theirs' }).click()
@@ -179,7 +183,7 @@ test('a bulk change is one request for any number of tasks', async ({ page, site
   await page.keyboard.press('Control+a')
   await page.getByRole('group', { name: 'Selected tasks' }).getByText('Complete').click()
   await expect(page.getByText(SAVED)).toBeVisible()
-  expect(sent).toEqual([`${TO_DO_LIST}/items/batch`])
+  expect(sent).toEqual([`${TO_DO_LIST}/items/sync`])
   const { items } = await readList(site, person)
   expect(items.filter(({ completedAt }) => completedAt === null)).toEqual([])
 })
@@ -232,60 +236,59 @@ test.describe('a server that is killed', () => {
   })
 })
 
-test('a list of thousands renders a screenful, and more while scrolling', async ({
-  page,
-  site,
-  person,
-}) => {
-  await seedTasks(
-    site,
-    person,
-    Array.from({ length: 1000 }, (_, index) => ({ title: `Task number ${index}` })),
-  )
-  await openList(page, site, person)
-  const { items, search, titles } = partsOf(page)
-  await expect(page.getByRole('navigation', { name: 'Your tasks' })).toContainText('1000')
-  expect(await items.count()).toBeLessThan(400)
-  await items.last().scrollIntoViewIfNeeded()
-  await expect.poll(() => items.count()).toBeGreaterThan(100)
-  await search.fill('number 999')
-  await expect(titles).toHaveText(['Task number 999'])
-})
+test(
+  'a list of thousands renders a screenful, and more while scrolling',
+  LONG,
+  async ({ page, site, person }) => {
+    await seedTasks(
+      site,
+      person,
+      Array.from({ length: 1000 }, (_, index) => ({ title: `Task number ${index}` })),
+    )
+    await openList(page, site, person)
+    const { items, search, titles } = partsOf(page)
+    await expect(page.getByRole('navigation', { name: 'Your tasks' })).toContainText('1000')
+    expect(await items.count()).toBeLessThan(400)
+    await items.last().scrollIntoViewIfNeeded()
+    await expect.poll(() => items.count()).toBeGreaterThan(100)
+    await search.fill('number 999')
+    await expect(titles).toHaveText(['Task number 999'])
+  },
+)
 
 test.describe('what was typed offline for an account that is deleted meanwhile', () => {
   // Chromium logs every failed request.
   test.use({ allowedMessages: /ERR_INTERNET_DISCONNECTED|status of 401/ })
 
-  test('is offered to the next account of this browser, once', async ({
-    page,
-    context,
-    site,
-    address,
-  }) => {
-    const ada = await registerPerson(site, address)
-    await openList(page, site, ada)
-    await context.setOffline(true)
-    await addTasks(page, ['Typed offline'])
-    const token = await getToken(site, ada)
-    await call(deleteAccount, { currentPassword: ada.password }, { origin: site, token })
-    await context.setOffline(false)
-    await expect(page).toHaveURL(AUTH)
+  test(
+    'is offered to the next account of this browser, once',
+    LONG,
+    async ({ page, context, site, address }) => {
+      const ada = await registerPerson(site, address)
+      await openList(page, site, ada)
+      await context.setOffline(true)
+      await addTasks(page, ['Typed offline'])
+      const token = await getToken(site, ada)
+      await call(deleteAccount, { currentPassword: ada.password }, { origin: site, token })
+      await context.setOffline(false)
+      await expect(page).toHaveURL(AUTH)
 
-    const grace = await registerPerson(site, address.replace('10.', '11.'))
-    await openList(page, site, grace)
-    const { titles, button } = partsOf(page)
-    await expect(
-      page.getByText('This browser still has “Typed offline” of an account that was deleted.'),
-    ).toBeVisible()
-    const downloading = page.waitForEvent('download')
-    await button('Download').click()
-    expect((await downloading).suggestedFilename()).toBe('to-do-unsent.json')
-    await button('Add to this list').click()
-    await expect(titles).toHaveText(['Typed offline'])
-    await expect(page.getByText(SAVED)).toBeVisible()
-    expect(await readServer(site, grace)).toEqual(['Typed offline'])
-    await page.reload()
-    await expect(titles).toHaveText(['Typed offline'])
-    await expect(page.getByText('This browser still has')).toHaveCount(0)
-  })
+      const grace = await registerPerson(site, address.replace('10.', '11.'))
+      await openList(page, site, grace)
+      const { titles, button } = partsOf(page)
+      await expect(
+        page.getByText('This browser still has “Typed offline” of an account that was deleted.'),
+      ).toBeVisible()
+      const downloading = page.waitForEvent('download')
+      await button('Download').click()
+      expect((await downloading).suggestedFilename()).toBe('to-do-unsent.json')
+      await button('Add to this list').click()
+      await expect(titles).toHaveText(['Typed offline'])
+      await expect(page.getByText(SAVED)).toBeVisible()
+      expect(await readServer(site, grace)).toEqual(['Typed offline'])
+      await page.reload()
+      await expect(titles).toHaveText(['Typed offline'])
+      await expect(page.getByText('This browser still has')).toHaveCount(0)
+    },
+  )
 })

@@ -3,7 +3,7 @@ import type { Download } from '@playwright/test'
 import type { Item } from '../shared/api/items.ts'
 import { type Person, registerPerson } from './person.ts'
 import { expectAccessible } from './axe.ts'
-import { expect, type Page, test } from './site.ts'
+import { expect, LONG, type Page, test } from './site.ts'
 import { openList, partsOf, readList, readServer, SAVED, seedTasks } from './to-do.ts'
 
 function dialogOf(page: Page) {
@@ -203,80 +203,88 @@ test('files of each format are imported by choice or drop, with remarks by line 
   expect(items[0]).toMatchObject({ due: '2026-11-23', priority: 'high', tags: ['phone'] })
 })
 
-test('an exported list is recognised by the import in each format', async ({
-  page,
-  site,
-  person,
-}) => {
-  const due = '2026-12-01'
-  await seedTasks(site, person, [
-    { title: 'Pay rent', due },
-    { title: 'Sow', completed: true },
-  ])
-  await openList(page, site, person)
-  const { outcome, button } = dialogOf(page)
-  for (const { format } of FILES) {
-    const file = await exportAs(page, format)
+test(
+  'an exported list is recognised by the import in each format',
+  LONG,
+  async ({ page, site, person }) => {
+    const due = '2026-12-01'
+    await seedTasks(site, person, [
+      { title: 'Pay rent', due },
+      { title: 'Sow', completed: true },
+    ])
+    await openList(page, site, person)
+    const { outcome, button } = dialogOf(page)
+    for (const { format } of FILES) {
+      const file = await exportAs(page, format)
+      await openMenu(page, 'Import')
+      await choose(page, file)
+      await expect(outcome).toContainText('Nothing to add, 2 here already.')
+      await button('Cancel').click()
+    }
+  },
+)
+
+test(
+  'an import works by keyboard alone, and so does its Undo',
+  LONG,
+  async ({ page, site, address }) => {
+    await openEmpty(page, site, address)
+    const { file, button } = dialogOf(page)
+    // From now on, because it takes the browser a moment to leave the choice to the test.
+    const choosing = page.waitForEvent('filechooser')
+    await partsOf(page).button('Account').focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(partsOf(page).button('Import')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(file).toBeFocused()
+    await page.keyboard.press('Enter')
+    const name = 'todo.txt'
+    await (await choosing).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('One') })
+    await expect(button('Add 1 task')).toBeEnabled()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('region', { name: 'Preview' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(partsOf(page).titles).toHaveText(['One'])
+    await expect(partsOf(page).button('Account')).toBeFocused()
+    await page.keyboard.press('Control+z')
+    await expect(partsOf(page).titles).toHaveCount(0)
+  },
+)
+
+test(
+  'a damaged, hostile or too large file is rejected with a reason, and nothing is added',
+  LONG,
+  async ({ page, site, address }) => {
+    const person = await openEmpty(page, site, address)
     await openMenu(page, 'Import')
-    await choose(page, file)
-    await expect(outcome).toContainText('Nothing to add, 2 here already.')
-    await button('Cancel').click()
-  }
-})
-
-test('an import works by keyboard alone, and so does its Undo', async ({ page, site, address }) => {
-  await openEmpty(page, site, address)
-  const { file, button } = dialogOf(page)
-  // From now on, because it takes the browser a moment to leave the choice to the test.
-  const choosing = page.waitForEvent('filechooser')
-  await partsOf(page).button('Account').focus()
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await expect(partsOf(page).button('Import')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(file).toBeFocused()
-  await page.keyboard.press('Enter')
-  const name = 'todo.txt'
-  await (await choosing).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('One') })
-  await expect(button('Add 1 task')).toBeEnabled()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('region', { name: 'Preview' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(partsOf(page).titles).toHaveText(['One'])
-  await expect(partsOf(page).button('Account')).toBeFocused()
-  await page.keyboard.press('Control+z')
-  await expect(partsOf(page).titles).toHaveCount(0)
-})
-
-test('a damaged, hostile or too large file is rejected with a reason, and nothing is added', async ({
-  page,
-  site,
-  address,
-}) => {
-  const person = await openEmpty(page, site, address)
-  await openMenu(page, 'Import')
-  const { outcome, button } = dialogOf(page)
-  const refused: [string, string, RegExp][] = [
-    ['large.txt', 'a'.repeat(5_000_001), /larger than 5 MB/],
-    ['cut.ics', 'BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nSUMMARY:One\r\n', /the file is incomplete/],
-    ['picture.txt', 'PNG\0\0', /does not contain text/],
-    ['open.csv', 'title\n"One\nTwo', /a quote is opened and never closed/],
-    [
-      'proto.json',
-      '{"__proto__":{"format":"to-do-list","version":1,"items":[]}}',
-      /not an exported to-do list/,
-    ],
-    ['many.txt', 'One more\n'.repeat(10_000), /10,000 new tasks, and your list has room for 5,000/],
-  ]
-  for (const [name, text, reason] of refused) {
-    await choose(page, { name, text })
-    await expect(outcome).toHaveText(reason)
-    await expect(button('Add tasks')).toBeDisabled()
-  }
-  expect(await readServer(site, person)).toEqual([])
-})
+    const { outcome, button } = dialogOf(page)
+    const refused: [string, string, RegExp][] = [
+      ['large.txt', 'a'.repeat(5_000_001), /larger than 5 MB/],
+      ['cut.ics', 'BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nSUMMARY:One\r\n', /the file is incomplete/],
+      ['picture.txt', 'PNG\0\0', /does not contain text/],
+      ['open.csv', 'title\n"One\nTwo', /a quote is opened and never closed/],
+      [
+        'proto.json',
+        '{"__proto__":{"format":"to-do-list","version":1,"items":[]}}',
+        /not an exported to-do list/,
+      ],
+      [
+        'many.txt',
+        'One more\n'.repeat(10_000),
+        /10,000 new tasks, and your list has room for 5,000/,
+      ],
+    ]
+    for (const [name, text, reason] of refused) {
+      await choose(page, { name, text })
+      await expect(outcome).toHaveText(reason)
+      await expect(button('Add tasks')).toBeDisabled()
+    }
+    expect(await readServer(site, person)).toEqual([])
+  },
+)
 
 test('axe finds nothing in the dialogs, in both themes', async ({ page, site, address }) => {
   await openEmpty(page, site, address)

@@ -1,6 +1,6 @@
 import { type Person, registerPerson } from './person.ts'
 import { TO_DO_LIST } from './routes.ts'
-import { expect, openHydrated, type Page, test } from './site.ts'
+import { expect, LONG, openHydrated, type Page, test } from './site.ts'
 import { addTasks, dayFromNow, openList, partsOf, readList, SAVED, seedTasks } from './to-do.ts'
 
 /** One of each kind, in the list's own order. */
@@ -116,102 +116,108 @@ test.describe('the views of the list', () => {
     })
   })
 
-  test('are searched and filtered by a tag, whatever the address says', async ({ page, site }) => {
-    await test.step('a search finds titles and notes, and highlights the matches', async () => {
-      const { titles, search, items } = partsOf(page)
-      const marks = items.locator('mark')
-      await search.fill('DUE tomorrow')
+  test(
+    'are searched and filtered by a tag, whatever the address says',
+    LONG,
+    async ({ page, site }) => {
+      await test.step('a search finds titles and notes, and highlights the matches', async () => {
+        const { titles, search, items } = partsOf(page)
+        const marks = items.locator('mark')
+        await search.fill('DUE tomorrow')
+        await expect(titles).toHaveText(['Due at noon tomorrow', 'Due tomorrow'])
+        await expect(marks).toHaveText(['Due', 'tomorrow', 'Due', 'tomorrow'])
+
+        await search.fill('cafe')
+        await expect(titles).toHaveText(['Due in a week'])
+        await expect(items).toContainText('Ask for the café')
+        await expect(marks).toHaveText(['café'])
+        await expect(page).toHaveURL(`${TO_DO_LIST}?q=cafe`)
+        await page.reload()
+        await expect(search).toHaveValue('cafe')
+        await expect(titles).toHaveText(['Due in a week'])
+
+        await search.fill('<img src=x> .*')
+        await expect(page.getByText('No task here matches “<img src=x> .*”.')).toBeVisible()
+        await expect(titles).toHaveCount(0)
+        await partsOf(page).button('Show all').click()
+        await expect(search).toHaveValue('')
+        await expect(titles).toHaveCount(8)
+        await expect(marks).toHaveCount(0)
+      })
+
+      await test.step('invalid parts of the address are ignored', async () => {
+        await openHydrated(page, `${site}${TO_DO_LIST}?view=__proto__&sort=constructor&task=%00`)
+        await expectCurrent(page, 'All')
+        await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('own')
+        await expect(partsOf(page).titles).toHaveCount(8)
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+      })
+
+      await test.step('without a task that has the tag they say so, and show all again', async () => {
+        await openHydrated(page, `${site}${TO_DO_LIST}?tag=%3Cb%3E__proto__`)
+        await expect(page.getByText('No task here has the tag #<b>__proto__.')).toBeVisible()
+        await partsOf(page).button('Show all').press('Enter')
+        await expect(partsOf(page).titles).toHaveCount(8)
+        await expect(page).toHaveURL(TO_DO_LIST)
+      })
+
+      await test.step('each can be filtered by a tag, in any case', async () => {
+        const { titles, link } = partsOf(page)
+        const tags = page.getByRole('list', { name: 'Tags', exact: true })
+        // A tag only in the trash is not listed.
+        await expect(tags.getByRole('link')).toHaveText(['#home 1', '#Work 2'])
+        await tags.getByRole('link', { name: '#Work' }).click()
+        await expect(titles).toHaveText(['Due today', 'Due tomorrow'])
+        await expect(tags.locator('[aria-current="true"]')).toHaveText('#Work 2')
+        await page.reload()
+        await expect(titles).toHaveText(['Due today', 'Due tomorrow'])
+
+        await addTasks(page, ['One more for work'])
+        await expect(titles).toHaveText(['One more for work', 'Due today', 'Due tomorrow'])
+        await tags.getByRole('link', { name: '#Work' }).click()
+        await expect(titles).toHaveCount(9)
+        await expect(tags.locator('[aria-current]')).toHaveCount(0)
+
+        await link('Completed').click()
+        await tags.getByRole('link', { name: '#home' }).click()
+        await expect(titles).toHaveText(['Ticked without a date'])
+      })
+    },
+  )
+
+  test(
+    'keep the last query when the visitor navigates at once, and pass it to no other page',
+    LONG,
+    async ({ page }) => {
+      const { titles, search, link } = partsOf(page)
+      await search.fill('due')
+      await expect(page).toHaveURL(`${TO_DO_LIST}?q=due`)
+      await search.fill('due tomorrow')
+      await link('Personal').click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Personal' })).toBeVisible()
+      await expect(page).toHaveURL('/Personal')
+      await page.goBack()
+      await expect(search).toHaveValue('due tomorrow')
       await expect(titles).toHaveText(['Due at noon tomorrow', 'Due tomorrow'])
-      await expect(marks).toHaveText(['Due', 'tomorrow', 'Due', 'tomorrow'])
 
-      await search.fill('cafe')
-      await expect(titles).toHaveText(['Due in a week'])
-      await expect(items).toContainText('Ask for the café')
-      await expect(marks).toHaveText(['café'])
-      await expect(page).toHaveURL(`${TO_DO_LIST}?q=cafe`)
-      await page.reload()
-      await expect(search).toHaveValue('cafe')
-      await expect(titles).toHaveText(['Due in a week'])
+      // Pressed by a program, a link does not take the focus from the field. In one step, so that the
+      // address cannot be updated in between.
+      await search.focus()
+      await link('Resume').evaluate((element) => {
+        const field = document.activeElement as HTMLInputElement
+        Reflect.set(HTMLInputElement.prototype, 'value', 'a week', field)
+        field.dispatchEvent(new Event('input', { bubbles: true }))
+        ;(element as HTMLElement).click()
+      })
+      await expect(page).toHaveURL('/Resume')
+      await expect(search).toBeHidden()
+      await page.goBack()
+      await expect(page).toHaveURL(`${TO_DO_LIST}?q=due+tomorrow`)
+      await expect(search).toHaveValue('due tomorrow')
+    },
+  )
 
-      await search.fill('<img src=x> .*')
-      await expect(page.getByText('No task here matches “<img src=x> .*”.')).toBeVisible()
-      await expect(titles).toHaveCount(0)
-      await partsOf(page).button('Show all').click()
-      await expect(search).toHaveValue('')
-      await expect(titles).toHaveCount(8)
-      await expect(marks).toHaveCount(0)
-    })
-
-    await test.step('invalid parts of the address are ignored', async () => {
-      await openHydrated(page, `${site}${TO_DO_LIST}?view=__proto__&sort=constructor&task=%00`)
-      await expectCurrent(page, 'All')
-      await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('own')
-      await expect(partsOf(page).titles).toHaveCount(8)
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-    })
-
-    await test.step('without a task that has the tag they say so, and show all again', async () => {
-      await openHydrated(page, `${site}${TO_DO_LIST}?tag=%3Cb%3E__proto__`)
-      await expect(page.getByText('No task here has the tag #<b>__proto__.')).toBeVisible()
-      await partsOf(page).button('Show all').press('Enter')
-      await expect(partsOf(page).titles).toHaveCount(8)
-      await expect(page).toHaveURL(TO_DO_LIST)
-    })
-
-    await test.step('each can be filtered by a tag, in any case', async () => {
-      const { titles, link } = partsOf(page)
-      const tags = page.getByRole('list', { name: 'Tags', exact: true })
-      // A tag only in the trash is not listed.
-      await expect(tags.getByRole('link')).toHaveText(['#home 1', '#Work 2'])
-      await tags.getByRole('link', { name: '#Work' }).click()
-      await expect(titles).toHaveText(['Due today', 'Due tomorrow'])
-      await expect(tags.locator('[aria-current="true"]')).toHaveText('#Work 2')
-      await page.reload()
-      await expect(titles).toHaveText(['Due today', 'Due tomorrow'])
-
-      await addTasks(page, ['One more for work'])
-      await expect(titles).toHaveText(['One more for work', 'Due today', 'Due tomorrow'])
-      await tags.getByRole('link', { name: '#Work' }).click()
-      await expect(titles).toHaveCount(9)
-      await expect(tags.locator('[aria-current]')).toHaveCount(0)
-
-      await link('Completed').click()
-      await tags.getByRole('link', { name: '#home' }).click()
-      await expect(titles).toHaveText(['Ticked without a date'])
-    })
-  })
-
-  test('keep the last query when the visitor navigates at once, and pass it to no other page', async ({
-    page,
-  }) => {
-    const { titles, search, link } = partsOf(page)
-    await search.fill('due')
-    await expect(page).toHaveURL(`${TO_DO_LIST}?q=due`)
-    await search.fill('due tomorrow')
-    await link('Personal').click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Personal' })).toBeVisible()
-    await expect(page).toHaveURL('/Personal')
-    await page.goBack()
-    await expect(search).toHaveValue('due tomorrow')
-    await expect(titles).toHaveText(['Due at noon tomorrow', 'Due tomorrow'])
-
-    // Pressed by a program, a link does not take the focus from the field. In one step, so that the
-    // address cannot be updated in between.
-    await search.focus()
-    await link('Resume').evaluate((element) => {
-      const field = document.activeElement as HTMLInputElement
-      Reflect.set(HTMLInputElement.prototype, 'value', 'a week', field)
-      field.dispatchEvent(new Event('input', { bubbles: true }))
-      ;(element as HTMLElement).click()
-    })
-    await expect(page).toHaveURL('/Resume')
-    await expect(search).toBeHidden()
-    await page.goBack()
-    await expect(page).toHaveURL(`${TO_DO_LIST}?q=due+tomorrow`)
-    await expect(search).toHaveValue('due tomorrow')
-  })
-
-  test('lose no letter while the address is updated during slow typing', async ({ page }) => {
+  test('lose no letter while the address is updated during slow typing', LONG, async ({ page }) => {
     const { search } = partsOf(page)
     const words = 'none of these are anywhere'
     for (const pace of [255, 270]) {
@@ -278,27 +284,27 @@ test.describe('the views of the list', () => {
   })
 })
 
-test('each empty view says what belongs there, and a task that is added in Today is due today', async ({
-  page,
-  site,
-  person,
-}) => {
-  await openList(page, site, person)
-  const words = {
-    All: 'Nothing to do. Write the first task above.',
-    Upcoming: 'Nothing is due later.',
-    Completed: 'Nothing is completed yet.',
-    Trash: 'The trash is empty. What you delete stays here for 30 days.',
-    Today: 'Nothing is due today.',
-  }
-  for (const [name, text] of Object.entries(words)) {
-    await partsOf(page).link(name).click()
-    await expect(page.getByText(text)).toBeVisible()
-  }
+test(
+  'each empty view says what belongs there, and a task that is added in Today is due today',
+  LONG,
+  async ({ page, site, person }) => {
+    await openList(page, site, person)
+    const words = {
+      All: 'Nothing to do. Write the first task above.',
+      Upcoming: 'Nothing is due later.',
+      Completed: 'Nothing is completed yet.',
+      Trash: 'The trash is empty. What you delete stays here for 30 days.',
+      Today: 'Nothing is due today.',
+    }
+    for (const [name, text] of Object.entries(words)) {
+      await partsOf(page).link(name).click()
+      await expect(page.getByText(text)).toBeVisible()
+    }
 
-  await addTasks(page, ['Water the plants'])
-  await expect(partsOf(page).titles).toHaveText(['Water the plants'])
-  await expect(page.getByText(SAVED)).toBeVisible()
-  const { items } = await readList(site, person)
-  expect(items).toMatchObject([{ title: 'Water the plants', due: dayFromNow(0) }])
-})
+    await addTasks(page, ['Water the plants'])
+    await expect(partsOf(page).titles).toHaveText(['Water the plants'])
+    await expect(page.getByText(SAVED)).toBeVisible()
+    const { items } = await readList(site, person)
+    expect(items).toMatchObject([{ title: 'Water the plants', due: dayFromNow(0) }])
+  },
+)

@@ -3,7 +3,7 @@ import { registerPerson } from './person.ts'
 import { expectAccessible } from './axe.ts'
 import { AUTH, TO_DO_LIST } from './routes.ts'
 import { HOUR, MINUTE, SECOND } from '../shared/clock.ts'
-import { createGate, expect, openHydrated, type Page, test } from './site.ts'
+import { createGate, expect, LONG, openHydrated, type Page, test } from './site.ts'
 import { addTasks, LIST_API, openList, partsOf, readServer, SAVED } from './to-do.ts'
 
 /** Leaves no room in local storage. */
@@ -65,76 +65,76 @@ test('tasks are added, completed, deleted and undone, and all of it is saved', a
   expect(await listChanges(page)).toEqual([])
 })
 
-test('a title that is too long stays in the field with an error', async ({
-  page,
-  site,
-  person,
-}) => {
-  await openList(page, site, person)
-  const { field, items } = partsOf(page)
-  const title = '🙂'.repeat(501)
-  await field.fill(title)
-  await field.press('Enter')
-  await expect(page.getByText('A task takes at most 500 characters.')).toBeVisible()
-  await expect(field).toHaveAttribute('aria-invalid', 'true')
-  await expect(field).toHaveValue(title)
-  await field.fill(title.slice(2))
-  await expect(page.getByText('A task takes at most 500 characters.')).toHaveCount(0)
-  await field.press('Enter')
-  await expect(items).toHaveCount(1)
-  await expect(page.getByText(SAVED)).toBeVisible()
-})
+test(
+  'a title that is too long stays in the field with an error',
+  LONG,
+  async ({ page, site, person }) => {
+    await openList(page, site, person)
+    const { field, items } = partsOf(page)
+    const title = '🙂'.repeat(501)
+    await field.fill(title)
+    await field.press('Enter')
+    await expect(page.getByText('A task takes at most 500 characters.')).toBeVisible()
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(field).toHaveValue(title)
+    await field.fill(title.slice(2))
+    await expect(page.getByText('A task takes at most 500 characters.')).toHaveCount(0)
+    await field.press('Enter')
+    await expect(items).toHaveCount(1)
+    await expect(page.getByText(SAVED)).toBeVisible()
+  },
+)
 
-test('after 30 requests in a minute further changes wait, and can be sent at once', async ({
-  page,
-  site,
-  person,
-}) => {
-  await page.clock.install()
-  await openList(page, site, person)
-  await page.clock.pauseAt(Date.now() + MINUTE)
-  const notice = page.getByText('Changes were sent 30 times within a minute.')
-  const titles: string[] = []
-  while (!(await notice.isVisible()) && titles.length < 50) {
-    titles.unshift(`Task ${titles.length + 1}`)
+test(
+  'after 30 requests in a minute further changes wait, and can be sent at once',
+  LONG,
+  async ({ page, site, person }) => {
+    await page.clock.install()
+    await openList(page, site, person)
+    await page.clock.pauseAt(Date.now() + MINUTE)
+    const notice = page.getByText('Changes were sent 30 times within a minute.')
+    const titles: string[] = []
+    while (!(await notice.isVisible()) && titles.length < 50) {
+      titles.unshift(`Task ${titles.length + 1}`)
+      await addTasks(page, titles.slice(0, 1))
+      await page.clock.runFor(SECOND)
+    }
+    await expect(notice).toBeVisible()
+    titles.unshift('The last one')
     await addTasks(page, titles.slice(0, 1))
-    await page.clock.runFor(SECOND)
-  }
-  await expect(notice).toBeVisible()
-  titles.unshift('The last one')
-  await addTasks(page, titles.slice(0, 1))
-  await expect(page.getByText('Saving…')).toBeVisible()
-  expect(await readServer(site, person)).not.toContain('The last one')
-  await partsOf(page).button('Send now').press('Enter')
-  await expect(partsOf(page).field).toBeFocused()
-  await expect(page.getByText(SAVED)).toBeVisible()
-  await expect(notice).toHaveCount(0)
-  expect(await readServer(site, person)).toEqual(titles)
-})
+    await expect(page.getByText('Saving…')).toBeVisible()
+    expect(await readServer(site, person)).not.toContain('The last one')
+    await partsOf(page).button('Send now').press('Enter')
+    await expect(partsOf(page).field).toBeFocused()
+    await expect(page.getByText(SAVED)).toBeVisible()
+    await expect(notice).toHaveCount(0)
+    expect(await readServer(site, person)).toEqual(titles)
+  },
+)
 
-test('60 tasks added quickly share requests, and wait for no rate limit', async ({
-  page,
-  site,
-  person,
-}) => {
-  await openList(page, site, person)
-  let sent = 0
-  page.on('request', (request) => {
-    if (request.method() === 'POST') sent++
-  })
-  const titles = Array.from({ length: 60 }, (_, index) => `Task ${index + 1}`)
-  await addTasks(page, titles)
-  await expect(page.getByText(SAVED)).toBeVisible()
-  expect(sent).toBeLessThan(30)
-  expect(await readServer(site, person)).toEqual(titles.reverse())
-})
+test(
+  '60 tasks added quickly share requests, and wait for no rate limit',
+  LONG,
+  async ({ page, site, person }) => {
+    await openList(page, site, person)
+    let sent = 0
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent++
+    })
+    const titles = Array.from({ length: 60 }, (_, index) => `Task ${index + 1}`)
+    await addTasks(page, titles)
+    await expect(page.getByText(SAVED)).toBeVisible()
+    expect(sent).toBeLessThan(30)
+    expect(await readServer(site, person)).toEqual(titles.reverse())
+  },
+)
 
 test('a list that somebody scrolls counts as used', async ({ page, site, person }) => {
   await page.clock.install()
   await openList(page, site, person)
   await page.clock.fastForward(2 * HOUR)
   const opened = page.waitForRequest(
-    (request) => request.url().endsWith('/items') && !('if-none-match' in request.headers()),
+    (request) => request.url().includes('/items/sync') && request.url().includes('opened'),
   )
   await page.mouse.wheel(0, 100)
   await opened
@@ -163,7 +163,7 @@ test('changes made offline are stored, and sent as one batch when online; a task
   expect(await listChanges(page)).toHaveLength(3)
   await context.setOffline(false)
   await expect(page.getByText(SAVED)).toBeVisible()
-  expect(sent).toEqual([`${TO_DO_LIST}/items/batch`])
+  expect(sent).toEqual([`${TO_DO_LIST}/items/sync`])
   expect(await readServer(site, person)).toEqual(['Two', 'One', 'Before (done)'])
 
   await test.step('a task added and deleted before it was sent leaves nothing', async () => {
@@ -200,7 +200,7 @@ test.describe('without an answer', () => {
     await expect(partsOf(page).titles).toHaveText(['Only once'])
   })
 
-  test('a list that failed to load can be loaded again', async ({ page, site, person }) => {
+  test('a list that failed to load can be loaded again', LONG, async ({ page, site, person }) => {
     await openList(page, site, person)
     // The browser would show the list as it was stored a second after it was read.
     await page.goto('/Personal')
@@ -224,34 +224,34 @@ test.describe('without an answer', () => {
 test.describe('when the server rejects a task', () => {
   test.use({ allowedMessages: /status of 400/ })
 
-  test('a message stays until it is dismissed, also by keyboard', async ({
-    page,
-    site,
-    person,
-  }) => {
-    await openList(page, site, person)
-    const { field, items } = partsOf(page)
-    const body = JSON.stringify({ type: 'about:blank', title: 'Bad Request', status: 400 })
-    await page.route(LIST_API, (route) =>
-      route.request().method() === 'GET'
-        ? route.continue()
-        : route.fulfill({ status: 400, contentType: 'application/problem+json', body }),
-    )
-    await addTasks(page, ['One', 'Two', 'Three'])
-    const buttons = page.getByRole('button', { name: 'Dismiss' })
-    await expect(buttons).toHaveCount(3)
-    await expect(items).toHaveCount(0)
-    await buttons.nth(1).focus()
-    await page.keyboard.press('Enter')
-    await expect(buttons).toHaveCount(2)
-    await expect(buttons.nth(1)).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(buttons).toHaveCount(1)
-    await expect(buttons).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(buttons).toHaveCount(0)
-    await expect(field).toBeFocused()
-  })
+  test(
+    'a message stays until it is dismissed, also by keyboard',
+    LONG,
+    async ({ page, site, person }) => {
+      await openList(page, site, person)
+      const { field, items } = partsOf(page)
+      const body = JSON.stringify({ type: 'about:blank', title: 'Bad Request', status: 400 })
+      await page.route(LIST_API, (route) =>
+        route.request().method() === 'GET'
+          ? route.continue()
+          : route.fulfill({ status: 400, contentType: 'application/problem+json', body }),
+      )
+      await addTasks(page, ['One', 'Two', 'Three'])
+      const buttons = page.getByRole('button', { name: 'Dismiss' })
+      await expect(buttons).toHaveCount(3)
+      await expect(items).toHaveCount(0)
+      await buttons.nth(1).focus()
+      await page.keyboard.press('Enter')
+      await expect(buttons).toHaveCount(2)
+      await expect(buttons.nth(1)).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(buttons).toHaveCount(1)
+      await expect(buttons).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(buttons).toHaveCount(0)
+      await expect(field).toBeFocused()
+    },
+  )
 })
 
 test.describe('without room in the browser', () => {
@@ -287,7 +287,7 @@ test.describe('without room in the browser', () => {
   })
 })
 
-test('changes left from before are sent after a reload', async ({ page, site, person }) => {
+test('changes left from before are sent after a reload', LONG, async ({ page, site, person }) => {
   await openList(page, site, person)
   const gate = createGate()
   let reloading = false
@@ -358,23 +358,22 @@ test('two tabs show each other’s changes at once', async ({ page, context, sit
   expect(await listChanges(page)).toEqual([])
 })
 
-test('changes of another device are shown while the page is visible', async ({
-  page,
-  browser,
-  site,
-  person,
-}) => {
-  await page.clock.install()
-  await openList(page, site, person)
-  const device = await browser.newContext({ baseURL: site })
-  const other = await device.newPage()
-  await openList(other, site, person)
-  await addTasks(other, ['From the phone'])
-  await expect(other.getByText(SAVED)).toBeVisible()
-  await page.clock.runFor(11_000)
-  await expect(partsOf(page).items).toHaveText(['From the phone'])
-  await device.close()
-})
+test(
+  'changes of another device are shown while the page is visible',
+  LONG,
+  async ({ page, browser, site, person }) => {
+    await page.clock.install()
+    await openList(page, site, person)
+    const device = await browser.newContext({ baseURL: site })
+    const other = await device.newPage()
+    await openList(other, site, person)
+    await addTasks(other, ['From the phone'])
+    await expect(other.getByText(SAVED)).toBeVisible()
+    await page.clock.runFor(11_000)
+    await expect(partsOf(page).items).toHaveText(['From the phone'])
+    await device.close()
+  },
+)
 
 test('updates are polling, and returning to the page opens the list', async ({
   page,
@@ -383,18 +382,20 @@ test('updates are polling, and returning to the page opens the list', async ({
 }) => {
   await page.clock.install()
   await openList(page, site, person)
-  const findTag = async (act: () => Promise<void>) => {
-    const asked = page.waitForRequest((request) => request.url() === `${site}${TO_DO_LIST}/items`)
+  const isOpening = async (act: () => Promise<void>) => {
+    const asked = page.waitForRequest((request) =>
+      request.url().startsWith(`${site}${TO_DO_LIST}/items/sync?since=`),
+    )
     await act()
-    return (await asked).headers()['if-none-match']
+    return new URL((await asked).url()).searchParams.has('opened')
   }
-  expect(await findTag(() => page.clock.runFor(11_000))).toBeTruthy()
+  expect(await isOpening(() => page.clock.runFor(11_000))).toBe(false)
   const comeBack = () =>
     page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
-  expect(await findTag(comeBack)).toBeUndefined()
+  expect(await isOpening(comeBack)).toBe(true)
 })
 
-test('after the login, Back leads to the page before', async ({ page, person }) => {
+test('after the login, Back leads to the page before', LONG, async ({ page, person }) => {
   await openHydrated(page, '/Projects')
   await page.getByRole('link', { name: 'To-do list' }).click()
   await expect(page).toHaveURL(AUTH)
@@ -409,7 +410,7 @@ test('after the login, Back leads to the page before', async ({ page, person }) 
 test.describe('two people in one browser', () => {
   test.use({ allowedMessages: /net::ERR_FAILED/ })
 
-  test('never send or see each other’s changes', async ({ page, site, address }) => {
+  test('never send or see each other’s changes', LONG, async ({ page, site, address }) => {
     const ada = await registerPerson(site, address)
     const grace = await registerPerson(site, address.replace('10.', '11.'))
     const { field, items, checkbox, button } = partsOf(page)
@@ -454,34 +455,33 @@ test.describe('two people in one browser', () => {
   })
 })
 
-test('another user’s login in a second tab replaces the session of the first', async ({
-  page,
-  context,
-  site,
-  address,
-}) => {
-  const ada = await registerPerson(site, address)
-  const grace = await registerPerson(site, address.replace('10.', '11.'))
-  await openList(page, site, ada)
-  await addTasks(page, ['Of Ada'])
-  await expect(page.getByText(SAVED)).toBeVisible()
-  await partsOf(page).checkbox('Of Ada').click()
-  await expect(page.getByText('Completed “Of Ada”')).toBeVisible()
-  await partsOf(page).field.fill('Half a word')
-  const second = await context.newPage()
-  await logIn(second, grace)
-  await expect(second.getByText('Nothing to do.')).toBeVisible()
-  await expect(page.getByText('Nothing to do.')).toBeVisible()
-  await expect(page.getByText('Another user logged in in another tab.')).toBeVisible()
-  await expect(page.getByText('Of Ada')).toHaveCount(0)
-  await expect(partsOf(page).field).toHaveValue('')
-  await addTasks(page, ['Of Grace'])
-  await expect(partsOf(second).items).toHaveText(['Of Grace'])
-  expect(await readServer(site, ada)).toEqual(['Of Ada (done)'])
-  // Her draft is restored when she logs in again.
-  await logIn(second, ada)
-  await expect(partsOf(page).field).toHaveValue('Half a word')
-})
+test(
+  'another user’s login in a second tab replaces the session of the first',
+  LONG,
+  async ({ page, context, site, address }) => {
+    const ada = await registerPerson(site, address)
+    const grace = await registerPerson(site, address.replace('10.', '11.'))
+    await openList(page, site, ada)
+    await addTasks(page, ['Of Ada'])
+    await expect(page.getByText(SAVED)).toBeVisible()
+    await partsOf(page).checkbox('Of Ada').click()
+    await expect(page.getByText('Completed “Of Ada”')).toBeVisible()
+    await partsOf(page).field.fill('Half a word')
+    const second = await context.newPage()
+    await logIn(second, grace)
+    await expect(second.getByText('Nothing to do.')).toBeVisible()
+    await expect(page.getByText('Nothing to do.')).toBeVisible()
+    await expect(page.getByText('Another user logged in in another tab.')).toBeVisible()
+    await expect(page.getByText('Of Ada')).toHaveCount(0)
+    await expect(partsOf(page).field).toHaveValue('')
+    await addTasks(page, ['Of Grace'])
+    await expect(partsOf(second).items).toHaveText(['Of Grace'])
+    expect(await readServer(site, ada)).toEqual(['Of Ada (done)'])
+    // Her draft is restored when she logs in again.
+    await logIn(second, ada)
+    await expect(partsOf(page).field).toHaveValue('Half a word')
+  },
+)
 
 test('everything works by keyboard, and the focus is never lost', async ({
   page,
@@ -542,59 +542,63 @@ test('everything works by keyboard, and the focus is never lost', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeFocused()
 })
 
-test('the menu shows who is logged in and when the account expires', async ({
-  page,
-  site,
-  person,
-}) => {
-  await openList(page, site, person)
-  await page.getByRole('button', { name: 'Account' }).click()
-  await expect(page.getByText(person.username)).toBeVisible()
-  await expect(page.getByText(person.email)).toBeVisible()
-  await expect(page.getByText(/^Kept until \d{1,2} [A-Z][a-z]+ \d{4}\./)).toBeVisible()
-  await page.getByRole('heading', { level: 1 }).click()
-  await expect(page.getByText(person.email)).toHaveCount(0)
-})
+test(
+  'the menu shows who is logged in and when the account expires',
+  LONG,
+  async ({ page, site, person }) => {
+    await openList(page, site, person)
+    await page.getByRole('button', { name: 'Account' }).click()
+    await expect(page.getByText(person.username)).toBeVisible()
+    await expect(page.getByText(person.email)).toBeVisible()
+    await expect(page.getByText(/^Kept until \d{1,2} [A-Z][a-z]+ \d{4}\./)).toBeVisible()
+    await page.getByRole('heading', { level: 1 }).click()
+    await expect(page.getByText(person.email)).toHaveCount(0)
+  },
+)
 
-test('after a link, the field has the focus and the page is scrolled to its top', async ({
-  page,
-  site,
-  person,
-}) => {
-  await openList(page, site, person)
-  await page.getByRole('link', { name: 'Portfolio' }).first().click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Portfolio' })).toBeFocused()
-  await page.getByRole('link', { name: 'To-do list' }).click()
-  await expect(partsOf(page).field).toBeFocused()
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
-})
+test(
+  'after a link, the field has the focus and the page is scrolled to its top',
+  LONG,
+  async ({ page, site, person }) => {
+    await openList(page, site, person)
+    await page.getByRole('link', { name: 'Portfolio' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Portfolio' })).toBeFocused()
+    await page.getByRole('link', { name: 'To-do list' }).click()
+    await expect(partsOf(page).field).toBeFocused()
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  },
+)
 
-test('the password can be shown, and is hidden again before it is sent (S81)', async ({ page }) => {
-  await openHydrated(page, AUTH)
-  const field = page.getByLabel('Password')
-  await expect(field).toHaveCount(1)
-  await expect(page.getByRole('textbox', { name: 'Password' })).toHaveCount(1)
-  await field.fill('secret')
-  await field.press('ArrowLeft')
-  await page.getByRole('button', { name: 'Show what is typed' }).click()
-  await expect(field).toHaveAttribute('type', 'text')
-  await expect(field).toBeFocused()
-  await page.keyboard.type('-')
-  await expect(field).toHaveValue('secre-t')
-  await expect(page.getByRole('textbox', { name: 'Password' })).toHaveCount(1)
-  await page.getByRole('button', { name: 'Hide what is typed' }).click()
-  await expect(field).toHaveAttribute('type', 'password')
+test(
+  'the password can be shown, and is hidden again before it is sent (S81)',
+  LONG,
+  async ({ page }) => {
+    await openHydrated(page, AUTH)
+    const field = page.getByLabel('Password')
+    await expect(field).toHaveCount(1)
+    await expect(page.getByRole('textbox', { name: 'Password' })).toHaveCount(1)
+    await field.fill('secret')
+    await field.press('ArrowLeft')
+    await page.getByRole('button', { name: 'Show what is typed' }).click()
+    await expect(field).toHaveAttribute('type', 'text')
+    await expect(field).toBeFocused()
+    await page.keyboard.type('-')
+    await expect(field).toHaveValue('secre-t')
+    await expect(page.getByRole('textbox', { name: 'Password' })).toHaveCount(1)
+    await page.getByRole('button', { name: 'Hide what is typed' }).click()
+    await expect(field).toHaveAttribute('type', 'password')
 
-  await page.getByRole('button', { name: 'Show what is typed' }).click()
-  await page.getByRole('button', { name: 'Go to registration' }).click()
-  await expect(field).toHaveAttribute('type', 'password')
-  await page.getByRole('button', { name: 'Show what is typed' }).click()
-  const alert = page.waitForEvent('dialog')
-  const submitted = field.press('Enter')
-  await (await alert).accept()
-  await submitted
-  await expect(field).toHaveAttribute('type', 'password')
-})
+    await page.getByRole('button', { name: 'Show what is typed' }).click()
+    await page.getByRole('button', { name: 'Go to registration' }).click()
+    await expect(field).toHaveAttribute('type', 'password')
+    await page.getByRole('button', { name: 'Show what is typed' }).click()
+    const alert = page.waitForEvent('dialog')
+    const submitted = field.press('Enter')
+    await (await alert).accept()
+    await submitted
+    await expect(field).toHaveAttribute('type', 'password')
+  },
+)
 
 test('axe finds nothing on the list', async ({ page, site, person }) => {
   await openList(page, site, person)

@@ -1,6 +1,6 @@
 import { pages } from './routes.ts'
 import { scenes } from './scenes.ts'
-import { expect, openHydrated, type Page, test } from './site.ts'
+import { expect, LONG, openHydrated, type Page, test } from './site.ts'
 
 /** The least size of a control on a touch screen, in pixels. */
 const MIN_TARGET = 40
@@ -57,7 +57,8 @@ async function listSmallControls(page: Page): Promise<string[]> {
 }
 
 for (const { path } of pages) {
-  test(`every control of ${path} is large enough for a finger`, async ({ page }) => {
+  const details = path === '/' || path === '/Projects' ? {} : LONG
+  test(`every control of ${path} is large enough for a finger`, details, async ({ page }) => {
     await openHydrated(page, path)
     expect(await listSmallControls(page)).toEqual([])
   })

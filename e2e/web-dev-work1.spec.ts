@@ -7,7 +7,7 @@ import {
 import { parseValue } from '../client/projects/web-dev-work1/layout/value.ts'
 import { expectAccessible } from './axe.ts'
 import { blockLocalStorage } from './blocked-storage.ts'
-import { expect, openHydrated, type Page, test } from './site.ts'
+import { expect, LONG, openHydrated, type Page, test } from './site.ts'
 
 const PATH = '/Projects/WebDev/Work1'
 
@@ -116,40 +116,42 @@ test('a change shows at once, is undone, redone, reset, and survives a reload', 
   await expect(boxes).toHaveCount(4)
 })
 
-test('an invalid value shows an error and changes nothing; no typed text becomes a style', async ({
-  page,
-}) => {
-  await openHydrated(
-    page,
-    `${PATH}?container=display:grid;grid-template-columns:1fr 2fr&item=&item=`,
-  )
-  await expect(sheet(page)).toContainText('grid-template-columns: 1fr 2fr')
-  const before = await sheet(page).textContent()
-  const columns = page.getByLabel('grid-template-columns')
-  for (const [typed, problem] of [
-    ['minmax(1fr, 2px)', 'The minimum of minmax() cannot be flexible.'],
-    ['repeat(auto-fill, 1fr)', /definite size/],
-    ['1fr; } :host { display: none', /is none\.$/],
-  ] as const) {
-    await columns.fill(typed)
-    await expect(page.getByText(problem)).toBeVisible()
-    await expect(columns).toHaveAttribute('aria-invalid', 'true')
-    expect(await sheet(page).textContent()).toBe(before)
-  }
-  await columns.fill('1fr 1fr 1fr')
-  await expect(page.getByText(/is none/)).toBeHidden()
-  await set(page, 'Container', 'grid-template-areas', 'a a\nb a')
-  await expect(page.getByText('The area a must be a rectangle.')).toBeVisible()
+test(
+  'an invalid value shows an error and changes nothing; no typed text becomes a style',
+  LONG,
+  async ({ page }) => {
+    await openHydrated(
+      page,
+      `${PATH}?container=display:grid;grid-template-columns:1fr 2fr&item=&item=`,
+    )
+    await expect(sheet(page)).toContainText('grid-template-columns: 1fr 2fr')
+    const before = await sheet(page).textContent()
+    const columns = page.getByLabel('grid-template-columns')
+    for (const [typed, problem] of [
+      ['minmax(1fr, 2px)', 'The minimum of minmax() cannot be flexible.'],
+      ['repeat(auto-fill, 1fr)', /definite size/],
+      ['1fr; } :host { display: none', /is none\.$/],
+    ] as const) {
+      await columns.fill(typed)
+      await expect(page.getByText(problem)).toBeVisible()
+      await expect(columns).toHaveAttribute('aria-invalid', 'true')
+      expect(await sheet(page).textContent()).toBe(before)
+    }
+    await columns.fill('1fr 1fr 1fr')
+    await expect(page.getByText(/is none/)).toBeHidden()
+    await set(page, 'Container', 'grid-template-areas', 'a a\nb a')
+    await expect(page.getByText('The area a must be a rectangle.')).toBeVisible()
 
-  await openHydrated(
-    page,
-    `${PATH}?container=display:grid}*{color:red;row-gap:url(x);height:9px&item=__proto__:1;words:<b>`,
-  )
-  await expect(sheet(page)).toHaveText('.container { display: flex; height: 9px; }', {
-    useInnerText: true,
-  })
-  await expect(page.getByLabel('Preview').locator('.item')).toHaveText(['1'])
-})
+    await openHydrated(
+      page,
+      `${PATH}?container=display:grid}*{color:red;row-gap:url(x);height:9px&item=__proto__:1;words:<b>`,
+    )
+    await expect(sheet(page)).toHaveText('.container { display: flex; height: 9px; }', {
+      useInnerText: true,
+    })
+    await expect(page.getByLabel('Preview').locator('.item')).toHaveText(['1'])
+  },
+)
 
 /** What people type, for every kind of value; each property takes some of it. */
 const TYPED = [
@@ -268,62 +270,65 @@ test('five exercises check two widths, and solved ones are stored', async ({ pag
   await expect(page.getByLabel('Preview').locator('.item')).toHaveCount(4)
 })
 
-test('the CSS and a link can be copied, and the link shows the layout until it is changed', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openHydrated(page, PATH)
-  await page.getByRole('button', { name: 'Named areas' }).click()
-  await page.getByLabel('320', { exact: true }).check()
-  await page.getByRole('button', { name: 'Copy CSS' }).click()
-  await expect(page.getByText('CSS copied.')).toBeVisible()
-  const css = await page.evaluate(() => navigator.clipboard.readText())
-  expect(css).toContain('    "head head"\n    "side main"\n    "foot foot";\n')
-  await page.getByRole('button', { name: 'Copy link' }).click()
-  await expect(page.getByText('Link copied.')).toBeVisible()
-  const link = await page.evaluate(() => navigator.clipboard.readText())
+test(
+  'the CSS and a link can be copied, and the link shows the layout until it is changed',
+  LONG,
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await openHydrated(page, PATH)
+    await page.getByRole('button', { name: 'Named areas' }).click()
+    await page.getByLabel('320', { exact: true }).check()
+    await page.getByRole('button', { name: 'Copy CSS' }).click()
+    await expect(page.getByText('CSS copied.')).toBeVisible()
+    const css = await page.evaluate(() => navigator.clipboard.readText())
+    expect(css).toContain('    "head head"\n    "side main"\n    "foot foot";\n')
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await expect(page.getByText('Link copied.')).toBeVisible()
+    const link = await page.evaluate(() => navigator.clipboard.readText())
 
-  await page.getByRole('button', { name: 'Growing' }).click()
-  await openHydrated(page, link)
-  await expect(sheet(page)).toContainText('grid-area: foot;')
-  await expect(page.getByText('320 px', { exact: true })).toBeVisible()
-  await set(page, 'Container', 'row-gap', '2rem')
-  await expect(page).toHaveURL(PATH)
-  await page.reload()
-  await expect(sheet(page)).toContainText('gap: 2rem 12px;')
-})
+    await page.getByRole('button', { name: 'Growing' }).click()
+    await openHydrated(page, link)
+    await expect(sheet(page)).toContainText('grid-area: foot;')
+    await expect(page.getByText('320 px', { exact: true })).toBeVisible()
+    await set(page, 'Container', 'row-gap', '2rem')
+    await expect(page).toHaveURL(PATH)
+    await page.reload()
+    await expect(sheet(page)).toContainText('gap: 2rem 12px;')
+  },
+)
 
-test('contrast ratios are exact, and a failing pair gets the nearest colour that passes', async ({
-  page,
-}) => {
-  await openHydrated(page, PATH)
-  const checker = page.getByRole('region', { name: 'Contrast checker' })
-  const text = checker.getByLabel('Text colour', { exact: true })
-  await checker.getByLabel('Background', { exact: true }).fill('White')
-  await text.fill('rgb(119 119 119)')
-  await expect(checker.getByText('4.47:1')).toBeVisible()
-  await expect(checker.getByText('Fails')).toHaveCount(3)
-  const nearest = checker.getByRole('list', { name: 'Nearest colours that pass' })
-  await nearest.getByRole('listitem').first().getByRole('button', { name: 'Text' }).click()
-  await expect(text).toHaveValue('#767676')
-  await expect(checker.getByText('4.54:1')).toBeVisible()
-  await expect(checker.getByLabel('Text colour, picker')).toHaveValue('#767676')
-  await checker.getByLabel('Text colour, picker').fill('#0b5d4e')
-  await expect(text).toHaveValue('#0b5d4e')
-  await checker.getByRole('button', { name: 'Swap colours' }).click()
-  await expect(text).toHaveValue('White')
+test(
+  'contrast ratios are exact, and a failing pair gets the nearest colour that passes',
+  LONG,
+  async ({ page }) => {
+    await openHydrated(page, PATH)
+    const checker = page.getByRole('region', { name: 'Contrast checker' })
+    const text = checker.getByLabel('Text colour', { exact: true })
+    await checker.getByLabel('Background', { exact: true }).fill('White')
+    await text.fill('rgb(119 119 119)')
+    await expect(checker.getByText('4.47:1')).toBeVisible()
+    await expect(checker.getByText('Fails')).toHaveCount(3)
+    const nearest = checker.getByRole('list', { name: 'Nearest colours that pass' })
+    await nearest.getByRole('listitem').first().getByRole('button', { name: 'Text' }).click()
+    await expect(text).toHaveValue('#767676')
+    await expect(checker.getByText('4.54:1')).toBeVisible()
+    await expect(checker.getByLabel('Text colour, picker')).toHaveValue('#767676')
+    await checker.getByLabel('Text colour, picker').fill('#0b5d4e')
+    await expect(text).toHaveValue('#0b5d4e')
+    await checker.getByRole('button', { name: 'Swap colours' }).click()
+    await expect(text).toHaveValue('White')
 
-  await text.fill('url(x)')
-  await expect(checker.getByText('Enter a CSS colour')).toBeVisible()
-  await expect(text).toHaveAttribute('aria-invalid', 'true')
-  await text.fill('hsl(0 0% 0% / 50%)')
-  await expect(checker.getByText(/:1$/).first()).toBeVisible()
-  await page.reload()
-  await expect(text).toHaveValue('hsl(0 0% 0% / 50%)')
-})
+    await text.fill('url(x)')
+    await expect(checker.getByText('Enter a CSS colour')).toBeVisible()
+    await expect(text).toHaveAttribute('aria-invalid', 'true')
+    await text.fill('hsl(0 0% 0% / 50%)')
+    await expect(checker.getByText(/:1$/).first()).toBeVisible()
+    await page.reload()
+    await expect(text).toHaveValue('hsl(0 0% 0% / 50%)')
+  },
+)
 
-test('keys move the divider between the first and the reworked version', async ({ page }) => {
+test('keys move the divider between the first and the reworked version', LONG, async ({ page }) => {
   await openHydrated(page, PATH)
   const line = page.getByRole('slider', { name: 'First version and reworked one' })
   await line.focus()
@@ -369,22 +374,26 @@ test('everything works by keyboard alone', async ({ page }) => {
   await expect(sheet(page)).toContainText('row-gap: 16px;')
 })
 
-test('nothing overflows sideways on a phone, and it works without storage', async ({ page }) => {
-  await blockLocalStorage(page)
-  await page.setViewportSize({ width: 320, height: 640 })
-  await openHydrated(
-    page,
-    `${PATH}?container=display:flex&width=1400${'&item=words:many'.repeat(12)}`,
-  )
-  await expect(page.getByText(/^1400 px, drawn at \d\d %$/)).toBeVisible()
-  await expectNoSidewaysScrolling(page)
-  await readWidths(page)
-  await page.getByLabel('Text colour', { exact: true }).fill('hotpink')
-  await expectNoSidewaysScrolling(page)
-  await page.getByLabel('3. Cards that wrap').check()
-  await expect(page.getByText('Your browser cannot save your changes')).toBeVisible()
-  await expectNoSidewaysScrolling(page)
-})
+test(
+  'nothing overflows sideways on a phone, and it works without storage',
+  LONG,
+  async ({ page }) => {
+    await blockLocalStorage(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await openHydrated(
+      page,
+      `${PATH}?container=display:flex&width=1400${'&item=words:many'.repeat(12)}`,
+    )
+    await expect(page.getByText(/^1400 px, drawn at \d\d %$/)).toBeVisible()
+    await expectNoSidewaysScrolling(page)
+    await readWidths(page)
+    await page.getByLabel('Text colour', { exact: true }).fill('hotpink')
+    await expectNoSidewaysScrolling(page)
+    await page.getByLabel('3. Cards that wrap').check()
+    await expect(page.getByText('Your browser cannot save your changes')).toBeVisible()
+    await expectNoSidewaysScrolling(page)
+  },
+)
 
 test('axe finds nothing with an exercise, an error and failing colours, in the light theme', async ({
   page,
@@ -400,12 +409,16 @@ test('axe finds nothing with an exercise, an error and failing colours, in the l
   await expectAccessible(page)
 })
 
-test('axe finds nothing with a wide grid and no colour, in the dark theme', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('darkMode', 'true'))
-  await openHydrated(page, PATH)
-  await page.getByRole('button', { name: 'Sharing by fr' }).click()
-  await readWidths(page)
-  await page.getByLabel('Background', { exact: true }).fill('#fff8')
-  await expect(page.getByText('A background has to be opaque.')).toBeVisible()
-  await expectAccessible(page)
-})
+test(
+  'axe finds nothing with a wide grid and no colour, in the dark theme',
+  LONG,
+  async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('darkMode', 'true'))
+    await openHydrated(page, PATH)
+    await page.getByRole('button', { name: 'Sharing by fr' }).click()
+    await readWidths(page)
+    await page.getByLabel('Background', { exact: true }).fill('#fff8')
+    await expect(page.getByText('A background has to be opaque.')).toBeVisible()
+    await expectAccessible(page)
+  },
+)

@@ -40,14 +40,17 @@ it('the server creates no regular expression at run time (S29)', () => {
   expect(filesWith(/\bRegExp\(/, SERVER)).toEqual([])
 })
 
-it('the server connects to other machines only for mail and its own check (S34)', () => {
-  const asking = /\bfetch\(|\bhttps?\.(?:get|request)\(|\bconnect\(|createConnection\(|\bsendMail\(/
+it('the server connects to other machines only for mail, notifications and its own check (S34)', () => {
+  const asking =
+    /\bfetch\(|\bhttps?\.(?:get|request)\(|\{ (?:get|request) \} from 'node:https?'|\bconnect\(|createConnection\(|\bsendMail\(/
   expect(filesWith(asking, SERVER).sort()).toEqual([
     'server/mail/smtp-transport.ts',
     // Writes mail to files if there is no mail server.
     'server/mail/transport.ts',
     // Checks the public URL of the site, for the owner.
     'server/owner/check-outside.ts',
+    // Sends notifications to the push services of browsers, at public addresses alone.
+    'server/todo-list/push/send.ts',
     // Calls from browsers and tests.
     'shared/api/endpoint.ts',
   ])

@@ -1,26 +1,37 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { type Request, type Response, Router } from 'express'
+import { TO_DO_LIST_PATH } from '../shared/content/page-paths.ts'
+import { MAX_RATINGS_SENT, RATING_WINDOW } from '../shared/limits.ts'
+import { textsIn } from '../shared/texts/texts.ts'
 import { createDailyCap } from './accounts/daily-cap.ts'
 import { createPasswords } from './accounts/passwords.ts'
 import { createAccountRoutes } from './accounts/routes.ts'
 import type { Sessions } from './accounts/sessions.ts'
+import { contactRoutes } from './contact/routes.ts'
 import type { ServerDependencies } from './create-server.ts'
 import type { createEvaluationPage } from './evaluation/page.ts'
-import { createRatingLimit } from './evaluation/rating-limit.ts'
 import type { EvaluationRatings } from './evaluation/ratings.ts'
 import { evaluationRoutes } from './evaluation/routes.ts'
 import { healthRoutes } from './health.ts'
 import { createForwardedAddressReader } from './http/client-address.ts'
 import type { HandleError } from './http/error-handler.ts'
 import { mount } from './http/mount.ts'
+import { createSendLimit } from './http/send-limit.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { Pages } from './pages/pages.ts'
 import type { StorageCapacity } from './storage-capacity.ts'
 import type { StorageFaultTracker } from './storage-fault-tracker.ts'
 import type { Items } from './todo-list/items.ts'
 import type { ListEvents } from './todo-list/list-events.ts'
+import { findLocalPath } from './mail/local-path.ts'
+import { calendarRoutes } from './todo-list/calendar-feed.ts'
+import type { PushBrowsers } from './todo-list/push/browsers.ts'
+import { pushRoutes } from './todo-list/push/routes.ts'
+import type { ReminderPlanner } from './todo-list/reminders/planner.ts'
+import { reminderRoutes } from './todo-list/reminders/routes.ts'
 import { itemRoutes } from './todo-list/routes.ts'
+import { createSync } from './todo-list/sync.ts'
 
 /** What the API shares with the rest of the server. */
 type Parts = ServerDependencies & {
@@ -29,6 +40,9 @@ type Parts = ServerDependencies & {
   findEvaluation: ReturnType<typeof createEvaluationPage>
   handleError: HandleError
   items: Items
+  planner: ReminderPlanner
+  /** The browsers that show reminders; undefined on a site without notifications. */
+  browsers: PushBrowsers | undefined
   outbox: Outbox
   pages: Pages
   ratings: EvaluationRatings
@@ -36,6 +50,8 @@ type Parts = ServerDependencies & {
   storage: StorageFaultTracker
   hasAccounts: boolean
   hasEvaluation: boolean
+  /** Where messages of contact forms go; undefined if no page has one. */
+  contactAddress: string | undefined
 }
 
 /** The API, and all that has to be rendered for its answer. */
@@ -52,20 +68,49 @@ export type Api = {
  * each message another prototype, which takes V8's optimisations away. So handlers have Node's methods only.
  */
 export function createApi(parts: Parts): Api {
-  const { clock, database, frontend, pages, secrets, storage } = parts
+  const { frontend, pages, secrets, storage } = parts
   const passwords = createPasswords(secrets)
-  const accounts = { ...parts, dailyCap: createDailyCap(parts), passwords }
+  const dailyCap = createDailyCap(parts)
+  const accounts = { ...parts, dailyCap, passwords }
   const readForwardedAddress = createForwardedAddressReader(parts.trustProxy)
   const routes = [
     ...healthRoutes({ ...parts, wait: (time) => setTimeout(time) }),
-    ...(parts.hasAccounts ? [...createAccountRoutes(accounts), ...itemRoutes(parts)] : []),
+    ...(parts.hasAccounts
+      ? [
+          ...createAccountRoutes(accounts),
+          ...itemRoutes({ ...parts, sync: createSync(parts) }),
+          ...(parts.hasReminders ? reminderRoutes(parts) : []),
+          ...(parts.browsers ? pushRoutes({ ...parts, browsers: parts.browsers }) : []),
+          ...(parts.hasCalendarFeeds
+            ? calendarRoutes({
+                ...parts,
+                describe(language) {
+                  const { manifest } = frontend
+                  const texts = textsIn(language ?? manifest.language)
+                  const path = findLocalPath(manifest, TO_DO_LIST_PATH, texts.language.tag)
+                  const name = `${manifest.title}: ${texts.privacy.toDoList}`
+                  return { name, url: parts.publicOrigin() + path }
+                },
+              })
+            : []),
+        ]
+      : []),
     ...(parts.hasEvaluation
       ? evaluationRoutes({
           ...parts,
-          limitRatings: createRatingLimit({ database, clock, secrets }),
+          limitRatings: createSendLimit(parts, {
+            purpose: 'rating',
+            table: 'rating_attempt',
+            window: RATING_WINDOW,
+            limit: MAX_RATINGS_SENT,
+            detail: 'Too many ratings came from your network. Please wait a few minutes.',
+          }),
           findPage: parts.findEvaluation,
         })
       : []),
+    ...(parts.contactAddress === undefined
+      ? []
+      : contactRoutes({ ...parts, dailyCap }, parts.contactAddress)),
   ]
   const names = new Set(routes.map(({ path }) => findFirstSegment(path)))
 

@@ -15,6 +15,16 @@ export type Config = Readonly<{
   trustProxy: number | readonly string[]
   /** Maximum registrations a day, and password changes a day, of all visitors together. */
   maxDailyMails: number
+  /** Maximum mails with reminders a day in UTC, of all accounts. */
+  maxDailyReminders: number
+  /** Whether tasks have reminders. */
+  hasReminders: boolean
+  /** Whether browsers can show reminders as notifications (Web Push). */
+  hasPush: boolean
+  /** Maximum notifications a day in UTC, to all browsers of all accounts. */
+  maxDailyPushes: number
+  /** Whether calendar programs can read tasks at secret addresses. */
+  hasCalendarFeeds: boolean
   /** The hour of the nightly backup by the clock of the machine, from 0 to 23. */
   backupHour: number
   logLevel: LogLevel
@@ -29,6 +39,12 @@ export const DEFAULT_SENDER = 'portfolio@localhost'
 
 /** Default of MAX_DAILY_MAILS: mail providers of small sites allow a few hundred a day. */
 export const DEFAULT_MAX_DAILY_MAILS = 200
+
+/** Default of MAX_DAILY_REMINDERS, for the same reason. */
+export const DEFAULT_MAX_DAILY_REMINDERS = 300
+
+/** Default of MAX_DAILY_PUSHES: push services cost nothing, and take many more. */
+export const DEFAULT_MAX_DAILY_PUSHES = 10_000
 
 /** Default of BACKUP_HOUR: when most visitors of a site sleep. */
 const DEFAULT_BACKUP_HOUR = 3
@@ -56,6 +72,11 @@ export const CONFIG_NAMES = [
   'MAIL_FROM',
   'TRUST_PROXY',
   'MAX_DAILY_MAILS',
+  'MAX_DAILY_REMINDERS',
+  'REMINDERS',
+  'WEB_PUSH',
+  'MAX_DAILY_PUSHES',
+  'CALENDAR_FEEDS',
   'BACKUP_HOUR',
   'LOG_LEVEL',
   'LOG_FORMAT',
@@ -106,6 +127,21 @@ export function readConfig(env: Environment): Result<Config, string[]> {
       parseCount,
       'a number from 1 to 1000000',
     ),
+    maxDailyReminders: read(
+      'MAX_DAILY_REMINDERS',
+      DEFAULT_MAX_DAILY_REMINDERS,
+      parseCount,
+      'a number from 1 to 1000000',
+    ),
+    hasReminders: read('REMINDERS', true, parseSwitch, 'on or off'),
+    hasPush: read('WEB_PUSH', true, parseSwitch, 'on or off'),
+    maxDailyPushes: read(
+      'MAX_DAILY_PUSHES',
+      DEFAULT_MAX_DAILY_PUSHES,
+      parseCount,
+      'a number from 1 to 1000000',
+    ),
+    hasCalendarFeeds: read('CALENDAR_FEEDS', true, parseSwitch, 'on or off'),
     backupHour: read(
       'BACKUP_HOUR',
       DEFAULT_BACKUP_HOUR,
@@ -174,6 +210,11 @@ function parseCount(text: string): number | undefined {
 
 function parseHour(text: string): number | undefined {
   return /^(?:[01]?\d|2[0-3])$/.test(text) ? Number(text) : undefined
+}
+
+function parseSwitch(text: string): boolean | undefined {
+  if (text !== 'on' && text !== 'off') return undefined
+  return text === 'on'
 }
 
 function oneOf<Value extends string>(values: readonly Value[]) {

@@ -1,10 +1,11 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Database } from '../db/open.ts'
-import { LOGIN_PAGE } from '../shared/api/accounts.ts'
 import type { Clock } from '../shared/clock.ts'
+import { LOGIN_PATH, TO_DO_LIST_PATH } from '../shared/content/page-paths.ts'
 import type { Api } from './api.ts'
 import { createSessions } from './accounts/sessions.ts'
-import { createWarningHooks } from './accounts/warnings.ts'
+import { createMailHooks } from './accounts/warnings.ts'
+import { findContactAddress } from './contact/address.ts'
 import type { Deletions } from './deletions.ts'
 import { createEvaluationPage } from './evaluation/page.ts'
 import { createRatings } from './evaluation/ratings.ts'
@@ -17,11 +18,13 @@ import { createPurge, type Purged } from './jobs/purge.ts'
 import type { Log } from './log.ts'
 import { createOutbox, type Outbox } from './mail/outbox.ts'
 import type { Transport } from './mail/transport.ts'
+import { findLocalPath } from './mail/local-path.ts'
 import type { Frontend } from './pages/frontend.ts'
 import { listFeeds } from './pages/feeds.ts'
 import { listDiscoveryFiles } from './pages/discovery.ts'
 import { createPages } from './pages/pages.ts'
 import { createPathResolver } from './pages/path-resolver.ts'
+import { markSwitchedOff } from './pages/switched-off.ts'
 import { writeRepresentation } from './pages/representation.ts'
 import { createSiteTable } from './pages/site-table.ts'
 import type { Secrets } from './secrets.ts'
@@ -30,6 +33,12 @@ import { createStorageFaultTracker } from './storage-fault-tracker.ts'
 import { writeListTag } from './todo-list/entity-tags.ts'
 import { createItems } from './todo-list/items.ts'
 import { createListEvents } from './todo-list/list-events.ts'
+import { createPush } from './todo-list/push/push.ts'
+import type { PushOutbox } from './todo-list/push/outbox.ts'
+import type { PushNetwork } from './todo-list/push/send.ts'
+import type { VapidKey } from './todo-list/push/vapid.ts'
+import { createReminderPlanner } from './todo-list/reminders/planner.ts'
+import { createReminders, type Reminders } from './todo-list/reminders/reminders.ts'
 import { createPageViewCounter } from './page-view-counter.ts'
 
 /** The dependencies of the server. */
@@ -45,6 +54,16 @@ export type ServerDependencies = {
   mailFrom: string
   /** Maximum registrations a day, and password changes a day, of all visitors together. */
   maxDailyMails: number
+  /** Maximum mails with reminders a day in UTC, of all accounts. */
+  maxDailyReminders: number
+  /** Whether tasks have reminders. */
+  hasReminders: boolean
+  /** How notifications with reminders are sent; undefined: the site has none. */
+  push: { key: VapidKey; network?: PushNetwork } | undefined
+  /** Maximum notifications a day in UTC, to all browsers of all accounts. */
+  maxDailyPushes: number
+  /** Whether calendar programs can read tasks at secret addresses. */
+  hasCalendarFeeds: boolean
   /** The number or the addresses of the proxies whose forwarded addresses are trusted. */
   trustProxy: number | readonly string[]
   /** Returns the public address without a trailing slash; called once the server listens. */
@@ -61,10 +80,16 @@ export type ServerDependencies = {
 export type Site = {
   /** The HTTP server, not yet listening. */
   server: Server
-  /** Whether the site has the to-do list with its accounts; without it, no mail leaves. */
+  /** Whether the site has the to-do list with its accounts. */
   hasAccounts: boolean
+  /** Whether the site sends mails: to holders of accounts, or those of contact forms. */
+  sendsMails: boolean
   /** The mail queue, not yet started. */
   outbox: Outbox
+  /** The queue of notifications, not yet started; undefined on a site without them. */
+  pushOutbox: PushOutbox | undefined
+  /** The reminders of tasks, not yet started. */
+  reminders: Reminders
   /** Deletes expired data, after warning the account holders concerned. */
   purge: () => Promise<Purged>
   /** Renders and caches every page ahead of its first request. */
@@ -81,8 +106,12 @@ export type Site = {
  * after the pages are warm, or by the first request for it: the first answers do not wait for it.
  */
 export function createServer(dependencies: ServerDependencies): Site {
-  const { clock, database, deletions, frontend, log, publicOrigin, secrets, trustProxy } =
-    dependencies
+  const { clock, database, deletions, log, publicOrigin, secrets, trustProxy } = dependencies
+  const { hasReminders, hasCalendarFeeds } = dependencies
+  const frontend = markSwitchedOff(dependencies.frontend, {
+    reminders: hasReminders,
+    calendar: hasCalendarFeeds,
+  })
   const { inlineScripts, language, title } = frontend.manifest
   const headers = frontend.production
     ? securityHeaders({ inlineScripts, https: dependencies.https })
@@ -91,6 +120,7 @@ export function createServer(dependencies: ServerDependencies): Site {
   const [hasAccounts, hasEvaluation] = (['to-do-list', 'evaluation'] as const).map((screen) =>
     frontend.manifest.screens.includes(screen),
   ) as [boolean, boolean]
+  const contactAddress = findContactAddress(frontend.manifest)
   const logRequest = createRequestLog(log, clock)
   const pageViews = createPageViewCounter({ database, clock, log })
   const checkForwardedHeader = createForwardedHeaderCheck(trustProxy, log, () =>
@@ -118,7 +148,12 @@ export function createServer(dependencies: ServerDependencies): Site {
   })
   const tellLists = (accountId: number) => events.tell(accountId)
   const sessions = createSessions(database, clock, secrets, tellLists)
-  const items = createItems({ database, clock, capacity, onChange: tellLists })
+  const planner = createReminderPlanner({ database, clock, hasReminders })
+  const items = createItems({
+    ...{ database, clock, capacity },
+    onChange: tellLists,
+    onSave: planner.plan,
+  })
   const outbox = createOutbox({
     database,
     secrets,
@@ -126,8 +161,32 @@ export function createServer(dependencies: ServerDependencies): Site {
     log,
     transport: dependencies.transport,
     from: dependencies.mailFrom,
-    site: () => ({ title, language, loginUrl: publicOrigin() + LOGIN_PAGE }),
-    hooks: createWarningHooks(database, clock),
+    site: () => ({
+      title,
+      language,
+      loginUrl: (tag) => publicOrigin() + findLocalPath(frontend.manifest, LOGIN_PATH, tag),
+    }),
+    hooks: createMailHooks({ database, clock, hasReminders }),
+  })
+  const { maxDailyReminders } = dependencies
+  const push =
+    hasReminders && dependencies.push
+      ? createPush({
+          ...{ ...dependencies, ...dependencies.push },
+          contact: () => (dependencies.https ? publicOrigin() : `mailto:${dependencies.mailFrom}`),
+          site: () => ({
+            title,
+            language,
+            paths: (tag) => ({
+              list: findLocalPath(frontend.manifest, TO_DO_LIST_PATH, tag),
+              link: findLocalPath(frontend.manifest, LOGIN_PATH, tag),
+            }),
+          }),
+        })
+      : undefined
+  const reminders = createReminders({
+    ...{ database, clock, log, outbox, planner, maxDailyReminders, hasReminders },
+    ...(push && { push }),
   })
 
   let api: Api | undefined
@@ -135,9 +194,10 @@ export function createServer(dependencies: ServerDependencies): Site {
   async function loadApi(): Promise<Api> {
     const { createApi } = await import('./api.ts')
     api = createApi({
-      ...dependencies,
+      ...{ ...dependencies, frontend },
       ...{ capacity, events, findEvaluation, handleError, items, outbox, pages, ratings, sessions },
-      ...{ hasAccounts, hasEvaluation, storage },
+      ...{ contactAddress, hasAccounts, hasEvaluation, planner, storage },
+      browsers: push?.browsers,
     })
     return api
   }
@@ -167,9 +227,10 @@ export function createServer(dependencies: ServerDependencies): Site {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const found = isRead ? findInTable(request.url) : undefined
     if (found?.representation) {
-      const { representation, page } = found
+      const { representation, page, download } = found
       writeRepresentation(request, response, representation, [REQUEST_ID, id, ...commonHead])
-      if (page) pageViews.countView(page.path, request)
+      const counted = page?.path ?? download
+      if (counted !== undefined) pageViews.countView(counted, request)
       return
     }
     response.setHeader(REQUEST_ID, id)
@@ -185,7 +246,10 @@ export function createServer(dependencies: ServerDependencies): Site {
   return {
     server: createBoundedServer(answer),
     hasAccounts,
+    sendsMails: hasAccounts || contactAddress !== undefined,
     outbox,
+    pushOutbox: push?.outbox,
+    reminders,
     purge: createPurge({ database, clock, deletions, outbox, items, hasAccounts }),
     async warmUp() {
       await pages.warmUp()

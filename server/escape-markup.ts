@@ -3,7 +3,8 @@ const REFERENCES: Record<string, string> = {
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
-  "'": '&apos;',
+  // HTML before version 5, which some mail programs read, has no `&apos;`.
+  "'": '&#39;',
 }
 
 /** Escapes a text for HTML and XML, between tags and in quoted attributes. */

@@ -9,7 +9,7 @@ import type { Log } from './log.ts'
 
 /** The counter of page views. */
 export type PageViewCounter = {
-  /** Counts a view of a page, by its canonical path. */
+  /** Counts a view of a page, by its canonical path, or a download, by its own. */
   countView(path: string, request: Pick<IncomingMessage, 'method' | 'headers'>): void
   /** Records a request with a forwarded address while no proxy is trusted. */
   recordForwardedHeader(): void

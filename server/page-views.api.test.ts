@@ -10,6 +10,10 @@ async function countViews({ database, idle }: TestServer): Promise<Record<string
   return Object.fromEntries(pages.map(({ path, views }) => [path, views]))
 }
 
+async function statusOfFile({ origin }: TestServer, path: string): Promise<number> {
+  return (await request(origin, path)).status
+}
+
 describe('a page view', () => {
   it('is counted for a page from the cache, a fresh render and a 304', async () => {
     const server = await startServerForTest()
@@ -33,6 +37,24 @@ describe('a page view', () => {
     await request(server.origin, '/', { method: 'POST' })
     await request(server.origin, '/', { headers: { 'User-Agent': 'Googlebot/2.1' } })
     expect(await countViews(server)).toEqual({})
+  })
+
+  it('is apart from a download of the resume, which is counted once for each', async () => {
+    const server = await startServerForTest()
+    await request(server.origin, '/')
+    for (const path of ['/resume.pdf', '/resume.docx', '/resume.pdf?download'])
+      expect(await statusOfFile(server, path)).toBe(200)
+    await request(server.origin, '/resume.pdf', { method: 'HEAD' })
+    await request(server.origin, '/resume.pdf', { headers: { 'User-Agent': 'Googlebot/2.1' } })
+    // The viewer of a browser reads the rest in parts.
+    await request(server.origin, '/resume.pdf', { headers: { 'Sec-Fetch-Mode': 'cors' } })
+    expect(await countViews(server)).toEqual({ '/': 1 })
+    const views = createPageViewQueries(server.database.connection)
+    expect(views.countDownloads('2000-01-01')).toEqual([
+      { path: '/resume.pdf', views: 2 },
+      { path: '/resume.docx', views: 1 },
+    ])
+    expect(views.countByDay('2000-01-01')).toEqual([{ viewedOn: '2026-01-01', views: 1 }])
   })
 
   it('is not counted when the server warms up its cache', async () => {

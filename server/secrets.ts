@@ -34,9 +34,11 @@ const PURPOSES = [
   'deletion',
   'network',
   'browser',
+  'message',
 ] as const
 
-type Purpose = (typeof PURPOSES)[number]
+/** What a digest is for; those of two purposes have nothing in common. */
+export type Purpose = (typeof PURPOSES)[number]
 
 /** A line of the file: 64 hex digits, and the day of creation if it replaced another key. */
 type StoredKey = { master: Buffer; madeOn: string | undefined }

@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
+import type { Database } from '../db/open.ts'
+import { createPushQueries } from '../db/queries/push.ts'
 import { HOUR, SECOND, systemClock } from '../shared/clock.ts'
 import { MAIL_FILE_RETENTION, MAX_STORED_BYTES } from '../shared/limits.ts'
-import { DEFAULT_SENDER, type Environment, readConfig } from './config.ts'
+import { type Config, DEFAULT_SENDER, type Environment, readConfig } from './config.ts'
 import type { BackUp } from './backup/back-up.ts'
 import { readFreeBytes } from './backup/durable-files.ts'
 import { exitOnUncaughtException } from './crash.ts'
@@ -13,10 +15,11 @@ import { watchEventLoop } from './event-loop.ts'
 import { listen } from './listen.ts'
 import { scheduleBackups } from './jobs/backup.ts'
 import { schedule } from './jobs/schedule.ts'
-import { createLog } from './log.ts'
+import { createLog, type Log } from './log.ts'
 import { createTransport, removeOldMails } from './mail/transport.ts'
 import type { Frontend } from './pages/frontend.ts'
 import { stopOnSignal } from './stop.ts'
+import { openVapidKey, type VapidKey } from './todo-list/push/vapid.ts'
 import { openTextLog } from './terminal-log.ts'
 import { writeWelcome } from './welcome.ts'
 
@@ -64,6 +67,12 @@ export async function start(
     )
   if (open.length > 0)
     log.warn({ paths: open }, 'other users can read these paths, and permissions cannot be changed')
+  const push = openPush(config, database, log)
+  if (push === 'invalid') {
+    database.close()
+    lock.release()
+    return
+  }
   const frontend = await loadFrontend()
 
   // In dev, the public address of the content would be a link to another server.
@@ -79,13 +88,18 @@ export async function start(
     transport: createTransport({ smtpUrl: config.smtpUrl, mailDir, clock: systemClock }),
     mailFrom: config.mailFrom ?? DEFAULT_SENDER,
     maxDailyMails: config.maxDailyMails,
+    maxDailyReminders: config.maxDailyReminders,
+    hasReminders: config.hasReminders,
+    push,
+    maxDailyPushes: config.maxDailyPushes,
+    hasCalendarFeeds: config.hasCalendarFeeds,
     trustProxy: config.trustProxy,
     publicOrigin: () => origin ?? '',
     https: origin?.startsWith('https:') ?? false,
     maxStoredBytes: MAX_STORED_BYTES,
     measureFreeSpace: () => readFreeBytes(config.dataDir),
   })
-  if (site.hasAccounts && !config.smtpUrl) {
+  if (site.sendsMails && !config.smtpUrl) {
     log.warn({ mailDir }, 'SMTP_URL is not set: mails are written as files')
   }
   const listening = await listen(site.server, config)
@@ -96,7 +110,11 @@ export async function start(
   }
   const port = listening.value
   origin ??= `http://localhost:${port}`
-  if (site.hasAccounts) site.outbox.start()
+  if (site.sendsMails) site.outbox.start()
+  if (site.hasAccounts) {
+    site.pushOutbox?.start()
+    site.reminders.start()
+  }
   const jobs = schedule(
     'purge',
     () => HOUR,
@@ -116,7 +134,10 @@ export async function start(
     limit: STOP_LIMIT,
     stopWork() {
       site.endStreams()
-      return Promise.all([jobs.stop(), backups.stop(), site.outbox.stop()])
+      return Promise.all([
+        ...[jobs.stop(), backups.stop(), site.reminders.stop()],
+        ...[site.outbox.stop(), site.pushOutbox?.stop()],
+      ])
     },
     async close() {
       stopWatching()
@@ -130,7 +151,7 @@ export async function start(
   // The dev server survives errors in code that is being edited.
   if (frontend.production) exitOnUncaughtException(log)
   if (isText) {
-    const writesMails = site.hasAccounts && !config.smtpUrl
+    const writesMails = site.sendsMails && !config.smtpUrl
     writeWelcome(process.stdout, {
       url: origin,
       contentDir: config.contentDir,
@@ -144,6 +165,33 @@ export async function start(
   await site
     .warmUp()
     .catch((error: unknown) => log.warn({ err: error }, 'a page could not be rendered'))
+}
+
+/**
+ * Opens the key of notifications, unless they are switched off. With a new key, the subscriptions of before are useless:
+ * push services refuse it for them.
+ */
+function openPush(
+  { dataDir, hasPush, hasReminders }: Config,
+  database: Database,
+  log: Log,
+): { key: VapidKey } | undefined | 'invalid' {
+  if (!hasPush || !hasReminders) return undefined
+  try {
+    const { key, made, exposed } = openVapidKey(dataDir)
+    const lost = made ? createPushQueries(database.connection).removeAll() : 0
+    if (lost > 0) {
+      log.warn(
+        { browsers: lost },
+        'push.key was missing, and a new one was made: browsers have to turn notifications on again',
+      )
+    }
+    if (exposed) log.warn('other users could read push.key')
+    return { key }
+  } catch (error) {
+    reportProblems([(error as Error).message])
+    return 'invalid'
+  }
 }
 
 function reportProblems(problems: readonly string[]): void {

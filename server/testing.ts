@@ -13,7 +13,11 @@ import type { Database } from '../db/open.ts'
 import { type Clock, createTestClock } from '../shared/clock.ts'
 import { MAX_STORED_BYTES } from '../shared/limits.ts'
 import { readFreeBytes } from './backup/durable-files.ts'
-import { DEFAULT_MAX_DAILY_MAILS } from './config.ts'
+import {
+  DEFAULT_MAX_DAILY_MAILS,
+  DEFAULT_MAX_DAILY_PUSHES,
+  DEFAULT_MAX_DAILY_REMINDERS,
+} from './config.ts'
 import { createServer, type Site } from './create-server.ts'
 import { createDeletions, type Deletions } from './deletions.ts'
 import { createLog } from './log.ts'
@@ -21,15 +25,23 @@ import { createTransport, type Transport } from './mail/transport.ts'
 import { loadBuiltFrontend } from './pages/built-frontend.ts'
 import type { Frontend, RenderedPage } from './pages/frontend.ts'
 import { deriveSecrets, type Secrets } from './secrets.ts'
+import type { PushNetwork } from './todo-list/push/send.ts'
+import { readVapidKey } from './todo-list/push/vapid.ts'
 
 /** The production build that the API tests drive; `npm run build` makes it. */
 export const DIST = fileURLToPath(new URL('../dist', import.meta.url))
+
+/** The key of notifications in all tests. */
+const PUSH_KEY = readVapidKey(Buffer.alloc(32, 1))
 
 /** A line of the log. */
 export type LogEntry = { msg: string; [name: string]: unknown }
 
 /** A running server of a test. */
-export type TestServer = Pick<Site, 'hasAccounts' | 'outbox' | 'purge' | 'warmUp' | 'idle'> & {
+export type TestServer = Pick<
+  Site,
+  'hasAccounts' | 'outbox' | 'pushOutbox' | 'reminders' | 'purge' | 'warmUp' | 'idle'
+> & {
   /** Its address without a trailing slash. */
   origin: string
   database: Database
@@ -51,6 +63,12 @@ type Options = {
   logLevel?: string
   trustProxy?: number | readonly string[]
   maxDailyMails?: number
+  maxDailyReminders?: number
+  hasReminders?: boolean
+  /** How notifications are sent; by default, to public addresses. */
+  push?: PushNetwork | 'off'
+  maxDailyPushes?: number
+  hasCalendarFeeds?: boolean
   transport?: (clock: Clock) => Transport
   /** Default: of the disk that the mails are written to. */
   measureFreeSpace?: () => Promise<number>
@@ -94,6 +112,11 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
       options.transport?.(clock) ?? createTransport({ smtpUrl: undefined, mailDir, clock }),
     mailFrom: 'site@example.com',
     maxDailyMails: options.maxDailyMails ?? DEFAULT_MAX_DAILY_MAILS,
+    maxDailyReminders: options.maxDailyReminders ?? DEFAULT_MAX_DAILY_REMINDERS,
+    hasReminders: options.hasReminders ?? true,
+    push: options.push === 'off' ? undefined : { key: PUSH_KEY, network: options.push ?? {} },
+    maxDailyPushes: options.maxDailyPushes ?? DEFAULT_MAX_DAILY_PUSHES,
+    hasCalendarFeeds: options.hasCalendarFeeds ?? true,
     trustProxy: options.trustProxy ?? 0,
     publicOrigin: () => options.publicOrigin ?? origin,
     https: options.publicOrigin?.startsWith('https:') ?? false,
@@ -115,7 +138,12 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     await once(server, 'close')
     // Node emits `close` before the last responses learn that their connection has ended.
     while (running > 0) await setImmediate()
-    await Promise.all([site.outbox.stop(), site.idle()])
+    await Promise.all([
+      site.reminders.stop(),
+      site.outbox.stop(),
+      site.pushOutbox?.stop(),
+      site.idle(),
+    ])
     if (!options.keep) database.close()
     await rm(dataDir, { recursive: true, force: true })
   }

@@ -74,7 +74,7 @@ describe('a table', () => {
   it('reports the line of a quote that is never closed', () => {
     expect(parseCsv('a,b\n1,"2')).toEqual({
       ok: false,
-      problem: 'Line 2: a quote is opened and never closed.',
+      problem: { line: 2 },
     })
   })
 })

@@ -1,5 +1,13 @@
 import { failure, type Result, success } from './result.ts'
 
+/** Why CSV cannot be read: the line of a quoted cell that is never closed. */
+type OpenQuote = { line: number }
+
+/** Describes in English why CSV cannot be read. */
+export function describeOpenQuote({ line }: OpenQuote): string {
+  return `Line ${line}: a quote is opened and never closed.`
+}
+
 /** A row of a CSV file, with the number of its first line, from 1. */
 export type Row = { line: number; cells: string[] }
 
@@ -29,9 +37,10 @@ function formatCell(cell: string): string {
 
 /**
  * Parses CSV (RFC 4180) with commas, semicolons or tabs, whichever is most frequent in the first
- * line. Skips empty lines. Fails with a message if a quoted cell is never closed.
+ * line. Skips empty lines. Fails with the line of a quoted cell
+ * that is never closed.
  */
-export function parseCsv(text: string): Result<Row[], string> {
+export function parseCsv(text: string): Result<Row[], OpenQuote> {
   const file = text.replace(/^\ufeff/, '')
   const separator = findSeparator(file)
   const rows: Row[] = []
@@ -40,7 +49,7 @@ export function parseCsv(text: string): Result<Row[], string> {
   for (let at = 0; at <= file.length;) {
     const read = file[at] === '"' ? readQuoted : readPlain
     const cell = read(file, at, separator)
-    if (!cell) return failure(`Line ${line}: a quote is opened and never closed.`)
+    if (!cell) return failure({ line })
     row.cells.push(unescapeFormula(cell.text))
     line += file.slice(at, cell.end).split('\n').length - 1
     at = cell.end

@@ -89,6 +89,28 @@ export const MAX_ENTRY_LENGTH = 200
 export const MAX_TAGS = 20
 /** Maximum checklist entries of a task. */
 export const MAX_ENTRIES = 50
+/** Maximum reminders of a task. */
+export const MAX_REMINDERS = 3
+/** Maximum mails with reminders to an account in a day; later ones come together. */
+export const MAX_REMINDER_MAILS = 30
+/** The same until a link in one was used: the address may be somebody else's. */
+export const MAX_UNCONFIRMED_REMINDER_MAILS = 3
+/** Maximum tasks that a mail with reminders names. */
+export const MAX_TASKS_NAMED = 20
+/** Maximum browsers of an account that show reminders; a new one takes the place of the oldest. */
+export const MAX_PUSH_BROWSERS = 10
+/** Maximum browsers of all accounts that show reminders. */
+export const MAX_PUSH_BROWSERS_OF_SITE = 20_000
+/** Maximum messages to the browsers of an account in a day; later reminders come by mail. */
+export const MAX_PUSHES_PER_ACCOUNT = 300
+/** Maximum tasks that are due at once with a notification of their own; more of them share one. */
+export const MAX_TASKS_PUSHED = 3
+/** How long a push service and the site keep a message for a browser that is off. */
+export const PUSH_LIFETIME = 12 * HOUR
+/** Maximum length of the address of a browser at its push service. */
+export const MAX_ENDPOINT_LENGTH = 1000
+/** Lifetime of the links in mails with reminders. */
+export const REMINDER_LINK_LIFETIME = 7 * DAY
 /** Maximum characters of a position in the list. */
 export const MAX_POSITION_LENGTH = 100
 /** Maximum open lists that are told of changes at once, of all accounts; the others ask. */
@@ -97,6 +119,10 @@ export const MAX_STREAMS = 1000
 export const MAX_STREAMS_PER_ACCOUNT = 10
 /** Maximum changes in one batch. */
 export const MAX_CHANGES = 500
+/** Maximum length of a mutation's id: a time and a UUID. */
+export const MAX_MUTATION_ID_LENGTH = 60
+/** Maximum number of applied mutations, and of deleted tasks, that the server remembers for an account. */
+export const MAX_REMEMBERED = 10_000
 /** Retention of tasks in the trash. */
 export const TRASH_RETENTION = 30 * DAY
 
@@ -126,6 +152,20 @@ export const MAX_PENDING_REVIEWS = 500
 export const PENDING_REVIEW_RETENTION = 90 * DAY
 /** Maximum approved comments that the page shows, latest first. */
 export const MAX_REVIEWS_SHOWN = 20
+
+/** Maximum length of the name of who writes a message, in code points. */
+export const MAX_SENDER_LENGTH = 100
+/** Maximum length of the text of a message to the owner, in code points. */
+export const MAX_MESSAGE_LENGTH = 5000
+/**
+ * Maximum bytes of the body of a message: the form accepts a text of 10,000 UTF-16 units, and sends up to nine bytes
+ * for each.
+ */
+export const MAX_MESSAGE_BODY_BYTES = 96 * 1024
+/** Window in which the messages of an address are counted. */
+export const MESSAGE_WINDOW = HOUR
+/** Maximum messages that an address can send in a window, refused ones included. */
+export const MAX_MESSAGES_SENT = 10
 
 /** Retention of page views: a month can be compared with the year before. */
 export const PAGE_VIEW_RETENTION = 400 * DAY

@@ -17,6 +17,8 @@ export type SiteManifest = {
   otherLanguages: readonly OtherLanguage[]
   /** The name in the resume, which file names of downloads contain. */
   name: string
+  /** The address that messages of contact forms go to. */
+  contactEmail?: string
   /** The link to report a vulnerability: `mailto:`, `https:` or `tel:`. */
   securityContact?: string
 }
@@ -29,6 +31,8 @@ export type SitePage = {
   path: string
   /** The query parameters that change the page; a response with one of them is not cached. */
   query?: readonly string[]
+  /** Whether the page has a contact form. */
+  contact?: true
   /** The name of the data that the server loads for each request. */
   data?: string
   /** Whether search engines should skip the page: it is `noindex`, or has another canonical URL. */

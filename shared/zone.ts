@@ -76,6 +76,23 @@ export function toInstant(zone: Zone, local: LocalTime): number {
   return local - (offset ?? before)
 }
 
+/**
+ * Converts a local time of a zone to the first instant at which its clocks show that time or a later one: a
+ * skipped time means the moment of the change, and a repeated time the first of the two.
+ */
+export function toFirstInstant(zone: Zone, local: LocalTime): number {
+  const instant = toInstant(zone, local)
+  const skipped = toLocal(zone, instant) - local
+  if (skipped <= 0) return instant
+  let [before, after] = [instant - skipped, instant]
+  while (after - before > 1000) {
+    const middle = before + Math.floor((after - before) / 2000) * 1000
+    if (toLocal(zone, middle) < local) before = middle
+    else after = middle
+  }
+  return after
+}
+
 /** Returns the zone of the visitor's device. */
 export function findHomeZone(): Zone {
   return createZone(new Intl.DateTimeFormat().resolvedOptions().timeZone) ?? UTC

@@ -1,7 +1,7 @@
 import { type MouseEvent, type RefObject, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { isMultilingual } from 'virtual:content/languages'
-import { IconButton } from '../ui/button.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { DrawerLanguages } from './language-menu.tsx'
 import { MenuLinks } from './menu-links.tsx'
@@ -10,10 +10,10 @@ import { Icon } from '../ui/icon.tsx'
 import * as texts from '../../shared/texts/frame.ts'
 import style from './drawer.module.css'
 
-type Props = { id: string; ref: RefObject<HTMLDialogElement | null> }
+type Props = { id: string; ref: RefObject<HTMLDialogElement | null>; onSearch: () => void }
 
 /** Side drawer with the links of the menu. A link and a route change close it. */
-export function Drawer({ id, ref }: Props) {
+export function Drawer({ id, ref, onSearch }: Props) {
   const location = useLocation()
   function close() {
     ref.current?.close()
@@ -38,6 +38,9 @@ export function Drawer({ id, ref }: Props) {
           <Icon name="close" />
         </IconButton>
       </div>
+      <Button variant="quiet" onClick={onSearch}>
+        {texts.search}
+      </Button>
       <MenuLinks className={style.links} onClick={close} />
       {isMultilingual && <DrawerLanguages />}
     </Dialog>

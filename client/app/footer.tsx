@@ -22,7 +22,11 @@ export function Component() {
         )}
         <p className={style.footerName}>{site.title}</p>
         <FooterLinks links={links} />
-        {note && <p className={style.footerNote}>{note}</p>}
+        {note && (
+          <p className={style.footerNote}>
+            <bdi>{note}</bdi>
+          </p>
+        )}
       </div>
     </footer>
   )

@@ -7,6 +7,7 @@ import { Drawer } from './drawer.tsx'
 import { LanguageMenu, LanguageOffer } from './language-menu.tsx'
 import { Logo } from './logo.tsx'
 import { MenuLinks } from './menu-links.tsx'
+import { useSearchDialog } from './search-dialog.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 import { Icon } from '../ui/icon.tsx'
 import * as texts from '../../shared/texts/frame.ts'
@@ -16,6 +17,7 @@ import style from './top-menu.module.css'
 export function TopMenu() {
   const drawerId = useId()
   const drawer = useRef<HTMLDialogElement>(null)
+  const [openSearch, searchDialog] = useSearchDialog()
   function openDrawer(event: MouseEvent) {
     // The button's command attribute works only before hydration.
     event.preventDefault()
@@ -40,7 +42,8 @@ export function TopMenu() {
           </IconButton>
         </div>
       </nav>
-      <Drawer id={drawerId} ref={drawer} />
+      <Drawer id={drawerId} ref={drawer} onSearch={openSearch} />
+      {searchDialog}
       {isMultilingual && <LanguageOffer />}
     </header>
   )

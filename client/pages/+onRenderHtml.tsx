@@ -7,7 +7,7 @@ import {
 } from 'react-router-dom'
 import discovery from 'virtual:content/discovery'
 import fonts from 'virtual:content/fonts'
-import { languages } from 'virtual:content/languages'
+import { languages, prefix } from 'virtual:content/languages'
 import notes from 'virtual:content/notes'
 import privacy from 'virtual:content/privacy'
 import resume from 'virtual:content/resume'
@@ -49,12 +49,12 @@ const ICONS = [
 /** Returns the link to the web manifest of a page; the to-do list is an app of its own. */
 function linkManifest(path: string): string {
   const isList = path === paths.toDoList() || path === paths.auth()
-  return `<link rel="manifest" href="${isList ? TO_DO_LIST_MANIFEST : WEB_MANIFEST}">`
+  return `<link rel="manifest" href="${isList ? prefix + TO_DO_LIST_MANIFEST : WEB_MANIFEST}">`
 }
 
 /** Describes the whole site for the server, which asks once when it starts. */
 async function describeSite(): Promise<SiteManifest> {
-  const { securityContact } = discovery
+  const { contactEmail, securityContact } = discovery
   return {
     title: site.title,
     ...(site.url && { url: site.url }),
@@ -64,6 +64,7 @@ async function describeSite(): Promise<SiteManifest> {
     pages: await Promise.all([...sitePaths, ...Object.keys(notes)].map(describePage)),
     inlineScripts: [beforePaintScript],
     screens: privacy.screens,
+    ...(contactEmail && { contactEmail }),
     ...(securityContact && { securityContact }),
   }
 }
@@ -87,6 +88,7 @@ async function describePage(path: string): Promise<SitePage> {
   return {
     path,
     ...(query && { query }),
+    ...(discovery.forms.includes(path) && { contact: true }),
     ...(path === SCREEN_PATHS.evaluation && { data: 'ratings' }),
     ...(!listed && { unlisted: true }),
     ...(modified && { modified }),
@@ -94,14 +96,16 @@ async function describePage(path: string): Promise<SitePage> {
   }
 }
 
-/** Creates the routes with those of notes. */
-function createAllRoutes() {
-  return createRoutes(createNoteRoutes(notes))
+/** Creates the routes that a path needs: a router that ranks all notes for each of them takes most of a build. */
+function createRoutesFor(path: string) {
+  const note = notes[path]
+  const others = sitePaths.includes(path) ? {} : notes
+  return createRoutes(createNoteRoutes(note ? { [path]: note } : others))
 }
 
 /** Loads the metadata of a screen, which is in its chunk. */
 async function loadHandle(path: string): Promise<ScreenHandle> {
-  const lazy = matchRoutes(createAllRoutes(), path)?.at(-1)?.route.lazy
+  const lazy = matchRoutes(createRoutesFor(path), path)?.at(-1)?.route.lazy
   if (typeof lazy !== 'function') throw new Error(`The route ${path} has no screen`)
   return ((await lazy()) as ScreenModule).handle
 }
@@ -112,8 +116,8 @@ async function loadHandle(path: string): Promise<ScreenHandle> {
  */
 export async function onRenderHtml(pageContext: PageContextServer) {
   await footer.preload()
-  const handler = createStaticHandler(createAllRoutes())
   const url = new URL(pageContext.urlOriginal, 'http://localhost')
+  const handler = createStaticHandler(createRoutesFor(url.pathname))
   const context = await handler.query(new Request(url))
   if (context instanceof Response) throw new Error(`The route of ${url.pathname} redirects`)
   if (context.errors) {
@@ -159,7 +163,8 @@ function writeSharingMetadata(path: string, head: ScreenHandle, origin: string):
   if (head.status === 404) return ''
   const page = findPageKind(path, discovery)
   const card = discovery.cards[path] ?? discovery.cards[paths.home()] ?? ''
-  const versions = head.canonicalPath === path ? (discovery.versions[path] ?? []) : []
+  const versions =
+    head.canonicalPath === path && !head.noIndex ? (discovery.versions[path] ?? []) : []
   const data = writeStructuredData({ page, path, head, site, origin, card, discovery })
   return (
     writeShareTags({ head, site, origin, card, versions }) +

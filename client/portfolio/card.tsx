@@ -31,7 +31,8 @@ type Props = {
 
 /** Card of a project, which links to its page as a whole; its other links are separate. */
 export function ProjectCard({ project, first, shape }: Props) {
-  const { name, path, title, summary, category, period, stack, picture, links } = project
+  const { name, path, title, summary, category, period, stack, picture, links, textLanguage } =
+    project
   return (
     <article className={style.card} data-shape={shape}>
       <SizedPicture
@@ -51,7 +52,7 @@ export function ProjectCard({ project, first, shape }: Props) {
           className={`${style.hover} framed`}
         />
       )}
-      <div className={`${style.text} own-words`} {...project.textLanguage}>
+      <div className={`${style.text} own-words`} lang={textLanguage?.lang}>
         <p className={`${style.kicker} meta`}>
           {[category, period].filter(Boolean).join(SEPARATOR)}
         </p>

@@ -7,10 +7,10 @@ import { Component } from './page.tsx'
 
 const OWNER = {
   name: 'Ada Example',
-  summary: '',
   intro: [],
   sections: [],
   screens: ['to-do-list', 'evaluation'],
+  hasContactForm: true,
 }
 
 vi.mock('virtual:content/privacy', () => ({ default: {} }))
@@ -52,8 +52,13 @@ it('names the owner and an address, or links to the resume', () => {
   expect(renderText({ contact: undefined })).toContain('The resume says how to get in touch')
 })
 
+it('tells of messages only where there is a contact form', () => {
+  expect(renderText({})).toContain('When you send a message')
+  expect(renderText({ hasContactForm: false })).not.toMatch(/message/)
+})
+
 it('says nothing of screens that the site does not have', () => {
-  const text = renderText({ screens: ['evaluation'] })
+  const text = renderText({ screens: ['evaluation'], hasContactForm: false })
   expect(text).toContain('When you rate the site')
   expect(text).not.toMatch(/account|tasks|to-do/i)
   expect(renderText({ screens: [] })).not.toContain('rate')

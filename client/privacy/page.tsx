@@ -15,14 +15,14 @@ import style from './page.module.css'
 
 export const handle: ScreenHandle = {
   title: texts.title,
-  description: privacy.summary,
+  description: texts.summary,
   canonicalPath: paths.privacy(),
   english: lacksTexts,
 }
 
 /** Privacy notice: who runs the site, what it stores, and what visitors can do about it. */
 export function Component() {
-  const { name, updated, intro, sections, screens } = privacy
+  const { name, updated, intro, sections, screens, hasContactForm } = privacy
   return (
     <article className={style.privacy}>
       <PageHeader title={texts.title} lead={texts.lead}>
@@ -42,7 +42,7 @@ export function Component() {
           </p>
         )}
       </Section>
-      {listStoredData(screens).map(({ occasion, entries }) => (
+      {listStoredData(screens, hasContactForm).map(({ occasion, entries }) => (
         <Section key={occasion} title={occasion}>
           <dl className={style.entries}>
             {entries.map(({ what, why, deleted }) => (

@@ -15,10 +15,13 @@ import {
   MAIL_FILE_RETENTION,
   MAIL_RECORD_RETENTION,
   MAX_MAIL_WAIT,
+  MESSAGE_WINDOW,
   PASSWORD_CHANGE_WINDOW,
   RATING_WINDOW,
   REGISTRATION_INTERVAL,
+  REMINDER_LINK_LIFETIME,
   PENDING_REVIEW_RETENTION,
+  PUSH_LIFETIME,
   SESSION_IDLE_TIMEOUT,
   MAX_SESSION_AGE,
   TRASH_RETENTION,
@@ -26,13 +29,16 @@ import {
   WEEKLY_BACKUPS,
 } from '../../shared/limits.ts'
 
+/** A part that not every site has: a built-in screen, or the contact form. */
+type Part = ScreenName | 'contact-form'
+
 /** One kind of data: what it is, why the site has it, and when it is deleted. */
 type StoredData = {
   what: string
   why: string
   deleted: string
-  /** The screen that stores it; without it, the site does. */
-  screen?: ScreenName
+  /** What stores it; without it, the site does. */
+  screen?: Part
 }
 
 /** Returns a duration with a non-breaking space. */
@@ -57,7 +63,7 @@ export const backupRetention = period(dailyBackups + weeklyBackups)
  */
 export const STORED_DATA: readonly {
   occasion: string
-  screen?: ScreenName
+  screen?: Part
   entries: readonly StoredData[]
 }[] = [
   {
@@ -97,6 +103,26 @@ export const STORED_DATA: readonly {
     ],
   },
   {
+    occasion: texts.whenWriting,
+    screen: 'contact-form',
+    entries: [
+      {
+        what: texts.message,
+        why: texts.messageWhy,
+        deleted: fill(texts.messageDeleted, {
+          wait: period(MAX_MAIL_WAIT),
+          files: period(MAIL_FILE_RETENTION),
+          record: period(MAIL_RECORD_RETENTION),
+        }),
+      },
+      {
+        what: texts.messageAddress,
+        why: texts.messageAddressWhy,
+        deleted: fill(texts.keptFor, { period: period(MESSAGE_WINDOW) }),
+      },
+    ],
+  },
+  {
     occasion: texts.whenRegistering,
     screen: 'to-do-list',
     entries: [
@@ -121,6 +147,24 @@ export const STORED_DATA: readonly {
         deleted: fill(texts.sessionsDeleted, {
           idle: period(SESSION_IDLE_TIMEOUT),
           age: period(MAX_SESSION_AGE),
+        }),
+      },
+      {
+        what: texts.calendarFeed,
+        why: texts.calendarFeedWhy,
+        deleted: texts.calendarFeedDeleted,
+      },
+      {
+        what: texts.reminders,
+        why: texts.remindersWhy,
+        deleted: fill(texts.remindersDeleted, { period: period(REMINDER_LINK_LIFETIME) }),
+      },
+      {
+        what: texts.notifications,
+        why: texts.notificationsWhy,
+        deleted: fill(texts.notificationsDeleted, {
+          period: period(PUSH_LIFETIME),
+          record: period(MAIL_RECORD_RETENTION),
         }),
       },
       {
@@ -202,8 +246,12 @@ export const STORED_DATA: readonly {
 ]
 
 /** Returns what a site with these screens stores. */
-export function listStoredData(screens: readonly ScreenName[]): typeof STORED_DATA {
-  const isShown = ({ screen }: { screen?: ScreenName }) => !screen || screens.includes(screen)
+export function listStoredData(
+  screens: readonly ScreenName[],
+  hasContactForm: boolean,
+): typeof STORED_DATA {
+  const parts: readonly Part[] = hasContactForm ? [...screens, 'contact-form'] : screens
+  const isShown = ({ screen }: { screen?: Part }) => !screen || parts.includes(screen)
   return STORED_DATA.filter(isShown).map(({ entries, ...rest }) => ({
     ...rest,
     entries: entries.filter(isShown),

@@ -54,16 +54,18 @@ function SectionBody({ section }: { section: ResumeSection }) {
 
 function Entry({ id, entry }: { id: string; entry: ResumeEntry }) {
   const { title, url, subtitle, subtitleUrl, detail, period, summary, highlights, keywords } = entry
+  // Names inside of what is not marked itself would be those of the resume.
+  const mark = HAS_MARKS ? markEntry(id) : ''
   return (
-    <article id={id} className={`${style.entry}${HAS_MARKS ? markEntry(id) : ''}`}>
+    <article id={id} className={`${style.entry}${mark}`}>
       {period && (
         <p className={`${style.period} meta`}>
-          <Period period={period} />
+          <Period period={period} isMarked={mark !== ''} />
         </p>
       )}
       <div className={style.body}>
         {title && (
-          <h3 {...(HAS_MARKS && { className: 'p-name' })}>
+          <h3 {...(HAS_MARKS && mark && { className: 'p-name' })}>
             <Linked url={url}>{title}</Linked>
           </h3>
         )}
@@ -92,12 +94,14 @@ function Linked({ url, children }: { url: string | undefined; children: ReactNod
   return url ? <a href={url}>{children}</a> : children
 }
 
-function Period({ period: { start, end } }: { period: FormattedPeriod }) {
+type PeriodProps = { period: FormattedPeriod; isMarked: boolean }
+
+function Period({ period: { start, end }, isMarked }: PeriodProps) {
   return (
     <>
-      {start && <DateText date={start} mark={HAS_MARKS ? 'dt-start' : undefined} />}
+      {start && <DateText date={start} mark={HAS_MARKS && isMarked ? 'dt-start' : undefined} />}
       {start && ' – '}
-      <DateText date={end} mark={HAS_MARKS ? 'dt-end' : undefined} />
+      <DateText date={end} mark={HAS_MARKS && isMarked ? 'dt-end' : undefined} />
     </>
   )
 }

@@ -31,7 +31,7 @@ export function Table(props: Props) {
       className={style.scroller}
       data-tall={tall}
       role="group"
-      aria-label={`Table: ${caption}`}
+      aria-label={caption}
       tabIndex={fits ? undefined : 0}
     >
       <table className={style.table} data-figures={figures}>

@@ -1,3 +1,4 @@
+import { ContactForm } from 'virtual:content/contact-form'
 import written from 'virtual:content/written'
 import type { TextPage } from '../../shared/content/page.ts'
 import type { WrittenPage } from '../../shared/content/written.ts'
@@ -43,10 +44,11 @@ function createScreen(data: WrittenPage): ScreenModule {
 }
 
 /** Page of text: title, summary, contents of a long text, text and date. */
-function Page({ page: { title, summary, blocks, updated } }: { page: TextPage }) {
+function Page({ page: { title, path, summary, blocks, contact, updated } }: { page: TextPage }) {
   const text = (
     <>
       <Prose blocks={blocks} />
+      {contact && ContactForm && <ContactForm path={path} />}
       {updated && (
         <p className={style.updated}>
           {texts.asOf} <time dateTime={updated.datetime}>{updated.text}</time>

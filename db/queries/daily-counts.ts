@@ -1,7 +1,7 @@
 import type Sqlite from 'better-sqlite3'
 
-/** What is counted by day: actions that send a mail to an address that anybody can enter. */
-export type DailyKind = 'registration' | 'password-change'
+/** What is counted by day: what sends a mail that any visitor can cause, and reminders. */
+export type DailyKind = 'registration' | 'password-change' | 'contact' | 'reminder'
 
 /** How often something happened on a day. */
 export type DailyCount = { day: string; kind: DailyKind; count: number }

@@ -2,7 +2,8 @@ import type Sqlite from 'better-sqlite3'
 import { withoutLockWait } from '../without-lock-wait.ts'
 
 /** What a mail is about. */
-export type MailKind = 'credentials' | 'already-registered' | 'ending' | 'password-changed'
+export type MailKind =
+  'credentials' | 'already-registered' | 'ending' | 'password-changed' | 'contact' | 'reminder'
 /** How a mail ended. */
 export type MailOutcome = 'delivered' | 'refused' | 'expired' | 'unreadable' | 'obsolete'
 
@@ -99,6 +100,19 @@ export function createMailQueries(connection: Sqlite.Database) {
       'select 1 from mail_outbox where account_id = ? and kind = ? and created_at > ? limit 1',
     )
     .pluck()
+  const nthLatest = connection
+    .prepare<[number, MailKind, number, number], number>(
+      `select created_at from mail_outbox
+      where account_id = ? and kind = ? and created_at <= ?
+      order by created_at desc limit 1 offset ? - 1`,
+    )
+    .pluck()
+  const delayedFor = connection
+    .prepare<[number, MailKind]>(
+      `select 1 from mail_outbox
+      where account_id = ? and kind = ? and ended_at is null and last_fault is not null limit 1`,
+    )
+    .pluck()
   const waitingFor = connection
     .prepare<[number, MailKind]>(
       'select 1 from mail_outbox where account_id = ? and kind = ? and ended_at is null limit 1',
@@ -143,6 +157,12 @@ export function createMailQueries(connection: Sqlite.Database) {
     /** Returns whether a mail of that kind was created for the account after a time. */
     hasMailSince: (accountId: number, kind: MailKind, after: number) =>
       mailSince.get(accountId, kind, after) !== undefined,
+    /** Returns when the nth latest mail of that kind was created for the account, until a time. */
+    findNthLatest: (accountId: number, kind: MailKind, until: number, nth: number) =>
+      nthLatest.get(accountId, kind, until, nth),
+    /** Returns whether a queued mail of that kind for the account has failed at least once. */
+    hasDelayedMail: (accountId: number, kind: MailKind) =>
+      delayedFor.get(accountId, kind) !== undefined,
     hasWaitingMail: (accountId: number, kind: MailKind) =>
       waitingFor.get(accountId, kind) !== undefined,
     /** Deletes all mails of an account, queued ones included. */

@@ -3,6 +3,7 @@ import { makeItem } from '../../shared/api/testing-items.ts'
 import { DAY } from '../../shared/clock.ts'
 import { addAccount, createTestDatabase } from '../testing.ts'
 import { createAccountQueries } from './accounts.ts'
+import { createCalendarFeedQueries } from './calendar-feeds.ts'
 import { createMailQueries } from './mail-outbox.ts'
 import { createOverviewQueries } from './overview.ts'
 import { createRateLimitQueries } from './rate-limits.ts'
@@ -17,6 +18,7 @@ function createParts() {
   const { connection } = database
   const accounts = createAccountQueries(connection)
   const todos = createTodoQueries(connection)
+  const feeds = createCalendarFeedQueries(connection)
   let made = 0
 
   /** An account of that name whose holder was last there at `seenAt`. */
@@ -29,6 +31,7 @@ function createParts() {
   }
 
   return {
+    feeds,
     accounts,
     sessions: createSessionQueries(connection),
     mails: createMailQueries(connection),
@@ -64,12 +67,25 @@ describe('accounts', () => {
   })
 
   it('are counted, with those that are active and those that expire soon', () => {
-    const { overview, add } = createParts()
-    expect(overview.countAccounts(NOW - DAY, NOW + DAY)).toEqual({ all: 0, active: 0, ending: 0 })
+    const { overview, add, feeds } = createParts()
+    expect(overview.countAccounts(NOW - DAY, NOW + DAY)).toEqual({
+      all: 0,
+      active: 0,
+      ending: 0,
+      calendars: 0,
+      reminded: 0,
+    })
     add('here')
     add('lately', NOW - DAY)
-    add('ending', NOW - 6 * DAY)
-    expect(overview.countAccounts(NOW - DAY, NOW + DAY)).toEqual({ all: 3, active: 2, ending: 1 })
+    const ending = add('ending', NOW - 6 * DAY)
+    feeds.replace(Buffer.alloc(32, 1), { accountId: ending, zone: 'UTC', createdAt: NOW })
+    expect(overview.countAccounts(NOW - DAY, NOW + DAY)).toEqual({
+      all: 3,
+      active: 2,
+      ending: 1,
+      calendars: 1,
+      reminded: 0,
+    })
   })
 
   it('are neither listed nor counted while they are being removed, nor are their tasks', () => {
@@ -79,7 +95,13 @@ describe('accounts', () => {
     accounts.beginRemoval(ada, NOW)
     const end = { usedBefore: 0, madeBefore: 0, latest: 1e15 }
     expect(overview.listAccounts(end).map(({ username }) => username)).toEqual(['bob'])
-    expect(overview.countAccounts(0, 1e15)).toEqual({ all: 1, active: 1, ending: 1 })
+    expect(overview.countAccounts(0, 1e15)).toEqual({
+      all: 1,
+      active: 1,
+      ending: 1,
+      calendars: 0,
+      reminded: 0,
+    })
     expect(overview.countTasks()).toEqual({ open: 1, completed: 0, inTrash: 0 })
   })
 })

@@ -1,5 +1,6 @@
 import type Sqlite from 'better-sqlite3'
 import { createMailQueries, type MailKind } from './mail-outbox.ts'
+import { forgetPlans } from './reminders.ts'
 import { createReviewQueries } from './reviews.ts'
 
 /** The result for the mails that were queued in a backup. */
@@ -40,7 +41,8 @@ export function removeAccounts(connection: Sqlite.Database, publicIds: readonly 
  * Adapts a restored database to the time since its backup; run it in a transaction.
  *
  * Queued mails end as `obsolete`, except those known to be unsent: most have been delivered since.
- * Warnings are cleared. Sessions end, since some may have been revoked. Failure counts are deleted.
+ * Warnings are cleared. Sessions, calendar addresses and links of reminders end, since some may have been revoked.
+ * Reminders are planned again from now on. Failure counts are deleted.
  * Comments need approval again, since some may have been removed. Lists and tasks get higher versions
  * than the lost database gave, so that no browser mistakes a restored task for one it knows.
  * @param unsent the Message-IDs of mails that have not been delivered in the meantime
@@ -50,7 +52,11 @@ export function prepareRestored(
   unsent: ReadonlySet<string>,
   now: number,
 ): RestoredMails {
-  connection.exec('delete from session; delete from rate_limit; delete from rating_attempt')
+  connection.exec(
+    'delete from session; delete from calendar_feed; delete from reminder_link; delete from rate_limit; delete from rating_attempt',
+  )
+  // What was due since the backup has most likely been sent.
+  forgetPlans(connection)
   createReviewQueries(connection).requeueAll(now)
   connection
     .prepare<{ now: number }>(

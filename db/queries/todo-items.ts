@@ -1,24 +1,32 @@
 import type Sqlite from 'better-sqlite3'
-import type { Item } from '../../shared/api/items.ts'
+import { CHECK_MODULUS, type Item } from '../../shared/api/items.ts'
+import { MAX_REMEMBERED } from '../../shared/limits.ts'
 
 /** The public id of an account, and the version and size in bytes of its list. */
 export type ListState = { account: string; version: number; size: number }
+
+/** A mutation that was applied, and the fields that it did not change. */
+export type AppliedMutation = { id: string; conflicts: readonly string[] }
 
 /**
  * A task as JSON. SQLite writes the bytes to send in a third of the time that reading columns and
  * serialising them takes.
  */
 const ITEM = `json_object('id', id, 'title', title, 'notes', notes, 'due', due,
-  'repeat', json(repeat), 'priority', priority, 'tags', json(tags), 'checklist', json(checklist), 'position', position,
+  'repeat', json(repeat),
+  'reminders', json(reminders), 'priority', priority, 'tags', json(tags), 'checklist', json(checklist), 'position', position,
   'completedAt', completed_at, 'createdAt', created_at, 'updatedAt', updated_at,
   'deletedAt', deleted_at, 'version', version)`
+
+const LIST_VERSION = '(select list_version from account where id = :accountId)'
 
 const EMPTY = Buffer.from('[]')
 
 /** A row of the table; lists are JSON texts. */
-type Row = Omit<Item, 'repeat' | 'tags' | 'checklist'> & {
+type Row = Omit<Item, 'repeat' | 'reminders' | 'tags' | 'checklist'> & {
   accountId: number
   repeat: string | null
+  reminders: string | null
   tags: string
   checklist: string
 }
@@ -39,6 +47,7 @@ export function createTodoQueries(connection: Sqlite.Database) {
     from account where id = ?`)
   const list = prepareList('deleted_at is null order by position, id')
   const listTrash = prepareList('deleted_at is not null order by deleted_at desc, position, id')
+  const listOpen = prepareList('deleted_at is null and completed_at is null order by position, id')
   const find = connection
     .prepare<[number, string], string>(
       `select ${ITEM} from todo_item where account_id = ? and id = ?`,
@@ -51,33 +60,86 @@ export function createTodoQueries(connection: Sqlite.Database) {
     .prepare<[number], string | null>('select min(position) from todo_item where account_id = ?')
     .pluck()
   const insert = connection.prepare<Row>(`
-    insert into todo_item (account_id, id, title, notes, due, repeat, priority, tags, checklist,
-      position, completed_at, created_at, updated_at, deleted_at, version)
-    values (:accountId, :id, :title, :notes, :due, :repeat, :priority, :tags, :checklist,
-      :position, :completedAt, :createdAt, :updatedAt, :deletedAt, :version)`)
+    insert into todo_item (account_id, id, title, notes, due, repeat, reminders, priority, tags, checklist,
+      position, completed_at, created_at, updated_at, deleted_at, version, list_version)
+    values (:accountId, :id, :title, :notes, :due, :repeat, :reminders, :priority, :tags, :checklist,
+      :position, :completedAt, :createdAt, :updatedAt, :deletedAt, :version, ${LIST_VERSION})`)
   const update = connection.prepare<Row>(`
     update todo_item
-    set title = :title, notes = :notes, due = :due, repeat = :repeat, priority = :priority,
-      tags = :tags, checklist = :checklist, position = :position, completed_at = :completedAt,
-      updated_at = :updatedAt, deleted_at = :deletedAt, version = :version
+    set title = :title, notes = :notes, due = :due, repeat = :repeat, reminders = :reminders,
+      priority = :priority, tags = :tags, checklist = :checklist, position = :position, completed_at = :completedAt,
+      updated_at = :updatedAt, deleted_at = :deletedAt, version = :version,
+      list_version = ${LIST_VERSION}
     where account_id = :accountId and id = :id`)
   const remove = connection.prepare<[number, string]>(
     'delete from todo_item where account_id = ? and id = ?',
   )
-  const removeSome = connection.prepare<{ accountId: number; most: number }>(`
-    delete from todo_item where place in (
-      select place from todo_item where account_id = :accountId limit :most)`)
+  const removeSome = [
+    ['todo_item', 'place'],
+    ['todo_mutation', 'id'],
+    ['todo_erased', 'id'],
+  ].map(([table, key]) =>
+    connection.prepare<{ accountId: number; most: number }>(`
+      delete from ${table} where account_id = :accountId and ${key} in (
+        select ${key} from ${table} where account_id = :accountId limit :most)`),
+  )
   const raiseVersion = connection.prepare<{ accountId: number; now: number }>(
     'update account set list_version = max(list_version + 1, :now) where id = :accountId',
   )
-  const removeTrash = connection
-    .prepare<{ before: number; most: number }, number>(
-      `
+  const removeTrash = connection.prepare<
+    { before: number; most: number },
+    { accountId: number; id: string }
+  >(`
     delete from todo_item where place in (
       select place from todo_item where deleted_at <= :before order by deleted_at limit :most)
-    returning account_id`,
+    returning account_id as accountId, id`)
+  const insertErased = connection.prepare<{ accountId: number; id: string }>(`
+    insert or replace into todo_erased (account_id, id, list_version)
+    values (:accountId, :id, ${LIST_VERSION})`)
+  const removeErased = connection.prepare<[number, string]>(
+    'delete from todo_erased where account_id = ? and id = ?',
+  )
+  const listChanged = connection
+    .prepare<[number, number], Buffer>(
+      `select cast('[' || coalesce(group_concat(${ITEM}, ','), '') || ']' as blob)
+      from todo_item where account_id = ? and list_version > ?`,
     )
     .pluck()
+  const listErased = connection
+    .prepare<[number, number], Buffer>(
+      `select cast(json_group_array(id) as blob) from todo_erased
+      where account_id = ? and list_version > ?`,
+    )
+    .pluck()
+  const findCheck = connection
+    .prepare<[number], string>(
+      `select count(*) || '-' || coalesce(sum((version + updated_at) % ${CHECK_MODULUS}), 0)
+      from todo_item where account_id = ?`,
+    )
+    .pluck()
+  const findMutation = connection
+    .prepare<[number, string], string>(
+      'select conflicts from todo_mutation where account_id = ? and id = ?',
+    )
+    .pluck()
+  // Later than the last one: the clock may have been set back since.
+  const insertMutation = connection.prepare<Record<string, string | number>>(`
+    insert into todo_mutation (account_id, id, applied_at, conflicts)
+    select :accountId, :id, max(:now, coalesce(max(applied_at) + 1, 0)), :conflicts
+    from todo_mutation where account_id = :accountId`)
+  const trimMutations = connection.prepare<{ accountId: number; most: number }>(`
+    delete from todo_mutation where account_id = :accountId and applied_at < (
+      select applied_at from todo_mutation where account_id = :accountId
+      order by applied_at desc limit 1 offset :most - 1)`)
+  const trimErased = connection.prepare<{ accountId: number; most: number }>(`
+    delete from todo_erased where account_id = :accountId and list_version < (
+      select list_version from todo_erased where account_id = :accountId
+      order by list_version desc limit 1 offset :most - 1)`)
+
+  function trim(accountId: number): void {
+    trimMutations.run({ accountId, most: MAX_REMEMBERED })
+    trimErased.run({ accountId, most: MAX_REMEMBERED })
+  }
 
   return {
     findState: (accountId: number) => findState.get(accountId),
@@ -85,6 +147,9 @@ export function createTodoQueries(connection: Sqlite.Database) {
     list: (accountId: number) => list.get(accountId) ?? EMPTY,
     /** Returns the tasks in the trash, last deleted first, as JSON. */
     listTrash: (accountId: number) => listTrash.get(accountId) ?? EMPTY,
+    /** Lists the open tasks outside the trash, in their order. */
+    listOpen: (accountId: number) =>
+      JSON.parse((listOpen.get(accountId) ?? EMPTY).toString()) as Item[],
     /** Finds a task, in the trash or not. */
     find(accountId: number, id: string): Item | undefined {
       const text = find.get(accountId, id)
@@ -94,31 +159,69 @@ export function createTodoQueries(connection: Sqlite.Database) {
     count: (accountId: number) => count.get(accountId) ?? 0,
     /** Returns the lowest position in use, trash included; null without tasks. */
     findFirst: (accountId: number) => findFirst.get(accountId) ?? null,
-    insert: (accountId: number, item: Item) => void insert.run(writeRow(accountId, item)),
+    /** Adds a task; raise the version of the list before. */
+    insert(accountId: number, item: Item) {
+      insert.run(writeRow(accountId, item))
+      removeErased.run(accountId, item.id)
+    },
+    /** Replaces a task; raise the version of the list before. */
     update: (accountId: number, item: Item) => void update.run(writeRow(accountId, item)),
-    /** Deletes a task for good. */
-    remove: (accountId: number, id: string) => void remove.run(accountId, id),
-    /** Deletes up to `most` tasks for good, in any order; returns how many. */
-    removeSome: (accountId: number, most: number) => removeSome.run({ accountId, most }).changes,
+    /** Deletes a task for good; raise the version of the list before. */
+    remove(accountId: number, id: string) {
+      remove.run(accountId, id)
+      insertErased.run({ accountId, id })
+    },
+    /** Deletes up to `most` rows of the list for good, in any order; returns how many. */
+    removeSome: (accountId: number, most: number) =>
+      removeSome.reduce(
+        (count, remove) => count + remove.run({ accountId, most: most - count }).changes,
+        0,
+      ),
     /**
      * Raises the version of the list, to at least the time: a restored database must not reuse a version
      * that a browser knows with other tasks.
      */
     raiseVersion: (accountId: number, now: number) => void raiseVersion.run({ accountId, now }),
     /**
-     * Deletes tasks that were trashed at that time or before, oldest first. Returns the account id of
-     * each task.
+     * Deletes tasks that were trashed at that time or before, oldest first; returns how many.
+     * @param raise raises the version of an account's list
      */
-    removeTrash: (before: number, most: number) => removeTrash.all({ before, most }),
+    removeTrash(before: number, most: number, raise: (accountId: number) => void): number {
+      const removed = removeTrash.all({ before, most })
+      const accounts = new Set(removed.map((task) => task.accountId))
+      for (const accountId of accounts) raise(accountId)
+      for (const task of removed) insertErased.run(task)
+      for (const accountId of accounts) trim(accountId)
+      return removed.length
+    },
+    /** Returns the tasks that were changed after a version of the list, as JSON. */
+    listChanged: (accountId: number, since: number) => listChanged.get(accountId, since) ?? EMPTY,
+    /** Returns the ids of tasks deleted for good after a version of the list, as JSON. */
+    listErased: (accountId: number, since: number) => listErased.get(accountId, since) ?? EMPTY,
+    /** Returns a text that differs for most other lists of tasks, see `ListChanges`. */
+    findCheck: (accountId: number) => findCheck.get(accountId) ?? '',
+    /** Finds an applied mutation. */
+    findMutation(accountId: number, id: string): AppliedMutation | undefined {
+      const conflicts = findMutation.get(accountId, id)
+      return conflicts === undefined
+        ? undefined
+        : { id, conflicts: JSON.parse(conflicts) as string[] }
+    },
+    /** Remembers an applied mutation. */
+    insertMutation: (accountId: number, { id, conflicts }: AppliedMutation, now: number) =>
+      void insertMutation.run({ accountId, id, now, conflicts: JSON.stringify(conflicts) }),
+    /** Forgets the oldest mutations and deleted tasks of an account beyond `MAX_REMEMBERED` of each. */
+    trim,
   }
 }
 
 function writeRow(accountId: number, item: Item): Row {
-  const { repeat, tags, checklist } = item
+  const { repeat, reminders, tags, checklist } = item
   return {
     ...item,
     accountId,
     repeat: repeat && JSON.stringify(repeat),
+    reminders: reminders && JSON.stringify(reminders),
     tags: JSON.stringify(tags),
     checklist: JSON.stringify(checklist),
   }

@@ -1,12 +1,15 @@
 import {
   changeAccount,
+  createCalendarFeed,
   deleteAccount,
+  deleteCalendarFeed,
   endSession,
   endSessions,
   findDeletedAccounts,
   login,
   logout,
   readAccount,
+  readCalendarFeed,
   register,
 } from '../../shared/api/accounts.ts'
 import { EVALUATION_PAGE, rate, readRatings } from '../../shared/api/evaluation.ts'
@@ -17,8 +20,12 @@ import {
   createItem,
   deleteItem,
   listItems,
+  readChanges,
+  syncItems,
   watchItems,
 } from '../../shared/api/items.ts'
+import { changePush, subscribePush, unsubscribePush } from '../../shared/api/push.ts'
+import { changeReminders, readReminderLink, takeReminderLink } from '../../shared/api/reminders.ts'
 
 /** An endpoint with a valid example request. Placeholders such as `{token}` are filled by `callers.ts`. */
 export type AttackedEndpoint = {
@@ -47,6 +54,7 @@ const TASK = {
   notes: 'Two\nlines',
   due: '2026-11-30T17:00',
   repeat: { every: 2, unit: 'week', weekdays: ['mo', 'fr'], from: 'due', until: '2027-11-30' },
+  reminders: [60, 0],
   priority: 'high',
   tags: ['home', 'garden'],
   checklist: [{ text: 'First', done: true }],
@@ -84,7 +92,62 @@ export const ENDPOINTS: readonly AttackedEndpoint[] = [
     headers: { ...TOKEN, ...JSON_BODY },
     body: { currentPassword: PASSWORD },
   },
+  {
+    ...at(createCalendarFeed),
+    headers: { ...TOKEN, ...JSON_BODY },
+    body: { zone: 'Europe/Berlin' },
+  },
+  { ...at(deleteCalendarFeed), headers: TOKEN },
+  { ...at(readCalendarFeed, 'unknown.ics'), headers: {}, status: 404 },
+  {
+    ...at(changeReminders),
+    headers: { ...TOKEN, ...JSON_BODY },
+    body: { zone: 'Europe/Berlin', isOn: true, defaultMinutes: 30, summaryHour: 7 },
+  },
+  {
+    ...at(readReminderLink),
+    headers: JSON_BODY,
+    body: { token: 'unknown' },
+    status: 404,
+  },
+  {
+    ...at(takeReminderLink),
+    headers: JSON_BODY,
+    body: { token: 'unknown', action: 'complete' },
+    status: 404,
+  },
+  {
+    ...at(subscribePush),
+    headers: { ...TOKEN, ...JSON_BODY },
+    body: {
+      endpoint: 'https://push.example/a',
+      p256dh:
+        'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+      auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+      zone: 'Europe/Berlin',
+    },
+  },
+  { ...at(changePush), headers: { ...TOKEN, ...JSON_BODY }, body: { isOnly: false } },
+  { ...at(unsubscribePush), headers: TOKEN },
   { ...at(listItems), headers: TOKEN },
+  { ...at(readChanges), headers: TOKEN },
+  {
+    ...at(syncItems),
+    headers: { ...TOKEN, ...JSON_BODY },
+    body: {
+      since: 1,
+      sentAt: 1_700_000_000_000,
+      mutations: [
+        { op: 'create', mutationId: 'a', madeAt: 1_700_000_000_000, id: '{new}', ...TASK },
+        {
+          ...{ op: 'change', mutationId: 'b', madeAt: 1_700_000_000_000, id: '{item}' },
+          change: { ...TASK, completed: true },
+          base: { completed: false },
+        },
+        { op: 'erase', mutationId: 'c', madeAt: 1_700_000_000_000, id: '{item}' },
+      ],
+    },
+  },
   // With a token, its response does not end.
   { ...at(watchItems), headers: {}, status: 401 },
   {

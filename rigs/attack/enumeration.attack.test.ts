@@ -257,6 +257,9 @@ async function serveWithoutHashForNobody() {
     database,
     clock,
     secrets,
+    hasReminders: true,
+    browsers: undefined,
+    hasCalendarFeeds: true,
     // No account is deleted here.
     deletions: { record: () => undefined, removeStale: () => undefined, removeOld: () => 0 },
     dailyCap: createDailyCap({

@@ -62,6 +62,7 @@ export async function findLosses(file: string, people: readonly Person[]): Promi
     for (const session of expected.slice(-10)) {
       if (!stored.has(session)) losses.push(`a session of ${person.email}`)
     }
+    for (const id of person.changedTwice) losses.push(`the undo of ${id}`)
     const found = new Map(tasks.all(row.id).map((task) => [task.id, task]))
     for (const [id, task] of person.tasks) {
       const stored = found.get(id)

@@ -1,7 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { changeAccount, login, register } from '../../shared/api/accounts.ts'
 import { call, CallError, type CallOptions } from '../../shared/api/endpoint.ts'
-import { changeItem, changeItems, createItem, deleteItem } from '../../shared/api/items.ts'
+import {
+  changeItems,
+  createItem,
+  deleteItem,
+  syncItems,
+  type SyncMutation,
+} from '../../shared/api/items.ts'
 
 /** A task as the server must store it; `maybe` marks a write without a response. */
 type KnownTask = {
@@ -9,6 +15,8 @@ type KnownTask = {
   deleted: boolean
   version: number
   maybe?: 'changed' | 'erased'
+  /** A mutation without a response. */
+  unanswered?: SyncMutation
 }
 
 /** A simulated user, and the data that the server has acknowledged. */
@@ -27,6 +35,8 @@ export type Person = {
   tasks: Map<string, KnownTask>
   /** Ids of tasks whose creation got no response. */
   maybeTasks: Set<string>
+  /** Ids of tasks to which a mutation was applied twice. */
+  changedTwice: string[]
 }
 
 /** Counts of writes with and without a response, and a callback for each response. */
@@ -43,6 +53,7 @@ export function createPerson(number: number): Person {
     sessions: [],
     tasks: new Map(),
     maybeTasks: new Set(),
+    changedTwice: [],
   }
 }
 
@@ -79,6 +90,7 @@ async function step(person: Person, random: () => number, options: CallOptions):
   if (choice < 0.05 && !person.changedPassword) return changePassword(person, options)
   if (choice < 0.1) return logIn(person, options)
   if (!id || !task || choice < 0.5) return addTask(person, options)
+  if (task.unanswered) return sendAgain(person, id, task, task.unanswered, options)
   if (task.maybe) return addTask(person, options)
   if (task.deleted) return eraseTask(person, id, task, options)
   return choice < 0.85 ? toggleTask(id, task, options) : removeTask(id, task, options)
@@ -129,11 +141,38 @@ export function writeNotes(id: string): string {
 
 async function toggleTask(id: string, task: KnownTask, options: CallOptions): Promise<void> {
   const completed = !task.completed
-  task.maybe = 'changed'
-  const headers = { ...options.headers, 'If-Match': `"${task.version}"` }
-  const { version } = await call(changeItem, { completed }, { ...options, params: { id }, headers })
-  Object.assign(task, { completed, version })
+  const mutation = createTick(id, completed)
+  Object.assign(task, { maybe: 'changed', unanswered: mutation })
+  await call(syncItems, { sentAt: 0, mutations: [mutation] }, options)
+  Object.assign(task, { completed, version: task.version + 1 })
   delete task.maybe
+  delete task.unanswered
+}
+
+/**
+ * Sends a mutation again whose response the kill prevented, reverts it, and sends it a last time. It must
+ * have been applied once.
+ */
+async function sendAgain(
+  { changedTwice }: Person,
+  id: string,
+  task: KnownTask,
+  mutation: SyncMutation,
+  options: CallOptions,
+): Promise<void> {
+  const mutations = [mutation, createTick(id, task.completed), mutation]
+  const { list } = await call(syncItems, { sentAt: 0, mutations }, options)
+  const found = list.items.find((item) => item.id === id)
+  task.version += 2
+  const isCompleted = found && found.completedAt !== null
+  if (found?.version !== task.version || isCompleted !== task.completed) changedTwice.push(id)
+  delete task.maybe
+  delete task.unanswered
+}
+
+function createTick(id: string, completed: boolean): SyncMutation {
+  const made = { mutationId: randomUUID(), madeAt: 0 }
+  return { ...made, op: 'change', id, change: { completed }, base: { completed: !completed } }
 }
 
 async function removeTask(id: string, task: KnownTask, options: CallOptions): Promise<void> {

@@ -18,6 +18,7 @@ const FAULTS = [
   'server/start',
   'server/stop',
   'server/mail/process',
+  'server/todo-list/reminders/process',
   'server/backup',
 ]
 

@@ -83,4 +83,14 @@ export const REGRESSIONS: readonly Step[][] = [
     { do: 'complete', tab: 0, task: 3, completed: true },
     { do: 'wait', time: 3 },
   ],
+
+  // A creation is refused, but the answer is lost; another tab changes the task meanwhile.
+  [
+    { do: 'fail', outcomes: ['answer lost'] },
+    { do: 'fill', full: true },
+    { do: 'add', tab: 0, placed: false, fields: {} },
+    { do: 'edit', tab: 0, task: 0, renamed: false, change: { deleted: false } },
+    { do: 'wait', time: 20 },
+    { do: 'edit', tab: 1, task: 0, renamed: false, change: { completed: true } },
+  ],
 ]

@@ -31,6 +31,7 @@ const written = {
   notes: fc.constantFrom('', 'a\n\nb', 'c'),
   due: fc.constantFrom(null, '2026-11-30', '2026-11-30T17:00'),
   repeat: fc.constantFrom(null, DAILY, { ...DAILY, unit: 'week' as const, count: 2 }),
+  reminders: fc.constantFrom(null, [], [0], [60, 0]),
   priority: fc.constantFrom(...PRIORITIES),
   tags: fc.uniqueArray(text, { maxLength: 2 }),
   checklist: fc.array(fc.record({ text, done: fc.boolean() }), { maxLength: 2 }),

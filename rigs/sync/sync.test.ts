@@ -2,15 +2,12 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { planCompletion, planReopening } from '../../client/projects/to-do-list/completion.ts'
 import { createHistory } from '../../client/projects/to-do-list/history.ts'
-import {
-  type PendingMutation,
-  readFields,
-} from '../../client/projects/to-do-list/queue/mutations.ts'
+import type { PendingMutation } from '../../client/projects/to-do-list/queue/mutations.ts'
 import type { Edit, TaskList } from '../../client/projects/to-do-list/task-list.ts'
 import { arrange, compareOwn } from '../../client/projects/to-do-list/view/arrange.ts'
 import { findFirstPosition, place } from '../../client/projects/to-do-list/view/move.ts'
 import { createSearch } from '../../client/projects/to-do-list/view/search.ts'
-import type { Item, ItemChange, NewItem } from '../../shared/api/items.ts'
+import { type Item, type ItemChange, type NewItem, readFields } from '../../shared/api/items.ts'
 import { SECOND } from '../../shared/clock.ts'
 import { REGRESSIONS } from './regressions.ts'
 import { step, type Step, type TabNumber } from './step.ts'
@@ -288,7 +285,7 @@ async function openAll() {
     site.close()
   }
 
-  return { record, strays, tabs, take, finish, close, lists: site.lists }
+  return { record, strays, tabs, take, finish, close, list: site.list, backUp: site.backUp }
 }
 
 const ALL = { view: 'all', sort: 'own', tag: undefined, query: '', task: undefined } as const
@@ -307,17 +304,7 @@ describe('tabs and devices in front of a real list', () => {
             for (const [index, step] of steps.entries()) await all.take(step, `Text ${index}`)
             for (const person of PEOPLE) {
               await all.finish(person, answer)
-              const server = all.lists[person].read()
-              const tasks = [...server.items, ...server.trash]
-              for (const { list } of all.tabs) {
-                const shown = [...list.read().items.values()]
-                expect(shown.sort(byId)).toEqual(tasks.sort(byId))
-                const own = arrange(shown, ALL, '2026-01-01', createSearch())
-                const open = server.items.filter(({ completedAt }) => completedAt === null)
-                expect(idsOf(own.tasks.slice(0, own.open))).toEqual(idsOf(open))
-                const trash = arrange(shown, { ...ALL, view: 'trash' }, '', createSearch())
-                expect(idsOf(trash.tasks)).toEqual(idsOf(server.trash))
-              }
+              const tasks = expectConverged(all, person)
               expectKept(all.record, person, tasks)
             }
             expect(all.strays).toEqual([])
@@ -332,6 +319,63 @@ describe('tabs and devices in front of a real list', () => {
     )
   })
 })
+
+it.each([
+  ['and changed, however alike the lists are', ['Old', 'Next']],
+  ['and is older than what the tabs have', ['Old']],
+])('tabs read the whole list after a backup was restored %s', async (_, expected) => {
+  const all = await openAll()
+  const take = async (...steps: Step[]) => {
+    for (const step of steps) await all.take(step, step.do)
+  }
+  const wait = { do: 'wait', time: 11 * SECOND } as const
+  const change = (completed: boolean) => ({ completed, deleted: !completed })
+  try {
+    await take(
+      { do: 'add', tab: 0, placed: false, fields: { notes: 'Old' } },
+      { do: 'edit', tab: 0, task: 0, renamed: false, change: change(false) },
+      wait,
+    )
+    const restore = all.backUp()
+    // A task for a task, with as many versions.
+    await take(
+      { do: 'erase', tab: 0, task: 0 },
+      { do: 'add', tab: 0, placed: false, fields: { notes: 'New' } },
+      { do: 'edit', tab: 0, task: 0, renamed: false, change: change(true) },
+      wait,
+    )
+    const notes = () => all.list('anna').read().items.concat(all.list('anna').read().trash)
+    expect(notes()).toMatchObject([{ notes: 'New', version: 2 }])
+    restore()
+    expect(notes()).toMatchObject([{ notes: 'Old', version: 2 }])
+    const [, next] = expected
+    if (next) await take({ do: 'add', tab: 2, placed: false, fields: { notes: next } })
+    await take(wait)
+    await all.finish('anna', 'dismiss')
+    expect(expectConverged(all, 'anna').map((task) => task.notes)).toEqual(expected)
+  } finally {
+    all.close()
+  }
+})
+
+/** Expects every tab to show the server's list; returns its tasks. */
+function expectConverged(
+  { list, tabs }: Pick<Awaited<ReturnType<typeof openAll>>, 'list' | 'tabs'>,
+  person: Person,
+): Item[] {
+  const server = list(person).read()
+  const tasks = [...server.items, ...server.trash].sort(byId)
+  for (const { list } of tabs) {
+    const shown = [...list.read().items.values()]
+    expect(shown.sort(byId)).toEqual(tasks)
+    const own = arrange(shown, ALL, '2026-01-01', createSearch())
+    const open = server.items.filter(({ completedAt }) => completedAt === null)
+    expect(idsOf(own.tasks.slice(0, own.open))).toEqual(idsOf(open))
+    const trash = arrange(shown, { ...ALL, view: 'trash' }, '', createSearch())
+    expect(idsOf(trash.tasks)).toEqual(idsOf(server.trash))
+  }
+  return tasks
+}
 
 /** Expects every added task, with each value that only one tab wrote. */
 function expectKept(record: Record, person: Person, tasks: readonly Item[]) {

@@ -3,7 +3,7 @@ import type { ListApi } from '../../client/projects/to-do-list/queue/list-api.ts
 import { addAccount, createTestDatabase } from '../../db/testing.ts'
 import { createItems } from '../../server/todo-list/items.ts'
 import { askList, itemId } from '../../server/todo-list/testing.ts'
-import type { BatchEntry } from '../../shared/api/items.ts'
+import type { SyncMutation, SyncRequest, SyncResult } from '../../shared/api/items.ts'
 import { createTestClock, SECOND } from '../../shared/clock.ts'
 
 /** How a request can end: normally, without an answer before or after it was handled, or busy. */
@@ -25,14 +25,29 @@ const WAY = 4
  */
 export function createSite(onSent: (person: Person, ids: readonly string[]) => void) {
   const clock = createTestClock()
-  const database = createTestDatabase()
-  const items = createItems({ database, clock, capacity: { isFull: () => false } })
-  const openList = (person: Person) => askList(items, addAccount(database, person))
-  const lists = { anna: openList('anna'), bert: openList('bert') }
+  let database = createTestDatabase()
+  const accounts = { anna: addAccount(database, 'anna'), bert: addAccount(database, 'bert') }
+  let lists = openLists()
   const outcomes: RequestOutcome[] = []
   /** Whether the lists take no more tasks. */
   const room = { full: false }
   let ids = 0
+
+  function openLists() {
+    const items = createItems({ database, clock, capacity: { isFull: () => false } })
+    const open = (person: Person) => askList(database, clock, items, accounts[person])
+    return { anna: open('anna'), bert: open('bert') }
+  }
+
+  /** Backs the lists up; returns what restores the backup. */
+  function backUp(): () => void {
+    const backup = database.connection.serialize()
+    return () => {
+      database.close()
+      database = createTestDatabase(backup)
+      lists = openLists()
+    }
+  }
 
   function findPerson(token: string): Person {
     return PEOPLE.find((person) => token.startsWith(person)) ?? 'anna'
@@ -50,36 +65,40 @@ export function createSite(onSent: (person: Person, ids: readonly string[]) => v
 
   function createApi(token: string, isOnline: () => boolean): ListApi {
     const person = findPerson(token)
-    const list = lists[person]
+    const read = (since: number | undefined) =>
+      lists[person].sync({
+        ...{ ...(since !== undefined && { since }), sentAt: clock.now(), mutations: [] },
+      }).list
     return {
-      read: (etag) =>
-        handle(isOnline, () => {
-          const tag = list.findTag()
-          if (!tag) return { kind: 'unauthorized' as const }
-          if (tag === etag) return { kind: 'unchanged' as const }
-          return { kind: 'list' as const, list: list.read(), etag: tag }
-        }),
       watch: () => Promise.resolve({ kind: 'lost' as const }),
-      send: (entries, sentAt) =>
+      read: (since) =>
+        handle(isOnline, () => ({ kind: 'answered' as const, results: [], list: read(since) })),
+      send: (request) =>
         handle(isOnline, () => {
           onSent(
             person,
-            entries.map(({ id }) => id),
+            request.mutations.map(({ id }) => id),
           )
-          const before = list.findTag() ?? ''
-          const replies = entries.flatMap((entry) => sendOne(list, entry, sentAt))
-          const tags = { before, after: list.findTag() ?? '' }
-          return { kind: 'answered' as const, replies, list: tags }
+          const results = request.mutations.map((mutation) =>
+            sendOne(lists[person], mutation, request),
+          )
+          return { kind: 'answered' as const, results, list: read(request.since) }
         }),
     }
   }
 
-  /** Sends one entry; a full list rejects new tasks. */
-  function sendOne(list: ReturnType<typeof openList>, entry: BatchEntry, sentAt: number) {
+  /** Sends one mutation; a full list rejects new tasks. */
+  function sendOne(
+    list: ReturnType<typeof askList>,
+    mutation: SyncMutation,
+    request: SyncRequest,
+  ): SyncResult {
     const { items, trash } = list.read()
-    const isNew = entry.op === 'create' && ![...items, ...trash].some(({ id }) => id === entry.id)
-    if (room.full && isNew) return [{ status: 400 as const, reason: 'The list is full.' }]
-    return list.send([entry], sentAt)
+    const isNew =
+      mutation.op === 'create' && ![...items, ...trash].some(({ id }) => id === mutation.id)
+    if (room.full && isNew) return { status: 400, reason: 'The list is full.' }
+    const [result] = list.sync({ ...request, mutations: [mutation] }).results
+    return result ?? { status: 400 }
   }
 
   /** Finds the owner of a list by the public name of the account. */
@@ -105,7 +124,11 @@ export function createSite(onSent: (person: Person, ids: readonly string[]) => v
     }
   }
 
-  return { clock, outcomes, room, createDevice, findOwner, lists, close: () => database.close() }
+  return {
+    ...{ clock, outcomes, room, backUp, createDevice, findOwner },
+    list: (person: Person) => lists[person],
+    close: () => database.close(),
+  }
 }
 
 function travel(): Promise<void> {

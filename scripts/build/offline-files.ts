@@ -3,32 +3,24 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AssetsManifest } from '../../client/pages/asset-links.ts'
 import { TO_DO_LIST_WORKER } from '../../shared/app-files.ts'
+import { LOGIN_PATH, TO_DO_LIST_PATH } from '../../shared/content/page-paths.ts'
+import { addPrefix } from '../../shared/content/site-languages.ts'
+import type { SiteManifest } from '../../shared/site-manifest.ts'
 import { STAMP_FILE } from '../build-stamp.ts'
 
-/** The paths of the pages that open without a network, by the manifest key of their screen. */
-const OFFLINE_PAGES = new Map([
-  ['client/projects/to-do-list/page.tsx', '/Projects/To-Do-List'],
-  ['client/projects/to-do-list/auth/page.tsx', '/Projects/To-Do-List/auth'],
-])
+/** The screens that open without a network, as keys of the manifest. */
+const SCREENS = ['client/projects/to-do-list/page.tsx', 'client/projects/to-do-list/auth/page.tsx']
 
 const FRAME = ['client/pages/+client.tsx', 'client/app/footer.tsx']
 
-/** What the service worker caches (client/projects/to-do-list/offline/worker.ts). */
-type Shell = { version: string; pages: string[]; files: string[] }
+/** What the service worker caches in a language (client/projects/to-do-list/offline/worker.ts). */
+type Shell = { pages: string[]; files: string[] }
 
 /**
- * Lists what the to-do list needs to open without a network: its pages, and the files that they load now or
- * later. Undefined if the site has no to-do list.
+ * Lists the files that the to-do list loads now or later.
  * @param html the rendered pages, which name the fonts and drawings that they use at once; the others come with use
- * @param inputs hash of everything that the build is made of
  */
-export function listOfflineFiles(
-  manifest: AssetsManifest,
-  html: string,
-  inputs: string,
-): Shell | undefined {
-  const screens = [...OFFLINE_PAGES.keys()]
-  if (!screens.every((key) => manifest[key])) return undefined
+function listOfflineFiles(manifest: AssetsManifest, html: string): string[] {
   const files = new Set(html.match(/(?<=\/)assets\/[\w./-]+\.(?:woff2|svg)/g))
   const visited = new Set<string>()
 
@@ -44,13 +36,24 @@ export function listOfflineFiles(
     if (!FRAME.includes(key)) chunk.dynamicImports?.forEach(visit)
   }
 
-  ;[...FRAME, ...screens].forEach(visit)
-  const version = createHash('sha256').update(inputs).digest('base64url').slice(0, 12)
-  return {
-    version,
-    pages: [...OFFLINE_PAGES.values()],
-    files: [...files].sort().map((file) => `/${file}`),
-  }
+  ;[...FRAME, ...SCREENS].forEach(visit)
+  return [...files].sort().map((file) => `/${file}`)
+}
+
+/** Lists what the to-do list needs to open without a network in a language; undefined if the language lacks it. */
+async function composeShell(
+  dist: string,
+  prefix: string,
+  folder: string,
+): Promise<Shell | undefined> {
+  const pages = [TO_DO_LIST_PATH, LOGIN_PATH].map((path) => addPrefix(prefix, path))
+  const rendered = pages.map(async (path) =>
+    readFile(join(dist, `pages/${encodeURIComponent(path)}.json`), 'utf8').catch(() => undefined),
+  )
+  const html = await Promise.all(rendered)
+  if (html.includes(undefined)) return undefined
+  const manifest = await readJson<AssetsManifest>(join(folder, 'assets.json'))
+  return { pages, files: listOfflineFiles(manifest, html.join('')) }
 }
 
 /**
@@ -59,17 +62,23 @@ export function listOfflineFiles(
  */
 export async function completeWorker(dist: string): Promise<void> {
   const worker = join(dist, 'client', TO_DO_LIST_WORKER)
-  const read = (path: string) => readFile(join(dist, path), 'utf8')
-  const manifest = JSON.parse(await read('assets.json')) as AssetsManifest
-  const rendered = [...OFFLINE_PAGES.values()].map(async (path) =>
-    // A site without the list has not rendered it.
-    read(`pages/${encodeURIComponent(path)}.json`).catch(() => ''),
-  )
-  const html = (await Promise.all(rendered)).join('')
-  const shell = listOfflineFiles(manifest, html, await read(STAMP_FILE))
-  if (!shell) return rm(worker)
-  await writeFile(
-    worker,
-    `const SHELL = ${JSON.stringify(shell)}\n${await readFile(worker, 'utf8')}`,
-  )
+  const { otherLanguages } = await readJson<SiteManifest>(join(dist, 'pages/manifest.json'))
+  const languages = [
+    { prefix: '', folder: dist },
+    ...otherLanguages.map(({ tag, prefix }) => ({ prefix, folder: join(dist, 'languages', tag) })),
+  ]
+  const lists: Record<string, Shell> = {}
+  for (const { prefix, folder } of languages) {
+    const shell = await composeShell(dist, prefix, folder)
+    if (shell) lists[addPrefix(prefix, TO_DO_LIST_PATH)] = shell
+  }
+  if (Object.keys(lists).length === 0) return rm(worker)
+  const inputs = await readFile(join(dist, STAMP_FILE), 'utf8')
+  const version = createHash('sha256').update(inputs).digest('base64url').slice(0, 12)
+  const site = JSON.stringify({ version, lists })
+  await writeFile(worker, `const SITE = ${site}\n${await readFile(worker, 'utf8')}`)
+}
+
+async function readJson<Value>(file: string): Promise<Value> {
+  return JSON.parse(await readFile(file, 'utf8')) as Value
 }

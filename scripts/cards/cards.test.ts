@@ -2,10 +2,11 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { loadContent } from '../content/load-content.ts'
 import { makeContentFolder, writeScreen } from '../content/testing.ts'
+import { completeFaces } from '../resume/pdf/faces.ts'
 import { createCardStyle } from '../theme/drawing-style.ts'
 import { loadTheme } from '../theme/load-theme.ts'
 import { createCards, planCards } from './cards.ts'
-import { type CardText, drawCard } from './draw.ts'
+import { type CardStyle, type CardText, drawCard } from './draw.ts'
 import { createTextRenderer } from './text-renderer.ts'
 
 const theme = await loadTheme('content')
@@ -20,8 +21,10 @@ const text: CardText = {
   site: 'Ada',
 }
 
-async function draw(changes: Partial<CardText>, picture?: Buffer) {
-  const bytes = await drawCard({ ...text, ...changes }, { letterer, palette }, picture)
+const style: CardStyle = { letterer, palette, direction: 'ltr' }
+
+async function draw(changes: Partial<CardText>, picture?: Buffer, used = style) {
+  const bytes = await drawCard({ ...text, ...changes }, used, picture)
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
   /** Whether anything is drawn in this area of the card. */
   function isDrawn(left: number, top: number, width: number, height: number): boolean {
@@ -91,6 +94,34 @@ describe('a card', () => {
     expect(isDrawn(0, 575, 770, 55)).toBe(false)
   })
 
+  it('that reads from right to left has its texts at the right and its panel at the left', async () => {
+    const arabic = {
+      kicker: 'أداة',
+      title: 'قائمة المهام (Ada)',
+      summary: 'مهام اليوم.',
+      site: 'Ada',
+    }
+    const complete = await completeFaces(faces, Object.values(arabic), 'ar')
+    const mirrored: CardStyle = {
+      letterer: createTextRenderer(complete, 'rtl'),
+      palette,
+      direction: 'rtl',
+    }
+    const wide = await sharp({
+      create: { width: 900, height: 300, channels: 3, background: '#000000' },
+    })
+      .png()
+      .toBuffer()
+    const { isDrawn } = await draw(arabic, wide, mirrored)
+    const right = 1200 - left
+    expect(isDrawn(right - 100, 60, 100, 60)).toBe(true)
+    expect(isDrawn(right - 100, 100, 100, 140)).toBe(true)
+    expect(isDrawn(right - 40, 500, 40, 70)).toBe(true)
+    expect(isDrawn(right + 8, 0, left - 8, 630)).toBe(false)
+    expect(isDrawn(0, 310, 300, 5)).toBe(true)
+    expect(isDrawn(421, 0, 60, 630)).toBe(false)
+  })
+
   it('omits a text with letters that the fonts lack', async () => {
     const { isDrawn } = await draw({ kicker: '', title: 'مرحبا', summary: '' })
     expect(isDrawn(left, 60, WIDTH, 400)).toBe(false)
@@ -139,8 +170,8 @@ describe('the card of a project', () => {
     )
     const card = planCards(content).find(({ path }) => path === '/Projects/Quiz')
     if (!card) throw new Error('The quiz has no card')
-    const drawn = await createCards(content.theme, () => Promise.resolve(bytes))(card)
-    const without = await createCards(content.theme, () => Promise.resolve(undefined))(card)
+    const drawn = await createCards(content, () => Promise.resolve(bytes))(card)
+    const without = await createCards(content, () => Promise.resolve(undefined))(card)
     expect(drawn.equals(without)).toBe(!shown)
   })
 })

@@ -1,12 +1,11 @@
 import { describePage } from '../../shared/content/page.ts'
 import type { Picture } from '../../shared/content/pictures.ts'
-import { PRIVACY_SUMMARY } from '../../shared/content/privacy.ts'
 import type { ContentProblem } from '../../shared/content/problem.ts'
 import type { Content } from '../content/load-content.ts'
 import { isInLanguage } from '../content/localise.ts'
-import { findUndrawable } from '../resume/pdf/faces.ts'
+import { writingDirection } from '../content/writing-direction.ts'
+import { completeFaces, type Faces, findUndrawable, SCRIPTS } from '../resume/pdf/faces.ts'
 import { createCardStyle } from '../theme/drawing-style.ts'
-import type { Theme } from '../theme/load-theme.ts'
 import { type CardText, drawCard } from './draw.ts'
 import { createTextRenderer } from './text-renderer.ts'
 import { textsIn } from '../../shared/texts/texts.ts'
@@ -27,31 +26,41 @@ export type CardPlan = {
 export type DrawCard = (card: CardPlan) => Promise<Buffer>
 
 /**
- * Creates the function that draws the pictures for shared links.
+ * Creates the function that draws the pictures for shared links, in the language of the content.
  * @param readPicture returns the bytes of a content picture by its URL
  */
 export function createCards(
-  theme: Theme,
+  content: Content,
   readPicture: (src: string) => Promise<Buffer | undefined>,
 ): DrawCard {
-  const { faces, palette } = createCardStyle(theme)
-  const parts = { letterer: createTextRenderer(faces), palette }
+  const { palette } = createCardStyle(content.theme)
+  const direction = writingDirection(content.site.language)
+  const parts = readCardFaces(content).then((faces) => ({
+    letterer: createTextRenderer(faces, direction),
+    palette,
+    direction,
+  }))
   return async ({ text, picture }) => {
     const bytes = picture && (await readPicture(picture.src))
-    const plain = () => drawCard(text, parts)
+    const plain = async () => drawCard(text, await parts)
     if (!bytes || containsSvgText(bytes)) return plain()
     // A truncated or huge picture must not stop the build: browsers still show it.
-    return drawCard(text, parts, bytes).catch(plain)
+    return drawCard(text, await parts, bytes).catch(plain)
   }
 }
 
+/** Reads the fonts that the cards need. */
+function readCardFaces(content: Content): Promise<Faces> {
+  const texts = planCards(content).flatMap(({ text }) => Object.values(text))
+  return completeFaces(createCardStyle(content.theme).faces, texts, content.site.language)
+}
+
 /** Returns a warning for each card whose title has letters that the fonts lack. */
-export function findUndrawableCards(content: Content): ContentProblem[] {
-  const { faces } = createCardStyle(content.theme)
+export async function findUndrawableCards(content: Content): Promise<ContentProblem[]> {
+  const faces = await readCardFaces(content)
   return planCards(content).flatMap(({ text, file }) => {
     if (findUndrawable([text.title], faces).letters === '') return []
-    const expected =
-      'the picture for shared links omits this title: its fonts have only Latin, Cyrillic and Greek'
+    const expected = `the picture for shared links omits this title: its fonts have only ${SCRIPTS}`
     return [{ file, path: '', expected }]
   })
 }
@@ -60,6 +69,7 @@ export function findUndrawableCards(content: Content): ContentProblem[] {
 export function planCards(content: Content): CardPlan[] {
   const { site, resume, personal, projects, pages, notes, paths, language } = content
   const { name, label = '', picture } = resume.page
+  const texts = textsIn(site.language)
   const write = (title: string, summary: string, kicker = '') => ({
     site: site.title,
     kicker,
@@ -88,13 +98,13 @@ export function planCards(content: Content): CardPlan[] {
     {
       name: 'portfolio',
       path: paths.projects,
-      text: write(textsIn(site.language).reading.portfolio, site.portfolioLead ?? ''),
+      text: write(texts.reading.portfolio, site.portfolioLead ?? ''),
       file: 'site.json',
     },
     {
       name: 'privacy',
       path: paths.privacy,
-      text: write('Privacy', PRIVACY_SUMMARY),
+      text: write(texts.privacy.title, texts.privacy.summary),
       file: 'site.json',
     },
     ...[...projects.values()].map((project) => ({

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import type { Direction } from '../resume/pdf/line.ts'
 import { polyline, element } from './svg.ts'
 import type { Palette } from '../theme/palette.ts'
 import type { TextRenderer, TextStyle } from './text-renderer.ts'
@@ -16,12 +17,28 @@ export type CardText = {
   site: string
 }
 
+/** How cards are drawn. */
+export type CardStyle = { letterer: TextRenderer; palette: Palette; direction: Direction }
+
 const MARGIN = 72
 const PANEL = 420
 const TEXT_WIDTH = CARD.width - PANEL - 2 * MARGIN
 /** Lowest y coordinate of the summary, in pixels. */
 const FOOT_TOP = CARD.height - MARGIN - 60
 const LOGO_WIDTH = 58
+const LOGO_SIZE = 33
+
+/** Left edges in pixels; a card that reads from right to left has its panel at the left. */
+const PLACES = {
+  ltr: { panel: CARD.width - PANEL, text: MARGIN, foot: MARGIN + LOGO_WIDTH, logo: MARGIN },
+  rtl: {
+    panel: 0,
+    text: PANEL + MARGIN,
+    foot: PANEL + MARGIN,
+    logo: CARD.width - MARGIN - LOGO_SIZE,
+  },
+} satisfies Record<Direction, object>
+type Places = (typeof PLACES)[Direction]
 
 const TITLE = [
   { size: 78, leading: 84, lines: 2 },
@@ -39,11 +56,14 @@ const SMALL = [{ size: 26, leading: 34, lines: 1 }]
  */
 export async function drawCard(
   text: CardText,
-  { letterer, palette }: { letterer: TextRenderer; palette: Palette },
+  { letterer, palette, direction }: CardStyle,
   picture?: Buffer,
 ): Promise<Buffer> {
-  const panel = picture && (await fitPicture(picture, palette))
-  const background = Buffer.from(drawBackground(text, letterer, palette, panel === undefined))
+  const places = PLACES[direction]
+  const panel = picture && (await fitPicture(picture, palette, places))
+  const background = Buffer.from(
+    drawBackground(text, letterer, palette, places, panel === undefined),
+  )
   return sharp(background)
     .composite(panel ? [panel] : [])
     .flatten({ background: palette.page })
@@ -58,13 +78,12 @@ const SHEET = { edge: 3, left: 48, top: 84 }
  * A portrait fills the panel. A drawing that is wider than high is shown whole, because a part of a
  * diagram says little. Of other wide pictures a sheet shows the beginning.
  */
-async function fitPicture(bytes: Buffer, palette: Palette) {
+async function fitPicture(bytes: Buffer, palette: Palette, { panel: left }: Places) {
   const picture = sharp(bytes, { density: 144 }).autoOrient()
   const { format, autoOrient } = await picture.metadata()
   const { width, height } = autoOrient
   // The next step reads it at once: no time for a smaller file.
   picture.flatten({ background: palette.surface }).png({ compressionLevel: 0 })
-  const left = CARD.width - PANEL
   if (height >= width) {
     const input = await picture.resize({ width: PANEL, height: CARD.height }).toBuffer()
     return { input, left, top: 0 }
@@ -79,17 +98,23 @@ async function fitPicture(bytes: Buffer, palette: Palette) {
     .resize({
       width: PANEL - SHEET.left - edge,
       height: CARD.height - 2 * (SHEET.top + edge),
-      position: 'left top',
+      position: left === 0 ? 'right top' : 'left top',
     })
-    .extend({ top: edge, left: edge, bottom: edge, background: palette.lineStrong })
+    .extend({
+      top: edge,
+      bottom: edge,
+      [left === 0 ? 'right' : 'left']: edge,
+      background: palette.lineStrong,
+    })
     .toBuffer()
-  return { input, left: left + SHEET.left, top: SHEET.top }
+  return { input, left: left === 0 ? 0 : left + SHEET.left, top: SHEET.top }
 }
 
 function drawBackground(
   text: CardText,
   letterer: TextRenderer,
   palette: Palette,
+  places: Places,
   withMark: boolean,
 ): string {
   return element(
@@ -103,9 +128,13 @@ function drawBackground(
       'stroke-linejoin': 'round',
     },
     element('rect', { ...CARD, fill: palette.page }),
-    drawPanel(palette),
-    withMark ? drawLargeLogo(palette) : '',
-    drawText(text, letterer, palette),
+    element(
+      'svg',
+      { x: places.panel, width: PANEL, height: CARD.height },
+      drawPanel(palette),
+      withMark ? drawLargeLogo(palette) : '',
+    ),
+    drawText(text, letterer, palette, places),
   )
 }
 
@@ -113,6 +142,7 @@ function drawText(
   { kicker, title, summary, site }: CardText,
   letterer: TextRenderer,
   { text, textMuted, accent }: Palette,
+  places: Places,
 ): string {
   function set(words: string, style: Omit<TextStyle, 'text' | 'width'>, width = TEXT_WIDTH) {
     if (!letterer.canDraw(words)) return { paths: '', height: 0 }
@@ -126,11 +156,11 @@ function drawText(
   const below = set(summary, { face: 'text', colour: textMuted, fits: [{ ...SUMMARY, lines }] })
   const foot = set(site, { face: 'strong', colour: text, fits: SMALL }, TEXT_WIDTH - LOGO_WIDTH)
   return [
-    translate(head.paths, MARGIN, MARGIN),
-    translate(heading.paths, MARGIN, titleTop),
-    translate(below.paths, MARGIN, summaryTop),
-    drawLogo({ text, accent }, MARGIN, FOOT_TOP + 20),
-    translate(foot.paths, MARGIN + LOGO_WIDTH, FOOT_TOP + 25),
+    translate(head.paths, places.text, MARGIN),
+    translate(heading.paths, places.text, titleTop),
+    translate(below.paths, places.text, summaryTop),
+    drawLogo({ text, accent }, places.logo, FOOT_TOP + 20),
+    translate(foot.paths, places.foot, FOOT_TOP + 25),
   ].join('')
 }
 
@@ -154,15 +184,14 @@ function drawLogo(
 
 /** Draws dotted paper. */
 function drawPanel({ surfaceSunken, line }: Palette): string {
-  const left = CARD.width - PANEL
   const dots = Array.from({ length: Math.ceil(CARD.height / 42) }, (_, row) =>
     polyline([
-      [left + 24, 24 + row * 42],
-      [CARD.width, 24 + row * 42],
+      [24, 24 + row * 42],
+      [PANEL, 24 + row * 42],
     ]),
   )
   return [
-    element('rect', { x: left, width: PANEL, height: CARD.height, fill: surfaceSunken }),
+    element('rect', { width: PANEL, height: CARD.height, fill: surfaceSunken }),
     element('path', {
       d: dots.join(''),
       stroke: line,
@@ -174,16 +203,15 @@ function drawPanel({ surfaceSunken, line }: Palette): string {
 
 /** Draws the sheet of the logo, so large that the panel shows only a part of it. */
 function drawLargeLogo({ surface, lineStrong, accent }: Palette): string {
-  const left = CARD.width - PANEL
   return [
     element('path', {
-      d: `M${left + 74} ${CARD.height + 40}V110h230l130 130v${CARD.height}`,
+      d: `M74 ${CARD.height + 40}V110h230l130 130v${CARD.height}`,
       fill: surface,
       stroke: lineStrong,
       'stroke-width': '4',
     }),
     element('path', {
-      d: `M${left + 130} 560h84v-104h84v-104h84v-60`,
+      d: 'M130 560h84v-104h84v-104h84v-60',
       stroke: accent,
       'stroke-width': '20',
     }),

@@ -2,10 +2,18 @@ import { create, type Font } from 'fontkit'
 import {
   dropUndrawable,
   type Face,
+  type FaceFont,
   type Faces,
   findUndrawable,
   chooseHeadingFace,
 } from '../resume/pdf/faces.ts'
+import {
+  type Direction,
+  findDirection,
+  type Piece,
+  type PlacedLine,
+  placeLine,
+} from '../resume/pdf/line.ts'
 import { breakLines, type Run } from '../resume/pdf/runs.ts'
 import { element } from './svg.ts'
 
@@ -37,39 +45,52 @@ const ELLIPSIS = '…'
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** @param faces fonts of the resume's PDF: Latin, Greek and Cyrillic, headings in Latin */
-export function createTextRenderer(faces: Faces): TextRenderer {
-  const fonts = new Map<Face, Font>()
+/**
+ * @param faces fonts of the resume's PDF, headings in Latin; call `completeFaces` first
+ * @param direction where lines begin; texts are ordered by their first letter
+ */
+export function createTextRenderer(faces: Faces, direction: Direction = 'ltr'): TextRenderer {
+  const fonts = new Map<FaceFont, Font>()
   /** Cache of text widths, in em: the same words and letters occur often. */
   const widths = new Map<string, number>()
 
-  function fontOf(face: Face): Font {
+  function fontOf(face: FaceFont): Font {
     const known = fonts.get(face)
     if (known) return known
-    const { bytes, weight } = faces[face]
-    const whole = create(bytes) as Font
-    const font = weight === undefined ? whole : whole.getVariation({ wght: weight })
+    const whole = create(face.bytes) as Font
+    const font = face.weight === undefined ? whole : whole.getVariation({ wght: face.weight })
     fonts.set(face, font)
     return font
   }
-  function measure({ text, face, size }: Run): number {
+  function measure({ run, text, font: face, fontIndex }: Piece): number {
     const font = fontOf(face)
-    const cached = widths.get(face + text)
-    const width = cached ?? font.layout(text).advanceWidth / font.unitsPerEm
-    widths.set(face + text, width)
-    return width * size
+    const key = `${run.face} ${fontIndex} ${text}`
+    const width = widths.get(key) ?? font.layout(text).advanceWidth / font.unitsPerEm
+    widths.set(key, width)
+    return width * run.size
+  }
+  function place(run: Run): PlacedLine {
+    return placeLine([run], findDirection(run.text, direction), faces, measure)
+  }
+  function advance(run: Run): number {
+    return place(run).pieces.reduce((sum, { width }) => sum + width, 0)
   }
   /** Shortens the line so that it fits with an ellipsis at its end. */
   function cut(run: Run, width: number): Run {
     const characters = [...graphemes.segment(run.text)].map(({ segment }) => segment)
     const text = () => characters.join('').trimEnd() + ELLIPSIS
-    while (characters.length > 0 && measure({ ...run, text: text() }) > width) characters.pop()
+    while (characters.length > 0 && place({ ...run, text: text() }).width > width) characters.pop()
     return { ...run, text: text() }
   }
-  function drawLine({ text, face, size }: Run, baseline: number): string {
+  function drawLine(run: Run, width: number, baseline: number): string {
+    const line = place(run)
+    const left = direction === 'rtl' ? width - line.width : 0
+    return line.pieces.map((piece) => drawPiece(piece, left + piece.x, baseline)).join('')
+  }
+  function drawPiece({ text, run, font: face }: Piece, x: number, baseline: number): string {
     const font = fontOf(face)
     const { glyphs, positions } = font.layout(text)
-    const scale = size / font.unitsPerEm
+    const scale = run.size / font.unitsPerEm
     let pen = 0
     const drawn = glyphs.map((glyph, index) => {
       const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {}
@@ -81,7 +102,7 @@ export function createTextRenderer(faces: Faces): TextRenderer {
     // The y axis of fonts points up.
     return element(
       'g',
-      { transform: `translate(0 ${baseline}) scale(${scale} ${-scale})` },
+      { transform: `translate(${x} ${baseline}) scale(${scale} ${-scale})` },
       ...drawn,
     )
   }
@@ -96,12 +117,12 @@ export function createTextRenderer(faces: Faces): TextRenderer {
       const face = wanted === 'heading' ? chooseHeadingFace(drawable, faces) : wanted
       for (const [index, { size, leading, lines: maxLines }] of fits.entries()) {
         const run: Run = { text: drawable, face, size, colour, part: { type: 'P' } }
-        const lines = breakLines([run], width, measure).flatMap((line) => line.slice(0, 1))
+        const lines = breakLines([run], width, advance).flatMap((line) => line.slice(0, 1))
         if (lines.length > maxLines && index < fits.length - 1) continue
         const shown = lines.slice(0, maxLines)
         const last = shown.at(-1)
         if (lines.length > maxLines && last) shown[maxLines - 1] = cut(last, width)
-        const paths = shown.map((line, row) => drawLine(line, row * leading + size))
+        const paths = shown.map((line, row) => drawLine(line, width, row * leading + size))
         return { paths: element('g', { fill: colour }, ...paths), height: shown.length * leading }
       }
       return { paths: '', height: 0 }

@@ -113,7 +113,7 @@ describe('the check of a content folder', () => {
 
   it('warns about a title that the preview picture cannot show', async () => {
     const dir = await makeContentFolder({
-      'projects/quiz.md': writeScreen('quiz').replace('title: Quiz', 'title: حزورة'),
+      'projects/quiz.md': writeScreen('quiz').replace('title: Quiz', 'title: חידה'),
     })
     const { problems, warnings } = await check(dir)
     expect(problems).toEqual([])

@@ -62,5 +62,6 @@ function listTextFiles(content: Content): string[] {
   const screens = [...content.projects.values()].flatMap(({ screen, name }) =>
     screen ? [`projects/${name}.md`] : [],
   )
-  return ['site.json', 'resume.json', ...listPageFiles(content).values(), ...screens]
+  const pages = listPageFiles(content).values()
+  return [...new Set(['site.json', 'resume.json', ...pages, ...screens])]
 }

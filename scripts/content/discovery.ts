@@ -6,6 +6,7 @@ import type { Note } from '../../shared/content/note.ts'
 import { describePerson, isWebAddress } from '../../shared/content/person.ts'
 import { orderProjects, type Project } from '../../shared/content/project.ts'
 import { MAIL_ADDRESS } from '../../shared/content/resume.ts'
+import { parseEmail } from '../../shared/rules/email.ts'
 import { writeFeeds } from './feeds.ts'
 import type { Content } from './load-content.ts'
 
@@ -20,6 +21,7 @@ export function describeContent(
   const { site, resume, personal, privacy, projects, pages, notes, paths, versions } = content
   const { page, source } = resume
   const contact = findSecurityContact(site.securityContact, source.basics.email)
+  const messages = findContactEmail(content)
   const dates: [string, string | undefined][] = [
     [paths.home, page.updated?.datetime],
     [paths.personal, personal?.updated?.datetime],
@@ -49,6 +51,8 @@ export function describeContent(
       dates.flatMap(([path, date]) => (date === undefined ? [] : [[path, date]])),
     ),
     ...(contact && { securityContact: contact }),
+    forms: pages.filter((each) => each.contact).map(({ path }) => path),
+    ...(messages !== undefined && { contactEmail: messages }),
   }
 }
 
@@ -84,4 +88,10 @@ function findSecurityContact(
 ): string | undefined {
   if (contact) return new URL(contact).href
   return email && MAIL_ADDRESS.test(email) ? new URL(`mailto:${email}`).href : undefined
+}
+
+/** Returns where messages of contact forms go: the address of `site.json`, else that of the resume, if mails can be sent there. */
+export function findContactEmail({ site, resume }: Pick<Content, 'site' | 'resume'>): string | undefined {
+  const { email } = resume.source.basics
+  return site.contactEmail ?? (email !== undefined && parseEmail(email).ok ? email : undefined)
 }

@@ -1,8 +1,7 @@
 import { splitFrontMatter } from '../../shared/content/front-matter.ts'
-import { LOGIN_PAGE } from '../../shared/api/accounts.ts'
 import { ATOM_FEED, JSON_FEED } from '../../shared/content/feed-files.ts'
 import { noteSchema } from '../../shared/content/note.ts'
-import { NOTES_PATH, PAGE_PATHS } from '../../shared/content/page-paths.ts'
+import { LOGIN_PATH, NOTES_PATH, PAGE_PATHS } from '../../shared/content/page-paths.ts'
 import { pageSchema } from '../../shared/content/page.ts'
 import { addressProject, projectSchema } from '../../shared/content/project.ts'
 import { SCREEN_PATHS } from '../../shared/content/screens.ts'
@@ -42,7 +41,7 @@ export async function findPages(
     const path = await readPath(dir, file)
     pages.set(file, path)
     pages.set(path.slice(1), path)
-    if (path === SCREEN_PATHS['to-do-list']) pages.set(LOGIN_PAGE.slice(1), LOGIN_PAGE)
+    if (path === SCREEN_PATHS['to-do-list']) pages.set(LOGIN_PATH.slice(1), LOGIN_PATH)
   }
   return pages
 }

@@ -44,9 +44,7 @@ export async function writeGeneratedFiles(
   }
   for (const [path, bytes] of covers) await save(path, bytes)
   // The reduced pictures: a photograph may be too large to decode beside the rest.
-  const draw = createCards(content.theme, (src) =>
-    readFile(join(pictures, src)).catch(() => undefined),
-  )
+  const draw = createCards(content, (src) => readFile(join(pictures, src)).catch(() => undefined))
   async function saveCard(plan: CardPlan): Promise<[string, string]> {
     const card = await draw(plan)
     const path = digestName(`card-${plan.name}.jpg`, card)

@@ -15,7 +15,7 @@ import { type ParsedResume, parseResume } from '../../shared/content/resume.ts'
 import type { ScreenName } from '../../shared/content/screens.ts'
 import {
   listSiteLanguages,
-  type PagePaths,
+  type SitePaths,
   type PageVersion,
   type SiteLanguage,
 } from '../../shared/content/site-languages.ts'
@@ -27,6 +27,7 @@ import { loadTheme, type Theme } from '../theme/load-theme.ts'
 import { createRecolour } from '../theme/recolour.ts'
 import { type ContentReader, createContentReader, fileExists } from './content-reader.ts'
 import { findDeadLinks } from './dead-links.ts'
+import { findContactEmail } from './discovery.ts'
 import { findPages } from './find-pages.ts'
 import { highlightCode } from './highlight.ts'
 import { listSettingLinks } from './list-links.ts'
@@ -55,7 +56,7 @@ export type Content = {
   /** The languages of the site, the default one first. */
   languages: ContentLanguage[]
   /** The paths of the pages that are not projects; where this language lacks one, that of the default one. */
-  paths: PagePaths
+  paths: SitePaths
   /** The versions of each page with several, by its path in this language. */
   versions: Record<string, PageVersion[]>
   theme: Theme
@@ -159,7 +160,7 @@ export async function loadContent(
     addLink: (link) => links.push(link),
     warn: (warning) => warnings.push(warning),
   }
-  const drawCover = covers && theme ? createCovers(theme) : undefined
+  const drawCover = covers && theme ? createCovers(theme, site.language) : undefined
   const resume = keep(
     await parseJsonFile(reader, 'resume.json', (file, json) => parseResume(file, json, images, site)),
   )
@@ -181,7 +182,9 @@ export async function loadContent(
   const projects = new Map<string, Project>()
   for (const file of projectFiles) {
     const project = keep(
-      await parseTextFile(reader, file, (name, text) => parseProject(name, text, files)),
+      await parseTextFile(reader, file, (name, text) =>
+        parseProject(name, text, files, site.language),
+      ),
     )
     if (project) projects.set(project.name, await withPicture(project, address, drawCover))
   }
@@ -199,6 +202,7 @@ export async function loadContent(
     )
     if (note) notes.push(note)
   }
+  problems.push(...findLostForms(pages, site, resume))
   problems.push(...findPathCollisions(projects.values(), pages, notes, siteLanguages))
   // The screen of a file that is wrong is not known, so its own files are checked to be sure.
   const knowsScreens = projects.size === projectFiles.length
@@ -270,6 +274,19 @@ export async function loadContent(
     links,
     warnings: located,
   }
+}
+
+/** Finds contact forms whose messages have no address to go to. */
+function findLostForms(
+  pages: readonly TextPage[],
+  site: SiteSettings,
+  resume: ParsedResume | undefined,
+): ContentProblem[] {
+  if (!resume || findContactEmail({ site, resume }) !== undefined) return []
+  const expected = 'its messages have no address to go to: write "contactEmail" in site.json, or an e-mail address in resume.json'
+  return pages
+    .filter(({ contact }) => contact)
+    .map(({ name }) => ({ file: `pages/${name}.md`, path: 'contact', expected }))
 }
 
 /** Finds a language by its tag; without one, the default language, which is the first. */

@@ -1,12 +1,10 @@
-import { LOGIN_PAGE } from '../../shared/api/accounts.ts'
-import { NOTES_PATH, PAGE_PATHS } from '../../shared/content/page-paths.ts'
+import { LOGIN_PATH, NOTES_PATH, PAGE_PATHS, TO_DO_LIST_PATH } from '../../shared/content/page-paths.ts'
 import * as resumeFiles from '../../shared/content/resume-files.ts'
-import { SCREEN_PATHS } from '../../shared/content/screens.ts'
 import {
   addPrefix,
-  type PagePaths,
   type PageVersion,
   type SiteLanguage,
+  type SitePaths,
 } from '../../shared/content/site-languages.ts'
 import { fileExists } from './content-reader.ts'
 import type { Content } from './load-content.ts'
@@ -38,29 +36,31 @@ type Pages = Pick<Content, 'projects' | 'pages' | 'personal' | 'notes'>
 
 /**
  * Lists the files of the pages that can be translated, by their paths in the default language. The front
- * page and the portfolio are made of several files, and built-in screens are in one language.
+ * page and the portfolio are made of several files, and the other built-in screens are in English alone.
  */
 export function listPageFiles({ projects, pages, personal, notes }: Pages): Map<string, string> {
   return new Map([
     ...(personal ? [[PAGE_PATHS.personal, 'personal.md'] as const] : []),
     [PAGE_PATHS.privacy, 'privacy.md'],
-    ...[...projects.values()].flatMap(({ screen, name, path }) =>
-      screen ? [] : [[path, `projects/${name}.md`] as const],
-    ),
+    ...[...projects.values()].flatMap(({ screen, name, path }) => {
+      const paths = screen === 'to-do-list' ? [TO_DO_LIST_PATH, LOGIN_PATH] : screen ? [] : [path]
+      return paths.map((each) => [each, `projects/${name}.md`] as const)
+    }),
     ...pages.map(({ name, path }) => [path, `pages/${name}.md`] as const),
     ...notes.map(({ name, path }) => [path, `notes/${name}.md`] as const),
   ])
 }
 
-/** Finds the pages that a language lacks: built-in screens, and those whose file it does not translate. */
+/** Finds the pages that a language lacks: built-in screens in English, and those whose file it does not translate. */
 export async function findLackingPages(
   dir: string,
   language: SiteLanguage,
   content: Pages,
 ): Promise<ContentLanguage> {
   if (language.prefix === '') return { ...language, lacks: [] }
-  const lacks = [...content.projects.values()].flatMap(({ screen, path }) => (screen ? path : []))
-  if (lacks.includes(SCREEN_PATHS['to-do-list'])) lacks.push(LOGIN_PAGE)
+  const lacks = [...content.projects.values()].flatMap(({ screen, path }) =>
+    screen && screen !== 'to-do-list' ? path : [],
+  )
   for (const [path, file] of listPageFiles(content)) {
     if (!(await fileExists(dir, nameTranslation(file, language.tag)))) lacks.push(path)
   }
@@ -82,11 +82,14 @@ export function isInLanguage({ prefix }: SiteLanguage, path: string): boolean {
   return prefix === '' || path === prefix || path.startsWith(`${prefix}/`)
 }
 
-/** Returns the paths of the pages that are not projects, in a language. */
-export function listPagePaths(language: ContentLanguage): PagePaths {
-  const pages = { ...PAGE_PATHS, notes: NOTES_PATH }
+/** Returns the paths that the code knows, in a language. */
+export function listPagePaths(language: ContentLanguage): SitePaths {
+  const pages = {
+    ...{ ...PAGE_PATHS, notes: NOTES_PATH },
+    ...{ toDoList: TO_DO_LIST_PATH, login: LOGIN_PATH },
+  }
   const paths = Object.entries(pages).map(([page, path]) => [page, localisePath(language, path)])
-  return Object.fromEntries(paths) as PagePaths
+  return Object.fromEntries(paths) as SitePaths
 }
 
 /**

@@ -1,4 +1,3 @@
-import { LOGIN_PAGE } from '../../shared/api/accounts.ts'
 import { composeNavigation } from '../../shared/content/navigation.ts'
 import { composeNoteList, composeNotePage, listTagPaths } from '../../shared/content/note-pages.ts'
 import { describePage } from '../../shared/content/page.ts'
@@ -45,7 +44,12 @@ export function writeContentModule(content: Content, name: string, prefix: strin
       return writeModule({
         ...composePrivacyPage(content.privacy, content.resume.page, content.site),
         screens: listScreens(content),
+        hasContactForm: hasContactForm(content),
       })
+    case 'contact-form':
+      return hasContactForm(content)
+        ? "export { ContactForm } from '/client/written/contact-form.tsx'"
+        : 'export const ContactForm = undefined'
     case 'programs':
       return writeModule(content.programs)
     case 'portfolio':
@@ -65,6 +69,10 @@ export function writeContentModule(content: Content, name: string, prefix: strin
     default:
       throw new Error(`There is no content named ${name}`)
   }
+}
+
+function hasContactForm({ pages }: Content): boolean {
+  return pages.some(({ contact }) => contact)
 }
 
 /** Lists the built-in screens that project files name. */
@@ -120,9 +128,10 @@ function pickWritten(content: Content, path: string): WrittenPage | undefined {
   if (project) return { kind: 'project', project }
   const page = content.pages.find((each) => each.path === path)
   if (page) return { kind: 'page', page, description: describePage(page) }
-  const { notes, paths, site } = content
+  const { notes, paths, resume, site } = content
+  const author = resume.page.name
   const note = notes.find((each) => each.path === path)
-  if (note) return { kind: 'note', note: composeNotePage(note, notes, paths.notes, site) }
+  if (note) return { kind: 'note', note: composeNotePage(note, notes, paths.notes, { ...site, author }) }
   const list = composeNoteList(path, notes, paths.notes, site)
   return list && { kind: 'notes', list }
 }
@@ -138,8 +147,9 @@ function listScreenFiles(content: Content): Record<string, string> {
     [paths.projects]: 'client/portfolio/page.tsx',
   }
   for (const screen of listScreens(content)) {
-    files[SCREEN_PATHS[screen]] = `client/projects/${screen}/page.tsx`
-    if (screen === 'to-do-list') files[LOGIN_PAGE] = `client/projects/${screen}/auth/page.tsx`
+    const path = screen === 'to-do-list' ? paths.toDoList : SCREEN_PATHS[screen]
+    files[path] = `client/projects/${screen}/page.tsx`
+    if (screen === 'to-do-list') files[paths.login] = `client/projects/${screen}/auth/page.tsx`
   }
   return Object.fromEntries(
     Object.entries(files).filter(([path]) => isInLanguage(content.language, path)),

@@ -13,10 +13,10 @@ export type Overlay = {
 const SHARED_KEYS: Readonly<Record<string, readonly string[]>> = {
   'site.json': [
     'url', 'language', 'languages', 'paper', 'theme', 'themeColor', 'securityContact', 'projects',
-    'portfolioLayout', 'private',
+    'portfolioLayout', 'contactEmail', 'private',
   ],
   'projects/': ['slug', 'screen', 'draft', 'listed', 'featured', 'works'],
-  'pages/': ['slug', 'draft', 'listed', 'order'],
+  'pages/': ['slug', 'contact', 'draft', 'listed', 'order'],
   'notes/': ['slug', 'date', 'draft', 'listed'],
 }
 

@@ -20,8 +20,16 @@ export function writePathModule(
 ): string | undefined {
   if (prefix === '') return undefined
   if (name === 'page-paths') {
-    const { notes, ...pages } = paths
-    return `export const PAGE_PATHS = ${JSON.stringify(pages)}\nexport const NOTES_PATH = ${JSON.stringify(notes)}\n`
+    const { notes, toDoList, login, ...pages } = paths
+    const constants = {
+      PAGE_PATHS: pages,
+      NOTES_PATH: notes,
+      TO_DO_LIST_PATH: toDoList,
+      LOGIN_PATH: login,
+    }
+    return Object.entries(constants)
+      .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}\n`)
+      .join('')
   }
   return Object.entries(resumeFiles)
     .map(([key, path]) => `export const ${key} = ${JSON.stringify(addPrefix(prefix, path))}\n`)

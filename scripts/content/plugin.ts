@@ -7,12 +7,15 @@ import { sizePicture } from './sized-pictures.ts'
 import { createCards, planCards } from '../cards/cards.ts'
 import { findOwnerFileType } from '../../shared/content/owner-file-type.ts'
 import { findOwnerFile } from './owner-files.ts'
+import { RESUME_PDF } from '../../shared/content/resume-files.ts'
+import { addPrefix } from '../../shared/content/site-languages.ts'
 import { systemClock } from '../../shared/clock.ts'
 import { writeContentModule, writeModule } from './modules.ts'
 import { PLACEHOLDER_ORIGIN } from '../../shared/content/feed-files.ts'
 import { writeFeeds } from './feeds.ts'
 import { describeContent } from './discovery.ts'
 import { listResumeLinks } from './resume-links.ts'
+import { composeSearchIndex } from './search-index.ts'
 import { makePublicFiles, PUBLIC_PATHS } from './public-files.ts'
 import { findPathModule, writePathModule } from './path-modules.ts'
 import { findTextGroup, writeTextModule } from './text-modules.ts'
@@ -85,6 +88,12 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
     const { resume, site, language: { prefix } } = await load()
     return { ...resume.page, pdf, files: listResumeLinks(site.language, prefix, pdf) }
   }
+  async function pickSearch() {
+    const content = await load()
+    const { pdf, files } = await pickResume()
+    const url = addPrefix(content.language.prefix, RESUME_PDF)
+    return composeSearchIndex(content, [...(pdf ? [{ label: 'PDF', url }] : []), ...files])
+  }
   async function pickDiscovery() {
     const cards = building ? (await readGenerated()).cards : undefined
     return describeContent(
@@ -111,7 +120,7 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
     const picture = drawn.get(path)
     if (picture) return picture
     const card = planCards(content).find((each) => addressDevCard(each.path) === path)
-    return card && createCards(content.theme, readPicture)(card)
+    return card && createCards(content, readPicture)(card)
   }
 
   return {
@@ -144,6 +153,7 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
       }
       if (name === 'discovery') return writeModule(await pickDiscovery())
       if (name === 'resume') return writeModule(await pickResume())
+      if (name === 'search') return writeModule(await pickSearch())
       return writeContentModule(await load(), name, PREFIX)
     },
     api: {

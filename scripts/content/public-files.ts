@@ -1,8 +1,9 @@
+import { isInLanguage } from './localise.ts'
 import { addPrefix } from '../../shared/content/site-languages.ts'
 import * as resumeFiles from '../../shared/content/resume-files.ts'
 import { APPLE_ICON, ICONS, makeIcons, MASKABLE_ICON } from '../icons/icons.ts'
 import { TO_DO_LIST_MANIFEST, WEB_MANIFEST } from '../../shared/app-files.ts'
-import { writeWebManifests } from '../icons/web-manifest.ts'
+import { writeListManifest, writeSiteManifest } from '../icons/web-manifest.ts'
 import { makeResumeFiles } from '../resume/files.ts'
 import type { Content } from './load-content.ts'
 
@@ -17,20 +18,29 @@ export const PUBLIC_PATHS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Generates the files with fixed names; the PDF of the resume may be missing. Icons and web manifest exist
- * once, in the default language.
+ * Generates the files with fixed names; the PDF of the resume may be missing. Icons and the web manifest of
+ * the site exist once, in the default language.
  * @param dir the content folder
  * @param now date of the PDF if the resume has none, in milliseconds since 1970
  */
 export async function makePublicFiles(
   dir: string,
-  { resume, site, theme, projects, language }: Content,
+  { resume, site, theme, projects, language, paths }: Content,
   now: number,
 ): Promise<Map<string, Uint8Array>> {
   const { files } = await makeResumeFiles(dir, resume, site, theme, now)
   if (language.prefix !== '') {
-    return new Map([...files].map(([path, bytes]) => [addPrefix(language.prefix, path), bytes]))
+    const manifest = writeListManifest(site, projects.values())
+    const own = isInLanguage(language, paths.toDoList) ? manifest : []
+    return new Map(
+      [...files, ...own].map(([path, bytes]) => [addPrefix(language.prefix, path), bytes]),
+    )
   }
   const icons = await makeIcons(dir, site.themeColor.light, theme.tokens)
-  return new Map([...files, ...icons, ...writeWebManifests(site, projects.values())])
+  return new Map([
+    ...files,
+    ...icons,
+    [WEB_MANIFEST, writeSiteManifest(site)],
+    ...writeListManifest(site, projects.values()),
+  ])
 }

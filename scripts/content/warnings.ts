@@ -17,6 +17,6 @@ export async function listWarnings(
 ): Promise<ContentProblem[]> {
   const { resume, site, theme } = content
   const { warnings } = await makeResumeFiles(dir, resume, site, theme, now)
-  const made = [...warnings, ...findUndrawableCards(content)]
+  const made = [...warnings, ...(await findUndrawableCards(content))]
   return [...content.warnings, ...(await locateProblems(dir, made))]
 }

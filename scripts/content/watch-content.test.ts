@@ -7,24 +7,28 @@ import { watchContent } from './watch-content.ts'
 
 const ROOT = join('/', 'content')
 
-it('prints the warnings beside the problems, and each of both once', async () => {
+/** Watches content, without a server; returns what it has printed too. */
+function watch(reload: Parameters<typeof watchContent>[2]) {
   const printed: string[] = []
   const print = (text: string) => printed.push(text)
   const watcher = Object.assign(new EventEmitter(), { add: () => undefined })
   const client = { hot: { send: () => undefined }, moduleGraph: { invalidateAll: () => undefined } }
   const logger = { info: print, warn: print, error: print }
   const server = { watcher, environments: { client }, config: { logger } }
+  return { printed, watcher, ...watchContent(server as unknown as ViteDevServer, ROOT, reload) }
+}
 
+it('prints the warnings beside the problems, and each of both once', async () => {
   const warning = { file: 'a.md', path: 'line 9', expected: 'HTML is shown as text' }
   const error = new ContentError([{ file: 'b.md', path: 'title', expected: 'write a text' }], [warning])
   const reload = vi.fn(() => Promise.reject<never[]>(error))
-  const watched = watchContent(server as unknown as ViteDevServer, ROOT, reload)
-  await watched.findProblem()
+  const { printed, watcher, findProblem } = watch(reload)
+  await findProblem()
   async function edit() {
     const calls = reload.mock.calls.length
     watcher.emit('all', 'change', join(ROOT, 'a.md'))
     await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(calls + 1))
-    await watched.findProblem()
+    await findProblem()
   }
   await edit()
   const expected = [
@@ -36,4 +40,15 @@ it('prints the warnings beside the problems, and each of both once', async () =>
   reload.mockImplementation(() => Promise.resolve([warning] as never[]))
   await edit()
   expect(printed).toEqual([...expected, 'The content can be used again.'])
+})
+
+it('sees a mistake that was mended before the watcher was ready', async () => {
+  const error = new ContentError([{ file: 'b.md', path: 'title', expected: 'write a text' }])
+  const reload = vi.fn<() => Promise<never[]>>().mockRejectedValueOnce(error).mockResolvedValue([])
+  const { watcher, findProblem, valid } = watch(reload)
+  expect(await findProblem()).toContain('write a text')
+  const mended = valid()
+  watcher.emit('ready')
+  await mended
+  expect(reload).toHaveBeenCalledTimes(2)
 })

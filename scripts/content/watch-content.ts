@@ -68,14 +68,20 @@ export function watchContent(
     }
   }
 
+  function checkAgain(): void {
+    checking = check()
+    void checking.then(show)
+  }
+
   watcher.add(root)
   watcher.on('all', (_, file) => {
     if (!file.startsWith(root + sep)) return
     clearTimeout(settling)
-    settling = setTimeout(() => {
-      checking = check()
-      void checking.then(show)
-    }, SETTLE_TIME)
+    settling = setTimeout(checkAgain, SETTLE_TIME)
+  })
+  // A mistake may have been mended before the watcher saw the files.
+  watcher.once('ready', () => {
+    void checking.then((problem) => problem !== undefined && checkAgain())
   })
   return {
     findProblem: () => checking,

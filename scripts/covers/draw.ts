@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AddressPicture } from '../content/load-content.ts'
+import { writingDirection } from '../content/writing-direction.ts'
+import { completeFaces, type Faces } from '../resume/pdf/faces.ts'
 import type { ParsedProject } from '../../shared/content/project.ts'
 import type { Picture } from '../../shared/content/pictures.ts'
 import { element, polyline } from '../cards/svg.ts'
@@ -32,12 +34,13 @@ export type DrawCover = (project: CoverText, address: AddressPicture) => Promise
  * on dotted paper, over a line of steps that differs from project to project. A title that the fonts
  * cannot draw is omitted.
  */
-export function createCovers(theme: Theme): DrawCover {
+export function createCovers(theme: Theme, language: string): DrawCover {
   /** Created with the first cover, because reading fonts takes time. */
-  let renderer: TextRenderer | undefined
+  let latin: Faces | undefined
   return async (project, address) => {
-    renderer ??= createTextRenderer(createCardStyle(theme).faces)
-    const letterer = renderer
+    latin ??= createCardStyle(theme).faces
+    const faces = await completeFaces(latin, [project.title, project.category], language)
+    const letterer = createTextRenderer(faces, writingDirection(language))
     const draw = (name: ThemeName) => {
       const svg = writeCover(project, createPalette(name, theme.tokens[name]), letterer)
       return address(`covers/${project.name}-${name}.svg`, COVER.width, Buffer.from(svg))

@@ -1,41 +1,39 @@
 import type { Project } from '../../shared/content/project.ts'
-import { SCREEN_PATHS } from '../../shared/content/screens.ts'
 import type { SiteSettings } from '../../shared/content/site.ts'
-import { TO_DO_LIST_MANIFEST, WEB_MANIFEST } from '../../shared/app-files.ts'
+import { TO_DO_LIST_MANIFEST } from '../../shared/app-files.ts'
+import { textsIn } from '../../shared/texts/texts.ts'
 import { writingDirection } from '../content/writing-direction.ts'
 import { ICONS, MASKABLE_ICON } from './icons.ts'
 
 /**
- * Writes the web manifests (https://www.w3.org/TR/appmanifest/) by their paths: of the site, for a shortcut
- * on a home screen, and of the to-do list, if there is one.
+ * Writes the web manifest of the site (https://www.w3.org/TR/appmanifest/), for a shortcut on a home screen. It
+ * opens in a normal browser window, because its pages need the browser's controls.
  */
-export function writeWebManifests(
-  site: SiteSettings,
-  projects: Iterable<Project>,
-): Map<string, Uint8Array> {
-  const list = [...projects].find(({ screen }) => screen === 'to-do-list')
-  return new Map([
-    [WEB_MANIFEST, writeManifest(site, describeSite(site))],
-    ...(list ? [[TO_DO_LIST_MANIFEST, writeManifest(site, describeList(list))] as const] : []),
-  ])
+export function writeSiteManifest(site: SiteSettings): Uint8Array {
+  const { title: name, description } = site
+  return writeManifest(site, { ...describeScope('/'), name, description, display: 'browser' })
 }
 
-/** The site opens in a normal browser window, because its pages need the browser's controls. */
-function describeSite({ title, description }: SiteSettings) {
-  return { ...describeScope('/'), name: title, description, display: 'browser' }
+/** Writes the web manifest of the to-do list with its path, if there is a list. */
+export function writeListManifest(
+  site: SiteSettings,
+  projects: Iterable<Project>,
+): [string, Uint8Array][] {
+  const list = [...projects].find(({ screen }) => screen === 'to-do-list')
+  return list ? [[TO_DO_LIST_MANIFEST, writeManifest(site, describeList(list, site))]] : []
 }
 
 /** The to-do list opens in a window of its own, and takes what other apps share. */
-function describeList({ title, summary }: Project) {
-  const path = SCREEN_PATHS['to-do-list']
+function describeList({ title, summary, path }: Project, { language }: SiteSettings) {
+  const { newTask, today } = textsIn(language).list
   return {
     ...describeScope(path),
     name: title,
     description: summary,
     display: 'standalone',
     shortcuts: [
-      { name: 'New task', url: `${path}?text=` },
-      { name: 'Today', url: `${path}?view=today` },
+      { name: newTask, url: `${path}?text=` },
+      { name: today, url: `${path}?view=today` },
     ],
     // client/projects/to-do-list/view/shared-text.ts reads them.
     share_target: { action: path, params: { title: 'title', text: 'text', url: 'url' } },

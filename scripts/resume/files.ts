@@ -19,7 +19,7 @@ import { writeResumeDocx } from './forms/docx.ts'
 import { writeResumeMarkdown, writeResumeText } from './forms/text.ts'
 import { parseLastModified } from './last-modified.ts'
 import { drawResumePdf, type Portrait } from './pdf/document.ts'
-import { findUndrawable } from './pdf/faces.ts'
+import { completeFaces, findUndrawable, SCRIPTS } from './pdf/faces.ts'
 import { writeResumeJson } from './published-json.ts'
 import { writeVcard } from './vcard.ts'
 
@@ -46,6 +46,7 @@ export async function makeResumeFiles(
   now: number,
 ): Promise<ResumeFiles> {
   const style = createPdfStyle(theme)
+  const faces = await completeFaces(style.faces, listTexts(page), site.language)
   const modified = parseLastModified(source) ?? now
   const json = Buffer.from(writeResumeJson(source, site))
   const files = new Map<string, Uint8Array>([
@@ -55,14 +56,14 @@ export async function makeResumeFiles(
     [RESUME_TEXT, Buffer.from(writeResumeText(page))],
     [RESUME_MARKDOWN, Buffer.from(writeResumeMarkdown(page))],
   ])
-  const { letters, signs } = findUndrawable(listTexts(page), style.faces)
+  const { letters, signs } = findUndrawable(listTexts(page), faces)
   const warnings: ContentProblem[] = []
   const warn = (characters: string, expected: string) =>
     warnings.push({ file: 'resume.json', path: findPlace(source, characters), expected })
   if (letters) {
     warn(
       letters,
-      `${RESUME_PDF} is not created: its fonts have only Latin, Cyrillic and Greek, not "${shorten(letters)}". ` +
+      `${RESUME_PDF} is not created: its fonts have only ${SCRIPTS}, not "${shorten(letters)}". ` +
         'Print the page from a browser instead',
     )
     return { files, warnings }
@@ -74,7 +75,7 @@ export async function makeResumeFiles(
     )
   }
   const portrait = page.picture && (await readPortrait(dir, source.basics.image, page.picture.alt))
-  const options = { style, made: modified, json }
+  const options = { style: { ...style, faces }, made: modified, json }
   files.set(
     RESUME_PDF,
     await drawResumePdf(page, site, { ...options, ...(portrait && { portrait }) }),

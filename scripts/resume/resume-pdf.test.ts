@@ -8,17 +8,23 @@ import { createPdfStyle } from '../theme/drawing-style.ts'
 import { loadTheme } from '../theme/load-theme.ts'
 import { makeResumeFiles } from './files.ts'
 import { drawResumePdf } from './pdf/document.ts'
-import { dropUndrawable, findUndrawable } from './pdf/faces.ts'
+import { completeFaces, dropUndrawable, findUndrawable } from './pdf/faces.ts'
 import { listShown, readResume, RESUMES } from './testing.ts'
 
 const MADE = Date.UTC(2026, 0, 2)
 const theme = await loadTheme('content')
 if (!theme.ok) throw new Error('The theme of the sample is valid')
 const style = createPdfStyle(theme.value)
-const { faces } = style
-const drawable = RESUMES.filter(
-  (name) => findUndrawable(listShown(readResume(name)), faces).letters === '',
+
+function readFaces(name: string) {
+  const resume = readResume(name)
+  return completeFaces(style.faces, listShown(resume), resume.site.language)
+}
+
+const undrawable = await Promise.all(
+  RESUMES.map(async (name) => findUndrawable(listShown(readResume(name)), await readFaces(name))),
 )
+const drawable = RESUMES.filter((_, index) => undrawable[index]?.letters === '')
 
 const drawn = new Map<string, ReturnType<typeof drawAnew>>()
 
@@ -31,7 +37,9 @@ function draw(name: string) {
 
 async function drawAnew(name: string, changes: { paper?: 'A4' | 'Letter' } = {}) {
   const { page, site } = readResume(name)
-  const bytes = await drawResumePdf(page, { ...site, ...changes }, { made: MADE, style })
+  const faces = await readFaces(name)
+  const options = { made: MADE, style: { ...style, faces } }
+  const bytes = await drawResumePdf(page, { ...site, ...changes }, options)
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
   const pages = await Promise.all(
     Array.from({ length: pdf.numPages }, async (_, index) => {
@@ -49,7 +57,9 @@ async function drawAnew(name: string, changes: { paper?: 'A4' | 'Letter' } = {})
   return { bytes, pdf, pages, page }
 }
 
-const withoutSpace = (text: string) => text.replace(/\s/g, '')
+/** As programs read it. */
+const plain = (text: string) => text.replaceAll('\u200c', '')
+const withoutSpace = (text: string) => text.replace(/[\s\u200c]/g, '')
 
 /** Lists every link of the resume, in no particular order. */
 function listLinks(value: object): string[] {
@@ -64,6 +74,7 @@ function listLinks(value: object): string[] {
 describe.each(drawable)('the PDF of %s', (name) => {
   it('has every text, as text, in embedded fonts', async () => {
     const { bytes, pages } = await draw(name)
+    const faces = await readFaces(name)
     const whole = withoutSpace(pages.map(({ text }) => text).join('')).replaceAll(
       /(AdaExample|Ada)·\d+\/\d+/g,
       '',
@@ -177,6 +188,24 @@ describe('the PDF', () => {
     expect(await count(compact)).toBeLessThanOrEqual(await count(sheet))
   })
 
+  it.each(['arabic', 'persian', 'japanese', 'chinese'])(
+    'in the script of the resume "%s" is read in reading order',
+    async (name) => {
+      const { page, bytes } = await draw(name)
+      expect(findMisread(await readPdfText(bytes), listReadingOrder(page).map(plain))).toEqual([])
+    },
+  )
+
+  it('with Arabic, English, digits, brackets and ligatures in one line is read as it is written', async () => {
+    const summary = 'الإصدار 2.5 من Node.js (بيئة تشغيل) لا يزال مدعومًا [حتى 2027]، شركة Acme Ltd.'
+    const { page, site } = readResume('arabic')
+    const faces = await completeFaces(style.faces, [summary, page.name], 'ar')
+    const sections: typeof page.sections = []
+    const options = { made: MADE, style: { ...style, faces } }
+    const bytes = await drawResumePdf({ ...page, summary, sections }, site, options)
+    expect(findMisread(await readPdfText(bytes), [summary])).toEqual([])
+  })
+
   it('is byte-identical for the same content', async () => {
     const [first, second] = [await draw('emoji'), await drawAnew('emoji')]
     expect(first.bytes.equals(second.bytes)).toBe(true)
@@ -201,7 +230,7 @@ describe('the files of a content folder', () => {
   })
 
   it('have no PDF if the fonts lack letters, and say what to do', async () => {
-    const { files, warnings } = await make({ basics: { name: '田中 さくら' } })
+    const { files, warnings } = await make({ basics: { name: '김민수' } })
     const withoutPdf = Object.values(paths).filter((path) => !path.endsWith('.pdf'))
     expect([...files.keys()].sort()).toEqual(withoutPdf.sort())
     expect(warnings).toEqual([
@@ -209,10 +238,25 @@ describe('the files of a content folder', () => {
         file: 'resume.json',
         path: 'basics.name',
         expected: expect.stringMatching(
-          /^\/resume\.pdf is not created: .*"田中さくら"\. Print the page/,
+          /^\/resume\.pdf is not created: .*"김민수"\. Print the page/,
         ) as string,
       },
     ])
+  })
+
+  it.each([
+    ['سامي', ['IBMPlexSansArabic-SemiBold']],
+    ['王小明', ['noto-sans-sc-600']],
+    ['田中 さくら', ['noto-sans-jp-600']],
+    ['Łukasz Ğüneş', []],
+  ])('have a PDF for %s, which embeds only the fonts that it uses', async (name, expected) => {
+    const { files, warnings } = await make({ basics: { name } })
+    expect(warnings).toEqual([])
+    const pdf = Buffer.from(files.get(paths.RESUME_PDF) ?? [])
+    const fonts = [...pdf.toString('latin1').matchAll(/\/FontName \/\w+\+(\S+)/g)]
+    const added = fonts.map(([, font = '']) => font).filter((font) => /Arabic|noto/.test(font))
+    expect(added).toEqual(expected)
+    expect(pdf.length).toBeLessThan(60_000)
   })
 
   it.each(['🚀', '①', '㊙'])(

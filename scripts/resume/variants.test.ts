@@ -11,6 +11,7 @@ import { describeContent } from '../content/discovery.ts'
 import { loadContent } from '../content/load-content.ts'
 import { writeContentModule, writeModule } from '../content/modules.ts'
 import { makePublicFiles } from '../content/public-files.ts'
+import { composeSearchIndex } from '../content/search-index.ts'
 import { makeContentFolder, writeSite } from '../content/testing.ts'
 import { resumeBuildCommand } from '../owner/resume-build.ts'
 import { resumeReadCommand } from '../owner/resume-read.ts'
@@ -124,6 +125,7 @@ it('nothing of a variant is public', async () => {
     JSON.stringify(describeContent(content, (path) => path)),
     JSON.stringify([...content.files]),
     writeModule(content.resume.page),
+    writeModule(composeSearchIndex(content, [])),
     ...modules,
     ...[...files.values()].map((bytes) => Buffer.from(bytes).toString('latin1')),
   ]

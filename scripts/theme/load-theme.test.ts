@@ -90,8 +90,9 @@ describe('a bundled pair of fonts', () => {
       expect(lazy.filter((face) => !/unicode-range|font-style: italic/.test(face))).toEqual([])
       expect(faces.filter((face) => face.includes('size-adjust'))).toHaveLength(2)
       for (const style of [createPdfStyle(theme), createCardStyle(theme)]) {
-        expect(style.faces.display.has('A')).toBe(true)
-        expect((create(style.faces.display.bytes) as Font).postscriptName).toContain('Bold')
+        const [display] = style.faces.display.fonts
+        expect(display?.has('A')).toBe(true)
+        expect((create(display?.bytes ?? Buffer.alloc(0)) as Font).postscriptName).toContain('Bold')
       }
     },
   )

@@ -48,6 +48,12 @@ describe('an account', () => {
       createdAt: created,
       expiresAt: now + 7 * DAY,
       tasks: 0,
+      calendarSince: null,
+      push: {
+        key: expect.stringMatching(/^[\w-]{87}$/) as string,
+        ...{ isHere: false, browsers: 0, isOnly: false },
+      },
+      reminders: null,
       sessions: [
         { id: expect.any(String) as string, createdAt: now, lastUsedAt: now, current: true },
         {

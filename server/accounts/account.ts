@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { type Account, createAccountQueries } from '../../db/queries/accounts.ts'
+import { createCalendarFeedQueries } from '../../db/queries/calendar-feeds.ts'
 import { createMailQueries } from '../../db/queries/mail-outbox.ts'
+import { createReminderSettingQueries } from '../../db/queries/reminder-settings.ts'
 import { createTodoQueries } from '../../db/queries/todo-items.ts'
 import {
   changeAccount,
@@ -52,8 +54,11 @@ const question = z.strictObject({
 export function accountRoutes(dependencies: AccountDependencies): Route[] {
   const { dailyCap, database, deletions, outbox, passwords, sessions, throttle } = dependencies
   const { authenticate } = sessions
+  const { browsers, hasCalendarFeeds, hasReminders } = dependencies
   const accounts = createAccountQueries(database.connection)
+  const feeds = createCalendarFeedQueries(database.connection)
   const mails = createMailQueries(database.connection)
+  const reminders = createReminderSettingQueries(database.connection)
   const todos = createTodoQueries(database.connection)
 
   /** Returns the account; undefined when it was deleted during the request. */
@@ -68,6 +73,9 @@ export function accountRoutes(dependencies: AccountDependencies): Route[] {
     const tasks = todos.count(id)
     return {
       ...{ username, email, language, createdAt, expiresAt, tasks },
+      calendarSince: hasCalendarFeeds ? feeds.findTime(id) : null,
+      reminders: hasReminders ? (reminders.find(id) ?? null) : null,
+      push: browsers?.describe(session) ?? null,
       sessions: sessions.list(session),
     }
   }

@@ -52,6 +52,7 @@ const bodies = [
   ['POST', '/items', { id: '0b9c2c2e-8f0a-4c2a-9d53-1f6f3a6f0001', title: 'A task' }],
   ['PATCH', '/items/0b9c2c2e-8f0a-4c2a-9d53-1f6f3a6f0001', { title: 'Another' }],
   ['POST', '/items/batch', { changes: [] }],
+  ['POST', '/items/sync', { mutations: [], sentAt: 0 }],
 ] as const
 
 describe.each(bodies)('%s %s', (method, path, good) => {
@@ -187,6 +188,7 @@ describe('methods', () => {
     ['/account', 'POST', 'GET, HEAD, PATCH, DELETE'],
     ['/items', 'DELETE', 'GET, HEAD, POST'],
     ['/items/batch', 'PUT', 'POST'],
+    ['/items/sync', 'PUT', 'GET, HEAD, POST'],
     ['/items/0b9c2c2e-8f0a-4c2a-9d53-1f6f3a6f0001', 'PUT', 'PATCH, DELETE'],
   ])('of %s do not include %s', async (path, method, allowed) => {
     const answer = await send(path, '{}', { method })

@@ -4,20 +4,25 @@ import { type Clock, DAY } from '../../shared/clock.ts'
 import { formatDay } from '../day.ts'
 import { retryAfter, type Problem } from '../http/problem.ts'
 import type { Log } from '../log.ts'
+import * as texts from '../../shared/texts/problems.ts'
 
-/** The daily limit of mails to addresses that anybody can enter. */
+/** What a visitor causes at once. */
+type VisitorKind = Exclude<DailyKind, 'reminder'>
+
+/** The daily limit of mails that any visitor can cause. */
 export type DailyCap = {
   /** Returns the problem when the day has reached its limit. */
-  findRefusal(kind: DailyKind): Problem | undefined
+  findRefusal(kind: VisitorKind): Problem | undefined
   /** Counts one; run it in the transaction that queues the mail. */
-  record(kind: DailyKind): void
+  record(kind: VisitorKind): void
 }
 
 type Dependencies = { database: Database; clock: Clock; log: Log; maxDailyMails: number }
 
-const REFUSAL_DETAILS: Record<DailyKind, string> = {
-  registration: 'No more accounts can be made today. Try again after midnight UTC.',
-  'password-change': 'No more passwords can be changed today. Try again after midnight UTC.',
+const REFUSAL_DETAILS: Record<VisitorKind, string> = {
+  registration: texts.noAccountsToday,
+  'password-change': texts.noPasswordsToday,
+  contact: texts.noMessagesToday,
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Deletions } from '../deletions.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { Secrets } from '../secrets.ts'
 import type { StorageCapacity } from '../storage-capacity.ts'
+import type { PushBrowsers } from '../todo-list/push/browsers.ts'
 import type { DailyCap } from './daily-cap.ts'
 import type { Passwords } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
@@ -21,4 +22,7 @@ export type AccountDependencies = {
   passwords: Passwords
   sessions: Sessions
   throttle: Throttle
+  hasReminders: boolean
+  browsers: Pick<PushBrowsers, 'describe'> | undefined
+  hasCalendarFeeds: boolean
 }

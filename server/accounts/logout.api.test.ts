@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { endSession, endSessions, readAccount } from '../../shared/api/accounts.ts'
+import {
+  CALENDAR,
+  changeAccount,
+  createCalendarFeed,
+  endSession,
+  endSessions,
+  readAccount,
+} from '../../shared/api/accounts.ts'
 import { call } from '../../shared/api/endpoint.ts'
 import { DAY, HOUR } from '../../shared/clock.ts'
 import { startServerForTest, type TestServer } from '../testing.ts'
@@ -41,6 +48,24 @@ describe('logging out everywhere', () => {
     }
     expect((await read(server, bob)).sessions).toHaveLength(1)
     expect(await logIn(server, ADA, '192.0.2.1')).toBeTruthy()
+  })
+
+  it('ends the calendar address, as a new password does', async () => {
+    const { server, first } = await logInThreeTimes()
+    const { origin } = server
+    const createFeed = async () => {
+      const { token } = await call(createCalendarFeed, { zone: 'UTC' }, { origin, token: first })
+      return `${origin}${CALENDAR}/${token}.ics`
+    }
+    const replaced = await createFeed()
+    const changes = { currentPassword: ADA.password, newPassword: 'a new password' }
+    const { calendarSince } = await call(changeAccount, changes, { origin, token: first })
+    expect(calendarSince).toBe(null)
+    expect((await fetch(replaced)).status).toBe(404)
+    const ended = await createFeed()
+    expect((await fetch(ended)).status).toBe(200)
+    expect(await endAll(server, first)).toBe('success')
+    expect((await fetch(ended)).status).toBe(404)
   })
 
   it('does not extend the account', async () => {

@@ -20,6 +20,7 @@ import { type Route, routeWithBody } from '../http/mount.ts'
 import { retryAfter, type Problem, siteFull } from '../http/problem.ts'
 import type { AccountDependencies } from './dependencies.ts'
 import { tooBusy } from './problems.ts'
+import * as texts from '../../shared/texts/problems.ts'
 
 const body = z.strictObject({
   username: text(parseUsername),
@@ -45,9 +46,7 @@ export function registerRoute(dependencies: AccountDependencies): Route {
       findRefusalOfAddress(network) ??
       findRefusalOfNetwork(digestWideNetwork(network)) ??
       dailyCap.findRefusal('registration') ??
-      (capacity.isFull()
-        ? siteFull('The site is full. New accounts cannot be made for now.')
-        : undefined)
+      (capacity.isFull() ? siteFull(texts.noNewAccounts) : undefined)
     )
   }
 
@@ -59,7 +58,7 @@ export function registerRoute(dependencies: AccountDependencies): Route {
     const left = Math.max(...times) + REGISTRATION_INTERVAL - clock.now()
     // More than the interval is left only if the clock was ahead when it was written.
     if (left <= 0 || left > REGISTRATION_INTERVAL) return undefined
-    return retryAfter(left, 429, 'An account was made from this network in the last 7 days.')
+    return retryAfter(left, 429, texts.registeredHere)
   }
 
   /** Refuses a wide network with too many registrations in a day. */
@@ -68,8 +67,7 @@ export function registerRoute(dependencies: AccountDependencies): Route {
     const max = MAX_REGISTRATIONS_PER_WIDE_NETWORK
     const earliest = registry.findInNetwork(wide, max, now - DAY, now)
     if (earliest === undefined) return undefined
-    const detail = 'Several accounts were made from networks near yours today.'
-    return retryAfter(earliest + DAY - now, 429, detail)
+    return retryAfter(earliest + DAY - now, 429, texts.registeredNear)
   }
 
   type Credentials = z.infer<typeof body>

@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { createAccountQueries } from '../../db/queries/accounts.ts'
+import { createCalendarFeedQueries } from '../../db/queries/calendar-feeds.ts'
 import { createRegistryQueries } from '../../db/queries/ip-registry.ts'
 import { createSessionQueries, type SessionEnd } from '../../db/queries/sessions.ts'
 import type { Database } from '../../db/open.ts'
@@ -16,6 +16,8 @@ import type { IncomingMessage } from 'node:http'
 import type { Authenticate, Call, Handler } from '../http/mount.ts'
 import { Problem } from '../http/problem.ts'
 import type { Secrets } from '../secrets.ts'
+import { createToken, digestToken } from './tokens.ts'
+import * as texts from '../../shared/texts/problems.ts'
 
 /** Minimum time between two recorded uses of a session. */
 const USE_INTERVAL = MINUTE
@@ -83,6 +85,7 @@ export function createSessions(
   const sessions = createSessionQueries(database.connection)
   const accounts = createAccountQueries(database.connection)
   const registry = createRegistryQueries(database.connection)
+  const feeds = createCalendarFeedQueries(database.connection)
 
   /** Extends the account after activity. */
   function extendAccount(accountId: number, address: string): void {
@@ -111,12 +114,12 @@ export function createSessions(
 
   return {
     start(accountId, address) {
-      const token = randomBytes(32)
+      const { token, tokenHash } = createToken()
       sessions.removeOldest(accountId, MAX_SESSIONS - 1)
-      sessions.insert(hashToken(token), accountId, clock.now())
+      sessions.insert(tokenHash, accountId, clock.now())
       extendAccount(accountId, address)
       accounts.markConfirmed(accountId, secrets.digest('address', findWideNetwork(address)))
-      return token.toString('base64url')
+      return token
     },
 
     guard: (handle, isUse) => (call) => {
@@ -137,10 +140,12 @@ export function createSessions(
     },
     endOthers({ accountId, tokenHash }) {
       sessions.removeOthers(accountId, tokenHash)
+      feeds.remove(accountId)
       onEnd(accountId)
     },
     endAll({ accountId }) {
       sessions.removeAll(accountId)
+      feeds.remove(accountId)
       onEnd(accountId)
     },
     endByPublicId: ({ accountId }, id) =>
@@ -162,22 +167,13 @@ export function createSessions(
   }
 }
 
-function hashToken(token: Buffer): Buffer {
-  return createHash('sha256').update(token).digest()
-}
-
-/**
- * Returns the digest of the token in an `Authorization` header. Other spellings of the same bytes, which
- * base64 allows in the last letter, are rejected (RFC 4648, section 3.5).
- */
+/** Returns the digest of the token in an `Authorization` header. */
 function readToken(authorization: string | undefined): Buffer | undefined {
   const [, text = ''] = /^Bearer ([A-Za-z0-9_-]{43})$/i.exec(authorization ?? '') ?? []
-  const token = Buffer.from(text, 'base64url')
-  return text !== '' && token.toString('base64url') === text ? hashToken(token) : undefined
+  return digestToken(text)
 }
 
 /** Creates the problem of a missing or invalid token. */
 export function invalidToken(): Problem {
-  const detail = 'The access token is missing or no longer valid.'
-  return new Problem(401, { detail }, { 'WWW-Authenticate': 'Bearer' })
+  return new Problem(401, { detail: texts.endedSession }, { 'WWW-Authenticate': 'Bearer' })
 }

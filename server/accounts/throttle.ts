@@ -23,6 +23,7 @@ import { createRateLimitStore } from '../http/rate-limit-store.ts'
 import type { Secrets } from '../secrets.ts'
 import { tooBusy } from './problems.ts'
 import type { Requester } from './work-queue.ts'
+import * as texts from '../../shared/texts/problems.ts'
 
 /** Failed logins on an account, from any address, before its responses are delayed. */
 const FREE_FAILURES = 10
@@ -118,7 +119,7 @@ export function createThrottle({ database, clock, secrets, wait }: Dependencies)
         const key = findKey(attempt)
         const window = findCount(digest(key), FAILURE_WINDOW)
         if (window && window.hits >= limit) {
-          return retryAfter(window.resetsAt - clock.now(), 429, 'Too many failed attempts.')
+          return retryAfter(window.resetsAt - clock.now(), 429, texts.manyFailures)
         }
         return (window?.hits ?? 0) + (running.get(key) ?? 0) >= limit ? tooBusy() : undefined
       },
@@ -229,7 +230,7 @@ export function createThrottle({ database, clock, secrets, wait }: Dependencies)
       const changes = findCount(changesOf(email), PASSWORD_CHANGE_WINDOW)
       if (!changes || changes.hits < maxChanges) return undefined
       const left = changes.resetsAt - clock.now()
-      return retryAfter(left, 429, 'The password was changed too often today.')
+      return retryAfter(left, 429, texts.manyPasswords)
     },
 
     recordPasswordChange: (email) => increment(changesOf(email), PASSWORD_CHANGE_WINDOW),

@@ -200,15 +200,17 @@ describe('a restore', () => {
 })
 
 describe('a restored database', () => {
-  it('has no sessions, failure counts or warnings', async () => {
+  it('has no sessions, calendar addresses, failure counts or warnings', async () => {
     const site = await setUpSite()
     await site.withSite(async (database) => {
       addUsedAccount(database, 'ada', 0)
       database.connection.exec("insert into rate_limit values (x'01', 5, 9)")
+      database.connection.exec("insert into calendar_feed select x'01', id, 'UTC', 0 from account")
       await site.backUp()
     })
     await site.restore()
     expect(read(site.database, 'count(*)', 'session')).toEqual([0])
+    expect(read(site.database, 'count(*)', 'calendar_feed')).toEqual([0])
     expect(read(site.database, 'count(*)', 'rate_limit')).toEqual([0])
     expect(read(site.database, 'warned_at', 'account')).toEqual([null])
   })

@@ -1,11 +1,6 @@
 import { z } from 'zod'
-import {
-  type Aspect,
-  ASPECTS,
-  type Rating,
-  type RefusedForm,
-  HONEYPOT_FIELD,
-} from '../../shared/api/evaluation.ts'
+import { type Aspect, ASPECTS, type Rating, type RefusedForm } from '../../shared/api/evaluation.ts'
+import { HONEYPOT_FIELD } from '../../shared/api/honeypot.ts'
 import { isStars, parseComment, STARS_MESSAGE } from '../../shared/rules/rating.ts'
 import type { Problem } from '../http/problem.ts'
 

@@ -5,8 +5,8 @@ import {
   rate,
   type Rating,
   readRatings,
-  HONEYPOT_FIELD,
 } from '../../shared/api/evaluation.ts'
+import { HONEYPOT_FIELD } from '../../shared/api/honeypot.ts'
 import { type Clock, DAY } from '../../shared/clock.ts'
 import { MAX_RATING_BODY_BYTES } from '../../shared/limits.ts'
 import { checkBody, readForm } from '../http/body.ts'
@@ -15,15 +15,15 @@ import { rejectCrossOrigin } from '../http/cross-origin.ts'
 import { parseForm } from '../http/form.ts'
 import { type Call, type Route, route, routeWithBody } from '../http/mount.ts'
 import { retryAfter, Problem, sendProblem, siteFull } from '../http/problem.ts'
+import type { createSendLimit } from '../http/send-limit.ts'
 import type { Pages } from '../pages/pages.ts'
-import type { createRatingLimit } from './rating-limit.ts'
 import { describeRefusedForm, ratingSchema, readRating } from './fields.ts'
 import type { EvaluationRatings, RatingProblem } from './ratings.ts'
 
 type Dependencies = {
   clock: Clock
   ratings: EvaluationRatings
-  limitRatings: ReturnType<typeof createRatingLimit>
+  limitRatings: ReturnType<typeof createSendLimit>
   findPage: () => EvaluationPage
   pages: Pick<Pages, 'answer' | 'sendOneOff'>
   publicOrigin: () => string

@@ -10,7 +10,7 @@ export function findAcceptedLanguage({
   headers,
 }: Pick<IncomingMessage, 'headers'>): LanguageTag | undefined {
   for (const tag of listAcceptedTags(headers['accept-language'] ?? '')) {
-    const found = findKnown(tag)
+    const found = findKnownLanguage(tag)
     if (found) return found
   }
   return undefined
@@ -30,7 +30,8 @@ function listAcceptedTags(header: string): string[] {
     .map(({ tag }) => tag)
 }
 
-function findKnown(tag: string): LanguageTag | undefined {
+/** Returns the language of the interface for a tag; undefined if there is none. */
+export function findKnownLanguage(tag: string): LanguageTag | undefined {
   try {
     const found = findLanguage(tag)
     return LANGUAGE_TAGS.find((each) => each === found)

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { SECOND } from '../../shared/clock.ts'
 import { findClientAddress, findWideNetwork } from './client-address.ts'
 import { retryAfter, type Problem } from './problem.ts'
+import * as texts from '../../shared/texts/problems.ts'
 
 /* Maximum bytes of bodies read at once: 24 MiB for accounts and 8 MiB for other callers. */
 const MAX_ACCOUNTS_BODY_BYTES = 24 * 1024 * 1024
@@ -82,15 +83,11 @@ function createPool(total: number) {
     take(bytes: number, limits: readonly [name: string, limit: number][]): (() => void) | Problem {
       const wanted = limits.map(([name]) => (taken.get(name) ?? 0) + bytes)
       if (limits.some(([, limit], index) => (wanted[index] ?? 0) > limit)) {
-        return retryAfter(SECOND, 429, 'Too much data is being sent at once. Please try again.')
+        return retryAfter(SECOND, 429, texts.receivingMuch)
       }
       // A name may hold no more than what stays free, so that a few never use up the pool.
       if (wanted.some((sum) => sum > free)) {
-        return retryAfter(
-          SECOND,
-          503,
-          'This site is receiving too much data at once. Please try again.',
-        )
+        return retryAfter(SECOND, 503, texts.siteBusy)
       }
       const names = limits.map(([name]) => name)
       add(bytes, names)

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
 import type { Result } from '../../shared/result.ts'
 import { Problem } from './problem.ts'
+import * as texts from '../../shared/texts/problems.ts'
 
 /** Chunks below this size count as small; a body may have as many as fit its limit at this size. */
 const SMALL_CHUNK_BYTES = 64
@@ -128,7 +129,7 @@ export function checkBody<Body>(schema: z.ZodType<Body>, body: unknown): Body | 
   const errors = checked.error.issues.flatMap(describeIssue).filter(({ field }) => field !== '')
   if (errors.length === 0) return new Problem(400, { detail: 'Send a JSON object as the body.' })
   return new Problem(400, {
-    detail: 'Some fields are invalid.',
+    detail: texts.fieldsInvalid,
     errors: errors.slice(0, MAX_ERRORS),
   })
 }

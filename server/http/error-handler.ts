@@ -5,6 +5,7 @@ import type { StorageFault } from '../storage-faults.ts'
 import type { StorageFaultTracker } from '../storage-fault-tracker.ts'
 import { Problem, retryAfter, sendProblem } from './problem.ts'
 import { requestId } from './request-log.ts'
+import * as texts from '../../shared/texts/problems.ts'
 
 /** Retry delays by fault: a lock is released soon, other faults need the owner. */
 const RETRY_DELAYS: Partial<Record<StorageFault, number>> = { locked: 2 * SECOND }
@@ -32,8 +33,7 @@ export function createErrorHandler(
   function describe(error: unknown, id: string): Problem {
     const fault = storage?.report(error, id)
     if (fault) {
-      const detail = 'Data cannot be read or saved at this moment. Please try again later.'
-      return retryAfter(RETRY_DELAYS[fault] ?? DEFAULT_RETRY_DELAY, 503, detail)
+      return retryAfter(RETRY_DELAYS[fault] ?? DEFAULT_RETRY_DELAY, 503, texts.noData)
     }
     const status = findClientErrorStatus(error)
     if (!status) log.error({ id, err: error }, 'unexpected error')

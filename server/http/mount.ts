@@ -143,3 +143,8 @@ function sendResult(
   const body = outcome instanceof RawJson ? outcome.bytes : Buffer.from(JSON.stringify(outcome))
   send(response, status, 'application/json; charset=utf-8', body)
 }
+
+/** Reads the query of a request. */
+export function readQuery({ url = '' }: Pick<IncomingMessage, 'url'>): URLSearchParams {
+  return new URLSearchParams(url.split('?')[1])
+}

@@ -2,6 +2,8 @@ import type { ServerResponse } from 'node:http'
 import { STATUS_CODES } from 'node:http'
 import { MINUTE } from '../../shared/clock.ts'
 import { PROBLEM_TYPE, type ProblemDetails } from '../../shared/api/problem-details.ts'
+import { findAcceptedLanguage } from './accepted-language.ts'
+import { translateMessage } from './translate-message.ts'
 import { endResponse } from './unread-body.ts'
 
 type Extras = Omit<ProblemDetails, 'type' | 'title' | 'status'>
@@ -28,10 +30,23 @@ export function siteFull(detail: string, field?: string): Problem {
   return new Problem(status, { detail, ...errors }, headers)
 }
 
-/** Sends problem details (RFC 9457), which must not be cached. */
+/**
+ * Sends problem details (RFC 9457), which must not be cached. Those that people read are in the language that the
+ * request prefers.
+ */
 export function sendProblem(response: ServerResponse, { status, extras, headers }: Problem): void {
   const title = STATUS_CODES[status] ?? 'Error'
-  const problem: ProblemDetails = { type: 'about:blank', title, status, ...extras }
+  const { detail, errors, ...others } = extras
+  const language = findAcceptedLanguage(response.req)
+  const translate = (message: string) => translateMessage(message, language)
+  const problem: ProblemDetails = {
+    ...{ type: 'about:blank', title, status },
+    ...(detail !== undefined && { detail: translate(detail) }),
+    ...(errors && {
+      errors: errors.map(({ field, message }) => ({ field, message: translate(message) })),
+    }),
+    ...others,
+  }
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
   send(response, status, PROBLEM_TYPE, Buffer.from(JSON.stringify(problem)))
 }

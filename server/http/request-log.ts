@@ -38,10 +38,18 @@ export function createRequestLog(
   }
 }
 
-/** Returns the path of a request target, shortened so that it cannot fill the log. */
+/** What precedes the token in a calendar address. */
+const BEFORE_TOKEN = '/calendar/'
+
+/**
+ * Returns the path of a request target, shortened so that it cannot fill the log. The token of a
+ * calendar address is left out.
+ */
 function pathOf(target: string): string {
   const end = target.indexOf('?')
-  return (end < 0 ? target : target.slice(0, end)).slice(0, 200)
+  const path = end < 0 ? target : target.slice(0, end)
+  const secret = path.indexOf(BEFORE_TOKEN)
+  return path.slice(0, secret < 0 ? 200 : Math.min(200, secret + BEFORE_TOKEN.length))
 }
 
 /** Returns the request id of a response. */

@@ -38,7 +38,10 @@ function openAccounts() {
     sessions.insert(Buffer.alloc(32, ++tokens), id, NOW - DAY)
     const payload = Buffer.from('sealed')
     mails.add({ messageId: name, kind: 'password-changed', accountId: id, payload, now: NOW })
-    for (let number = 0; number < tasks; number++) todos.insert(id, makeItem({ id: `${number}` }))
+    for (let number = 0; number < tasks; number++) {
+      todos.insert(id, makeItem({ id: `${number}` }))
+      todos.insertMutation(id, { id: `${number}`, conflicts: [] }, NOW)
+    }
     return id
   }
 

@@ -5,9 +5,11 @@ import { createDailyCountQueries } from '../../db/queries/daily-counts.ts'
 import { createLoginNetworkQueries } from '../../db/queries/login-networks.ts'
 import { createMailQueries } from '../../db/queries/mail-outbox.ts'
 import { createPageViewQueries } from '../../db/queries/page-views.ts'
+import { createPushQueries } from '../../db/queries/push.ts'
 import { createPurgeRunQueries } from '../../db/queries/purge-runs.ts'
 import { createRateLimitQueries } from '../../db/queries/rate-limits.ts'
 import { createRatingQueries } from '../../db/queries/ratings.ts'
+import { createReminderQueries } from '../../db/queries/reminders.ts'
 import { createReviewQueries } from '../../db/queries/reviews.ts'
 import { createSessionQueries } from '../../db/queries/sessions.ts'
 import type { Database } from '../../db/open.ts'
@@ -18,6 +20,7 @@ import {
   LOGIN_NETWORK_RETENTION,
   MAIL_RECORD_RETENTION,
   REGISTRATION_INTERVAL,
+  REMINDER_LINK_LIFETIME,
   PENDING_REVIEW_RETENTION,
   TRASH_RETENTION,
   PAGE_VIEW_RETENTION,
@@ -48,7 +51,9 @@ export type Purged = Readonly<
     | 'networks'
     | 'limits'
     | 'mails'
+    | 'pushes'
     | 'items'
+    | 'links'
     | 'views'
     | 'deletions'
     | 'ratings'
@@ -91,8 +96,10 @@ export function createPurge({
   const ratings = createRatingQueries(database.connection)
   const reviews = createReviewQueries(database.connection)
   const mails = createMailQueries(database.connection)
+  const pushes = createPushQueries(database.connection)
   const pageViews = createPageViewQueries(database.connection)
   const counts = createDailyCountQueries(database.connection)
+  const reminders = createReminderQueries(database.connection)
   const runs = createPurgeRunQueries(database.connection)
 
   /** Queues a batch of warnings; returns how many. */
@@ -101,7 +108,8 @@ export function createPurge({
       const ending = accounts.listExpiring(now + EXPIRY_NOTICE, most)
       for (const { id, email, expiresAt, language } of ending) {
         const to = { address: email }
-        outbox.add({ kind: 'ending', to, endsAt: expiresAt, language }, id)
+        const lost = reminders.countAhead(id)
+        outbox.add({ kind: 'ending', to, endsAt: expiresAt, language, reminders: lost }, id)
       }
       return ending.length
     })
@@ -152,9 +160,14 @@ export function createPurge({
         (await inBatches((most) => attempts.removeEnded(now, most))) +
         (await remove((most) => counts.removeBefore(formatDay(now - COUNT_RETENTION), most))),
       mails: await remove((most) => mails.removeEnded(now - MAIL_RECORD_RETENTION, most)),
+      pushes: await remove((most) => pushes.removeEnded(now - MAIL_RECORD_RETENTION, most)),
       items: hasAccounts
         ? await remove((most) => items.removeTrash(now - TRASH_RETENTION, most))
         : 0,
+      // Runs even after a gap: an old link does nothing.
+      links: await inBatches((most) =>
+        reminders.removeOldLinks(now - REMINDER_LINK_LIFETIME, most),
+      ),
       views: await remove((most) =>
         pageViews.removeBefore(formatDay(now - PAGE_VIEW_RETENTION), most),
       ),

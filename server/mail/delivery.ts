@@ -96,7 +96,13 @@ export function createDelivery(dependencies: DeliveryDependencies) {
 
   function writeMessage(content: Mail, messageId: string): Message {
     const rendered = writeMail(content, site())
-    return { messageId, from: { name: site().title, address: from }, to: content.to, ...rendered }
+    return {
+      messageId,
+      from: { name: site().title, address: from },
+      to: content.to,
+      ...replyTo(content),
+      ...rendered,
+    }
   }
 
   /** Sends a message; fails after the time limit or when stopped, whatever the transport does. */
@@ -177,6 +183,11 @@ export function createDelivery(dependencies: DeliveryDependencies) {
       current?.abort()
     },
   }
+}
+
+/** Returns whom the reader of a mail answers, if that is not the site. */
+function replyTo(mail: Mail): Pick<Message, 'replyTo'> {
+  return mail.kind === 'contact' ? { replyTo: { name: mail.name, address: mail.email } } : {}
 }
 
 function describe({ id, kind, attempts }: WaitingMail) {

@@ -1,9 +1,13 @@
+import { escapeMarkup } from '../escape-markup.ts'
+
 /** A part of a mail; text and HTML are rendered from the same parts. */
 export type Part =
   | { kind: 'paragraph'; text: string }
   | { kind: 'facts'; facts: Readonly<Record<string, string>> }
   /** A value that is shown exactly on its own line; notes describe invisible characters. */
   | { kind: 'secret'; label: string; value: string; notes: readonly string[] }
+  /** What somebody wrote, with its lines. */
+  | { kind: 'text'; text: string }
   | { kind: 'link'; label: string; href: string }
 
 /** The subject and the parts of a mail. */
@@ -18,6 +22,8 @@ export function renderText({ parts }: MailContent): string {
     switch (part.kind) {
       case 'paragraph':
         return wrap(oneLine(part.text))
+      case 'text':
+        return part.text
       case 'facts':
         return listFacts(part.facts, (label, value) => `${label}: ${oneLine(value)}`).join('\n')
       case 'secret':
@@ -25,7 +31,7 @@ export function renderText({ parts }: MailContent): string {
           '\n',
         )
       case 'link':
-        return `${part.label}:\n${part.href}`
+        return `${wrap(oneLine(`${part.label}:`))}\n${part.href}`
     }
   })
   return `${texts.join('\n\n')}\n`
@@ -52,9 +58,9 @@ export function renderHtml({ subject, parts }: MailContent, language: string): s
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escape(subject)}</title>
+<title>${escapeMarkup(subject)}</title>
 </head>
-<body style="${escape(BODY)}">
+<body style="${escapeMarkup(BODY)}">
 <div style="${COLUMN}">
 ${blocks.join('\n')}
 </div>
@@ -66,20 +72,23 @@ ${blocks.join('\n')}
 function renderPart(part: Part): string {
   switch (part.kind) {
     case 'paragraph':
-      return escape(part.text)
+      return escapeMarkup(part.text)
+    case 'text':
+      return `<span dir="auto" style="white-space:pre-wrap">${escapeMarkup(part.text)}</span>`
     case 'facts':
       // Not bold, because anybody can have entered these values.
-      return listFacts(part.facts, (label, value) => `${escape(label)}: ${escape(value)}`).join(
-        '<br>',
-      )
+      return listFacts(
+        part.facts,
+        (label, value) => `${escapeMarkup(label)}: ${escapeMarkup(value)}`,
+      ).join('<br>')
     case 'secret': {
       // `dir` isolates right-to-left characters from the surrounding text.
-      const value = `<code dir="ltr" style="${SECRET}">${escape(part.value)}</code>`
-      const notes = part.notes.map((note) => `<br>(${escape(note)})`).join('')
-      return `${escape(part.label)}:<br>${value}${notes}`
+      const value = `<code dir="ltr" style="${SECRET}">${escapeMarkup(part.value)}</code>`
+      const notes = part.notes.map((note) => `<br>(${escapeMarkup(note)})`).join('')
+      return `${escapeMarkup(part.label)}:<br>${value}${notes}`
     }
     case 'link':
-      return `${escape(part.label)}:<br><a href="${escape(part.href)}">${escape(part.href)}</a>`
+      return `${escapeMarkup(part.label)}:<br><a href="${escapeMarkup(part.href)}">${escapeMarkup(part.href)}</a>`
   }
 }
 
@@ -102,16 +111,4 @@ function wrap(text: string): string {
     else lines[lines.length - 1] = `${line} ${word}`
   }
   return lines.join('\n')
-}
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }

@@ -3,10 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { LANGUAGE_TAGS } from '../../shared/texts/tags.ts'
 import { type Mail, writeMail } from './mails.ts'
 
+const LOGIN = 'https://example.org/Projects/To-Do-List/auth'
+
 const site = {
   title: 'Ada Example',
   language: 'en',
-  loginUrl: 'https://example.org/Projects/To-Do-List/auth',
+  loginUrl: () => LOGIN,
 }
 const to = { address: 'ada@example.com' }
 const endsAt = Date.UTC(2026, 0, 8, 9, 5, 59)
@@ -20,7 +22,21 @@ const EACH: Mail[] = [
   { kind: 'already-registered', to },
   { kind: 'ending', to, endsAt },
   { kind: 'password-changed', to, password: 'correct horse' },
+  reminder({ isSummary: true }),
 ]
+
+const MESSAGE = {
+  kind: 'contact',
+  to,
+  name: 'Grace <b>Hopper</b>',
+  email: 'grace@example.com',
+  text: 'First & last.\n\n  Second\u202e line: </span>',
+} satisfies Mail
+
+function reminder(parts: Partial<Extract<Mail, { kind: 'reminder' }>> = {}): Mail {
+  const tasks = [{ title: 'Water <b>', due: '2026-11-30T17:00', token: 't0ken' }]
+  return { kind: 'reminder', to, tasks, more: 0, isSummary: false, isConfirmed: true, ...parts }
+}
 
 /** Returns the visible text of the HTML, with its spaces. */
 function readHtml(html: string): string {
@@ -42,8 +58,8 @@ describe.each(EACH)('the mail "$kind"', (mail) => {
 
   it('names the site and links to the login', () => {
     expect(subject).toContain('Ada Example')
-    expect(text).toContain(`\n${site.loginUrl}\n`)
-    expect(html).toContain(`href="${site.loginUrl}"`)
+    expect(text).toContain(`\n${LOGIN}\n`)
+    expect(html).toContain(`href="${LOGIN}"`)
   })
 
   it('has the same content as text and HTML', () => {
@@ -51,7 +67,8 @@ describe.each(EACH)('the mail "$kind"', (mail) => {
   })
 
   it('has short lines', () => {
-    expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(72)
+    const lines = text.split('\n').filter((line) => !line.startsWith('https:'))
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(72)
   })
 
   it('loads nothing and sets no colours', () => {
@@ -164,7 +181,7 @@ describe('hostile text', () => {
 
   it('is escaped in HTML (S20)', () => {
     const title = hostile
-    const loginUrl = `https://e.org/"><script>`
+    const loginUrl = () => `https://e.org/"><script>`
     const { html } = writeMail(credentials(hostile, hostile), { ...site, title, loginUrl })
     expect(html).not.toMatch(/<script|<img|onerror="/)
     expect(readHtml(html)).toContain(hostile)
@@ -198,5 +215,57 @@ describe('the language of a mail', () => {
     expect(writeMail({ kind: 'ending', to, endsAt, language: 'de' }, site).text).toContain(
       '8. Januar 2026, 09:05 UTC',
     )
+  })
+})
+
+describe.each(LANGUAGE_TAGS)('a message of the contact form in %s', (language) => {
+  const { subject, text, html } = writeMail(MESSAGE, { ...site, language })
+
+  it('has what was written with its lines, as text and HTML', () => {
+    expect(subject).toContain('Ada Example')
+    expect(subject).not.toContain('Grace')
+    expect(text).toContain(`: ${MESSAGE.name}\n`)
+    expect(text).toContain('First & last.\n\n  Second\u202e line: </span>\n')
+    expect(words(readHtml(html))).toEqual(words(text))
+    expect(html).not.toContain('<b>')
+  })
+})
+
+describe('the mail with reminders', () => {
+  it('names one task in its subject, with its date and its link', () => {
+    const { subject, text } = writeMail(reminder(), site)
+    expect(subject).toBe('Ada Example: Water <b>')
+    expect(text).toContain('Water <b> (30 November 2026, 17:00):\n')
+    expect(text).toContain(`\n${LOGIN}#reminder=t0ken\n`)
+  })
+
+  it('counts several tasks, and those that it does not name', () => {
+    const { subject, text } = writeMail(reminder({ more: 2 }), site)
+    expect(subject).toBe('Ada Example: reminder of 3 tasks')
+    expect(text).toContain('And 2 more.')
+    expect(writeMail(reminder({ isSummary: true }), site).subject).toBe(
+      'Ada Example: 1 task for today',
+    )
+  })
+
+  it('names no task before the address is confirmed', () => {
+    const { subject, text, html } = writeMail(reminder({ isConfirmed: false }), site)
+    expect(subject + text + html).not.toContain('Water')
+    expect(text).toContain(`\n${LOGIN}#reminder=t0ken\n`)
+  })
+
+  it.each(LANGUAGE_TAGS)('is whole in %s', (language) => {
+    for (const parts of [{}, { isSummary: true }, { isConfirmed: false }, { more: 2 }]) {
+      const { subject, text } = writeMail({ ...reminder(parts), language }, site)
+      expect(subject + text).not.toMatch(/[{}]|undefined/)
+    }
+  })
+})
+
+describe('the warning before an account ends', () => {
+  it('counts the reminders that are lost with it', () => {
+    const warning = { kind: 'ending', to, endsAt } as const
+    expect(writeMail({ ...warning, reminders: 2 }, site).text).toContain('2 reminders')
+    expect(writeMail(warning, site).text).not.toContain('reminder')
   })
 })

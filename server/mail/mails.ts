@@ -1,7 +1,7 @@
 import type { MailKind } from '../../db/queries/mail-outbox.ts'
 import { formatDay } from '../../shared/day.ts'
 import { formatDuration } from '../../shared/duration.ts'
-import { ACCOUNT_RETENTION } from '../../shared/limits.ts'
+import { ACCOUNT_RETENTION, REMINDER_LINK_LIFETIME } from '../../shared/limits.ts'
 import { type Counted, fillCount } from '../../shared/texts/count.ts'
 import { type Texts, textsIn } from '../../shared/texts/texts.ts'
 import { fill } from '../../shared/texts/write.ts'
@@ -12,14 +12,29 @@ export type Recipient = { address: string }
 
 type Credentials = { username: string; password: string }
 type PasswordChanged = { password: string }
+/** A message of a visitor to the owner, who answers to `email`. */
+type Contact = { name: string; email: string; text: string }
 /** @property language that of the account; without it, the mail has that of the site */
 type Addressed = { to: Recipient; language?: string | null }
-/** @property endsAt milliseconds UTC */
-type Ending = { endsAt: number }
+/** @property endsAt milliseconds UTC @property reminders how many tasks have a reminder that is lost */
+type Ending = { endsAt: number; reminders?: number }
+
+/** @property token of the link by which the task is completed or comes again */
+type RemindedTask = { title: string; due: string | null; token: string }
+
+type Reminder = {
+  tasks: readonly RemindedTask[]
+  /** How many tasks more there are. */
+  more: number
+  /** Whether it is the summary of a day. */
+  isSummary: boolean
+  /** Whether the address is known to be the account's own; before that, no text of the account is in the mail. */
+  isConfirmed: boolean
+}
 
 /**
  * The data of a mail; `kind` is that of its row in the outbox. Subjects and greetings contain no name,
- * because anybody can have entered it, and the address too.
+ * because anybody can have entered it, and the address too. Titles of tasks are only in mails to confirmed addresses.
  */
 export type Mail = { kind: MailKind } & Addressed &
   (
@@ -27,13 +42,21 @@ export type Mail = { kind: MailKind } & Addressed &
     | { kind: 'already-registered' }
     | ({ kind: 'ending' } & Ending)
     | ({ kind: 'password-changed' } & PasswordChanged)
+    | ({ kind: 'contact' } & Contact)
+    | ({ kind: 'reminder' } & Reminder)
   )
 
-/** The site as mails name it. */
-export type Site = { title: string; language: string; loginUrl: string }
+/** The site as mails name it, with the address of its login in a language of the interface. */
+export type Site = { title: string; language: string; loginUrl: (tag: string) => string }
 
 /** A language with the texts of mails, and what they say of the site. */
-type Frame = { texts: Texts['mail']; tag: string; title: string; link: Part; period: string }
+type Frame = {
+  texts: Texts['mail']
+  tag: string
+  title: string
+  link: Part & { kind: 'link' }
+  period: string
+}
 
 /** Writes the subject, the text and the HTML of a mail; both have the same content. */
 export function writeMail(mail: Mail, site: Site): { subject: string; text: string; html: string } {
@@ -41,7 +64,7 @@ export function writeMail(mail: Mail, site: Site): { subject: string; text: stri
   const { tag } = language
   const content = compose(mail, {
     ...{ texts, tag, title: site.title },
-    link: { kind: 'link', label: texts.logIn, href: site.loginUrl },
+    link: { kind: 'link', label: texts.logIn, href: site.loginUrl(tag) },
     period: formatDuration(ACCOUNT_RETENTION, tag),
   })
   return { subject: content.subject, text: renderText(content), html: renderHtml(content, tag) }
@@ -57,6 +80,10 @@ function compose(mail: Mail, frame: Frame): MailContent {
       return writeEnding(mail, frame)
     case 'password-changed':
       return writePasswordChanged(mail, frame)
+    case 'contact':
+      return writeContact(mail, frame)
+    case 'reminder':
+      return writeReminder(mail, frame)
   }
 }
 
@@ -91,11 +118,17 @@ function writeAlreadyRegistered({ texts, title, link, period }: Frame): MailCont
   }
 }
 
-function writeEnding({ endsAt }: Ending, { texts, tag, title, link }: Frame): MailContent {
+function writeEnding({ endsAt, reminders = 0 }: Ending, frame: Frame): MailContent {
+  const { texts, tag, title, link } = frame
   const end = formatTime(endsAt, tag)
   return {
     subject: fill(texts.endingSubject, { title, end }),
-    parts: [paragraph(fill(texts.ending, { title, end })), link, paragraph(texts.endingAdvice)],
+    parts: [
+      paragraph(fill(texts.ending, { title, end })),
+      ...(reminders > 0 ? [paragraph(fillCount(texts.endingReminders, reminders, tag))] : []),
+      link,
+      paragraph(texts.endingAdvice),
+    ],
   }
 }
 
@@ -115,6 +148,63 @@ function writePasswordChanged(
       paragraph(texts.changedAdvice),
     ],
   }
+}
+
+function writeContact({ name, email, text }: Contact, { texts, title }: Frame): MailContent {
+  return {
+    subject: fill(texts.contactSubject, { title }),
+    parts: [
+      paragraph(fill(texts.contact, { title })),
+      { kind: 'facts', facts: { [texts.sender]: name, [texts.email]: email } },
+      { kind: 'text', text },
+    ],
+  }
+}
+
+/** The page of the login opens the link of a task: what follows `#` is sent to no server and is in no log. */
+function writeReminder(reminder: Reminder, { texts, tag, title, link }: Frame): MailContent {
+  const { tasks, more, isSummary, isConfirmed } = reminder
+  const count = tasks.length + more
+  const [first] = tasks
+  const single = isConfirmed && !isSummary && count === 1 ? first : undefined
+  const subject = isSummary ? texts.summarySubject : texts.remindersSubject
+  const href = (token: string) => `${link.href}#reminder=${token}`
+  return {
+    subject: single
+      ? fill(texts.reminderSubject, { title, task: single.title })
+      : fillCount(subject, count, tag, { title }),
+    parts: [
+      ...(isConfirmed
+        ? [
+            paragraph(isSummary ? texts.summaryIntro : texts.reminderIntro),
+            ...tasks.map((task): Part => ({
+              kind: 'link',
+              label: nameTask(task, tag),
+              href: href(task.token),
+            })),
+            ...(more > 0 ? [paragraph(fillCount(texts.moreTasks, more, tag))] : []),
+            paragraph(
+              fill(texts.reminderLinks, { period: formatDuration(REMINDER_LINK_LIFETIME, tag) }),
+            ),
+          ]
+        : [
+            paragraph(fill(texts.reminderUnnamed, { title })),
+            { kind: 'link' as const, label: texts.reminderOpen, href: href(first?.token ?? '') },
+          ]),
+      link,
+    ],
+  }
+}
+
+function nameTask({ title, due }: RemindedTask, tag: string): string {
+  return due === null ? title : `${title} (${formatDue(due, tag)})`
+}
+
+/** Formats a date without a zone: `30 November 2026, 17:00`. */
+export function formatDue(due: string, tag: string): string {
+  const [day = '', time] = due.split('T')
+  const formatted = formatDate(Date.parse(day), tag)
+  return time === undefined ? formatted : `${formatted}, ${time}`
 }
 
 function paragraph(text: string): Part {
@@ -142,10 +232,15 @@ function describePassword(password: string, { texts, tag }: Frame): string[] {
   return notes
 }
 
-/** Formats `11 January 2026, 09:05 UTC`; other languages as their own data have it. */
+/** Formats `11 January 2026, 09:05 UTC`. */
 function formatTime(time: number, tag: string): string {
   const clock = new Date(time).toISOString().slice(11, 16)
-  if (tag === 'en') return `${formatDay(new Date(time).toISOString().slice(0, 10))}, ${clock} UTC`
+  return `${formatDate(time, tag)}, ${clock} UTC`
+}
+
+/** Formats `11 January 2026`; other languages as their own data have it. */
+function formatDate(time: number, tag: string): string {
+  if (tag === 'en') return formatDay(new Date(time).toISOString().slice(0, 10))
   const parts = { calendar: 'gregory', timeZone: 'UTC', dateStyle: 'long' } as const
-  return `${new Intl.DateTimeFormat(tag, parts).format(time)}, ${clock} UTC`
+  return new Intl.DateTimeFormat(tag, parts).format(time)
 }

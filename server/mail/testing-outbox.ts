@@ -73,7 +73,11 @@ export async function setUpOutbox(options: Options = {}) {
         options.transport ??
         createTransport({ smtpUrl: smtp.url, mailDir: folder, clock }),
       from: 'site@example.org',
-      site: () => ({ title: 'Ada Example', language: 'en', loginUrl: 'https://example.org/login' }),
+      site: () => ({
+        title: 'Ada Example',
+        language: 'en',
+        loginUrl: () => 'https://example.org/login',
+      }),
       hooks: { isWanted, ended },
       random: () => 0,
       ...(options.sendLimit !== undefined && { sendLimit: options.sendLimit }),

@@ -14,6 +14,8 @@ export type Message = {
   messageId: string
   from: { name: string; address: string }
   to: Recipient
+  /** Whom an answer goes to, if not to `from`. */
+  replyTo?: { name: string; address: string }
   subject: string
   text: string
   html: string
@@ -45,7 +47,8 @@ export function createTransport({
   return {
     async send(message, signal) {
       // Rejects lists, groups and header injection.
-      if (!parseEmail(message.to.address).ok) {
+      const addresses = [message.to.address, ...(message.replyTo ? [message.replyTo.address] : [])]
+      if (!addresses.every((address) => parseEmail(address).ok)) {
         return failure({ kind: 'refused', scope: 'mail', code: 'ADDRESS' })
       }
       return send(compose(message, clock), signal)
@@ -53,13 +56,14 @@ export function createTransport({
   }
 }
 
-function compose({ messageId, from, to, subject, text, html }: Message, clock: Clock) {
+function compose({ messageId, from, to, replyTo, subject, text, html }: Message, clock: Clock) {
   return {
     messageId,
     date: new Date(clock.now()),
     from,
     // An object is never parsed as a list; a name could be a stranger's text.
     to: { name: '', address: to.address },
+    ...(replyTo && { replyTo }),
     subject,
     text,
     html,

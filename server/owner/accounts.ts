@@ -1,4 +1,5 @@
 import { createAccountQueries } from '../../db/queries/accounts.ts'
+import { createCalendarFeedQueries } from '../../db/queries/calendar-feeds.ts'
 import { createMailQueries } from '../../db/queries/mail-outbox.ts'
 import { createOverviewQueries } from '../../db/queries/overview.ts'
 import { createSessionQueries } from '../../db/queries/sessions.ts'
@@ -96,7 +97,7 @@ async function deleteAccount(
 export const logOutAccountCommand: Command = {
   name: 'accounts logout',
   example: 'accounts logout ada@example.com',
-  summary: 'ends all sessions of an account',
+  summary: 'ends all sessions of an account and its calendar address',
   details: 'Tasks and password stay, and the account holder can log in again. No mail is sent.',
   operands: ['EMAIL'],
   flags: {},
@@ -107,6 +108,7 @@ export const logOutAccountCommand: Command = {
       const account = createAccountQueries(database.connection).findByEmail(email.value)
       if (!account) return refuse(`${email.value} has no account.`)
       createSessionQueries(database.connection).removeAll(account.id)
+      createCalendarFeedQueries(database.connection).remove(account.id)
       return report({ loggedOut: email.value }, `${email.value} is logged out everywhere.\n`)
     })
   },

@@ -13,7 +13,9 @@ import { measureFiles } from '../backup/replace-database.ts'
 import { listExposed } from '../data-permissions.ts'
 import { decryptPayload } from '../mail/encrypted-payload.ts'
 import { findMinFreeBytes } from '../storage-capacity.ts'
+import type { Config } from '../config.ts'
 import { codeOf } from '../storage-faults.ts'
+import { findKeyFile, readKeyFile } from '../todo-list/push/vapid.ts'
 import { fine, problem, type Verdict, warning } from './finding.ts'
 import { openExistingSecrets } from './open-site.ts'
 import { formatBytes, formatTime } from './units.ts'
@@ -65,6 +67,24 @@ export function checkKey(dataDir: string, database: Database | undefined): Verdi
   if (unreadable === 0)
     return fine(`decrypts all data; keys, newest first: ${keys.map(({ id }) => id).join(', ')}`)
   return problem(`queued mails that another key encrypted, and that will be lost: ${unreadable}`)
+}
+
+/** Checks that the key of notifications is private and can be read; the site makes a missing one. */
+export function checkPushKey(
+  dataDir: string,
+  { hasPush, hasReminders }: Pick<Config, 'hasPush' | 'hasReminders'>,
+): Verdict {
+  if (!hasPush || !hasReminders) return fine('not used: notifications are switched off')
+  const file = findKeyFile(dataDir)
+  try {
+    const stats = statSync(file, { throwIfNoEntry: false })
+    if (!stats) return warning('missing: the site makes one when it starts')
+    if (isOpenToOthers(stats.mode)) return problem(`other users can read it: chmod 600 ${file}`)
+    const key = readKeyFile(dataDir)
+    return fine(`public key: ${key?.publicKey ?? 'none'}`)
+  } catch (error) {
+    return problem(codeOf(error) ? explainAccess(error, file) : (error as Error).message)
+  }
 }
 
 function isOpenToOthers(mode: number): boolean {

@@ -113,6 +113,18 @@ describe('the cap of daily mails', () => {
       state: 'fine',
     })
   })
+
+  it('say when those with reminders reached their own limit', () => {
+    const { clock, database } = createTestSite()
+    const counts = createDailyCountQueries(database.connection)
+    const today = new Date(clock.now()).toISOString().slice(0, 10)
+    const config = createTestConfig({ MAX_DAILY_REMINDERS: '1', MAX_DAILY_MAILS: '1' })
+    counts.increment(today, 'reminder')
+    expect(checkDailyMails(config, database, clock.now())).toEqual({
+      state: 'warning',
+      detail: `MAX_DAILY_REMINDERS=1 was reached on ${today}`,
+    })
+  })
 })
 
 describe('the public address', () => {

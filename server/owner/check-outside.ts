@@ -39,16 +39,47 @@ export function checkOutbox(database: Database, now: number): Verdict {
   return fine('no mail waits long')
 }
 
-/** Checks whether a day of the last week reached MAX_DAILY_MAILS. */
+/** Checks that notifications are delivered; one waits longer where a push service cannot be reached. */
+export function checkPush(
+  { hasPush, hasReminders }: Config,
+  database: Database,
+  now: number,
+): Verdict {
+  if (!hasReminders) return fine('switched off (REMINDERS)')
+  if (!hasPush) return fine('switched off (WEB_PUSH)')
+  const overview = createOverviewQueries(database.connection)
+  const oldest = overview.findWaitingPush()
+  if (oldest && now - oldest.createdAt > MAX_WAIT) {
+    const wait = formatDuration(now - oldest.createdAt)
+    return warning(`a notification waits for ${wait} (${oldest.lastFault ?? 'not tried yet'})`)
+  }
+  const lost = overview.countLostPushes(now - RECENT)
+  if (lost > 0) return warning(`notifications given up in 7 days: ${lost}`)
+  return fine(`no notification waits long; browsers: ${overview.countBrowsers()}`)
+}
+
+/** Checks whether a day of the last week reached MAX_DAILY_MAILS or MAX_DAILY_REMINDERS. */
 export function checkDailyMails(
-  { maxDailyMails }: Config,
+  { maxDailyMails, maxDailyReminders }: Config,
   { connection }: Database,
   now: number,
 ): Verdict {
   const days = createDailyCountQueries(connection).listSince(formatDay(now - RECENT))
-  const full = new Set(days.filter(({ count }) => count >= maxDailyMails).map(({ day }) => day))
-  if (full.size === 0) return fine(`no day reached MAX_DAILY_MAILS=${maxDailyMails}`)
-  return warning(`MAX_DAILY_MAILS=${maxDailyMails} was reached on ${[...full].join(', ')}`)
+  const reached = (name: string, max: number, isReminder: boolean) => {
+    const full = days.filter(
+      ({ kind, count }) => (kind === 'reminder') === isReminder && count >= max,
+    )
+    const names = new Set(full.map(({ day }) => day))
+    return names.size === 0 ? [] : [`${name}=${max} was reached on ${[...names].join(', ')}`]
+  }
+  const found = [
+    ...reached('MAX_DAILY_MAILS', maxDailyMails, false),
+    ...reached('MAX_DAILY_REMINDERS', maxDailyReminders, true),
+  ]
+  if (found.length > 0) return warning(found.join('; '))
+  return fine(
+    `no day reached MAX_DAILY_MAILS=${maxDailyMails} or MAX_DAILY_REMINDERS=${maxDailyReminders}`,
+  )
 }
 
 /**

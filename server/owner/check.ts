@@ -6,6 +6,7 @@ import {
   checkDisk,
   checkFolder,
   checkKey,
+  checkPushKey,
   checkUnusedData,
   checkStorage,
 } from './check-data.ts'
@@ -14,6 +15,7 @@ import {
   checkProxy,
   checkMailServer,
   checkOutbox,
+  checkPush,
   checkPublicUrl,
 } from './check-outside.ts'
 import { type Call, type Command, type Outcome, report } from './command.ts'
@@ -61,6 +63,7 @@ function listChecks(config: Config, { clock, flags, screens }: Call, database?: 
   return [
     ['data folder', () => checkFolder(config.dataDir)],
     ['key', () => checkKey(config.dataDir, database)],
+    ['push key', () => checkPushKey(config.dataDir, config)],
     ['disk', () => checkDisk(config.dataDir)],
     ['mail server', () => checkMailServer(config)],
     ['clock', () => checkClock(now, database)],
@@ -70,6 +73,7 @@ function listChecks(config: Config, { clock, flags, screens }: Call, database?: 
           ['storage', () => checkStorage(database)],
           ['unused data', () => checkUnusedData(database, screens)],
           ['outbox', () => checkOutbox(database, now)],
+          ['notifications', () => checkPush(config, database, now)],
           ['daily mails', () => checkDailyMails(config, database, now)],
           ['proxy', () => checkProxy(config, database, now)],
         ] satisfies Check[])

@@ -33,6 +33,7 @@ describe('stats', () => {
     await request(origin, '/Personal')
     await request(origin, '/')
     await request(origin, '/')
+    await request(origin, '/resume.pdf')
     await stop(site)
     expect(await ask('stats')).toMatchObject({
       pageViews: {
@@ -42,7 +43,8 @@ describe('stats', () => {
           { path: '/Personal', views: 1 },
         ],
       },
-      accounts: { all: 2, active: 2, ending: 0 },
+      downloads: [{ path: '/resume.pdf', views: 1 }],
+      accounts: { all: 2, active: 2, ending: 0, calendars: 0, reminded: 0 },
       tasks: { open: 0, completed: 0, inTrash: 0 },
       failedLogins: { highest: 1 },
     })
@@ -52,6 +54,7 @@ describe('stats', () => {
     expect(stdout).toMatch(/^accounts +2, 2 of them/m)
     expect(stdout).toMatch(/^site\.db +\d+\.\d KiB$/m)
     expect(stdout).toMatch(/^\/ +2 {2}█{40}$/m)
+    expect(stdout).toMatch(/^Downloads of the resume\n\/resume\.pdf +1 /m)
   })
 
   it('counts from a day on, and writes a page', async () => {

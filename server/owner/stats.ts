@@ -29,7 +29,7 @@ const MAX_DAYS_SHOWN = 62
 export const statsCommand: Command = {
   name: 'stats',
   example: 'stats --since 2026-01-01 --html stats.html',
-  summary: `counts page views of the last ${DAYS_SHOWN} days, accounts, tasks, mails, failed logins, bytes`,
+  summary: `counts page views and downloads of the last ${DAYS_SHOWN} days, accounts, tasks, mails, failed logins, bytes`,
   details:
     'A view is a page that this server sent, or confirmed to a browser that had it. Requests of known robots\nand responses of a CDN are not counted. Views appear with a delay of 10 seconds, and are stored for\n400 days.',
   operands: [],
@@ -61,11 +61,18 @@ function collect(config: Config, { connection }: Database, since: Day, now: numb
   const overview = createOverviewQueries(connection)
   return {
     pageViews: { since, days: views.countByDay(since), pages: views.countByPath(since) },
+    downloads: views.countDownloads(since),
     accounts: overview.countAccounts(now - ACTIVE_DAYS * DAY, now + EXPIRY_NOTICE),
     tasks: overview.countTasks(),
     mails: {
       waiting: 0,
       ...Object.fromEntries(overview.countMails().map(({ state, mails }) => [state, mails])),
+    },
+    notifications: {
+      browsers: overview.countBrowsers(),
+      messages: Object.fromEntries(
+        overview.countPushes().map(({ state, messages }) => [state, messages]),
+      ),
     },
     visitorMails: {
       cap: config.maxDailyMails,
@@ -87,10 +94,15 @@ type Stats = {
     days: { viewedOn: string; views: number }[]
     pages: { path: string; views: number }[]
   }
-  accounts: { all: number; active: number; ending: number }
+  /** By form of the resume, such as `/resume.pdf`. */
+  downloads: { path: string; views: number }[]
+  /** `calendars` have a calendar address, `reminded` a reminder or summary that lies ahead. */
+  accounts: { all: number; active: number; ending: number; calendars: number; reminded: number }
   tasks: { open: number; completed: number; inTrash: number }
   /** Mails by state: waiting, or their outcome in the last 30 days. */
   mails: Record<string, number>
+  /** Browsers that show reminders, and messages to them by state, as of mails. */
+  notifications: { browsers: number; messages: Record<string, number> }
   /** Actions that send mails to addresses that anybody can enter, by day and kind, and their daily cap. */
   visitorMails: { cap: number; days: DailyCount[] }
   failedLogins: { counts: number; highest: number }
@@ -101,7 +113,8 @@ type Stats = {
 
 /** Describes the statistics as sections. @param today `YYYY-MM-DD` */
 function describe(stats: Stats, today: Day): Section[] {
-  const { pageViews, accounts, tasks, mails, visitorMails, failedLogins, stored, bytes } = stats
+  const { pageViews, downloads, accounts, tasks, mails, notifications, visitorMails } = stats
+  const { failedLogins, stored, bytes } = stats
   const { days, pages, since } = pageViews
   const minutes = FAILURE_WINDOW / MINUTE
   return [
@@ -110,12 +123,14 @@ function describe(stats: Stats, today: Day): Section[] {
       bars: countByPeriod(days, since, today),
     },
     { title: 'Pages', bars: pages.map(({ path, views }) => [path, views]) },
+    { title: 'Downloads of the resume', bars: downloads.map(({ path, views }) => [path, views]) },
     {
       title: 'Site',
       facts: {
-        accounts: `${accounts.all}, ${accounts.active} of them used in the last ${ACTIVE_DAYS} days, ${accounts.ending} ending within a day`,
+        accounts: `${accounts.all}, ${accounts.active} of them used in the last ${ACTIVE_DAYS} days, ${accounts.ending} ending within a day, ${accounts.calendars} with a calendar address, ${accounts.reminded} with reminders`,
         tasks: `${tasks.open} open, ${tasks.completed} completed, ${tasks.inTrash} in the trash`,
         mails: listNumbers(mails),
+        notifications: `in ${notifications.browsers} browsers; ${listNumbers(notifications.messages) || 'none sent'}`,
         'caused by visitors': describeVisitorMails(visitorMails),
         stored: `${formatBytes(stored.bytes)} of ${formatBytes(stored.maxBytes)}`,
         'failed logins': `${failedLogins.highest} at most by one address or account in ${minutes} minutes`,
@@ -151,10 +166,12 @@ function countByPeriod(
 function describeVisitorMails({ cap, days }: Stats['visitorMails']): string {
   const highest = (kind: DailyKind) =>
     Math.max(0, ...days.filter((day) => day.kind === kind).map(({ count }) => count))
-  const full = new Set(days.filter(({ count }) => count >= cap).map(({ day }) => day))
+  const full = new Set(
+    days.filter(({ kind, count }) => kind !== 'reminder' && count >= cap).map(({ day }) => day),
+  )
   const reached =
     full.size === 0 ? '' : `; the cap of ${cap} was reached on ${[...full].join(', ')}`
-  return `on one day at most ${highest('registration')} registrations and ${highest('password-change')} changes of password${reached}`
+  return `on one day at most ${highest('registration')} registrations, ${highest('password-change')} changes of password, ${highest('contact')} messages of the contact form and ${highest('reminder')} mails with reminders${reached}`
 }
 
 function listNumbers(numbers: Record<string, number>): string {

@@ -180,8 +180,11 @@ describe('the to-do list', () => {
       'content-type': 'text/javascript',
       'cache-control': 'no-cache',
     })
-    const [, shell = ''] = /^const SHELL = (.*)$/m.exec(text) ?? []
-    const { pages, files } = JSON.parse(shell) as { pages: string[]; files: string[] }
+    const [, site = ''] = /^const SITE = (.*)$/m.exec(text) ?? []
+    const { lists } = JSON.parse(site) as {
+      lists: Record<string, { pages: string[]; files: string[] }>
+    }
+    const { pages, files } = lists['/Projects/To-Do-List'] ?? { pages: [], files: [] }
     expect(pages).toHaveLength(2)
     for (const path of [...pages, ...files]) expect((await get(path)).status, path).toBe(200)
     // Every file that the pages name is among them.

@@ -1,3 +1,4 @@
+import * as resumeFiles from '../../shared/content/resume-files.ts'
 import type { SitePage } from '../../shared/site-manifest.ts'
 import { CDN_CACHEABLE } from './cache-control.ts'
 import type { Pages } from './pages.ts'
@@ -17,8 +18,8 @@ type Parts = {
   isApiPath: (path: string) => boolean
 }
 
-/** What a request gets; a page counts as a view, and may have to be rendered. */
-type Found = { representation?: Representation | undefined; page?: SitePage }
+/** What a request gets; a page, which may have to be rendered, and a download of the resume are counted. */
+type Found = { representation?: Representation | undefined; page?: SitePage; download?: string }
 
 /** Finds what a GET or HEAD of a target gets; undefined when the API has to work on it. */
 export type SiteTable = (target: string) => Found | undefined
@@ -28,11 +29,20 @@ export type SiteTable = (target: string) => Found | undefined
  * searches, no pages before their first render, and nothing beside the paths of the API.
  */
 export function createSiteTable({ files, pages, resolveTarget, isApiPath }: Parts): SiteTable {
+  const forms = Object.values(resumeFiles)
+  // Those of another language have its prefix.
+  const downloads = new Set(
+    [...files.keys()].filter((path) => forms.some((form) => path.endsWith(form))),
+  )
   return (target) => {
     const end = target.indexOf('?')
     const path = end < 0 ? target : target.slice(0, end)
     const file = files.get(path)?.()
-    if (file) return { representation: file }
+    if (file) {
+      return downloads.has(path)
+        ? { representation: file, download: path }
+        : { representation: file }
+    }
     const resolved = resolveTarget(target)
     if (resolved.kind === 'page') {
       const { page, query } = resolved

@@ -8,6 +8,7 @@ import { createTestClock, DAY, SECOND } from '../../shared/clock.ts'
 import { TRASH_RETENTION } from '../../shared/limits.ts'
 import { UNFIT_MESSAGE } from '../../shared/rules/item.ts'
 import { findBetween } from '../../shared/rules/position.ts'
+import { anyReminders } from '../../shared/rules/testing-reminders.ts'
 import { anyRepeat } from '../../shared/rules/testing-repeat.ts'
 import { createItems, type Items } from './items.ts'
 import { itemId } from './testing.ts'
@@ -102,6 +103,7 @@ const written = {
   notes: fc.oneof({ weight: 20, arbitrary: text }, { weight: 1, arbitrary: fc.constant(UNFIT) }),
   due: fc.constantFrom(null, '2024-02-29', '2026-11-30', '2026-11-30T17:00'),
   repeat: fc.oneof(fc.constant(null), anyRepeat),
+  reminders: fc.oneof(fc.constant(null), anyReminders),
   priority: fc.constantFrom(...PRIORITIES),
   tags: fc.uniqueArray(fc.constantFrom('a', 'é', '__proto__', '<b>')),
   checklist: fc.array(fc.record({ text: title, done: fc.boolean() }), { maxLength: 3 }),

@@ -8,6 +8,7 @@ import {
   type Item,
   type ItemChange,
   type NewItem,
+  readFields,
 } from '../../shared/api/items.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { MAX_LIST_BYTES, MAX_ITEMS } from '../../shared/limits.ts'
@@ -18,6 +19,8 @@ import { sizeOfTask } from '../../shared/rules/item-size.ts'
 import { findBetween } from '../../shared/rules/position.ts'
 import type { StorageCapacity } from '../storage-capacity.ts'
 import { applyEntry } from './batch-entry.ts'
+import * as texts from '../../shared/texts/problems.ts'
+import { fill } from '../../shared/texts/write.ts'
 
 /** Why a change was refused. */
 export type ItemProblem =
@@ -32,13 +35,9 @@ export type ItemProblem =
   | { kind: 'stale'; current: Item }
 
 /** The message of a list that has the maximum number of tasks. */
-export const TOO_MANY_TASKS_MESSAGE = `There are ${MAX_ITEMS} tasks, those in the trash included, and no more can be kept.`
+export const TOO_MANY_TASKS_MESSAGE = fill(texts.tasksMany, { max: MAX_ITEMS })
 /** The message of a list that has the maximum size. */
-export const LIST_TOO_LARGE_MESSAGE =
-  'The tasks hold as much text as can be kept. Please shorten some, or empty the trash.'
-
-const SITE_FULL_MESSAGE =
-  'The site is full, and saves no more text for now. You can still complete, shorten and delete tasks.'
+export const LIST_TOO_LARGE_MESSAGE = texts.listLarge
 
 /** The tasks of all accounts. */
 export type Items = {
@@ -48,6 +47,8 @@ export type Items = {
   list(accountId: number): Buffer
   /** Returns the tasks in the trash, last deleted first, as a JSON array. */
   listTrash(accountId: number): Buffer
+  /** Returns the open tasks outside the trash, in their order. */
+  listOpen(accountId: number): Item[]
   /** Adds a task; if the id exists, also in the trash, it returns that task unchanged. */
   create(accountId: number, task: NewItem): Result<Item, ItemProblem>
   /**
@@ -62,6 +63,17 @@ export type Items = {
     change: ItemChange,
     madeAt?: number,
   ): Result<Item, ItemProblem>
+  /**
+   * Changes the fields of a task that have the value in `base` or the new one already, and positions. Returns
+   * the names of the others, which another device has changed.
+   */
+  merge(
+    accountId: number,
+    id: string,
+    change: ItemChange,
+    base: ItemChange,
+    madeAt?: number,
+  ): Result<string[], ItemProblem>
   /** Moves a task to the trash; one in the trash is unchanged. */
   remove(accountId: number, id: string): Result<Item, ItemProblem>
   /** Deletes a task in the trash for good, and returns it. */
@@ -81,16 +93,20 @@ type ItemsDependencies = {
   capacity: Pick<StorageCapacity, 'isFull'>
   /** Called with each change of a list, before it is committed. */
   onChange?: (accountId: number) => void
+  /** Called in the transaction that saves a task, with its state before if it had one. */
+  onSave?: (accountId: number, item: Item, before?: Item) => void
 }
 
 /** Creates the tasks of all accounts; each call is limited to one account. */
-export function createItems({ database, clock, capacity, onChange }: ItemsDependencies): Items {
+export function createItems(dependencies: ItemsDependencies): Items {
+  const { database, clock, capacity, onChange, onSave } = dependencies
   const queries = createTodoQueries(database.connection)
 
   const items: Items = {
     findState: queries.findState,
     list: queries.list,
     listTrash: queries.listTrash,
+    listOpen: queries.listOpen,
 
     create(accountId, task) {
       if (!isItemId(task.id)) return invalid({ field: 'id', message: ITEM_ID_MESSAGE })
@@ -113,32 +129,34 @@ export function createItems({ database, clock, capacity, onChange }: ItemsDepend
         if (queries.count(accountId) >= MAX_ITEMS) return full(TOO_MANY_TASKS_MESSAGE)
         if (!fitsInList(accountId, sizeOfTask(item))) return full(LIST_TOO_LARGE_MESSAGE)
         if (capacity.isFull()) return siteFull()
-        queries.insert(accountId, item)
         raiseVersion(accountId, now)
+        queries.insert(accountId, item)
+        onSave?.(accountId, item)
         return success(item)
       })
     },
 
-    change(accountId, id, version, change, madeAt = clock.now()) {
+    change(accountId, id, version, change, madeAt) {
       const fields = parseFields(change)
       if (!fields.ok) return invalid(fields.problem)
       return database.transaction(() => {
         const current = queries.find(accountId, id)
         if (!current) return failure({ kind: 'not-found' })
         if (current.version !== version) return failure({ kind: 'stale', current })
-        const { completed, deleted, ...written } = fields.value
-        const now = clock.now()
-        const tickedAt = Math.min(Math.max(madeAt, current.createdAt), now)
-        const changed = {
-          ...current,
-          ...written,
-          completedAt: switchTime(current.completedAt, completed, tickedAt),
-          deletedAt: switchTime(current.deletedAt, deleted, now),
-        }
-        const growth = sizeOfTask(changed) - sizeOfTask(current)
-        if (growth > 0 && !fitsInList(accountId, growth)) return full(LIST_TOO_LARGE_MESSAGE)
-        if (growth > 0 && capacity.isFull()) return siteFull()
-        return success(write(accountId, current, changed))
+        return edit(accountId, current, fields.value, madeAt)
+      })
+    },
+
+    merge(accountId, id, change, base, madeAt) {
+      const fields = parseFields(change)
+      if (!fields.ok) return invalid(fields.problem)
+      return database.transaction(() => {
+        const current = queries.find(accountId, id)
+        if (!current) return failure({ kind: 'not-found' })
+        const conflicts = findConflicts(current, fields.value, base)
+        const kept = Object.entries(fields.value).filter(([name]) => !conflicts.includes(name))
+        const edited = edit(accountId, current, Object.fromEntries(kept), madeAt)
+        return edited.ok ? success(conflicts) : edited
       })
     },
 
@@ -155,24 +173,45 @@ export function createItems({ database, clock, capacity, onChange }: ItemsDepend
         const current = queries.find(accountId, id)
         if (!current) return failure({ kind: 'not-found' })
         if (current.deletedAt === null) return failure({ kind: 'stale', current })
-        queries.remove(accountId, id)
         raiseVersion(accountId, clock.now())
+        queries.remove(accountId, id)
         return success(current)
       }),
 
     apply(accountId, entries, sentAt = clock.now()) {
       const offset = clock.now() - sentAt
-      return database.transaction(() =>
-        entries.map((entry) => applyEntry(items, accountId, entry, offset)),
-      )
+      return database.transaction(() => {
+        const results = entries.map((entry) => applyEntry(items, accountId, entry, offset))
+        queries.trim(accountId)
+        return results
+      })
     },
 
     removeTrash: (before, most) =>
-      database.transaction(() => {
-        const owners = queries.removeTrash(before, most)
-        for (const accountId of new Set(owners)) raiseVersion(accountId, clock.now())
-        return owners.length
-      }),
+      database.transaction(() =>
+        queries.removeTrash(before, most, (accountId) => raiseVersion(accountId, clock.now())),
+      ),
+  }
+
+  /** Saves the fields of a task, if the list and the site have room for them. */
+  function edit(
+    accountId: number,
+    current: Item,
+    { completed, deleted, ...written }: ItemChange,
+    madeAt = clock.now(),
+  ): Result<Item, ItemProblem> {
+    const now = clock.now()
+    const tickedAt = Math.min(Math.max(madeAt, current.createdAt), now)
+    const changed = {
+      ...current,
+      ...written,
+      completedAt: switchTime(current.completedAt, completed, tickedAt),
+      deletedAt: switchTime(current.deletedAt, deleted, now),
+    }
+    const growth = sizeOfTask(changed) - sizeOfTask(current)
+    if (growth > 0 && !fitsInList(accountId, growth)) return full(LIST_TOO_LARGE_MESSAGE)
+    if (growth > 0 && capacity.isFull()) return siteFull()
+    return success(write(accountId, current, changed))
   }
 
   function raiseVersion(accountId: number, now: number): void {
@@ -195,8 +234,9 @@ export function createItems({ database, clock, capacity, onChange }: ItemsDepend
     if (isDeepStrictEqual(changed, current)) return current
     const now = clock.now()
     const item: Item = { ...changed, updatedAt: now, version: current.version + 1 }
-    queries.update(accountId, item)
     raiseVersion(accountId, now)
+    queries.update(accountId, item)
+    onSave?.(accountId, item, current)
     return item
   }
 
@@ -205,15 +245,29 @@ export function createItems({ database, clock, capacity, onChange }: ItemsDepend
 
 const FIRST_POSITION = 'a0'
 
+/** Returns the names of the fields that have neither their value in `base` nor their new one. */
+function findConflicts(current: Item, change: ItemChange, seen: ItemChange): string[] {
+  const parsed = parseFields(seen)
+  const base = parsed.ok ? parsed.value : seen
+  const fields = readFields(current)
+  const names = Object.keys(change) as (keyof ItemChange)[]
+  return names.filter(
+    (name) =>
+      name !== 'position' &&
+      !isDeepStrictEqual(fields[name], change[name]) &&
+      !isDeepStrictEqual(fields[name], base[name]),
+  )
+}
+
 /** Sets a time or clears it; an existing time stays. */
 function switchTime(since: number | null, on: boolean | undefined, time: number): number | null {
   if (on === undefined) return since
   return on ? (since ?? time) : null
 }
 
-/** Caps a client's time at the current time, because its clock may be ahead. */
+/** Brings a client's time between 1970 and now, because its clock may be wrong. */
 function notAfter(now: number, time: number | null | undefined): number | null {
-  return time === null || time === undefined ? null : Math.min(time, now)
+  return time === null || time === undefined ? null : Math.max(0, Math.min(time, now))
 }
 
 function invalid(problem: { field: string; message: string }): Result<never, ItemProblem> {
@@ -221,7 +275,7 @@ function invalid(problem: { field: string; message: string }): Result<never, Ite
 }
 
 function siteFull(): Result<never, ItemProblem> {
-  return failure({ kind: 'site-full', message: SITE_FULL_MESSAGE })
+  return failure({ kind: 'site-full', message: texts.siteFull })
 }
 
 function full(message: string): Result<never, ItemProblem> {

@@ -3,6 +3,7 @@ import { MINUTE, SECOND } from '../../shared/clock.ts'
 import { MAX_STREAMS, MAX_STREAMS_PER_ACCOUNT } from '../../shared/limits.ts'
 import type { Session } from '../accounts/sessions.ts'
 import { type Problem, retryAfter } from '../http/problem.ts'
+import * as texts from '../../shared/texts/problems.ts'
 
 /** The streams of events that tell open lists of changes. */
 export type ListEvents = {
@@ -66,7 +67,7 @@ export function createListEvents({ findTag, isValid }: Parts): ListEvents {
       const { accountId } = session
       const own = streams.get(accountId) ?? new Set()
       if (own.size >= MAX_STREAMS_PER_ACCOUNT || count >= MAX_STREAMS) {
-        return retryAfter(MINUTE, 429, 'Too many lists are open. This one asks now and then.')
+        return retryAfter(MINUTE, 429, texts.listsMany)
       }
       const stream = { session, response }
       streams.set(accountId, own.add(stream))

@@ -13,6 +13,7 @@ import {
   UNFIT_MESSAGE,
 } from '../../shared/rules/item.ts'
 import { POSITION_MESSAGE } from '../../shared/rules/position.ts'
+import { REMINDERS_MESSAGE } from '../../shared/rules/reminders.ts'
 import { REPEAT_MESSAGE } from '../../shared/rules/repeat.ts'
 import {
   changeTask,
@@ -44,6 +45,9 @@ describe('an invalid field', () => {
     ['seconds', 'due', '2026-11-30T17:00:00', DUE_MESSAGE],
     ['a rule that is none', 'repeat', { every: 0, unit: 'day', from: 'due' }, REPEAT_MESSAGE],
     ['a rule with more', 'repeat', JSON.parse(POLLUTED) as unknown, REPEAT_MESSAGE],
+    ['a reminder of 4 minutes', 'reminders', [4], REMINDERS_MESSAGE],
+    ['four reminders', 'reminders', [0, 5, 10, 15], REMINDERS_MESSAGE],
+    ['a reminder that is a text', 'reminders', ['5'], REMINDERS_MESSAGE],
     ['a tag of two words', 'tags', ['a', 'b c'], TAG_SHAPE_MESSAGE],
     ['an empty tag', 'tags', ['#'], TAG_SHAPE_MESSAGE],
     ['a tag of 51 characters', 'tags', ['😀'.repeat(51)], TAG_LONG_MESSAGE],

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import {
   type BatchReply,
   changeItem,
@@ -6,7 +7,11 @@ import {
   deleteItem,
   type Item,
   type ItemList,
+  type ListChanges,
   listItems,
+  readChanges,
+  syncItems,
+  type SyncReply,
   watchItems,
 } from '../../shared/api/items.ts'
 import { MAX_BATCH_BYTES, MAX_ITEM_BODY_BYTES } from '../../shared/limits.ts'
@@ -16,6 +21,7 @@ import { matchesEntityTag } from '../http/entity-tags.ts'
 import {
   RawJson,
   NOT_MODIFIED,
+  readQuery,
   STREAMED,
   type HandlerResult,
   type Route,
@@ -27,11 +33,15 @@ import { PROBLEM_STATUS } from './batch-entry.ts'
 import { readVersion, writeListTag } from './entity-tags.ts'
 import type { ItemProblem, Items } from './items.ts'
 import type { ListEvents } from './list-events.ts'
-import { batchSchema, itemChangeSchema, newItemSchema } from './schemas.ts'
+import { batchSchema, itemChangeSchema, newItemSchema, syncSchema } from './schemas.ts'
 import { createSendingLimit } from './sending-limit.ts'
+import type { Sync } from './sync.ts'
+import * as texts from '../../shared/texts/problems.ts'
+import { translateReasons } from '../http/translate-message.ts'
 
 type Dependencies = {
   items: Items
+  sync: Sync
   sessions: Pick<Sessions, 'guard' | 'authenticate'>
   events: Pick<ListEvents, 'open'>
 }
@@ -39,6 +49,7 @@ type Dependencies = {
 /** Creates the endpoints of the own to-do list. */
 export function itemRoutes({
   items,
+  sync,
   sessions: { guard, authenticate },
   events,
 }: Dependencies): Route[] {
@@ -68,6 +79,21 @@ export function itemRoutes({
     ({ request }) => request.headers['if-none-match'] === undefined,
   )
 
+  /** Sends what a browser's list lacks, between two parts of JSON. */
+  function sendList(
+    accountId: number,
+    response: ServerResponse,
+    since: number | undefined,
+    before = '',
+    after = '',
+  ): RawJson<never> | Problem {
+    const list = sync.writeChanges(accountId, since)
+    if (!list) return invalidToken()
+    const bytes = Buffer.concat([Buffer.from(before), list, Buffer.from(after)])
+    sending.count(accountId, response, bytes.length)
+    return new RawJson(bytes)
+  }
+
   return [
     route(listItems, readList),
 
@@ -90,16 +116,39 @@ export function itemRoutes({
       { limit: MAX_ITEM_BODY_BYTES, authenticate },
     ),
 
-    // Must precede the routes with an id, which would match `batch`.
+    // Must precede the routes with an id, which would match `sync` and `batch`.
+    route(
+      readChanges,
+      guard(
+        ({ accountId }, { request, response }): HandlerResult<ListChanges> =>
+          sending.refuse(accountId) ??
+          sendList(accountId, response, readSince(readQuery(request).get('since'))),
+        // An open list asks by itself, which is no activity of the user.
+        ({ request }) => readQuery(request).has('opened'),
+      ),
+    ),
+    routeWithBody(
+      syncItems,
+      syncSchema,
+      guard(({ accountId }, { body, request, response }): HandlerResult<SyncReply> => {
+        const tooMuch = sending.refuse(accountId)
+        if (tooMuch) return tooMuch
+        const results = JSON.stringify(translateReasons(sync.apply(accountId, body), request))
+        return sendList(accountId, response, body.since, `{"results":${results},"list":`, '}')
+      }),
+      { limit: MAX_BATCH_BYTES, authenticate },
+    ),
+
     routeWithBody(
       changeItems,
       batchSchema,
-      guard(({ accountId }, { body, response }): HandlerResult<BatchReply> => {
+      guard(({ accountId }, { body, request, response }): HandlerResult<BatchReply> => {
         // The response contains every changed task.
         const tooMuch = sending.refuse(accountId)
         if (tooMuch) return tooMuch
         const before = items.findState(accountId)
-        const results = items.apply(accountId, body.changes, body.sentAt)
+        const applied = items.apply(accountId, body.changes, body.sentAt)
+        const results = translateReasons(applied, request)
         const after = items.findState(accountId)
         if (!before || !after) return invalidToken()
         const list = { before: writeListTag(before), after: writeListTag(after) }
@@ -140,21 +189,25 @@ function toProblem(problem: ItemProblem): Problem {
   switch (problem.kind) {
     case 'invalid': {
       const { field, message } = problem
-      const detail = 'Some fields are invalid.'
-      return new Problem(status, { detail, errors: [{ field, message }] })
+      return new Problem(status, { detail: texts.fieldsInvalid, errors: [{ field, message }] })
     }
     case 'full':
       return new Problem(status, { detail: problem.message })
     case 'site-full':
       return siteFull(problem.message)
     case 'not-found':
-      return new Problem(status, { detail: 'There is no such task.' })
+      return new Problem(status, { detail: texts.missingTask })
     case 'stale':
       return new Problem(status, {
-        detail: 'The task has changed since.',
+        detail: texts.changedTask,
         current: problem.current,
       })
   }
+}
+
+/** Reads a version of the list; undefined for any other text. */
+function readSince(text: string | null): number | undefined {
+  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined
 }
 
 function versionMissing(): Problem {

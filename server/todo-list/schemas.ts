@@ -4,10 +4,13 @@ import {
   type ItemChange,
   type NewItem,
   PRIORITIES,
+  type SyncMutation,
 } from '../../shared/api/items.ts'
-import { MAX_CHANGES, MAX_ENTRIES, MAX_TAGS } from '../../shared/limits.ts'
+import { MAX_CHANGES, MAX_ENTRIES, MAX_MUTATION_ID_LENGTH, MAX_TAGS } from '../../shared/limits.ts'
 import { ENTRIES_MANY_MESSAGE, TAGS_MANY_MESSAGE } from '../../shared/rules/item.ts'
+import { REMINDERS_MESSAGE } from '../../shared/rules/reminders.ts'
 import type { Repeat } from '../../shared/rules/repeat.ts'
+import { MAX_ZONE_LENGTH } from './zone-schema.ts'
 
 /* These schemas check the shapes of bodies only; `createItems` checks the texts. */
 
@@ -22,6 +25,7 @@ const written = {
   notes: text.exactOptional(),
   due: text.nullable().exactOptional(),
   repeat: z.custom<Repeat | null>(isObject, shape).exactOptional(),
+  reminders: z.custom<readonly number[] | null>(isListOrNull, REMINDERS_MESSAGE).exactOptional(),
   priority: z.enum(PRIORITIES, 'Expected none, low, medium or high.').exactOptional(),
   // The number is checked before the tags are parsed.
   tags: z
@@ -87,7 +91,47 @@ export const batchSchema = z.strictObject(
   shape,
 )
 
+const made = { mutationId: text.min(1).max(MAX_MUTATION_ID_LENGTH), madeAt: time }
+const mutationSchema: z.ZodType<SyncMutation> = z.discriminatedUnion(
+  'op',
+  [
+    z.strictObject({ op: z.literal('create'), ...made, ...newItem }, shape),
+    z.strictObject(
+      {
+        op: z.literal('change'),
+        ...made,
+        id: text,
+        change: itemChangeSchema,
+        base: itemChangeSchema,
+      },
+      shape,
+    ),
+    z.strictObject({ op: z.literal('erase'), ...made, id: text }, shape),
+  ],
+  'Expected create, change or erase.',
+)
+
+/** The schema of mutations and of what the browser's list has. */
+export const syncSchema = z.strictObject(
+  {
+    since: version.min(0).exactOptional(),
+    sentAt: time,
+    // A zone that only the browser knows must not stop its mutations.
+    zone: z.string().max(MAX_ZONE_LENGTH).exactOptional(),
+    mutations: z
+      .array(z.unknown(), 'Expected a list of mutations.')
+      .max(MAX_CHANGES, `Expected at most ${MAX_CHANGES} mutations.`)
+      .pipe(z.array(mutationSchema)),
+  },
+  shape,
+)
+
 /** Returns whether a value is an object or null; `parseRepeat` checks its fields. */
 function isObject(value: unknown): boolean {
   return typeof value === 'object' && !Array.isArray(value)
+}
+
+/** Returns whether a value is a list or null; `parseReminders` checks what is in it. */
+function isListOrNull(value: unknown): boolean {
+  return value === null || Array.isArray(value)
 }

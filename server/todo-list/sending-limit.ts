@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { SECOND } from '../../shared/clock.ts'
 import { MAX_SENDING_BYTES } from '../../shared/limits.ts'
 import { retryAfter, type Problem } from '../http/problem.ts'
+import * as texts from '../../shared/texts/problems.ts'
 
 /** A limit on the bytes in flight to an account. */
 export type SendingLimit = {
@@ -36,11 +37,7 @@ export function createSendingLimit(): SendingLimit {
         else bytes += sent.bytes
       }
       if (bytes < MAX_SENDING_BYTES) return undefined
-      return retryAfter(
-        SECOND,
-        429,
-        'Too much data is being sent to this account at once. Please try again.',
-      )
+      return retryAfter(SECOND, 429, texts.sendingMuch)
     },
     count(accountId, response, bytes) {
       const sent = { socket: response.req.socket, bytes }

@@ -14,6 +14,8 @@ import {
   type Item,
   type ItemList,
   listItems,
+  type SyncReply,
+  type SyncRequest,
 } from '../../shared/api/items.ts'
 import { serveForTest } from '../../shared/api/testing.ts'
 import { type Clock, createTestClock } from '../../shared/clock.ts'
@@ -23,11 +25,15 @@ import { createErrorHandler } from '../http/error-handler.ts'
 import { mount } from '../http/mount.ts'
 import { createLog } from '../log.ts'
 import { deriveSecrets } from '../secrets.ts'
+import { calendarRoutes } from './calendar-feed.ts'
 import { writeListTag } from './entity-tags.ts'
 import { createItems, type Items } from './items.ts'
 import { createListEvents } from './list-events.ts'
+import { createReminderPlanner } from './reminders/planner.ts'
+import { reminderRoutes } from './reminders/routes.ts'
 import { itemRoutes } from './routes.ts'
-import { batchSchema } from './schemas.ts'
+import { batchSchema, syncSchema } from './schemas.ts'
+import { createSync } from './sync.ts'
 
 /** Registers and logs in a person; returns the access token too. */
 function logIn(database: Database, clock: Clock): { accountId: number; token: string } {
@@ -59,8 +65,19 @@ export function openLists() {
 }
 
 /** The list of an account as its endpoints return it, without HTTP. */
-export function askList(items: Items, accountId: number) {
+export function askList(database: Database, clock: Clock, items: Items, accountId: number) {
+  const sync = createSync({ database, clock, items })
   return {
+    /** Applies mutations, and returns what the browser lacks. */
+    sync: (request: SyncRequest): SyncReply => {
+      const body = syncSchema.parse(JSON.parse(JSON.stringify(request)))
+      const results = sync.apply(accountId, body)
+      const list = sync.writeChanges(accountId, body.since)
+      return {
+        results: JSON.parse(JSON.stringify(results)) as SyncReply['results'],
+        list: JSON.parse(String(list)) as SyncReply['list'],
+      }
+    },
     /** The entity tag of the list; undefined without such an account. */
     findTag() {
       const state = items.findState(accountId)
@@ -90,7 +107,8 @@ export function openList(publicId: string, clock: Clock) {
   onTestFinished(() => database.close())
   const room = { full: false }
   const items = createItems({ database, clock, capacity: { isFull: () => room.full } })
-  return { room, ...askList(items, addAccount(database, 'ada', { publicId })) }
+  const account = addAccount(database, 'ada', { publicId })
+  return { room, database, account, ...askList(database, clock, items, account) }
 }
 
 /** Returns the task of a change that must succeed. */
@@ -118,10 +136,26 @@ export async function serveLists() {
   const tell = (account: number) => events.tell(account)
   const sessions = createSessions(database, clock, deriveSecrets(randomBytes(32)), tell)
   const capacity = { isFull: () => false }
-  const items = createItems({ database, clock, capacity, onChange: tell })
+  const planner = createReminderPlanner({ database, clock })
+  const items = createItems({
+    ...{ database, clock, capacity },
+    onChange: tell,
+    onSave: planner.plan,
+  })
   const app = express()
   app.disable('etag')
-  mount(app, itemRoutes({ items, sessions, events }))
+  const sync = createSync({ database, clock, items })
+  mount(app, [
+    ...itemRoutes({ items, sync, sessions, events }),
+    ...reminderRoutes({ clock, database, items, planner, sessions }),
+    ...calendarRoutes({
+      ...{ clock, database, items, sessions },
+      describe: () => ({
+        name: 'Ada: To-Do List',
+        url: 'https://ada.example/Projects/To-Do-List',
+      }),
+    }),
+  ])
   app.use(createErrorHandler(log))
   const origin = await serveForTest(app)
   onTestFinished(() => {

@@ -1,8 +1,7 @@
 import type { LanguageTag } from '../texts/tags.ts'
 import { defineEndpoint } from './endpoint.ts'
-
-/** Path of the page to log in on, which mails link to. */
-export const LOGIN_PAGE = '/Projects/To-Do-List/auth'
+import type { PushState } from './push.ts'
+import type { ReminderSettings } from './reminders.ts'
 
 /**
  * Logs in. `marker` comes from an earlier login of this browser, and exempts it from the limits that
@@ -45,6 +44,12 @@ export type Profile = {
   expiresAt: number
   /** Number of its tasks, including those in the trash. */
   tasks: number
+  /** When its calendar address was created; null without one. */
+  calendarSince: number | null
+  /** When it is reminded of its tasks; null while nothing is set. */
+  reminders: ReminderSettings | null
+  /** Its notifications; null on a site without them. */
+  push: PushState | null
   /** Its sessions, the most recently used first. */
   sessions: AccountSession[]
 }
@@ -106,4 +111,34 @@ export const deleteAccount = defineEndpoint<{ currentPassword: string }, undefin
   method: 'DELETE',
   path: ACCOUNT,
   status: 204,
+})
+
+/** Path of the calendar; a feed's address has its token after it, with the ending `.ics`. */
+export const CALENDAR = '/Projects/To-Do-List/calendar'
+
+/**
+ * Creates the secret address of the account's calendar, in place of the one it had. The token cannot
+ * be read again. `zone` is the IANA time zone in which due times are meant.
+ */
+export const createCalendarFeed = defineEndpoint<{ zone: string }, { token: string }>({
+  method: 'POST',
+  path: CALENDAR,
+  status: 201,
+})
+
+/** Ends the calendar address; it is idempotent. */
+export const deleteCalendarFeed = defineEndpoint<undefined, undefined>({
+  method: 'DELETE',
+  path: CALENDAR,
+  status: 204,
+})
+
+/**
+ * Returns the open tasks with a date as events (RFC 5545), with `?tasks` also all open tasks as VTODOs. It does
+ * not count as use of the account.
+ */
+export const readCalendarFeed = defineEndpoint<undefined, undefined>({
+  method: 'GET',
+  path: `${CALENDAR}/:file`,
+  status: 200,
 })

@@ -43,6 +43,8 @@ export type CallOptions = {
   token?: string
   /** Values of the `:names` in the path. */
   params?: Record<string, string>
+  /** The query; values that are undefined are left out. */
+  query?: Record<string, string | undefined>
   headers?: Record<string, string>
   signal?: AbortSignal
 }
@@ -63,12 +65,16 @@ export async function call<Body, Reply>(
 export function send<Body, Reply>(
   { method, path }: Endpoint<Body, Reply>,
   body: Body,
-  { origin = '', token, params = {}, headers, signal }: CallOptions = {},
+  { origin = '', token, params = {}, query = {}, headers, signal }: CallOptions = {},
 ): Promise<Response> {
   const address = path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   )
-  return fetch(origin + address, {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, value)
+  }
+  return fetch(origin + address + (search.size > 0 ? `?${search}` : ''), {
     method,
     headers: {
       // The language of the page, which the browser's may differ from.

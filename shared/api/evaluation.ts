@@ -1,4 +1,5 @@
 import { defineEndpoint } from './endpoint.ts'
+import type { HONEYPOT_FIELD } from './honeypot.ts'
 
 /** Path of the page with the form, and of the form without JavaScript. */
 export const EVALUATION_PAGE = '/Projects/Evaluation'
@@ -35,9 +36,6 @@ export type Rating = Stars & {
   /** Empty for none. */
   comment: string
 }
-
-/** Name of the honeypot field, which is hidden: only bots fill it in. */
-export const HONEYPOT_FIELD = 'subject'
 
 /** Rates the site; a second rating of the same address and day replaces the first. */
 export const rate = defineEndpoint<Rating & { [HONEYPOT_FIELD]?: string }, Ratings>({

@@ -19,6 +19,11 @@ export type ItemFields = {
   due: string | null
   /** When it is due again; without a due date, counted from its completion. */
   repeat: Repeat | null
+  /**
+   * How many minutes before it is due the account is reminded of it, see `rules/reminders.ts`; null for
+   * the account's default.
+   */
+  reminders: readonly number[] | null
   priority: Priority
   tags: readonly string[]
   checklist: readonly ChecklistEntry[]
@@ -31,6 +36,7 @@ export const EMPTY_FIELDS: Omit<ItemFields, 'title' | 'position'> = {
   notes: '',
   due: null,
   repeat: null,
+  reminders: null,
   priority: 'none',
   tags: [],
   checklist: [],
@@ -64,6 +70,12 @@ export type NewItem = { id: string; title: string } & Partial<ItemFields> & Part
  * which it was set.
  */
 export type ItemChange = Partial<ItemFields> & { completed?: boolean; deleted?: boolean }
+
+/** Returns a task's fields under the names that a change gives them. */
+export function readFields(item: Item): Required<ItemChange> {
+  const { id, version, createdAt, updatedAt, completedAt, deletedAt, ...written } = item
+  return { ...written, completed: completedAt !== null, deleted: deletedAt !== null }
+}
 
 /**
  * One change of a batch; `version` is the one it is based on. `madeAt` is when the user made it, by
@@ -146,7 +158,7 @@ export const deleteItem = defineEndpoint<undefined, undefined>({
 export type Batch = { sentAt?: number; changes: BatchEntry[] }
 
 /** The entity tags of the list around a batch: who has the list `before` has it `after` with the results. */
-export type ListTags = { before: string; after: string }
+type ListTags = { before: string; after: string }
 
 /** The result of each change, in order. */
 export type BatchReply = { results: BatchResult[]; list: ListTags }
@@ -159,5 +171,79 @@ export type BatchReply = { results: BatchResult[]; list: ListTags }
 export const changeItems = defineEndpoint<Batch, BatchReply>({
   method: 'POST',
   path: '/Projects/To-Do-List/items/batch',
+  status: 200,
+})
+
+/**
+ * One operation on the list, which the server applies once, however often it is sent. `mutationId` is
+ * unique among all browsers; `madeAt` is when the user made it, by the clock of `sentAt`. A change has the
+ * values in `base` that the user saw of its fields.
+ */
+export type SyncMutation = { mutationId: string; madeAt: number } & (
+  | ({ op: 'create' } & NewItem)
+  | { op: 'change'; id: string; change: ItemChange; base: ItemChange }
+  /** Permanently deletes a task in the trash. */
+  | { op: 'erase'; id: string }
+)
+
+/**
+ * Mutations in order, and the version of the list that the browser has, if it has one. With reminders comes the
+ * browser's IANA time zone, which the account has from then on, unless it has one.
+ */
+export type SyncRequest = {
+  since?: number
+  sentAt: number
+  zone?: string
+  mutations: SyncMutation[]
+}
+
+/**
+ * The result of one mutation. 200: it was applied, now or before, or the task is so already. 409: the
+ * fields in `conflicts` were changed by another device and stay; the others are saved.
+ */
+export type SyncResult = {
+  /** 503: send it again later, with all later ones of the task. */
+  status: 200 | 400 | 404 | 409 | 503
+  conflicts?: readonly string[]
+  /** With 400 and 503. */
+  reason?: string
+}
+
+/** What the check of `ListChanges` is taken modulo, so that the sum stays exact. */
+export const CHECK_MODULUS = 1_000_000
+
+/**
+ * What has changed in a list after the version `since`, or the whole list if it is missing. `account` is
+ * the permanent public id of the owner, `items` are in no order, those in the trash included. `check` is the
+ * number of all tasks and the sum of `version + updatedAt` of each, modulo `CHECK_MODULUS`: `3-12`. A browser
+ * that has another one asks for the whole list.
+ */
+export type ListChanges = {
+  account: string
+  version: number
+  since?: number
+  items: Item[]
+  /** The ids of tasks that were deleted for good. */
+  erased: string[]
+  check: string
+}
+
+/** The result of each mutation, in order, and the list after them. */
+export type SyncReply = { results: SyncResult[]; list: ListChanges }
+
+/** Applies mutations and returns what the browser's list lacks, in one request. */
+export const syncItems = defineEndpoint<SyncRequest, SyncReply>({
+  method: 'POST',
+  path: '/Projects/To-Do-List/items/sync',
+  status: 200,
+})
+
+/**
+ * Returns what the browser's list lacks, see `ListChanges`: the query `since` is its version, if it has one.
+ * With `opened`, the request opens or uses the list, which extends the account's life; without, it is polling.
+ */
+export const readChanges = defineEndpoint<undefined, ListChanges>({
+  method: 'GET',
+  path: '/Projects/To-Do-List/items/sync',
   status: 200,
 })

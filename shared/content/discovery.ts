@@ -39,6 +39,10 @@ export type Discovery = {
   listed: string[]
   /** The date of the last change of a page's content by its path: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
   updated: Record<string, string>
+  /** The paths of the pages with a contact form. */
+  forms: string[]
+  /** Where their messages go. */
+  contactEmail?: string
   /** The link to report a vulnerability: `mailto:`, `https:` or `tel:`. */
   securityContact?: string
 }

@@ -43,7 +43,7 @@ export function composeNotePage(
   note: Note,
   notes: readonly Note[],
   path: string,
-  { title, language }: NoteSite,
+  { author, language }: Pick<NoteSite, 'language'> & { author: string },
 ): NotePage {
   const listed = listNotes(notes)
   const index = listed.indexOf(note)
@@ -55,7 +55,7 @@ export function composeNotePage(
     ...(next && { next: describe(next) }),
     related: index < 0 ? [] : findRelated(note, listed, [previous, next]).map(describe),
     list: { path, title: textsIn(language).content.notesPage },
-    author: title,
+    author,
   }
 }
 

@@ -70,7 +70,7 @@ describe('the pages of notes', () => {
   const names = (list: readonly { title: string }[] | undefined) => list?.map(({ title }) => title)
   const compose = (name: string) => {
     const note = notes.find((each) => each.name === name)
-    return note && composeNotePage(note, notes, '/Notes', site)
+    return note && composeNotePage(note, notes, '/Notes', { ...site, author: 'Ada' })
   }
 
   it('lead to the older and the newer note, and to notes with the same tags', () => {

@@ -27,6 +27,10 @@ export const pageSchema = z.object({
     .number('write a number')
     .describe('The place among the pages in the menu and the footer, smallest first.')
     .default(0),
+  contact: z
+    .boolean('write true or false')
+    .describe('True puts a contact form below the text, whose messages are mailed to you.')
+    .default(false),
   draft: z
     .boolean('write true or false')
     .describe('True keeps the page out of the build; the dev server shows it.')
@@ -48,6 +52,8 @@ export type TextPage = {
   menu?: string
   footer?: string
   order: number
+  /** Whether a contact form is below the text. */
+  contact?: true
   draft: boolean
   listed: boolean
   updated?: FormattedDate
@@ -65,7 +71,7 @@ export function parsePage(
   if (!split.ok) return split
   const settings = checkSettings(file, pageSchema, split.value.data)
   if (!settings.ok) return settings
-  const { title, summary, slug, menu, footer, updated, ...data } = settings.value
+  const { title, summary, slug, menu, footer, updated, contact, ...data } = settings.value
   const name = nameOf(file)
   const { blocks, problems } = parseMarkdown({ file, ...split.value }, files)
   if (!slug && !isSlug(name)) {
@@ -83,6 +89,7 @@ export function parsePage(
     ...(summary && { summary }),
     ...(menuLabel && { menu: menuLabel }),
     ...(footerLabel && { footer: footerLabel }),
+    ...(contact && { contact }),
     ...(updated && { updated: formatDate(String(updated), language) }),
     blocks,
   })

@@ -11,10 +11,6 @@ import type { Resume } from './resume.ts'
 import type { SiteSettings } from './site.ts'
 import { type Result, failure, success } from '../result.ts'
 
-/** The description of the privacy page for search engines and shared links. */
-export const PRIVACY_SUMMARY =
-  'Who runs this site, what it stores about you, why, and when it is deleted.'
-
 /** The front matter of `privacy.md`; YAML without a value is null. */
 export const privacySchema = z
   .object({
@@ -48,7 +44,6 @@ type PrivacySection = { id: string; title: string; blocks: Block[] }
 
 /** The owner's part of the privacy page; the rest of the page comes from `shared/limits.ts`. */
 export type PrivacyPage = {
-  summary: string
   name: string
   contact?: { text: string; url: string }
   updated?: FormattedDate
@@ -91,7 +86,6 @@ export function composePrivacyPage(
   const mail = resume.contacts.find(({ url }) => url?.startsWith('mailto:'))
   const url = contact ?? mail?.url ?? site.securityContact
   return {
-    summary: PRIVACY_SUMMARY,
     name: name ?? resume.name,
     ...(url && { contact: { text: withoutScheme(url), url } }),
     ...(updated && { updated }),

@@ -10,6 +10,7 @@ import { type Picture, findMissingPictures, findPicture, missingPictureProblem }
 import type { ContentProblem } from './problem.ts'
 import type { TextLanguage } from './site-languages.ts'
 import { type Result, failure, success } from '../result.ts'
+import { textsIn } from '../texts/texts.ts'
 
 const text = z.string('write a text').min(1, 'write a text')
 const link = z
@@ -21,8 +22,10 @@ export const projectSchema = z.object({
   title: text.describe('The name of the project.'),
   summary: text.describe('One sentence for the portfolio and for search engines.'),
   category: text
-    .describe('The kind of project, by which the portfolio is filtered.')
-    .default('Project'),
+    .describe(
+      'The kind of project, by which the portfolio is filtered; without it, “Project” in the language of the site.',
+    )
+    .optional(),
   // YAML reads a lone year as a number.
   period: z
     .union([z.string(), z.number()], { error: 'write a year or a span such as 2023–2024' })
@@ -125,11 +128,12 @@ export type Project = ProjectSummary & {
 /** A project whose picture may still have to be drawn. */
 export type ParsedProject = Omit<Project, 'picture'> & { picture?: Picture }
 
-/** Checks and normalises `projects/NAME.md`. */
+/** Checks and normalises `projects/NAME.md`; a project without a category is called one in `language`. */
 export function parseProject(
   file: string,
   source: string,
   files: ContentFiles,
+  language: string,
 ): Result<ParsedProject, ContentProblem[]> {
   const split = splitFrontMatter(file, source)
   if (!split.ok) return split
@@ -144,7 +148,8 @@ export function parseProject(
   }
 
   const problems: ContentProblem[] = []
-  const { picture: cover, pictureAlt, caseStudy, slug, screen, role, team, ...data } = settings.value
+  const { picture: cover, pictureAlt, caseStudy, slug, screen, role, team, category, ...data } =
+    settings.value
   const name = nameOf(file)
   if (!screen && !slug && !isSlug(name)) problems.push(unusableName(file, name))
 
@@ -159,6 +164,7 @@ export function parseProject(
   }
   const project: ParsedProject = {
     ...data,
+    category: category ?? textsIn(language).palette.project,
     name,
     path: addressProject(name, { screen, slug }),
     ...(screen && { screen }),

@@ -1,3 +1,4 @@
+import { joinWithComma } from './comma.ts'
 import {
   type EntryItem,
   type EntryNames,
@@ -44,7 +45,7 @@ export function listSections(
       })),
     education: () =>
       entries(resume.education, ({ studyType, area, institution, score, courses }) => ({
-        title: [studyType, area].filter(Boolean).join(', ') || undefined,
+        title: joinWithComma([studyType, area], language),
         owner: institution,
         linksOwner: true,
         note: score && fill(texts.grade, { grade: score }),

@@ -1,3 +1,4 @@
+import { joinWithComma } from './comma.ts'
 import { type CareerLine, composeCareerLine } from './career-line.ts'
 import { type FormattedDate, formatDate, normaliseDate } from './dates.ts'
 import { type Figure, listFigures } from './resume-figures.ts'
@@ -127,7 +128,7 @@ function showLocation(
   const parts = allowed.street
     ? [address, [postalCode, city].filter(Boolean).join(' '), ...around]
     : [city, ...around]
-  return parts.filter(Boolean).join(', ') || undefined
+  return joinWithComma(parts, language)
 }
 
 /** Returns the name of a country by its ISO 3166-1 code, or any other text unchanged. */

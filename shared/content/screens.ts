@@ -1,6 +1,8 @@
+import { TO_DO_LIST_PATH } from './page-paths.ts'
+
 /** The built-in screens by name, with their paths. A screen exists if a project file names it. */
 export const SCREEN_PATHS = {
-  'to-do-list': '/Projects/To-Do-List',
+  'to-do-list': TO_DO_LIST_PATH,
   countdown: '/Projects/Countdown',
   quiz: '/Projects/Quiz',
   'animal-age-simulator': '/Projects/AnimalAgeSimulator',

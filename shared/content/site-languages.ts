@@ -44,6 +44,9 @@ export function addPrefix(prefix: string, path: string): string {
 /** The paths of the pages that are not projects, in a language. */
 export type PagePaths = Record<keyof typeof PAGE_PATHS | 'notes', string>
 
+/** Those and the paths of the to-do list. */
+export type SitePaths = PagePaths & Record<'toDoList' | 'login', string>
+
 /** Adds the version for all other languages, which is that of the default one. */
 export function listAlternates(versions: readonly PageVersion[]): PageVersion[] {
   const [first] = versions

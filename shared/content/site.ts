@@ -5,6 +5,7 @@ import type { ContentProblem } from './problem.ts'
 import { resumeLayoutSchema } from './resume-layout.ts'
 import { themedColour, themeSchema } from './theme.ts'
 import { type Result, failure, success } from '../result.ts'
+import { parseEmail } from '../rules/email.ts'
 
 const link = z.object({
   label: z.string().min(1, 'write a label').describe('The text of the link.'),
@@ -78,6 +79,11 @@ export const siteSchema = z.object({
     .describe('The columns of the footer; without it, one row with the social links.')
     .optional(),
   resume: resumeLayoutSchema.describe('The sections of the resume, their titles and order.').optional(),
+  contactEmail: z
+    .string('write an e-mail address')
+    .refine((address) => parseEmail(address).ok, 'write an e-mail address such as me@example.com')
+    .describe('Where messages of contact forms go, which no page shows; without it, the e-mail address of the resume.')
+    .optional(),
   private: z
     .object({ phone: z.boolean(), street: z.boolean() })
     .describe('Whether the site shows phone and street of the resume.'),

@@ -2,6 +2,7 @@ import type { ItemChange, ItemFields } from '../api/items.ts'
 import { type Result, failure, success } from '../result.ts'
 import { DUE_MESSAGE, isDue, parseChecklist, parseNotes, parseTags, parseTitle } from './item.ts'
 import { isPosition, POSITION_MESSAGE } from './position.ts'
+import { parseReminders } from './reminders.ts'
 import { parseRepeat, type Repeat } from './repeat.ts'
 
 /** A field and the problem with its value. */
@@ -15,6 +16,8 @@ const RULES: { [Name in keyof ItemFields]?: (value: never) => Result<ItemFields[
   checklist: parseChecklist,
   due: (due: string | null) => (due === null || isDue(due) ? success(due) : failure(DUE_MESSAGE)),
   repeat: (repeat: Repeat | null) => (repeat === null ? success(null) : parseRepeat(repeat)),
+  reminders: (reminders: readonly number[] | null) =>
+    reminders === null ? success(null) : parseReminders(reminders),
   position: (text: string) => (isPosition(text) ? success(text) : failure(POSITION_MESSAGE)),
 }
 

@@ -81,3 +81,20 @@ export const weekFrom = 'Week from'
 export const completedInWeek = 'Completed'
 export const statisticsNote =
   'Counted in this browser, from the tasks of your list and of its trash.'
+export const calendar = 'Calendar'
+export const calendarIntro =
+  'Your calendar program shows your open tasks with a date, if it subscribes to a secret address. Their times are those of {zone}.'
+export const calendarSecret =
+  'Everybody who has the address can read these tasks. It is shown only once. A new password and “Log out everywhere” end it.'
+export const calendarAddress = 'Calendar address'
+export const calendarTasks = 'Also as tasks (VTODO), for programs that show tasks'
+export const calendarExists = 'An address has worked since {day}. A new one replaces it.'
+export const calendarCreated = 'The address works. An earlier one no longer does.'
+export const calendarEnded = 'The calendar address no longer works.'
+export const calendarCopied = 'Address copied.'
+export const calendarNotCopied =
+  'Your browser does not allow copying. Copy the address from its field.'
+export const copyAddress = 'Copy address'
+export const createAddress = 'Create address'
+export const replaceAddress = 'Replace address'
+export const endAddress = 'Turn off'

@@ -40,3 +40,28 @@ export const endsWith: Counted = {
 export const severalSpaces = 'It has several spaces in a row inside.'
 export const hardToTell =
   'It has characters that are hard to tell by eye: copy it rather than type it.'
+export const contactSubject = '{title}: a message from the contact form'
+export const contact =
+  'Somebody wrote this in the contact form of {title}. Your answer goes to the address below, which nobody has verified.'
+export const sender = 'Name'
+export const endingReminders: Counted = {
+  one: 'With it, {count} reminder that lies ahead is lost.',
+  other: 'With it, {count} reminders that lie ahead are lost.',
+}
+export const reminderSubject = '{title}: {task}'
+export const remindersSubject: Counted = {
+  one: '{title}: reminder of {count} task',
+  other: '{title}: reminder of {count} tasks',
+}
+export const summarySubject: Counted = {
+  one: '{title}: {count} task for today',
+  other: '{title}: {count} tasks for today',
+}
+export const reminderIntro = 'You asked to be reminded of:'
+export const summaryIntro = 'Due today or before:'
+export const moreTasks: Counted = { one: 'And {count} more.', other: 'And {count} more.' }
+export const reminderLinks =
+  'Each link opens a page where you complete the task, are reminded again, or turn off all reminders. It works once, for {period}.'
+export const reminderUnnamed =
+  'A to-do list on {title} has a reminder for this address. If it is yours, open the link once and choose what to do: from then on, mails name the tasks. If it is not yours, turn off all reminders there.'
+export const reminderOpen = 'Reminder'

@@ -1,6 +1,7 @@
 /* The English texts of the privacy page. */
 
 export const title = 'Privacy'
+export const summary = 'Who runs this site, what it stores about you, why, and when it is deleted.'
 export const lead =
   'No cookies, no trackers, nothing loaded from other sites. This page lists what is stored, why, and when it is deleted.'
 export const whoRuns = 'Who runs this site'
@@ -23,7 +24,8 @@ export const nothingText =
 export const toDoList = 'to-do list'
 export const whenVisiting = 'When you visit'
 export const pageViews = 'Page views'
-export const pageViewsWhy = 'How often each page was opened on a day. Nothing about you.'
+export const pageViewsWhy =
+  'How often each page was opened, and each form of the resume downloaded, on a day. Nothing about you.'
 export const keptFor = 'Deleted after {period}.'
 export const log = 'The site’s log'
 export const logWhy =
@@ -60,6 +62,20 @@ export const sessionsWhy =
   'A digest of each access token, the times of login and last use, so that you stay logged in.'
 export const sessionsDeleted =
   'Deleted when you log out, {idle} after the last use, or {age} after the login.'
+export const calendarFeed = 'Calendar address'
+export const calendarFeedWhy =
+  'Only if you create one: a digest of the address, the time and your time zone, so that your calendar program can read your open tasks.'
+export const calendarFeedDeleted = 'Deleted when you turn it off, or with the account.'
+export const reminders = 'Reminders'
+export const remindersWhy =
+  'Only if you set any: your time zone, when you want to be reminded, and digests of the links in these mails, so that they come on time.'
+export const remindersDeleted =
+  'Links: after {period}, or once they are used. All else with the account.'
+export const notifications = 'Notifications'
+export const notificationsWhy =
+  'Only if you turn them on: the address of your browser at its push service, and the keys with which reminders are encrypted for it, so that it shows them. The push service learns when one comes, and not what it says.'
+export const notificationsDeleted =
+  'Addresses and keys: when you turn notifications off, log out or your session ends. Messages: once sent, at the latest after {period}; that they were sent, after {record}.'
 export const accountAddress = 'Network address, for accounts'
 export const accountAddressWhy =
   'As a keyed digest, with the wider network around it, to limit new accounts and password guessing.'
@@ -103,3 +119,11 @@ export const copiesWhy =
   'To restore the site after a fault. They hold all of the above but the log and your browser’s data.'
 export const copiesDeleted =
   'Daily copies are deleted after {daily}, weekly ones after {weekly} more.'
+export const whenWriting = 'When you send a message with the contact form'
+export const message = 'Your name, e-mail address and message'
+export const messageWhy =
+  'The owner gets them as an e-mail, and can answer you. They wait encrypted and leave through the owner’s mail server; without one, they are files.'
+export const messageDeleted =
+  'Deleted on this site when delivered, or after {wait}; files after {files}. A note that a mail was sent, without its content, stays for {record}.'
+export const messageAddress = 'Network address, for messages'
+export const messageAddressWhy = 'As a keyed digest, so that nobody can send many messages.'

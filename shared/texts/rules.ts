@@ -15,5 +15,11 @@ export const stepLong = 'A step takes at most {count} characters.'
 export const stepsMany = 'A checklist takes at most {count} steps.'
 export const due =
   'A task is due on a day, such as 2026-11-30, or at a time of it, such as 2026-11-30T17:00.'
+export const reminders =
+  'A task has up to {max} reminders: at its time, or from 5 minutes to a week before.'
 export const repeat =
   'A task repeats every 1 to 999 days, weeks, months or years, without an end, until a day or so many times.'
+export const senderName = 'Please write your name, in at most {count} characters.'
+export const messageEmpty = 'Please write a message.'
+export const messageLong = 'A message takes at most {count} characters.'
+export const messageUnfit = 'Please remove control characters and halves of characters.'

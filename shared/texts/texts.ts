@@ -1,4 +1,5 @@
 import * as account from './account.ts'
+import * as contact from './contact.ts'
 import * as content from './content.ts'
 import * as frame from './frame.ts'
 import * as language from './language.ts'
@@ -6,11 +7,16 @@ import * as list from './list.ts'
 import * as login from './login.ts'
 import * as mail from './mail.ts'
 import * as notFound from './not-found.ts'
+import * as palette from './palette.ts'
 import * as privacy from './privacy.ts'
 import * as reading from './reading.ts'
+import * as reminder from './reminder.ts'
+import * as problems from './problems.ts'
+import * as remarks from './remarks.ts'
 import * as resume from './resume.ts'
 import * as rules from './rules.ts'
 import * as task from './task.ts'
+import * as typing from './typing.ts'
 import type { Counted } from './count.ts'
 import * as transfer from './transfer.ts'
 import ar from './languages/ar.json' with { type: 'json' }
@@ -31,14 +37,20 @@ const en = {
   resume,
   reading,
   content,
+  palette,
+  contact,
   list,
   task,
   rules,
   login,
   account,
+  reminder,
   privacy,
   mail,
   transfer,
+  remarks,
+  problems,
+  typing,
 }
 
 type InAnyLanguage<Group> = {

@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
+import { useTabTitle } from '../../app/use-tab-title.ts'
 import { findHomeZone, toLocal } from '../../../shared/zone.ts'
 import { Button } from '../../ui/button.tsx'
 import kit from '../../ui/kit.module.css'
@@ -22,7 +23,6 @@ import {
 } from './state.ts'
 import type { Change } from './use-countdown.ts'
 import { useNow } from './use-now.ts'
-import { useTabTitle } from './use-tab-title.ts'
 import style from './page.module.css'
 
 type Props = {

@@ -1,9 +1,9 @@
 import { DAY } from '../../../shared/clock.ts'
-import { escapeText, joinLines } from '../../../shared/icalendar.ts'
+import { escapeText, joinLines } from '../../../shared/icalendar/lines.ts'
+import { formatTimeZone } from '../../../shared/icalendar/time-zone.ts'
+import { writeDay, writeInstant, writeLocal } from '../../../shared/icalendar/times.ts'
 import type { Zone } from '../../../shared/zone.ts'
 import { type Event, findOccurrence, isLeapDay } from './event.ts'
-import { formatDate, formatLocalTime } from './ics-format.ts'
-import { formatTimeZone } from './vtimezone.ts'
 
 /**
  * Creates an iCalendar file (RFC 5545) of an event from its next occurrence on.
@@ -21,13 +21,11 @@ export function createIcs(event: Event, zone: Zone, now: number, uid: string): s
     ...(allDay || inUtc ? [] : formatTimeZone(zone, at)),
     'BEGIN:VEVENT',
     `UID:${uid}`,
-    `DTSTAMP:${formatLocalTime(now)}Z`,
+    `DTSTAMP:${writeInstant(now)}`,
     ...(allDay
-      ? [`DTSTART;VALUE=DATE:${formatDate(local)}`, `DTEND;VALUE=DATE:${formatDate(local + DAY)}`]
+      ? [`DTSTART;VALUE=DATE:${writeDay(local)}`, `DTEND;VALUE=DATE:${writeDay(local + DAY)}`]
       : [
-          inUtc
-            ? `DTSTART:${formatLocalTime(local)}Z`
-            : `DTSTART;TZID=${zone.id}:${formatLocalTime(local)}`,
+          inUtc ? `DTSTART:${writeInstant(local)}` : `DTSTART;TZID=${zone.id}:${writeLocal(local)}`,
         ]),
     ...(event.yearly ? [`RRULE:${findRule(event)}`] : []),
     `SUMMARY:${escapeText(event.name)}`,

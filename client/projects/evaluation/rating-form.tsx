@@ -4,10 +4,11 @@ import {
   EVALUATION_PAGE,
   type Ratings,
   type RefusedForm,
-  HONEYPOT_FIELD,
 } from '../../../shared/api/evaluation.ts'
+import { HONEYPOT_FIELD } from '../../../shared/api/honeypot.ts'
 import { MAX_COMMENT_LENGTH } from '../../../shared/limits.ts'
 import { Button } from '../../ui/button.tsx'
+import { Honeypot } from '../../ui/honeypot.tsx'
 import kit from '../../ui/kit.module.css'
 import { Notice } from '../../ui/notice.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -84,12 +85,7 @@ export function RatingForm({ refused, onRated }: Props) {
           autoFocus={first === 'comment'}
           error={errors.comment}
         />
-        <div className="visually-hidden" aria-hidden="true">
-          <label>
-            Subject (leave this empty)
-            <input type="text" name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
-          </label>
-        </div>
+        <Honeypot name={HONEYPOT_FIELD} label="Subject (leave this empty)" />
         <div className={kit.row}>
           <Button type="submit" aria-disabled={status.step === 'sending' || undefined}>
             {status.step === 'sending' ? 'Sending…' : 'Send rating'}

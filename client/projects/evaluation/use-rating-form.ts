@@ -5,8 +5,8 @@ import {
   type Rating,
   type Ratings,
   type RefusedForm,
-  HONEYPOT_FIELD,
 } from '../../../shared/api/evaluation.ts'
+import { HONEYPOT_FIELD } from '../../../shared/api/honeypot.ts'
 import { call } from '../../../shared/api/endpoint.ts'
 import { SECOND, systemClock } from '../../../shared/clock.ts'
 import { findStorage } from '../../app/storage.ts'

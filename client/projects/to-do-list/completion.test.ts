@@ -3,7 +3,7 @@ import type { Item } from '../../../shared/api/items.ts'
 import { makeItem } from '../../../shared/api/testing-items.ts'
 import type { Repeat } from '../../../shared/rules/repeat.ts'
 import { planCompletion, planReopening } from './completion.ts'
-import { nextId } from './next-id.ts'
+import { nextId } from '../../../shared/rules/next-id.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
 const TODAY = '2026-11-21'
@@ -16,6 +16,7 @@ const rule = (parts: Partial<Repeat> = {}): Repeat => ({
 })
 const TASK = makeItem({
   ...{ id, title: 'Water', notes: 'All of them', due: '2026-11-21T08:00', repeat: rule() },
+  reminders: [60, 0],
   ...{
     priority: 'high',
     tags: ['home'],
@@ -38,6 +39,7 @@ describe('completing', () => {
           notes: 'All of them',
           due: '2026-11-28T08:00',
           repeat: rule(),
+          reminders: [60, 0],
           priority: 'high',
           tags: ['home'],
           checklist: [{ text: 'Fern', done: false }],

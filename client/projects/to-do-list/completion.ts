@@ -1,7 +1,6 @@
 import type { Item, ItemChange, NewItem } from '../../../shared/api/items.ts'
 import { toLocalDay } from '../../../shared/day.ts'
-import { findNext } from '../../../shared/rules/next-due.ts'
-import { nextId } from './next-id.ts'
+import { findNextTask } from '../../../shared/rules/next-task.ts'
 import { matches } from './queue/mutations.ts'
 import type { Edit } from './task-list.ts'
 
@@ -43,18 +42,6 @@ export function planReopening(
       ...unchanged.map(({ id }) => ({ id, change: { deleted: true } })),
     ],
     next: [],
-  }
-}
-
-/** Returns the task that follows one completed on that day; undefined after the last. */
-function findNextTask(task: Item, completedOn: string): NewItem | undefined {
-  const { title, notes, priority, tags, checklist, position } = task
-  const next = task.repeat && findNext(task.repeat, task.due ?? completedOn, completedOn)
-  if (!next) return undefined
-  return {
-    id: nextId(task.id),
-    ...{ title, notes, ...next, priority, tags, position },
-    checklist: checklist.map(({ text }) => ({ text, done: false })),
   }
 }
 

@@ -17,7 +17,7 @@ function storeFor(account: string, mutations: readonly Mutation[], storage = cre
 }
 
 const change = (id: string, title: string, change: object): Mutation => {
-  return { op: 'change', id, title, change, base: {}, version: 1 }
+  return { op: 'change', id, title, change, base: {} }
 }
 
 describe('what is left of other accounts', () => {
@@ -67,8 +67,8 @@ describe('what is left of other accounts', () => {
     store.add([{ op: 'create', id: 'a', title: 'Rejected' }])
     store.add([{ op: 'create', id: 'b', title: 'Saved' }])
     const [first, second] = store.list()
-    store.reject(first?.key ?? '', 'The list is full.')
-    store.acknowledge(second?.key ?? '', { item: null })
+    if (first) store.reject(first.key, 'The list is full.', first.mutation)
+    store.drop(second?.key ?? '')
     storage.setItem(`to-do/${GONE}/damaged`, '{')
     expect(readLeftTasks(storage, GONE, () => 'new')).toMatchObject([{ title: 'Rejected' }])
   })

@@ -1,4 +1,4 @@
-import { createMutationMemory } from './queue/mutation-memory.ts'
+import { createMutationMemory } from './queue/mutation-store.ts'
 
 /**
  * The memory that all lists of this page share, because React state ends with the screen. The

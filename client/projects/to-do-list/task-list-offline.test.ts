@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MINUTE, SECOND } from '../../../shared/clock.ts'
 import { createTestServer } from './queue/testing-server.ts'
-import { A, createWorld, titlesOn } from './testing.ts'
+import { A, createWorld, listKeys, titlesOn } from './testing.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -26,7 +26,7 @@ describe('a list that was open in this browser before', () => {
     await pass(0)
     expect(titles()).toEqual(['Milk'])
     expect(storedAt).toBeTypeOf('number')
-    expect(list.read().usedAt).toBeLessThan(storedAt ?? 0)
+    expect(list.read().usedAt).toBeLessThanOrEqual(storedAt ?? 0)
     expect(list.read()).toMatchObject({ phase: 'ready', stale: true, storedAt })
   })
 
@@ -83,14 +83,51 @@ describe('a list that was open in this browser before', () => {
     expect([...snapshots.values()].map(({ items }) => items.length)).toEqual([1])
   })
 
+  it('has what was saved just before the page was closed, until the server is read again', async () => {
+    const { openTab, pass, world, server, storage, snapshots } = createWorld()
+    const tab = openTab()
+    await pass(2 * SECOND)
+    const milk = tab.list.add({ title: 'Milk' })
+    await pass(0)
+    tab.list.change([{ id: milk, change: { title: 'Oat milk' } }])
+    await pass(SECOND / 2)
+    expect(titlesOn(server)).toEqual(['Oat milk'])
+    tab.close()
+    expect(snapshots.get('account-anna')?.items).toEqual([])
+    world.online = false
+    const offline = openTab()
+    await pass(0)
+    expect(offline.titles()).toEqual(['Oat milk'])
+    expect(offline.list.read().unsent).toBe(0)
+    offline.close()
+    server.change(milk, { title: 'Soy milk' })
+    world.online = true
+    const online = openTab()
+    await pass(0)
+    expect(online.titles()).toEqual(['Soy milk'])
+    expect(listKeys(storage)).toHaveLength(4)
+    await pass(SECOND)
+    expect(listKeys(storage).filter((key) => key.startsWith('to-do/account'))).toEqual([])
+  })
+
+  it('is stored at once where the browser has none', async () => {
+    const { openTab, pass, snapshots } = createWorld()
+    openTab()
+    await pass(0)
+    expect(snapshots.size).toBe(1)
+  })
+
   it('is removed by logging out', async () => {
-    const { openTab, pass, world, snapshots } = await goOffline()
+    const { openTab, pass, world, snapshots, storage } = await goOffline()
     world.online = true
     const { list } = openTab()
+    await pass(0)
+    list.add({ title: 'Bread' })
     await pass(0)
     list.endSession()
     await pass(MINUTE)
     expect(snapshots.size).toBe(0)
+    expect(listKeys(storage)).toEqual([])
   })
 
   it('is not shown to another account', async () => {

@@ -215,6 +215,30 @@ describe('a rejected change', () => {
     expect(list.read().rejected).toMatchObject([{ mutation: { change: { title: 'Mine' } } }])
   })
 
+  it('replaces an earlier one of the same field, which keeps its other fields', async () => {
+    const { openTab, pass, server, world } = createWorld()
+    server.put({ id: A })
+    const { list, listeners } = openTab()
+    await pass(0)
+    world.online = false
+    list.change([{ id: A, change: { title: 'Mine', notes: 'Mine too' } }])
+    list.change([{ id: A, change: { title: 'Mine still' } }])
+    list.change([{ id: A, change: { title: 'Mine at last' } }])
+    await pass(0)
+    server.change(A, { title: 'Theirs', notes: 'Theirs too' })
+    world.online = true
+    listeners()?.onOnline()
+    await pass(0)
+    const rejected = list.read().rejected.map(({ mutation }) => mutation)
+    expect(rejected.map((mutation) => mutation.op === 'change' && mutation.change)).toEqual([
+      { notes: 'Mine too' },
+      { title: 'Mine at last' },
+    ])
+    for (const { key } of list.read().rejected) list.overwrite(key)
+    await pass(SECOND)
+    expect(server.find(A)).toMatchObject({ title: 'Mine at last', notes: 'Mine too' })
+  })
+
   it('is one that was based on an older value than the list shows', async () => {
     const { openTab, pass, server } = createWorld()
     server.put({ id: A, title: 'Theirs' })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { BatchEntry } from '../../../shared/api/items.ts'
+import type { SyncRequest } from '../../../shared/api/items.ts'
 import { DAY, MINUTE, SECOND } from '../../../shared/clock.ts'
 import { createTestServer } from './queue/testing-server.ts'
 import { A, B, createWorld, listKeys, titlesOn } from './testing.ts'
@@ -12,7 +12,7 @@ describe('several tabs', () => {
     const { openTab, pass, server } = createWorld()
     const [one, other] = [openTab(), openTab()]
     await pass(0)
-    const reads = server.countReads()
+    const lists = server.countWholeLists()
     one.list.add({ title: 'From one' })
     await pass(16)
     expect(other.titles()).toEqual(['From one'])
@@ -23,7 +23,7 @@ describe('several tabs', () => {
     expect(server.batches).toHaveLength(2)
     await pass(16)
     expect(other.tasks().map(({ version }) => version)).toEqual([1, 1])
-    expect(server.countReads()).toBe(reads)
+    expect(server.countWholeLists()).toBe(lists)
   })
 
   it('always show a task whose change another page of the tab sent', async () => {
@@ -114,8 +114,7 @@ describe('the session', () => {
       ...anna,
       api: () => ({
         ...anna.api(),
-        send: (entries: readonly BatchEntry[], sentAt: number) =>
-          held.then(() => anna.api().send(entries, sentAt)),
+        send: (request: SyncRequest) => held.then(() => anna.api().send(request)),
       }),
     }
     const { openTab, pass, storage, tellOthers } = createWorld({ servers: { anna: slow, bert } })

@@ -3,7 +3,7 @@ import { HOUR } from '../../../shared/clock.ts'
 import { TOKEN_KEY } from '../../../shared/storage-keys.ts'
 import type { Browser } from './browser.ts'
 import { type AccountList, createAccountList, type ListStatus } from './queue/account-list.ts'
-import type { MutationMemory } from './queue/mutation-memory.ts'
+import type { MutationMemory } from './queue/mutation-store.ts'
 import { ensurePresent, type PendingMutation, pickFields } from './queue/mutations.ts'
 import type { ListApi } from './queue/list-api.ts'
 import type { RequestCounter } from './request-counter.ts'
@@ -133,7 +133,7 @@ export function createTaskList({ findBrowser, createApi, counter, memory }: Part
     session = next
     list = next && openList(next, browser)
     tell({ ...NOTHING, ended: next ? undefined : ended, endedSessions })
-    list?.start()
+    void list?.start()
     show()
   }
 
@@ -176,9 +176,9 @@ export function createTaskList({ findBrowser, createApi, counter, memory }: Part
     reportMissing = onMissing
     stops.push(
       browser.listen({
-        onStored(key, value) {
+        onStored(key) {
           if (key === TOKEN_KEY || key === null) followSession()
-          list?.handleStorageEvent(key, value)
+          list?.handleStorageEvent(key)
         },
         onOnline: () => list?.retry(),
         onOffline: () => list?.goOffline(),
@@ -233,23 +233,22 @@ export function createTaskList({ findBrowser, createApi, counter, memory }: Part
       list?.add(added.map((task) => ({ op: 'create' as const, ...task })))
       return added
     },
+    // What the screen shows counts, which the user has seen: another tab may just have changed it.
     change(edits, next = []) {
-      const items = list?.read().items
+      const { items } = state
       const changes = edits.flatMap(({ id, change, ...edit }) => {
-        const item = items?.get(id)
+        const item = items.get(id)
         if (!item) return []
-        const { title, version } = item
         const base = { ...pickFields(item, change), ...edit.base }
-        return [{ op: 'change' as const, id, title, version, change, base }]
+        return [{ op: 'change' as const, id, title: item.title, change, base }]
       })
       if (changes.length === 0) return false
-      list?.add([...changes, ...next.flatMap((task) => ensurePresent(items?.get(task.id), task))])
+      list?.add([...changes, ...next.flatMap((task) => ensurePresent(items.get(task.id), task))])
       return true
     },
     erase(ids) {
-      const items = list?.read().items
       const changes = ids.flatMap((id) => {
-        const item = items?.get(id)
+        const item = state.items.get(id)
         return item ? [{ op: 'erase' as const, id, title: item.title }] : []
       })
       if (changes.length > 0) list?.add(changes)

@@ -14,9 +14,12 @@ import { createPathResolver } from '../../../server/pages/path-resolver.ts'
 import { chooseCoding } from '../../../server/pages/representation.ts'
 import { createSiteTable } from '../../../server/pages/site-table.ts'
 import { readVersion } from '../../../server/todo-list/entity-tags.ts'
+import { isPublicAddress } from '../../../server/todo-list/push/public-address.ts'
+import { isPushEndpoint } from '../../../server/todo-list/push/send.ts'
 import { batchSchema, newItemSchema } from '../../../server/todo-list/schemas.ts'
 import {
   MAX_BATCH_BYTES,
+  MAX_ENDPOINT_LENGTH,
   MAX_ITEM_BODY_BYTES,
   MAX_RATING_BODY_BYTES,
 } from '../../../shared/limits.ts'
@@ -65,6 +68,17 @@ export const SERVER_READERS: readonly TextReader[] = [
     covers: ['server/todo-list/schemas.ts', ...rules('item-fields.ts#parseFields')],
     max: MAX_ITEM_BODY_BYTES,
     read: inJson(readItem, (text) => ({ id: ID, title: text, notes: text, tags: [text] })),
+  },
+  {
+    covers: [
+      'server/todo-list/push/send.ts#isPushEndpoint',
+      'server/todo-list/push/public-address.ts#isPublicAddress',
+    ],
+    max: MAX_ENDPOINT_LENGTH,
+    read: (text) => [
+      ...[isPushEndpoint(text), isPushEndpoint(`https://${text}`)],
+      isPublicAddress(text),
+    ],
   },
   {
     covers: ['server/http/body.ts', 'server/http/mount.ts'],
@@ -178,7 +192,11 @@ export const SERVER_READERS: readonly TextReader[] = [
         email: 'a@b.co',
         password: text,
       } as const
-      return writeMail(mail, { title: 'Site', language: 'en', loginUrl: 'https://ada.example' })
+      return writeMail(mail, {
+        title: 'Site',
+        language: 'en',
+        loginUrl: () => 'https://ada.example',
+      })
     },
   },
 ]

@@ -3,13 +3,16 @@ import { checkBody, text } from '../../../server/http/body.ts'
 import {
   MAX_BATCH_BYTES,
   MAX_BODY_BYTES,
+  MAX_MESSAGE_BODY_BYTES,
   MAX_RATING_BODY_BYTES,
   MAX_NOTES_LENGTH,
 } from '../../../shared/limits.ts'
 import { parseMarkdown } from '../../../shared/content/markdown.ts'
+import { splitWords } from '../../../shared/content/search.ts'
 import { isDay } from '../../../shared/day.ts'
 import { isRecord, parseJson } from '../../../shared/json.ts'
 import { normalise, normaliseStart, normaliseWithin } from '../../../shared/normalise.ts'
+import { parseMessage } from '../../../shared/rules/contact.ts'
 import { findBrokenRule } from '../../../shared/rules/credentials.ts'
 import { parseEmail } from '../../../shared/rules/email.ts'
 import {
@@ -108,9 +111,14 @@ export const SHARED_READERS: readonly TextReader[] = [
     ],
   },
   {
-    covers: rules('rating.ts#parseComment'),
+    covers: rules('rating.ts#parseComment', 'paragraphs.ts#parseParagraphs'),
     max: MAX_RATING_BODY_BYTES,
     read: (text) => [parseComment(text), checkBody(ratingSchema, { comment: text })],
+  },
+  {
+    covers: rules('contact.ts#parseMessage'),
+    max: MAX_MESSAGE_BODY_BYTES,
+    read: (text) => [parseMessage({ name: text, email: text, text })],
   },
   {
     covers: [
@@ -129,6 +137,16 @@ export const SHARED_READERS: readonly TextReader[] = [
       'marks of two classes, the one of them only in NFKD': (length) =>
         '\u0301\uff9e'.repeat(length / 2),
       'marks that fall apart': (length) => '\u0344\u0316'.repeat(length / 2),
+    },
+  },
+  {
+    covers: ['shared/content/search.ts#splitWords'],
+    // Texts of the content folder, and what a visitor types into the search.
+    max: 1024 * 1024,
+    read: splitWords,
+    own: {
+      'letters and ideographs in turn': (length) => 'a\u4e00'.repeat(length / 2),
+      'marks that begin no word': (length) => '\u0301'.repeat(length),
     },
   },
   {

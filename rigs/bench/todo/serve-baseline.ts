@@ -34,6 +34,8 @@ await serve(({ database }) => {
       notes: '',
       due: null,
       repeat: null,
+      reminders: null,
+      push: null,
       priority: 'none' as const,
       tags: [],
       checklist: [],

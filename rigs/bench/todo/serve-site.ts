@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { systemClock } from '../../../shared/clock.ts'
 import { MAX_STORED_BYTES } from '../../../shared/limits.ts'
-import { DEFAULT_MAX_DAILY_MAILS } from '../../../server/config.ts'
+import { DEFAULT_MAX_DAILY_MAILS, DEFAULT_MAX_DAILY_REMINDERS } from '../../../server/config.ts'
 import { createServer } from '../../../server/create-server.ts'
 import { createLog } from '../../../server/log.ts'
 import { createTransport } from '../../../server/mail/transport.ts'
@@ -22,6 +22,11 @@ await serve(async ({ database, secrets, deletions, mailDir }) => {
     transport: createTransport({ smtpUrl: undefined, mailDir, clock }),
     mailFrom: 'site@example.com',
     maxDailyMails: DEFAULT_MAX_DAILY_MAILS,
+    maxDailyReminders: DEFAULT_MAX_DAILY_REMINDERS,
+    hasReminders: true,
+    push: undefined,
+    maxDailyPushes: 0,
+    hasCalendarFeeds: true,
     trustProxy: 0,
     publicOrigin: () => 'http://127.0.0.1',
     https: false,

@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate'
-import { parseCsv } from '../../../shared/csv.ts'
+import { describeOpenQuote, parseCsv } from '../../../shared/csv.ts'
 import { failure, type Result, success } from '../../../shared/result.ts'
 import { countSections, type Imported, readDate, withoutEmpty } from './imported.ts'
 
@@ -156,7 +156,7 @@ function nameTable(path: string): string {
 
 function readRows(text: string): Result<Row[], string> {
   const parsed = parseCsv(text)
-  if (!parsed.ok) return parsed
+  if (!parsed.ok) return failure(describeOpenQuote(parsed.problem))
   const [head, ...rows] = parsed.value
   const columns = head?.cells.map((cell) => cell.trim()) ?? []
   return success(

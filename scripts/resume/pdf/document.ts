@@ -3,7 +3,9 @@ import type { Resume } from '../../../shared/content/resume.ts'
 import type { SiteSettings } from '../../../shared/content/site.ts'
 import type { DrawingStyle } from '../../theme/drawing-style.ts'
 import type { Palette } from '../../theme/palette.ts'
+import { writingDirection } from '../../content/writing-direction.ts'
 import { dropUndrawable, type Face, type Faces } from './faces.ts'
+import { type Direction, mirror, type Piece, type PlacedLine, placeLine } from './line.ts'
 import { paginate } from './paginate.ts'
 import type { Part, Run } from './runs.ts'
 import { type Cell, type LayoutName, layOutResume, type LayoutRow } from './layout.ts'
@@ -33,7 +35,7 @@ const COMPACT_SCALES = [1, 0.95, 0.9, 0.87]
 
 /**
  * Draws the resume as a tagged PDF: real text in reading order, embedded fonts, links, an outline,
- * title and language. Omits characters that the fonts lack; call `findUndrawable` first.
+ * title and language. Omits characters that the fonts lack; call `completeFaces` and `findUndrawable` first.
  */
 export async function drawResumePdf(
   resume: Resume,
@@ -41,7 +43,9 @@ export async function drawResumePdf(
   { style, made, layout = 'sheet', portrait, json }: PdfOptions,
 ): Promise<Buffer> {
   const { palette, faces } = style
+  const direction = writingDirection(language)
   const doc = openDocument(resume, { language, paper, made, faces, json })
+  const sheet: Sheet = { doc, faces, direction, structure: createStructure(doc) }
   const whole: Part = { type: 'Document' }
   const layOut = (scale: number) =>
     paginate(
@@ -53,7 +57,8 @@ export async function drawResumePdf(
           scale,
           palette,
           faces,
-          measure: ({ face, size, text }) => doc.font(face).fontSize(size).widthOfString(text),
+          direction,
+          measure: (run, base) => placeOn(sheet, [run], base).advance,
         },
         whole,
         portrait && { width: PORTRAIT + 6 * MM, height: heightOf(portrait) },
@@ -63,21 +68,19 @@ export async function drawResumePdf(
   const scales = layout === 'compact' ? COMPACT_SCALES : [1]
   const scale = scales.find((each) => layOut(each).length === 1) ?? 1
   const pages = layOut(scale)
-  const structure = createStructure(doc)
+  const { structure } = sheet
   for (const [number, rows] of pages.entries()) {
     if (number > 0) doc.addPage()
     else if (portrait)
-      drawPortrait(doc, portrait, structure({ type: 'Figure', within: whole }, portrait.alt))
-    drawRows(doc, rows, palette, structure)
+      drawPortrait(sheet, portrait, structure({ type: 'Figure', within: whole }, portrait.alt))
+    drawRows(sheet, rows, palette)
     if (pages.length > 1) {
-      drawFooter(
-        doc,
-        `${dropUndrawable(resume.name, faces)}  ·  ${number + 1} / ${pages.length}`,
-        palette,
-      )
+      const name = dropUndrawable(resume.name, faces)
+      drawFooter(sheet, `${name}  ·  ${number + 1} / ${pages.length}`, palette)
     }
   }
   structure(whole).end()
+  nameArabicGlyphs(doc, faces)
   return finish(doc)
 }
 
@@ -111,8 +114,18 @@ function openDocument(resume: Resume, { language, paper, made, faces, json }: Op
     const dates = { creationDate: new Date(made), modifiedDate: new Date(made) }
     doc.file(json, { ...file, ...dates, description: 'JSON Resume' })
   }
-  for (const face of Object.keys(faces) as Face[]) doc.registerFont(face, faces[face].bytes)
+  for (const face of Object.keys(faces) as Face[]) {
+    faces[face].fonts.forEach(({ bytes }, index) => doc.registerFont(nameFont(face, index), bytes))
+  }
   return doc
+}
+
+/** What is drawn on. */
+type Sheet = {
+  doc: PDFKit.PDFDocument
+  faces: Faces
+  direction: Direction
+  structure: Structure
 }
 
 type Structure = (part: Part, alt?: string) => PDFKit.PDFStructureElement
@@ -133,12 +146,8 @@ function createStructure(doc: PDFKit.PDFDocument): Structure {
 }
 
 /** Draws the rows of a page block by block, so that screen readers do not mix adjacent columns. */
-function drawRows(
-  doc: PDFKit.PDFDocument,
-  rows: LayoutRow[],
-  palette: Palette,
-  structure: Structure,
-): void {
+function drawRows(sheet: Sheet, rows: LayoutRow[], palette: Palette): void {
+  const { doc } = sheet
   const blocks = new Map<object, { cell: Cell; y: number; height: number }[]>()
   let y = MARGIN.top
   rows.forEach((row, index) => {
@@ -155,41 +164,98 @@ function drawRows(
     y += row.height
   })
   for (const { cell, y: top, height } of [...blocks.values()].flat()) {
-    let x = MARGIN.side + cell.x
-    for (const run of cell.runs) x += drawRun(doc, run, x, top, height, structure)
+    const line = placeOn(sheet, cell.runs, cell.direction)
+    const x =
+      sheet.direction === 'rtl'
+        ? doc.page.width - MARGIN.side - cell.x - line.width
+        : MARGIN.side + cell.x
+    for (const run of cell.runs) {
+      const pieces = line.pieces.filter((piece) => piece.run === run)
+      drawRun(sheet, run, { ...line, pieces }, x, top, height)
+    }
   }
 }
 
-/** Draws a run and returns its width. */
+/** Draws the pieces of a run in its line. */
 function drawRun(
-  doc: PDFKit.PDFDocument,
-  { text, face, size, colour, part, link }: Run,
-  x: number,
+  { doc, structure }: Sheet,
+  { colour, part, link, text }: Run,
+  line: PlacedLine,
+  left: number,
   y: number,
   height: number,
-  structure: Structure,
-): number {
+): void {
   const element = structure(part)
   element.add(doc.markStructureContent(part.type))
-  doc.font(face).fontSize(size).fillColor(colour)
-  doc.text(text, x, y + height * ASCENT, { lineBreak: false, baseline: 'alphabetic' })
+  doc.fillColor(colour)
+  for (const piece of line.pieces) {
+    setFont(doc, piece)
+    const options = { lineBreak: false, baseline: 'alphabetic' as const, ...shaping(piece) }
+    doc.text(piece.text, left + piece.x, y + height * ASCENT, options)
+  }
   doc.endMarkedContent()
-  const width = doc.widthOfString(text)
-  if (link) {
-    const visible = doc.widthOfString(text.trimEnd())
-    const options = { structParent: element, Contents: new String(text.trim()) }
-    // URLs in a PDF are ASCII (ISO 32000-1, 12.6.4.7).
-    doc.link(x, y, visible, height, new URL(link).href, options as object)
-    drawArtifact(doc, 'Layout', () => {
-      doc.lineWidth(0.4).strokeColor(colour).strokeOpacity(0.5)
-      doc
-        .moveTo(x, y + height * 0.87)
-        .lineTo(x + visible, y + height * 0.87)
-        .stroke()
-      doc.strokeOpacity(1)
+  if (!link) return
+  const x = left + Math.max(0, Math.min(...line.pieces.map((piece) => piece.x)))
+  const ends = line.pieces.map((piece) => piece.x + piece.width)
+  const visible = left + Math.min(line.width, Math.max(...ends)) - x
+  const options = { structParent: element, Contents: new String(text.trim()) }
+  // URLs in a PDF are ASCII (ISO 32000-1, 12.6.4.7).
+  doc.link(x, y, visible, height, new URL(link).href, options as object)
+  drawArtifact(doc, 'Layout', () => {
+    doc.lineWidth(0.4).strokeColor(colour).strokeOpacity(0.5)
+    doc
+      .moveTo(x, y + height * 0.87)
+      .lineTo(x + visible, y + height * 0.87)
+      .stroke()
+    doc.strokeOpacity(1)
+  })
+}
+
+/** Places a line; `advance` is its width with the spaces at its end. */
+function placeOn({ doc, faces }: Sheet, runs: Run[], direction: Direction) {
+  const line = placeLine(runs, direction, faces, (piece) => {
+    setFont(doc, piece)
+    return doc.widthOfString(piece.text, shaping(piece))
+  })
+  return { ...line, advance: line.pieces.reduce((sum, { width }) => sum + width, 0) }
+}
+
+function setFont(doc: PDFKit.PDFDocument, { run, fontIndex }: Piece): void {
+  doc.font(nameFont(run.face, fontIndex)).fontSize(run.size)
+}
+
+/** Without features, pdfkit sets the words of a text one by one from left to right. */
+function shaping({ font }: Piece) {
+  return font.script === 'arabic' ? { features: [] } : {}
+}
+
+function nameFont(face: Face, index: number): string {
+  return `${face} ${index}`
+}
+
+/** The characters of each glyph that a font of the document embeds. */
+type EmbeddedFont = { unicode: number[][] }
+
+/**
+ * Programs that read a PDF turn text from right to left round, glyph by glyph and character by character. The
+ * characters of a ligature stand in the order of what is seen, and a mirrored bracket for the one that is meant.
+ */
+function nameArabicGlyphs(doc: PDFKit.PDFDocument, faces: Faces): void {
+  const named = new Set<EmbeddedFont>()
+  for (const face of Object.keys(faces) as Face[]) {
+    faces[face].fonts.forEach(({ script }, index) => {
+      if (script !== 'arabic') return
+      doc.font(nameFont(face, index))
+      named.add((doc as unknown as { _font: EmbeddedFont })._font)
     })
   }
-  return width
+  for (const font of named) {
+    font.unicode = font.unicode.map((codePoints) =>
+      [...mirror(String.fromCodePoint(...codePoints))]
+        .reverse()
+        .map((character) => character.codePointAt(0) ?? 0),
+    )
+  }
 }
 
 function drawRule(doc: PDFKit.PDFDocument, y: number, palette: Palette): void {
@@ -202,14 +268,21 @@ function drawRule(doc: PDFKit.PDFDocument, y: number, palette: Palette): void {
   })
 }
 
-function drawFooter(doc: PDFKit.PDFDocument, text: string, palette: Palette): void {
+function drawFooter(sheet: Sheet, text: string, palette: Palette): void {
+  const { doc, direction } = sheet
+  const run: Run = { text, face: 'text', size: 8, colour: palette.textMuted, part: { type: 'P' } }
+  const line = placeOn(sheet, [run], direction)
+  const left = direction === 'rtl' ? MARGIN.side : doc.page.width - MARGIN.side - line.width
   drawArtifact(doc, 'Pagination', () => {
-    doc.font('text').fontSize(8).fillColor(palette.textMuted)
-    const x = doc.page.width - MARGIN.side - doc.widthOfString(text)
-    doc.text(text, x, doc.page.height - MARGIN.bottom / 2, {
-      lineBreak: false,
-      baseline: 'alphabetic',
-    })
+    doc.fillColor(run.colour)
+    for (const piece of line.pieces) {
+      setFont(doc, piece)
+      doc.text(piece.text, left + piece.x, doc.page.height - MARGIN.bottom / 2, {
+        lineBreak: false,
+        baseline: 'alphabetic',
+        ...shaping(piece),
+      })
+    }
   })
 }
 
@@ -229,12 +302,12 @@ function heightOf({ width, height }: Portrait): number {
 }
 
 function drawPortrait(
-  doc: PDFKit.PDFDocument,
+  { doc, direction }: Sheet,
   portrait: Portrait,
   element: PDFKit.PDFStructureElement,
 ): void {
   const size = { width: PORTRAIT, height: heightOf(portrait) }
-  const x = doc.page.width - MARGIN.side - PORTRAIT
+  const x = direction === 'rtl' ? MARGIN.side : doc.page.width - MARGIN.side - PORTRAIT
   element.add(doc.markStructureContent('Figure'))
   doc.save()
   doc.roundedRect(x, MARGIN.top, size.width, size.height, 4).clip()

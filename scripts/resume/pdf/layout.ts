@@ -4,11 +4,15 @@ import type { ResumeSection } from '../../../shared/content/resume-sections.ts'
 import type { FormattedPeriod } from '../../../shared/content/dates.ts'
 import type { Palette } from '../../theme/palette.ts'
 import { dropUndrawable, type Faces, chooseHeadingFace } from './faces.ts'
+import { type Direction, findDirection } from './line.ts'
 import type { PageRow } from './paginate.ts'
-import { breakLines, type Measure, type Part, type Run } from './runs.ts'
+import { breakLines, type Part, type Run } from './runs.ts'
 
-/** A line of a text block; `x` in points from the margin. Readers read a block as a whole. */
-export type Cell = { x: number; runs: Run[]; block: object }
+/**
+ * A line of a text block; `x` in points from the margin where lines begin. Readers read a block as a
+ * whole.
+ */
+export type Cell = { x: number; runs: Run[]; block: object; direction: Direction }
 
 /** A row of the PDF. */
 export type LayoutRow = PageRow & {
@@ -45,7 +49,10 @@ export type LayoutStyle = {
   scale: number
   palette: Palette
   faces: Faces
-  measure: Measure
+  /** The direction of the document. */
+  direction: Direction
+  /** Returns the width of a run in points. */
+  measure: (run: Run, direction: Direction) => number
 }
 
 /**
@@ -75,7 +82,9 @@ type Typesetter = ReturnType<typeof createTypesetter>
 type TextStyle =
   'name' | 'label' | 'section' | 'title' | 'strong' | 'text' | 'muted' | 'small' | 'accent'
 
-function createTypesetter({ width, layout, scale, palette, faces, measure }: LayoutStyle) {
+function createTypesetter(style: LayoutStyle) {
+  const { width, layout, scale, palette, faces, measure } = style
+
   function run(text: string, look: TextStyle, part: Part, link?: string): Run {
     const shown = dropUndrawable(text, faces)
     const base = { text: shown, part, ...(link && { link }) }
@@ -104,17 +113,24 @@ function createTypesetter({ width, layout, scale, palette, faces, measure }: Lay
 
   /** Breaks runs into rows at `x`; keeps the first two and the last two lines together. */
   function rows(runs: Run[], x: number, before = 0, room = width): LayoutRow[] {
+    const direction = directionOf(runs)
     const lines = breakLines(
       runs.filter(({ text }) => text),
       room - x,
-      measure,
+      (run) => measure(run, direction),
     )
     return lines.map((line, index) => ({
       before: index === 0 ? scale * before : 0,
       height: Math.max(...line.map(({ size }) => size)) * LEADING,
       keep: lines.length > 1 && (index === 0 || index === lines.length - 2),
-      cells: [{ x, runs: line, block: runs }],
+      cells: [{ x, runs: line, block: runs, direction }],
     }))
+  }
+
+  /** Texts have the direction of their first letter; a line of several texts has that of the document. */
+  function directionOf([run, ...others]: Run[]): Direction {
+    const isOne = run !== undefined && others.length === 0
+    return isOne ? findDirection(run.text, style.direction) : style.direction
   }
 
   /** Creates a run; a link becomes a separate part within the given part. */
@@ -122,7 +138,7 @@ function createTypesetter({ width, layout, scale, palette, faces, measure }: Lay
     return url ? run(text, look, { type: 'Link', within: part }, url) : run(text, look, part)
   }
 
-  return { run, rows, linked, measure, width, layout, scale, columns: COLUMNS[layout] }
+  return { run, rows, linked, directionOf, measure, width, layout, scale, columns: COLUMNS[layout] }
 }
 
 function setHead(
@@ -153,9 +169,10 @@ function setContacts(contacts: Resume['contacts'], set: Typesetter, document: Pa
       set.run(`${label}\u00a0\u00a0`, 'small', body),
       set.linked(text, 'accent', body, url),
     ]
-    const width = runs.reduce((sum, run) => sum + set.measure(run), 0)
+    const direction = set.directionOf(runs)
+    const width = runs.reduce((sum, run) => sum + set.measure(run, direction), 0)
     const row = rows.at(-1)
-    if (row && x + width <= set.width) row.cells.push({ x, runs, block: runs })
+    if (row && x + width <= set.width) row.cells.push({ x, runs, block: runs, direction })
     else {
       rows.push(...set.rows(runs, 0, rows.length === 0 ? 7 : 1))
       x = 0
@@ -245,7 +262,8 @@ function setPoint(text: string, set: Typesetter, list: Part): LayoutRow[] {
     1,
   )
   const bullet = set.run('•', 'accent', { type: 'Lbl', within: item })
-  rows[0]?.cells.unshift({ x: set.columns.body, runs: [bullet], block: bullet })
+  const direction = set.directionOf([bullet])
+  rows[0]?.cells.unshift({ x: set.columns.body, runs: [bullet], block: bullet, direction })
   return rows
 }
 

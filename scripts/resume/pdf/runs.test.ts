@@ -39,6 +39,21 @@ describe('lines', () => {
 
   it('keep the line breaks of the text and collapse spaces', () => {
     expect(linesOf([run('one \n two   \t three')], 20)).toEqual(['one ', 'two three'])
+    expect(linesOf([run('\n one\n \n\ntwo\n')], 20)).toEqual(['one ', 'two'])
+  })
+
+  it('of Chinese and Japanese begin with no closing sign and end with no opening one, without spaces', () => {
+    expect(linesOf([run('我们（你们）。')], 3)).toEqual(['我们', '（你', '们）。'])
+    expect(linesOf([run('「データ」ベース')], 4)).toEqual(['「デー', 'タ」ベー', 'ス'])
+    expect(linesOf([run('使用 React 开发')], 8)).toEqual(['使用 React ', '开发'])
+  })
+
+  it('break no word at the border of two styles', () => {
+    expect(linesOf([run('one tw'), run('o', { face: 'strong' }), run(' three')], 6)).toEqual([
+      'one ',
+      'two ',
+      'three',
+    ])
   })
 
   it('keep runs with another style or link separate', () => {

@@ -1,3 +1,4 @@
+import LineBreaker from 'linebreak'
 import type { Face } from './faces.ts'
 
 /** A part of the document as assistive technology reads it, by its PDF structure type. */
@@ -16,21 +17,23 @@ export type Run = {
 /** The width of a run in points. */
 export type Measure = (run: Run) => number
 
-/** Line break opportunities: after a space (except no-break spaces), a dash or a slash. */
-const BREAK = /(?<=[^\S\u00a0\u202f]|[-–—/])/u
+/** Characters between which lines break without a space: no space may appear when they are copied. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\u30fc\uff00-\uffef]/u
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
- * Breaks runs into lines of at most `width` points. Breaks wider words between characters, and keeps
- * line breaks of the text. Every line but the last ends in a space, so that PDF readers separate the
- * words.
+ * Breaks runs into lines of at most `width` points, at the opportunities of the Unicode Line Breaking Algorithm
+ * (UAX #14). Breaks wider words between characters, and keeps line breaks of the text. Every line but the last
+ * ends in a space, so that PDF readers separate the words; lines of Chinese and Japanese do not.
  */
 export function breakLines(runs: Run[], width: number, measure: Measure): Run[][] {
   const lines: Run[][] = []
   let line: Run[] = []
   let used = 0
 
+  const measureAll = (word: readonly Run[]) => word.reduce((sum, run) => sum + measure(run), 0)
   function endLine() {
     lines.push(line)
     line = []
@@ -43,39 +46,87 @@ export function breakLines(runs: Run[], width: number, measure: Measure): Run[][
     used += measure(run)
   }
 
-  for (const piece of runs.flatMap(splitRun)) {
-    if (piece.text === '\n') {
-      endLine()
+  for (const word of splitWords(runs)) {
+    if (word[0]?.text === '\n') {
+      if (line.length > 0) endLine()
       continue
     }
-    const visible = { ...piece, text: piece.text.trimEnd() }
-    if (line.length > 0 && used + measure(visible) > width) endLine()
-    if (measure(visible) <= width) {
-      append(piece)
+    const visible = measureAll(trimEnd(word))
+    if (line.length > 0 && used + visible > width) endLine()
+    if (visible <= width) {
+      word.forEach(append)
       continue
     }
-    for (const { segment } of graphemes.segment(piece.text)) {
-      const part = { ...piece, text: segment }
-      if (line.length > 0 && used + measure(part) > width && segment.trim()) endLine()
-      append(part)
+    for (const run of word) {
+      for (const { segment } of graphemes.segment(run.text)) {
+        const part = { ...run, text: segment }
+        if (line.length > 0 && used + measure(part) > width && segment.trim()) endLine()
+        append(part)
+      }
     }
   }
   if (line.length > 0) endLine()
-  return lines.map((set, index) => (index < lines.length - 1 ? endInSpace(set) : set))
+  return lines.map((set, index) => endInSpace(set, lines[index + 1]))
 }
 
-/** Splits a run at its line break opportunities; a line break becomes a separate piece. */
-function splitRun(run: Run): Run[] {
-  return run.text
-    .split(/(?<!\s)\s*(\n)\s*/)
-    .flatMap((part) => (part === '\n' ? [part] : part.replace(/[ \t]+/g, ' ').split(BREAK)))
-    .filter(Boolean)
-    .map((text) => ({ ...run, text }))
+/** Splits runs at their line break opportunities; a line break becomes a word of its own. */
+function splitWords(runs: Run[]): Run[][] {
+  const clean = runs.map((run) => ({
+    ...run,
+    text: run.text
+      .split('\n')
+      .map((line, index, lines) => trimLine(line, index > 0, index < lines.length - 1))
+      .filter((line, index, lines) => line || index === 0 || index === lines.length - 1)
+      .join('\n')
+      .replace(/[ \t]+/g, ' '),
+  }))
+  const text = clean.map((run) => run.text).join('')
+  const words: Run[][] = []
+  let start = 0
+  for (const end of listBreaks(text)) {
+    words.push(cutOut(clean, start, end))
+    start = end
+  }
+  return words.filter((word) => word.length > 0)
 }
 
-function endInSpace(line: Run[]): Run[] {
+/** Removes the spaces of a line beside the line breaks of the text. */
+function trimLine(line: string, isAfterBreak: boolean, isBeforeBreak: boolean): string {
+  const begun = isAfterBreak ? line.trimStart() : line
+  return isBeforeBreak ? begun.trimEnd() : begun
+}
+
+/** Returns the parts of runs between two places, in UTF-16 code units of all runs. */
+function cutOut(runs: readonly Run[], start: number, end: number): Run[] {
+  let at = 0
+  return runs.flatMap((run) => {
+    const text = run.text.slice(Math.max(0, start - at), Math.max(0, end - at))
+    at += run.text.length
+    return text ? [{ ...run, text }] : []
+  })
+}
+
+/** Lists the ends of words, in UTF-16 code units. */
+function listBreaks(text: string): number[] {
+  const ends = new Set<number>()
+  const breaker = new LineBreaker(text)
+  for (let found = breaker.nextBreak(); found; found = breaker.nextBreak()) ends.add(found.position)
+  for (const { index } of text.matchAll(/\n/g)) ends.add(index).add(index + 1)
+  return [...ends].sort((a, b) => a - b)
+}
+
+function trimEnd(word: readonly Run[]): Run[] {
+  return word.map((run, index) =>
+    index === word.length - 1 ? { ...run, text: run.text.trimEnd() } : run,
+  )
+}
+
+function endInSpace(line: Run[], next: Run[] | undefined): Run[] {
   const last = line.at(-1)
-  if (last && !/\s$/.test(last.text)) last.text += ' '
+  if (!last || !next || /\s$/.test(last.text)) return line
+  const end = [...last.text].at(-1) ?? ''
+  const [start = ''] = next[0]?.text ?? ''
+  if (!UNSPACED.test(end) && !UNSPACED.test(start)) last.text += ' '
   return line
 }
 

@@ -1,5 +1,5 @@
 import { failure, type Result, success } from '../../../../shared/result.ts'
-import { parseCsv, type Row } from '../../../../shared/csv.ts'
+import { describeOpenQuote, parseCsv, type Row } from '../../../../shared/csv.ts'
 import { parseAmount } from '../ledger/amount.ts'
 import { currencyDigits, isCurrency } from '../ledger/currency.ts'
 import type { Day } from '../../../../shared/day.ts'
@@ -52,7 +52,7 @@ export function planCsv(
   context: ImportContext,
 ): Result<ImportPlan, string> {
   const table = parseCsv(text)
-  if (!table.ok) return table
+  if (!table.ok) return failure(describeOpenQuote(table.problem))
   const [head, ...rows] = table.value
   const columns = head?.cells.map(findColumn) ?? []
   const missing = (['date', 'title', 'amount'] as const).filter(

@@ -1,11 +1,14 @@
 import { useRef } from 'react'
 import type { Profile } from '../../../../shared/api/accounts.ts'
 import * as texts from '../../../../shared/texts/account.ts'
+import { reminders } from '../../../../shared/texts/reminder.ts'
 import { Modal } from '../../../ui/modal.tsx'
 import type { TaskList } from '../task-list.ts'
+import { CalendarForm } from './calendar-form.tsx'
 import { DeletionForm } from './deletion-form.tsx'
 import { LanguageForm } from './language-form.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { RemindersForm } from './reminders-form.tsx'
 import { Sessions } from './sessions.tsx'
 import { StatisticsPanel } from './statistics.tsx'
 import { UsernameForm } from './username-form.tsx'
@@ -27,6 +30,8 @@ const CONTENT = {
   username: { title: texts.changeUsername, Content: UsernameForm },
   password: { title: texts.changePassword, Content: PasswordForm },
   language: { title: texts.changeLanguage, Content: LanguageForm },
+  reminders: { title: reminders, Content: RemindersForm },
+  calendar: { title: texts.calendar, Content: CalendarForm },
   statistics: { title: texts.statistics, Content: StatisticsPanel },
   sessions: { title: texts.sessions, Content: Sessions },
   deletion: { title: texts.deleteAccount, Content: DeletionForm },

@@ -9,11 +9,13 @@ import { readAccount, type Profile } from '../../../../shared/api/accounts.ts'
 import { toLocalDay } from '../../../../shared/day.ts'
 import * as texts from '../../../../shared/texts/account.ts'
 import { writeDay } from '../../../../shared/texts/format.ts'
+import { reminders } from '../../../../shared/texts/reminder.ts'
 import { fill } from '../../../../shared/texts/write.ts'
 import { loadChunk } from '../../../app/load-chunk.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { hasFeature } from '../features.ts'
 import type { Actions } from '../list/use-actions.ts'
 import type { TaskList } from '../task-list.ts'
 import type { TransferDialog, TransferTask } from '../transfer/transfer-dialog.tsx'
@@ -34,6 +36,8 @@ type Shown =
 const ENTRIES = [
   { task: 'import', text: texts.importTasks },
   { task: 'export', text: texts.exportTasks },
+  { task: 'reminders', text: reminders },
+  { task: 'calendar', text: texts.calendar },
   { task: 'statistics', text: texts.statistics },
   { task: 'username', text: texts.changeUsername },
   { task: 'password', text: texts.changePassword },
@@ -107,6 +111,8 @@ export function AccountMenu({ list, actions, disabled }: Props) {
   }
 
   const profile = loading.state === 'ready' ? loading.profile : undefined
+  // Only a document knows what the site lacks, and the server renders a closed menu.
+  const entries = open ? ENTRIES.filter(isAvailable) : []
   const label = (
     <>
       <Icon name="account" />
@@ -123,7 +129,7 @@ export function AccountMenu({ list, actions, disabled }: Props) {
         <li>
           <LogOut list={list} />
         </li>
-        {ENTRIES.map(({ task, text }) => (
+        {entries.map(({ task, text }) => (
           <li key={task}>
             <MenuItem
               danger={task === 'deletion'}
@@ -149,6 +155,10 @@ export function AccountMenu({ list, actions, disabled }: Props) {
       )}
     </Menu>
   )
+}
+
+function isAvailable({ task }: (typeof ENTRIES)[number]): boolean {
+  return (task !== 'reminders' && task !== 'calendar') || hasFeature(task)
 }
 
 function isTransfer(task: Shown['task']): task is TransferTask {

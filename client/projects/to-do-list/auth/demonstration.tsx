@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { isComposing } from '../../../ui/composition.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Check } from '../../../ui/check.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -47,7 +48,7 @@ export function Demonstration() {
   }
 
   function press(event: KeyboardEvent) {
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) add()
+    if (event.key === 'Enter' && !isComposing(event.nativeEvent)) add()
   }
 
   function remove(index: number) {

@@ -23,12 +23,6 @@ it.each([
   ],
   ['a limit of hours', fail(429, 'Often.', 47 * HOUR), true, 'Often. Try again in 47 hours.'],
   ['a limit by network', fail(429, 'Made.', 6.2 * DAY), true, 'Made. Try again in 7 days.'],
-  [
-    'a limit by day',
-    fail(503, 'Full. Try again after midnight UTC.', HOUR),
-    true,
-    /^Full\. Try again after midnight UTC\.$/,
-  ],
 ])('%s has its reason and what to do', (_, error, isOnline, text) => {
   expect(describeFailure(error, isOnline)).toMatch(text)
 })

@@ -11,8 +11,7 @@ export function describeFailure(error: unknown, isOnline: boolean): string {
   const { status, problem, retryAfter } = error
   const reason = problem?.errors?.[0]?.message ?? problem?.detail
   if (status === 429 || status === 503) {
-    const sentence = reason ?? texts.tooMuch
-    return sentence.includes('Try again') ? sentence : `${sentence} ${adviseWait(retryAfter)}`
+    return `${reason ?? texts.tooMuch} ${adviseWait(retryAfter)}`
   }
   if (status === 401 && reason) return `${reason} ${texts.inYourMail}`
   return reason ?? texts.fault

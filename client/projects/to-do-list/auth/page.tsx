@@ -16,6 +16,7 @@ import { AuthForm } from './auth-form.tsx'
 import { Demonstration } from './demonstration.tsx'
 import { LOGGED_OUT } from './logged-out.ts'
 import { Notices } from './notices.tsx'
+import { ReminderLink } from './reminder-link.tsx'
 import kit from '../../../ui/kit.module.css'
 import style from './page.module.css'
 
@@ -37,9 +38,19 @@ export type Mode = 'login' | 'registration'
 export function Component() {
   const [mode, setMode] = useState<Mode>('login')
   const [email, setEmail] = useState('')
-  const loggedOut = useLocation().state === LOGGED_OUT
+  const location = useLocation()
   // The server has neither history nor storage, and hydration needs the same HTML.
-  const notice = useHydrated() ? findNotice(loggedOut) : undefined
+  const hydrated = useHydrated()
+  const notice = hydrated ? findNotice(location.state === LOGGED_OUT) : undefined
+  const reminder = hydrated ? findReminder(location.hash) : undefined
+  if (reminder !== undefined) {
+    return (
+      <div className={`${kit.stack} ${style.narrow}`} data-gap="6">
+        <Breadcrumb project={project} />
+        <ReminderLink key={reminder} token={reminder} />
+      </div>
+    )
+  }
   return (
     <div className={style.page}>
       <div className={kit.columns} data-wide="first">
@@ -66,6 +77,11 @@ export function Component() {
       <Neighbours project={project} />
     </div>
   )
+}
+
+/** Returns the token of a link in a mail with reminders. */
+function findReminder(hash: string): string | undefined {
+  return /^#reminder=([\w-]+)$/.exec(hash)?.[1]
 }
 
 /** Returns why the visitor was redirected here, if they did not ask for it. */

@@ -5,6 +5,7 @@ import { ENTRIES_MANY_MESSAGE, parseEntryText } from '../../../../shared/rules/i
 import { checklist as checklistText } from '../../../../shared/texts/list.ts'
 import * as texts from '../../../../shared/texts/task.ts'
 import { fill } from '../../../../shared/texts/write.ts'
+import { isComposing } from '../../../ui/composition.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import type { Drafts } from '../draft.ts'
 import type { Actions } from '../list/use-actions.ts'
@@ -160,7 +161,7 @@ function Step({ entry, list, onTick, onRename, onKeep, onUp, onTask, onDelete }:
         }}
         onBlur={save}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing) save()
+          if (event.key === 'Enter' && !isComposing(event.nativeEvent)) save()
         }}
       />
       {onUp && (

@@ -6,12 +6,14 @@ import { parseEntryText, parseNotes, parseTitle } from '../../../../shared/rules
 import * as listTexts from '../../../../shared/texts/list.ts'
 import * as texts from '../../../../shared/texts/task.ts'
 import { fill } from '../../../../shared/texts/write.ts'
+import { isComposing } from '../../../ui/composition.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import type { Drafts } from '../draft.ts'
+import { hasFeature } from '../features.ts'
 import { quote } from '../list/quote.ts'
 import { Linked, PRIORITY_NAMES } from '../list/task-facts.tsx'
 import type { Actions } from '../list/use-actions.ts'
@@ -21,6 +23,7 @@ import { findLinks } from '../view/links.ts'
 import { announce } from './announce.tsx'
 import { Checklist } from './checklist.tsx'
 import { DueDate } from './due-date.tsx'
+import { ReminderField } from './reminder-field.tsx'
 import { RepeatField } from './repeat-field.tsx'
 import { Tags } from './tags.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -73,7 +76,7 @@ export function TaskDetails(props: Props) {
 
   /** Escape closes a modal dialog by itself. */
   function closeOnEscape(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
+    if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event.nativeEvent)) return
     if (dialog.current?.matches(':modal')) return
     event.preventDefault()
     dialog.current?.close()
@@ -118,6 +121,7 @@ export function TaskDetails(props: Props) {
         <TitleField {...shared} drafts={drafts} />
         <DueDate {...shared} today={today} />
         <RepeatField {...shared} today={today} />
+        {hasFeature('reminders') && <ReminderField {...shared} />}
         <PriorityField {...shared} />
         <Tags {...shared} drafts={drafts} known={known} />
         <Checklist {...shared} drafts={drafts} onTask={(step) => actions.stepToTask(item, step)} />
@@ -170,7 +174,7 @@ function TitleField({ item, edit, drafts }: FieldProps) {
       onChange={({ target }) => write(target.value)}
       onBlur={save}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && !event.nativeEvent.isComposing) save()
+        if (event.key === 'Enter' && !isComposing(event.nativeEvent)) save()
       }}
     />
   )

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
 import type { Item } from '../../../../shared/api/items.ts'
 import type { AdditionField, Drafts } from '../draft.ts'
+import { isComposing } from '../../../ui/composition.ts'
 import { useBeforeLeaving } from './use-before-leaving.ts'
 
 type Options = {
@@ -42,7 +43,7 @@ export function useAddition({ item: { id }, field, drafts, add }: Options) {
         setError(undefined)
       },
       onKeyDown: (event: KeyboardEvent) => {
-        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+        if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return
         event.preventDefault()
         submit()
       },

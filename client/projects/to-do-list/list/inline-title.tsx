@@ -6,6 +6,7 @@ import { fill } from '../../../../shared/texts/write.ts'
 import type { Drafts } from '../draft.ts'
 import type { Actions } from './use-actions.ts'
 import { useTextDraft } from './use-text-draft.ts'
+import { isComposing } from '../../../ui/composition.ts'
 import kit from '../../../ui/kit.module.css'
 import style from './task-row.module.css'
 
@@ -39,7 +40,7 @@ export function InlineTitle({ item, drafts, onSave, onClose }: Props) {
   }
 
   function finish(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event.nativeEvent)) return
     if (event.key === 'Escape') restore()
     else if (event.key !== 'Enter') return
     event.preventDefault()

@@ -10,6 +10,7 @@ import { useSearchParams } from 'react-router-dom'
 import { parseTitle, TITLE_EMPTY_MESSAGE } from '../../../../shared/rules/item.ts'
 import * as texts from '../../../../shared/texts/list.ts'
 import { findStorage } from '../../../app/storage.ts'
+import { isComposing } from '../../../ui/composition.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { keepDraft, readDraft } from '../draft.ts'
@@ -152,15 +153,15 @@ export function NewTask({ account, today, onAdd, onAddAll }: Props) {
   }
 
   function press(event: KeyboardEvent) {
-    const { isComposing } = event.nativeEvent
-    if (event.key === 'Enter' && !isComposing && (event.ctrlKey || event.metaKey)) {
+    const composing = isComposing(event.nativeEvent)
+    if (event.key === 'Enter' && !composing && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       add(true)
       return
     }
     // The Enter that ends the composition of a character adds nothing.
-    if (event.key === 'Enter' && isComposing) event.preventDefault()
-    if (event.key === 'Escape' && !isComposing && quick.dismissLast()) event.preventDefault()
+    if (event.key === 'Enter' && composing) event.preventDefault()
+    if (event.key === 'Escape' && !composing && quick.dismissLast()) event.preventDefault()
   }
 
   return (

@@ -1,10 +1,10 @@
-import type { Item, ItemChange } from '../../../../shared/api/items.ts'
+import { type Item, type ItemChange, readFields } from '../../../../shared/api/items.ts'
 import * as texts from '../../../../shared/texts/list.ts'
 import { fillNodes } from '../../../ui/fill-nodes.tsx'
-import { type Mutation, type PendingMutation, readFields } from '../queue/mutations.ts'
-import { CHANGED_ELSEWHERE } from '../queue/mutation-result.ts'
+import { CHANGED_ELSEWHERE, type Mutation, type PendingMutation } from '../queue/mutations.ts'
 import { useRequestCount } from '../request-counter-context.tsx'
 import { BLOCKED } from '../status.ts'
+import { formatReminder } from '../view/format-reminder.ts'
 import { formatRepeat } from '../view/format-repeat.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { TransientButton } from './transient-button.tsx'
@@ -104,6 +104,7 @@ const FIELD_NAMES: Record<keyof ItemChange, string> = {
   notes: texts.notes,
   due: texts.dueDate,
   repeat: texts.repeat,
+  reminders: texts.reminders,
   priority: texts.priority,
   tags: texts.tags,
   checklist: texts.checklist,
@@ -117,8 +118,9 @@ function describe(value: ItemChange[keyof ItemChange]): string {
   if (typeof value === 'boolean') return value ? texts.yes : texts.no
   if (typeof value === 'string') return value
   if ('unit' in value) return formatRepeat(value)
-  const parts = value.map((entry) =>
-    typeof entry === 'string' ? `#${entry}` : `${entry.done ? '✓ ' : ''}${entry.text}`,
-  )
+  const parts = value.map((entry) => {
+    if (typeof entry === 'number') return formatReminder(entry)
+    return typeof entry === 'string' ? `#${entry}` : `${entry.done ? '✓ ' : ''}${entry.text}`
+  })
   return parts.join(', ') || texts.none
 }

@@ -126,11 +126,10 @@ export const SHORTCUTS: readonly { heading: string; keys: readonly [string, stri
   {
     heading: texts.inANewTask,
     keys: [
-      // As quick add reads it, which knows English alone.
-      ['tomorrow 17:00', texts.dueDate],
-      ['every 2 weeks', texts.repeat],
-      ['!high', texts.priority],
-      ['#home', texts.tag],
+      [texts.exampleDate, texts.dueDate],
+      [texts.exampleRule, texts.repeat],
+      [texts.examplePriority, texts.priority],
+      [texts.exampleTag, texts.tag],
       [texts.exampleHeading, texts.headingOfSection],
       ['Esc', texts.dismissSuggestion],
       [`${texts.keyControl}+${texts.keyEnter}`, texts.addWithAll],

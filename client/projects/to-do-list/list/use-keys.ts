@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { Item } from '../../../../shared/api/items.ts'
 import type { View } from '../view/address.ts'
 import { readPageKey, readTaskKey, takesText, type TaskAction } from './shortcuts.ts'
+import { isComposing } from '../../../ui/composition.ts'
 import { NEW_TASK } from './ids.ts'
 
 type Parts = {
@@ -30,7 +31,7 @@ export function useKeys(parts: Parts): void {
   useEffect(() => {
     function press(event: KeyboardEvent) {
       const { target } = event
-      if (event.defaultPrevented || event.isComposing || !(target instanceof Element)) return
+      if (event.defaultPrevented || isComposing(event) || !(target instanceof Element)) return
       // The focus may be lost while a dialog is open, and stay for a moment in one that has closed.
       if (document.querySelector('dialog:modal') || target.closest('dialog[open]')) return
       if (actOnTask(event, target) || actOnPage(event, target)) event.preventDefault()

@@ -1,15 +1,22 @@
+import type { PushMessage } from '../../../../shared/api/push.ts'
 import { SECOND } from '../../../../shared/clock.ts'
+import { answerNotification, describeNotification, type Windows } from './show-reminder.ts'
 
 /*
  * The service worker of the to-do list: without a network it opens the list's pages with their files
  * from the browser's cache. Everything else goes to the network as if it were not there. A new version
- * waits until the last page of the list is closed.
+ * waits until the last page of the list is closed. It also shows reminders as notifications.
  */
 
 /** What the build writes before this script (scripts/build/offline-files.ts). */
-declare const SHELL: {
+declare const SITE: {
   /** Changes with each build. */
   version: string
+  /** The list in each language of the site, by its path, which is the scope of a registration of its own. */
+  lists: Readonly<Record<string, Shell>>
+}
+
+type Shell = {
   /** Paths of the pages. */
   pages: readonly string[]
   /** Paths of the hashed files that they load. */
@@ -20,8 +27,23 @@ declare const SHELL: {
 type WaitingEvent = Event & { waitUntil: (work: Promise<unknown>) => void }
 type RequestEvent = Event & { request: Request; respondWith: (answer: Promise<Response>) => void }
 
+type PushEvent = WaitingEvent & { data: { json: () => unknown } | null }
+type ClickEvent = WaitingEvent & {
+  action: string
+  notification: { data: unknown; close: () => void }
+}
+
+declare const registration: {
+  scope: string
+  showNotification: (title: string, options: object) => Promise<void>
+}
+declare const clients: Windows
+
+const SCOPE = new URL(registration.scope).pathname
+const SHELL = SITE.lists[SCOPE] ?? { pages: [], files: [] }
 const PREFIX = 'to-do-list-'
-const NAME = PREFIX + SHELL.version
+const ONLY_SCOPE = '/Projects/To-Do-List'
+const NAME = `${PREFIX}${SITE.version} ${SCOPE}`
 /** A page that takes longer comes from the cache. */
 const MAX_WAIT = 4 * SECOND
 
@@ -38,6 +60,28 @@ addEventListener('fetch', (event) => {
   else if (files.has(pathname)) respondWith(findFile(request, pathname))
 })
 
+addEventListener('push', (event) => {
+  // Only the site can write a message: it is encrypted for this browser, and signed with the site's key.
+  const message = (event as PushEvent).data?.json() as PushMessage | undefined
+  if (message) (event as PushEvent).waitUntil(show(message, message.body))
+})
+addEventListener('notificationclick', (event) => {
+  const { action, notification } = event as ClickEvent
+  notification.close()
+  const message = notification.data as PushMessage
+  const { maxActions = 0 } = Notification as { maxActions?: number }
+  const world = { clients, fetch, hasActions: maxActions > 0 }
+  async function answer(): Promise<void> {
+    const isDone = await answerNotification(message, action, world)
+    if (!isDone) await show(message, message.failed)
+  }
+  ;(event as ClickEvent).waitUntil(answer())
+})
+
+function show(message: PushMessage, body: string): Promise<void> {
+  return registration.showNotification(message.title, describeNotification(message, body))
+}
+
 function bind(event: RequestEvent) {
   return {
     request: event.request,
@@ -53,7 +97,11 @@ async function fill(): Promise<void> {
 
 async function removeOlder(): Promise<void> {
   const names = await caches.keys()
-  const older = names.filter((name) => name.startsWith(PREFIX) && name !== NAME)
+  // The lists in other languages have caches of their own; old versions, which had one list, named no scope.
+  const older = names.filter((name) => {
+    const [version = '', scope = ONLY_SCOPE] = name.split(' ')
+    return version.startsWith(PREFIX) && scope === SCOPE && name !== NAME
+  })
   await Promise.all(older.map((name) => caches.delete(name)))
 }
 

@@ -1,26 +1,30 @@
+import type { ListChanges, SyncResult } from '../../../../shared/api/items.ts'
 import { SECOND } from '../../../../shared/clock.ts'
+import * as texts from '../../../../shared/texts/list.ts'
 import type { Browser } from '../browser.ts'
 import type { RequestCounter } from '../request-counter.ts'
 import type { Session } from '../session.ts'
-import { type MutationStore, createMutationStore } from './mutation-store.ts'
+import { createItemCache } from './item-cache.ts'
+import type { ListApi, SyncAnswer } from './list-api.ts'
+import { createListReader } from './list-reader.ts'
+import { createListWatcher } from './list-watcher.ts'
+import { type MutationMemory, type MutationStore, createMutationStore } from './mutation-store.ts'
 import {
   applyMutations,
+  CHANGED_ELSEWHERE,
   findRejectedCreations,
   type Mutation,
   isHeld,
   isWaiting,
+  keepFields,
+  listFields,
   mergeIntoCreation,
   type PendingMutation,
   pickFields,
+  toSyncMutation,
 } from './mutations.ts'
-import { createItemCache } from './item-cache.ts'
-import type { MutationMemory } from './mutation-memory.ts'
-import type { ListApi } from './list-api.ts'
-import { createListReader } from './list-reader.ts'
-import { createListWatcher } from './list-watcher.ts'
-import type { MutationResult } from './mutation-result.ts'
-import { parseStoredMutation } from './stored-mutation.ts'
-import { createSender, type BlockReason, type ProcessedMutations } from './sender.ts'
+import { createSender, type BlockReason } from './sender.ts'
+import type { Snapshot } from './snapshots.ts'
 
 /** State of the list's synchronisation with the server. */
 export type ListStatus = {
@@ -64,6 +68,10 @@ const FRAME = 16
 const STORE_DELAY = SECOND
 /** How long the server may take to answer before the stored list shows. */
 const ANSWER_TIMEOUT = SECOND
+/** How long this browser may take to read it. */
+const OPEN_TIMEOUT = SECOND / 2
+/** The answer to a mutation may come after the news of it. */
+const NEWS_DELAY = 150
 
 /** Creates the list of one session: the server's tasks with the pending mutations applied. */
 export function createAccountList(parts: Parts) {
@@ -80,32 +88,28 @@ export function createAccountList(parts: Parts) {
     storedAt: undefined,
     usedAt: undefined,
   }
-  // Mutations that another tab removed without a result: applied until the list shows the result.
-  let removedElsewhere: readonly PendingMutation[] = []
-  let removedBeforeRead = removedElsewhere
+  // The list as this browser stored it, until the server has answered.
+  let snapshot: Snapshot | undefined
+  // Mutations that another page sent: applied until the list is read, which has their results.
+  let sentElsewhere = store.listSaved()
   let updateTimer: ReturnType<typeof setTimeout> | undefined
   let storeTimer: ReturnType<typeof setTimeout> | undefined
   let answerTimer: ReturnType<typeof setTimeout> | undefined
+  let newsTimer: ReturnType<typeof setTimeout> | undefined
+  let news: string | undefined
   let stopped = false
 
   const sender = createSender({
-    api,
     counter,
-    clock: browser.clock,
     isOnline: browser.isOnline,
     takeTurn: (run) =>
       browser.takeTurn(`to-do/${account ?? ''}`, async () => parts.isCurrent() && (await run())),
     readWaiting() {
-      addRemovedElsewhere(store.reload())
+      keepSentElsewhere(store.reload())
       return listWaiting()
     },
-    findKnown: (id) => cache.read().get(id),
-    listMutations: () => [...removedElsewhere, ...store.list()],
-    onProcessed,
-    onList(tags) {
-      if (reader.adopt(tags)) cache.adopt()
-    },
-    onUnauthorized: parts.onUnauthorized,
+    sync: (mutations) => sync(mutations, false),
+    onResults,
     onBlockReason: (blockReason, blockMessage) => setStatus({ blockReason, blockMessage }),
   })
 
@@ -114,54 +118,79 @@ export function createAccountList(parts: Parts) {
     isOnline: browser.isOnline,
     isVisible: browser.isVisible,
     isCurrent: parts.isCurrent,
-    onTag: (tag) => reader.announce(tag),
+    onTag(tag) {
+      news = tag
+      newsTimer ??= setTimeout(readNews, NEWS_DELAY)
+    },
     onEnd: () => reader.refresh(),
   })
 
   const reader = createListReader({
-    api,
-    isOnline: browser.isOnline,
     isVisible: browser.isVisible,
     isWatching: watcher.isWatching,
-    isCurrent: parts.isCurrent,
-    onBegin() {
-      removedBeforeRead = removedElsewhere
-      cache.beginRead()
-    },
-    onList(list) {
-      cache.finishRead([...list.items, ...list.trash])
-      if (account !== list.account) setAccount(list.account)
-      scheduleSnapshot()
-      onChange()
-    },
-    onOpened: () => setStatus({ usedAt: browser.clock.now() }),
-    onUnchanged() {
-      if (!cache.finishUnchanged()) return
-      scheduleSnapshot()
-      onChange()
-    },
-    onRead() {
-      if (removedBeforeRead.length > 0) {
-        removedElsewhere = removedElsewhere.filter(
-          (pending) => !removedBeforeRead.includes(pending),
-        )
-        onChange()
-      }
-      setStatus({ phase: 'ready', stale: false, storedAt: undefined })
+    async read(opened) {
+      if (!parts.isCurrent()) return undefined
+      const answer = await sync([], opened)
+      if (stopped) return undefined
+      if (answer.kind === 'busy' || answer.kind === 'lost') handleFailure()
       // The server is reachable, and a closed tab may have left mutations.
-      wakeSender()
+      if (answer.kind === 'answered') wakeSender()
+      return answer
     },
-    onFailure() {
-      if (status.phase === 'ready') return setStatus({ stale: true })
-      void openSnapshot().then(() => {
-        // The list may have been read meanwhile.
-        const isRead = status.phase === 'ready' && status.storedAt === undefined
-        if (!isRead)
-          setStatus({ phase: status.phase === 'ready' ? 'ready' : 'failed', stale: true })
-      })
-    },
-    onUnauthorized: parts.onUnauthorized,
   })
+
+  /** Sends mutations and takes over the list that is returned. */
+  async function sync(mutations: readonly PendingMutation[], opened: boolean): Promise<SyncAnswer> {
+    if (!browser.isOnline()) return { kind: 'lost' }
+    const since = cache.version() ?? snapshot?.version
+    const sentBefore = sentElsewhere
+    const answer =
+      mutations.length === 0
+        ? await api.read(since, opened)
+        : await api.send({
+            ...(since !== undefined && { since }),
+            sentAt: browser.clock.now(),
+            mutations: mutations.map(toSyncMutation),
+          })
+    // Another session may have begun meanwhile.
+    if (!parts.isCurrent()) return { kind: 'lost' }
+    if (answer.kind === 'unauthorized') parts.onUnauthorized()
+    if (answer.kind !== 'answered') return answer
+    sentElsewhere = sentElsewhere.filter((pending) => !sentBefore.includes(pending))
+    const isUse = opened || mutations.length > 0
+    const isStored = cache.version() !== undefined || snapshot !== undefined
+    status = { ...status, phase: 'ready', stale: false, storedAt: undefined }
+    if (isUse) status.usedAt = browser.clock.now()
+    // After a backup was restored, the server does not know this version.
+    if (since !== undefined && answer.list.since === undefined) cache.forgetVersion()
+    takeList(answer.list)
+    if (!isStored) storeSnapshot()
+    else if (isUse || answer.list.version !== since) scheduleSnapshot()
+    if (mutations.length === 0) onChange()
+    return answer
+  }
+
+  function takeList(list: ListChanges): void {
+    const isFirst = cache.version() === undefined
+    if (isFirst && snapshot && list.since !== undefined) {
+      cache.open(snapshot.items, snapshot.version)
+    }
+    snapshot = undefined
+    // A whole list that differs from its own check is read again with the next poll.
+    if (!cache.apply(list) && list.since !== undefined) reader.refresh()
+    if (account !== list.account) setAccount(list.account)
+  }
+
+  function readNews(): void {
+    newsTimer = undefined
+    // The tag of a list ends with its version.
+    if (news?.endsWith(`-${cache.version() ?? ''}"`) !== true) reader.refresh()
+  }
+
+  function handleFailure(): void {
+    showSnapshot()
+    setStatus({ phase: status.phase === 'ready' ? 'ready' : 'failed', stale: true })
+  }
 
   function openStore(): MutationStore {
     const { storage, clock, createId } = browser
@@ -182,12 +211,11 @@ export function createAccountList(parts: Parts) {
    * Shows the list as this browser stored it, until the server returns it. It may lack what a closed page
    * has just saved, so it shows only when the server does not answer soon.
    */
-  async function openSnapshot(): Promise<void> {
-    if (account === undefined) return
-    const snapshot = await browser.snapshots.read(account)
+  function showSnapshot(): void {
     if (!snapshot || stopped || status.phase === 'ready') return
-    cache.finishRead(snapshot.items)
-    setStatus({ phase: 'ready', storedAt: snapshot.readAt, usedAt: snapshot.usedAt })
+    const { items, version, readAt, usedAt } = snapshot
+    cache.open(items, version)
+    setStatus({ phase: 'ready', storedAt: readAt, usedAt })
   }
 
   function scheduleSnapshot(): void {
@@ -198,9 +226,15 @@ export function createAccountList(parts: Parts) {
     clearTimeout(storeTimer)
     storeTimer = undefined
     const { usedAt } = status
-    if (account === undefined || usedAt === undefined || !parts.isCurrent()) return
+    const version = cache.version()
+    if (account === undefined || usedAt === undefined || version === undefined) return
+    if (!parts.isCurrent()) return
     const items = [...cache.read().values()]
-    void browser.snapshots.write({ account, readAt: browser.clock.now(), usedAt, items })
+    const written = store
+    const saved = written.listSaved()
+    void browser.snapshots
+      .write({ account, readAt: browser.clock.now(), usedAt, items, version })
+      .then(() => written.forgetSaved(saved))
   }
 
   function setStatus(next: Partial<ListStatus>): void {
@@ -236,7 +270,7 @@ export function createAccountList(parts: Parts) {
   /** Removes a rejected mutation with all that belong to it; returns it. */
   function takeRejected(key: string): PendingMutation | undefined {
     // Another tab may just have changed the task.
-    addRemovedElsewhere(store.reload())
+    keepSentElsewhere(store.reload())
     const pending = store.list().find((one) => one.key === key)
     if (!pending) return undefined
     const held = listHeld(pending)
@@ -244,47 +278,50 @@ export function createAccountList(parts: Parts) {
     return mergeIntoCreation(pending, held)
   }
 
-  function onProcessed(processed: readonly ProcessedMutations[]): void {
-    for (const { pending, result } of processed) {
-      const [first] = pending
-      if (first) updateCache(first.mutation, result)
-      for (const one of pending) settleMutation(one, result)
+  function onResults(sent: readonly PendingMutation[], results: readonly SyncResult[]): void {
+    // The tasks whose mutations stay queued, because an earlier one of the task waits or was rejected.
+    const held = new Set<string>()
+    const missing = new Map<string, string>()
+    for (const [index, { key, mutation }] of sent.entries()) {
+      const result = results[index]
+      if (!result || held.has(mutation.id)) continue
+      const { status, conflicts = [], reason = texts.rejected } = result
+      if (status === 503) held.add(mutation.id)
+      else if (status === 409) rejectFields(key, mutation, conflicts)
+      else if (status === 400) {
+        store.reject(key, reason, mutation)
+        if (mutation.op === 'create') held.add(mutation.id)
+      } else if (status === 200) store.markSaved(key)
+      else {
+        store.drop(key)
+        const isExpected = mutation.op !== 'change' || mutation.change.deleted
+        if (!isExpected && !missing.has(mutation.id)) {
+          missing.set(mutation.id, mutation.title)
+        }
+      }
     }
-    const isSaved = processed.some(({ result }) => result.kind === 'applied')
+    for (const title of missing.values()) parts.onMissing(title)
+    const isSaved = results.some((result) => result.status === 200)
     status = { ...status, saved: status.saved || isSaved }
-    if (status.storedAt === undefined) scheduleSnapshot()
     onChange()
   }
 
-  function updateCache(mutation: Mutation, result: MutationResult): void {
-    if (result.kind === 'rejected' || isResultUnknown(mutation, result)) return
-    const item = result.kind === 'missing' ? null : result.item
-    if (item) cache.set(item)
-    else cache.remove(mutation.id)
-    if (result.kind === 'missing' && result.unexpected) parts.onMissing(mutation.title)
-  }
-
-  /** Removes a mutation from the queue, unless it must be sent again. */
-  function settleMutation(pending: PendingMutation, result: MutationResult): void {
-    const { key, mutation } = pending
-    if (result.kind === 'rejected') store.reject(key, result.reason)
-    else if (isResultUnknown(mutation, result)) {
-      addRemovedElsewhere([pending])
-      store.drop(key)
-    } else if (result.kind !== 'stale') {
-      store.acknowledge(key, { item: cache.read().get(mutation.id) ?? null })
+  /** Rejects a change of these fields. What an earlier rejected one wrote into them is out of date. */
+  function rejectFields(key: string, mutation: Mutation, names: readonly string[]): void {
+    for (const earlier of store.list()) {
+      if (earlier.key >= key) break
+      if (earlier.rejected !== CHANGED_ELSEWHERE || earlier.mutation.id !== mutation.id) continue
+      const left = listFields(earlier.mutation).filter((name) => !names.includes(name))
+      if (left.length === 0) store.drop(earlier.key)
+      else store.reject(earlier.key, CHANGED_ELSEWHERE, keepFields(earlier.mutation, left))
     }
+    store.reject(key, CHANGED_ELSEWHERE, keepFields(mutation, names))
   }
 
-  /** Returns whether only the list can show the task: builds before did not return a deleted one. */
-  function isResultUnknown({ op }: Mutation, result: MutationResult): boolean {
-    return result.kind === 'applied' && !result.item && op === 'change'
-  }
-
-  function addRemovedElsewhere(removed: readonly PendingMutation[]): void {
+  function keepSentElsewhere(removed: readonly PendingMutation[]): void {
     const unanswered = removed.filter(isWaiting)
     if (unanswered.length === 0) return
-    removedElsewhere = [...removedElsewhere, ...unanswered]
+    sentElsewhere = [...sentElsewhere, ...unanswered]
     reader.refresh()
   }
 
@@ -302,7 +339,7 @@ export function createAccountList(parts: Parts) {
 
   function readItems() {
     const waiting = listWaiting()
-    const items = applyMutations(cache.read(), [...removedElsewhere, ...waiting])
+    const items = applyMutations(cache.read(), [...sentElsewhere, ...waiting])
     return { items, unsent: waiting.length }
   }
 
@@ -314,13 +351,15 @@ export function createAccountList(parts: Parts) {
       hasUnstored: store.hasUnstored(),
       rejected: listRejected(),
     }),
-    start() {
-      // A tab that was closed in between may have left acknowledged mutations.
-      for (const { key, acknowledged } of store.list()) if (acknowledged) store.drop(key)
-      if (browser.isOnline()) answerTimer = setTimeout(() => void openSnapshot(), ANSWER_TIMEOUT)
+    async start() {
+      // A browser may never open its database.
+      const late = new Promise<undefined>((resolve) => void setTimeout(resolve, OPEN_TIMEOUT))
+      const stored = account === undefined ? undefined : browser.snapshots.read(account)
+      snapshot = await Promise.race([stored, late])
+      if (stopped) return
+      if (browser.isOnline()) answerTimer = setTimeout(showSnapshot, ANSWER_TIMEOUT)
       reader.open()
       watcher.open()
-      wakeSender()
     },
     stop() {
       stopped = true
@@ -328,8 +367,11 @@ export function createAccountList(parts: Parts) {
       watcher.close()
       sender.stop()
       clearTimeout(updateTimer)
-      clearTimeout(storeTimer)
+      if (storeTimer !== undefined) storeSnapshot()
+      // The stored list is removed with the session.
+      if (!parts.isCurrent()) store.forgetSaved(store.listSaved())
       clearTimeout(answerTimer)
+      clearTimeout(newsTimer)
     },
     /** Queues mutations that were made together and are sent together. */
     add(mutations: readonly Mutation[]) {
@@ -349,7 +391,7 @@ export function createAccountList(parts: Parts) {
       const current = cache.read().get(mutation.id)
       const rebased =
         current && mutation.op === 'change'
-          ? { ...mutation, base: pickFields(current, mutation.change), version: current.version }
+          ? { ...mutation, base: pickFields(current, mutation.change) }
           : mutation
       store.add([rebased])
       onChange()
@@ -382,20 +424,10 @@ export function createAccountList(parts: Parts) {
       })
     },
     /** Handles a storage event: another tab wrote under this key, or cleared everything (null). */
-    handleStorageEvent(key: string | null, value: string | null) {
+    handleStorageEvent(key: string | null) {
       const prefix = `to-do/${account ?? ''}/`
       if (key !== null && !key.startsWith(prefix)) return
-      const ownKey = key?.slice(prefix.length)
-      const written = ownKey === undefined ? undefined : parseStoredMutation(ownKey, value)
-      const removed = store.reload(ownKey)
-      if (written?.acknowledged) {
-        const { item } = written.acknowledged
-        if (item) cache.set(item)
-        else cache.remove(written.mutation.id)
-        removedElsewhere = removedElsewhere.filter((pending) => pending.key !== ownKey)
-      } else {
-        addRemovedElsewhere(removed)
-      }
+      keepSentElsewhere(store.reload(key?.slice(prefix.length)))
       scheduleUpdate()
     },
   }

@@ -1,95 +1,87 @@
 import { describe, expect, it } from 'vitest'
+import type { Item, ListChanges } from '../../../../shared/api/items.ts'
 import { makeItem } from '../../../../shared/api/testing-items.ts'
-import { createItemCache } from './item-cache.ts'
+import { createItemCache, findCheck } from './item-cache.ts'
 
-describe('the cached tasks', () => {
-  it('stay the same objects while they are unchanged', () => {
-    const known = createItemCache()
-    const item = makeItem({ id: 'a' })
-    known.beginRead()
-    known.finishRead([item])
-    known.beginRead()
-    known.finishRead([makeItem({ id: 'a' }), makeItem({ id: 'b' })])
-    expect(known.read().get('a')).toBe(item)
-    expect([...known.read().keys()]).toEqual(['a', 'b'])
+const [one, two] = [makeItem({ id: 'a' }), makeItem({ id: 'b' })]
+const newer = makeItem({ id: 'a', version: 2, title: 'Newer' })
+
+function checkOf(items: readonly Item[]): string {
+  return findCheck(new Map(items.map((item) => [item.id, item])))
+}
+
+/** The whole list at a version. */
+function whole(version: number, ...items: Item[]): ListChanges {
+  return { account: 'anna', version, items, erased: [], check: checkOf(items) }
+}
+
+/** What changed; `after` is the list that it leads to. */
+function part(since: number, version: number, items: Item[], after: Item[]): ListChanges {
+  const erased = ['a', 'b'].filter((id) => !after.some((item) => item.id === id))
+  return { account: 'anna', version, since, items, erased, check: checkOf(after) }
+}
+
+function openCache() {
+  const cache = createItemCache()
+  cache.apply(whole(5, one, two))
+  return { cache, titles: () => [...cache.read().values()].map(({ title }) => title) }
+}
+
+describe('the cached list', () => {
+  it('takes over what has changed, and forgets what was deleted for good', () => {
+    const { cache } = openCache()
+    expect(cache.apply(part(5, 8, [newer], [newer]))).toBe(true)
+    expect([...cache.read().values()]).toEqual([newer])
+    expect(cache.version()).toBe(8)
   })
 
-  it('are never older than a reply during the read', () => {
-    const known = createItemCache()
-    known.beginRead()
-    known.finishRead([makeItem({ id: 'a' }), makeItem({ id: 'gone' })])
-    known.beginRead()
-    known.set(makeItem({ id: 'a', version: 2, completedAt: 5 }))
-    known.set(makeItem({ id: 'new' }))
-    known.remove('gone')
-    known.finishRead([makeItem({ id: 'a' }), makeItem({ id: 'gone' })])
-    expect(known.read().get('a')).toMatchObject({ version: 2, completedAt: 5 })
-    expect([...known.read().keys()]).toEqual(['a', 'new'])
+  it('keeps the objects of tasks that have not changed', () => {
+    const { cache } = openCache()
+    cache.apply(whole(6, { ...one }, newer))
+    expect(cache.read().get('a')).not.toBe(one)
+    cache.apply(whole(7, newer, { ...two }))
+    expect(cache.read().get('a')).toBe(newer)
   })
 
-  it('are those of the list if there was no reply during the read', () => {
-    const known = createItemCache()
-    known.set(makeItem({ id: 'erased elsewhere', deletedAt: 5, version: 2 }))
-    known.beginRead()
-    known.finishRead([makeItem({ id: 'a' })])
-    expect([...known.read().keys()]).toEqual(['a'])
+  it('takes over a task that was erased and imported again, at version 1 again', () => {
+    const { cache } = openCache()
+    const again = { ...one, title: 'Imported', updatedAt: one.updatedAt + 1 }
+    expect(cache.apply(whole(8, again, two))).toBe(true)
+    expect(cache.read().get('a')).toEqual(again)
+    expect(cache.version()).toBe(8)
   })
 
-  it('are those of the list again after a later unchanged read', () => {
-    const known = createItemCache()
-    known.beginRead()
-    known.set(makeItem({ id: 'erased since', deletedAt: 5, version: 2 }))
-    known.finishRead([makeItem({ id: 'a' })])
-    expect([...known.read().keys()]).toEqual(['a', 'erased since'])
-    known.beginRead()
-    expect(known.finishUnchanged()).toBe(true)
-    expect([...known.read().keys()]).toEqual(['a'])
-    expect(known.finishUnchanged()).toBe(false)
+  it('is not changed by an answer that comes late', () => {
+    const { cache } = openCache()
+    cache.apply(part(5, 8, [newer], [newer, two]))
+    expect(cache.apply(part(5, 7, [one], [one, two]))).toBe(true)
+    expect(cache.apply(whole(6))).toBe(true)
+    expect(cache.read().get('a')).toBe(newer)
   })
 
-  it('keep a reply during an unchanged read', () => {
-    const known = createItemCache()
-    known.beginRead()
-    known.finishRead([makeItem({ id: 'a' }), makeItem({ id: 'b' })])
-    known.beginRead()
-    known.set(makeItem({ id: 'a', version: 2 }))
-    known.remove('b')
-    known.finishUnchanged()
-    expect([...known.read().values()]).toMatchObject([{ id: 'a', version: 2 }])
+  it('takes over changes since an older version than it has', () => {
+    const { cache } = openCache()
+    cache.apply(part(5, 8, [newer], [newer, two]))
+    expect(cache.apply(part(5, 9, [newer], [newer]))).toBe(true)
+    expect([...cache.read().keys()]).toEqual(['a'])
   })
 
-  it('are those of the list once a batch is known to be all that changed it', () => {
-    const known = createItemCache()
-    known.beginRead()
-    known.finishRead([makeItem({ id: 'a' }), makeItem({ id: 'b' })])
-    known.set(makeItem({ id: 'a', version: 2 }))
-    known.remove('b')
-    known.adopt()
-    expect(known.finishUnchanged()).toBe(false)
-    expect([...known.read().values()]).toMatchObject([{ id: 'a', version: 2 }])
+  it('needs the whole list after a gap, and when it differs from the server’s', () => {
+    const { cache } = openCache()
+    expect(cache.apply(part(7, 8, [newer], [newer]))).toBe(false)
+    expect(cache.version()).toBe(5)
+    // A restored backup has another task.
+    expect(cache.apply(part(5, 8, [], [one, newer]))).toBe(false)
+    expect(cache.version()).toBeUndefined()
+    expect(cache.apply(whole(4, one))).toBe(true)
+    expect([...cache.read().keys()]).toEqual(['a'])
   })
 
-  it('have the current state of a task that was erased and created again', () => {
-    const known = createItemCache()
-    known.beginRead()
-    known.finishRead([makeItem({ id: 'a', createdAt: 1, tags: ['x'] })])
-    known.beginRead()
-    known.finishRead([makeItem({ id: 'a', createdAt: 2, tags: [] })])
-    expect(known.read().get('a')).toMatchObject({ createdAt: 2, tags: [] })
-  })
-
-  it('keep the server’s times if another tab reports the same deletion later', () => {
-    const known = createItemCache()
-    known.beginRead()
-    known.finishRead([makeItem({ id: 'a', deletedAt: 7, updatedAt: 7, version: 2 })])
-    known.set(makeItem({ id: 'a', deletedAt: 5, version: 2 }))
-    expect(known.read().get('a')).toMatchObject({ deletedAt: 7, updatedAt: 7 })
-  })
-
-  it('ignore an older state of a task', () => {
-    const known = createItemCache()
-    known.set(makeItem({ id: 'a', version: 3 }))
-    known.set(makeItem({ id: 'a', version: 2 }))
-    expect(known.read().get('a')?.version).toBe(3)
+  it('is empty until it is read or opened', () => {
+    const cache = createItemCache()
+    expect([cache.version(), cache.read().size]).toEqual([undefined, 0])
+    expect(cache.apply(part(5, 8, [newer], [newer]))).toBe(false)
+    cache.open([one], 3)
+    expect([cache.version(), cache.read().size]).toEqual([3, 1])
   })
 })

@@ -1,77 +1,65 @@
-import type { Item } from '../../../../shared/api/items.ts'
+import { CHECK_MODULUS, type Item, type ListChanges } from '../../../../shared/api/items.ts'
 
-/** A cache of the tasks as the server last returned them, including the trash. */
-type ItemCache = {
+/** The tasks as the server has them, those in the trash included, at a version of the list. */
+export type ItemCache = {
   read: () => ReadonlyMap<string, Item>
-  /** Stores a task from a reply, unless the cached one is as new. */
-  set: (item: Item) => void
-  remove: (id: string) => void
-  /** Marks the start of a read: tasks stored from now on may be newer than its result. */
-  beginRead: () => void
-  finishRead: (items: readonly Item[]) => void
-  /** Takes the tasks as they are for the server's list. */
-  adopt: () => void
-  /** Ends a read that found no change; returns whether the cache changed. */
-  finishUnchanged: () => boolean
+  /** The version of the list; undefined until it is known. */
+  version: () => number | undefined
+  /**
+   * Takes over what the server returned, unless it is older than the tasks here. Returns false if the tasks are
+   * not the server's then: after a restored backup, say, the whole list must be read.
+   */
+  apply: (changes: ListChanges) => boolean
+  /** Forgets the version, so that the next whole list replaces this one, however old it is. */
+  forgetVersion: () => void
+  /** Takes over a stored list. */
+  open: (items: readonly Item[], version: number) => void
 }
 
 /** Creates an empty cache. */
 export function createItemCache(): ItemCache {
-  let items = new Map<string, Item>()
-  let listed: readonly Item[] = []
-  let updates = new Map<string, Item | undefined>()
-  // Whether the cache differs from the list: an update may also have been older than it.
-  let mixed = false
-
-  function update(id: string, item: Item | undefined): void {
-    updates.set(id, item)
-    mixed = true
-    if (item) items.set(id, item)
-    else items.delete(id)
-  }
-
-  function finishRead(list: readonly Item[]): void {
-    const next = new Map<string, Item>()
-    for (const item of list) {
-      const before = items.get(item.id)
-      // The same object for the same task, so that React does not render its row again.
-      next.set(item.id, before && isSameState(before, item) ? before : item)
-    }
-    for (const [id, item] of updates) {
-      if (!item) next.delete(id)
-      else if ((next.get(id)?.version ?? 0) < item.version) next.set(id, item)
-    }
-    items = next
-    listed = list
-    mixed = updates.size > 0
-  }
+  let items: ReadonlyMap<string, Item> = new Map()
+  let version: number | undefined
 
   return {
     read: () => items,
-    set(item) {
-      if ((items.get(item.id)?.version ?? 0) < item.version) update(item.id, item)
+    version: () => version,
+    apply(changes) {
+      const { since } = changes
+      if (version !== undefined && changes.version < version) return true
+      // Changes since a version that is not here leave a gap.
+      if (since !== undefined && (version === undefined || since > version)) return false
+      if (changes.version === version && since !== undefined) return true
+      const next = new Map(since === undefined ? [] : items)
+      for (const id of changes.erased) next.delete(id)
+      for (const item of changes.items) {
+        const before = items.get(item.id)
+        // The same object for the same task, so that React does not render its row again.
+        next.set(item.id, before && isSameState(before, item) ? before : item)
+      }
+      items = next
+      version = findCheck(next) === changes.check ? changes.version : undefined
+      return version !== undefined
     },
-    remove: (id) => update(id, undefined),
-    beginRead() {
-      updates = new Map()
-    },
-    finishRead,
-    adopt() {
-      listed = [...items.values()]
-      mixed = false
-    },
-    finishUnchanged() {
-      if (!mixed) return false
-      finishRead(listed)
-      return true
+    forgetVersion: () => (version = undefined),
+    open(stored, at) {
+      items = new Map(stored.map((item) => [item.id, item]))
+      version = at
     },
   }
 }
 
+/** Returns what the server sends as the check of these tasks. */
+export function findCheck(items: ReadonlyMap<string, Item>): string {
+  let sum = 0
+  for (const { version, updatedAt } of items.values()) sum += (version + updatedAt) % CHECK_MODULUS
+  return `${items.size}-${sum}`
+}
+
 /**
- * Returns whether both are the same version. A task created again after it was erased starts at
- * version 1 again.
+ * Returns whether both are the same version. A task that is imported again after it was erased starts at
+ * version 1 again, with its earlier time of creation.
  */
 function isSameState(a: Item, b: Item): boolean {
-  return a.version === b.version && a.createdAt === b.createdAt
+  return a.version === b.version && a.updatedAt === b.updatedAt && a.createdAt === b.createdAt
 }

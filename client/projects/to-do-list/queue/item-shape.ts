@@ -1,6 +1,7 @@
 import { type Item, type ItemChange, PRIORITIES } from '../../../../shared/api/items.ts'
 import { isRecord } from '../../../../shared/json.ts'
 import { isDue } from '../../../../shared/rules/item.ts'
+import { parseReminders } from '../../../../shared/rules/reminders.ts'
 import { parseRepeat } from '../../../../shared/rules/repeat.ts'
 
 const isText = (value: unknown) => typeof value === 'string'
@@ -12,6 +13,7 @@ const FIELDS: Record<keyof ItemChange, (value: unknown) => boolean> = {
   notes: isText,
   due: (value) => value === null || (typeof value === 'string' && isDue(value)),
   repeat: (value) => value === null || parseRepeat(value).ok,
+  reminders: (value) => value === null || (Array.isArray(value) && parseReminders(value).ok),
   priority: (value) => PRIORITIES.some((priority) => priority === value),
   tags: (value) => Array.isArray(value) && value.every(isText),
   checklist: (value) =>

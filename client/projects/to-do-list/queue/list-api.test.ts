@@ -40,48 +40,58 @@ async function watchStream(chunks: readonly string[]) {
 }
 
 const problem = (status: number) => ({ type: 'about:blank', title: 'No', status })
-const create = { op: 'create', id: 'a', title: 'Milk' } as const
-
+const made = { mutationId: 'm', madeAt: 5 }
+const create = { ...made, op: 'create', id: 'a', title: 'Milk' } as const
+const request = { sentAt: 7, since: 3, mutations: [create] }
 const item = makeItem({ id: 'a' })
-const created = { results: [{ status: 201, item }] }
+const list = {
+  ...{ account: 'anna', version: 4, since: 3 },
+  ...{ items: [item], erased: ['b'], check: '1-1' },
+}
+const results = [{ status: 200 }]
 
-describe('sending changes', () => {
-  it('is one batch with the time of this browser, answered in order', async () => {
-    const results = [{ status: 204 }, { status: 404 }]
-    const { api, seen } = await callServer({ status: 200, body: { results } })
-    const entries = [
-      { op: 'delete', id: 'a' },
-      { op: 'delete', id: 'b' },
-    ] as const
-    expect(await api.send(entries, 7)).toEqual({ kind: 'answered', replies: results })
+describe('a request', () => {
+  it('sends mutations and returns their results with what has changed', async () => {
+    const { api, seen } = await callServer({ status: 200, body: { results, list } })
+    expect(await api.send(request)).toEqual({ kind: 'answered', results, list })
     const authorization = 'Bearer secret'
     expect(seen).toMatchObject([
-      { method: 'POST', url: '/Projects/To-Do-List/items/batch', headers: { authorization } },
+      { method: 'POST', url: '/Projects/To-Do-List/items/sync', headers: { authorization } },
     ])
-    expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ sentAt: 7, changes: entries })
+    expect(JSON.parse(seen[0]?.body ?? '')).toEqual(request)
   })
 
-  it('returns the current task if the version was stale', async () => {
-    const results = [{ status: 409, item: makeItem({ id: 'a', version: 4 }) }]
-    const { api } = await callServer({ status: 200, body: { results } })
-    const answer = await api.send([{ op: 'change', id: 'a', version: 3, change: {} }], 0)
-    expect(answer).toEqual({ kind: 'answered', replies: results })
-  })
-
-  it('that are rejected as a whole have one reply, with the reason', async () => {
+  it('that is rejected as a whole has the reason', async () => {
     const body = { ...problem(413), detail: 'Too large.' }
     const { api } = await callServer({ status: 413, body })
-    expect(await api.send([create, { ...create, id: 'b' }], 0)).toEqual({
-      kind: 'rejected',
-      reply: { status: 413, reason: 'Too large.' },
-    })
+    expect(await api.send(request)).toEqual({ kind: 'rejected', reason: 'Too large.' })
   })
 
   it('returns the message of a field that is rejected', async () => {
     const errors = [{ field: 'title', message: 'Too long.' }]
     const { api } = await callServer({ status: 400, body: { ...problem(400), errors } })
-    expect(await api.send([create], 0)).toMatchObject({ reply: { reason: 'Too long.' } })
+    expect(await api.send(request)).toMatchObject({ reason: 'Too long.' })
   })
+})
+
+describe('reading', () => {
+  it('asks for what has changed since a version, as polling or as opening the list', async () => {
+    const { api, seen } = await callServer({ status: 200, body: list })
+    expect(await api.read(3, false)).toEqual({ kind: 'answered', results: [], list })
+    await api.read(undefined, true)
+    expect(seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'GET /Projects/To-Do-List/items/sync?since=3',
+      'GET /Projects/To-Do-List/items/sync?opened=1',
+    ])
+  })
+
+  it.each([{}, null, { ...list, items: [{}] }, { results, list }])(
+    'fails with an answer of another shape: %j',
+    async (body) => {
+      const { api } = await callServer({ status: 200, body })
+      expect(await api.read(3, false)).toEqual({ kind: 'lost' })
+    },
+  )
 })
 
 describe('an answer of another shape', () => {
@@ -89,33 +99,26 @@ describe('an answer of another shape', () => {
     {},
     null,
     [],
-    { results: null },
-    { results: [] },
-    { results: [null] },
-    { results: [{ status: 200 }] },
-    { results: [{ status: 201 }] },
-    { results: [{ status: 201, item: {} }] },
-    { results: [{ status: '201', item }] },
-    { results: [{ status: 409, item: { id: 'a' } }] },
-    { results: [{ status: 400, reason: {} }] },
-    { results: [...created.results, ...created.results] },
-  ])('to changes saves nothing: %j', async (body) => {
+    { results },
+    { list },
+    { results, list: null },
+    { results: [], list },
+    { results: [...results, ...results], list },
+    { results: [null], list },
+    { results: [{ status: '200' }], list },
+    { results: [{ status: 409 }], list },
+    { results: [{ status: 400, reason: {} }], list },
+    { results, list: { ...list, account: 7 } },
+    { results, list: { ...list, version: '4' } },
+    { results, list: { ...list, since: null } },
+    { results, list: { ...list, check: undefined } },
+    { results, list: { ...list, items: {} } },
+    { results, list: { ...list, items: [{ id: 'a' }] } },
+    { results, list: { ...list, items: [{ ...item, version: null }] } },
+    { results, list: { ...list, erased: [7] } },
+  ])('saves nothing and has no tasks: %j', async (body) => {
     const { api } = await callServer({ status: 200, body })
-    expect(await api.send([create], 0)).toEqual({ kind: 'lost' })
-  })
-
-  it.each([
-    {},
-    null,
-    [],
-    { account: 'anna' },
-    { account: 'anna', items: {}, trash: [] },
-    { account: 7, items: [], trash: [] },
-    { account: 'anna', items: [{ id: 'a' }], trash: [] },
-    { account: 'anna', items: [], trash: [{ ...item, version: null }] },
-  ])('is not a list: %j', async (body) => {
-    const { api } = await callServer({ status: 200, body })
-    expect(await api.read(undefined)).toEqual({ kind: 'lost' })
+    expect(await api.send(request)).toEqual({ kind: 'lost' })
   })
 })
 
@@ -124,8 +127,7 @@ describe('an answer', () => {
     'with status %i that is not from this server says nothing',
     async (status) => {
       const { api } = await callServer({ status, html: true })
-      expect(await api.send([create], 0)).toEqual({ kind: 'lost' })
-      expect(await api.read(undefined)).toEqual({ kind: 'lost' })
+      expect(await api.send(request)).toEqual({ kind: 'lost' })
     },
   )
 
@@ -137,34 +139,17 @@ describe('an answer', () => {
   ])('%i with Retry-After %s asks for time, within bounds', async (status, seconds, wait) => {
     const headers: Record<string, string> = seconds ? { 'Retry-After': seconds } : {}
     const { api } = await callServer({ status, body: problem(status), headers })
-    expect(await api.send([create], 0)).toEqual({ kind: 'busy', wait })
-    expect(await api.read(undefined)).toEqual({ kind: 'busy', wait })
+    expect(await api.send(request)).toEqual({ kind: 'busy', wait })
   })
 
   it('401 of this server ends the session', async () => {
     const { api } = await callServer({ status: 401, body: problem(401) })
-    expect(await api.send([create], 0)).toEqual({ kind: 'unauthorized' })
-    expect(await api.read(undefined)).toEqual({ kind: 'unauthorized' })
+    expect(await api.send(request)).toEqual({ kind: 'unauthorized' })
   })
 
   it('that never arrives counts as lost, without an error', async () => {
     const api = createListApi('secret', 'http://127.0.0.1:9')
-    expect(await api.send([create], 0)).toEqual({ kind: 'lost' })
-  })
-})
-
-describe('reading', () => {
-  it('returns the list with its entity tag', async () => {
-    const list = { account: 'anna', items: [makeItem({ id: 'a' })], trash: [] }
-    const { api, seen } = await callServer({ status: 200, body: list, headers: { ETag: '"7"' } })
-    expect(await api.read(undefined)).toEqual({ kind: 'list', list, etag: '"7"' })
-    expect(seen[0]?.headers['if-none-match']).toBeUndefined()
-  })
-
-  it('asks whether the list has changed', async () => {
-    const { api, seen } = await callServer({ status: 304 })
-    expect(await api.read('"7"')).toEqual({ kind: 'unchanged' })
-    expect(seen[0]?.headers['if-none-match']).toBe('"7"')
+    expect(await api.send(request)).toEqual({ kind: 'lost' })
   })
 })
 

@@ -1,17 +1,17 @@
-import { type CallOptions, CallError, readReply, send } from '../../../../shared/api/endpoint.ts'
+import { call, CallError, readReply, send } from '../../../../shared/api/endpoint.ts'
+import { readEvents } from '../../../../shared/api/event-stream.ts'
 import {
-  type BatchEntry,
-  type BatchResult,
-  changeItems,
-  type ItemList,
-  type ListTags,
-  listItems,
+  type ListChanges,
+  readChanges,
+  type SyncReply,
+  type SyncRequest,
+  syncItems,
   watchItems,
 } from '../../../../shared/api/items.ts'
 import { MINUTE, SECOND } from '../../../../shared/clock.ts'
 import { isRecord } from '../../../../shared/json.ts'
+import { findHomeZone } from '../../../../shared/zone.ts'
 import { isItem } from './item-shape.ts'
-import type { MutationReply } from './mutation-result.ts'
 
 /** Why a request failed for now. */
 export type RequestFailure =
@@ -21,34 +21,21 @@ export type RequestFailure =
   /** No answer, or one that does not come from this server. */
   | { kind: 'lost' }
 
-/**
- * The result of sending mutations: a reply to each, or a rejection or failure of them all. `list` is
- * missing from servers of builds before.
- */
-export type SendResult =
-  | { kind: 'answered'; replies: MutationReply[]; list?: ListTags }
-  | { kind: 'rejected'; reply: MutationReply }
-  | RequestFailure
-
-type ReadResult =
-  | { kind: 'list'; list: ItemList; etag: string | undefined }
-  | { kind: 'unchanged' }
-  | RequestFailure
+/** The reply to a request, a rejection of all its mutations, or a failure. */
+export type SyncAnswer =
+  ({ kind: 'answered' } & SyncReply) | { kind: 'rejected'; reason: string } | RequestFailure
 
 /** The API calls of the list. */
 export type ListApi = {
-  /** Reads the list, unless it still has this entity tag. */
-  read: (etag: string | undefined) => Promise<ReadResult>
-  /**
-   * Sends mutations as a batch; the replies are in the same order.
-   * @param sentAt the time by the clock that made the entries' `madeAt`
-   */
-  send: (entries: readonly BatchEntry[], sentAt: number) => Promise<SendResult>
+  /** Sends mutations and asks for what has changed. */
+  send: (request: SyncRequest) => Promise<SyncAnswer>
+  /** Asks for what has changed since a version, as opening the list or not. */
+  read: (since: number | undefined, opened: boolean) => Promise<SyncAnswer>
   /**
    * Watches the list until the stream ends, fails or is aborted.
-   * @param onTag receives the list's entity tag, at once and after each change
+   * @param onNews called at once and after each change
    */
-  watch: (onTag: (tag: string) => void, signal: AbortSignal) => Promise<RequestFailure>
+  watch: (onNews: (tag: string) => void, signal: AbortSignal) => Promise<RequestFailure>
 }
 
 const TIME_OUT = 30 * SECOND
@@ -62,53 +49,43 @@ const MAX_WAIT = 5 * MINUTE
  * proxy, count as lost.
  */
 export function createListApi(token: string, origin = ''): ListApi {
-  const options = (): CallOptions => ({ token, origin, signal: AbortSignal.timeout(TIME_OUT) })
-
+  const options = () => ({ token, origin, signal: AbortSignal.timeout(TIME_OUT) })
   return {
-    async read(etag) {
-      let response
+    async send(request) {
       try {
-        const headers = etag ? { 'If-None-Match': etag } : {}
-        response = await send(listItems, undefined, { ...options(), headers })
-        if (response.status === 304) return { kind: 'unchanged' }
-        const list: unknown = await readReply(listItems, response)
-        if (!isItemList(list)) return { kind: 'lost' }
-        return { kind: 'list', list, etag: response.headers.get('ETag') ?? undefined }
+        const zone = needsZone(request) ? { zone: findHomeZone().id } : {}
+        const reply: unknown = await call(syncItems, { ...request, ...zone }, options())
+        const isReply = isSyncReply(reply, request.mutations.length)
+        return isReply ? { kind: 'answered', ...reply } : { kind: 'lost' }
       } catch (error) {
-        return readFailure(error, response)
+        return readRejection(error) ?? readFailure(error)
       }
     },
-    async send(entries, sentAt) {
-      let response
+    async read(since, opened) {
+      const query = { since: since?.toString(), opened: opened ? '1' : undefined }
       try {
-        response = await send(changeItems, { sentAt, changes: [...entries] }, options())
-        const answer: unknown = await readReply(changeItems, response)
-        if (!isBatchAnswer(answer) || answer.results.length !== entries.length) {
-          return { kind: 'lost' }
-        }
-        const { results, list } = answer
-        return { kind: 'answered', replies: results, ...(isListTags(list) && { list }) }
+        const list: unknown = await call(readChanges, undefined, { ...options(), query })
+        return isListChanges(list) ? { kind: 'answered', results: [], list } : { kind: 'lost' }
       } catch (error) {
-        return readRejection(error) ?? readFailure(error, response)
+        return readFailure(error)
       }
     },
-    async watch(onTag, signal) {
+    async watch(onNews, signal) {
       const ending = new AbortController()
       const end = () => ending.abort()
       signal.addEventListener('abort', end, { once: true })
       let timer = setTimeout(end, STREAM_TIME_OUT)
-      let response
       try {
-        response = await send(watchItems, undefined, { token, origin, signal: ending.signal })
+        const response = await send(watchItems, undefined, { token, origin, signal: ending.signal })
         if (response.status !== watchItems.status) await readReply(watchItems, response)
-        for await (const line of readLines(response)) {
+        for await (const tag of readEvents(response)) {
           clearTimeout(timer)
           timer = setTimeout(end, STREAM_TIME_OUT)
-          if (line.startsWith('data: ')) onTag(line.slice('data: '.length))
+          if (tag !== undefined) onNews(tag)
         }
         return { kind: 'lost' }
       } catch (error) {
-        return readFailure(error, response)
+        return readFailure(error)
       } finally {
         clearTimeout(timer)
         signal.removeEventListener('abort', end)
@@ -118,71 +95,63 @@ export function createListApi(token: string, origin = ''): ListApi {
   }
 }
 
-/** The longest line that is read; a stream of this server has shorter ones. */
-const MAX_LINE_LENGTH = 1000
-
-/** Reads the lines of a stream as they come. */
-async function* readLines({ body }: Response): AsyncGenerator<string> {
-  const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
-  let rest = ''
-  while (reader) {
-    const { done, value } = await reader.read()
-    if (done) return
-    const lines = (rest + value).split('\n')
-    rest = lines.pop() ?? ''
-    yield* lines
-    if (rest.length > MAX_LINE_LENGTH) return
-  }
+/** Returns whether a mutation sets a reminder, whose time is meant in the time zone of the browser. */
+function needsZone({ mutations }: SyncRequest): boolean {
+  return mutations.some((mutation) => {
+    if (mutation.op === 'erase') return false
+    const { reminders } = mutation.op === 'create' ? mutation : mutation.change
+    return (reminders?.length ?? 0) > 0
+  })
 }
 
-/** Returns whether a value is a list: a proxy may answer anything with status 200. */
-function isItemList(value: unknown): value is ItemList {
+/** Returns whether a value answers each mutation and has a list: a proxy may answer anything with status 200. */
+function isSyncReply(value: unknown, count: number): value is SyncReply {
+  if (!isRecord(value)) return false
+  const { results, list } = value
+  const answersAll = Array.isArray(results) && results.length === count && results.every(isResult)
+  return answersAll && isListChanges(list)
+}
+
+function isListChanges(value: unknown): value is ListChanges {
+  if (!isRecord(value)) return false
+  const { account, version, since, check, items, erased } = value
   return (
-    isRecord(value) &&
-    typeof value['account'] === 'string' &&
-    [value['items'], value['trash']].every((list) => Array.isArray(list) && list.every(isItem))
-  )
-}
-
-/** Returns whether a value has a result for each entry, with the task where there must be one. */
-function isBatchAnswer(value: unknown): value is { results: BatchResult[]; list?: unknown } {
-  return isRecord(value) && Array.isArray(value['results']) && value['results'].every(isResult)
-}
-
-function isListTags(value: unknown): value is ListTags {
-  return (
-    isRecord(value) && [value['before'], value['after']].every((tag) => typeof tag === 'string')
+    [account, check].every(isText) &&
+    Number.isInteger(version) &&
+    (since === undefined || Number.isInteger(since)) &&
+    Array.isArray(items) &&
+    items.every(isItem) &&
+    Array.isArray(erased) &&
+    erased.every(isText)
   )
 }
 
 function isResult(value: unknown): boolean {
   if (!isRecord(value)) return false
-  const { status, item, reason } = value
-  if (status === 200 || status === 201) return isItem(item)
+  const { status, conflicts, reason } = value
   return (
     typeof status === 'number' &&
-    (item === undefined || isItem(item)) &&
-    (reason === undefined || typeof reason === 'string')
+    (reason === undefined || isText(reason)) &&
+    (status === 409 ? Array.isArray(conflicts) && conflicts.every(isText) : true)
   )
 }
+
+const isText = (value: unknown) => typeof value === 'string'
 
 const REJECTION_STATUSES = new Set([400, 404, 409, 413, 415, 422])
 
 /** Reads a rejection by this server; undefined for any other failure. */
-function readRejection(error: unknown): SendResult | undefined {
+function readRejection(error: unknown): SyncAnswer | undefined {
   if (!(error instanceof CallError) || !error.problem) return undefined
-  const { status, problem } = error
-  if (!REJECTION_STATUSES.has(status)) return undefined
-  const { detail, title, errors } = problem
-  return { kind: 'rejected', reply: { status, reason: errors?.[0]?.message ?? detail ?? title } }
+  const { detail, title, errors } = error.problem
+  if (!REJECTION_STATUSES.has(error.status)) return undefined
+  return { kind: 'rejected', reason: errors?.[0]?.message ?? detail ?? title }
 }
 
-function readFailure(error: unknown, response: Response | undefined): RequestFailure {
+function readFailure(error: unknown): RequestFailure {
   if (!(error instanceof CallError)) return { kind: 'lost' }
-  if (error.status === 401 && error.problem) return { kind: 'unauthorized' }
-  if (error.status !== 429 && error.status !== 503) return { kind: 'lost' }
-  const seconds = Number(response?.headers.get('Retry-After') ?? 1)
-  const wait = Number.isFinite(seconds) ? seconds * SECOND : MAX_WAIT
-  const reason = error.problem?.detail
-  return { kind: 'busy', wait: Math.min(Math.max(wait, SECOND), MAX_WAIT), reason }
+  const { status, problem, retryAfter = SECOND } = error
+  if (status === 401 && problem) return { kind: 'unauthorized' }
+  if (status !== 429 && status !== 503) return { kind: 'lost' }
+  return { kind: 'busy', wait: Math.min(retryAfter, MAX_WAIT), reason: problem?.detail }
 }

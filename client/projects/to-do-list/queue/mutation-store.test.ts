@@ -1,5 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
-import { makeItem } from '../../../../shared/api/testing-items.ts'
+import { describe, expect, it } from 'vitest'
 import { createTestClock, HOUR } from '../../../../shared/clock.ts'
 import { MAX_CHANGES, MAX_ITEMS } from '../../../../shared/limits.ts'
 import { createMutationStore } from './mutation-store.ts'
@@ -72,17 +71,6 @@ describe('the stored mutations', () => {
     expect(titlesOf(one.store)).toEqual(['from one', 'from the other'])
   })
 
-  it('are removed after the server has answered, and other tabs see the result first', () => {
-    const { store, storage } = createTab()
-    const setItem = vi.spyOn(storage, 'setItem')
-    store.add([create('one')])
-    const item = makeItem({ id: 'a' })
-    store.acknowledge(store.list()[0]?.key ?? '', { item })
-    expect(JSON.parse(setItem.mock.lastCall?.[1] ?? '')).toMatchObject({ settled: { item } })
-    expect(store.list()).toEqual([])
-    expect(storage.length).toBe(0)
-  })
-
   it('that another tab removed are returned by a reload', () => {
     const { store, storage } = createTab()
     store.add([create('one')])
@@ -95,7 +83,7 @@ describe('the stored mutations', () => {
     const { store, storage } = createTab()
     store.add([create('one')])
     const key = store.list()[0]?.key ?? ''
-    store.reject(key, 'Too long.')
+    store.reject(key, 'Too long.', create('one'))
     const later = createTab({ storage }).store
     expect(later.list()).toMatchObject([{ rejected: 'Too long.', mutation: { title: 'one' } }])
     later.drop(key)
@@ -149,7 +137,7 @@ describe('without room in storage', () => {
   it('a rejected mutation does not count as unstored', () => {
     const { store } = createTab({ storage: createTestStorage(0) })
     store.add([create('one')])
-    store.reject(store.list()[0]?.key ?? '', 'Too long.')
+    store.reject(store.list()[0]?.key ?? '', 'Too long.', create('one'))
     expect(store.hasUnstored()).toBe(false)
     expect(store.list()).toHaveLength(1)
   })
@@ -176,13 +164,12 @@ describe('mutations that were made together', () => {
     expect(titlesOf(createTab({ storage }).store)).toEqual(['one', 'two', 'three', 'four', 'five'])
   })
 
-  it('of a whole list are stored, found and acknowledged quickly, and fit into a browser', () => {
+  it('of a whole list are stored, found and removed quickly, and fit into a browser', () => {
     const { store, storage } = createTab()
     const made = Array.from({ length: MAX_ITEMS }, (_, index): Mutation => ({
       op: 'change',
       id: crypto.randomUUID(),
       title: `A task of the usual length, number ${index}`,
-      version: 1,
       change: { completed: true },
       base: { completed: false },
     }))
@@ -191,8 +178,7 @@ describe('mutations that were made together', () => {
       expect(createTab({ storage }).store.list()).toHaveLength(MAX_ITEMS)
       for (let batch = 0; batch < MAX_ITEMS / MAX_CHANGES; batch++) {
         expect(store.reload()).toEqual([])
-        for (const { key } of store.list().slice(0, MAX_CHANGES))
-          store.acknowledge(key, { item: null })
+        for (const { key } of store.list().slice(0, MAX_CHANGES)) store.drop(key)
       }
       expect(storage.length).toBe(0)
     }
@@ -212,7 +198,7 @@ describe('a reload after another tab has written', () => {
     expect(store.reload(one?.key)).toEqual([])
     expect(titlesOf(store)).toEqual(['one'])
     store.reload(two?.key)
-    other.reject(two?.key ?? '', 'Too long.')
+    other.reject(two?.key ?? '', 'Too long.', create('two'))
     store.reload(two?.key)
     expect(store.list()[1]?.rejected).toBe('Too long.')
     other.drop(one?.key ?? '')

@@ -1,11 +1,7 @@
 import type { Clock } from '../../../../shared/clock.ts'
-import {
-  type Acknowledgement,
-  isWaiting,
-  type Mutation,
-  type PendingMutation,
-} from './mutations.ts'
-import { parseStoredMutation, stringifyMutation } from './stored-mutation.ts'
+import type { Session } from '../session.ts'
+import { isWaiting, type Mutation, type PendingMutation } from './mutations.ts'
+import { parseSavedMutation, parseStoredMutation, stringifyMutation } from './stored-mutation.ts'
 
 /** The queue of one account's pending mutations. */
 export type MutationStore = {
@@ -17,11 +13,17 @@ export type MutationStore = {
   add: (mutations: readonly Mutation[]) => void
   /** Reads what other tabs changed, under one key or all; returns the mutations they removed. */
   reload: (key?: string) => PendingMutation[]
-  /** Removes a mutation that the server answered, and tells other tabs the result. */
-  acknowledge: (key: string, acknowledged: Acknowledgement) => void
-  /** Marks a mutation as rejected. It stays until it is dropped. */
-  reject: (key: string, reason: string) => void
+  /** Marks a mutation as rejected, or what is left of it. It stays until it is dropped. */
+  reject: (key: string, reason: string, mutation: Mutation) => void
   drop: (key: string) => void
+  /**
+   * Removes a mutation from the queue because the server has saved it. It stays stored for a page that opens
+   * without a network, until `forgetSaved`.
+   */
+  markSaved: (key: string) => void
+  /** Returns those marked by this page, and those that a closed one left. */
+  listSaved: () => readonly PendingMutation[]
+  forgetSaved: (saved: readonly PendingMutation[]) => void
   /** Moves the mutations here from a store that was opened before the account was known. */
   moveFrom: (early: MutationStore) => void
 }
@@ -49,10 +51,12 @@ export function createMutationStore(parts: Parts): MutationStore {
   const { storage, account, inMemory, clock, createId } = parts
   const prefix = account === undefined ? undefined : `to-do/${account}/`
   const mutations = new Map(inMemory)
+  const saved = new Map<string, PendingMutation>()
   let sorted: readonly PendingMutation[] | undefined
   // There may be room by now.
   for (const pending of inMemory.values()) write(pending)
   reloadAll()
+  for (const key of listKeys()) if (!mutations.has(key)) findSaved(key)
 
   function list(): readonly PendingMutation[] {
     sorted ??= [...mutations.values()].sort((a, b) => (a.key < b.key ? -1 : 1))
@@ -70,8 +74,13 @@ export function createMutationStore(parts: Parts): MutationStore {
     const keys = new Set(listKeys())
     const removed = list().filter(({ key }) => !keys.has(key) && !inMemory.has(key))
     for (const { key } of removed) set(key, undefined)
-    for (const key of keys) if (!mutations.has(key)) reloadOne(key)
+    for (const key of keys) if (!mutations.has(key) && !saved.has(key)) reloadOne(key)
     return removed
+  }
+
+  function findSaved(key: string): void {
+    const pending = parseSavedMutation(key, storage?.getItem((prefix ?? '') + key))
+    if (pending) saved.set(key, pending)
   }
 
   function reloadOne(key: string): PendingMutation[] {
@@ -91,16 +100,19 @@ export function createMutationStore(parts: Parts): MutationStore {
 
   function write(pending: PendingMutation): void {
     const { key } = pending
-    if (storage && prefix !== undefined) {
-      try {
-        storage.setItem(prefix + key, stringifyMutation(pending))
-        inMemory.delete(key)
-        return
-      } catch {
-        // Full: it stays in memory.
-      }
+    if (storeText(key, stringifyMutation(pending))) inMemory.delete(key)
+    else inMemory.set(key, pending)
+  }
+
+  /** Returns whether local storage has room for it. */
+  function storeText(key: string, text: string): boolean {
+    if (!storage || prefix === undefined) return false
+    try {
+      storage.setItem(prefix + key, text)
+      return true
+    } catch {
+      return false
     }
-    inMemory.set(key, pending)
   }
 
   function drop(key: string): void {
@@ -129,26 +141,58 @@ export function createMutationStore(parts: Parts): MutationStore {
       }
     },
     reload: (key) => (key === undefined ? reloadAll() : reloadOne(key)),
-    acknowledge(key, acknowledged) {
-      const pending = mutations.get(key)
-      // The last write before the removal tells other tabs the result.
-      if (pending && !inMemory.has(key)) write({ ...pending, acknowledged })
-      drop(key)
-    },
-    reject(key, reason) {
+    reject(key, reason, mutation) {
       const pending = mutations.get(key)
       if (!pending) return
-      const rejected = { ...pending, rejected: reason }
+      const rejected = { ...pending, mutation, rejected: reason }
       write(rejected)
       set(key, rejected)
     },
     drop,
+    markSaved(key) {
+      const pending = mutations.get(key)
+      if (!pending || inMemory.has(key) || !storeText(key, stringifyMutation(pending, true))) {
+        drop(key)
+        return
+      }
+      saved.set(key, pending)
+      set(key, undefined)
+    },
+    listSaved: () => [...saved.values()],
+    forgetSaved(forgotten) {
+      for (const { key } of forgotten) {
+        saved.delete(key)
+        drop(key)
+      }
+    },
     moveFrom(early) {
       for (const pending of early.list()) {
         write(pending)
         set(pending.key, pending)
         early.drop(pending.key)
       }
+    },
+  }
+}
+
+/**
+ * The mutations that local storage has no room for, by account. All lists of a page share it, so that
+ * another login on this page loses none; they are lost with the page.
+ */
+export type MutationMemory = {
+  /** Returns the mutations of an account by key, or of the token while the account is unknown. */
+  of: (session: Session) => Map<string, PendingMutation>
+}
+
+/** Creates an empty memory for mutations that are not stored. */
+export function createMutationMemory(): MutationMemory {
+  const owners = new Map<string, Map<string, PendingMutation>>()
+  return {
+    of({ token, account }) {
+      const owner = account === undefined ? `token ${token}` : `account ${account}`
+      const mutations = owners.get(owner) ?? new Map<string, PendingMutation>()
+      owners.set(owner, mutations)
+      return mutations
     },
   }
 }

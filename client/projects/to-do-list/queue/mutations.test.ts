@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { ItemChange } from '../../../../shared/api/items.ts'
 import { makeItem } from '../../../../shared/api/testing-items.ts'
 import { MAX_BATCH_BYTES, MAX_NOTES_LENGTH } from '../../../../shared/limits.ts'
-import {
-  applyMutations,
-  createBatchEntry,
-  findConflicts,
-  matches,
-  mergeMutations,
-  type PendingMutation,
-} from './mutations.ts'
+import { applyMutations, keepFields, matches, takeBatch, toSyncMutation } from './mutations.ts'
 import { compareOwn } from '../view/arrange.ts'
 import { pending } from './testing.ts'
 
@@ -117,79 +109,10 @@ describe('a permanent deletion', () => {
     const known = mapOf(makeItem({ id: 'a', deletedAt: 5 }), makeItem({ id: 'b', deletedAt: 5 }))
     expect([...applyMutations(known, [pending.erase('a')]).keys()]).toEqual(['b'])
   })
-
-  it('waits for the batch after one that changes its task', () => {
-    const waiting = [
-      pending.change('a', { deleted: true }),
-      pending.change('b', { deleted: true }),
-      pending.erase('a'),
-      pending.erase('b'),
-    ]
-    expect(mergeMutations(waiting).map(({ mutation }) => [mutation.op, mutation.id])).toEqual([
-      ['change', 'a'],
-      ['change', 'b'],
-    ])
-    expect(mergeMutations(waiting.slice(2))).toHaveLength(2)
-  })
 })
 
-describe('a change of a task that another device has changed', () => {
-  const clashing = (title: string, ...waiting: ReturnType<typeof pending.change>[]) => {
-    const [entry] = mergeMutations(waiting)
-    const item = makeItem({ id: 'a', title, position: 'a5', tags: ['x'] })
-    return entry ? findConflicts(entry, item).map(({ key }) => key) : []
-  }
-  const rename = pending.change('a', { title: 'Two' }, { title: 'One' })
-  const again = pending.change('a', { title: 'Three' }, { title: 'Two' })
-  const complete = pending.change('a', { completed: true }, { completed: false })
-
-  it('is a conflict if this browser has not seen the current value', () => {
-    expect(clashing('Theirs', rename)).toEqual([rename.key])
-    expect(clashing('One', rename)).toEqual([])
-    expect(clashing('Two', rename)).toEqual([])
-  })
-
-  it('is no conflict if an earlier mutation here has written that value', () => {
-    expect(clashing('Two', rename, again)).toEqual([])
-    expect(clashing('Theirs', rename, again)).toEqual([rename.key, again.key])
-  })
-
-  it('is no conflict if another tab has sent an earlier one and not reported it yet', () => {
-    const [entry] = mergeMutations([again])
-    if (!entry) throw new Error('an entry')
-    const item = makeItem({ id: 'a', title: 'One' })
-    expect(findConflicts(entry, item)).toEqual([again])
-    expect(findConflicts(entry, item, [rename])).toEqual([])
-  })
-
-  it('is no conflict if a later one was applied and its answer lost', () => {
-    const reopen = pending.change('a', { completed: false }, { completed: false })
-    const [entry] = mergeMutations([reopen])
-    if (!entry) throw new Error('a entry')
-    const item = makeItem({ id: 'a', completedAt: 5 })
-    expect(findConflicts(entry, item)).toEqual([reopen])
-    expect(findConflicts(entry, item, [reopen, complete])).toEqual([])
-  })
-
-  it('is no conflict if a rejected mutation was based on that value', () => {
-    const [entry] = mergeMutations([again])
-    if (!entry) throw new Error('a entry')
-    const item = makeItem({ id: 'a', title: 'One', completedAt: 5 })
-    expect(findConflicts(entry, item, [{ ...rename, rejected: 'Completed elsewhere' }])).toEqual([])
-  })
-
-  it('does not affect mutations of other fields', () => {
-    expect(clashing('Theirs', rename, complete)).toEqual([rename.key])
-  })
-
-  it('is no conflict in the position, nor in lists that are equal', () => {
-    expect(clashing('One', pending.change('a', { position: 'a9' }, { position: 'a1' }))).toEqual([])
-    expect(clashing('One', pending.change('a', { tags: ['y'] }, { tags: ['x'] }))).toEqual([])
-    const tagged = pending.change('a', { tags: ['y'] }, { tags: [] })
-    expect(clashing('One', tagged)).toEqual([tagged.key])
-  })
-
-  it('matches a task that has every value', () => {
+describe('a task', () => {
+  it('matches values if it has every one', () => {
     const item = makeItem({ id: 'a', completedAt: 5, tags: ['x'] })
     expect(matches(item, { completed: true, tags: ['x'], deleted: false })).toBe(true)
     expect(matches(item, { completed: true, tags: [] })).toBe(false)
@@ -197,30 +120,11 @@ describe('a change of a task that another device has changed', () => {
 })
 
 describe('a batch', () => {
-  it('has the creation of a task and one merged change of it', () => {
-    const waiting = [
-      pending.create('a', 'One'),
-      pending.change('a', { completed: true }, { completed: false }),
-      pending.create('b', 'Other'),
-      pending.change('a', { completed: false }, { completed: true }),
-      pending.change('a', { deleted: true }, { deleted: false }),
-    ]
-    const merged = mergeMutations(waiting)
-    expect(merged.map(({ mutation }) => [mutation.op, mutation.id])).toEqual([
-      ['create', 'a'],
-      ['change', 'a'],
-      ['create', 'b'],
-    ])
-    expect(merged[1]?.mutation).toMatchObject({
-      change: { completed: false, deleted: true },
-    })
-    expect(merged.flatMap((entry) => entry.pending)).toHaveLength(waiting.length)
-  })
-
-  it('has at most 500 entries, and leaves the others for the next one', () => {
+  it('has at most 500 mutations, and leaves the others for the next one', () => {
     const waiting = Array.from({ length: 520 }, (_, index) => pending.create(`${index}`, 'Task'))
-    expect(mergeMutations(waiting)).toHaveLength(500)
-    expect(mergeMutations(waiting, 7)).toHaveLength(7)
+    expect(takeBatch(waiting)).toEqual(waiting.slice(0, 500))
+    expect(takeBatch(waiting, 7)).toHaveLength(7)
+    expect(takeBatch([])).toEqual([])
   })
 
   it.each(['x', '語', '\u0001'])('of long notes in %s fits into a request', (sign) => {
@@ -228,55 +132,33 @@ describe('a batch', () => {
     const waiting = Array.from({ length: 100 }, (_, index) =>
       pending.change(`${index}`, { notes }, {}),
     )
-    const changes = mergeMutations(waiting).map((entry) => createBatchEntry(entry, 1))
-    expect(changes.length).toBeGreaterThan(0)
-    expect(Buffer.byteLength(JSON.stringify({ changes }))).toBeLessThan(MAX_BATCH_BYTES)
+    const mutations = takeBatch(waiting).map(toSyncMutation)
+    expect(mutations.length).toBeGreaterThan(0)
+    expect(Buffer.byteLength(JSON.stringify({ mutations }))).toBeLessThan(MAX_BATCH_BYTES)
+  })
+
+  it('tells the server what a mutation is called, when it was made and on what it is based', () => {
+    expect(toSyncMutation(pending.create('a', 'Milk'))).toEqual({
+      ...{ mutationId: 'create-a', madeAt: 100 },
+      ...{ op: 'create', id: 'a', title: 'Milk' },
+    })
+    const change = pending.change('a', { title: 'New' }, { title: 'Old' })
+    expect(toSyncMutation(change)).toEqual({
+      ...{ mutationId: change.key, madeAt: 100, op: 'change', id: 'a' },
+      ...{ change: { title: 'New' }, base: { title: 'Old' } },
+    })
+    expect(toSyncMutation(pending.erase('a'))).toEqual({
+      ...{ mutationId: 'erase-a', madeAt: 100, op: 'erase', id: 'a' },
+    })
   })
 })
 
-describe('a batch entry', () => {
-  const entryOf = (version: number | undefined, ...waiting: PendingMutation[]) => {
-    const [entry] = mergeMutations(waiting)
-    return entry && createBatchEntry(entry, version)
-  }
-
-  it('has the newest known version, or the one it is based on', () => {
-    const ticked = pending.change('a', { completed: true })
-    expect(entryOf(7, ticked)).toMatchObject({ op: 'change', version: 7 })
-    expect(entryOf(undefined, ticked)).toMatchObject({ op: 'change', version: 1 })
-  })
-
-  it('has version 1 for a task that is created just before', () => {
-    const { mutation, ...rest } = pending.change('a', { completed: true })
-    if (mutation.op !== 'change') throw new Error('a change')
-    const early = { ...rest, mutation: { ...mutation, version: 0 } }
-    expect(entryOf(undefined, early)).toMatchObject({ version: 1 })
-  })
-
-  it('of a new task has the time at which it was made', () => {
-    expect(entryOf(undefined, pending.create('a', 'Milk'))).toMatchObject({ madeAt: 100 })
-  })
-
-  it('has the time of the last tick, even if other fields were changed later', () => {
-    const at = (madeAt: number, change: ItemChange) => ({ ...pending.change('a', change), madeAt })
-    const change = [
-      at(100, { completed: true }),
-      at(200, { completed: false }),
-      at(300, { completed: true }),
-      at(400, { notes: 'Later' }),
-    ]
-    expect(entryOf(3, ...change)).toMatchObject({ madeAt: 300, change: { completed: true } })
-    expect(entryOf(3, at(400, { notes: 'Later' }))).not.toHaveProperty('madeAt')
-  })
-
-  it('of a permanent deletion has no title', () => {
-    expect(entryOf(3, pending.erase('a'))).toEqual({ op: 'erase', id: 'a' })
-  })
-
-  it('is a deletion if nothing else changes', () => {
-    expect(entryOf(3, pending.change('a', { deleted: true }))).toEqual({ op: 'delete', id: 'a' })
-    expect(entryOf(3, pending.change('a', { deleted: true, completed: true }))).toMatchObject({
-      op: 'change',
+describe('a change of which some fields conflict', () => {
+  it('keeps only those', () => {
+    const { mutation } = pending.change('a', { title: 'b', notes: 'c' }, { title: 'x', notes: 'y' })
+    expect(keepFields(mutation, ['notes'])).toMatchObject({
+      change: { notes: 'c' },
+      base: { notes: 'y' },
     })
   })
 })

@@ -1,9 +1,10 @@
 import {
-  type BatchEntry,
   EMPTY_FIELDS,
   type Item,
   type ItemChange,
   type NewItem,
+  readFields,
+  type SyncMutation,
 } from '../../../../shared/api/items.ts'
 import { MAX_BATCH_BYTES, MAX_CHANGES } from '../../../../shared/limits.ts'
 import { findFirstPosition } from '../view/move.ts'
@@ -11,32 +12,26 @@ import { findFirstPosition } from '../view/move.ts'
 /** One operation on the list. Messages about it show the title. */
 export type Mutation =
   | ({ op: 'create' } & NewItem)
-  | {
-      op: 'change'
-      id: string
-      title: string
-      change: ItemChange
-      /** The values of these fields that the change is based on. */
-      base: ItemChange
-      /** The version that the change is based on, in case the task leaves the list. */
-      version: number
-    }
+  /** `base` has the values of these fields that the change is based on. */
+  | { op: 'change'; id: string; title: string; change: ItemChange; base: ItemChange }
   /** Permanently deletes a task in the trash. */
   | { op: 'erase'; id: string; title: string }
 
-/** The server's answer to a mutation: the task as it is now, or null if it does not exist. */
-export type Acknowledgement = { item: Item | null }
-
 /** A mutation that is queued until the server has answered it. */
 export type PendingMutation = {
-  /** Sorts in the order in which the mutations were made. */
+  /** Names it to the server, and sorts in the order in which the mutations were made. */
   key: string
   madeAt: number
   mutation: Mutation
-  acknowledged?: Acknowledgement
   /** Why the server rejected it. It then stays until the user has seen it. */
   rejected?: string
 }
+
+/**
+ * Why a mutation is rejected that would overwrite a value this browser has not seen. It is stored; the
+ * list shows a text in its language.
+ */
+export const CHANGED_ELSEWHERE = 'It was changed elsewhere in the meantime.'
 
 /**
  * Returns the mutations after which a task is in the list, even if another device added or deleted
@@ -47,29 +42,19 @@ export function ensurePresent(known: Item | undefined, task: NewItem): Mutation[
   const { title } = written
   if (known) {
     if (known.deletedAt === null) return []
-    const { version } = known
     const change = { ...written, deleted: false }
-    return [{ op: 'change', id, title, version, change, base: pickFields(known, change) }]
+    return [{ op: 'change', id, title, change, base: pickFields(known, change) }]
   }
   return [
     { op: 'create', ...task },
     // On another device it may be in the trash, and creating it again does not restore it.
-    { op: 'change', id, title, version: 0, change: { deleted: false }, base: { deleted: true } },
+    { op: 'change', id, title, change: { deleted: false }, base: { deleted: true } },
   ]
 }
 
 /** Returns whether the server has not answered the mutation yet. */
-export function isWaiting({ acknowledged, rejected }: PendingMutation): boolean {
-  return !acknowledged && rejected === undefined
-}
-
-/** One entry of a batch: a mutation, and the pending ones that were merged into it. */
-export type MergedMutation = { mutation: Mutation; pending: PendingMutation[] }
-
-/** Returns a task's fields under the names that a change gives them. */
-export function readFields(item: Item): Required<ItemChange> {
-  const { id, version, createdAt, updatedAt, completedAt, deletedAt, ...written } = item
-  return { ...written, completed: completedAt !== null, deleted: deletedAt !== null }
+export function isWaiting({ rejected }: PendingMutation): boolean {
+  return rejected === undefined
 }
 
 /** Returns the task's values of the fields that a change names. */
@@ -82,31 +67,6 @@ export function pickFields(item: Item, change: ItemChange): ItemChange {
 export function matches(item: Item, values: ItemChange): boolean {
   const fields = readFields(item)
   return namesOf(values).every((name) => isSame(fields[name], values[name]))
-}
-
-/**
- * Finds the pending mutations that would overwrite a value which this browser has not seen or
- * written. A position never conflicts: the last move wins, and no text is lost.
- * @param others mutations of the task from this browser. Their results may be unknown, because
- * another tab has not reported them or an answer was lost; a rejected one saw the base it names
- */
-export function findConflicts(
-  { pending }: MergedMutation,
-  item: Item,
-  others: readonly PendingMutation[] = [],
-): PendingMutation[] {
-  const fields = readFields(item)
-  const changes = [...others, ...pending].flatMap(({ mutation }) =>
-    mutation.op === 'change' ? [mutation] : [],
-  )
-  const known = (name: keyof ItemChange) =>
-    name === 'position' ||
-    changes.some(
-      ({ change, base }) => isSame(fields[name], change[name]) || isSame(fields[name], base[name]),
-    )
-  return pending.filter(
-    ({ mutation }) => mutation.op === 'change' && !namesOf(mutation.change).every(known),
-  )
 }
 
 function namesOf(change: ItemChange) {
@@ -168,64 +128,42 @@ function applyChange(item: Item, change: ItemChange, madeAt: number): Item {
   }
 }
 
-/** Size of the entries of a batch; the rest is for the JSON around them. */
-const MAX_ENTRY_BYTES = MAX_BATCH_BYTES / 2
+/** Size of the mutations of a request; the rest is for the JSON around them. */
+const MAX_MUTATION_BYTES = MAX_BATCH_BYTES / 2
 
-/**
- * Merges waiting mutations into at most `maxEntries` entries of a batch: for each task its creation
- * and one change, so that no entry depends on the result of another. A permanent deletion waits for
- * the next batch if this one changes its task.
- */
-export function mergeMutations(
+/** Returns the first of these mutations that fit into a request: at most `most`, and at least one. */
+export function takeBatch(
   waiting: readonly PendingMutation[],
-  maxEntries = MAX_CHANGES,
-): MergedMutation[] {
-  const merged: MergedMutation[] = []
-  const changed = new Map<string, MergedMutation>()
-  const ids = new Set<string>()
+  most = MAX_CHANGES,
+): readonly PendingMutation[] {
   let size = 0
-  for (const pending of waiting) {
-    const { mutation } = pending
+  const end = waiting.slice(0, most).findIndex(({ mutation }, index) => {
     size += new TextEncoder().encode(JSON.stringify(mutation)).length
-    if (size > MAX_ENTRY_BYTES && merged.length > 0) break
-    const entry = mutation.op === 'change' ? changed.get(mutation.id) : undefined
-    if (entry?.mutation.op === 'change' && mutation.op === 'change') {
-      entry.pending.push(pending)
-      entry.mutation = {
-        ...entry.mutation,
-        change: { ...entry.mutation.change, ...mutation.change },
-      }
-      continue
-    }
-    if (merged.length === maxEntries) break
-    if (mutation.op === 'erase' && ids.has(mutation.id)) break
-    ids.add(mutation.id)
-    const added: MergedMutation = { mutation, pending: [pending] }
-    merged.push(added)
-    if (mutation.op === 'change') changed.set(mutation.id, added)
-  }
-  return merged
+    return size > MAX_MUTATION_BYTES && index > 0
+  })
+  return waiting.slice(0, end === -1 ? most : end)
 }
 
-/**
- * Creates the batch entry that the server gets, with the newest known version. A task that this
- * browser has just created has version 1 by the time its change arrives.
- */
-export function createBatchEntry(
-  { mutation, pending }: MergedMutation,
-  knownVersion: number | undefined,
-): BatchEntry {
-  const [first] = pending
-  if (mutation.op === 'create') return { ...mutation, ...(first && { madeAt: first.madeAt }) }
-  if (mutation.op === 'erase') return { op: 'erase', id: mutation.id }
-  const { id, change } = mutation
-  const fields = Object.keys(change)
-  if (change.deleted && fields.length === 1) return { op: 'delete', id }
-  const version = knownVersion ?? Math.max(mutation.version, 1)
-  const tick = pending.findLast(
-    ({ mutation }) => mutation.op === 'change' && mutation.change.completed !== undefined,
-  )
-  return { op: 'change', id, version, change, ...(tick && { madeAt: tick.madeAt }) }
+/** Returns a mutation as the server gets it. */
+export function toSyncMutation({ key, madeAt, mutation }: PendingMutation): SyncMutation {
+  const made = { mutationId: key, madeAt }
+  const { op, id } = mutation
+  if (op === 'create') return { ...mutation, ...made }
+  if (op === 'erase') return { op, id, ...made }
+  return { op, id, change: mutation.change, base: mutation.base, ...made }
+}
+
+/** Returns the names of the fields that a change writes. */
+export function listFields(mutation: Mutation): string[] {
+  return mutation.op === 'change' ? Object.keys(mutation.change) : []
+}
+
+/** Returns the part of a rejected change that names these fields. */
+export function keepFields(mutation: Mutation, names: readonly string[]): Mutation {
+  if (mutation.op !== 'change') return mutation
+  const keep = (fields: ItemChange) =>
+    Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))
+  return { ...mutation, change: keep(mutation.change), base: keep(mutation.base) }
 }
 
 /** Returns whether the server rejected the creation of the task that this mutation changes. */

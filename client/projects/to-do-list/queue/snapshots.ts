@@ -10,6 +10,8 @@ export type Snapshot = {
   /** When this page last opened the list at the server, which keeps the account; by the same clock. */
   usedAt: number
   items: readonly Item[]
+  /** The version of the list. */
+  version: number
 }
 
 /** The list of the account that is logged in to this browser, stored to open it offline. */
@@ -22,7 +24,11 @@ export type Snapshots = {
   clear: () => Promise<void>
 }
 
-type Schema = DBSchema & { snapshots: { key: string; value: Snapshot } }
+/** Earlier builds stored no version. After this one everything has changed, or the check says that more has. */
+const UNKNOWN_VERSION = 0
+
+type StoredSnapshot = Omit<Snapshot, 'version'> & { version?: number }
+type Schema = DBSchema & { snapshots: { key: string; value: StoredSnapshot } }
 
 /** Creates the snapshots in IndexedDB, which is opened on first use. */
 export function createSnapshots(): Snapshots {
@@ -40,11 +46,13 @@ export function createSnapshots(): Snapshots {
 
   return {
     async read(account) {
-      const snapshot = await open()
+      const stored = await open()
         .then((database) => database.get('snapshots', account))
         .catch(() => undefined)
-      // Another build may have stored tasks of another shape.
-      return snapshot?.items.every(isItem) === true ? snapshot : undefined
+      // Another build may have stored it in another shape.
+      if (!stored?.items.every(isItem)) return undefined
+      const { version = UNKNOWN_VERSION } = stored
+      return Number.isInteger(version) ? { ...stored, version } : undefined
     },
     async write(snapshot) {
       await open()

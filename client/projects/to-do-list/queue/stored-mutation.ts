@@ -1,63 +1,73 @@
 import { isRecord, parseJson } from '../../../../shared/json.ts'
-import { hasFields, isItem } from './item-shape.ts'
-import type { Acknowledgement, Mutation, PendingMutation } from './mutations.ts'
+import { hasFields } from './item-shape.ts'
+import type { Mutation, PendingMutation } from './mutations.ts'
 
 /** A key: the time in base 36, which sorts as text, and an id. */
 const KEY = /^[\da-z]{10}-/
 
+/** The stored form of a pending mutation. Its keys stay those of earlier releases. */
+type StoredMutation = {
+  change: Exclude<Mutation, Update> | (Omit<Update, 'base'> & { saw: Update['base'] })
+  madeAt: number
+  refused?: string
+  /** Present once the server has saved it; earlier releases wrote the task. */
+  settled?: unknown
+}
+type Update = Extract<Mutation, { op: 'change' }>
+
 /**
  * Reads a pending mutation from its JSON in local storage, as this release or an earlier one wrote
- * it. Returns undefined for any other text or key.
+ * it. Returns undefined for any other text or key, and for one that the server has saved.
  */
 export function parseStoredMutation(
   key: string,
   text: string | null | undefined,
 ): PendingMutation | undefined {
+  const stored = parse(key, text)
+  return stored && stored.settled === undefined ? fromStored(key, stored) : undefined
+}
+
+/** Reads a mutation that the server has saved, and the stored list may lack. */
+export function parseSavedMutation(
+  key: string,
+  text: string | null | undefined,
+): PendingMutation | undefined {
+  const stored = parse(key, text)
+  return stored?.settled !== undefined ? fromStored(key, stored) : undefined
+}
+
+function parse(key: string, text: string | null | undefined): StoredMutation | undefined {
   const stored = parseJson(text ?? '')
   if (!KEY.test(key) || !isRecord(stored)) return undefined
-  const { change, madeAt, settled, refused } = stored
-  const valid =
-    isMutation(change) &&
-    isNumber(madeAt) &&
-    (refused === undefined || isText(refused)) &&
-    (settled === undefined || isAcknowledgement(settled))
-  return valid ? fromStored(key, stored as StoredMutation) : undefined
+  const { change, madeAt, refused } = stored
+  if (!isMutation(change) || !isNumber(madeAt)) return undefined
+  if (refused !== undefined && !isText(refused)) return undefined
+  return stored as StoredMutation
 }
 
-/** The stored form of a pending mutation. Its keys stay those of earlier releases. */
-type StoredMutation = Omit<PendingMutation, 'key' | 'mutation' | 'acknowledged' | 'rejected'> & {
-  change: Exclude<Mutation, Update> | (Omit<Update, 'base'> & { saw: Update['base'] })
-  settled?: Acknowledgement
-  refused?: string
-}
-type Update = Extract<Mutation, { op: 'change' }>
-
-function fromStored(key: string, stored: StoredMutation): PendingMutation {
-  const { change, madeAt, settled, refused } = stored
+function fromStored(key: string, { change, madeAt, refused }: StoredMutation): PendingMutation {
   return {
     key,
     madeAt,
     mutation: change.op === 'change' ? renameSaw(change) : change,
-    ...(settled && { acknowledged: settled }),
     ...(refused !== undefined && { rejected: refused }),
   }
 }
 
-function renameSaw({
-  saw,
-  ...update
-}: Extract<StoredMutation['change'], { op: 'change' }>): Update {
-  return { ...update, base: saw }
+function renameSaw({ op, id, title, change, saw }: StoredUpdate): Update {
+  return { op, id, title, change, base: saw }
 }
+type StoredUpdate = Extract<StoredMutation['change'], { op: 'change' }>
 
-/** Writes a pending mutation as JSON in the stored form. */
-export function stringifyMutation(pending: PendingMutation): string {
-  const { key, mutation, acknowledged: settled, rejected: refused, ...rest } = pending
-  if (mutation.op !== 'change') {
-    return JSON.stringify({ ...rest, change: mutation, settled, refused })
-  }
+/** Writes a pending mutation as JSON in the stored form; `settled` is true once the server has saved it. */
+export function stringifyMutation(
+  { madeAt, mutation, rejected: refused }: PendingMutation,
+  settled?: true,
+): string {
+  if (mutation.op !== 'change')
+    return JSON.stringify({ madeAt, change: mutation, refused, settled })
   const { base: saw, ...update } = mutation
-  return JSON.stringify({ ...rest, change: { ...update, saw }, settled, refused })
+  return JSON.stringify({ madeAt, change: { ...update, saw }, refused, settled })
 }
 
 function isMutation(change: unknown): boolean {
@@ -67,16 +77,10 @@ function isMutation(change: unknown): boolean {
     case 'create':
       return hasFields(change) && hasPast(change)
     case 'change':
-      return isNumber(change['version']) && hasFields(change['change']) && hasFields(change['saw'])
+      return hasFields(change['change']) && hasFields(change['saw'])
     default:
       return change['op'] === 'erase'
   }
-}
-
-/** Checks an answer that another tab stored. One without all fields, as an early release wrote it, is invalid. */
-function isAcknowledgement(settled: unknown): boolean {
-  if (!isRecord(settled)) return false
-  return settled['item'] === null || isItem(settled['item'])
 }
 
 const isText = (value: unknown) => typeof value === 'string'

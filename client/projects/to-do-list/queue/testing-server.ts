@@ -1,8 +1,8 @@
 import { openList } from '../../../../server/todo-list/testing.ts'
-import type { BatchEntry, ItemChange, NewItem } from '../../../../shared/api/items.ts'
+import type { BatchEntry, ItemChange, NewItem, SyncMutation } from '../../../../shared/api/items.ts'
 import { createTestClock, SECOND } from '../../../../shared/clock.ts'
 import { MAX_CHANGES } from '../../../../shared/limits.ts'
-import type { ListApi, RequestFailure } from './list-api.ts'
+import type { ListApi, SyncAnswer } from './list-api.ts'
 
 type Failure = 'lost' | 'busy' | 'unauthorized' | 'answer-lost'
 
@@ -12,10 +12,10 @@ type Failure = 'lost' | 'busy' | 'unauthorized' | 'answer-lost'
  */
 export function createTestServer(account: string, clock = createTestClock()) {
   const list = openList(account, clock)
-  const batches: BatchEntry[][] = []
+  const batches: SyncMutation[][] = []
   let reads = 0
   let openings = 0
-  let lists = 0
+  let wholeLists = 0
   const items = () => {
     const { items, trash } = list.read()
     return [...items, ...trash]
@@ -31,15 +31,15 @@ export function createTestServer(account: string, clock = createTestClock()) {
     /** Requests that were answered, those that were refused as a whole included. */
     sizes: [] as number[],
     countReads: () => reads,
-    /** Reads that were answered with a list. */
-    countLists: () => lists,
-    /** Reads without an entity tag. */
+    /** Requests that were answered with a whole list. */
+    countWholeLists: () => wholeLists,
+    /** Requests that count as opening the list. */
     countOpenings: () => openings,
     fail: (): Failure | undefined => undefined,
     /** Whether it leaves reads without an answer. */
     holds: false,
     /** Whether it takes none of these changes, as a proxy does that finds them too large. */
-    refuses: (entries: readonly BatchEntry[]): boolean => entries.length === 0,
+    refuses: (entries: readonly SyncMutation[]): boolean => entries.length === 0,
     api,
     /* What another device does, */
     put(...tasks: (Partial<NewItem> & { id: string })[]): void {
@@ -66,38 +66,37 @@ export function createTestServer(account: string, clock = createTestClock()) {
   }
 
   function api(): ListApi {
-    function fail(failure: Failure): RequestFailure {
-      if (failure === 'busy') return { kind: 'busy', wait: 20 * SECOND }
-      return { kind: failure === 'unauthorized' ? 'unauthorized' : 'lost' }
-    }
     return {
-      read(known) {
-        reads++
-        if (!known) openings++
-        if (server.holds) return new Promise(() => undefined)
-        const failure = server.fail()
-        if (failure) return Promise.resolve(fail(failure))
-        const etag = list.findTag()
-        if (etag === known) return Promise.resolve({ kind: 'unchanged' })
-        lists++
-        return Promise.resolve({ kind: 'list', list: list.read(), etag })
-      },
       // A browser without a stream polls; list-watcher.test.ts has one.
       watch: () => Promise.resolve({ kind: 'lost' }),
-      send(entries, sentAt) {
-        const failure = server.fail()
-        if (failure && failure !== 'answer-lost') return Promise.resolve(fail(failure))
-        server.sizes.push(entries.length)
-        if (server.refuses(entries)) {
-          return Promise.resolve({ kind: 'rejected', reply: { status: 400, reason: 'Bad.' } })
-        }
-        batches.push([...entries])
-        const before = list.findTag() ?? ''
-        const replies = list.send(entries, sentAt)
-        const tags = { before, after: list.findTag() ?? '' }
-        const answer = { kind: 'answered' as const, replies, list: tags }
-        return Promise.resolve(failure ? { kind: 'lost' } : answer)
+      read(since, opened) {
+        reads++
+        if (opened) openings++
+        if (server.holds) return new Promise(() => undefined)
+        return Promise.resolve(answer(since, []))
       },
+      send({ since, sentAt, mutations }) {
+        return Promise.resolve(answer(since, mutations, sentAt))
+      },
+    }
+
+    function answer(
+      since: number | undefined,
+      mutations: readonly SyncMutation[],
+      sentAt = clock.now(),
+    ): SyncAnswer {
+      const failure = server.fail()
+      if (failure === 'busy') return { kind: 'busy', wait: 20 * SECOND }
+      if (failure && failure !== 'answer-lost') return { kind: failure }
+      if (mutations.length > 0) {
+        server.sizes.push(mutations.length)
+        if (server.refuses(mutations)) return { kind: 'rejected', reason: 'Bad.' }
+        batches.push([...mutations])
+      }
+      if (since === undefined) wholeLists++
+      const from = since === undefined ? {} : { since }
+      const reply = list.sync({ ...from, sentAt, mutations: [...mutations] })
+      return failure ? { kind: 'lost' } : { kind: 'answered', ...reply }
     }
   }
   return server

@@ -6,7 +6,7 @@ import { createRequestCounter } from '../request-counter.ts'
 import { createTaskList, type TaskList } from '../task-list.ts'
 import { arrange } from '../view/arrange.ts'
 import { createSearch } from '../view/search.ts'
-import { createMutationMemory } from './mutation-memory.ts'
+import { createMutationMemory } from './mutation-store.ts'
 import type { ListApi } from './list-api.ts'
 import type { Snapshot } from './snapshots.ts'
 import { createTestStorage } from './testing.ts'
@@ -79,9 +79,10 @@ export function createTestTabs({
       },
       snapshots: {
         read: (account) => untilClosed(Promise.resolve(structuredClone(snapshots.get(account)))),
-        async write(snapshot) {
-          snapshots.set(snapshot.account, structuredClone(snapshot))
-          return Promise.resolve()
+        write(snapshot) {
+          // The browser closes the database with the page.
+          if (!ending.signal.aborted) snapshots.set(snapshot.account, structuredClone(snapshot))
+          return untilClosed(Promise.resolve())
         },
         async clear() {
           snapshots.clear()
@@ -108,8 +109,8 @@ export function createTestTabs({
       createApi(token) {
         const { read, send, watch } = createApi(token)
         return {
-          read: (etag) => untilClosed(read(etag)),
-          send: (entries, sentAt) => untilClosed(send(entries, sentAt)),
+          read: (since, opened) => untilClosed(read(since, opened)),
+          send: (request) => untilClosed(send(request)),
           watch: (onTag, signal) => untilClosed(watch(onTag, signal)),
         }
       },

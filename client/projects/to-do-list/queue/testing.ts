@@ -16,7 +16,7 @@ export const pending = {
   ): PendingMutation => ({
     key: `change-${id}-${JSON.stringify(change)}`,
     madeAt: 100,
-    mutation: { op: 'change', id, title, change, base, version: 1 },
+    mutation: { op: 'change', id, title, change, base },
   }),
   erase: (id: string): PendingMutation => ({
     key: `erase-${id}`,

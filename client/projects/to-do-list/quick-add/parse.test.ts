@@ -243,6 +243,10 @@ describe('any text', () => {
     )
   })
 
+  it('has no match that begins within another: “mon , 5 Dec”', () => {
+    expectApart('mon , 5 Dec', parse('mon , 5 Dec'))
+  })
+
   it('with every match dismissed is the title as it was typed, and nothing else', () => {
     fc.assert(
       fc.property(anyText, (text) => {

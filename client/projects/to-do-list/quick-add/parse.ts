@@ -3,6 +3,7 @@ import { MAX_TAGS } from '../../../../shared/limits.ts'
 import { parseTag } from '../../../../shared/rules/item.ts'
 import { sortParts } from '../../../../shared/rules/repeat.ts'
 import { type CalendarDate, findCalendarDates, type When } from './find-calendar-dates.ts'
+import type { LocalReader } from './find-local-dates.ts'
 import { findDates, findWordsBefore } from './find-dates.ts'
 import { findRepeats, findYearlyRepeats } from './find-repeats.ts'
 import { MAX_READ_LENGTH, type QuickAddMatch } from './suggestions.ts'
@@ -10,6 +11,7 @@ import { MAX_READ_LENGTH, type QuickAddMatch } from './suggestions.ts'
 /** URLs, in which nothing is searched. */
 const ADDRESS = /(?<!\S)\S+:\/\/\S*/g
 const PRIORITY = /(?<!\S)!(high|medium|low)(?![^\s,.;])/gi
+const NAMED_PRIORITY = /(?<!\S)!(\p{L}[\p{L}\p{M}]{0,20})(?![^\s,.;])/gu
 /** P1 to p3 as other lists write them, where they are not part of a sentence: review p2 of the book. */
 const LEVEL = /(?<!\S)p([123])(?=\s*$|(?:\s+[!#]\S*)+\s*$)|^p([123])(?=\s)/gi
 const URGENT = /(?<!\S)!{2,3}(?!\S)/g
@@ -22,22 +24,42 @@ const UNTIL = /^\s*(?:,\s*)?until\s*$/i
 /** Replaces a match in the text, so that no date is found across it. */
 const FILLER = '|'
 
+/** What a title may say in another language beside English. */
+type OwnLanguage = {
+  local?: LocalReader | undefined
+  /** The names of high, medium and low. */
+  priorities?: readonly string[]
+}
+
 /**
- * Finds due dates, rules, priorities and tags in an English title, in order and without overlap.
+ * Finds due dates, rules, priorities and tags in a title in English or the own language, in order and without overlap.
  */
-export function parseQuickAdd(text: string, when: When): QuickAddMatch[] {
+export function parseQuickAdd(
+  text: string,
+  when: When,
+  { local, priorities = [] }: OwnLanguage = {},
+): QuickAddMatch[] {
   if (text.length > MAX_READ_LENGTH) return []
   const plain = text.replace(ADDRESS, (address) => FILLER.repeat(address.length))
-  const signs = [...findPriorities(plain), ...findTags(plain)]
-  const ends = findEndOfDay(plain, when.now)
-  const rest = blank(plain, [...signs, ...ends])
+  const signs = [
+    ...findPriorities(plain),
+    ...findNamedPriorities(plain, priorities),
+    ...findTags(plain),
+  ]
+  const { matches: own = [], refused = [] } = local?.find(blank(plain, signs), when.now) ?? {}
+  const written = local?.hideFalseFriends(plain) ?? plain
+  const ends = findEndOfDay(written, when.now)
+  const rest = blank(written, [...signs, ...own, ...refused, ...ends])
   const days = findCalendarDates(rest, when)
   const yearly = findYearlyRepeats(rest, days)
-  const others = blank(rest, [...days, ...yearly])
-  const repeats = [...yearly, ...findRepeats(others)]
+  const dueDays = readDays(rest, days, yearly)
+  const others = blank(rest, [...days, ...dueDays, ...yearly])
+  const ownRules = own.filter(({ kind }) => kind === 'repeat')
+  const repeats = [...ownRules, ...yearly, ...findRepeats(others)].sort(byStart)
   const dates = [
     ...ends,
-    ...readDays(rest, days, yearly),
+    ...own.filter(({ kind }) => kind !== 'repeat'),
+    ...dueDays,
     ...findDates(blank(others, repeats), when.now).map((match) =>
       // Probably the time of a day that was not understood.
       match.kind === 'time' && days.some(({ isCertain }) => !isCertain)
@@ -45,7 +67,7 @@ export function parseQuickAdd(text: string, when: When): QuickAddMatch[] {
         : match,
     ),
   ]
-  const matches = [...signs, ...joinRepeats(rest, repeats, dates.sort(byStart))]
+  const matches = [...signs, ...joinRepeats(plain, repeats, dates.sort(byStart), local)]
   return matches.sort(byStart)
 }
 
@@ -86,6 +108,17 @@ function findPriorities(text: string): QuickAddMatch[] {
   ]
 }
 
+/** Finds priorities by their names in another language: !hoch. */
+function findNamedPriorities(text: string, names: readonly string[]): QuickAddMatch[] {
+  return [...text.matchAll(NAMED_PRIORITY)].flatMap(({ 0: words, 1: name = '', index }) => {
+    const at = names.findIndex((each) => each.toLowerCase() === name.toLowerCase())
+    const priority = LEVELS[at]
+    if (!priority || name.toLowerCase() === priority) return []
+    const range = { start: index, end: index + words.length }
+    return [{ kind: 'priority' as const, ...range, fields: { priority }, isCertain: true }]
+  })
+}
+
 const LEVELS = ['high', 'medium', 'low'] as const
 type Priority = (typeof LEVELS)[number]
 
@@ -116,6 +149,7 @@ function joinRepeats(
   text: string,
   repeats: readonly QuickAddMatch[],
   dates: readonly QuickAddMatch[],
+  local: LocalReader | undefined,
 ): QuickAddMatch[] {
   let left = [...dates]
   const joined = repeats.map((match): QuickAddMatch => {
@@ -125,7 +159,11 @@ function joinRepeats(
     if (!repeat || !follower?.fields.due || between === undefined) return match
     if (follower.kind === 'time' && between.trim() === '') {
       left = left.map((a) => (a === follower ? { ...a, isCertain: true } : a))
-    } else if (follower.kind === 'due' && UNTIL.test(between) && repeat.count === undefined) {
+    } else if (
+      follower.kind === 'due' &&
+      repeat.count === undefined &&
+      (UNTIL.test(between) || (between.trim() === '' && local?.isUntil(text.slice(follower.start))))
+    ) {
       left = left.filter((a) => a !== follower)
       const until = follower.fields.due.slice(0, 10)
       const fields = { repeat: sortParts({ ...repeat, until }) }

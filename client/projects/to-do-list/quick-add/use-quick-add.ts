@@ -22,12 +22,10 @@ export function useQuickAdd(field: RefObject<HTMLInputElement | null>) {
   function load(): void {
     if (asked.current) return
     asked.current = true
-    void import('./parse.ts')
-      .then(({ parseQuickAdd }) => {
-        const dayFirst = isDayFirst(navigator.language)
-        setParse(
-          () => (typed: string) => parseQuickAdd(typed, { now: systemClock.now(), dayFirst }),
-        )
+    void import('./parse-typed.ts')
+      .then(({ createParser }) => {
+        const parseTyped = createParser(isDayFirst(navigator.language))
+        setParse(() => (typed: string) => parseTyped(typed, systemClock.now()))
         setText(field.current?.value ?? '')
       })
       .catch(() => {

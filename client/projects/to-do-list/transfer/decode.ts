@@ -1,4 +1,5 @@
 import { failure, type Result, success } from '../../../../shared/result.ts'
+import * as texts from '../../../../shared/texts/remarks.ts'
 
 const UTF16_LITTLE = [0xff, 0xfe]
 const UTF16_BIG = [0xfe, 0xff]
@@ -9,10 +10,8 @@ const UTF16_BIG = [0xfe, 0xff]
  */
 export function decodeText(bytes: Uint8Array): Result<string, string> {
   const text = decode(bytes)
-  if (text === undefined) {
-    return failure('The file is not UTF-8 text. Save it as UTF-8 and try again.')
-  }
-  if (text.includes('\0')) return failure('The file does not contain text.')
+  if (text === undefined) return failure(texts.notUtf8)
+  if (text.includes('\0')) return failure(texts.notText)
   return success(text)
 }
 

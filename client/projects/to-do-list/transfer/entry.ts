@@ -8,6 +8,7 @@ export type RawTask = {
   notes?: string | undefined
   due?: string | undefined
   repeat?: unknown
+  reminders?: readonly unknown[] | null | undefined
   priority?: string | undefined
   tags?: readonly string[] | undefined
   checklist?: readonly ChecklistEntry[] | undefined

@@ -4,6 +4,9 @@ import { sizeOfTask } from '../../../../shared/rules/item-size.ts'
 import type { IncomingTask } from '../task-list.ts'
 import type { Entry } from './entry.ts'
 import { truncate, parseTask } from './task.ts'
+import * as texts from '../../../../shared/texts/remarks.ts'
+import { formatNumber } from '../../../../shared/texts/numbers.ts'
+import { fill } from '../../../../shared/texts/write.ts'
 
 /** A part of the file and its remarks. */
 export type Row = { place: string; title: string; remarks: readonly string[] }
@@ -48,7 +51,7 @@ export function createPlanner(items: ReadonlyMap<string, Item>): Planner {
     const { id } = task
     const item = id === undefined ? undefined : items.get(id)
     if (id !== undefined && ids.has(id)) {
-      skipped.push({ ...row, remarks: ['The file contains it twice.'] })
+      skipped.push({ ...row, remarks: [texts.twice] })
       return
     }
     if (id !== undefined) ids.add(id)
@@ -62,7 +65,7 @@ export function createPlanner(items: ReadonlyMap<string, Item>): Planner {
     const { id: _, ...newTask } = task
     tasks.push(item ? newTask : task)
     size += sizeOfTask({ notes: '', tags: [], checklist: [], ...task })
-    added.push(inTrash ? { ...row, remarks: [...row.remarks, 'It goes to the trash.'] } : row)
+    added.push(inTrash ? { ...row, remarks: [...row.remarks, texts.toTrash] } : row)
   }
 
   function takeDuplicate(task: IncomingTask): boolean {
@@ -125,11 +128,11 @@ function findLimit(before: number, count: number, size: number): string | undefi
   if (count === 0) return undefined
   const room = Math.max(MAX_ITEMS - before, 0)
   if (count > room) {
-    const limit = MAX_ITEMS.toLocaleString('en')
-    return `That is ${count.toLocaleString('en')} new tasks, and your list has room for ${room.toLocaleString('en')}: at most ${limit} are kept, those in the trash included. Nothing is added.`
+    const [max = '', added = '', free = ''] = [MAX_ITEMS, count, room].map(formatNumber)
+    return fill(texts.noRoom, { count: added, room: free, max })
   }
   if (size > MAX_LIST_BYTES) {
-    return 'That is more text than your list has room for. Nothing is added. Shorten some tasks or empty the trash.'
+    return texts.noRoomForText
   }
   return undefined
 }

@@ -6,6 +6,7 @@ import { decodeText } from './decode.ts'
 import { findFormat } from './formats/formats.ts'
 import { runInSlices } from './run-in-slices.ts'
 import { createPlanner, type Plan } from './plan.ts'
+import * as texts from '../../../../shared/texts/remarks.ts'
 
 /** Maximum size of a file, in bytes. */
 export const MAX_FILE_BYTES = 5_000_000
@@ -30,21 +31,19 @@ export async function readFile(
   file: ChosenFile,
   { findItems, zone, clock, pause, isWanted }: Parts,
 ): Promise<Result<Plan, string> | undefined> {
-  if (file.size > MAX_FILE_BYTES) return failure('The file is larger than 5 MB.')
-  if (file.size === 0) return failure('The file is empty.')
+  if (file.size > MAX_FILE_BYTES) return failure(texts.fileLarge)
+  if (file.size === 0) return failure(texts.fileEmpty)
   let bytes: ArrayBuffer
   try {
     bytes = await file.arrayBuffer()
   } catch {
-    return failure('The file cannot be read. It may have been moved or changed.')
+    return failure(texts.fileUnreadable)
   }
   if (!isWanted()) return undefined
   const text = decodeText(new Uint8Array(bytes))
   if (!text.ok) return text
   const format = findFormat(file.name, text.value)
-  if (!format) {
-    return failure('This file type is not supported. Choose a .json, .csv, .txt or .ics file.')
-  }
+  if (!format) return failure(texts.fileUnsupported)
   const planner = createPlanner(findItems())
   const entries = format.read(text.value, { zone, now: clock.now() })
   const finished = await runInSlices(entries, planner.take, { clock, pause, isWanted })
@@ -52,7 +51,7 @@ export async function readFile(
   const plan = planner.finish()
   const { problem, added, known, skipped } = plan
   if (problem === undefined && added.length + known.length + skipped.length === 0) {
-    return failure('The file has no tasks.')
+    return failure(texts.fileWithoutTasks)
   }
   return success(plan)
 }

@@ -50,18 +50,18 @@ describe('a list that is exported and imported', () => {
     )
   })
 
-  it('as CSV is the same but for places and the trash', () => {
+  it('as CSV is the same but for places, reminders and the trash', () => {
     fc.assert(
       fc.property(anyItems, (items) => {
         const plan = carry(FORMATS.csv, items)
-        const listed = listOf(items)
+        const listed = listOf(items).map((item) => ({ ...item, reminders: null }))
         expectNothingSaid(plan)
         expect(asItems(plan, (at) => ({ position: listed[at]?.position ?? '' }))).toEqual(listed)
       }),
     )
   })
 
-  it('as iCalendar is the same but for places, the trash, parts of seconds and rules without a start', () => {
+  it('as iCalendar is the same but for places, reminders, the trash, parts of seconds and rules without a start', () => {
     const toSecond = (time: number) => Math.floor(time / SECOND) * SECOND
     fc.assert(
       fc.property(anyItems, (items) => {
@@ -69,6 +69,7 @@ describe('a list that is exported and imported', () => {
         const listed = listOf(items).map((item) => ({
           ...item,
           repeat: item.due === null ? null : item.repeat,
+          reminders: null,
           createdAt: toSecond(item.createdAt),
           completedAt: item.completedAt === null ? null : toSecond(item.completedAt),
         }))

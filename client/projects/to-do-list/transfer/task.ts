@@ -12,9 +12,12 @@ import {
   TITLE_EMPTY_MESSAGE,
 } from '../../../../shared/rules/item.ts'
 import { isPosition } from '../../../../shared/rules/position.ts'
+import { parseReminders } from '../../../../shared/rules/reminders.ts'
 import { parseRepeat } from '../../../../shared/rules/repeat.ts'
 import type { IncomingTask } from '../task-list.ts'
 import type { RawTask } from './entry.ts'
+import * as texts from '../../../../shared/texts/remarks.ts'
+import { fill } from '../../../../shared/texts/write.ts'
 
 /** A valid task, and remarks on what was left out. */
 type ParsedTask = { task: IncomingTask; remarks: string[] }
@@ -26,7 +29,7 @@ type ParsedTask = { task: IncomingTask; remarks: string[] }
 export function parseTask(raw: RawTask): Result<ParsedTask, string> {
   const title = parseTitle(raw.title)
   if (!title.ok) {
-    return failure(title.problem === TITLE_EMPTY_MESSAGE ? 'It has no title.' : title.problem)
+    return failure(title.problem === TITLE_EMPTY_MESSAGE ? texts.noTitle : title.problem)
   }
   const notes = parseNotes(raw.notes ?? '')
   if (!notes.ok) return notes
@@ -38,6 +41,7 @@ export function parseTask(raw: RawTask): Result<ParsedTask, string> {
     ...(notes.value && { notes: notes.value }),
     ...parseDue(raw, remarks),
     ...parseRule(raw, remarks),
+    ...parseReminderList(raw, remarks),
     ...parsePriority(raw, remarks),
     ...parseTagList(raw, remarks),
     ...parseSteps(raw, remarks),
@@ -50,7 +54,7 @@ export function parseTask(raw: RawTask): Result<ParsedTask, string> {
 function parseDue({ due }: RawTask, remarks: string[]): Partial<ItemFields> {
   if (due === undefined) return {}
   if (isDue(due)) return { due }
-  remarks.push(`Its due date “${truncate(due)}” cannot be read and is left out.`)
+  remarks.push(fill(texts.dueUnreadable, { value: truncate(due) }))
   return {}
 }
 
@@ -58,14 +62,22 @@ function parseRule({ repeat }: RawTask, remarks: string[]): Partial<ItemFields> 
   if (repeat === undefined || repeat === null) return {}
   const rule = parseRepeat(repeat)
   if (rule.ok) return { repeat: rule.value }
-  remarks.push('Its repeat rule is invalid and is left out.')
+  remarks.push(texts.repeatInvalid)
+  return {}
+}
+
+function parseReminderList({ reminders }: RawTask, remarks: string[]): Partial<ItemFields> {
+  if (reminders === undefined || reminders === null) return {}
+  const parsed = parseReminders(reminders)
+  if (parsed.ok) return { reminders: parsed.value }
+  remarks.push(texts.remindersInvalid)
   return {}
 }
 
 function parsePriority({ priority }: RawTask, remarks: string[]): Partial<ItemFields> {
   if (!priority) return {}
   const known = PRIORITIES.find((name) => name === priority.trim().toLowerCase())
-  if (!known) remarks.push(`Its priority “${truncate(priority)}” is not known and is left out.`)
+  if (!known) remarks.push(fill(texts.priorityUnknown, { value: truncate(priority) }))
   return known && known !== 'none' ? { priority: known } : {}
 }
 
@@ -80,18 +92,18 @@ function parseTagList({ tags = [] }: RawTask, remarks: string[]): Partial<ItemFi
     const joined = text.trim().replace(/[\s,]+/g, '-')
     const tag = parseTag(joined)
     if (!tag.ok) {
-      if (joined) remarks.push(`Its tag “${truncate(text)}” cannot be kept and is left out.`)
+      if (joined) remarks.push(fill(texts.tagDropped, { value: truncate(text) }))
       continue
     }
     if (joined !== text.trim()) {
-      remarks.push(`Its tag “${truncate(text)}” becomes “${truncate(tag.value)}”.`)
+      remarks.push(fill(texts.tagBecomes, { value: truncate(text), tag: truncate(tag.value) }))
     }
     const key = foldTag(tag.value)
     if (kept.has(key)) continue
     if (kept.size < MAX_TAGS) kept.set(key, tag.value)
     else more = true
   }
-  if (more) remarks.push(`It has more than ${MAX_TAGS} tags; the others are left out.`)
+  if (more) remarks.push(fill(texts.tagsMany, { max: MAX_TAGS }))
   return kept.size > 0 ? { tags: [...kept.values()] } : {}
 }
 
@@ -99,7 +111,7 @@ function parseSteps({ checklist = [] }: RawTask, remarks: string[]): Partial<Ite
   if (checklist.length === 0) return {}
   const steps = parseChecklist(checklist)
   if (steps.ok) return { checklist: steps.value }
-  remarks.push(`Its steps are left out: ${steps.problem}`)
+  remarks.push(fill(texts.stepsDropped, { reason: steps.problem }))
   return {}
 }
 

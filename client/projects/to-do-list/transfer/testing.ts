@@ -3,6 +3,7 @@ import { type Item, PRIORITIES } from '../../../../shared/api/items.ts'
 import { makeItem } from '../../../../shared/api/testing-items.ts'
 import { DAY, MINUTE, systemClock } from '../../../../shared/clock.ts'
 import { parseChecklist, parseNotes, parseTags, parseTitle } from '../../../../shared/rules/item.ts'
+import { anyReminders } from '../../../../shared/rules/testing-reminders.ts'
 import { anyDay, anyRepeat } from '../../../../shared/rules/testing-repeat.ts'
 import { createZone, type Zone } from '../../../../shared/zone.ts'
 import type { Entries, ReadContext } from './entry.ts'
@@ -109,6 +110,7 @@ export const anyItem: fc.Arbitrary<Item> = fc
     notes,
     due,
     repeat: fc.option(anyRepeat),
+    reminders: fc.option(anyReminders),
     priority: fc.constantFrom(...PRIORITIES),
     tags,
     checklist,

@@ -210,6 +210,16 @@ describe('a filter', () => {
       { tag: 'Straße', count: 1 },
     ])
   })
+
+  it('spells a tag as the first task in the list’s own order, whatever order the tasks came in', () => {
+    const [first, second] = [
+      makeItem({ id: 'a', position: 'a1', tags: ['Work'] }),
+      makeItem({ id: 'b', position: 'a2', tags: ['work'] }),
+    ]
+    const expected = [{ tag: 'Work', count: 2 }]
+    expect(countTags([first, second])).toEqual(expected)
+    expect(countTags([second, first])).toEqual(expected)
+  })
 })
 
 it('a full list is arranged quickly', () => {

@@ -268,17 +268,23 @@ export function countViews(items: Iterable<Item>, today: string): Counts {
   return counts
 }
 
-/** Lists the tags of tasks outside the trash by name, with their numbers of open tasks. */
+/**
+ * Lists the tags of tasks outside the trash by name, with their numbers of open tasks. Each has the spelling of
+ * the task that is first in the list's own order.
+ */
 export function countTags(items: Iterable<Item>): TagCount[] {
-  const counts = new Map<string, TagCount>()
-  for (const { tags, completedAt, deletedAt } of items) {
-    if (deletedAt !== null) continue
-    for (const tag of tags) {
+  const counts = new Map<string, TagCount & { first: Item }>()
+  for (const item of items) {
+    if (item.deletedAt !== null) continue
+    for (const tag of item.tags) {
       const key = foldTag(tag)
-      const known = counts.get(key) ?? { tag, count: 0 }
-      if (completedAt === null) known.count++
-      counts.set(key, known)
+      const known = counts.get(key)
+      const isFirst = !known || compareOwn(item, known.first) < 0
+      const count = (known?.count ?? 0) + (item.completedAt === null ? 1 : 0)
+      counts.set(key, isFirst ? { tag, count, first: item } : { ...known, count })
     }
   }
-  return [...counts.values()].sort((a, b) => titles.compare(a.tag, b.tag))
+  return [...counts.values()]
+    .map(({ tag, count }) => ({ tag, count }))
+    .sort((a, b) => titles.compare(a.tag, b.tag))
 }

@@ -16,7 +16,8 @@ pictureAlt: A picture.
 
 function read(body: string) {
   const picture = { src: '/a.svg', width: 4, height: 3, alt: 'A picture.' }
-  const project = parseProject('projects/work.md', SETTINGS + body, contentFiles(['images/a.svg']))
+  const files = contentFiles(['images/a.svg'])
+  const project = parseProject('projects/work.md', SETTINGS + body, files, 'en')
   if (!project.ok) throw new Error(JSON.stringify(project.problem))
   return extractPageText({ ...project.value, picture })
 }

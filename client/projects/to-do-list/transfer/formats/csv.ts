@@ -1,10 +1,13 @@
 import type { Item } from '../../../../../shared/api/items.ts'
 import { formatCsv, parseCsv } from '../../../../../shared/csv.ts'
+import { writeRule } from '../../../../../shared/icalendar/rule.ts'
 import type { ChecklistEntry } from '../../../../../shared/rules/item.ts'
 import { compareOwn } from '../../view/arrange.ts'
 import type { Entries, RawTask, ReadContext } from '../entry.ts'
-import { readRule, writeRule } from '../icalendar/recurrence.ts'
+import { readRule } from '../icalendar/recurrence.ts'
 import { truncate } from '../task.ts'
+import * as texts from '../../../../../shared/texts/remarks.ts'
+import { fill } from '../../../../../shared/texts/write.ts'
 
 /** The columns of the file, in their order. */
 const COLUMNS = [
@@ -76,22 +79,21 @@ function writeCells(item: Item): Cells {
 export function* readCsv(text: string, context: ReadContext): Entries {
   const table = parseCsv(text)
   if (!table.ok) {
-    yield { kind: 'broken', reason: table.problem }
+    yield { kind: 'broken', reason: fill(texts.openQuote, table.problem) }
     return
   }
   yield undefined
   const [head, ...rows] = table.value
   const columns = head?.cells.map(findColumn) ?? []
   if (!columns.includes('title')) {
-    const reason = 'The first line must name the columns, and one of them must be “title”.'
-    yield { kind: 'broken', reason }
+    yield { kind: 'broken', reason: texts.columnsMissing }
     return
   }
   const unknown = head?.cells.filter((name, index) => name.trim() && !columns[index]) ?? []
   if (unknown.length > 0) {
     yield {
       kind: 'remark',
-      text: `Columns not known and left out: ${truncate(unknown.join(', '))}.`,
+      text: fill(texts.columnsUnknown, { names: truncate(unknown.join(', ')) }),
     }
   }
   const places = COLUMNS.map((column) => [column, columns.indexOf(column)] as const)
@@ -100,7 +102,12 @@ export function* readCsv(text: string, context: ReadContext): Entries {
       places.map(([column, index]) => [column, cells[index] ?? '']),
     ) as Cells
     const remarks: string[] = []
-    yield { kind: 'task', place: `Line ${line}`, task: readCells(named, context, remarks), remarks }
+    yield {
+      kind: 'task',
+      place: fill(texts.line, { line }),
+      task: readCells(named, context, remarks),
+      remarks,
+    }
   }
 }
 
@@ -137,7 +144,7 @@ function readRepeat(cells: Cells, due: string, { zone }: ReadContext, remarks: s
   if (!text) return undefined
   const rule = readRule(text, due, zone)
   if (!rule) {
-    remarks.push(`Its repeat “${truncate(text)}” cannot be kept and is left out.`)
+    remarks.push(fill(texts.repeatDropped, { value: truncate(text) }))
     return undefined
   }
   remarks.push(...rule.remarks)

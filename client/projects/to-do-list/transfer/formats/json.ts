@@ -3,30 +3,30 @@ import type { ChecklistEntry } from '../../../../../shared/rules/item.ts'
 import type { Entries, RawTask } from '../entry.ts'
 import { truncate } from '../task.ts'
 import { FORMAT, VERSION } from './write-json.ts'
+import * as texts from '../../../../../shared/texts/remarks.ts'
+import { fill } from '../../../../../shared/texts/write.ts'
 
 /** Reads tasks from such JSON, except the fields that the server sets. */
 export function* readJson(text: string): Entries {
   let file: unknown
   try {
     file = JSON.parse(text)
-  } catch (error) {
-    const reason = `The file is not valid JSON: ${(error as Error).message}`
-    yield { kind: 'broken', reason: truncate(reason) }
+  } catch {
+    yield { kind: 'broken', reason: texts.notJson }
     return
   }
   if (!isRecord(file) || file['format'] !== FORMAT || !Array.isArray(file['items'])) {
-    yield { kind: 'broken', reason: 'The JSON is not an exported to-do list.' }
+    yield { kind: 'broken', reason: texts.otherJson }
     return
   }
   if (file['version'] !== VERSION) {
-    const reason = 'The file was exported by another version of this page.'
-    yield { kind: 'broken', reason }
+    yield { kind: 'broken', reason: texts.otherVersion }
     return
   }
   for (const [index, value] of (file['items'] as unknown[]).entries()) {
-    const place = `Item ${index + 1}`
+    const place = fill(texts.item, { number: index + 1 })
     if (!isRecord(value)) {
-      yield { kind: 'skipped', place, title: '', reason: 'It is not a task.' }
+      yield { kind: 'skipped', place, title: '', reason: texts.notATask }
       continue
     }
     const remarks: string[] = []
@@ -45,7 +45,7 @@ function readTask(value: Readonly<Record<string, unknown>>, remarks: string[]): 
     // Ignores inherited properties.
     const one = Object.hasOwn(value, name) ? value[name] : undefined
     if (isKind(one)) return one
-    if (one !== undefined && one !== null) remarks.push(`“${name}” is invalid and is left out.`)
+    if (one !== undefined && one !== null) remarks.push(fill(texts.fieldInvalid, { name }))
     return undefined
   }
 
@@ -55,6 +55,7 @@ function readTask(value: Readonly<Record<string, unknown>>, remarks: string[]): 
     notes: read('notes', isText),
     due: read('due', isText),
     repeat: read('repeat', isRecord),
+    reminders: read('reminders', isList),
     priority: read('priority', isText),
     tags: read('tags', isTexts),
     checklist: read('checklist', isChecklist),
@@ -64,7 +65,8 @@ function readTask(value: Readonly<Record<string, unknown>>, remarks: string[]): 
     deletedAt: read('deletedAt', isNumber),
   }
   for (const name of WRITTEN_BY_SERVER) unused.delete(name)
-  if (unused.size > 0) remarks.push(`Not known and left out: ${truncate([...unused].join(', '))}.`)
+  if (unused.size > 0)
+    remarks.push(fill(texts.fieldsUnknown, { names: truncate([...unused].join(', ')) }))
   return task
 }
 
@@ -74,6 +76,10 @@ function isText(value: unknown): value is string {
 
 function isNumber(value: unknown): value is number {
   return typeof value === 'number'
+}
+
+function isList(value: unknown): value is unknown[] {
+  return Array.isArray(value)
 }
 
 function isTexts(value: unknown): value is string[] {

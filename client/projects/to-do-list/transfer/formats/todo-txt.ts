@@ -7,6 +7,8 @@ import { splitDue } from '../../view/days.ts'
 import type { Entries, RawTask, ReadContext } from '../entry.ts'
 import { beginDay, dayOfInstant } from '../local-text.ts'
 import { truncate } from '../task.ts'
+import * as texts from '../../../../../shared/texts/remarks.ts'
+import { fill } from '../../../../../shared/texts/write.ts'
 
 /*
  * A task on each line, by the rules of https://github.com/todotxt/todo.txt. The keys `due` and `rec`
@@ -49,10 +51,10 @@ export function* readTodoTxt(text: string, context: ReadContext): Entries {
   let number = 0
   for (const line of text.split(/\r\n|\r|\n/)) {
     number++
-    const place = `Line ${number}`
+    const place = fill(texts.line, { line: number })
     if (line.trim() === '') yield undefined
     else if (line.length > MAX_LINE_LENGTH) {
-      yield { kind: 'skipped', place, title: truncate(line), reason: 'It is too long for a task.' }
+      yield { kind: 'skipped', place, title: truncate(line), reason: texts.tooLong }
     } else yield { kind: 'task', place, task: readLine(line, context), remarks: [] }
   }
 }

@@ -1,3 +1,6 @@
+import * as texts from '../../../../../shared/texts/remarks.ts'
+import { fill } from '../../../../../shared/texts/write.ts'
+
 /** A property with its parameters, whose names are in capitals (RFC 5545, section 3.1). */
 export type Property = {
   name: string
@@ -44,21 +47,21 @@ export function* readComponents(text: string): Generator<ReadResult, void> {
     const property = parseLine(content)
     const value = property?.value.trim().toUpperCase() ?? ''
     if (!began && !(property?.name === 'BEGIN' && value === 'VCALENDAR')) {
-      yield { error: 'The file is not iCalendar: it must begin with BEGIN:VCALENDAR.' }
+      yield { error: texts.notICalendar }
       return
     }
     began = true
     const current = open.at(-1)
     if (property?.name === 'BEGIN') {
       if (open.length === MAX_DEPTH) {
-        yield { error: `Line ${line} is nested too deeply.` }
+        yield { error: fill(texts.nestedTooDeeply, { line }) }
         return
       }
       current?.parts.push(value)
       open.push({ name: value, line, properties: [], unreadable: [], parts: [] })
     } else if (property?.name === 'END') {
       if (current?.name !== value) {
-        yield { error: `Line ${line} has an END without its BEGIN: the file is damaged.` }
+        yield { error: fill(texts.endWithoutBegin, { line }) }
         return
       }
       open.pop()
@@ -67,9 +70,9 @@ export function* readComponents(text: string): Generator<ReadResult, void> {
     else current?.unreadable.push(line)
   }
   const last = open.at(-1)
-  if (!began) yield { error: 'The file is empty.' }
+  if (!began) yield { error: texts.fileEmpty }
   else if (last) {
-    const error = `The BEGIN on line ${last.line} has no END: the file is incomplete.`
+    const error = fill(texts.beginWithoutEnd, { line: last.line })
     yield { error }
   }
 }

@@ -43,14 +43,3 @@ function readWritten(text: string): { stands: string; isUtc: boolean } | undefin
   const stands = hours === undefined ? date : `${date}T${hours}:${minutes ?? ''}`
   return isDue(stands) ? { stands, isUtc: utc === 'Z' } : undefined
 }
-
-/** Writes a due date without a zone: `20261130`, `20261130T170000`. */
-export function writeMoment(due: string): string {
-  const [date = '', time] = due.replaceAll(/[-:]/g, '').split('T')
-  return time === undefined ? date : `${date}T${time}00`
-}
-
-/** Writes an instant in UTC: `20261130T160000Z`. */
-export function writeInstant(instant: number): string {
-  return `${new Date(instant).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
-}

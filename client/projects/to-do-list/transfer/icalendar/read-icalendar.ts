@@ -3,12 +3,14 @@ import { type Component, readComponents } from './component.ts'
 import { findSteps } from './steps.ts'
 import { readTask, readTitle } from './vtodo.ts'
 import { createZoneFinder } from './zones.ts'
+import * as texts from '../../../../../shared/texts/remarks.ts'
+import { fill } from '../../../../../shared/texts/write.ts'
 
 /** What else a calendar may hold, in words. */
 const OTHERS: Readonly<Record<string, string>> = {
-  VEVENT: 'It is an event, not a task.',
-  VJOURNAL: 'It is a journal entry, not a task.',
-  VFREEBUSY: 'It is free/busy time, not a task.',
+  VEVENT: texts.event,
+  VJOURNAL: texts.journal,
+  VFREEBUSY: texts.freeBusy,
 }
 
 /** Reads the tasks of an iCalendar file (RFC 5545); simple subtasks become steps. */
@@ -26,7 +28,7 @@ export function* readIcalendar(text: string, context: ReadContext): Entries {
       if (name === 'VTODO') todos.push(component)
       else if (other) {
         const title = readTitle(component)
-        yield { kind: 'skipped', place: `Line ${line}`, title, reason: other }
+        yield { kind: 'skipped', place: fill(texts.line, { line }), title, reason: other }
       }
     }
   }

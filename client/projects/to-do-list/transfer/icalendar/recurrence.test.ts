@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { writeRule } from '../../../../../shared/icalendar/rule.ts'
 import { anyDay, anyRepeat } from '../../../../../shared/rules/testing-repeat.ts'
 import { zoneOf } from '../testing.ts'
-import { readRule, writeRule } from './recurrence.ts'
+import { readRule } from './recurrence.ts'
 
 const ZONE = zoneOf('Europe/Berlin')
 const DUE = '2026-11-30'

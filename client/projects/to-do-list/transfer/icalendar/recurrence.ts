@@ -5,43 +5,11 @@ import {
   type Weekday,
   WEEKDAYS,
 } from '../../../../../shared/rules/repeat.ts'
+import { FREQUENCIES, listDays } from '../../../../../shared/icalendar/rule.ts'
 import type { Zone } from '../../../../../shared/zone.ts'
 import { splitDue } from '../../view/days.ts'
 import { parseMoment } from './moment.ts'
-
-/* Rules by which tasks repeat, as RFC 5545 writes them (section 3.3.10). */
-
-const FREQUENCIES = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' } as const
-
-/**
- * Writes a rule as the value of RRULE, for a task with that due date. RRULE cannot express
- * counting from completion.
- */
-export function writeRule({ every, unit, weekdays, monthday, until, count }: Repeat, due: string) {
-  const frequency = Object.entries(FREQUENCIES).find(([, name]) => name === unit)?.[0] ?? ''
-  const parts = [
-    `FREQ=${frequency}`,
-    every > 1 && `INTERVAL=${every}`,
-    weekdays && `BYDAY=${weekdays.join(',').toUpperCase()}`,
-    monthday !== undefined && writeMonthday(monthday),
-    count !== undefined && `COUNT=${count}`,
-    // Of the same kind as the date: with a time if that has one.
-    until && `UNTIL=${until.replaceAll('-', '')}${due.includes('T') ? 'T235959' : ''}`,
-  ]
-  return parts.filter(Boolean).join(';')
-}
-
-/** RFC 5545 leaves out the months that are too short; the last of several days is always there. */
-function writeMonthday(monthday: number | 'last'): string {
-  if (monthday === 'last') return 'BYMONTHDAY=-1'
-  if (monthday <= 28) return `BYMONTHDAY=${monthday}`
-  return `BYMONTHDAY=${listDays(monthday)};BYSETPOS=-1`
-}
-
-/** `28,29,30` */
-function listDays(last: number): string {
-  return Array.from({ length: last - 27 }, (_, index) => 28 + index).join(',')
-}
+import * as texts from '../../../../../shared/texts/remarks.ts'
 
 /** Reads an RRULE, with remarks on differences; undefined if it cannot be kept. */
 export function readRule(
@@ -62,7 +30,7 @@ export function readRule(
   const days = readDays(parts, { unit, every, due }, remarks)
   if (!end || !days || parts.size > 0) return undefined
   if (weekStart !== 'MO' && every > 1 && days.weekdays) {
-    remarks.push('Here its weeks begin on Monday.')
+    remarks.push(texts.weekStart)
   }
   return { repeat: { every, unit, from: origin, ...days, ...end }, remarks }
 }
@@ -151,6 +119,6 @@ function readMonthday(
   if (text === listDays(last) && take(parts, 'BYSETPOS') === '-1') return { monthday: last }
   const monthday = /^\d{1,2}$/.test(text) ? Number(text) : 0
   if (monthday < 1 || monthday > 31) return undefined
-  if (monthday > 28) remarks.push('In a shorter month it repeats on the last day.')
+  if (monthday > 28) remarks.push(texts.shorterMonth)
   return { monthday }
 }

@@ -5,22 +5,25 @@ import { truncate } from '../task.ts'
 import { type Component, type Property, splitTexts, unescapeText } from './component.ts'
 import { parseInstant, parseMoment } from './moment.ts'
 import { readRule } from './recurrence.ts'
+import * as texts from '../../../../../shared/texts/remarks.ts'
+import { formatCounted } from '../../../../../shared/texts/numbers.ts'
+import { fill } from '../../../../../shared/texts/write.ts'
 
 type Context = ReadContext & { findZone: (name: string) => Zone | undefined }
 
 /** What a task here has no place for, and how to say so. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
-  ATTACH: 'attachment',
-  ATTENDEE: 'participants',
-  COMMENT: 'comment',
-  CONTACT: 'contact',
-  DURATION: 'duration',
-  GEO: 'place on the map',
-  LOCATION: 'location',
-  ORGANIZER: 'organizer',
-  RDATE: 'further dates',
-  RESOURCES: 'resources',
-  URL: 'link',
+  ATTACH: texts.attachment,
+  ATTENDEE: texts.participants,
+  COMMENT: texts.comment,
+  CONTACT: texts.contact,
+  DURATION: texts.duration,
+  GEO: texts.map,
+  LOCATION: texts.location,
+  ORGANIZER: texts.organizer,
+  RDATE: texts.furtherDates,
+  RESOURCES: texts.resources,
+  URL: texts.link,
 }
 
 function findProperty({ properties }: Component, name: string): Property | undefined {
@@ -48,11 +51,11 @@ export function readTask(
   parent: string | undefined,
   context: Context,
 ): Entry {
-  const place = `Line ${todo.line}`
+  const place = fill(texts.line, { line: todo.line })
   const title = readTitle(todo)
   if (findProperty(todo, 'RECURRENCE-ID')) {
     const of = listDays(todo, 'RECURRENCE-ID').join(', ')
-    const reason = `It changes one occurrence of a repeating task${of && ` (${of})`}, which is not supported: that comes by its rule.`
+    const reason = fill(texts.oneOccurrence, { days: of || '?' })
     return { kind: 'skipped', place, title, reason }
   }
   const remarks: string[] = []
@@ -61,14 +64,10 @@ export function readTask(
   const completedAt = readCompletion(todo, context, remarks)
   const created = findValue(todo, 'CREATED')
   if (parent !== undefined) {
-    remarks.push(parent ? `It was a subtask of “${truncate(parent)}”.` : 'It was a subtask.')
+    remarks.push(parent ? fill(texts.subtaskOf, { title: truncate(parent) }) : texts.subtask)
   }
   if (steps.length > 0) {
-    remarks.push(
-      steps.length === 1
-        ? 'Its subtask becomes a step.'
-        : `Its ${steps.length} subtasks become steps.`,
-    )
+    remarks.push(formatCounted(texts.subtasks, steps.length))
   }
   remarks.push(...describeExceptions(todo), ...listLeftOut(todo))
   return {
@@ -104,14 +103,18 @@ function readDue(todo: Component, context: Context, remarks: string[]): string |
   if (!moment) return property.value
   const { local, elsewhere } = moment
   if (name !== undefined && !of && local.includes('T')) {
-    remarks.push(
-      `Its time zone “${truncate(name)}” is not known: ${timeOf(local)} is used as local time.`,
-    )
+    remarks.push(fill(texts.zoneUnknown, { zone: truncate(name), time: timeOf(local) }))
   }
   if (elsewhere)
-    remarks.push(`Due ${spell(elsewhere)} in ${of?.id ?? 'UTC'}: ${spell(local)} here.`)
-  if (!due) remarks.push('Its start is used as its due date.')
-  else if (start && start.value !== due.value) remarks.push('Its start is left out.')
+    remarks.push(
+      fill(texts.dueElsewhere, {
+        there: spell(elsewhere),
+        zone: of?.id ?? 'UTC',
+        here: spell(local),
+      }),
+    )
+  if (!due) remarks.push(texts.startUsed)
+  else if (start && start.value !== due.value) remarks.push(texts.startDropped)
   return local
 }
 
@@ -134,7 +137,7 @@ function readRepeat(
   if (!rule) return undefined
   const read = rules.length === 1 ? readRule(rule.value, due ?? '', zone) : undefined
   if (!read) {
-    remarks.push(`Its repeat “${truncate(rule.value)}” cannot be kept and is left out.`)
+    remarks.push(fill(texts.repeatDropped, { value: truncate(rule.value) }))
     return undefined
   }
   remarks.push(...read.remarks)
@@ -155,10 +158,10 @@ function readCompletion(
   remarks: string[],
 ): number | undefined {
   const cancelled = statusOf(todo) === 'CANCELLED'
-  if (cancelled) remarks.push('It was cancelled, and is imported as completed.')
+  if (cancelled) remarks.push(texts.cancelled)
   if (!cancelled && !isCompleted(todo)) {
     const percent = Number(findValue(todo, 'PERCENT-COMPLETE') ?? 0)
-    if (percent > 0 && percent < 100) remarks.push(`Its progress of ${percent} % is left out.`)
+    if (percent > 0 && percent < 100) remarks.push(fill(texts.progressDropped, { percent }))
     return undefined
   }
   const completed = findValue(todo, 'COMPLETED')?.trim() ?? ''
@@ -168,14 +171,14 @@ function readCompletion(
   if (exact !== undefined && completed.includes('T')) return exact
   const last = parseInstant(modified, zone)
   if (last !== undefined && (exact === undefined || isSameDay(completed, last, zone))) {
-    remarks.push('It has no time of completion: the time of its last change is used.')
+    remarks.push(texts.completedAtChange)
     return last
   }
   if (exact !== undefined) {
-    remarks.push('Its completion has a day without a time: midnight is used.')
+    remarks.push(texts.completedAtMidnight)
     return exact
   }
-  remarks.push('It has no time of completion: the time of this import is used.')
+  remarks.push(texts.completedNow)
   return now
 }
 
@@ -191,8 +194,12 @@ function describeExceptions(todo: Component): string[] {
   const days = listDays(todo, 'EXDATE')
   if (days.length === 0) return []
   const named = days.slice(0, MAX_NAMED_DAYS).join(', ')
-  const more = days.length > MAX_NAMED_DAYS ? ` and ${days.length - MAX_NAMED_DAYS} more` : ''
-  return [`It skips ${named}${more}, which cannot be kept: it comes on such days too.`]
+  const more = days.length - MAX_NAMED_DAYS
+  return [
+    fill(texts.skipsDays, {
+      days: more > 0 ? fill(texts.daysMore, { days: named, more }) : named,
+    }),
+  ]
 }
 
 /** Returns the days of all properties with that name, as written there. */
@@ -219,10 +226,11 @@ function listLeftOut({ properties, parts, unreadable }: Component): string[] {
   const names = properties.flatMap(({ name, value }) =>
     Object.hasOwn(LEFT_OUT, name) && value.trim() ? [LEFT_OUT[name] ?? ''] : [],
   )
-  if (parts.includes('VALARM')) names.unshift('alarm')
-  const remarks = names.length > 0 ? [`Left out: ${[...new Set(names)].join(', ')}.`] : []
+  if (parts.includes('VALARM')) names.unshift(texts.alarm)
+  const remarks =
+    names.length > 0 ? [fill(texts.leftOut, { names: [...new Set(names)].join(', ') })] : []
   if (unreadable.length > 0) {
-    remarks.push(`Left out, because it cannot be read: line ${unreadable.slice(0, 5).join(', ')}.`)
+    remarks.push(fill(texts.linesUnreadable, { lines: unreadable.slice(0, 5).join(', ') }))
   }
   return remarks
 }

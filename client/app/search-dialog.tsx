@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { loadChunk } from './load-chunk.ts'
+import * as texts from '../../shared/texts/frame.ts'
+
+/**
+ * Returns a function that opens the search, as Ctrl+K does (Cmd+K on a Mac), and its dialog. The contents are
+ * loaded when it opens. `/` has few bytes left: what only the open search needs is in `client/palette/`.
+ */
+export function useSearchDialog(): [open: () => void, dialog: ReactNode] {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [contents, setContents] = useState<ReactNode>()
+
+  function open() {
+    if (!dialog.current?.open) dialog.current?.showModal()
+    setContents(texts.loading)
+    loadChunk(() => import('../palette/palette.tsx')).then(
+      ({ Palette }) => setContents(<Palette dialog={dialog} />),
+      () =>
+        setContents(
+          <output>
+            {texts.searchFailed} <Button onClick={open}>{texts.retry}</Button>
+          </output>,
+        ),
+    )
+  }
+
+  useEffect(() => {
+    window.onkeydown = (event) => {
+      // On a Mac, Ctrl+K deletes the rest of a line.
+      const command = navigator.platform.includes('Mac') ? event.metaKey : event.ctrlKey
+      if (!command || event.shiftKey || event.altKey) return
+      // The letter, wherever the layout has it; a layout without Latin letters has the place.
+      if (!/^kK|[^ -~]KeyK/i.test(event.key + event.code)) return
+      event.preventDefault()
+      open()
+    }
+  })
+
+  return [
+    open,
+    <Dialog ref={dialog} label={texts.search}>
+      {contents}
+    </Dialog>,
+  ]
+}

@@ -1,0 +1,46 @@
+import type { NewPushSubscription } from '../../../../shared/api/push.ts'
+import { findHomeZone } from '../../../../shared/zone.ts'
+import { paths } from '../../../paths.ts'
+
+/** Returns whether this browser can show notifications of the list: on an iPhone, only from the home screen. */
+export function canNotify(): boolean {
+  return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+}
+
+/**
+ * Asks for the permission and subscribes this browser; call it from a click. Returns `blocked` when the permission was refused,
+ * and undefined when the browser has no answer or no push service.
+ * @param key the public key of the site
+ */
+export async function subscribeHere(
+  key: string,
+): Promise<NewPushSubscription | 'blocked' | undefined> {
+  const permission = await Notification.requestPermission()
+  if (permission === 'denied') return 'blocked'
+  const registration = await navigator.serviceWorker.getRegistration(paths.toDoList())
+  if (permission !== 'granted' || !registration) return undefined
+  const { pushManager } = registration
+  const last = await pushManager.getSubscription()
+  // One of another account, or for a key that the site has no more, ends.
+  await last?.unsubscribe()
+  try {
+    const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+    const { endpoint, keys = {} } = made.toJSON()
+    const { p256dh, auth } = keys
+    if (!endpoint || !p256dh || !auth) return undefined
+    return { endpoint, p256dh, auth, zone: findHomeZone().id }
+  } catch {
+    // Browsers without a push service, and those that cannot reach theirs.
+    return undefined
+  }
+}
+
+/** Ends the subscription of this browser at its push service. */
+export async function unsubscribeHere(): Promise<void> {
+  try {
+    const registration = await navigator.serviceWorker.getRegistration(paths.toDoList())
+    await (await registration?.pushManager.getSubscription())?.unsubscribe()
+  } catch {
+    // The site sends nothing more in any case.
+  }
+}

@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest'
+import { addDays } from '../../../../shared/day.ts'
+import { textsIn } from '../../../../shared/texts/texts.ts'
+import { LANGUAGE_TAGS } from '../../../../shared/texts/tags.ts'
+import { createLocalReader } from './find-local-dates.ts'
+import { parseQuickAdd } from './parse.ts'
+import { readTask, suggest } from './suggestions.ts'
+
+/** A Sunday, at noon where the tests run. */
+const NOW = new Date(2026, 10, 22, 12).getTime()
+const TODAY = '2026-11-22'
+const DAYS = Array.from({ length: 731 }, (_, days) => addDays(TODAY, days))
+const TAGS = LANGUAGE_TAGS.filter((tag) => tag !== 'en')
+
+function createReading(tag: string) {
+  const { typing, task } = textsIn(tag)
+  const local = createLocalReader(tag, typing)
+  const priorities = [task.highPriority, task.mediumPriority, task.lowPriority]
+  return (text: string) => {
+    const matches = parseQuickAdd(text, { now: NOW, dayFirst: true }, { local, priorities })
+    const suggestions = suggest(text, matches, new Map())
+    return { ...readTask(text, suggestions, `${TODAY}T12:00`), suggestions }
+  }
+}
+
+/** The ways to write a day in a language, whether they name its year, and whether they shorten the month alone. */
+function writeDay(tag: string, day: string) {
+  const styles: Intl.DateTimeFormatOptions[] = [
+    { day: 'numeric', month: 'long' },
+    { day: 'numeric', month: 'short' },
+    { day: 'numeric', month: 'long', year: 'numeric' },
+    { day: 'numeric', month: 'short', year: 'numeric' },
+    { day: 'numeric', month: 'long', year: 'numeric', weekday: 'long' },
+  ]
+  const fixed = { calendar: 'gregory', numberingSystem: 'latn', timeZone: 'UTC' }
+  return styles.map((style) => ({
+    text: new Intl.DateTimeFormat(tag, { ...fixed, ...style }).format(Date.parse(day)),
+    year: style.year !== undefined,
+    isShort: style.month === 'short' && style.year === undefined,
+  }))
+}
+
+it.each(TAGS)(
+  'each day of two years, as people write it in %s, is due that day; one with a short month may be an offer',
+  (tag) => {
+    const read = createReading(tag)
+    const wrong: string[] = []
+    const missed: string[] = []
+    DAYS.forEach((day, index) => {
+      // Two ways for each day: all of them for all days take long.
+      const ways = writeDay(tag, day)
+      ;[index % ways.length, (index + 2) % ways.length].forEach((form) => {
+        const way = ways[form]
+        if (!way) throw new Error('unknown way')
+        const { text: date, year, isShort } = way
+        const [clock, time] = (index + form) % 2 ? [' 16:05', 'T16:05'] : ['', '']
+        const text = (index + form) % 3 ? `Xyz ${date}${clock}` : `${date}${clock} Xyz`
+        const { suggestions, ...task } = read(text)
+        const expected =
+          (year ? day : (DAYS.find((each) => each.slice(5) === day.slice(5)) ?? '')) + time
+        if (task.title === text) {
+          // 3 Mai Tai, 3 set di squat: a number and a short month may be a quantity.
+          const isOffered = suggestions.some(({ fields }) => fields.due === expected)
+          if (!isShort || !isOffered) missed.push(text)
+        } else if (task.due !== expected || task.title !== 'Xyz') {
+          wrong.push(`${text}: ${task.due ?? ''}, ${task.title}`)
+        }
+      })
+    })
+    expect(wrong.slice(0, 5)).toEqual([])
+    expect(missed.slice(0, 5)).toEqual([])
+  },
+)
+
+describe.each([
+  ['de', 'Brot morgen', 'Brot', '2026-11-23'],
+  ['de', 'Brot heute Abend', 'Brot', '2026-11-22T19:00'],
+  ['de', 'Zahnarzt am Montag um 10 Uhr', 'Zahnarzt', '2026-11-23T10:00'],
+  ['de', 'Zahnarzt am Freitag', 'Zahnarzt', '2026-11-27'],
+  ['de', 'Zahnarzt 3. Dez.', 'Zahnarzt', '2026-12-03'],
+  ['de', 'Steuer bis zum 31. Mai', 'Steuer', '2027-05-31'],
+  ['de', 'Anruf in 3 Tagen', 'Anruf', '2026-11-25'],
+  ['de', 'Dentist tomorrow at 5pm', 'Dentist', '2026-11-23T17:00'],
+  ['fr', 'Pain demain à 9h30', 'Pain', '2026-11-23T09:30'],
+  ['fr', 'Pain le lundi 30 novembre', 'Pain', '2026-11-30'],
+  ['fr', "Pain aujourd'hui", 'Pain', '2026-11-22'],
+  ['es', 'Pan mañana por la mañana', 'Pan', '2026-11-23T09:00'],
+  ['es', 'Pan el viernes a las 18:00', 'Pan', '2026-11-27T18:00'],
+  ['it', 'Pane dopodomani', 'Pane', '2026-11-24'],
+  ['pt-BR', 'Pão depois de amanhã', 'Pão', '2026-11-24'],
+  ['pl', 'Chleb pojutrze', 'Chleb', '2026-11-24'],
+  ['tr', 'Ekmek yarın', 'Ekmek', '2026-11-23'],
+  ['ar', 'خبز غدا', 'خبز', '2026-11-23'],
+  ['ar', 'خبز ٢٧ ديسمبر', 'خبز', '2026-12-27'],
+  ['zh-Hans', '买面包 明天', '买面包', '2026-11-23'],
+  ['ja', 'パン 明日', 'パン', '2026-11-23'],
+  ['ja', '歯医者12月27日', '歯医者', '2026-12-27'],
+] as const)('in %s', (tag, text, title, due) => {
+  it(`“${text}” is due ${due}`, () => {
+    expect(createReading(tag)(text)).toMatchObject({ title, due })
+  })
+})
+
+describe.each([
+  ['de', 'Müll jeden Montag', { every: 1, unit: 'week', weekdays: ['mo'] }],
+  ['de', 'Müll alle 2 Wochen', { every: 2, unit: 'week' }],
+  ['de', 'Müll jeden Tag bis 27. Dezember', { every: 1, unit: 'day', until: '2026-12-27' }],
+  ['fr', 'Xyz tous les lundis', { unit: 'week', weekdays: ['mo'] }],
+  ['es', 'Xyz cada 3 días', { every: 3, unit: 'day' }],
+  ['it', 'Xyz ogni mese', { unit: 'month' }],
+  ['pt-BR', 'Xyz toda segunda-feira', { unit: 'week', weekdays: ['mo'] }],
+  ['pl', 'Xyz w każdy piątek', { unit: 'week', weekdays: ['fr'] }],
+  ['tr', 'Xyz her gün', { unit: 'day' }],
+  ['ar', 'خبز كل أسبوع', { unit: 'week' }],
+  ['zh-Hans', '跑步 每天', { unit: 'day' }],
+  ['ja', '掃除 毎週', { unit: 'week' }],
+] as const)('in %s', (tag, text, repeat) => {
+  it(`“${text}” repeats`, () => {
+    expect(createReading(tag)(text).repeat).toMatchObject(repeat)
+  })
+})
+
+it.each([
+  ['de', 'Guten morgen sagen'],
+  ['de', 'Morgen genießen'],
+  ['de', 'Kauf 10 am Markt'],
+  ['de', 'Freitagsgebet vorbereiten'],
+  ['de', 'Montag aus Stahl'],
+  ['de', 'Zahnarzt am Dienstag, 15.12.'],
+  ['de', 'Kino heute Abend um 20 Uhr'],
+  ['de', 'Zahnarzt morgen um 10.30 Uhr'],
+  ['de', 'Messe 3. bis 5. Mai'],
+  ['de', 'Bericht von letzten Montag'],
+  ['de', 'Treffen übernächsten Montag'],
+  ['de', 'Abgabe vor Freitag'],
+  ['de', 'Anruf Dienstag, 5. September'],
+  ['de', 'Müll jeden Montag und Donnerstag'],
+  ['de', 'Üben jeden Tag außer Sonntag'],
+  ['de', 'Müll jeden zweiten Montag'],
+  ['de', 'Alle Jahre wieder singen'],
+  ['de', 'Zug morgen 10 Uhr oder Dienstag'],
+  ['fr', 'Un film qui me tue'],
+  ['fr', 'Dentiste mar 4'],
+  ['fr', 'Compte rendu de lundi dernier'],
+  ['fr', 'Demain 2h de vélo'],
+  ['fr', '3 Mars glacés'],
+  ['fr', 'Acheter sept 5'],
+  ['es', 'Correr por la mañana'],
+  ['es', 'Dentista mar 4'],
+  ['es', 'Informe del lunes pasado'],
+  ['es', 'Cenar en Viernes Santo'],
+  ['es', 'Escuchar a Plácido Domingo'],
+  ['it', 'Fare 3 set di squat'],
+  ['pt-BR', 'Dentista mar 4'],
+  ['tr', 'Araba sat'],
+  ['tr', 'Pazar alışverişi'],
+  ['tr', '2 ocak al'],
+  ['ja', '明日香に電話'],
+  ['ja', '明日の会議'],
+  ['zh-Hans', '大后天买票'],
+  ['zh-Hans', '每周一开会'],
+])('in %s, “%s” is a title', (tag, text) => {
+  expect(createReading(tag)(text).title).toBe(text)
+})
+
+it.each(TAGS)('understands the examples of the help in %s', (tag) => {
+  const { exampleDate, exampleRule, examplePriority, exampleTag } = textsIn(tag).list
+  const read = createReading(tag)
+  expect(read(`Xyz ${exampleDate}`)).toMatchObject({ title: 'Xyz', due: '2026-11-23T17:00' })
+  expect(read(`Xyz ${exampleRule}`).repeat).toMatchObject({ every: 2, unit: 'week' })
+  expect(read(`Xyz ${examplePriority}`)).toMatchObject({ title: 'Xyz', priority: 'high' })
+  expect(read(`Xyz ${exampleTag}`).tags).toHaveLength(1)
+})
+
+it('understands the names of priorities', () => {
+  expect(createReading('de')('Brot !hoch')).toMatchObject({ title: 'Brot', priority: 'high' })
+  expect(createReading('de')('Brot !low')).toMatchObject({ title: 'Brot', priority: 'low' })
+})

@@ -1,0 +1,177 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { z } from 'zod'
+import {
+  CONTACT_FIELDS,
+  type ContactField,
+  contactForm,
+  type ContactMessage,
+  type ContactPage,
+  type RefusedMessage,
+  SENT_ID,
+} from '../../shared/api/contact.ts'
+import { HONEYPOT_FIELD } from '../../shared/api/honeypot.ts'
+import { MAX_MESSAGE_BODY_BYTES, MAX_MESSAGES_SENT, MESSAGE_WINDOW } from '../../shared/limits.ts'
+import { CONTACT_RULES } from '../../shared/rules/contact.ts'
+import type { SiteManifest } from '../../shared/site-manifest.ts'
+import * as texts from '../../shared/texts/problems.ts'
+import type { LanguageTag } from '../../shared/texts/tags.ts'
+import type { createDailyCap } from '../accounts/daily-cap.ts'
+import type { ServerDependencies } from '../create-server.ts'
+import { findKnownLanguage } from '../http/accepted-language.ts'
+import { checkBody, readForm } from '../http/body.ts'
+import { rejectCrossOrigin } from '../http/cross-origin.ts'
+import { parseForm } from '../http/form.ts'
+import { type Call, type Route } from '../http/mount.ts'
+import { Problem, sendProblem, siteFull } from '../http/problem.ts'
+import { createSendLimit } from '../http/send-limit.ts'
+import { translateMessage } from '../http/translate-message.ts'
+import type { Outbox } from '../mail/outbox.ts'
+import type { Pages } from '../pages/pages.ts'
+import type { StorageCapacity } from '../storage-capacity.ts'
+
+type Dependencies = Pick<
+  ServerDependencies,
+  'clock' | 'database' | 'secrets' | 'frontend' | 'publicOrigin'
+> & {
+  capacity: Pick<StorageCapacity, 'isFull'>
+  dailyCap: ReturnType<typeof createDailyCap>
+  outbox: Pick<Outbox, 'add' | 'wake'>
+  pages: Pick<Pages, 'answer' | 'sendOneOff'>
+}
+
+type Fields = ReadonlyMap<string, string>
+
+/** A page with a contact form, and the language of its texts, if the interface has it. */
+type FormPage = { path: string; language: LanguageTag | undefined }
+
+const field = (name: ContactField) =>
+  z.string('Expected a text.').transform((text, context) => {
+    const result = CONTACT_RULES[name](text)
+    if (result.ok) return result.value
+    context.addIssue({ code: 'custom', message: result.problem })
+    return z.NEVER
+  })
+
+const schema: z.ZodType<ContactMessage & { [HONEYPOT_FIELD]?: string }> = z.strictObject({
+  name: field('name'),
+  email: field('email'),
+  text: field('text'),
+  [HONEYPOT_FIELD]: z.string().exactOptional(),
+})
+
+/**
+ * Creates the endpoints of the contact forms: each is its page's own path, which takes the form. A refused form is
+ * answered with the page and what was entered; scripts, which accept JSON, get problem details.
+ */
+export function contactRoutes(dependencies: Dependencies, ownerAddress: string): Route[] {
+  const { database, capacity, dailyCap, frontend, outbox, pages, publicOrigin } = dependencies
+  const ownPagesOnly = rejectCrossOrigin(publicOrigin)
+  const limitMessages = createSendLimit(dependencies, {
+    purpose: 'message',
+    window: MESSAGE_WINDOW,
+    limit: MAX_MESSAGES_SENT,
+    detail: texts.messagesMany,
+  })
+
+  /** Queues the mail; a robot that fills in the honeypot gets a success, and nothing is sent. */
+  function queue(message: ContactMessage & { [HONEYPOT_FIELD]?: string }): Problem | undefined {
+    const { [HONEYPOT_FIELD]: trap, ...written } = message
+    if (trap) return undefined
+    if (capacity.isFull()) return siteFull(texts.messagesFull)
+    const refused = database.transaction(() => {
+      const reached = dailyCap.findRefusal('contact')
+      if (reached) return reached
+      outbox.add({ kind: 'contact', to: { address: ownerAddress }, ...written }, null)
+      dailyCap.record('contact')
+      return undefined
+    })
+    if (!refused) outbox.wake()
+    return refused
+  }
+
+  async function refuse(
+    problem: Problem,
+    page: FormPage,
+    fields: Fields,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    if (acceptsJson(request)) return sendProblem(response, problem)
+    for (const [name, value] of Object.entries(problem.headers)) response.setHeader(name, value)
+    const data: ContactPage = { contact: describeRefusal(problem, fields, page.language) }
+    const { status } = problem
+    const shown = await pages.sendOneOff(request, response, page.path, data, status)
+    if (!shown) sendProblem(response, problem)
+  }
+
+  async function handle(page: FormPage, { body, request, response }: Call<unknown>): Promise<void> {
+    const fields = parseForm(typeof body === 'string' ? body : '')
+    if (!fields) {
+      return sendProblem(response, new Problem(400, { detail: 'The body is not a valid form.' }))
+    }
+    const empty = CONTACT_FIELDS.map((name) => [name, ''] as const)
+    const checked = checkBody(schema, Object.fromEntries<unknown>([...empty, ...fields]))
+    const problem = checked instanceof Problem ? checked : queue(checked)
+    if (problem) return refuse(problem, page, fields, request, response)
+    const headers = { 'Cache-Control': 'no-store' }
+    if (acceptsJson(request)) return void response.writeHead(204, headers).end()
+    const location = { Location: `${page.path}#${SENT_ID}`, 'Content-Length': 0 }
+    response.writeHead(303, { ...headers, ...location }).end()
+  }
+
+  return listFormPages(frontend.manifest).flatMap((page): Route[] => [
+    {
+      method: 'GET',
+      path: page.path,
+      handle: ({ request, response }) => pages.answer(request, response),
+    },
+    {
+      method: contactForm(page.path).method,
+      path: page.path,
+      middleware: [
+        ownPagesOnly,
+        ...limitMessages((problem, request, response) =>
+          refuse(problem, page, new Map(), request, response),
+        ),
+      ],
+      body: readForm(MAX_MESSAGE_BODY_BYTES),
+      handle: (call) => handle(page, call),
+    },
+  ])
+}
+
+function listFormPages({ pages, language, otherLanguages }: SiteManifest): FormPage[] {
+  return pages
+    .filter(({ contact }) => contact)
+    .map(({ path }) => {
+      const other = otherLanguages.find(({ prefix }) => path.startsWith(`${prefix}/`))
+      return { path, language: findKnownLanguage(other?.tag ?? language) }
+    })
+}
+
+function acceptsJson({ headers }: IncomingMessage): boolean {
+  return /^application\/json\b/.test(headers.accept ?? '')
+}
+
+/** Describes a refused form for its page: the entries and their errors, in the language of the page. */
+function describeRefusal(
+  { extras }: Problem,
+  fields: Fields,
+  language: LanguageTag | undefined,
+): RefusedMessage {
+  const { detail = '', errors = [] } = extras
+  const told = errors
+    .filter(({ field }) => CONTACT_FIELDS.some((name) => name === field))
+    .map(({ field, message }) => [field, translateMessage(message, language)])
+  const values = CONTACT_FIELDS.map((name) => [name, withoutUnfit(fields.get(name) ?? '')])
+  return {
+    message: translateMessage(detail, language),
+    errors: Object.fromEntries(told) as RefusedMessage['errors'],
+    values: Object.fromEntries(values) as ContactMessage,
+  }
+}
+
+/** Removes the rejected characters, so that the visitor can send the rest unchanged. */
+function withoutUnfit(text: string): string {
+  return text.replaceAll(/(?![\n\t])\p{Cc}/gu, '')
+}

@@ -1,0 +1,201 @@
+import { type ClaimedMessage, createPushQueries } from '../../../db/queries/push.ts'
+import type { Database } from '../../../db/open.ts'
+import type { PushMessage } from '../../../shared/api/push.ts'
+import { type Clock, MINUTE, SECOND } from '../../../shared/clock.ts'
+import { PUSH_LIFETIME } from '../../../shared/limits.ts'
+import type { Log } from '../../log.ts'
+import { decryptPayload, encryptPayload } from '../../mail/encrypted-payload.ts'
+import { MAX_DELAY, retryDelay } from '../../mail/retry-delay.ts'
+import type { Secrets } from '../../secrets.ts'
+import { encryptMessage } from './encrypt.ts'
+import { createPushSender, type PushNetwork } from './send.ts'
+import { type VapidKey, writeVapidHeader } from './vapid.ts'
+
+/** How soon a device that saves power wakes up for a message (RFC 8030, section 5.3). */
+type Urgency = 'normal' | 'high'
+
+/** A message with its urgency, as it waits. */
+type Queued = { message: PushMessage; urgency: Urgency }
+
+/** The queue of messages to push services. */
+export type PushOutbox = {
+  /** Queues a message for a browser in the caller's transaction; call `wake` after its commit. */
+  add(accountId: number, subscriptionId: number, queued: Queued): void
+  /** Sends due messages in the background. */
+  wake(): void
+  /** Sends due messages, until none is due. Concurrent calls share one run. */
+  run(): Promise<void>
+  /** Starts the queue, which then sends every message when it is due. */
+  start(): void
+  /** Stops the queue; running attempts are aborted, and their messages are due at the next start. */
+  stop(): Promise<void>
+}
+
+type Dependencies = {
+  database: Database
+  secrets: Secrets
+  clock: Clock
+  log: Log
+  key: VapidKey
+  network?: PushNetwork | undefined
+  /** Returns how the operators of push services reach the site: a `mailto:` or `https:` address. */
+  contact: () => string
+  random?: () => number
+}
+
+/** Duration of a worker's lease on a message, which exceeds the limit of an attempt. */
+const LEASE = MINUTE
+/** Messages that are sent at once, each of another account: a slow push service delays few others. */
+const LANES = 8
+/** Maximum sleep while messages wait, because the clock may be set. */
+const MAX_SLEEP = MINUTE
+const MIN_SLEEP = SECOND
+
+/**
+ * Creates the queue of messages in the database. Delivery is at least once, always with the same topic: a
+ * message that was sent before the process died replaces itself at the push service and in the browser.
+ */
+export function createPushOutbox(dependencies: Dependencies): PushOutbox {
+  const { database, secrets, clock, log, key, network, contact } = dependencies
+  const { random = Math.random } = dependencies
+  const queries = createPushQueries(database.connection)
+  const send = createPushSender(network)
+  const stopping = new AbortController()
+  let state: 'made' | 'started' | 'stopped' = 'made'
+  let running: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  function run(): Promise<void> {
+    // Deferred, because the caller may be inside a transaction.
+    running ??= Promise.resolve()
+      .then(sendDue)
+      .finally(() => (running = undefined))
+    return running
+  }
+
+  async function sendDue(): Promise<void> {
+    queries.endStale(clock.now())
+    await Promise.all(Array.from({ length: LANES }, sendInTurn))
+  }
+
+  async function sendInTurn(): Promise<void> {
+    while (state !== 'stopped') {
+      const now = clock.now()
+      const message = queries.claim({ now, latest: now + MAX_DELAY, leasedUntil: now + LEASE })
+      if (!message) return
+      await attempt(message)
+    }
+  }
+
+  /** Makes one attempt; an unexpected error postpones only that message. */
+  async function attempt(message: ClaimedMessage): Promise<void> {
+    try {
+      await deliver(message)
+    } catch (error) {
+      const fault = error instanceof Error ? error.name : typeof error
+      log.error({ push: message.id, fault }, 'unexpected error with a push message')
+      postpone(message, 'EXCEPTION')
+    }
+  }
+
+  async function deliver(message: ClaimedMessage): Promise<void> {
+    const { id, subscriptionId, topic, payload, expiresAt } = message
+    const subscription = queries.find(subscriptionId)
+    if (!subscription) return queries.end(id, 'gone', null, clock.now())
+    const opened = decryptPayload(payload, secrets.keys, bind(subscriptionId, topic))
+    if (!opened.ok) return end(message, 'unreadable', '')
+    const queued = opened.value as Queued
+    const { endpoint } = subscription
+    const now = clock.now()
+    const body = encryptMessage(Buffer.from(JSON.stringify(queued.message)), subscription)
+    const result = await send(
+      {
+        endpoint,
+        body,
+        headers: {
+          TTL: String(Math.max(0, Math.ceil((expiresAt - now) / SECOND))),
+          Topic: topic,
+          Urgency: queued.urgency,
+          'Content-Encoding': 'aes128gcm',
+          'Content-Type': 'application/octet-stream',
+          Authorization: writeVapidHeader(key, new URL(endpoint).origin, contact(), now),
+        },
+      },
+      stopping.signal,
+    )
+    switch (result.kind) {
+      case 'delivered':
+        return queries.end(id, 'delivered', null, clock.now())
+      case 'gone':
+        return database.transaction(() => {
+          queries.end(id, 'gone', result.code, clock.now())
+          queries.remove(subscriptionId)
+        })
+      case 'refused':
+        return end(message, 'refused', result.code)
+      case 'temporary':
+        return postpone(message, result.code, result.wait)
+    }
+  }
+
+  function postpone(message: ClaimedMessage, code: string, wait = 0): void {
+    const delay = state === 'stopped' ? 0 : Math.max(retryDelay(message.attempts, random), wait)
+    queries.postpone(message, clock.now() + Math.min(delay, MAX_DELAY), code)
+    // The same fault is logged once.
+    if (state !== 'stopped' && code !== message.lastFault) {
+      log.info({ push: message.id, code }, 'push message delayed')
+    }
+  }
+
+  function end(message: ClaimedMessage, outcome: 'refused' | 'unreadable', code: string): void {
+    queries.end(message.id, outcome, code || null, clock.now())
+    log.warn({ push: message.id, outcome, code }, 'push message ended without being delivered')
+  }
+
+  /** Runs in the background and schedules the next run. */
+  async function runAndSleep(prepare?: () => void): Promise<void> {
+    let sleep: number | undefined = MAX_SLEEP
+    try {
+      prepare?.()
+      await run()
+      const dueAt = queries.findNextDue()
+      sleep =
+        dueAt === undefined
+          ? undefined
+          : Math.min(Math.max(dueAt - clock.now(), MIN_SLEEP), MAX_SLEEP)
+    } catch (error) {
+      log.error({ err: error }, 'the outbox of push messages could not be read or written')
+    }
+    clearTimeout(timer)
+    if (state !== 'started' || sleep === undefined) return
+    timer = setTimeout(() => void runAndSleep(), sleep).unref()
+  }
+
+  return {
+    add(accountId, subscriptionId, queued) {
+      const { tag: topic } = queued.message
+      const now = clock.now()
+      const payload = encryptPayload(queued, secrets, bind(subscriptionId, topic))
+      const expiresAt = now + PUSH_LIFETIME
+      queries.add({ accountId, subscriptionId, topic, payload, now, expiresAt })
+    },
+    wake: () => void (state === 'started' && runAndSleep()),
+    run,
+    start() {
+      state = 'started'
+      void runAndSleep(() => queries.releaseLeases())
+    },
+    async stop() {
+      state = 'stopped'
+      clearTimeout(timer)
+      stopping.abort()
+      // The caller of the run logs its failure.
+      await running?.catch(() => undefined)
+    },
+  }
+}
+
+/** Names the row of a payload, which cannot be decrypted in that of another browser. */
+function bind(subscriptionId: number, topic: string): string {
+  return `push:${subscriptionId}:${topic}`
+}

@@ -1,0 +1,103 @@
+import { createAccountQueries } from '../../../db/queries/accounts.ts'
+import { createReminderQueries } from '../../../db/queries/reminders.ts'
+import { createReminderSettingQueries } from '../../../db/queries/reminder-settings.ts'
+import { createTodoQueries } from '../../../db/queries/todo-items.ts'
+import type { Database } from '../../../db/open.ts'
+import type { Item } from '../../../shared/api/items.ts'
+import type { LinkAction, LinkedTask } from '../../../shared/api/reminders.ts'
+import { type Clock, HOUR } from '../../../shared/clock.ts'
+import { ACCOUNT_RETENTION, REMINDER_LINK_LIFETIME } from '../../../shared/limits.ts'
+import { DEFAULT_MORNING, nextMorning, toDayIn } from '../../../shared/rules/reminders.ts'
+import { findNextTask } from '../../../shared/rules/next-task.ts'
+import { createZone, UTC } from '../../../shared/zone.ts'
+import { digestToken } from '../../accounts/tokens.ts'
+import type { Items } from '../items.ts'
+import type { ReminderPlanner } from './planner.ts'
+
+type Dependencies = {
+  database: Database
+  clock: Clock
+  items: Pick<Items, 'create' | 'merge'>
+  planner: ReminderPlanner
+}
+
+type Found = { tokenHash: Buffer; accountId: number; item: Item; isPushed: boolean }
+
+/** Creates the links in mails and notifications with reminders. Reading one changes nothing; using one ends it. */
+export function createReminderLinks({ database, clock, items, planner }: Dependencies) {
+  const { connection } = database
+  const accounts = createAccountQueries(connection)
+  const reminders = createReminderQueries(connection)
+  const settings = createReminderSettingQueries(connection)
+  const todo = createTodoQueries(connection)
+
+  function find(token: string): Found | undefined {
+    const tokenHash = digestToken(token)
+    const link = tokenHash && reminders.findLink(tokenHash, clock.now() - REMINDER_LINK_LIFETIME)
+    const item = link && todo.find(link.accountId, link.itemId)
+    if (!link || item?.deletedAt !== null) return undefined
+    return { tokenHash, accountId: link.accountId, item, isPushed: link.isPushed === 1 }
+  }
+
+  /** Completes a task, and adds the next one of a task that repeats, as the list does. */
+  function complete(accountId: number, item: Item): void {
+    const now = clock.now()
+    const zone = createZone(settings.find(accountId)?.zone ?? UTC.id) ?? UTC
+    const next = findNextTask(item, toDayIn(zone, now))
+    items.merge(accountId, item.id, { completed: true }, { completed: false }, now)
+    if (!next) return
+    items.create(accountId, next)
+    // The list restores a next task that is in the trash, too.
+    items.merge(accountId, next.id, { deleted: false }, { deleted: true }, now)
+  }
+
+  /** Sets a task's reminder to a later time, and returns that. */
+  function snooze(accountId: number, item: Item, action: 'hour' | 'tomorrow'): number {
+    const now = clock.now()
+    const found = settings.find(accountId)
+    const zone = createZone(found?.zone ?? UTC.id) ?? UTC
+    const until =
+      action === 'hour'
+        ? now + HOUR
+        : nextMorning(zone, found?.summaryHour ?? DEFAULT_MORNING, endOfDay(zone.offsetAt(now)))
+    planner.snooze(accountId, item, until)
+    return until
+  }
+
+  /** Returns the last instant of the day by the clocks of a zone. */
+  function endOfDay(offset: number): number {
+    const day = 24 * HOUR
+    return Math.floor((clock.now() + offset) / day) * day + day - 1 - offset
+  }
+
+  return {
+    /** Returns the task of a link; undefined if the link was used, has expired, or the task is gone. */
+    read(token: string): LinkedTask | undefined {
+      const found = find(token)
+      if (!found) return undefined
+      const { title, due, completedAt } = found.item
+      return { title, due, isDone: completedAt !== null }
+    },
+
+    /** Uses a link, which counts as use of the account. Returns when the task's reminder comes again. */
+    use: (token: string, action: LinkAction): { at: number | null } | undefined =>
+      database.transaction(() => {
+        const found = find(token)
+        if (!found) return undefined
+        const { tokenHash, accountId, item, isPushed } = found
+        const now = clock.now()
+        reminders.removeLink(tokenHash)
+        accounts.extend(accountId, now, now + ACCOUNT_RETENTION)
+        if (action === 'off') {
+          settings.turnOff(accountId)
+          return { at: null }
+        }
+        // A notification went to a browser with a session, and proves no address.
+        if (!isPushed) settings.confirm(accountId, now)
+        if (item.completedAt !== null) return { at: null }
+        if (action !== 'complete') return { at: snooze(accountId, item, action) }
+        complete(accountId, item)
+        return { at: null }
+      }),
+  }
+}

@@ -1,0 +1,112 @@
+import { normalise } from '../normalise.ts'
+
+/** What a result of the search is. */
+type SearchKind = 'page' | 'project' | 'note' | 'section' | 'download'
+
+/** A place of the site that the search finds. */
+export type SearchEntry = {
+  kind: SearchKind
+  title: string
+  url: string
+  summary?: string
+  /** The language of its texts, if it differs from the site's. */
+  language?: string
+}
+
+/** What the search of the site knows: its places, and the words of each. */
+export type SearchIndex = {
+  entries: SearchEntry[]
+  /** Each word in a line, with the positions of its entries as differences in base 36. */
+  words: string
+}
+
+const BASE = 36
+
+/** How well a term fits; a word of the text less than the title. */
+const FITS = { text: 1, inTitle: 3, startsWord: 5, word: 6 }
+
+/** Letters that have no decomposition. */
+const PLAIN: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', æ: 'ae', œ: 'oe' }
+
+/** Begins with a letter of a script that writes no spaces between words, where any part of a text may be a word. */
+const IS_UNSPACED = /^[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmr}\p{scx=Mymr}]/u
+/** Runs of letters of such scripts, and of all others. */
+const RUNS =
+  /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmr}\p{scx=Mymr}]+|[^\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmr}\p{scx=Mymr}]+/gu
+
+/** Splits a text into words without case and accents; text without spaces stays in one piece. */
+export function splitWords(text: string): string[] {
+  const folded = normalise(text, 'NFKD').replace(/\p{Mn}/gu, '').toUpperCase().toLowerCase()
+  const plain = folded.replace(/[łøđæœ]/g, (letter) => PLAIN[letter] ?? letter)
+  const words = plain.match(/[\p{L}\p{N}\p{Mc}]+/gu) ?? []
+  return words.flatMap((word) => word.match(RUNS) ?? [])
+}
+
+/** Writes the words of texts, one for each entry, as `SearchIndex` has them. */
+export function indexWords(texts: readonly string[]): string {
+  const places = new Map<string, number[]>()
+  texts.forEach((text, index) => {
+    for (const word of new Set(splitWords(text))) {
+      const known = places.get(word)
+      if (known) known.push(index)
+      else places.set(word, [index])
+    }
+  })
+  const sorted = [...places].sort(([a], [b]) => (a < b ? -1 : 1))
+  return sorted.map(([word, found]) => `${word} ${writePlaces(found)}`).join('\n')
+}
+
+function writePlaces(places: readonly number[]): string {
+  return places
+    .map((place, index) => (place - (places[index - 1] ?? 0)).toString(BASE))
+    .join(' ')
+}
+
+/**
+ * Creates a search over entries that finds those with every word of a query, the best first. Words match by
+ * their beginning, a single letter as a whole word, and in scripts without spaces any part of a text.
+ * @param entries those of the index, and others that are found by their titles
+ * @param words those of the index
+ */
+export function createSearch<Entry extends { title: string }>(
+  entries: readonly Entry[],
+  words: string,
+): (query: string) => Entry[] {
+  const lines = words.split('\n')
+  const titles = entries.map(({ title }) => splitWords(title))
+
+  function rate(term: string): Uint8Array {
+    const ratings = new Uint8Array(entries.length)
+    const start = term.length === 1 ? `${term} ` : term
+    const isUnspaced = IS_UNSPACED.test(term)
+    for (const line of lines) {
+      if (isUnspaced ? !line.includes(term) : !line.startsWith(start)) continue
+      let place = 0
+      for (const step of line.slice(line.indexOf(' ') + 1).split(' ')) {
+        place += parseInt(step, BASE)
+        ratings[place] = FITS.text
+      }
+    }
+    titles.forEach((title, index) => {
+      ratings[index] = Math.max(ratings[index] ?? 0, ...title.map((word) => rateWord(word, term)))
+    })
+    return ratings
+  }
+
+  return (query) => {
+    const terms = [...new Set(splitWords(query))].map(rate)
+    if (terms.length === 0) return []
+    return entries
+      .map((entry, index) => ({ entry, ratings: terms.map((term) => term[index] ?? 0) }))
+      .filter(({ ratings }) => !ratings.includes(0))
+      .map(({ entry, ratings }) => ({ entry, score: ratings.reduce((sum, each) => sum + each) }))
+      .sort((a, b) => b.score - a.score)
+      .map(({ entry }) => entry)
+  }
+}
+
+function rateWord(word: string, term: string): number {
+  if (word === term) return FITS.word
+  if (word.startsWith(term)) return FITS.startsWord
+  return word.includes(term) ? FITS.inTitle : 0
+}

@@ -1,0 +1,30 @@
+/* The English messages of the server that browsers show, in the order of accounts, list and requests. */
+
+export const busyLogins = 'Too many people are logging in at this moment.'
+export const wrongLogin = 'The e-mail address or the password is wrong.'
+export const wrongPassword = 'This is not the current password.'
+export const noAccountsToday = 'No more accounts can be made today.'
+export const noPasswordsToday = 'No more passwords can be changed today.'
+export const noNewAccounts = 'The site is full. New accounts cannot be made for now.'
+export const registeredHere = 'An account was made from this network in the last 7 days.'
+export const registeredNear = 'Several accounts were made from networks near yours today.'
+export const manyFailures = 'Too many failed attempts.'
+export const manyPasswords = 'The password was changed too often today.'
+export const endedSession = 'The access token is missing or no longer valid.'
+export const tasksMany =
+  'There are {max} tasks, those in the trash included, and no more can be kept.'
+export const listLarge =
+  'The tasks hold as much text as can be kept. Please shorten some, or empty the trash.'
+export const siteFull =
+  'The site is full, and saves no more text for now. You can still complete, shorten and delete tasks.'
+export const missingTask = 'There is no such task.'
+export const changedTask = 'The task has changed since.'
+export const listsMany = 'Too many lists are open. This one asks now and then.'
+export const sendingMuch = 'Too much data is being sent to this account at once. Please try again.'
+export const receivingMuch = 'Too much data is being sent at once. Please try again.'
+export const siteBusy = 'This site is receiving too much data at once. Please try again.'
+export const noData = 'Data cannot be read or saved at this moment.'
+export const fieldsInvalid = 'Some fields are invalid.'
+export const messagesMany = 'Too many messages came from your network. Please try again in an hour.'
+export const noMessagesToday = 'No more messages can be sent today. Please try again tomorrow.'
+export const messagesFull = 'The site is full, and takes no messages for now.'

@@ -1,0 +1,20 @@
+/*
+ * The words of dates that a new task understands, other spellings after a bar. Names of days and months, and words such
+ * as tomorrow, come from `Intl`. These English ones are a pattern for other languages: English has a parser of its own.
+ */
+
+export const every = 'every'
+export const day = 'day|days'
+export const week = 'week|weeks'
+export const month = 'month|months'
+export const year = 'year|years'
+/** Words before a day that belong to it. */
+export const before = 'on|by'
+export const until = 'until'
+/** What stands before a time, and after its hour. */
+export const at = 'at'
+export const hour = 'o’clock'
+/** The parts of a day, after its name: 9, 15 and 19 o’clock. */
+export const morning = 'morning'
+export const afternoon = 'afternoon'
+export const evening = 'evening'
