@@ -34,8 +34,10 @@ function problemOf(dir: string): string | undefined {
 async function lockInAnotherProcess(dir: string): Promise<ChildProcess> {
   const program = `
     import { lockDataDir } from './server/data-lock.ts'
-    console.log(lockDataDir(process.argv[1]).ok)
-    setInterval(() => undefined, 1000)`
+    const lock = lockDataDir(process.argv[1])
+    console.log(lock.ok)
+    // Refers to the lock, which a garbage collection would release.
+    setInterval(() => lock, 1000)`
   const args = ['--import', 'tsx', '--input-type', 'module', '--eval', program, dir]
   const { child, firstLine: said } = await runUntilKilled(args)
   expect(said).toBe('true')

@@ -72,6 +72,16 @@ describe('a list that was open in this browser before', () => {
     expect(list.read()).toMatchObject({ stale: false })
   })
 
+  it('shows when the browser reads it late, and the server does not answer', async () => {
+    const { openTab, pass, world } = await goOffline()
+    world.readDelay = 3 * SECOND
+    const { list, titles } = openTab()
+    await pass(2 * SECOND)
+    expect(list.read().phase).toBe('failed')
+    await pass(SECOND)
+    expect([titles(), list.read().phase]).toEqual([['Milk'], 'ready'])
+  })
+
   it('is stored at once when the page is hidden', async () => {
     const { openTab, pass, snapshots } = createWorld()
     const { list, listeners } = openTab()

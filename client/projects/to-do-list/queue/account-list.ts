@@ -90,6 +90,8 @@ export function createAccountList(parts: Parts) {
   }
   // The list as this browser stored it, until the server has answered.
   let snapshot: Snapshot | undefined
+  // Whether that shows as soon as this browser has read it.
+  let showsStored = false
   // Mutations that another page sent: applied until the list is read, which has their results.
   let sentElsewhere = store.listSaved()
   let updateTimer: ReturnType<typeof setTimeout> | undefined
@@ -212,10 +214,19 @@ export function createAccountList(parts: Parts) {
    * has just saved, so it shows only when the server does not answer soon.
    */
   function showSnapshot(): void {
+    showsStored = true
     if (!snapshot || stopped || status.phase === 'ready') return
     const { items, version, readAt, usedAt } = snapshot
     cache.open(items, version)
     setStatus({ phase: 'ready', storedAt: readAt, usedAt })
+  }
+
+  /** Takes the stored list, however late this browser has read it. */
+  function openSnapshot(stored: Snapshot | undefined): void {
+    // The server was faster.
+    if (cache.version() !== undefined) return
+    snapshot = stored
+    if (showsStored) showSnapshot()
   }
 
   function scheduleSnapshot(): void {
@@ -353,9 +364,10 @@ export function createAccountList(parts: Parts) {
     }),
     async start() {
       // A browser may never open its database.
-      const late = new Promise<undefined>((resolve) => void setTimeout(resolve, OPEN_TIMEOUT))
-      const stored = account === undefined ? undefined : browser.snapshots.read(account)
-      snapshot = await Promise.race([stored, late])
+      const late = new Promise<void>((resolve) => void setTimeout(resolve, OPEN_TIMEOUT))
+      const opened =
+        account === undefined ? undefined : browser.snapshots.read(account).then(openSnapshot)
+      await Promise.race([opened, late])
       if (stopped) return
       if (browser.isOnline()) answerTimer = setTimeout(showSnapshot, ANSWER_TIMEOUT)
       reader.open()

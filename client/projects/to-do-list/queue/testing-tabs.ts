@@ -31,7 +31,13 @@ export function createTestTabs({
   createId = () => crypto.randomUUID(),
   deliver = (tell) => tell(),
 }: Parts) {
-  const world = { online: true, visible: true, clockAhead }
+  const world = {
+    online: true,
+    visible: true,
+    clockAhead,
+    /** How long the browser takes to read a stored list, in milliseconds. */
+    readDelay: 0,
+  }
   const tabs = new Set<BrowserListeners>()
   const snapshots = new Map<string, Snapshot>()
   let turn = Promise.resolve()
@@ -78,7 +84,12 @@ export function createTestTabs({
         },
       },
       snapshots: {
-        read: (account) => untilClosed(Promise.resolve(structuredClone(snapshots.get(account)))),
+        async read(account) {
+          if (world.readDelay > 0) {
+            await new Promise((resolve) => void setTimeout(resolve, world.readDelay))
+          }
+          return untilClosed(Promise.resolve(structuredClone(snapshots.get(account))))
+        },
         write(snapshot) {
           // The browser closes the database with the page.
           if (!ending.signal.aborted) snapshots.set(snapshot.account, structuredClone(snapshot))
