@@ -155,7 +155,7 @@ const FILES: { format: string; file: TestFile; added: string[]; skipped: RegExp[
         '  plants',
         'DUE;VALUE=DATE:20261209',
         'BEGIN:VALARM',
-        'TRIGGER:-PT15M',
+        'TRIGGER:PT15H',
         'END:VALARM',
         'END:VTODO',
         'BEGIN:VEVENT',

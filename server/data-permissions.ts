@@ -1,5 +1,6 @@
 import { chmodSync, lstatSync, readdirSync, statSync, type Stats } from 'node:fs'
 import { join } from 'node:path'
+import { codeOf } from './storage-faults.ts'
 
 const FOLDERS = ['mail', 'backups']
 
@@ -24,6 +25,17 @@ export function listExposed(dataDir: string): string[] {
   return [...listPaths(dataDir)]
     .filter(([, { mode }]) => (mode & 0o077) !== 0)
     .map(([path]) => path)
+}
+
+/** Restricts a file and returns whether others could read it; a read-only mount stays as it is. */
+export function closeToOthers(file: string): boolean {
+  if ((statSync(file).mode & 0o077) === 0) return false
+  try {
+    chmodSync(file, 0o600)
+  } catch (error) {
+    if (!/^(EPERM|EROFS|EACCES)$/.test(codeOf(error))) throw error
+  }
+  return true
 }
 
 /** Restricts all paths of `listExposed` that belong to this user. Never throws. */

@@ -1,8 +1,9 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
-import { chmodSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DELETION_RETENTION } from '../shared/limits.ts'
 import { replaceFile } from './backup/durable-files.ts'
+import { closeToOthers } from './data-permissions.ts'
 import { formatDay } from './day.ts'
 import { codeOf } from './storage-faults.ts'
 
@@ -156,17 +157,6 @@ function writeKeys(dataDir: string, keys: readonly StoredKey[]): void {
     return madeOn === undefined ? `${key}\n` : `${key} ${madeOn}\n`
   })
   replaceFile(keyFile(dataDir), lines.join(''))
-}
-
-/** Restricts a file and returns whether others could read it; a read-only mount stays as it is. */
-function closeToOthers(file: string): boolean {
-  if ((statSync(file).mode & 0o077) === 0) return false
-  try {
-    chmodSync(file, 0o600)
-  } catch (error) {
-    if (!/^(EPERM|EROFS|EACCES)$/.test(codeOf(error))) throw error
-  }
-  return true
 }
 
 function readIfThere(file: string): string | undefined {

@@ -9,9 +9,10 @@ const PRIORITIES = { none: 0, high: 1, medium: 5, low: 9 } as const
 /**
  * Writes a task and its steps as the lines of VTODOs (RFC 5545, section 3.6.2). Due dates have no
  * zone. Steps are tasks that name their parent.
+ * @param alarms the lines of its alarms
  */
-export function writeTask(item: Item): string[] {
-  return [...writeWhole(item), ...writeSteps(item)]
+export function writeTask(item: Item, alarms: readonly string[] = []): string[] {
+  return [...writeWhole(item, alarms), ...writeSteps(item)]
 }
 
 /** Writes the properties that a task has as an event too. */
@@ -28,7 +29,7 @@ export function writeDescription({ id, title, notes, priority, tags, createdAt, 
   ]
 }
 
-function writeWhole(item: Item): string[] {
+function writeWhole(item: Item, alarms: readonly string[]): string[] {
   const { completedAt } = item
   return [
     'BEGIN:VTODO',
@@ -36,6 +37,7 @@ function writeWhole(item: Item): string[] {
     ...writeDates(item),
     ...writeStatus(completedAt !== null),
     ...(completedAt === null ? [] : [`COMPLETED:${writeInstant(completedAt)}`]),
+    ...alarms,
     'END:VTODO',
   ]
 }

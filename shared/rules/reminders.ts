@@ -6,7 +6,8 @@ import * as texts from '../texts/rules.ts'
 import { fill } from '../texts/write.ts'
 import { toFirstInstant, toLocal, type LocalTime, type Zone } from '../zone.ts'
 
-const MINUTES_PER_DAY = DAY / MINUTE
+/** Minutes of a day without a change of clocks. */
+export const MINUTES_PER_DAY = DAY / MINUTE
 /** The shortest reminder before a task is due, in minutes. */
 const MIN_MINUTES = 5
 /** The longest reminder, a week, in minutes. */

@@ -1,8 +1,9 @@
 import { createECDH, createPrivateKey, type KeyObject, randomBytes, sign } from 'node:crypto'
-import { chmodSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { HOUR, SECOND } from '../../../shared/clock.ts'
 import { replaceFile } from '../../backup/durable-files.ts'
+import { closeToOthers } from '../../data-permissions.ts'
 import { codeOf } from '../../storage-faults.ts'
 
 /** The key with which the site tells push services who it is (VAPID, RFC 8292). */
@@ -65,7 +66,7 @@ export type OpenedVapidKey = {
 export function openVapidKey(dataDir: string): OpenedVapidKey {
   const file = findKeyFile(dataDir)
   const found = readKeyFile(dataDir)
-  if (found) return { key: found, made: false, exposed: restrict(file) }
+  if (found) return { key: found, made: false, exposed: closeToOthers(file) }
   const bytes = createPrivateBytes()
   replaceFile(file, `${bytes.toString('hex')}\n`)
   return { key: readVapidKey(bytes), made: true, exposed: false }
@@ -101,17 +102,6 @@ function createPrivateBytes(): Buffer {
     // Fewer than one in 2^32 random numbers is above the order of the curve.
     return createPrivateBytes()
   }
-}
-
-/** Restricts a file and returns whether others could read it; a read-only mount stays as it is. */
-function restrict(file: string): boolean {
-  if ((statSync(file).mode & 0o077) === 0) return false
-  try {
-    chmodSync(file, 0o600)
-  } catch (error) {
-    if (!/^(EPERM|EROFS|EACCES)$/.test(codeOf(error))) throw error
-  }
-  return true
 }
 
 function toText(bytes: Buffer): string {

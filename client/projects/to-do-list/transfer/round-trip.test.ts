@@ -61,7 +61,7 @@ describe('a list that is exported and imported', () => {
     )
   })
 
-  it('as iCalendar is the same but for places, reminders, the trash, parts of seconds and rules without a start', () => {
+  it('as iCalendar is the same but for places, the trash, parts of seconds, and rules and reminders without a date', () => {
     const toSecond = (time: number) => Math.floor(time / SECOND) * SECOND
     fc.assert(
       fc.property(anyItems, (items) => {
@@ -69,7 +69,8 @@ describe('a list that is exported and imported', () => {
         const listed = listOf(items).map((item) => ({
           ...item,
           repeat: item.due === null ? null : item.repeat,
-          reminders: null,
+          // No alarm means the account's default.
+          reminders: item.due === null || item.reminders?.length === 0 ? null : item.reminders,
           createdAt: toSecond(item.createdAt),
           completedAt: item.completedAt === null ? null : toSecond(item.completedAt),
         }))

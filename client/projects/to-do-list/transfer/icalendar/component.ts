@@ -16,8 +16,18 @@ export type Component = {
   properties: Property[]
   /** Numbers of the lines that are not valid iCalendar. */
   unreadable: number[]
-  /** Names of its inner components. */
-  parts: string[]
+  /** Its inner components. */
+  parts: Component[]
+}
+
+/** Returns a component’s first property with that name. */
+export function findProperty({ properties }: Component, name: string): Property | undefined {
+  return properties.find((property) => property.name === name)
+}
+
+/** Returns the value of a component’s first property with that name. */
+export function findValue(component: Component, name: string): string | undefined {
+  return findProperty(component, name)?.value
 }
 
 /** Maximum nesting: calendars need three levels. */
@@ -57,8 +67,9 @@ export function* readComponents(text: string): Generator<ReadResult, void> {
         yield { error: fill(texts.nestedTooDeeply, { line }) }
         return
       }
-      current?.parts.push(value)
-      open.push({ name: value, line, properties: [], unreadable: [], parts: [] })
+      const part = { name: value, line, properties: [], unreadable: [], parts: [] }
+      current?.parts.push(part)
+      open.push(part)
     } else if (property?.name === 'END') {
       if (current?.name !== value) {
         yield { error: fill(texts.endWithoutBegin, { line }) }

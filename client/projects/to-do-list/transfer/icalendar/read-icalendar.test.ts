@@ -52,6 +52,7 @@ describe('a calendar as other programs write it', () => {
         title: 'Call the clinic',
         due: '2026-12-01T21:00',
         repeat: { every: 2, unit: 'week', weekdays: ['tu', 'th'], from: 'due' },
+        reminders: [0],
         createdAt: Date.UTC(2026, 10, 1, 18, 51, 49),
       },
       {
@@ -62,7 +63,7 @@ describe('a calendar as other programs write it', () => {
       },
     ])
     expect(added).toEqual([
-      'Line 5: Call the clinic | Due 2026-12-01 14:00 in America/Chicago: 2026-12-01 21:00 here. | Left out: alarm.',
+      'Line 5: Call the clinic | Due 2026-12-01 14:00 in America/Chicago: 2026-12-01 21:00 here.',
       'Line 23: Chop wood',
     ])
   })
@@ -210,5 +211,64 @@ describe('a file that is damaged', () => {
     ['BEGIN:VCALENDAR\n'.repeat(9), 'Line 9 is nested too deeply.'],
   ])('as %j is refused as a whole', (text, problem) => {
     expect(read(text)).toMatchObject({ problem })
+  })
+})
+
+describe('the alarms of a task', () => {
+  const alarm = (...lines: string[]) => ['BEGIN:VALARM', ...lines, 'END:VALARM']
+  const AT_FIVE = 'DUE:20261201T170000'
+  const ON_THE_DAY = 'DUE;VALUE=DATE:20261201'
+  const LEFT_OUT = ['Left out: alarm.']
+
+  it.each([
+    ['at its time', AT_FIVE, 'TRIGGER:PT0S', [0]],
+    ['minutes before', AT_FIVE, 'TRIGGER;RELATED=END:-PT15M', [15]],
+    ['a day and an hour before', AT_FIVE, 'TRIGGER:-P1DT1H', [1500]],
+    ['a week before', AT_FIVE, 'TRIGGER:-P1W', [10_080]],
+    ['seconds, which are rounded', AT_FIVE, 'TRIGGER:-PT14M45S', [15]],
+    ['a moment in UTC', AT_FIVE, 'TRIGGER;VALUE=DATE-TIME:20261201T153000Z', [30]],
+    ['the evening before a day', ON_THE_DAY, 'TRIGGER:-PT6H', [900]],
+    ['the morning of a day', ON_THE_DAY, 'TRIGGER:PT9H', [0]],
+  ])('become reminders: %s', (_, due, trigger, reminders) => {
+    const { task, said } = readLines(due, ...alarm('ACTION:DISPLAY', trigger))
+    expect(task).toMatchObject({ reminders })
+    expect(said).toEqual([])
+  })
+
+  it.each([
+    ['after it is due', AT_FIVE, 'TRIGGER:PT1H'],
+    ['less than 5 minutes before', AT_FIVE, 'TRIGGER:-PT2M'],
+    ['more than a week before', AT_FIVE, 'TRIGGER:-P8D'],
+    ['of a task without a date', 'DESCRIPTION:No date', 'TRIGGER:-PT15M'],
+    ['of a task whose date nobody can read', 'DUE:tomorrow', 'TRIGGER:-PT15M'],
+    ['without a trigger', AT_FIVE, 'DESCRIPTION:Nothing'],
+    ['that nobody can read', AT_FIVE, `TRIGGER:-PT${'9'.repeat(400)}M`],
+    ['with a name as its time', AT_FIVE, 'TRIGGER:__proto__'],
+  ])('are left out with a remark: %s', (_, due, line) => {
+    const { task, said } = readLines(due, ...alarm('ACTION:DISPLAY', line))
+    expect(task).not.toHaveProperty('reminders')
+    expect(said?.join(' ')).toContain('Left out: alarm.')
+  })
+
+  it('count from the start only where the task is due then', () => {
+    const trigger = alarm('TRIGGER:-PT15M')
+    const same = readLines('DTSTART:20261201T170000', AT_FIVE, ...trigger)
+    expect(same.task).toMatchObject({ reminders: [15] })
+    const earlier = readLines('DTSTART:20261201T090000', AT_FIVE, ...trigger)
+    expect(earlier.task).not.toHaveProperty('reminders')
+    expect(earlier.said).toEqual(expect.arrayContaining(LEFT_OUT))
+  })
+
+  it('are the first three, each once', () => {
+    const triggers = [5, 10, 5, 15, 30].flatMap((minutes) => alarm(`TRIGGER:-PT${minutes}M`))
+    const { task, said } = readLines(AT_FIVE, ...triggers)
+    expect(task).toMatchObject({ reminders: [15, 10, 5] })
+    expect(said).toEqual(LEFT_OUT)
+  })
+
+  it('say nothing where Apple wrote that there is none', () => {
+    const { task, said } = readLines(AT_FIVE, ...alarm('ACTION:NONE', 'TRIGGER:-PT15M'))
+    expect(task).not.toHaveProperty('reminders')
+    expect(said).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { MAX_ENTRIES } from '../../../../../shared/limits.ts'
 import { parseEntryText, parseTitle } from '../../../../../shared/rules/item.ts'
-import type { Component } from './component.ts'
-import { findValue, readTitle } from './vtodo.ts'
+import { type Component, findValue } from './component.ts'
+import { readTitle } from './vtodo.ts'
 
 /** What a step has no place for. */
 const BEYOND_STEPS = ['DUE', 'DTSTART', 'DESCRIPTION', 'CATEGORIES', 'RRULE', 'RECURRENCE-ID']

@@ -2,7 +2,8 @@ import { toLocal, type Zone } from '../../../../../shared/zone.ts'
 import type { Entry, ReadContext } from '../entry.ts'
 import { formatLocal } from '../local-text.ts'
 import { truncate } from '../task.ts'
-import { type Component, type Property, splitTexts, unescapeText } from './component.ts'
+import { readAlarms } from './alarms.ts'
+import { type Component, findProperty, findValue, splitTexts, unescapeText } from './component.ts'
 import { parseInstant, parseMoment } from './moment.ts'
 import { readRule } from './recurrence.ts'
 import * as texts from '../../../../../shared/texts/remarks.ts'
@@ -24,15 +25,6 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   RDATE: texts.furtherDates,
   RESOURCES: texts.resources,
   URL: texts.link,
-}
-
-function findProperty({ properties }: Component, name: string): Property | undefined {
-  return properties.find((property) => property.name === name)
-}
-
-/** Returns the value of a component’s first property with that name. */
-export function findValue(component: Component, name: string): string | undefined {
-  return findProperty(component, name)?.value
 }
 
 /** Returns the title of a component. */
@@ -61,6 +53,7 @@ export function readTask(
   const remarks: string[] = []
   const due = readDue(todo, context, remarks)
   const repeat = readRepeat(todo, due, context, remarks)
+  const { reminders, hasOthers } = readAlarms(todo, due, context.zone)
   const completedAt = readCompletion(todo, context, remarks)
   const created = findValue(todo, 'CREATED')
   if (parent !== undefined) {
@@ -69,7 +62,7 @@ export function readTask(
   if (steps.length > 0) {
     remarks.push(formatCounted(texts.subtasks, steps.length))
   }
-  remarks.push(...describeExceptions(todo), ...listLeftOut(todo))
+  remarks.push(...describeExceptions(todo), ...listLeftOut(todo, hasOthers))
   return {
     kind: 'task',
     place,
@@ -80,6 +73,7 @@ export function readTask(
       notes: unescapeText(findValue(todo, 'DESCRIPTION') ?? ''),
       due,
       repeat,
+      reminders,
       priority: readPriority(findValue(todo, 'PRIORITY')),
       tags: todo.properties
         .filter(({ name }) => name === 'CATEGORIES')
@@ -222,11 +216,11 @@ function statusOf(todo: Component): string | undefined {
   return findValue(todo, 'STATUS')?.trim().toUpperCase()
 }
 
-function listLeftOut({ properties, parts, unreadable }: Component): string[] {
+function listLeftOut({ properties, unreadable }: Component, hasOtherAlarms: boolean): string[] {
   const names = properties.flatMap(({ name, value }) =>
     Object.hasOwn(LEFT_OUT, name) && value.trim() ? [LEFT_OUT[name] ?? ''] : [],
   )
-  if (parts.includes('VALARM')) names.unshift(texts.alarm)
+  if (hasOtherAlarms) names.unshift(texts.alarm)
   const remarks =
     names.length > 0 ? [fill(texts.leftOut, { names: [...new Set(names)].join(', ') })] : []
   if (unreadable.length > 0) {

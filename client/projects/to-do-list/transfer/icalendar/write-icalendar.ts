@@ -1,4 +1,5 @@
 import type { Item } from '../../../../../shared/api/items.ts'
+import { writeAlarms } from '../../../../../shared/icalendar/alarm.ts'
 import { joinLines } from '../../../../../shared/icalendar/lines.ts'
 import { writeTask } from '../../../../../shared/icalendar/task.ts'
 import { compareOwn } from '../../view/arrange.ts'
@@ -10,7 +11,7 @@ export function writeIcalendar(items: Iterable<Item>): string {
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Portfolio//To-Do List//EN',
-    ...listed.flatMap(writeTask),
+    ...listed.flatMap((item) => writeTask(item, writeAlarms(item))),
     'END:VCALENDAR',
   ])
 }
