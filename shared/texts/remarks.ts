@@ -59,6 +59,8 @@ export const completedAtChange =
   'It has no time of completion: the time of its last change is used.'
 export const completedAtMidnight = 'Its completion has a day without a time: midnight is used.'
 export const completedNow = 'It has no time of completion: the time of this import is used.'
+export const completionUnknown =
+  '“{value}” does not say whether it is completed, so it is imported as open.'
 export const skipsDays = 'It skips {days}, which cannot be kept: it comes on such days too.'
 export const daysMore = '{days} and {more} more'
 export const leftOut = 'Left out: {names}.'

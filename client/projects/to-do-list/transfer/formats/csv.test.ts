@@ -34,6 +34,22 @@ describe('a table of tasks', () => {
     expect(remarks).toEqual(['Columns not known and left out: Colour.'])
   })
 
+  it('has reminders in minutes, and says which cannot be kept', () => {
+    const rows = ['One,0 60', 'Two,None', 'Three,', 'Four,tomorrow', 'Five,"5;10;15;30"']
+    const { tasks, added } = read(['title,reminders', ...rows].join('\n'))
+    expect(tasks.map(({ reminders }) => reminders)).toEqual([
+      [60, 0],
+      [],
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect(added.slice(3)).toEqual([
+      expect.stringMatching(/^Line 5: Four \| .+reminders/i),
+      expect.stringMatching(/^Line 6: Five \| .+reminders/i),
+    ])
+  })
+
   it('reports by line what is left out', () => {
     const rows = [
       'title,due,priority,repeat,completed_at,checklist',

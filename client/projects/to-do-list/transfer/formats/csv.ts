@@ -19,6 +19,7 @@ const COLUMNS = [
   'priority',
   'tags',
   'checklist',
+  'reminders',
   'created_at',
   'completed_at',
   'id',
@@ -26,6 +27,9 @@ const COLUMNS = [
 
 type Column = (typeof COLUMNS)[number]
 type Cells = Record<Column, string>
+
+/** The cell of a task that has no reminders, whatever the account's default is. */
+const NO_REMINDERS = 'none'
 
 /** What other tables call the same columns. */
 const ALIASES: Readonly<Record<string, Column>> = {
@@ -59,7 +63,7 @@ export function writeCsv(items: Iterable<Item>): string {
 }
 
 function writeCells(item: Item): Cells {
-  const { id, title, notes, due, repeat, priority, tags, checklist } = item
+  const { id, title, notes, due, repeat, reminders, priority, tags, checklist } = item
   return {
     title,
     notes,
@@ -69,6 +73,7 @@ function writeCells(item: Item): Cells {
     priority,
     tags: tags.join(' '),
     checklist: checklist.map(({ text, done }) => `[${done ? 'x' : ' '}] ${text}`).join('\n'),
+    reminders: reminders?.length === 0 ? NO_REMINDERS : (reminders?.join(' ') ?? ''),
     created_at: new Date(item.createdAt).toISOString(),
     completed_at: item.completedAt === null ? '' : new Date(item.completedAt).toISOString(),
     id,
@@ -134,6 +139,7 @@ function readCells(cells: Cells, context: ReadContext, remarks: string[]): RawTa
     priority: cells.priority,
     tags: cells.tags.split(/[\s,]+/).filter(Boolean),
     checklist: readSteps(cells.checklist),
+    reminders: readReminders(cells.reminders),
     createdAt: readTime(cells.created_at),
     completedAt: readCompletion(cells.completed_at, context.now, remarks),
   }
@@ -160,6 +166,13 @@ function readSteps(cell: string): ChecklistEntry[] {
   })
 }
 
+/** Minutes before the task is due; an empty cell stands for the account's default. */
+function readReminders(cell: string): number[] | undefined {
+  const text = cell.trim().toLowerCase()
+  if (text === NO_REMINDERS) return []
+  return text === '' ? undefined : text.split(/[\s,;]+/).map(Number)
+}
+
 function readTime(cell: string): number | undefined {
   const time = /^\d{4}-\d\d-\d\d/.test(cell.trim()) ? Date.parse(cell.trim()) : NaN
   return Number.isNaN(time) ? undefined : time
@@ -174,8 +187,6 @@ function readCompletion(cell: string, now: number, remarks: string[]): number | 
   const time = readTime(cell)
   if (time !== undefined) return time
   if (YES.includes(word)) return now
-  remarks.push(
-    `“${truncate(cell)}” does not say whether it is completed, so it is imported as open.`,
-  )
+  remarks.push(fill(texts.completionUnknown, { value: truncate(cell) }))
   return undefined
 }

@@ -65,8 +65,8 @@ const DURATION = /^([+-])?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\
 function parseDuration(text: string): number | undefined {
   const [all, sign, ...parts] = DURATION.exec(text.trim().toUpperCase()) ?? []
   if (all === undefined) return undefined
-  const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = parts.map((part) =>
-    Number(part ?? 0),
+  const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = parts.map(
+    (part: string | undefined) => Number(part ?? 0),
   )
   const length = Math.round(((weeks * 7 + days) * 24 + hours) * 60 + minutes + seconds / 60)
   return sign === '-' ? -length : length
