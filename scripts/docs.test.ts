@@ -149,3 +149,23 @@ it('no documented command for root gives another user the terminal of root', () 
   expect(commands.length).toBeGreaterThan(0)
   expect(commands.filter((line) => !/runuser --pty |setsid --wait runuser /.test(line))).toEqual([])
 })
+
+describe('the messages that docs/troubleshooting.md explains', () => {
+  const page = readFileSync(new URL('docs/troubleshooting.md', root), 'utf8')
+  const messages = [...page.matchAll(/^\| `([^`]+)` \|/gm)].map(([, message = '']) => message)
+  const code = ['server/', 'scripts/']
+    .flatMap((folder) =>
+      readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' }).map(
+        (name) => folder + name,
+      ),
+    )
+    .filter((name) => /(?<!\.test)\.[jt]s$/.test(name))
+    .map((name) => readFileSync(new URL(name, root), 'utf8').replace(/'\s*\+\s*['`]/g, ''))
+
+  it('are many', () => expect(messages.length).toBeGreaterThan(25))
+
+  it.each(messages)('%s', (message) => {
+    const parts = message.split('…').filter((part) => part.trim() !== '')
+    expect(code.some((text) => parts.every((part) => text.includes(part)))).toBe(true)
+  })
+})
