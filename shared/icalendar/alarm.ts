@@ -1,13 +1,21 @@
 import type { Item } from '../api/items.ts'
-import { HOUR, MINUTE } from '../clock.ts'
-import { DEFAULT_MORNING, MINUTES_PER_DAY } from '../rules/reminders.ts'
+import { findMorning, MINUTES_PER_DAY } from '../rules/reminders.ts'
 import { escapeText } from './lines.ts'
 
-/** Writes the reminders of a task with a due date as alarms (RFC 5545, section 3.6.6). */
+/** The alarm that Apple's programs write where a task shall have none. Others pass over an action that they do not know. */
+const NO_ALARM = [
+  'BEGIN:VALARM',
+  'ACTION:NONE',
+  'TRIGGER;VALUE=DATE-TIME:19760401T005545Z',
+  'END:VALARM',
+]
+
+/** Writes the reminders of a task with a due date as alarms (RFC 5545, section 3.6.6); the account's default has none. */
 export function writeAlarms({ title, due, reminders }: Item): string[] {
-  if (due === null) return []
-  const morning = due.includes('T') ? 0 : (DEFAULT_MORNING * HOUR) / MINUTE
-  return (reminders ?? []).flatMap((minutes) => [
+  if (due === null || reminders === null) return []
+  if (reminders.length === 0) return NO_ALARM
+  const morning = findMorning(due)
+  return reminders.flatMap((minutes) => [
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
     `DESCRIPTION:${escapeText(title)}`,

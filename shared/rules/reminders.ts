@@ -16,6 +16,11 @@ const MAX_MINUTES = 7 * MINUTES_PER_DAY
 /** The hour of reminders of tasks that are due on a day, unless the account has a summary at another. */
 export const DEFAULT_MORNING = 9
 
+/** Minutes from the date of a task, `2026-11-30` or `2026-11-30T17:00`, until its reminders count: a day counts from its morning. */
+export function findMorning(due: string): number {
+  return due.includes('T') ? 0 : (DEFAULT_MORNING * HOUR) / MINUTE
+}
+
 /** The reminders that the interface offers, in minutes before a task is due; 0 is at its time. */
 export const REMINDER_CHOICES = [
   ...[0, 5, 10, 15, 30, 60, 120],

@@ -69,8 +69,7 @@ describe('a list that is exported and imported', () => {
         const listed = listOf(items).map((item) => ({
           ...item,
           repeat: item.due === null ? null : item.repeat,
-          // No alarm means the account's default.
-          reminders: item.due === null || item.reminders?.length === 0 ? null : item.reminders,
+          reminders: item.due === null ? null : item.reminders,
           createdAt: toSecond(item.createdAt),
           completedAt: item.completedAt === null ? null : toSecond(item.completedAt),
         }))

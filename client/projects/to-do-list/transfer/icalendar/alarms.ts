@@ -1,17 +1,13 @@
-import { HOUR, MINUTE } from '../../../../../shared/clock.ts'
+import { MINUTE } from '../../../../../shared/clock.ts'
 import { MAX_REMINDERS } from '../../../../../shared/limits.ts'
 import { isDue } from '../../../../../shared/rules/item.ts'
-import {
-  DEFAULT_MORNING,
-  isReminder,
-  MINUTES_PER_DAY,
-} from '../../../../../shared/rules/reminders.ts'
+import { findMorning, isReminder, MINUTES_PER_DAY } from '../../../../../shared/rules/reminders.ts'
 import { toFirstInstant, toLocal, type Zone } from '../../../../../shared/zone.ts'
 import { type Component, findProperty, findValue, type Property } from './component.ts'
 import { parseInstant } from './moment.ts'
 
 type Alarms = {
-  /** In minutes before the task is due; undefined without one. */
+  /** In minutes before the task is due; empty if the task shall have none, undefined if its alarms do not say. */
   reminders: number[] | undefined
   /** Whether there are alarms that no reminder here can stand for. */
   hasOthers: boolean
@@ -19,17 +15,20 @@ type Alarms = {
 
 /** Reads the alarms of a task as reminders (RFC 5545, section 3.6.6). */
 export function readAlarms(todo: Component, due: string | undefined, zone: Zone): Alarms {
-  const times = todo.parts.filter(isAlarm).map((alarm) => readMinutes(alarm, todo, due, zone))
+  const written = todo.parts.filter(({ name }) => name === 'VALARM')
+  const alarms = written.filter((alarm) => !isNone(alarm))
+  const times = alarms.map((alarm) => readMinutes(alarm, todo, due, zone))
   const known = [...new Set(times.filter(isReminder))]
+  const hasNone = written.length > 0 && alarms.length === 0
   return {
-    reminders: known.length > 0 ? known.slice(0, MAX_REMINDERS) : undefined,
+    reminders: known.length > 0 || hasNone ? known.slice(0, MAX_REMINDERS) : undefined,
     hasOthers: known.length > MAX_REMINDERS || !times.every(isReminder),
   }
 }
 
-/** Apple writes an alarm that does nothing where a task shall have none. */
-function isAlarm(part: Component): boolean {
-  return part.name === 'VALARM' && findValue(part, 'ACTION')?.trim().toUpperCase() !== 'NONE'
+/** Returns whether an alarm is the one that Apple's programs write where a task shall have none. */
+function isNone(alarm: Component): boolean {
+  return findValue(alarm, 'ACTION')?.trim().toUpperCase() === 'NONE'
 }
 
 /** Returns how many minutes before the task is due an alarm is; undefined if nobody can say. */
@@ -41,7 +40,7 @@ function readMinutes(
 ): number | undefined {
   const trigger = findProperty(alarm, 'TRIGGER')
   if (!trigger || due === undefined || !isDue(due)) return undefined
-  const morning = due.includes('T') ? 0 : (DEFAULT_MORNING * HOUR) / MINUTE
+  const morning = findMorning(due)
   const offset = parseDuration(trigger.value)
   if (offset !== undefined) return isFromStart(trigger, todo) ? undefined : morning - offset
   const instant = parseInstant(trigger.value, zone)

@@ -266,9 +266,13 @@ describe('the alarms of a task', () => {
     expect(said).toEqual(LEFT_OUT)
   })
 
-  it('say nothing where Apple wrote that there is none', () => {
-    const { task, said } = readLines(AT_FIVE, ...alarm('ACTION:NONE', 'TRIGGER:-PT15M'))
-    expect(task).not.toHaveProperty('reminders')
+  it('are none where Apple wrote that there is none, unless there are others', () => {
+    const none = alarm('ACTION:NONE', 'TRIGGER;VALUE=DATE-TIME:19760401T005545Z')
+    const { task, said } = readLines(AT_FIVE, ...none)
+    expect(task).toMatchObject({ reminders: [] })
     expect(said).toEqual([])
+    const both = readLines(AT_FIVE, ...none, ...alarm('TRIGGER:-PT15M'))
+    expect(both.task).toMatchObject({ reminders: [15] })
+    expect(both.said).toEqual([])
   })
 })
