@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
+import { readAccount } from '../shared/api/accounts.ts'
 import { changeReminders } from '../shared/api/reminders.ts'
 import { call } from '../shared/api/endpoint.ts'
 import { MINUTE, SECOND, systemClock } from '../shared/clock.ts'
@@ -43,6 +44,9 @@ test('a task has reminders, and an account the times of all', async ({ page, sit
   expect(task?.reminders).toEqual([1440, 60])
 
   await button('Close details').click()
+  const mark = page.getByRole('img', { name: 'Reminder 1 day before, 1 hour before' })
+  await expect(mark).toBeVisible()
+  await expectAccessible(page)
   await openMenu(page)
   const dialog = page.getByRole('dialog', { name: 'Reminders' })
   await dialog.getByLabel(/^Tasks with a time/).selectOption('30 minutes before')
@@ -96,6 +100,49 @@ test('notifications are asked for by a button, and the dialog says what came of 
   await dialog.getByRole('button', { name: 'Show notifications in this browser' }).click()
   await expect(dialog.getByText('The browser did not turn notifications on.')).toBeVisible()
   await expectAccessible(page)
+})
+
+/** A push service and its permission, which no browser of the tests has: a subscription as in RFC 8291, section 5. */
+function standInForPush(): void {
+  let permission: NotificationPermission = 'default'
+  Object.defineProperty(Notification, 'permission', { get: () => permission })
+  Notification.requestPermission = () => Promise.resolve((permission = 'granted'))
+  const p256dh =
+    'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'
+  const auth = 'BTBZMqHH6r4Tts7J_aSIgg'
+  const toJSON = () => ({ endpoint: 'https://push.example.com/1', keys: { p256dh, auth } })
+  PushManager.prototype.subscribe = () => Promise.resolve({ toJSON } as PushSubscription)
+}
+
+test('the first reminder of a task offers notifications in this browser', async ({
+  page,
+  site,
+  person,
+}) => {
+  await page.addInitScript(standInForPush)
+  await seedTasks(site, person, [{ title: TITLE, due: '2031-03-04T09:00', reminders: [0] }])
+  await openList(page, site, person)
+  const { button, details } = partsOf(page)
+  await button(`Edit ${TITLE}`).click()
+  const offer = details.getByRole('button', { name: 'Show notifications in this browser' })
+  await expect(details.getByLabel('Reminder 2')).toBeVisible()
+  await expect(offer).toHaveCount(0)
+  await details.getByLabel('Reminder 2').selectOption('1 hour before')
+  await expectAccessible(page)
+  await offer.focus()
+  await page.keyboard.press('Enter')
+  await expect(details.getByText('This browser shows reminders as notifications.')).toBeFocused()
+  await expect(offer).toHaveCount(0)
+  await expectAccessible(page)
+  const token = await getToken(site, person)
+  const { push } = await call(readAccount, undefined, { origin: site, token })
+  expect(push).toMatchObject({ browsers: 1 })
+
+  await details.getByLabel('Reminder 2').selectOption('None')
+  await button('Close details').click()
+  await openMenu(page)
+  await button('End notifications in this browser').click()
+  await expect(button('Show notifications in this browser')).toBeFocused()
 })
 
 test('a site that switched them off shows neither reminders nor calendar addresses', async ({

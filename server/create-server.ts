@@ -110,6 +110,7 @@ export function createServer(dependencies: ServerDependencies): Site {
   const { hasReminders, hasCalendarFeeds } = dependencies
   const frontend = markSwitchedOff(dependencies.frontend, {
     reminders: hasReminders,
+    push: dependencies.push !== undefined,
     calendar: hasCalendarFeeds,
   })
   const { inlineScripts, language, title } = frontend.manifest

@@ -4,6 +4,7 @@ import sprite from './icons.svg'
 export const ICON_NAMES = [
   'account',
   'add',
+  'bell',
   'calendar',
   'check',
   'close',

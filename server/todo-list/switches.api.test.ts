@@ -65,6 +65,8 @@ describe('a site without reminders', () => {
     const { origin } = await startServerForTest({ hasReminders: false, hasCalendarFeeds: false })
     const { text } = await request(origin, LIST)
     expect(text).toMatch(/^<!DOCTYPE html><html data-off="reminders calendar" /i)
+    const { origin: silent } = await startServerForTest({ push: 'off' })
+    expect((await request(silent, LIST)).text).toMatch(/<html data-off="push" /)
     const { origin: whole } = await startServerForTest()
     expect((await request(whole, LIST)).text).not.toContain('data-off')
   })

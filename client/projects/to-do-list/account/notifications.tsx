@@ -1,56 +1,22 @@
-import { useState } from 'react'
-import {
-  changePush,
-  type PushState,
-  subscribePush,
-  unsubscribePush,
-} from '../../../../shared/api/push.ts'
+import type { PushState } from '../../../../shared/api/push.ts'
 import * as texts from '../../../../shared/texts/reminder.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Check } from '../../../ui/check.tsx'
-import { canNotify, subscribeHere, unsubscribeHere } from '../offline/notifications.ts'
+import { canNotify } from '../offline/notifications.ts'
 import type { TaskParts } from './account-dialog.tsx'
-import { callAccount, type CallFailure, type CallResult } from './call-account.ts'
 import { describeFailure } from './describe-failure.ts'
 import { Failure } from './failure.tsx'
+import { useNotifications } from './use-notifications.ts'
 import kit from '../../../ui/kit.module.css'
 
 type Props = Pick<TaskParts, 'list' | 'profile' | 'onProfile'> & { state: PushState }
 
-/** Turns notifications on and off for this browser. The browser asks for its permission after the button only. */
+/** Shows whether this browser has notifications, and turns them on and off. */
 export function Notifications({ list, profile, onProfile, state }: Props) {
-  const [failure, setFailure] = useState<CallFailure>()
-  const [note, setNote] = useState('')
-  const [busy, setBusy] = useState(false)
-  const token = list.findToken()
-  const { key, isHere, browsers, isOnly } = state
-
-  /** Runs a change and shows its result; one without a reply has failed in the browser. */
-  async function run(change: () => Promise<CallResult<PushState> | undefined>) {
-    if (busy) return
-    setBusy(true)
-    setFailure(undefined)
-    setNote('')
-    const answer = await change()
-    setBusy(false)
-    if (!answer) return
-    if (answer.kind === 'done') onProfile({ ...profile, push: answer.reply })
-    else setFailure(answer)
-  }
-
-  async function turnOn() {
-    const subscription = await subscribeHere(key)
-    if (subscription === 'blocked') setNote(texts.notificationsBlocked)
-    else if (!subscription) setNote(texts.notificationsFailed)
-    else return callAccount(subscribePush, subscription, { token })
-  }
-
-  async function turnOff(): Promise<CallResult<PushState>> {
-    const answer = await callAccount(unsubscribePush, undefined, { token })
-    if (answer.kind !== 'done') return answer
-    await unsubscribeHere()
-    return { kind: 'done', reply: { ...state, isHere: false, browsers: browsers - 1 } }
-  }
+  const { isHere, browsers, isOnly } = state
+  const { busy, note, failure, turnOn, turnOff, setOnly } = useNotifications(list, (push) =>
+    onProfile({ ...profile, push }),
+  )
 
   return (
     <section className={kit.stack} aria-labelledby="notifications">
@@ -63,9 +29,7 @@ export function Notifications({ list, profile, onProfile, state }: Props) {
           label={texts.notificationsOnly}
           checked={isOnly}
           aria-disabled={busy}
-          onChange={({ target }) =>
-            void run(() => callAccount(changePush, { isOnly: target.checked }, { token }))
-          }
+          onChange={({ target }) => setOnly(target.checked)}
         />
       )}
       <p role="status" className={kit.note}>
@@ -80,7 +44,7 @@ export function Notifications({ list, profile, onProfile, state }: Props) {
           <Button
             variant="quiet"
             aria-disabled={busy}
-            onClick={() => void run(isHere ? turnOff : turnOn)}
+            onClick={() => (isHere ? turnOff(state) : turnOn())}
           >
             {isHere ? texts.endNotifications : texts.showNotifications}
           </Button>

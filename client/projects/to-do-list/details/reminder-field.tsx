@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Item } from '../../../../shared/api/items.ts'
 import { MAX_REMINDERS } from '../../../../shared/limits.ts'
 import { parseReminders, REMINDER_CHOICES } from '../../../../shared/rules/reminders.ts'
@@ -5,26 +6,35 @@ import * as texts from '../../../../shared/texts/reminder.ts'
 import { fill } from '../../../../shared/texts/write.ts'
 import { Select } from '../../../ui/select.tsx'
 import type { Actions } from '../list/use-actions.ts'
+import { hasFeature } from '../features.ts'
+import { mayAskToNotify } from '../offline/notifications.ts'
+import type { TaskList } from '../task-list.ts'
 import { formatReminder } from '../view/format-reminder.ts'
+import { NotificationOffer } from './notification-offer.tsx'
 import kit from '../../../ui/kit.module.css'
 
-type Props = { item: Item; edit: Actions['edit'] }
+type Props = { item: Item; edit: Actions['edit']; list: TaskList }
 
 const BY_DEFAULT = 'default'
 const NONE = 'none'
 
 /** Shows the reminders of a task, and one select more until it has as many as it may. */
-export function ReminderField({ item, edit }: Props) {
+export function ReminderField({ item, edit, list }: Props) {
+  const [offering, setOffering] = useState(false)
   const { due, reminders } = item
   const chosen = (reminders ?? []).map(String)
   const [first = reminders === null ? BY_DEFAULT : NONE, ...others] = chosen
   const more = chosen.length > 0 && chosen.length < MAX_REMINDERS ? [...others, NONE] : others
 
   function change(index: number, value: string) {
-    if (index === 0 && value === BY_DEFAULT) return edit(item, { reminders: null })
+    if (index === 0 && value === BY_DEFAULT) {
+      edit(item, { reminders: null })
+      return
+    }
     const next = chosen.toSpliced(index, 1, value).filter((each) => each !== NONE)
     const parsed = parseReminders(next.map(Number))
-    return parsed.ok && edit(item, { reminders: parsed.value })
+    if (!parsed.ok || !edit(item, { reminders: parsed.value })) return
+    if (parsed.value.length > 0 && hasFeature('push') && mayAskToNotify()) setOffering(true)
   }
 
   return (
@@ -54,6 +64,7 @@ export function ReminderField({ item, edit }: Props) {
           ))}
         </div>
       )}
+      {offering && <NotificationOffer list={list} />}
     </div>
   )
 }

@@ -18,6 +18,7 @@ import { quote } from '../list/quote.ts'
 import { Linked, PRIORITY_NAMES } from '../list/task-facts.tsx'
 import type { Actions } from '../list/use-actions.ts'
 import { useTextDraft } from '../list/use-text-draft.ts'
+import type { TaskList } from '../task-list.ts'
 import { formatRelativeDay } from '../view/days.ts'
 import { findLinks } from '../view/links.ts'
 import { announce } from './announce.tsx'
@@ -31,6 +32,7 @@ import kit from '../../../ui/kit.module.css'
 import style from './task-details.module.css'
 
 type Props = {
+  list: TaskList
   item: Item
   actions: Actions
   drafts: Drafts
@@ -50,7 +52,7 @@ const DESK = '(min-width: 72rem)'
  * full screen on a phone. Each change is saved at once.
  */
 export function TaskDetails(props: Props) {
-  const { item, actions, drafts, today, known, above, onClose } = props
+  const { list, item, actions, drafts, today, known, above, onClose } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const [changed, setChanged] = useState(false)
 
@@ -121,7 +123,7 @@ export function TaskDetails(props: Props) {
         <TitleField {...shared} drafts={drafts} />
         <DueDate {...shared} today={today} />
         <RepeatField {...shared} today={today} />
-        {hasFeature('reminders') && <ReminderField {...shared} />}
+        {hasFeature('reminders') && <ReminderField {...shared} list={list} />}
         <PriorityField {...shared} />
         <Tags {...shared} drafts={drafts} known={known} />
         <Checklist {...shared} drafts={drafts} onTask={(step) => actions.stepToTask(item, step)} />

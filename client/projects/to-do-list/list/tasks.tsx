@@ -246,6 +246,7 @@ export function Tasks({ title, list, state }: Props) {
       {open?.deletedAt === null && (
         <TaskDetails
           key={open.id}
+          list={list}
           item={open}
           actions={actions}
           drafts={drafts}

@@ -7,18 +7,18 @@ export function canNotify(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 }
 
+/** Returns whether this browser can show them and its user was never asked. */
+export function mayAskToNotify(): boolean {
+  return canNotify() && Notification.permission === 'default'
+}
+
 /**
- * Asks for the permission and subscribes this browser; call it from a click. Returns `blocked` when the permission was refused,
- * and undefined when the browser has no answer or no push service.
+ * Subscribes this browser, which has the permission. Returns undefined when it has no push service.
  * @param key the public key of the site
  */
-export async function subscribeHere(
-  key: string,
-): Promise<NewPushSubscription | 'blocked' | undefined> {
-  const permission = await Notification.requestPermission()
-  if (permission === 'denied') return 'blocked'
+export async function subscribeHere(key: string): Promise<NewPushSubscription | undefined> {
   const registration = await navigator.serviceWorker.getRegistration(paths.toDoList())
-  if (permission !== 'granted' || !registration) return undefined
+  if (!registration) return undefined
   const { pushManager } = registration
   const last = await pushManager.getSubscription()
   // One of another account, or for a key that the site has no more, ends.
