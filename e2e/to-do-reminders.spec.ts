@@ -111,7 +111,7 @@ function standInForPush(): void {
     'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'
   const auth = 'BTBZMqHH6r4Tts7J_aSIgg'
   const toJSON = () => ({ endpoint: 'https://push.example.com/1', keys: { p256dh, auth } })
-  PushManager.prototype.subscribe = () => Promise.resolve({ toJSON } as PushSubscription)
+  PushManager.prototype.subscribe = () => Promise.resolve({ toJSON } as unknown as PushSubscription)
 }
 
 test('the first reminder of a task offers notifications in this browser', async ({

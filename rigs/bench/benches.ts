@@ -5,6 +5,7 @@ import { loginBench } from './login.ts'
 import { pagesBench } from './pages.ts'
 import { plannerBench } from './planner.ts'
 import { purgeBench } from './purge.ts'
+import { remindersBench } from './reminders.ts'
 import { todoBench } from './todo.ts'
 
 /** All benchmarks, in the order in which they run. */
@@ -15,5 +16,6 @@ export const BENCHES: readonly Bench[] = [
   todoBench,
   growthBench,
   purgeBench,
+  remindersBench,
   plannerBench,
 ]

@@ -84,10 +84,15 @@ export function createReminders(dependencies: Dependencies): Reminders {
     while (state !== 'stopped') {
       const result = database.transaction(sendNext)
       if (result === 'none') break
+      // The first need not wait until the last is queued.
+      if (result === 'queued' && !queued) wakeOutboxes()
       queued ||= result === 'queued'
       await setImmediate()
     }
-    if (!queued) return
+    if (queued) wakeOutboxes()
+  }
+
+  function wakeOutboxes(): void {
     outbox.wake()
     push?.outbox.wake()
   }
