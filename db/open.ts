@@ -14,7 +14,8 @@ export type Database = {
   transaction<Value>(run: () => Value): Value
   /**
    * Runs a transaction without waiting for the disk (`synchronous = NORMAL`). A crash of the process
-   * loses nothing; a power failure may lose the last seconds. Use it for rate-limit counts.
+   * loses nothing; a power failure may lose the last seconds, but not what a later `transaction` comes after. Use it for
+   * rate-limit counts, and for work that is done again if it is lost.
    */
   transactionWithoutSync<Value>(run: () => Value): Value
   /** Throws when the database cannot be read. */

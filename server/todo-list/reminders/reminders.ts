@@ -58,6 +58,9 @@ const MAX_SUMMARY_WAIT = 3 * DAY
  * Creates the delivery of reminders. All that is due for an account is queued as one mail and as notifications, in the transaction
  * that plans what comes next: a process that dies has done both or neither. So reminders that the site missed come as one mail
  * when it runs again, and those beyond a limit come together when it allows them.
+ *
+ * These transactions do not wait for the disk: the outboxes take a mail or message in one that does, which writes out all
+ * before it (https://www.sqlite.org/wal.html). So nothing that a power failure undoes was sent.
  */
 export function createReminders(dependencies: Dependencies): Reminders {
   const { database, clock, log, outbox, planner, maxDailyReminders } = dependencies
@@ -82,7 +85,7 @@ export function createReminders(dependencies: Dependencies): Reminders {
     await planStale()
     let queued = false
     while (state !== 'stopped') {
-      const result = database.transaction(sendNext)
+      const result = database.transactionWithoutSync(sendNext)
       if (result === 'none') break
       // The first need not wait until the last is queued.
       if (result === 'queued' && !queued) wakeOutboxes()
@@ -105,7 +108,7 @@ export function createReminders(dependencies: Dependencies): Reminders {
       let last: string | undefined = ''
       while (last !== undefined) {
         const after: string = last
-        last = database.transaction(() => planner.planAll(accountId, after, BATCH))
+        last = database.transactionWithoutSync(() => planner.planAll(accountId, after, BATCH))
         await setImmediate()
       }
     }

@@ -1,5 +1,7 @@
+import { joinWithComma } from '../../../../shared/content/comma.ts'
 import { daysBetween } from '../../../../shared/day.ts'
 import { writeDay, writeNearDay, writeShortDay } from '../../../../shared/texts/format.ts'
+import { tag } from '../../../../shared/texts/language.ts'
 import * as texts from '../../../../shared/texts/task.ts'
 
 /** Splits a due date into day and time; each is empty if there is none. */
@@ -26,5 +28,5 @@ function formatDayName(day: string, today: string, length: 'long' | 'short'): st
 export function formatDue(due: string, today: string): string {
   const { day, time } = splitDue(due)
   const name = formatDayName(day, today, 'short')
-  return time ? `${name}, ${time}` : name
+  return joinWithComma([name, time], tag) ?? ''
 }
