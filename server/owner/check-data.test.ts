@@ -14,11 +14,13 @@ import {
   checkDisk,
   checkFolder,
   checkKey,
+  checkPushKey,
   checkStorage,
   checkUnusedData,
 } from './check-data.ts'
+import { openVapidKey } from '../todo-list/push/vapid.ts'
 import { openLiveDatabase } from './open-site.ts'
-import { createTestSite } from './testing-site.ts'
+import { createTestConfig, createTestSite } from './testing-site.ts'
 
 describe('the data folder', () => {
   it('is fine as the server creates it', () => {
@@ -187,5 +189,49 @@ describe('data of screens that the site does not have', () => {
     })
     expect(checkUnusedData(database, undefined)).toMatchObject({ state: 'fine' })
     database.close()
+  })
+})
+
+describe('the key of notifications', () => {
+  const config = createTestConfig()
+
+  it('is a warning before the first start, and fine after it', () => {
+    const { dataDir } = createTestSite()
+    expect(checkPushKey(dataDir, config)).toEqual({
+      state: 'warning',
+      detail: 'missing: the site makes one when it starts',
+    })
+    const { key } = openVapidKey(dataDir)
+    expect(checkPushKey(dataDir, config)).toEqual({
+      state: 'fine',
+      detail: `public key: ${key.publicKey}`,
+    })
+  })
+
+  it('is a problem when other users can read it', () => {
+    const { dataDir } = createTestSite()
+    openVapidKey(dataDir)
+    const file = join(dataDir, 'push.key')
+    chmodSync(file, 0o640)
+    expect(checkPushKey(dataDir, config)).toEqual({
+      state: 'problem',
+      detail: `other users can read it: chmod 600 ${file}`,
+    })
+  })
+
+  it('is a problem when the file has no key, and is not repeated', () => {
+    const { dataDir } = createTestSite()
+    writeFileSync(join(dataDir, 'push.key'), 'nonsense', { mode: 0o600 })
+    const { state, detail } = checkPushKey(dataDir, config)
+    expect(state).toBe('problem')
+    expect(detail).toContain('contains no valid key')
+    expect(detail).not.toContain('nonsense')
+  })
+
+  it.each(['REMINDERS', 'WEB_PUSH'])('is not needed where %s is off', (name) => {
+    const { dataDir } = createTestSite()
+    expect(checkPushKey(dataDir, createTestConfig({ [name]: 'off' }))).toMatchObject({
+      state: 'fine',
+    })
   })
 })

@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { createDailyCountQueries } from '../../db/queries/daily-counts.ts'
 import { createMailQueries } from '../../db/queries/mail-outbox.ts'
+import { createPushQueries } from '../../db/queries/push.ts'
 import { createConditionQueries } from '../../db/queries/conditions.ts'
 import { serveForTest } from '../../shared/api/testing.ts'
 import { DAY, HOUR } from '../../shared/clock.ts'
+import { addUsedAccount } from '../backup/testing.ts'
 import { formatDay } from '../day.ts'
 import { startSmtpServerForTest } from '../mail/testing-outbox.ts'
 import {
   checkDailyMails,
   checkProxy,
+  checkPush,
   checkMailServer,
   checkOutbox,
   checkPublicUrl,
@@ -76,6 +79,56 @@ describe('the outbox', () => {
     mails.end(1, 'refused', 'RCPT TO 550', now)
     expect(checkOutbox(database, now + 7 * DAY - 1)).toMatchObject({ state: 'warning' })
     expect(checkOutbox(database, now + 7 * DAY)).toMatchObject({ state: 'fine' })
+  })
+})
+
+describe('notifications', () => {
+  /** A site with a browser and a message to it. */
+  function setUp() {
+    const { database, clock } = createTestSite()
+    const now = clock.now()
+    const accountId = addUsedAccount(database, 'ada', now)
+    const messages = createPushQueries(database.connection)
+    const [publicKey, authSecret] = [Buffer.alloc(65), Buffer.alloc(16)]
+    const sessionHash = Buffer.from('session ada')
+    const endpoint = 'https://push.example.com/1'
+    messages.subscribe({ accountId, sessionHash, endpoint, publicKey, authSecret, now }, 1)
+    const payload = Buffer.from('sealed')
+    const message = { accountId, subscriptionId: 1, topic: 'task', payload }
+    messages.add({ ...message, now, expiresAt: now + DAY })
+    return { database, messages, now }
+  }
+
+  it('are a warning when one has waited longer than an hour', () => {
+    const { database, now } = setUp()
+    const config = createTestConfig()
+    expect(checkPush(config, database, now + HOUR)).toEqual({
+      state: 'fine',
+      detail: 'no notification waits long; browsers: 1',
+    })
+    expect(checkPush(config, database, now + HOUR + 1)).toEqual({
+      state: 'warning',
+      detail: 'a notification waits for 1 h (not tried yet)',
+    })
+  })
+
+  it('are a warning for a week after one was given up', () => {
+    const { database, messages, now } = setUp()
+    messages.end(1, 'refused', '413', now)
+    const config = createTestConfig()
+    expect(checkPush(config, database, now + 7 * DAY - 1)).toEqual({
+      state: 'warning',
+      detail: 'notifications given up in 7 days: 1',
+    })
+    expect(checkPush(config, database, now + 7 * DAY)).toMatchObject({ state: 'fine' })
+  })
+
+  it.each(['REMINDERS', 'WEB_PUSH'])('are fine, whatever waits, where %s is off', (name) => {
+    const { database, now } = setUp()
+    expect(checkPush(createTestConfig({ [name]: 'off' }), database, now + DAY)).toEqual({
+      state: 'fine',
+      detail: `switched off (${name})`,
+    })
   })
 })
 
