@@ -17,12 +17,16 @@ export type Config = Readonly<{
   maxDailyMails: number
   /** Maximum mails with reminders a day in UTC, of all accounts. */
   maxDailyReminders: number
+  /** Maximum mails with reminders to an account in 24 hours. */
+  maxAccountReminders: number
   /** Whether tasks have reminders. */
   hasReminders: boolean
   /** Whether browsers can show reminders as notifications (Web Push). */
   hasPush: boolean
   /** Maximum notifications a day in UTC, to all browsers of all accounts. */
   maxDailyPushes: number
+  /** Maximum notifications to the browsers of an account in 24 hours. */
+  maxAccountPushes: number
   /** Whether calendar programs can read tasks at secret addresses. */
   hasCalendarFeeds: boolean
   /** The hour of the nightly backup by the clock of the machine, from 0 to 23. */
@@ -43,8 +47,14 @@ export const DEFAULT_MAX_DAILY_MAILS = 200
 /** Default of MAX_DAILY_REMINDERS, for the same reason. */
 export const DEFAULT_MAX_DAILY_REMINDERS = 300
 
+/** Default of MAX_ACCOUNT_REMINDERS. */
+export const DEFAULT_MAX_ACCOUNT_REMINDERS = 30
+
 /** Default of MAX_DAILY_PUSHES: push services cost nothing, and take many more. */
 export const DEFAULT_MAX_DAILY_PUSHES = 10_000
+
+/** Default of MAX_ACCOUNT_PUSHES: as many reminders as by mail, to ten browsers. */
+export const DEFAULT_MAX_ACCOUNT_PUSHES = 300
 
 /** Default of BACKUP_HOUR: when most visitors of a site sleep. */
 const DEFAULT_BACKUP_HOUR = 3
@@ -73,9 +83,11 @@ export const CONFIG_NAMES = [
   'TRUST_PROXY',
   'MAX_DAILY_MAILS',
   'MAX_DAILY_REMINDERS',
+  'MAX_ACCOUNT_REMINDERS',
   'REMINDERS',
   'WEB_PUSH',
   'MAX_DAILY_PUSHES',
+  'MAX_ACCOUNT_PUSHES',
   'CALENDAR_FEEDS',
   'BACKUP_HOUR',
   'LOG_LEVEL',
@@ -133,11 +145,23 @@ export function readConfig(env: Environment): Result<Config, string[]> {
       parseCount,
       'a number from 1 to 1000000',
     ),
+    maxAccountReminders: read(
+      'MAX_ACCOUNT_REMINDERS',
+      DEFAULT_MAX_ACCOUNT_REMINDERS,
+      parseCount,
+      'a number from 1 to 1000000',
+    ),
     hasReminders: read('REMINDERS', true, parseSwitch, 'on or off'),
     hasPush: read('WEB_PUSH', true, parseSwitch, 'on or off'),
     maxDailyPushes: read(
       'MAX_DAILY_PUSHES',
       DEFAULT_MAX_DAILY_PUSHES,
+      parseCount,
+      'a number from 1 to 1000000',
+    ),
+    maxAccountPushes: read(
+      'MAX_ACCOUNT_PUSHES',
+      DEFAULT_MAX_ACCOUNT_PUSHES,
       parseCount,
       'a number from 1 to 1000000',
     ),

@@ -56,12 +56,16 @@ export type ServerDependencies = {
   maxDailyMails: number
   /** Maximum mails with reminders a day in UTC, of all accounts. */
   maxDailyReminders: number
+  /** Maximum mails with reminders to an account in 24 hours. */
+  maxAccountReminders: number
   /** Whether tasks have reminders. */
   hasReminders: boolean
   /** How notifications with reminders are sent; undefined: the site has none. */
   push: { key: VapidKey; network?: PushNetwork } | undefined
   /** Maximum notifications a day in UTC, to all browsers of all accounts. */
   maxDailyPushes: number
+  /** Maximum notifications to the browsers of an account in 24 hours. */
+  maxAccountPushes: number
   /** Whether calendar programs can read tasks at secret addresses. */
   hasCalendarFeeds: boolean
   /** The number or the addresses of the proxies whose forwarded addresses are trusted. */
@@ -169,7 +173,7 @@ export function createServer(dependencies: ServerDependencies): Site {
     }),
     hooks: createMailHooks({ database, clock, hasReminders }),
   })
-  const { maxDailyReminders } = dependencies
+  const { maxDailyReminders, maxAccountReminders } = dependencies
   const push =
     hasReminders && dependencies.push
       ? createPush({
@@ -186,7 +190,8 @@ export function createServer(dependencies: ServerDependencies): Site {
         })
       : undefined
   const reminders = createReminders({
-    ...{ database, clock, log, outbox, planner, maxDailyReminders, hasReminders },
+    ...{ database, clock, log, outbox, planner, hasReminders },
+    ...{ maxDailyReminders, maxAccountReminders },
     ...(push && { push }),
   })
 

@@ -15,6 +15,8 @@ import { MAX_STORED_BYTES } from '../shared/limits.ts'
 import { readFreeBytes } from './backup/durable-files.ts'
 import {
   DEFAULT_MAX_DAILY_MAILS,
+  DEFAULT_MAX_ACCOUNT_PUSHES,
+  DEFAULT_MAX_ACCOUNT_REMINDERS,
   DEFAULT_MAX_DAILY_PUSHES,
   DEFAULT_MAX_DAILY_REMINDERS,
 } from './config.ts'
@@ -64,10 +66,12 @@ type Options = {
   trustProxy?: number | readonly string[]
   maxDailyMails?: number
   maxDailyReminders?: number
+  maxAccountReminders?: number
   hasReminders?: boolean
   /** How notifications are sent; by default, to public addresses. */
   push?: PushNetwork | 'off'
   maxDailyPushes?: number
+  maxAccountPushes?: number
   hasCalendarFeeds?: boolean
   transport?: (clock: Clock) => Transport
   /** Default: of the disk that the mails are written to. */
@@ -113,9 +117,11 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     mailFrom: 'site@example.com',
     maxDailyMails: options.maxDailyMails ?? DEFAULT_MAX_DAILY_MAILS,
     maxDailyReminders: options.maxDailyReminders ?? DEFAULT_MAX_DAILY_REMINDERS,
+    maxAccountReminders: options.maxAccountReminders ?? DEFAULT_MAX_ACCOUNT_REMINDERS,
     hasReminders: options.hasReminders ?? true,
     push: options.push === 'off' ? undefined : { key: PUSH_KEY, network: options.push ?? {} },
     maxDailyPushes: options.maxDailyPushes ?? DEFAULT_MAX_DAILY_PUSHES,
+    maxAccountPushes: options.maxAccountPushes ?? DEFAULT_MAX_ACCOUNT_PUSHES,
     hasCalendarFeeds: options.hasCalendarFeeds ?? true,
     trustProxy: options.trustProxy ?? 0,
     publicOrigin: () => options.publicOrigin ?? origin,

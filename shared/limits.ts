@@ -91,9 +91,7 @@ export const MAX_TAGS = 20
 export const MAX_ENTRIES = 50
 /** Maximum reminders of a task. */
 export const MAX_REMINDERS = 3
-/** Maximum mails with reminders to an account in a day; later ones come together. */
-export const MAX_REMINDER_MAILS = 30
-/** The same until a link in one was used: the address may be somebody else's. */
+/** Maximum mails with reminders to an account in a day until a link in one was used: the address may be somebody else's. */
 export const MAX_UNCONFIRMED_REMINDER_MAILS = 3
 /** Maximum tasks that a mail with reminders names. */
 export const MAX_TASKS_NAMED = 20
@@ -101,8 +99,6 @@ export const MAX_TASKS_NAMED = 20
 export const MAX_PUSH_BROWSERS = 10
 /** Maximum browsers of all accounts that show reminders. */
 export const MAX_PUSH_BROWSERS_OF_SITE = 20_000
-/** Maximum messages to the browsers of an account in a day; later reminders come by mail. */
-export const MAX_PUSHES_PER_ACCOUNT = 300
 /** Maximum tasks that are due at once with a notification of their own; more of them share one. */
 export const MAX_TASKS_PUSHED = 3
 /** How long a push service and the site keep a message for a browser that is off. */

@@ -1,7 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { systemClock } from '../../../shared/clock.ts'
 import { MAX_STORED_BYTES } from '../../../shared/limits.ts'
-import { DEFAULT_MAX_DAILY_MAILS, DEFAULT_MAX_DAILY_REMINDERS } from '../../../server/config.ts'
+import {
+  DEFAULT_MAX_ACCOUNT_REMINDERS,
+  DEFAULT_MAX_DAILY_MAILS,
+  DEFAULT_MAX_DAILY_REMINDERS,
+} from '../../../server/config.ts'
 import { createServer } from '../../../server/create-server.ts'
 import { createLog } from '../../../server/log.ts'
 import { createTransport } from '../../../server/mail/transport.ts'
@@ -23,9 +27,11 @@ await serve(async ({ database, secrets, deletions, mailDir }) => {
     mailFrom: 'site@example.com',
     maxDailyMails: DEFAULT_MAX_DAILY_MAILS,
     maxDailyReminders: DEFAULT_MAX_DAILY_REMINDERS,
+    maxAccountReminders: DEFAULT_MAX_ACCOUNT_REMINDERS,
     hasReminders: true,
     push: undefined,
     maxDailyPushes: 0,
+    maxAccountPushes: 0,
     hasCalendarFeeds: true,
     trustProxy: 0,
     publicOrigin: () => 'http://127.0.0.1',

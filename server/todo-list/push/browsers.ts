@@ -8,7 +8,6 @@ import { type Clock, DAY } from '../../../shared/clock.ts'
 import {
   MAX_PUSH_BROWSERS,
   MAX_PUSH_BROWSERS_OF_SITE,
-  MAX_PUSHES_PER_ACCOUNT,
   MAX_TASKS_PUSHED,
 } from '../../../shared/limits.ts'
 import { fillCount } from '../../../shared/texts/count.ts'
@@ -52,6 +51,8 @@ type Dependencies = {
   publicKey: string
   /** Maximum messages a day in UTC, of all accounts. */
   maxDailyPushes: number
+  /** Maximum messages to the browsers of an account in 24 hours; later reminders come by mail. */
+  maxAccountPushes: number
   /** Returns the title and language of the site, and the paths of list and login in a language. */
   site: () => {
     title: string
@@ -68,7 +69,8 @@ const MAX_NAMED = 5
 
 /** Creates what the site knows of browsers that show reminders. */
 export function createPushBrowsers(dependencies: Dependencies): PushBrowsers {
-  const { database, clock, log, outbox, publicKey, maxDailyPushes, site } = dependencies
+  const { database, clock, log, outbox, publicKey, maxDailyPushes, maxAccountPushes, site } =
+    dependencies
   const push = createPushQueries(database.connection)
   const settings = createReminderSettingQueries(database.connection)
 
@@ -111,7 +113,7 @@ export function createPushBrowsers(dependencies: Dependencies): PushBrowsers {
       const browsers = listValid(accountId)
       if (browsers.length === 0) return []
       const now = clock.now()
-      if (push.countOfAccount(accountId, now - DAY) >= MAX_PUSHES_PER_ACCOUNT) return []
+      if (push.countOfAccount(accountId, now - DAY) >= maxAccountPushes) return []
       if (push.countSince(Date.parse(formatDay(now))) < maxDailyPushes) return browsers
       log.warn({ max: maxDailyPushes }, 'MAX_DAILY_PUSHES is reached: reminders come by mail')
       return []

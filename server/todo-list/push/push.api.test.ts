@@ -26,7 +26,9 @@ const SETTINGS = { zone: 'UTC', isOn: true, defaultMinutes: null, summaryHour: n
 /** Starts a site with a person whose browser shows notifications of that push service. */
 async function openSite(
   service: Pick<Service, 'origin' | 'network'>,
-  options: { maxDailyPushes?: number; trustProxy?: number; network?: PushNetwork } = {},
+  options: Partial<Record<'maxDailyPushes' | 'maxAccountPushes' | 'trustProxy', number>> & {
+    network?: PushNetwork
+  } = {},
 ) {
   const { network = service.network, ...rest } = options
   const server = await startServerForTest({ push: network, ...rest })
@@ -169,6 +171,15 @@ describe('a reminder in a browser', () => {
     await remind('Two')
     expect([service.received.length, await reminderMails()]).toEqual([1, 1])
     expect(server.log.map(({ msg }) => msg).join()).toContain('MAX_DAILY_PUSHES is reached')
+  })
+
+  it('above MAX_ACCOUNT_PUSHES in 24 hours comes by mail', async () => {
+    const service = await startPushService()
+    const { own, remind, reminderMails } = await openSite(service, { maxAccountPushes: 1 })
+    await call(changePush, { isOnly: true }, own)
+    await remind('One')
+    await remind('Two')
+    expect([service.received.length, await reminderMails()]).toEqual([1, 1])
   })
 })
 

@@ -211,10 +211,19 @@ describe('limits of reminders', () => {
     ])
   })
 
+  it('let an account have so many mails in 24 hours, and later reminders come together', async () => {
+    const { add, runUntil, readQueued } = openReminders(undefined, { maxAccountReminders: 2 })
+    for (let number = 0; number < 4; number++) {
+      add(number, { due: `2026-11-30T14:0${number}`, reminders: [0] })
+    }
+    await runUntil('2026-12-01T15:00')
+    expect(readQueued().map(({ tasks }) => tasks.length)).toEqual([1, 1, 2])
+  })
+
   it('let all accounts together have so many a day, and the rest after midnight UTC', async () => {
     const { account, add, database, items, planner, runUntil, sent, logged } = openReminders(
-      '2026-11-30T12:00',
-      2,
+      undefined,
+      { maxDailyReminders: 2 },
     )
     const other = addAccount(database, 'bob')
     database.connection.exec(

@@ -6,11 +6,7 @@ import { createReminderQueries, type NamedTask } from '../../../db/queries/remin
 import { createReminderSettingQueries } from '../../../db/queries/reminder-settings.ts'
 import type { Database } from '../../../db/open.ts'
 import { type Clock, DAY, MINUTE, SECOND } from '../../../shared/clock.ts'
-import {
-  MAX_REMINDER_MAILS,
-  MAX_TASKS_NAMED,
-  MAX_UNCONFIRMED_REMINDER_MAILS,
-} from '../../../shared/limits.ts'
+import { MAX_TASKS_NAMED, MAX_UNCONFIRMED_REMINDER_MAILS } from '../../../shared/limits.ts'
 import { nextSummary, toDayIn } from '../../../shared/rules/reminders.ts'
 import { createToken } from '../../accounts/tokens.ts'
 import { formatDay } from '../../day.ts'
@@ -38,6 +34,8 @@ type Dependencies = {
   planner: ReminderPlanner
   /** Maximum mails with reminders a day in UTC, of all accounts. */
   maxDailyReminders: number
+  /** Maximum mails with reminders to an account in 24 hours. */
+  maxAccountReminders: number
   /** Notifications, if the site has them. */
   push?: { browsers: Pick<PushBrowsers, 'listReady' | 'queue'>; outbox: Pick<PushOutbox, 'wake'> }
   /** Whether the site has reminders; what was planned is forgotten without them. */
@@ -63,8 +61,8 @@ const MAX_SUMMARY_WAIT = 3 * DAY
  * before it (https://www.sqlite.org/wal.html). So nothing that a power failure undoes was sent.
  */
 export function createReminders(dependencies: Dependencies): Reminders {
-  const { database, clock, log, outbox, planner, maxDailyReminders } = dependencies
-  const { hasReminders = true, push } = dependencies
+  const { database, clock, log, outbox, planner } = dependencies
+  const { maxDailyReminders, maxAccountReminders, hasReminders = true, push } = dependencies
   const { connection } = database
   const accounts = createAccountQueries(connection)
   const counts = createDailyCountQueries(connection)
@@ -150,8 +148,8 @@ export function createReminders(dependencies: Dependencies): Reminders {
       return now + DELIVERY_PAUSE - (now % DELIVERY_PAUSE)
     }
     const max = settings.isConfirmed(accountId)
-      ? MAX_REMINDER_MAILS
-      : MAX_UNCONFIRMED_REMINDER_MAILS
+      ? maxAccountReminders
+      : Math.min(MAX_UNCONFIRMED_REMINDER_MAILS, maxAccountReminders)
     const first = mails.findNthLatest(accountId, 'reminder', now, max)
     if (first !== undefined && first + DAY > now) return first + DAY
     const count = counts.find(formatDay(now), 'reminder')

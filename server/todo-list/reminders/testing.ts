@@ -32,7 +32,10 @@ type QueuedReminder = Extract<Mail, { kind: 'reminder' }>
  * Opens the list of an account whose address is confirmed, with its reminders, at noon in UTC of a day. Mails stay in the
  * outbox, where the test reads them.
  */
-export function openReminders(start = '2026-11-30T12:00', maxDailyReminders = 300) {
+export function openReminders(
+  start = '2026-11-30T12:00',
+  limits: { maxDailyReminders?: number; maxAccountReminders?: number } = {},
+) {
   const clock = createTestClock(Date.parse(`${start}Z`))
   const database = createTestDatabase()
   onTestFinished(() => database.close())
@@ -62,7 +65,8 @@ export function openReminders(start = '2026-11-30T12:00', maxDailyReminders = 30
 
   /** Starts the delivery, as a new process does. */
   function restart(parts: Partial<typeof outbox> = {}) {
-    const all = { database, clock, log, planner, maxDailyReminders }
+    const defaults = { maxDailyReminders: 300, maxAccountReminders: 30 }
+    const all = { database, clock, log, planner, ...defaults, ...limits }
     return createReminders({ ...all, outbox: { ...outbox, ...parts } })
   }
 
