@@ -39,7 +39,7 @@ import type { PushNetwork } from './todo-list/push/send.ts'
 import type { VapidKey } from './todo-list/push/vapid.ts'
 import { createReminderPlanner } from './todo-list/reminders/planner.ts'
 import { createReminders, type Reminders } from './todo-list/reminders/reminders.ts'
-import { createPageViewCounter } from './page-view-counter.ts'
+import { createStatistics } from './statistics.ts'
 
 /** The dependencies of the server. */
 export type ServerDependencies = {
@@ -122,9 +122,9 @@ export function createServer(dependencies: ServerDependencies): Site {
   ) as [boolean, boolean]
   const contactAddress = findContactAddress(frontend.manifest)
   const logRequest = createRequestLog(log, clock)
-  const pageViews = createPageViewCounter({ database, clock, log })
+  const statistics = createStatistics({ database, clock, log })
   const checkForwardedHeader = createForwardedHeaderCheck(trustProxy, log, () =>
-    pageViews.recordForwardedHeader(),
+    statistics.recordForwardedHeader(),
   )
   const capacity = createStorageCapacity(dependencies)
   const storage = createStorageFaultTracker(database, log)
@@ -137,7 +137,7 @@ export function createServer(dependencies: ServerDependencies): Site {
     resolveTarget,
     publicOrigin,
     { ratings: findEvaluation },
-    (path, request) => pageViews.countView(path, request),
+    (path, request) => statistics.countView(path, request),
   )
   const events = createListEvents({
     findTag(accountId) {
@@ -230,7 +230,7 @@ export function createServer(dependencies: ServerDependencies): Site {
       const { representation, page, download } = found
       writeRepresentation(request, response, representation, [REQUEST_ID, id, ...commonHead])
       const counted = page?.path ?? download
-      if (counted !== undefined) pageViews.countView(counted, request)
+      if (counted !== undefined) statistics.countView(counted, request)
       return
     }
     response.setHeader(REQUEST_ID, id)
@@ -258,7 +258,7 @@ export function createServer(dependencies: ServerDependencies): Site {
     endStreams: () => events.stop(),
     async idle() {
       await api?.idle()
-      pageViews.write()
+      statistics.write()
     },
   }
 }

@@ -7,8 +7,8 @@ import { type Clock, DAY, SECOND } from '../shared/clock.ts'
 import { formatDay } from './day.ts'
 import type { Log } from './log.ts'
 
-/** The counter of page views. */
-export type PageViewCounter = {
+/** Counts what `owner stats` shows. */
+export type Statistics = {
   /** Counts a view of a page, by its canonical path, or a download, by its own. */
   countView(path: string, request: Pick<IncomingMessage, 'method' | 'headers'>): void
   /** Records a request with a forwarded address while no proxy is trusted. */
@@ -30,7 +30,7 @@ const ROBOT = /bot\b|crawl|spider|slurp/i
  * the page, or a 304; responses of a CDN and navigation within an open page are not counted. Counts are
  * kept in memory for ten seconds, which a crash loses.
  */
-export function createPageViewCounter({ database, clock, log }: Dependencies): PageViewCounter {
+export function createStatistics({ database, clock, log }: Dependencies): Statistics {
   const pageViews = createPageViewQueries(database.connection)
   const conditions = createConditionQueries(database.connection)
   /** Views that are not saved yet, by day since 1970, then by path. */
@@ -50,7 +50,7 @@ export function createPageViewCounter({ database, clock, log }: Dependencies): P
     try {
       withoutLockWait(database.connection, () => database.transaction(writeRows))
     } catch (error) {
-      if (!failing) log.warn({ err: error }, 'page views cannot be saved')
+      if (!failing) log.warn({ err: error }, 'statistics cannot be saved')
       failing = true
       writeSoon()
       return

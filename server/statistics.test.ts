@@ -7,12 +7,12 @@ import { createPageViewQueries } from '../db/queries/page-views.ts'
 import { createConditionQueries } from '../db/queries/conditions.ts'
 import { createTestClock, DAY, HOUR, SECOND } from '../shared/clock.ts'
 import { createLog } from './log.ts'
-import { createPageViewCounter } from './page-view-counter.ts'
+import { createStatistics } from './statistics.ts'
 
 const GET = { method: 'GET', headers: { 'user-agent': 'Mozilla/5.0 Firefox/150.0' } }
 
 function setUp() {
-  const folder = mkdtempSync(join(tmpdir(), 'visits-'))
+  const folder = mkdtempSync(join(tmpdir(), 'statistics-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const clock = createTestClock()
   const database = openDatabase(join(folder, 'site.db'), clock)
@@ -20,12 +20,12 @@ function setUp() {
   onTestFinished(() => (database.close(), other.close()))
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
-  const visits = createPageViewCounter({ database, clock, log })
+  const statistics = createStatistics({ database, clock, log })
   const pageViews = createPageViewQueries(database.connection)
   return {
     clock,
     lines,
-    visits,
+    statistics,
     other,
     seenAt: () => createConditionQueries(database.connection).find('forwarded-unconfigured'),
     days: () => pageViews.countByDay('2000-01-01'),
@@ -38,11 +38,11 @@ describe('page views', () => {
   afterEach(() => void vi.useRealTimers())
 
   it('are saved together, ten seconds after the first', () => {
-    const { visits, pages } = setUp()
-    visits.countView('/', GET)
+    const { statistics, pages } = setUp()
+    statistics.countView('/', GET)
     vi.advanceTimersByTime(10 * SECOND - 1)
-    visits.countView('/', GET)
-    visits.countView('/Personal', GET)
+    statistics.countView('/', GET)
+    statistics.countView('/Personal', GET)
     expect(pages()).toEqual([])
     vi.advanceTimersByTime(1)
     expect(pages()).toEqual([
@@ -52,24 +52,24 @@ describe('page views', () => {
   })
 
   it('are saved once', () => {
-    const { visits, pages } = setUp()
-    visits.countView('/', GET)
-    visits.write()
-    visits.write()
+    const { statistics, pages } = setUp()
+    statistics.countView('/', GET)
+    statistics.write()
+    statistics.write()
     vi.advanceTimersByTime(HOUR)
-    visits.countView('/', GET)
+    statistics.countView('/', GET)
     vi.advanceTimersByTime(HOUR)
     expect(pages()).toEqual([{ path: '/', views: 2 }])
   })
 
   it('count for their day in UTC', () => {
-    const { visits, clock, days } = setUp()
+    const { statistics, clock, days } = setUp()
     clock.advance(DAY - 1)
-    visits.countView('/', GET)
+    statistics.countView('/', GET)
     clock.advance(1)
-    visits.countView('/', GET)
-    visits.countView('/', GET)
-    visits.write()
+    statistics.countView('/', GET)
+    statistics.countView('/', GET)
+    statistics.write()
     expect(days()).toEqual([
       { viewedOn: '2026-01-01', views: 1 },
       { viewedOn: '2026-01-02', views: 2 },
@@ -77,16 +77,16 @@ describe('page views', () => {
   })
 
   it('stay pending while another process writes, without blocking, and none is lost', () => {
-    const { visits, other, pages, lines } = setUp()
+    const { statistics, other, pages, lines } = setUp()
     other.transaction(() => {
       for (let time = 0; time < 3; time++) {
-        visits.countView('/', GET)
+        statistics.countView('/', GET)
         vi.advanceTimersByTime(10 * SECOND)
       }
     })
     expect(pages()).toEqual([])
     expect(lines).toHaveLength(1)
-    expect(lines[0]).toContain('page views cannot be saved')
+    expect(lines[0]).toContain('statistics cannot be saved')
     vi.advanceTimersByTime(10 * SECOND)
     expect(pages()).toEqual([{ path: '/', views: 3 }])
   })
@@ -100,26 +100,26 @@ describe('a request', () => {
     'some-crawler/1.0',
     'Mozilla/5.0 (compatible; Yahoo! Slurp)',
   ])('of a robot that identifies itself is not counted: %s', (agent) => {
-    const { visits, pages } = setUp()
-    visits.countView('/', { method: 'GET', headers: { 'user-agent': agent } })
-    visits.write()
+    const { statistics, pages } = setUp()
+    statistics.countView('/', { method: 'GET', headers: { 'user-agent': agent } })
+    statistics.write()
     expect(pages()).toEqual([])
   })
 
   it('without a user agent is counted, one of HEAD or of a script is not', () => {
-    const { visits, pages } = setUp()
-    visits.countView('/', { method: 'GET', headers: {} })
-    visits.countView('/', { ...GET, method: 'HEAD' })
-    visits.countView('/', { method: 'GET', headers: { ...GET.headers, 'sec-fetch-mode': 'cors' } })
-    visits.write()
+    const { statistics, pages } = setUp()
+    statistics.countView('/', { method: 'GET', headers: {} })
+    statistics.countView('/', { ...GET, method: 'HEAD' })
+    statistics.countView('/', { method: 'GET', headers: { ...GET.headers, 'sec-fetch-mode': 'cors' } })
+    statistics.write()
     expect(pages()).toEqual([{ path: '/', views: 1 }])
   })
 
   it('with a forwarded address is recorded with its time', () => {
-    const { visits, clock, seenAt } = setUp()
-    visits.recordForwardedHeader()
+    const { statistics, clock, seenAt } = setUp()
+    statistics.recordForwardedHeader()
     clock.advance(HOUR)
-    visits.write()
+    statistics.write()
     expect(seenAt()).toBe(clock.now() - HOUR)
   })
 })
