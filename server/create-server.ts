@@ -39,7 +39,7 @@ import type { PushNetwork } from './todo-list/push/send.ts'
 import type { VapidKey } from './todo-list/push/vapid.ts'
 import { createReminderPlanner } from './todo-list/reminders/planner.ts'
 import { createReminders, type Reminders } from './todo-list/reminders/reminders.ts'
-import { createStatistics } from './statistics.ts'
+import { createStatistics, type Statistics } from './statistics.ts'
 
 /** The dependencies of the server. */
 export type ServerDependencies = {
@@ -90,6 +90,8 @@ export type Site = {
   pushOutbox: PushOutbox | undefined
   /** The reminders of tasks, not yet started. */
   reminders: Reminders
+  /** Counts views and errors; the site counts its own. */
+  statistics: Pick<Statistics, 'countError' | 'write'>
   /** Deletes expired data, after warning the account holders concerned. */
   purge: () => Promise<Purged>
   /** Renders and caches every page ahead of its first request. */
@@ -122,13 +124,14 @@ export function createServer(dependencies: ServerDependencies): Site {
   ) as [boolean, boolean]
   const contactAddress = findContactAddress(frontend.manifest)
   const logRequest = createRequestLog(log, clock)
-  const statistics = createStatistics({ database, clock, log })
+  const statistics = createStatistics({ database, clock, log, publicOrigin })
+  const { countError } = statistics
   const checkForwardedHeader = createForwardedHeaderCheck(trustProxy, log, () =>
     statistics.recordForwardedHeader(),
   )
   const capacity = createStorageCapacity(dependencies)
   const storage = createStorageFaultTracker(database, log)
-  const handleError = createErrorHandler(log, storage)
+  const handleError = createErrorHandler(log, { storage, countError })
   const ratings = createRatings({ database, clock, secrets, capacity })
   const findEvaluation = createEvaluationPage(ratings)
   const resolveTarget = createPathResolver(frontend.manifest.pages)
@@ -159,6 +162,7 @@ export function createServer(dependencies: ServerDependencies): Site {
     secrets,
     clock,
     log,
+    countError,
     transport: dependencies.transport,
     from: dependencies.mailFrom,
     site: () => ({
@@ -172,7 +176,7 @@ export function createServer(dependencies: ServerDependencies): Site {
   const push =
     hasReminders && dependencies.push
       ? createPush({
-          ...{ ...dependencies, ...dependencies.push },
+          ...{ ...dependencies, ...dependencies.push, countError },
           contact: () => (dependencies.https ? publicOrigin() : `mailto:${dependencies.mailFrom}`),
           site: () => ({
             title,
@@ -185,7 +189,7 @@ export function createServer(dependencies: ServerDependencies): Site {
         })
       : undefined
   const reminders = createReminders({
-    ...{ database, clock, log, outbox, planner, maxDailyReminders, hasReminders },
+    ...{ database, clock, log, countError, outbox, planner, maxDailyReminders, hasReminders },
     ...(push && { push }),
   })
 
@@ -250,6 +254,7 @@ export function createServer(dependencies: ServerDependencies): Site {
     outbox,
     pushOutbox: push?.outbox,
     reminders,
+    statistics,
     purge: createPurge({ database, clock, deletions, outbox, items, hasAccounts }),
     async warmUp() {
       await pages.warmUp()
