@@ -5,13 +5,21 @@ import {
   type DailyCount,
   type DailyKind,
 } from '../../db/queries/daily-counts.ts'
+import { createErrorCountQueries, type ErrorKind } from '../../db/queries/error-counts.ts'
 import { createOverviewQueries } from '../../db/queries/overview.ts'
 import { createPageViewQueries } from '../../db/queries/page-views.ts'
+import { createReferrerQueries, OTHER_REFERRERS } from '../../db/queries/referrers.ts'
 import type { Database } from '../../db/open.ts'
 import { createSizeQueries } from '../../db/size.ts'
 import { DAY, MINUTE } from '../../shared/clock.ts'
 import { addDays, type Day, daysBetween, isDay } from '../../shared/day.ts'
-import { EXPIRY_NOTICE, FAILURE_WINDOW, MAX_STORED_BYTES } from '../../shared/limits.ts'
+import {
+  EXPIRY_NOTICE,
+  FAILURE_WINDOW,
+  MAX_REFERRERS,
+  MAX_STORED_BYTES,
+  STATISTICS_RETENTION,
+} from '../../shared/limits.ts'
 import type { Config } from '../config.ts'
 import { formatDay } from '../day.ts'
 import { codeOf } from '../storage-faults.ts'
@@ -24,18 +32,39 @@ const DAYS_SHOWN = 30
 const ACTIVE_DAYS = 7
 /** Longer periods are shown by month. */
 const MAX_DAYS_SHOWN = 62
+/** Further hosts are shown as one row; `--json` has all. */
+const MAX_REFERRERS_SHOWN = 30
+
+/** What the errors of each kind are. */
+const ERROR_NAMES: Record<ErrorKind, string> = {
+  request: 'requests answered 500',
+  storage: 'data not read or saved',
+  mail: 'mails failed',
+  push: 'notifications failed',
+  reminder: 'reminders failed',
+  purge: 'purges failed',
+  backup: 'backups failed',
+  crash: 'crashes',
+}
 
 /** The command that prints statistics. */
 export const statsCommand: Command = {
   name: 'stats',
   example: 'stats --since 2026-01-01 --html stats.html',
-  summary: `counts page views and downloads of the last ${DAYS_SHOWN} days, accounts, tasks, mails, failed logins, bytes`,
-  details:
-    'A view is a page that this server sent, or confirmed to a browser that had it. Requests of known robots\nand responses of a CDN are not counted. Views appear with a delay of 10 seconds, and are stored for\n400 days.',
+  summary: `counts page views, referrers, downloads and errors of the last ${DAYS_SHOWN} days, accounts, tasks, mails, failed logins, bytes`,
+  details: [
+    'A view is a page that this server sent, or confirmed to a browser that had it. Requests of known robots',
+    'and responses of a CDN are not counted. A referrer is the host of the page whose link led to a view or',
+    `download. Each day has up to ${MAX_REFERRERS} of them, and one row for the others. Errors are in the log, too.`,
+    `Counts appear with a delay of 10 seconds, and are stored for ${STATISTICS_RETENTION / DAY} days.`,
+  ].join('\n'),
   operands: [],
   flags: {},
   values: {
-    since: ['DAY', 'count page views from that day on, such as 2026-01-31'],
+    since: [
+      'DAY',
+      'count views, referrers, downloads and errors from that day on, such as 2026-01-31',
+    ],
     html: ['FILE', 'also write the statistics into a page'],
   },
   run(call) {
@@ -61,7 +90,9 @@ function collect(config: Config, { connection }: Database, since: Day, now: numb
   const overview = createOverviewQueries(connection)
   return {
     pageViews: { since, days: views.countByDay(since), pages: views.countByPath(since) },
+    referrers: createReferrerQueries(connection).countByHost(since),
     downloads: views.countDownloads(since),
+    errors: createErrorCountQueries(connection).countByKind(since),
     accounts: overview.countAccounts(now - ACTIVE_DAYS * DAY, now + EXPIRY_NOTICE),
     tasks: overview.countTasks(),
     mails: {
@@ -94,8 +125,12 @@ type Stats = {
     days: { viewedOn: string; views: number }[]
     pages: { path: string; views: number }[]
   }
+  /** By host of the linking page, such as `news.example.org`; `other` for those beyond the maximum of a day. */
+  referrers: { host: string; views: number }[]
   /** By form of the resume, such as `/resume.pdf`. */
   downloads: { path: string; views: number }[]
+  /** By kind, with the last day of each, `YYYY-MM-DD`. */
+  errors: { kind: ErrorKind; errors: number; lastOn: string }[]
   /** `calendars` have a calendar address, `reminded` a reminder or summary that lies ahead. */
   accounts: { all: number; active: number; ending: number; calendars: number; reminded: number }
   tasks: { open: number; completed: number; inTrash: number }
@@ -113,17 +148,25 @@ type Stats = {
 
 /** Describes the statistics as sections. @param today `YYYY-MM-DD` */
 function describe(stats: Stats, today: Day): Section[] {
-  const { pageViews, downloads, accounts, tasks, mails, notifications, visitorMails } = stats
-  const { failedLogins, stored, bytes } = stats
+  const { pageViews, referrers, downloads, errors } = stats
+  const { accounts, tasks, mails, notifications, visitorMails, failedLogins, stored, bytes } = stats
   const { days, pages, since } = pageViews
   const minutes = FAILURE_WINDOW / MINUTE
   return [
     {
-      title: `Page views since ${since}: ${days.reduce((sum, { views }) => sum + views, 0)}`,
+      title: `Page views since ${since}: ${sumViews(days)}`,
       bars: countByPeriod(days, since, today),
     },
     { title: 'Pages', bars: pages.map(({ path, views }) => [path, views]) },
+    { title: 'Referrers', bars: listReferrers(referrers) },
     { title: 'Downloads of the resume', bars: downloads.map(({ path, views }) => [path, views]) },
+    {
+      title: 'Errors',
+      bars: errors.map(({ kind, errors, lastOn }) => [
+        `${ERROR_NAMES[kind]}, last on ${lastOn}`,
+        errors,
+      ]),
+    },
     {
       title: 'Site',
       facts: {
@@ -161,6 +204,19 @@ function countByPeriod(
     counts.set(nameOf(viewedOn), (counts.get(nameOf(viewedOn)) ?? 0) + views)
   }
   return [...counts]
+}
+
+/** Lists the hosts with most views, and the sum of all others last. */
+function listReferrers(referrers: Stats['referrers']): [host: string, views: number][] {
+  const hosts = referrers.filter(({ host }) => host !== OTHER_REFERRERS)
+  const shown = hosts.slice(0, MAX_REFERRERS_SHOWN)
+  const others = sumViews(referrers) - sumViews(shown)
+  const rows = others > 0 ? [...shown, { host: OTHER_REFERRERS, views: others }] : shown
+  return rows.map(({ host, views }) => [host, views])
+}
+
+function sumViews(rows: readonly { views: number }[]): number {
+  return rows.reduce((sum, { views }) => sum + views, 0)
 }
 
 function describeVisitorMails({ cap, days }: Stats['visitorMails']): string {
