@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { findReferrerHost } from './referrer-host.ts'
 
 /** A host name of that length. */
-const hostOf = (length: number) => `${'a.'.repeat(length)}`.slice(0, length - 2) + 'bc'
+const hostOf = (length: number) => 'a.'.repeat(length).slice(0, length - 2) + 'bc'
 
 describe('the host of a Referer header', () => {
   it.each([

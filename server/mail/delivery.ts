@@ -156,9 +156,11 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     checkpoint()
     if (!ended) return
     const entry = { ...describe(mail), outcome, ...(code && { code }) }
-    if (outcome === 'delivered' || outcome === 'obsolete') return void log.info(entry, 'mail ended')
-    log.warn(entry, 'mail ended without being delivered')
-    countError('mail')
+    if (outcome === 'delivered' || outcome === 'obsolete') log.info(entry, 'mail ended')
+    else {
+      log.warn(entry, 'mail ended without being delivered')
+      countError('mail')
+    }
   }
 
   /** Removes erased payloads from the write-ahead log, or later if a reader is in the way. */
