@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { describe, expect, it, vi } from 'vitest'
+import { readMigrations } from '../../db/migrate.ts'
 import { openDatabase, openExistingDatabase } from '../../db/open.ts'
 import { createErrorCountQueries } from '../../db/queries/error-counts.ts'
 import { createMailQueries } from '../../db/queries/mail-outbox.ts'
 import { createReferrerQueries } from '../../db/queries/referrers.ts'
+import { version } from '../../package.json'
 import { deleteAccount } from '../../shared/api/accounts.ts'
 import { call } from '../../shared/api/endpoint.ts'
 import { readRatings } from '../../shared/api/evaluation.ts'
@@ -51,6 +53,8 @@ describe('stats', () => {
       accounts: { all: 2, active: 2, ending: 0, calendars: 0, reminded: 0 },
       tasks: { open: 0, completed: 0, inTrash: 0 },
       failedLogins: { highest: 1 },
+      comments: { waiting: 0 },
+      versions: { site: version, schema: readMigrations().length, node: process.versions.node },
     })
     const { code, stdout, stderr } = await owner('stats')
     expect([code, stderr]).toEqual([0, ''])
@@ -61,6 +65,17 @@ describe('stats', () => {
     expect(stdout).toMatch(/^Downloads of the resume\n\/resume\.pdf +1 /m)
     expect(stdout).toMatch(/^Referrers\njobs\.example\.com +1 /m)
     expect(stdout).toMatch(/^Errors\nnone$/m)
+  })
+
+  it('names the latest backup', async () => {
+    const { owner, ask, site, dataDir } = await startOwnedSite()
+    await stop(site)
+    const backups = join(dataDir, 'backups')
+    await rm(backups, { recursive: true, force: true })
+    expect(await ask('stats')).toMatchObject({ latestBackupAt: null })
+    await mkdir(backups)
+    await writeFile(join(backups, 'site-20260131T031500Z.db'), '')
+    expect((await owner('stats')).stdout).toMatch(/^latest backup +2026-01-31 03:15 UTC$/m)
   })
 
   it('sums up referrers beyond the first 30, and counts errors by kind', async () => {

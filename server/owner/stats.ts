@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import {
   createDailyCountQueries,
@@ -9,8 +9,11 @@ import { createErrorCountQueries, type ErrorKind } from '../../db/queries/error-
 import { createOverviewQueries } from '../../db/queries/overview.ts'
 import { createPageViewQueries } from '../../db/queries/page-views.ts'
 import { createReferrerQueries, OTHER_REFERRERS } from '../../db/queries/referrers.ts'
+import { createReviewQueries } from '../../db/queries/reviews.ts'
+import { readMigrations } from '../../db/migrate.ts'
 import type { Database } from '../../db/open.ts'
 import { createSizeQueries } from '../../db/size.ts'
+import { version } from '../../package.json'
 import { DAY, MINUTE } from '../../shared/clock.ts'
 import { addDays, type Day, daysBetween, isDay } from '../../shared/day.ts'
 import {
@@ -20,13 +23,14 @@ import {
   MAX_STORED_BYTES,
   STATISTICS_RETENTION,
 } from '../../shared/limits.ts'
+import { findLatest } from '../backup/retention.ts'
 import type { Config } from '../config.ts'
 import { formatDay } from '../day.ts'
 import { codeOf } from '../storage-faults.ts'
 import { type Command, refuse, report, usageError } from './command.ts'
 import { withSite } from './open-site.ts'
 import { formatSection, type Section, writeStatsPage } from './stats-page.ts'
-import { formatBytes } from './units.ts'
+import { formatBytes, formatTime } from './units.ts'
 
 const DAYS_SHOWN = 30
 const ACTIVE_DAYS = 7
@@ -51,7 +55,7 @@ const ERROR_NAMES: Record<ErrorKind, string> = {
 export const statsCommand: Command = {
   name: 'stats',
   example: 'stats --since 2026-01-01 --html stats.html',
-  summary: `counts page views, referrers, downloads and errors of the last ${DAYS_SHOWN} days, accounts, tasks, mails, failed logins, bytes`,
+  summary: `counts page views, referrers, downloads and errors of the last ${DAYS_SHOWN} days, accounts, tasks, mails, comments to approve, failed logins, bytes`,
   details: [
     'A view is a page that this server sent, or confirmed to a browser that had it. Requests of known robots',
     'and responses of a CDN are not counted. A referrer is the host of the page whose link led to a view or',
@@ -110,6 +114,9 @@ function collect(config: Config, { connection }: Database, since: Day, now: numb
       days: createDailyCountQueries(connection).listSince(since),
     },
     failedLogins: overview.countFailures(now),
+    comments: { waiting: createReviewQueries(connection).countWaiting() },
+    latestBackupAt: findLatestBackup(config.dataDir, now) ?? null,
+    versions: { site: version, schema: readMigrations().length, node: process.versions.node },
     stored: {
       bytes: createSizeQueries(connection).findUsedBytes(),
       maxBytes: MAX_STORED_BYTES,
@@ -141,6 +148,11 @@ type Stats = {
   /** Actions that send mails to addresses that anybody can enter, by day and kind, and their daily cap. */
   visitorMails: { cap: number; days: DailyCount[] }
   failedLogins: { counts: number; highest: number }
+  /** Comments that wait for approval. */
+  comments: { waiting: number }
+  /** When the latest nightly backup was made; null without one. */
+  latestBackupAt: number | null
+  versions: { site: string; schema: number; node: string }
   /** The size of the stored data, and its maximum. */
   stored: { bytes: number; maxBytes: number }
   bytes: Record<string, number>
@@ -149,7 +161,8 @@ type Stats = {
 /** Describes the statistics as sections. @param today `YYYY-MM-DD` */
 function describe(stats: Stats, today: Day): Section[] {
   const { pageViews, referrers, downloads, errors } = stats
-  const { accounts, tasks, mails, notifications, visitorMails, failedLogins, stored, bytes } = stats
+  const { accounts, tasks, mails, notifications, visitorMails, failedLogins } = stats
+  const { comments, latestBackupAt, versions, stored, bytes } = stats
   const { days, pages, since } = pageViews
   const minutes = FAILURE_WINDOW / MINUTE
   return [
@@ -175,6 +188,9 @@ function describe(stats: Stats, today: Day): Section[] {
         mails: listNumbers(mails),
         notifications: `in ${notifications.browsers} browsers; ${listNumbers(notifications.messages) || 'none sent'}`,
         'caused by visitors': describeVisitorMails(visitorMails),
+        comments: `${comments.waiting} to approve`,
+        'latest backup': latestBackupAt === null ? 'none' : `${formatTime(latestBackupAt)} UTC`,
+        versions: `Ownfolio ${versions.site}, schema ${versions.schema}, Node ${versions.node}`,
         stored: `${formatBytes(stored.bytes)} of ${formatBytes(stored.maxBytes)}`,
         'failed logins': `${failedLogins.highest} at most by one address or account in ${minutes} minutes`,
       },
@@ -234,6 +250,11 @@ function listNumbers(numbers: Record<string, number>): string {
   return Object.entries(numbers)
     .map(([name, number]) => `${number} ${name}`)
     .join(', ')
+}
+
+function findLatestBackup(dataDir: string, now: number): number | undefined {
+  const folder = join(dataDir, 'backups')
+  return existsSync(folder) ? findLatest(readdirSync(folder), now) : undefined
 }
 
 /** Measures the files and folders of the data folder that grow, in bytes. */
