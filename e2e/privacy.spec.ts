@@ -3,7 +3,7 @@ import {
   ACCOUNT_RETENTION,
   PENDING_REVIEW_RETENTION,
   TRASH_RETENTION,
-  PAGE_VIEW_RETENTION,
+  STATISTICS_RETENTION,
 } from '../shared/limits.ts'
 import { AUTH, pages } from './routes.ts'
 import { expect, openHydrated, test } from './site.ts'
@@ -25,7 +25,7 @@ test('the privacy page names the owner and the configured periods, without JavaS
     ACCOUNT_RETENTION,
     TRASH_RETENTION,
     PENDING_REVIEW_RETENTION,
-    PAGE_VIEW_RETENTION,
+    STATISTICS_RETENTION,
   ]) {
     await expect(main).toContainText(formatDuration(period))
   }

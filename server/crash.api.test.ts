@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { openExistingDatabase } from '../db/open.ts'
+import { createErrorCountQueries } from '../db/queries/error-counts.ts'
 import { ADA, registerAndLogIn } from './accounts/testing.ts'
 import { request } from './testing.ts'
 import { findOrigin, makeFolderForTest, spawnSite } from './testing-process.ts'
@@ -28,7 +30,7 @@ const FAILING = `
   })`
 
 describe.each(['throw', 'reject', 'text'])('an uncaught error (%s)', (how) => {
-  it("ends the process with exit code 1, and is logged once without a visitor's input", async () => {
+  it("ends the process with exit code 1, and is counted and logged once without a visitor's input", async () => {
     const folder = await makeFolderForTest()
     await writeFile(join(folder, 'failing.mjs'), FAILING)
     const env = { NODE_OPTIONS: `--import ${join(folder, 'failing.mjs')}` }
@@ -58,5 +60,10 @@ describe.each(['throw', 'reject', 'text'])('an uncaught error (%s)', (how) => {
     const output = [...site.lines, ...site.problems].join('\n')
     for (const secret of [ADA.password, ADA.email, token]) expect(output).not.toContain(secret)
     expect(site.problems).toEqual([])
+    const database = openExistingDatabase(join(folder, 'data', 'site.db'))
+    expect(createErrorCountQueries(database.connection).countByKind('2000-01-01')).toMatchObject([
+      { kind: 'crash', errors: 1 },
+    ])
+    database.close()
   })
 })

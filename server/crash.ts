@@ -8,13 +8,15 @@ const LOG_FLUSH_TIMEOUT = SECOND
 /**
  * Exits with code 1 after an uncaught error and logs it once; the supervisor starts the next process.
  * The log has only the type and the stack of the error, because its message may repeat a visitor's input.
+ * @param onCrash called after the log; must not throw
  */
-export function exitOnUncaughtException(log: Log): void {
+export function exitOnUncaughtException(log: Log, onCrash: () => void): void {
   let ending = false
   process.on('uncaughtException', (error: unknown) => {
     if (ending) return
     ending = true
     log.fatal(traceError(error), 'stopped by an unexpected error')
+    onCrash()
     setTimeout(() => process.exit(1), LOG_FLUSH_TIMEOUT)
     log.flush(() => process.exit(1))
   })

@@ -39,7 +39,7 @@ import type { PushNetwork } from './todo-list/push/send.ts'
 import type { VapidKey } from './todo-list/push/vapid.ts'
 import { createReminderPlanner } from './todo-list/reminders/planner.ts'
 import { createReminders, type Reminders } from './todo-list/reminders/reminders.ts'
-import { createPageViewCounter } from './page-view-counter.ts'
+import { createStatistics, type Statistics } from './statistics.ts'
 
 /** The dependencies of the server. */
 export type ServerDependencies = {
@@ -94,6 +94,8 @@ export type Site = {
   pushOutbox: PushOutbox | undefined
   /** The reminders of tasks, not yet started. */
   reminders: Reminders
+  /** Counts views and errors; the site counts its own. */
+  statistics: Pick<Statistics, 'countError' | 'write'>
   /** Deletes expired data, after warning the account holders concerned. */
   purge: () => Promise<Purged>
   /** Renders and caches every page ahead of its first request. */
@@ -127,13 +129,14 @@ export function createServer(dependencies: ServerDependencies): Site {
   ) as [boolean, boolean]
   const contactAddress = findContactAddress(frontend.manifest)
   const logRequest = createRequestLog(log, clock)
-  const pageViews = createPageViewCounter({ database, clock, log })
+  const statistics = createStatistics({ database, clock, log, publicOrigin })
+  const { countError } = statistics
   const checkForwardedHeader = createForwardedHeaderCheck(trustProxy, log, () =>
-    pageViews.recordForwardedHeader(),
+    statistics.recordForwardedHeader(),
   )
   const capacity = createStorageCapacity(dependencies)
   const storage = createStorageFaultTracker(database, log)
-  const handleError = createErrorHandler(log, storage)
+  const handleError = createErrorHandler(log, { storage, countError })
   const ratings = createRatings({ database, clock, secrets, capacity })
   const findEvaluation = createEvaluationPage(ratings)
   const resolveTarget = createPathResolver(frontend.manifest.pages)
@@ -142,7 +145,7 @@ export function createServer(dependencies: ServerDependencies): Site {
     resolveTarget,
     publicOrigin,
     { ratings: findEvaluation },
-    (path, request) => pageViews.countView(path, request),
+    (path, request) => statistics.countView(path, request),
   )
   const events = createListEvents({
     findTag(accountId) {
@@ -164,6 +167,7 @@ export function createServer(dependencies: ServerDependencies): Site {
     secrets,
     clock,
     log,
+    countError,
     transport: dependencies.transport,
     from: dependencies.mailFrom,
     site: () => ({
@@ -177,7 +181,7 @@ export function createServer(dependencies: ServerDependencies): Site {
   const push =
     hasReminders && dependencies.push
       ? createPush({
-          ...{ ...dependencies, ...dependencies.push },
+          ...{ ...dependencies, ...dependencies.push, countError },
           contact: () => (dependencies.https ? publicOrigin() : `mailto:${dependencies.mailFrom}`),
           site: () => ({
             title,
@@ -190,7 +194,7 @@ export function createServer(dependencies: ServerDependencies): Site {
         })
       : undefined
   const reminders = createReminders({
-    ...{ database, clock, log, outbox, planner, hasReminders },
+    ...{ database, clock, log, countError, outbox, planner, hasReminders },
     ...{ maxDailyReminders, maxAccountReminders },
     ...(push && { push }),
   })
@@ -236,7 +240,7 @@ export function createServer(dependencies: ServerDependencies): Site {
       const { representation, page, download } = found
       writeRepresentation(request, response, representation, [REQUEST_ID, id, ...commonHead])
       const counted = page?.path ?? download
-      if (counted !== undefined) pageViews.countView(counted, request)
+      if (counted !== undefined) statistics.countView(counted, request)
       return
     }
     response.setHeader(REQUEST_ID, id)
@@ -256,6 +260,7 @@ export function createServer(dependencies: ServerDependencies): Site {
     outbox,
     pushOutbox: push?.outbox,
     reminders,
+    statistics,
     purge: createPurge({ database, clock, deletions, outbox, items, hasAccounts }),
     async warmUp() {
       await pages.warmUp()
@@ -264,7 +269,7 @@ export function createServer(dependencies: ServerDependencies): Site {
     endStreams: () => events.stop(),
     async idle() {
       await api?.idle()
-      pageViews.write()
+      statistics.write()
     },
   }
 }

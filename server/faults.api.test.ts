@@ -13,7 +13,13 @@ import {
   startOnFile,
   tryToRegister,
 } from './testing-faults.ts'
-import { type LogEntry, request, startServerForTest, type TestServer } from './testing.ts'
+import {
+  countErrors,
+  type LogEntry,
+  request,
+  startServerForTest,
+  type TestServer,
+} from './testing.ts'
 
 /* Faults of the disk and of other processes, on a real file; the process goes through them. */
 
@@ -52,6 +58,7 @@ describe('a full disk', () => {
     makeRoom(site)
     expect((await ada.add(500)).status).toBe(201)
     expect(await ada.list()).toEqual(ada.acknowledged)
+    expect(await countErrors(site)).toEqual({ storage: 6 })
     const next = await startAgain(site)
     expect(await ada.list(next.origin)).toEqual(ada.acknowledged)
   })

@@ -117,17 +117,19 @@ export async function start(
     site.pushOutbox?.start()
     site.reminders.start()
   }
+  const { statistics } = site
+  const reports = { log, countError: statistics.countError }
   const jobs = schedule(
     'purge',
     () => HOUR,
-    log,
+    reports,
     async () => ({
       ...(await site.purge()),
       files: await removeOldMails(mailDir, systemClock.now() - MAIL_FILE_RETENTION),
     }),
   )
   const { dataDir, backupHour: hour } = config
-  const backups = scheduleBackups({ dataDir, clock: systemClock, hour, backUp }, log)
+  const backups = scheduleBackups({ dataDir, clock: systemClock, hour, backUp }, reports)
   const stopWatching = watchEventLoop(log)
   stopOnSignal({
     server: site.server,
@@ -151,7 +153,12 @@ export async function start(
     },
   })
   // The dev server survives errors in code that is being edited.
-  if (frontend.production) exitOnUncaughtException(log)
+  if (frontend.production) {
+    exitOnUncaughtException(log, () => {
+      statistics.countError('crash')
+      statistics.write()
+    })
+  }
   if (isText) {
     const writesMails = site.sendsMails && !config.smtpUrl
     writeWelcome(process.stdout, {

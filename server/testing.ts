@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { createTestDatabase } from '../db/testing.ts'
 import type { Database } from '../db/open.ts'
+import { createErrorCountQueries } from '../db/queries/error-counts.ts'
 import { type Clock, createTestClock } from '../shared/clock.ts'
 import { MAX_STORED_BYTES } from '../shared/limits.ts'
 import { readFreeBytes } from './backup/durable-files.ts'
@@ -42,7 +43,7 @@ export type LogEntry = { msg: string; [name: string]: unknown }
 /** A running server of a test. */
 export type TestServer = Pick<
   Site,
-  'hasAccounts' | 'outbox' | 'pushOutbox' | 'reminders' | 'purge' | 'warmUp' | 'idle'
+  'hasAccounts' | 'outbox' | 'pushOutbox' | 'reminders' | 'statistics' | 'purge' | 'warmUp' | 'idle'
 > & {
   /** Its address without a trailing slash. */
   origin: string
@@ -154,6 +155,13 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     await rm(dataDir, { recursive: true, force: true })
   }
   return { ...site, origin, database, clock, secrets, deletions, log, mailDir, stop }
+}
+
+/** Counts the errors of a server by kind. */
+export async function countErrors({ database, idle }: TestServer): Promise<unknown> {
+  await idle()
+  const counts = createErrorCountQueries(database.connection).countByKind('2000-01-01')
+  return Object.fromEntries(counts.map(({ kind, errors }) => [kind, errors]))
 }
 
 /** Starts a server that stops when the running test ends. */

@@ -163,8 +163,10 @@ export const MESSAGE_WINDOW = HOUR
 /** Maximum messages that an address can send in a window, refused ones included. */
 export const MAX_MESSAGES_SENT = 10
 
-/** Retention of page views: a month can be compared with the year before. */
-export const PAGE_VIEW_RETENTION = 400 * DAY
+/** Retention of page views, referrers and errors: a month can be compared with the year before. */
+export const STATISTICS_RETENTION = 400 * DAY
+/** Maximum hosts of linking pages that are stored of a day, because anybody can send any. */
+export const MAX_REFERRERS = 200
 /** Number of daily backups that are kept. */
 export const DAILY_BACKUPS = 7
 /** Number of weekly backups that are kept before the daily ones. */

@@ -25,7 +25,7 @@ import {
   SESSION_IDLE_TIMEOUT,
   MAX_SESSION_AGE,
   TRASH_RETENTION,
-  PAGE_VIEW_RETENTION,
+  STATISTICS_RETENTION,
   WEEKLY_BACKUPS,
 } from '../../shared/limits.ts'
 
@@ -72,7 +72,7 @@ export const STORED_DATA: readonly {
       {
         what: texts.pageViews,
         why: texts.pageViewsWhy,
-        deleted: fill(texts.keptFor, { period: period(PAGE_VIEW_RETENTION) }),
+        deleted: fill(texts.keptFor, { period: period(STATISTICS_RETENTION) }),
       },
       {
         what: texts.log,

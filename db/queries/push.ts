@@ -104,12 +104,17 @@ export function createPushQueries(connection: Sqlite.Database) {
     set ended_at = :now, outcome = :outcome, payload = null, leased_until = null,
       last_fault = coalesce(:fault, last_fault)
     where id = :id and ended_at is null`)
-  const endStale = connection.prepare<{ now: number }>(`
+  const endStale = connection
+    .prepare<{ now: number }, PushOutcome>(
+      `
     update push_outbox
     set ended_at = :now, outcome = iif(subscription_id is null, 'gone', 'expired'),
       payload = null, leased_until = null
     where ended_at is null and (subscription_id is null or expires_at <= :now)
-      and (leased_until is null or leased_until <= :now)`)
+      and (leased_until is null or leased_until <= :now)
+    returning outcome`,
+    )
+    .pluck()
   const release = connection.prepare(
     'update push_outbox set leased_until = null where ended_at is null and leased_until is not null',
   )
@@ -168,8 +173,9 @@ export function createPushQueries(connection: Sqlite.Database) {
     /** Ends a message and erases its payload. */
     end: (id: number, outcome: PushOutcome, fault: string | null, now: number) =>
       void end.run({ id, outcome, fault, now }),
-    /** Ends messages that nobody wants any more, and those of browsers that take none. */
-    endStale: (now: number) => void endStale.run({ now }),
+    /** Ends messages that nobody wants any more, and those of browsers that take none. Returns how many expired. */
+    endStale: (now: number) =>
+      endStale.all({ now }).filter((outcome) => outcome === 'expired').length,
     /** Releases all leases, when the process starts that owns the data folder. */
     releaseLeases: () => void release.run(),
     /** Returns when the next message can be claimed; undefined when none waits. */

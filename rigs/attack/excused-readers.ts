@@ -7,7 +7,7 @@ export const EXCUSED_READERS: Readonly<Record<string, readonly string[]>> = {
     'server/http/body-budget.ts',
     'server/http/request-log.ts',
     'server/http/unread-body.ts',
-    'server/page-view-counter.ts',
+    'server/statistics.ts',
   ],
   'it compares the text with a short list, or checks a number': [
     'client/routes.tsx#findNoteRoutes',

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { SECOND } from '../../shared/clock.ts'
 import type { Log } from '../log.ts'
+import type { CountError } from '../statistics.ts'
 import type { StorageFault } from '../storage-faults.ts'
 import type { StorageFaultTracker } from '../storage-fault-tracker.ts'
 import { Problem, retryAfter, sendProblem } from './problem.ts'
@@ -24,19 +25,23 @@ export type HandleError = (
 
 /**
  * Creates the error handler: storage faults, such as a full disk, get 503; client errors of Express keep their status; any
- * other error is logged once and answered with 500 without its reason.
+ * other error is logged once and answered with 500 without its reason. Both are counted.
  */
 export function createErrorHandler(
   log: Log,
-  storage?: Pick<StorageFaultTracker, 'report'>,
+  site?: { storage: Pick<StorageFaultTracker, 'report'>; countError: CountError },
 ): HandleError {
   function describe(error: unknown, id: string): Problem {
-    const fault = storage?.report(error, id)
+    const fault = site?.storage.report(error, id)
     if (fault) {
+      site?.countError('storage')
       return retryAfter(RETRY_DELAYS[fault] ?? DEFAULT_RETRY_DELAY, 503, texts.noData)
     }
     const status = findClientErrorStatus(error)
-    if (!status) log.error({ id, err: error }, 'unexpected error')
+    if (!status) {
+      log.error({ id, err: error }, 'unexpected error')
+      site?.countError('request')
+    }
     return new Problem(status ?? 500)
   }
 

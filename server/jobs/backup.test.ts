@@ -122,7 +122,7 @@ describe('the nightly backup', () => {
 })
 
 describe('scheduled backups', () => {
-  it('are logged, and failures with advice for the owner', async () => {
+  it('are logged, and failures counted and logged with advice for the owner', async () => {
     const { clock, dataDir } = await setUpSite()
     const entries: Record<string, unknown>[] = []
     const log = createLog('info', {
@@ -131,9 +131,12 @@ describe('scheduled backups', () => {
     let free = 0
     const freeBytes = () => Promise.resolve(free)
     const parts = { dataDir, clock, hour: 3, backUp, freeBytes }
-    await ended(scheduleBackups(parts, log), entries)
+    const errors: string[] = []
+    const reports = { log, countError: (kind: string) => void errors.push(kind) }
+    await ended(scheduleBackups(parts, reports), entries)
     free = Infinity
-    await ended(scheduleBackups(parts, log), entries)
+    await ended(scheduleBackups(parts, reports), entries)
+    expect(errors).toEqual(['backup'])
     expect(entries).toMatchObject([
       {
         level: 50,
@@ -157,7 +160,10 @@ describe('the schedule of backups', () => {
     }
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
-    const job = scheduleBackups({ dataDir, clock, hour: 3, backUp }, createLog('silent'))
+    const job = scheduleBackups(
+      { dataDir, clock, hour: 3, backUp },
+      { log: createLog('silent'), countError: () => undefined },
+    )
     for (let minute = 0; minute < 240; minute++) {
       clock.advance(MINUTE)
       await vi.advanceTimersByTimeAsync(MINUTE)

@@ -11,8 +11,7 @@ import {
   parseBackupName,
 } from '../backup/retention.ts'
 import { RESTORE_FILE } from '../backup/restore.ts'
-import type { Log } from '../log.ts'
-import { type Schedule, schedule } from './schedule.ts'
+import { type JobReports, type Schedule, schedule } from './schedule.ts'
 
 /** The dependencies of the nightly backup. */
 export type NightlyBackupOptions = {
@@ -94,10 +93,13 @@ function untilNextRun({ hour, clock }: Pick<NightlyBackupOptions, 'hour' | 'cloc
 }
 
 /** Schedules backups while the site runs; stopping aborts a running one. */
-export function scheduleBackups(options: Omit<NightlyBackupOptions, 'signal'>, log: Log): Schedule {
+export function scheduleBackups(
+  options: Omit<NightlyBackupOptions, 'signal'>,
+  reports: JobReports,
+): Schedule {
   const stopping = new AbortController()
   const run = createNightlyBackup({ ...options, signal: stopping.signal })
-  const scheduled = schedule('backup', () => untilNextRun(options), log, run)
+  const scheduled = schedule('backup', () => untilNextRun(options), reports, run)
   return {
     stop() {
       stopping.abort()

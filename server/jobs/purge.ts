@@ -4,11 +4,13 @@ import { createRegistryQueries } from '../../db/queries/ip-registry.ts'
 import { createDailyCountQueries } from '../../db/queries/daily-counts.ts'
 import { createLoginNetworkQueries } from '../../db/queries/login-networks.ts'
 import { createMailQueries } from '../../db/queries/mail-outbox.ts'
+import { createErrorCountQueries } from '../../db/queries/error-counts.ts'
 import { createPageViewQueries } from '../../db/queries/page-views.ts'
 import { createPushQueries } from '../../db/queries/push.ts'
 import { createPurgeRunQueries } from '../../db/queries/purge-runs.ts'
 import { createRateLimitQueries } from '../../db/queries/rate-limits.ts'
 import { createRatingQueries } from '../../db/queries/ratings.ts'
+import { createReferrerQueries } from '../../db/queries/referrers.ts'
 import { createReminderQueries } from '../../db/queries/reminders.ts'
 import { createReviewQueries } from '../../db/queries/reviews.ts'
 import { createSessionQueries } from '../../db/queries/sessions.ts'
@@ -23,7 +25,7 @@ import {
   REMINDER_LINK_LIFETIME,
   PENDING_REVIEW_RETENTION,
   TRASH_RETENTION,
-  PAGE_VIEW_RETENTION,
+  STATISTICS_RETENTION,
 } from '../../shared/limits.ts'
 import { sessionEnd } from '../accounts/sessions.ts'
 import { formatDay } from '../day.ts'
@@ -55,6 +57,8 @@ export type Purged = Readonly<
     | 'items'
     | 'links'
     | 'views'
+    | 'referrers'
+    | 'errors'
     | 'deletions'
     | 'ratings'
     | 'reviews',
@@ -98,6 +102,8 @@ export function createPurge({
   const mails = createMailQueries(database.connection)
   const pushes = createPushQueries(database.connection)
   const pageViews = createPageViewQueries(database.connection)
+  const referrers = createReferrerQueries(database.connection)
+  const errors = createErrorCountQueries(database.connection)
   const counts = createDailyCountQueries(database.connection)
   const reminders = createReminderQueries(database.connection)
   const runs = createPurgeRunQueries(database.connection)
@@ -146,6 +152,7 @@ export function createPurge({
     // Nobody can log in now: when the list is back, accounts are warned again before they expire.
     if (!hasAccounts) await clearWarnings()
     const remove = (batch: (most: number) => number) => (mayDelete ? inBatches(batch) : 0)
+    const firstDay = formatDay(now - STATISTICS_RETENTION)
     const purged = {
       warned: hasAccounts ? await inBatches((most) => warn(now, most)) : 0,
       accounts: hasAccounts ? await removeEndedAccounts(now) : 0,
@@ -168,9 +175,9 @@ export function createPurge({
       links: await inBatches((most) =>
         reminders.removeOldLinks(now - REMINDER_LINK_LIFETIME, most),
       ),
-      views: await remove((most) =>
-        pageViews.removeBefore(formatDay(now - PAGE_VIEW_RETENTION), most),
-      ),
+      views: await remove((most) => pageViews.removeBefore(firstDay, most)),
+      referrers: await remove((most) => referrers.removeBefore(firstDay, most)),
+      errors: await remove((most) => errors.removeBefore(firstDay, most)),
       deletions: mayDelete ? deletions.removeOld() : 0,
       // Runs even after a gap, because the totals keep all votes.
       ratings: await inBatches((most) => ratings.aggregateDays(formatDay(now), most)),

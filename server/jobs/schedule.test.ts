@@ -2,18 +2,22 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ErrorKind } from '../../db/queries/error-counts.ts'
 import { MINUTE } from '../../shared/clock.ts'
 import { createLog } from '../log.ts'
+import type { CountError } from '../statistics.ts'
 import { schedule } from './schedule.ts'
 
 const INTERVAL = 10 * MINUTE
 
-function createKeptLog() {
+function createKeptReports() {
+  const errors: ErrorKind[] = []
   const entries: Record<string, unknown>[] = []
   const log = createLog('info', {
     write: (line) => void entries.push(JSON.parse(line) as Record<string, unknown>),
   })
-  return { log, entries }
+  const countError: CountError = (kind) => void errors.push(kind)
+  return { reports: { log, countError }, entries, errors }
 }
 
 /** Creates a job that counts its runs and blocks until it is released. */
@@ -32,12 +36,12 @@ describe('a scheduled job', () => {
   afterEach(() => void vi.useRealTimers())
 
   it('runs at once, and then an interval after each run', async () => {
-    const { log, entries } = createKeptLog()
+    const { reports, entries } = createKeptReports()
     let runs = 0
     const job = schedule(
       'purge',
       () => INTERVAL,
-      log,
+      reports,
       () => Promise.resolve({ removed: ++runs }),
     )
     expect(runs).toBe(1)
@@ -54,7 +58,7 @@ describe('a scheduled job', () => {
 
   it('never overlaps: the interval starts at the end of a run', async () => {
     const { run, runs, finish } = createHeldJob()
-    const job = schedule('purge', () => INTERVAL, createKeptLog().log, run)
+    const job = schedule('purge', () => INTERVAL, createKeptReports().reports, run)
     await vi.advanceTimersByTimeAsync(5 * INTERVAL)
     expect(runs()).toBe(1)
     finish()
@@ -74,13 +78,13 @@ describe('a scheduled job', () => {
         throw new Error('disk full')
       },
     ],
-  ])('that %s is logged and runs again', async (_, fail) => {
-    const { log, entries } = createKeptLog()
+  ])('that %s is logged, counted and runs again', async (_, fail) => {
+    const { reports, entries, errors } = createKeptReports()
     let runs = 0
     const job = schedule(
       'purge',
       () => INTERVAL,
-      log,
+      reports,
       () => (++runs === 2 ? Promise.resolve({}) : fail()),
     )
     await vi.advanceTimersByTimeAsync(2 * INTERVAL)
@@ -92,6 +96,7 @@ describe('a scheduled job', () => {
       [50, 'job failed'],
     ])
     expect(entries[0]).toMatchObject({ job: 'purge', err: { message: 'disk full' } })
+    expect(errors).toEqual(['purge', 'purge'])
   })
 
   it('does not run after it is stopped, even repeatedly', async () => {
@@ -99,7 +104,7 @@ describe('a scheduled job', () => {
     const job = schedule(
       'purge',
       () => INTERVAL,
-      createKeptLog().log,
+      createKeptReports().reports,
       () => Promise.resolve({ runs: ++runs }),
     )
     await vi.advanceTimersByTimeAsync(INTERVAL)
@@ -114,8 +119,8 @@ describe('a scheduled job', () => {
     'is stopped only when a run has ended that was in progress after %d',
     async (before) => {
       const { run, runs, finish } = createHeldJob()
-      const { log, entries } = createKeptLog()
-      const job = schedule('purge', () => INTERVAL, log, run)
+      const { reports, entries } = createKeptReports()
+      const job = schedule('purge', () => INTERVAL, reports, run)
       for (let run = 0; run < before; run++) {
         finish()
         await vi.advanceTimersByTimeAsync(INTERVAL)
@@ -139,7 +144,7 @@ describe('a process that has only a scheduled job', () => {
     const program = `
       import { createLog } from './server/log.ts'
       import { schedule } from './server/jobs/schedule.ts'
-      schedule('purge', () => 3_600_000, createLog('silent'), async () => { console.log('ran'); return {} })`
+      schedule('purge', () => 3_600_000, { log: createLog('silent') }, async () => { console.log('ran'); return {} })`
     const { stdout } = await promisify(execFile)(
       process.execPath,
       ['--import', 'tsx', '--input-type', 'module', '--eval', program],

@@ -1,4 +1,8 @@
 import type { Log } from '../log.ts'
+import type { CountError } from '../statistics.ts'
+
+/** Where a job tells how its runs ended. */
+export type JobReports = { log: Log; countError: CountError }
 
 /** A scheduled job. */
 export type Schedule = {
@@ -8,12 +12,12 @@ export type Schedule = {
 
 /**
  * Runs a job at once and then again `interval()` milliseconds after the last run ended. A run that
- * fails is logged, and the next one runs anyway. The timer keeps no process alive.
+ * fails is logged and counted, and the next one runs anyway. The timer keeps no process alive.
  */
 export function schedule(
-  name: string,
+  name: 'purge' | 'backup',
   interval: () => number,
-  log: Log,
+  { log, countError }: JobReports,
   run: () => Promise<object>,
 ): Schedule {
   let stopped = false
@@ -24,6 +28,7 @@ export function schedule(
       log.info({ job: name, ...(await run()) }, 'job done')
     } catch (error) {
       log.error({ job: name, err: error }, 'job failed')
+      countError(name)
     }
     if (!stopped) timer = setTimeout(() => (running = runOnce()), interval()).unref()
   }

@@ -11,6 +11,7 @@ import { EXPIRY_NOTICE, MAX_MAIL_WAIT } from '../../shared/limits.ts'
 import { type Result, failure } from '../../shared/result.ts'
 import type { Log } from '../log.ts'
 import type { Secrets } from '../secrets.ts'
+import type { CountError } from '../statistics.ts'
 import { type Mail, type Site, writeMail } from './mails.ts'
 import { retryDelay } from './retry-delay.ts'
 import { decryptPayload } from './encrypted-payload.ts'
@@ -31,6 +32,7 @@ export type DeliveryDependencies = {
   secrets: Secrets
   clock: Clock
   log: Log
+  countError: CountError
   transport: Transport
   /** The sender address; its name is the title of the site. */
   from: string
@@ -50,8 +52,8 @@ export type AttemptFinding = 'works' | Fault | undefined
 
 /** Creates the delivery, which sends one mail at a time and records the outcome. */
 export function createDelivery(dependencies: DeliveryDependencies) {
-  const { database, secrets, clock, log, transport, from, site, hooks, random, sendLimit } =
-    dependencies
+  const { database, secrets, clock, log, countError } = dependencies
+  const { transport, from, site, hooks, random, sendLimit } = dependencies
   const queries = createMailQueries(database.connection)
   let current: AbortController | undefined
   let stopped = false
@@ -131,6 +133,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
 
   function logUnexpected(mail: WaitingMail, error: unknown): void {
     log.error({ ...describe(mail), ...traceError(error) }, 'unexpected error with a mail')
+    countError('mail')
   }
 
   function end(mail: WaitingMail, outcome: MailOutcome, code?: string): undefined {
@@ -154,7 +157,10 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     if (!ended) return
     const entry = { ...describe(mail), outcome, ...(code && { code }) }
     if (outcome === 'delivered' || outcome === 'obsolete') log.info(entry, 'mail ended')
-    else log.warn(entry, 'mail ended without being delivered')
+    else {
+      log.warn(entry, 'mail ended without being delivered')
+      countError('mail')
+    }
   }
 
   /** Removes erased payloads from the write-ahead log, or later if a reader is in the way. */

@@ -13,13 +13,14 @@ describe('a fault of one mail', () => {
     [{ at: 'RCPT TO', code: 550 }, 'RCPT TO 550'],
     [{ at: 'DATA', code: 554 }, 'DATA 554'],
   ])('%o ends it, and its payload is erased', async (behaviour, fault) => {
-    const { add, outbox, smtp, rows, log, database } = await setUpOutbox()
+    const { add, outbox, smtp, rows, log, errors, database } = await setUpOutbox()
     smtp.behave(behaviour)
     add('ada')
     await outbox.run()
     expect(rows()).toEqual([{ kind: 'credentials', outcome: 'refused', fault, attempts: 1 }])
     expect(database.connection.prepare('select payload from mail_outbox').pluck().get()).toBe(null)
     expect(log()).toMatchObject([{ level: 40, outcome: 'refused', code: fault, mail: 1 }])
+    expect(errors).toEqual(['mail'])
   })
 
   it.each<[Behaviour, string]>([
@@ -69,7 +70,7 @@ describe('a fault of one mail', () => {
           : new Error('also')
       },
     }
-    const { add, outbox, log, lines, rows } = await setUpOutbox({ transport: failing })
+    const { add, outbox, log, lines, rows, errors } = await setUpOutbox({ transport: failing })
     add('ada', 'bob')
     await outbox.run()
     await outbox.run()
@@ -78,6 +79,7 @@ describe('a fault of one mail', () => {
     expect(log()[0]).toMatchObject({ level: 50, mail: 1, fault: 'TypeError' })
     expect(log()[0]?.['trace']).toContain('outbox-faults.test.ts')
     expect(lines.join()).not.toContain('correct horse')
+    expect(errors).toEqual(['mail', 'mail'])
   })
 
   it('in the hook of an ended mail neither repeats that mail nor blocks others', async () => {

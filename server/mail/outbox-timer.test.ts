@@ -102,12 +102,13 @@ describe('a started outbox', () => {
   })
 
   it('continues after the database has failed for a moment', async () => {
-    const { add, outbox, database, sent, pass, log } = await setUp()
+    const { add, outbox, database, sent, pass, log, errors } = await setUp()
     add('ada')
     database.connection.exec('alter table mail_outbox rename to hidden')
     outbox.wake()
     await pass(0)
     expect(log()).toMatchObject([{ level: 50, msg: 'the outbox could not be read or written' }])
+    expect(errors).toEqual(['storage'])
     database.connection.exec('alter table hidden rename to mail_outbox')
     outbox.start()
     await pass(MINUTE)

@@ -56,7 +56,7 @@ const MIN_SLEEP = SECOND
  * memory: a restart and a new mail both retry at once.
  */
 export function createOutbox(dependencies: OutboxDependencies): Outbox {
-  const { database, secrets, clock, log, from } = dependencies
+  const { database, secrets, clock, log, countError, from } = dependencies
   const { random = Math.random, sendLimit = SEND_LIMIT, stopLimit = STOP_LIMIT } = dependencies
   const queries = createMailQueries(database.connection)
   const delivery = createDelivery({ ...dependencies, random, sendLimit })
@@ -124,6 +124,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
       sleep = findSleep()
     } catch (error) {
       log.error({ err: error }, 'the outbox could not be read or written')
+      countError('storage')
     }
     clearTimeout(timer)
     if (state !== 'started' || sleep === undefined) return

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { SMTPServerOptions } from 'smtp-server'
+import type { ErrorKind } from '../../db/queries/error-counts.ts'
 import { createMailQueries } from '../../db/queries/mail-outbox.ts'
 import { openDatabase } from '../../db/open.ts'
 import { createTestClock, SECOND } from '../../shared/clock.ts'
@@ -57,6 +58,7 @@ export async function setUpOutbox(options: Options = {}) {
   const clock = createTestClock()
   const database = openDatabase(join(folder, 'site.db'), clock)
   const lines: string[] = []
+  const errors: ErrorKind[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
   const secrets = deriveSecrets(randomBytes(32))
 
@@ -68,6 +70,7 @@ export async function setUpOutbox(options: Options = {}) {
       secrets: other.secrets ?? options.secrets ?? secrets,
       clock,
       log,
+      countError: (kind) => void errors.push(kind),
       transport:
         other.transport ??
         options.transport ??
@@ -117,6 +120,8 @@ export async function setUpOutbox(options: Options = {}) {
     add,
     rows,
     lines,
+    /** The errors that were counted. */
+    errors,
     log: () => lines.map((line) => JSON.parse(line) as { msg: string; [name: string]: unknown }),
     /** Lists the recipients of the accepted mails, in order. */
     delivered: () =>

@@ -56,7 +56,8 @@ h2 { margin-block: 2.5rem 0.5rem; font-size: 1.25rem }
 table { inline-size: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums }
 th, td { padding: 0.15rem 0.75rem 0.15rem 0; text-align: start; font-weight: 400; vertical-align: top; overflow-wrap: anywhere }
 td.number { text-align: end; white-space: nowrap }
-td.bar { inline-size: 50% }
+td.bar { inline-size: 40% }
+@media (width < 40rem) { td.bar { inline-size: 25% } }
 meter { inline-size: 100% }
 </style>
 <h1>Statistics</h1>

@@ -1,41 +1,74 @@
-import { readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import {
   createDailyCountQueries,
   type DailyCount,
   type DailyKind,
 } from '../../db/queries/daily-counts.ts'
+import { createErrorCountQueries, type ErrorKind } from '../../db/queries/error-counts.ts'
 import { createOverviewQueries } from '../../db/queries/overview.ts'
 import { createPageViewQueries } from '../../db/queries/page-views.ts'
+import { createReferrerQueries, OTHER_REFERRERS } from '../../db/queries/referrers.ts'
+import { createReviewQueries } from '../../db/queries/reviews.ts'
+import { readMigrations } from '../../db/migrate.ts'
 import type { Database } from '../../db/open.ts'
 import { createSizeQueries } from '../../db/size.ts'
+import { version } from '../../package.json'
 import { DAY, MINUTE } from '../../shared/clock.ts'
 import { addDays, type Day, daysBetween, isDay } from '../../shared/day.ts'
-import { EXPIRY_NOTICE, FAILURE_WINDOW, MAX_STORED_BYTES } from '../../shared/limits.ts'
+import {
+  EXPIRY_NOTICE,
+  FAILURE_WINDOW,
+  MAX_REFERRERS,
+  MAX_STORED_BYTES,
+  STATISTICS_RETENTION,
+} from '../../shared/limits.ts'
+import { findLatest } from '../backup/retention.ts'
 import type { Config } from '../config.ts'
 import { formatDay } from '../day.ts'
 import { codeOf } from '../storage-faults.ts'
 import { type Command, refuse, report, usageError } from './command.ts'
 import { withSite } from './open-site.ts'
 import { formatSection, type Section, writeStatsPage } from './stats-page.ts'
-import { formatBytes } from './units.ts'
+import { formatBytes, formatTime } from './units.ts'
 
 const DAYS_SHOWN = 30
 const ACTIVE_DAYS = 7
 /** Longer periods are shown by month. */
 const MAX_DAYS_SHOWN = 62
+/** Further hosts are shown as one row; `--json` has all. */
+const MAX_REFERRERS_SHOWN = 30
+
+/** What the errors of each kind are. */
+const ERROR_NAMES: Record<ErrorKind, string> = {
+  request: 'requests answered 500',
+  storage: 'data not read or saved',
+  mail: 'mails failed',
+  push: 'notifications failed',
+  reminder: 'reminders failed',
+  purge: 'purges failed',
+  backup: 'backups failed',
+  crash: 'crashes',
+}
 
 /** The command that prints statistics. */
 export const statsCommand: Command = {
   name: 'stats',
   example: 'stats --since 2026-01-01 --html stats.html',
-  summary: `counts page views and downloads of the last ${DAYS_SHOWN} days, accounts, tasks, mails, failed logins, bytes`,
-  details:
-    'A view is a page that this server sent, or confirmed to a browser that had it. Requests of known robots\nand responses of a CDN are not counted. Views appear with a delay of 10 seconds, and are stored for\n400 days.',
+  summary: `counts page views, referrers, downloads and errors of the last ${DAYS_SHOWN} days, accounts, tasks, mails, comments to approve, failed logins, bytes`,
+  details: [
+    'A view is a page that this server sent, or confirmed to a browser that had it. Requests of known robots',
+    'and responses of a CDN are not counted. A referrer is the host of the page whose link led to a view or',
+    `download. Each day has up to ${MAX_REFERRERS} of them, and one row for the others. Errors are in the log, too.`,
+    `Counts appear with a delay of 10 seconds, and are stored for ${STATISTICS_RETENTION / DAY} days.`,
+  ].join('\n'),
   operands: [],
   flags: {},
   values: {
-    since: ['DAY', 'count page views from that day on, such as 2026-01-31'],
+    since: [
+      'DAY',
+      'count views, referrers, downloads and errors from that day on, such as 2026-01-31',
+    ],
     html: ['FILE', 'also write the statistics into a page'],
   },
   run(call) {
@@ -61,7 +94,9 @@ function collect(config: Config, { connection }: Database, since: Day, now: numb
   const overview = createOverviewQueries(connection)
   return {
     pageViews: { since, days: views.countByDay(since), pages: views.countByPath(since) },
+    referrers: createReferrerQueries(connection).countByHost(since),
     downloads: views.countDownloads(since),
+    errors: createErrorCountQueries(connection).countByKind(since),
     accounts: overview.countAccounts(now - ACTIVE_DAYS * DAY, now + EXPIRY_NOTICE),
     tasks: overview.countTasks(),
     mails: {
@@ -79,6 +114,9 @@ function collect(config: Config, { connection }: Database, since: Day, now: numb
       days: createDailyCountQueries(connection).listSince(since),
     },
     failedLogins: overview.countFailures(now),
+    comments: { waiting: createReviewQueries(connection).countWaiting() },
+    latestBackupAt: findLatestBackup(config.dataDir, now) ?? null,
+    versions: { site: version, schema: readMigrations().length, node: process.versions.node },
     stored: {
       bytes: createSizeQueries(connection).findUsedBytes(),
       maxBytes: MAX_STORED_BYTES,
@@ -94,8 +132,12 @@ type Stats = {
     days: { viewedOn: string; views: number }[]
     pages: { path: string; views: number }[]
   }
+  /** By host of the linking page, such as `news.example.org`; `other` for those beyond the maximum of a day. */
+  referrers: { host: string; views: number }[]
   /** By form of the resume, such as `/resume.pdf`. */
   downloads: { path: string; views: number }[]
+  /** By kind, with the last day of each, `YYYY-MM-DD`. */
+  errors: { kind: ErrorKind; errors: number; lastOn: string }[]
   /** `calendars` have a calendar address, `reminded` a reminder or summary that lies ahead. */
   accounts: { all: number; active: number; ending: number; calendars: number; reminded: number }
   tasks: { open: number; completed: number; inTrash: number }
@@ -106,6 +148,11 @@ type Stats = {
   /** Actions that send mails to addresses that anybody can enter, by day and kind, and their daily cap. */
   visitorMails: { cap: number; days: DailyCount[] }
   failedLogins: { counts: number; highest: number }
+  /** Comments that wait for approval. */
+  comments: { waiting: number }
+  /** When the latest nightly backup was made; null without one. */
+  latestBackupAt: number | null
+  versions: { site: string; schema: number; node: string }
   /** The size of the stored data, and its maximum. */
   stored: { bytes: number; maxBytes: number }
   bytes: Record<string, number>
@@ -113,17 +160,26 @@ type Stats = {
 
 /** Describes the statistics as sections. @param today `YYYY-MM-DD` */
 function describe(stats: Stats, today: Day): Section[] {
-  const { pageViews, downloads, accounts, tasks, mails, notifications, visitorMails } = stats
-  const { failedLogins, stored, bytes } = stats
+  const { pageViews, referrers, downloads, errors } = stats
+  const { accounts, tasks, mails, notifications, visitorMails, failedLogins } = stats
+  const { comments, latestBackupAt, versions, stored, bytes } = stats
   const { days, pages, since } = pageViews
   const minutes = FAILURE_WINDOW / MINUTE
   return [
     {
-      title: `Page views since ${since}: ${days.reduce((sum, { views }) => sum + views, 0)}`,
+      title: `Page views since ${since}: ${sumViews(days)}`,
       bars: countByPeriod(days, since, today),
     },
     { title: 'Pages', bars: pages.map(({ path, views }) => [path, views]) },
+    { title: 'Referrers', bars: listReferrers(referrers) },
     { title: 'Downloads of the resume', bars: downloads.map(({ path, views }) => [path, views]) },
+    {
+      title: 'Errors',
+      bars: errors.map(({ kind, errors, lastOn }) => [
+        `${ERROR_NAMES[kind]}, last on ${lastOn}`,
+        errors,
+      ]),
+    },
     {
       title: 'Site',
       facts: {
@@ -132,6 +188,9 @@ function describe(stats: Stats, today: Day): Section[] {
         mails: listNumbers(mails),
         notifications: `in ${notifications.browsers} browsers; ${listNumbers(notifications.messages) || 'none sent'}`,
         'caused by visitors': describeVisitorMails(visitorMails),
+        comments: `${comments.waiting} to approve`,
+        'latest backup': latestBackupAt === null ? 'none' : `${formatTime(latestBackupAt)} UTC`,
+        versions: `Ownfolio ${versions.site}, schema ${versions.schema}, Node ${versions.node}`,
         stored: `${formatBytes(stored.bytes)} of ${formatBytes(stored.maxBytes)}`,
         'failed logins': `${failedLogins.highest} at most by one address or account in ${minutes} minutes`,
       },
@@ -163,6 +222,19 @@ function countByPeriod(
   return [...counts]
 }
 
+/** Lists the hosts with most views, and the sum of all others last. */
+function listReferrers(referrers: Stats['referrers']): [host: string, views: number][] {
+  const hosts = referrers.filter(({ host }) => host !== OTHER_REFERRERS)
+  const shown = hosts.slice(0, MAX_REFERRERS_SHOWN)
+  const others = sumViews(referrers) - sumViews(shown)
+  const rows = others > 0 ? [...shown, { host: OTHER_REFERRERS, views: others }] : shown
+  return rows.map(({ host, views }) => [host, views])
+}
+
+function sumViews(rows: readonly { views: number }[]): number {
+  return rows.reduce((sum, { views }) => sum + views, 0)
+}
+
 function describeVisitorMails({ cap, days }: Stats['visitorMails']): string {
   const highest = (kind: DailyKind) =>
     Math.max(0, ...days.filter((day) => day.kind === kind).map(({ count }) => count))
@@ -178,6 +250,11 @@ function listNumbers(numbers: Record<string, number>): string {
   return Object.entries(numbers)
     .map(([name, number]) => `${number} ${name}`)
     .join(', ')
+}
+
+function findLatestBackup(dataDir: string, now: number): number | undefined {
+  const folder = join(dataDir, 'backups')
+  return existsSync(folder) ? findLatest(readdirSync(folder), now) : undefined
 }
 
 /** Measures the files and folders of the data folder that grow, in bytes. */

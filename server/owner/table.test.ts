@@ -20,8 +20,9 @@ it('facts have aligned values', () => {
   expect(formatFacts({ size: '3 B', 'free space': 12 })).toBe('size        3 B\nfree space  12\n')
 })
 
+const bar = (length: number) => '█'.repeat(length)
+
 it('bars are as long as their numbers, and every number but 0 has one', () => {
-  const bar = (length: number) => '█'.repeat(length)
   expect(
     formatBars([
       ['/', 1000],
@@ -43,4 +44,14 @@ it('bars are as long as their numbers, and every number but 0 has one', () => {
 it('bars without rows, or of zeros alone, are no error', () => {
   expect(formatBars([])).toBe('none\n')
   expect(formatBars([['/', 0]])).toBe('/  0\n')
+})
+
+it('a long name moves only its own bar', () => {
+  const long = 'a'.repeat(50)
+  expect(
+    formatBars([
+      [long, 1],
+      ['b', 1],
+    ]),
+  ).toBe(`${long}  1  ${bar(40)}\n${'b'.padEnd(45)}  1  ${bar(40)}\n`)
 })

@@ -32,6 +32,8 @@ export function formatFacts(facts: Readonly<Record<string, Cell>>): string {
 
 /** The width of the longest bar, in characters. */
 const BAR_WIDTH = 40
+/** A longer name moves the bar of its own row only. */
+const MAX_NAME_WIDTH = 45
 
 /** Formats numbers with their names as bars, the largest over the whole width. Returns `none` for no rows. */
 export function formatBars(
@@ -40,7 +42,7 @@ export function formatBars(
 ): string {
   if (rows.length === 0) return `${none}\n`
   const largest = Math.max(1, ...rows.map(([, number]) => number))
-  const names = Math.max(...rows.map(([name]) => name.length))
+  const names = Math.min(MAX_NAME_WIDTH, Math.max(...rows.map(([name]) => name.length)))
   const digits = Math.max(...rows.map(([, number]) => String(number).length))
   const lines = rows.map(([name, number]) => {
     const bar = '█'.repeat(Math.ceil((number / largest) * BAR_WIDTH))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { request, startServerForTest, wrapRender } from '../testing.ts'
+import { countErrors, request, startServerForTest, wrapRender } from '../testing.ts'
 
 const REASON = 'the screen of secrets is broken'
 
@@ -32,10 +32,12 @@ describe.each(['/', '/no-such-page', '/Projects?q=quiz'])('%s, when rendering fa
     expect(next.text).toMatch(/<\/html>$/)
   })
 
-  it('is logged once with the reason and the request id (S164)', async () => {
-    const { origin, log, stop } = await startFailing()
-    const { headers } = await request(origin, target)
-    await stop()
+  it('is counted, and logged once with the reason and the request id (S164)', async () => {
+    const server = await startFailing()
+    const { log } = server
+    const { headers } = await request(server.origin, target)
+    expect(await countErrors(server)).toEqual({ request: 1 })
+    await server.stop()
     const id = headers['x-request-id']
     expect(log.filter((entry) => JSON.stringify(entry).includes(REASON))).toEqual([
       expect.objectContaining({ level: 50, id, msg: 'unexpected error' }),

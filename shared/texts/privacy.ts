@@ -25,7 +25,7 @@ export const toDoList = 'to-do list'
 export const whenVisiting = 'When you visit'
 export const pageViews = 'Page views'
 export const pageViewsWhy =
-  'How often each page was opened, and each form of the resume downloaded, on a day. Nothing about you.'
+  'How often each page was opened, and each form of the resume downloaded, on a day. Counted apart: the host of the page that linked here, such as example.org, without its path. Nothing about you.'
 export const keptFor = 'Deleted after {period}.'
 export const log = 'The site’s log'
 export const logWhy =

@@ -13,6 +13,7 @@ import { writeMail } from '../../../server/mail/mails.ts'
 import { createPathResolver } from '../../../server/pages/path-resolver.ts'
 import { chooseCoding } from '../../../server/pages/representation.ts'
 import { createSiteTable } from '../../../server/pages/site-table.ts'
+import { findReferrerHost } from '../../../server/referrer-host.ts'
 import { readVersion } from '../../../server/todo-list/entity-tags.ts'
 import { isPublicAddress } from '../../../server/todo-list/push/public-address.ts'
 import { isPushEndpoint } from '../../../server/todo-list/push/send.ts'
@@ -138,6 +139,7 @@ export const SERVER_READERS: readonly TextReader[] = [
       'server/todo-list/entity-tags.ts#readVersion',
       'server/http/cross-origin.ts',
       'server/http/client-address.ts#normaliseAddress',
+      'server/referrer-host.ts#findReferrerHost',
     ],
     max: MAX_HEAD_BYTES,
     read: (text) => [
@@ -148,6 +150,7 @@ export const SERVER_READERS: readonly TextReader[] = [
       readVersion(text),
       isCrossOrigin({ headers: { origin: text, host: 'a' } }, 'https://ada.example'),
       normaliseAddress(text),
+      findReferrerHost(`https://${text}`),
     ],
   },
   {

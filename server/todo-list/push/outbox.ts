@@ -7,6 +7,7 @@ import type { Log } from '../../log.ts'
 import { decryptPayload, encryptPayload } from '../../mail/encrypted-payload.ts'
 import { MAX_DELAY, retryDelay } from '../../mail/retry-delay.ts'
 import type { Secrets } from '../../secrets.ts'
+import type { CountError } from '../../statistics.ts'
 import { encryptMessage } from './encrypt.ts'
 import { createPushSender, type PushNetwork } from './send.ts'
 import { type VapidKey, writeVapidHeader } from './vapid.ts'
@@ -36,6 +37,7 @@ type Dependencies = {
   secrets: Secrets
   clock: Clock
   log: Log
+  countError: CountError
   key: VapidKey
   network?: PushNetwork | undefined
   /** Returns how the operators of push services reach the site: a `mailto:` or `https:` address. */
@@ -56,8 +58,8 @@ const MIN_SLEEP = SECOND
  * message that was sent before the process died replaces itself at the push service and in the browser.
  */
 export function createPushOutbox(dependencies: Dependencies): PushOutbox {
-  const { database, secrets, clock, log, key, network, contact } = dependencies
-  const { random = Math.random } = dependencies
+  const { database, secrets, clock, log, countError, key } = dependencies
+  const { network, contact, random = Math.random } = dependencies
   const queries = createPushQueries(database.connection)
   const send = createPushSender(network)
   const stopping = new AbortController()
@@ -74,7 +76,7 @@ export function createPushOutbox(dependencies: Dependencies): PushOutbox {
   }
 
   async function sendDue(): Promise<void> {
-    queries.endStale(clock.now())
+    for (let expired = queries.endStale(clock.now()); expired > 0; expired--) countError('push')
     await Promise.all(Array.from({ length: LANES }, sendInTurn))
   }
 
@@ -94,6 +96,7 @@ export function createPushOutbox(dependencies: Dependencies): PushOutbox {
     } catch (error) {
       const fault = error instanceof Error ? error.name : typeof error
       log.error({ push: message.id, fault }, 'unexpected error with a push message')
+      countError('push')
       postpone(message, 'EXCEPTION')
     }
   }
@@ -150,6 +153,7 @@ export function createPushOutbox(dependencies: Dependencies): PushOutbox {
   function end(message: ClaimedMessage, outcome: 'refused' | 'unreadable', code: string): void {
     queries.end(message.id, outcome, code || null, clock.now())
     log.warn({ push: message.id, outcome, code }, 'push message ended without being delivered')
+    countError('push')
   }
 
   /** Runs in the background and schedules the next run. */
@@ -165,6 +169,7 @@ export function createPushOutbox(dependencies: Dependencies): PushOutbox {
           : Math.min(Math.max(dueAt - clock.now(), MIN_SLEEP), MAX_SLEEP)
     } catch (error) {
       log.error({ err: error }, 'the outbox of push messages could not be read or written')
+      countError('storage')
     }
     clearTimeout(timer)
     if (state !== 'started' || sleep === undefined) return

@@ -14,7 +14,7 @@ import { changeReminders, takeReminderLink } from '../../../shared/api/reminders
 import { HOUR, MINUTE, SECOND } from '../../../shared/clock.ts'
 import { MAX_PUSH_BROWSERS } from '../../../shared/limits.ts'
 import { BOB, logIn, readMails, registerAndLogIn } from '../../accounts/testing.ts'
-import { startServerForTest, type TestServer } from '../../testing.ts'
+import { countErrors, startServerForTest, type TestServer } from '../../testing.ts'
 import { itemId } from '../testing.ts'
 import type { PushNetwork } from './send.ts'
 import { createBrowser, startPushService } from './testing.ts'
@@ -225,6 +225,7 @@ describe('a push service', () => {
     server.clock.advance(12 * HOUR)
     await server.pushOutbox?.run()
     expect([service.received.length, outcomes()]).toEqual([1, ['expired']])
+    expect(await countErrors(server)).toEqual({ push: 1 })
   })
 
   it.each([301, 307, 400, 403, 413])('that answers %i is not asked again', async (status) => {
@@ -236,6 +237,7 @@ describe('a push service', () => {
     await server.pushOutbox?.run()
     expect([service.received.length, outcomes()]).toEqual([1, ['refused']])
     expect(await readState()).toMatchObject({ browsers: 1 })
+    expect(await countErrors(server)).toEqual({ push: 1 })
   })
 
   it('in a private network is never connected to', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createMailQueries } from '../../../db/queries/mail-outbox.ts'
 import { addAccount } from '../../../db/testing.ts'
 import { DAY, HOUR, MINUTE } from '../../../shared/clock.ts'
@@ -143,6 +143,22 @@ describe('exactly once', () => {
       ['2026-11-30T15:00', 'Task 1'],
       ['2026-11-30T16:00', 'Task 1'],
     ])
+  })
+
+  it('also if they cannot be queued at first, which is counted', async () => {
+    const { add, restart, errors, runUntil, sent, skipTo } = openReminders()
+    add(1, { due: DUE, reminders: [60] })
+    skipTo('2026-11-30T15:00')
+    const failing = restart({
+      add() {
+        throw new Error('It cannot be queued')
+      },
+    })
+    failing.start()
+    await vi.waitFor(() => expect(errors).toEqual(['reminder']))
+    await failing.stop()
+    await runUntil('2026-11-30T15:00', restart())
+    expect(sent()).toEqual([['2026-11-30T15:00', 'Task 1']])
   })
 
   it('also if two runs meet', async () => {

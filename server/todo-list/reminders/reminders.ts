@@ -12,6 +12,7 @@ import { createToken } from '../../accounts/tokens.ts'
 import { formatDay } from '../../day.ts'
 import type { Log } from '../../log.ts'
 import type { Outbox } from '../../mail/outbox.ts'
+import type { CountError } from '../../statistics.ts'
 import type { PushBrowsers } from '../push/browsers.ts'
 import type { PushOutbox } from '../push/outbox.ts'
 import type { ReminderPlanner } from './planner.ts'
@@ -30,6 +31,7 @@ type Dependencies = {
   database: Database
   clock: Clock
   log: Log
+  countError: CountError
   outbox: Pick<Outbox, 'add' | 'wake'>
   planner: ReminderPlanner
   /** Maximum mails with reminders a day in UTC, of all accounts. */
@@ -61,7 +63,7 @@ const MAX_SUMMARY_WAIT = 3 * DAY
  * before it (https://www.sqlite.org/wal.html). So nothing that a power failure undoes was sent.
  */
 export function createReminders(dependencies: Dependencies): Reminders {
-  const { database, clock, log, outbox, planner } = dependencies
+  const { database, clock, log, countError, outbox, planner } = dependencies
   const { maxDailyReminders, maxAccountReminders, hasReminders = true, push } = dependencies
   const { connection } = database
   const accounts = createAccountQueries(connection)
@@ -221,6 +223,7 @@ export function createReminders(dependencies: Dependencies): Reminders {
       if (next !== undefined) sleep = Math.min(Math.max(next - clock.now(), 0), MAX_SLEEP)
     } catch (error) {
       log.error({ err: error }, 'reminders could not be queued')
+      countError('reminder')
     }
     if (state === 'started') timer = setTimeout(() => void runAndSleep(), sleep).unref()
   }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { onTestFinished } from 'vitest'
+import type { ErrorKind } from '../../../db/queries/error-counts.ts'
 import { createReminderSettingQueries } from '../../../db/queries/reminder-settings.ts'
 import { createTodoQueries } from '../../../db/queries/todo-items.ts'
 import { addAccount, createTestDatabase } from '../../../db/testing.ts'
@@ -12,6 +13,7 @@ import type { Mail } from '../../mail/mails.ts'
 import { createOutbox } from '../../mail/outbox.ts'
 import { createTransport } from '../../mail/transport.ts'
 import { deriveSecrets } from '../../secrets.ts'
+import type { CountError } from '../../statistics.ts'
 import { createItems } from '../items.ts'
 import { itemId, valueOf } from '../testing.ts'
 import { createReminderLinks } from './links.ts'
@@ -42,6 +44,8 @@ export function openReminders(
   const { connection } = database
   const logged: string[] = []
   const log = createLog('info', { write: (line) => void logged.push(line) })
+  const errors: ErrorKind[] = []
+  const countError: CountError = (kind) => void errors.push(kind)
   const secrets = deriveSecrets(randomBytes(32))
   const planner = createReminderPlanner({ database, clock })
   const capacity = { isFull: () => false }
@@ -52,7 +56,7 @@ export function openReminders(
   settings.replace(account, BERLIN)
   settings.confirm(account, clock.now())
   const mails = createOutbox({
-    ...{ database, secrets, clock, log },
+    ...{ database, secrets, clock, log, countError },
     transport: createTransport({ smtpUrl: undefined, mailDir: '', clock }),
     from: 'site@example.org',
     site: () => ({ title: 'Ada', language: 'en', loginUrl: () => 'https://ada.example/auth' }),
@@ -66,7 +70,7 @@ export function openReminders(
   /** Starts the delivery, as a new process does. */
   function restart(parts: Partial<typeof outbox> = {}) {
     const defaults = { maxDailyReminders: 300, maxAccountReminders: 30 }
-    const all = { database, clock, log, planner, ...defaults, ...limits }
+    const all = { database, clock, log, countError, planner, ...defaults, ...limits }
     return createReminders({ ...all, outbox: { ...outbox, ...parts } })
   }
 
@@ -88,7 +92,7 @@ export function openReminders(
   }
 
   return {
-    ...{ clock, database, items, account, settings, reminders, links, planner, logged },
+    ...{ clock, database, items, account, settings, reminders, links, planner, logged, errors },
     restart,
     readQueued,
     /** Adds a task by number. */

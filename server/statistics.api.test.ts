@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createPageViewQueries } from '../db/queries/page-views.ts'
 import { createConditionQueries } from '../db/queries/conditions.ts'
+import { createReferrerQueries } from '../db/queries/referrers.ts'
 import { DAY } from '../shared/clock.ts'
 import { request, startServerForTest, type TestServer } from './testing.ts'
 
@@ -8,6 +9,10 @@ async function countViews({ database, idle }: TestServer): Promise<Record<string
   await idle()
   const pages = createPageViewQueries(database.connection).countByPath('2000-01-01')
   return Object.fromEntries(pages.map(({ path, views }) => [path, views]))
+}
+
+function countReferrers({ database }: TestServer): unknown[] {
+  return createReferrerQueries(database.connection).countByHost('2000-01-01')
 }
 
 async function statusOfFile({ origin }: TestServer, path: string): Promise<number> {
@@ -63,28 +68,62 @@ describe('a page view', () => {
     expect(await countViews(server)).toEqual({})
   })
 
-  it('is stored for 400 days', async () => {
+  it('is stored for 400 days, as are referrers and errors', async () => {
     const server = await startServerForTest()
-    await request(server.origin, '/')
+    await request(server.origin, '/', { headers: { Referer: 'https://a.test/' } })
+    server.statistics.countError('mail')
     await countViews(server)
     server.clock.advance(400 * DAY)
-    expect(await server.purge()).toMatchObject({ views: 0 })
+    expect(await server.purge()).toMatchObject({ views: 0, referrers: 0, errors: 0 })
     // After such a gap the purge deletes nothing for a day.
     server.clock.advance(DAY / 2)
     expect(await server.purge()).toMatchObject({ views: 0 })
     server.clock.advance(DAY / 2)
-    expect(await server.purge()).toMatchObject({ views: 1 })
+    expect(await server.purge()).toMatchObject({ views: 1, referrers: 1, errors: 1 })
     expect(await countViews(server)).toEqual({})
   })
 })
 
-it('the database stores only day, path and count of a page view (S2)', async () => {
+describe('a referrer', () => {
+  it.each(['/', '/Projects?q=a', '/resume.pdf'])('is counted for %s', async (target) => {
+    const server = await startServerForTest()
+    const headers = { Referer: 'https://news.example.org/item?id=7' }
+    await request(server.origin, target, { headers })
+    await server.idle()
+    expect(countReferrers(server)).toEqual([{ host: 'news.example.org', views: 1 }])
+  })
+
+  it('is not counted for what is not a view, and for links of the site itself', async () => {
+    const server = await startServerForTest({ publicOrigin: 'https://ada.example' })
+    const headers = { Referer: 'https://news.example.org/' }
+    for (const path of ['/nowhere', '/personal/', '/favicon.svg', '/healthz'])
+      await request(server.origin, path, { headers })
+    await request(server.origin, '/', { headers: { ...headers, 'User-Agent': 'Googlebot/2.1' } })
+    await request(server.origin, '/', { headers: { Referer: 'https://ada.example/Personal' } })
+    await request(server.origin, '/', { headers: { Referer: `${server.origin}/Personal` } })
+    await server.idle()
+    expect(countReferrers(server)).toEqual([])
+  })
+
+  it('of strangers without end takes no more than 201 rows a day', async () => {
+    const server = await startServerForTest()
+    for (let number = 0; number < 300; number++) {
+      await request(server.origin, '/', { headers: { Referer: `https://a${number}.test/` } })
+    }
+    await server.idle()
+    expect(countReferrers(server)).toHaveLength(201)
+    expect(countReferrers(server)[0]).toEqual({ host: 'other', views: 100 })
+  })
+})
+
+it('the database stores only day, path and count of a page view, and apart from them the host that links to it (S2)', async () => {
   const server = await startServerForTest()
-  await request(server.origin, '/?secret=1', { headers: { Referer: 'https://a.test/' } })
+  const headers = { Referer: 'https://a.test/secret?secret=1' }
+  await request(server.origin, '/?secret=1', { headers })
   await server.idle()
-  expect(server.database.connection.prepare('select * from page_view').all()).toEqual([
-    { viewed_on: '2026-01-01', path: '/', views: 1 },
-  ])
+  const list = (table: string) => server.database.connection.prepare(`select * from ${table}`).all()
+  expect(list('page_view')).toEqual([{ viewed_on: '2026-01-01', path: '/', views: 1 }])
+  expect(list('referrer')).toEqual([{ viewed_on: '2026-01-01', host: 'a.test', views: 1 }])
 })
 
 it.each([
