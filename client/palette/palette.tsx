@@ -40,7 +40,7 @@ const find = createSearch(CHOICES, index.words)
 const OFFERED = CHOICES.filter(({ kind }) => !['project', 'note', 'section'].includes(kind))
 
 /** More are found by typing more. */
-const MAX_SHOWN = 20
+const MAX_SHOWN = 10
 
 type Props = { dialog: RefObject<HTMLDialogElement | null> }
 
@@ -120,7 +120,8 @@ export function Palette({ dialog }: Props) {
       <div ref={list} id={id} role="listbox" aria-label={texts.results}>
         {shown.map((choice, index) => (
           <Option
-            key={`${choice.kind} ${'url' in choice ? choice.url : choice.title}`}
+            // Changing a row is faster than replacing it.
+            key={index}
             id={`${id}${index}`}
             choice={choice}
             active={index === active}

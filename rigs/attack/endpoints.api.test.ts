@@ -1,15 +1,18 @@
 import express from 'express'
 import { expect, it, vi } from 'vitest'
+import { loadFrontendWithForms } from '../../server/contact/testing.ts'
 import { startServerForTest } from '../../server/testing.ts'
 import { createCallers } from './callers.ts'
-import { ENDPOINTS, PUBLIC_READS } from './endpoints.ts'
+import { CONTACT_PAGE, ENDPOINTS, PUBLIC_READS } from './endpoints.ts'
 import { fuzz } from './fuzz.ts'
 import { validInput } from './inputs.ts'
 import { exchange } from './wire.ts'
 
 it('the attacks cover every endpoint that the server mounts', async () => {
   const mounting = vi.spyOn(express.Router.prototype as express.Router, 'route')
-  const { origin } = await startServerForTest()
+  const { origin } = await startServerForTest({
+    frontend: await loadFrontendWithForms([CONTACT_PAGE]),
+  })
   // The first request to the API loads it.
   await fetch(`${origin}/healthz`)
   const mounted = mounting.mock.results.flatMap(({ value }) => {
@@ -23,7 +26,8 @@ it('the attacks cover every endpoint that the server mounts', async () => {
 })
 
 it('every example gets the response of its contract', async () => {
-  const server = await startServerForTest({ trustProxy: 1 })
+  const frontend = await loadFrontendWithForms([CONTACT_PAGE])
+  const server = await startServerForTest({ trustProxy: 1, frontend })
   const createCaller = await createCallers(server, '')
   for (const endpoint of [...ENDPOINTS, ...PUBLIC_READS]) {
     const written = validInput(endpoint).write(createCaller())

@@ -12,6 +12,7 @@ import {
   readCalendarFeed,
   register,
 } from '../../shared/api/accounts.ts'
+import { contactForm } from '../../shared/api/contact.ts'
 import { EVALUATION_PAGE, rate, readRatings } from '../../shared/api/evaluation.ts'
 import { health, readiness } from '../../shared/api/health.ts'
 import {
@@ -44,6 +45,9 @@ export type AttackedEndpoint = {
 
 /** The password of the account in the examples. */
 export const PASSWORD = 'analytical engine'
+
+/** The path of a page with a contact form, which the sample lacks. */
+export const CONTACT_PAGE = '/contact'
 
 const JSON_BODY = { 'Content-Type': 'application/json' }
 const FORM_BODY = { 'Content-Type': 'application/x-www-form-urlencoded' }
@@ -180,6 +184,13 @@ export const ENDPOINTS: readonly AttackedEndpoint[] = [
     ...at({ method: 'POST', path: EVALUATION_PAGE, status: 303 }),
     headers: FORM_BODY,
     body: STARS,
+    form: true,
+  },
+  { ...at({ method: 'GET', path: CONTACT_PAGE, status: 200 }), headers: {} },
+  {
+    ...at({ ...contactForm(CONTACT_PAGE), status: 303 }),
+    headers: FORM_BODY,
+    body: { name: 'Ada', email: 'ada@example.com', text: 'Two\nlines' },
     form: true,
   },
 ]

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { BOB, from, registerAndLogIn } from '../../server/accounts/testing.ts'
+import { loadFrontendWithForms } from '../../server/contact/testing.ts'
 import { request, startServerForTest, type TestServer } from '../../server/testing.ts'
 import { call } from '../../shared/api/endpoint.ts'
 import { createItem } from '../../shared/api/items.ts'
 import { createCallers } from './callers.ts'
+import { CONTACT_PAGE } from './endpoints.ts'
 import { splitRequest, type Input, oddInput } from './inputs.ts'
 import { findProblem } from './check-response.ts'
 import { exchange } from './wire.ts'
@@ -30,7 +32,8 @@ type FuzzRun = {
  * what belongs to others is as it was.
  */
 export async function fuzz({ seed, inputs, count, onInput }: FuzzRun): Promise<TestServer> {
-  const server = await startServerForTest({ trustProxy: 1, logLevel: 'warn' })
+  const frontend = await loadFrontendWithForms([CONTACT_PAGE])
+  const server = await startServerForTest({ trustProxy: 1, logLevel: 'warn', frontend })
   const bystander = await createBystander(server)
   const createCaller = await createCallers(server, STRANGERS_TASK)
   const before = bystander.look()

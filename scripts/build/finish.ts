@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { cp, readdir, rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { compressFolder } from '../compress.ts'
+import { GENERATED_FILE } from '../content/generated-files.ts'
 import { keepAssets } from '../kept-assets.ts'
 import { completeWorker } from './offline-files.ts'
 
@@ -12,6 +13,7 @@ for (const language of await readdir('dist-next/languages').catch(() => [])) {
   const client = `dist-next/languages/${language}/client`
   await cp(client, 'dist-next/client', { recursive: true })
   await rm(client, { recursive: true })
+  await rm(`dist-next/languages/${language}/${GENERATED_FILE}`)
   const feeds = `dist-next/languages/${language}/feeds`
   if (existsSync(feeds)) await cp(feeds, 'dist-next/feeds', { recursive: true })
 }
@@ -19,5 +21,5 @@ await completeWorker('dist-next')
 await compressFolder('dist-next/client')
 await keepAssets('dist-next', values['keep-assets-of'] ?? 'dist')
 // Notes from one step to another, with paths of this machine.
-const notes = ['pictures.json', 'languages.json', 'generated.json']
+const notes = ['pictures.json', 'languages.json', GENERATED_FILE]
 await Promise.all(notes.map((file) => rm(`dist-next/${file}`)))

@@ -1,4 +1,4 @@
-import { create, type Font } from 'fontkit'
+import { create, type Font, type Glyph } from 'fontkit'
 import {
   dropUndrawable,
   type Face,
@@ -53,6 +53,7 @@ export function createTextRenderer(faces: Faces, direction: Direction = 'ltr'): 
   const fonts = new Map<FaceFont, Font>()
   /** Cache of text widths, in em: the same words and letters occur often. */
   const widths = new Map<string, number>()
+  const outlines = new Map<Glyph, string>()
 
   function fontOf(face: FaceFont): Font {
     const known = fonts.get(face)
@@ -68,6 +69,11 @@ export function createTextRenderer(faces: Faces, direction: Direction = 'ltr'): 
     const width = widths.get(key) ?? font.layout(text).advanceWidth / font.unitsPerEm
     widths.set(key, width)
     return width * run.size
+  }
+  function outline(glyph: Glyph): string {
+    const known = outlines.get(glyph) ?? glyph.path.toSVG()
+    outlines.set(glyph, known)
+    return known
   }
   function place(run: Run): PlacedLine {
     return placeLine([run], findDirection(run.text, direction), faces, measure)
@@ -94,7 +100,7 @@ export function createTextRenderer(faces: Faces, direction: Direction = 'ltr'): 
     let pen = 0
     const drawn = glyphs.map((glyph, index) => {
       const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {}
-      const d = glyph.path.toSVG()
+      const d = outline(glyph)
       const moved = element('path', { d, transform: `translate(${pen + xOffset} ${yOffset})` })
       pen += xAdvance
       return d ? moved : ''

@@ -15,7 +15,7 @@ async function warningsWith(changes: Record<string, string>): Promise<string[]> 
   })
   const { warnings } = await loadContent(dir, (file) => ({ src: file }), {
     drafts: true,
-    covers: false,
+    decorated: false,
   })
   return warnings.map(describeProblem)
 }

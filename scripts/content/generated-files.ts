@@ -1,21 +1,24 @@
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { deserialize, serialize } from 'node:v8'
 import { RESUME_PDF } from '../../shared/content/resume-files.ts'
-import { type CardPlan, createCards, planCards } from '../cards/cards.ts'
+import { createCards, planCards } from '../cards/cards.ts'
 import { digestName } from './digest-name.ts'
 import { writeFeeds } from './feeds.ts'
 import type { Content } from './load-content.ts'
 import { makePublicFiles } from './public-files.ts'
 
-/** What the bundles need to know of the files that were generated before them. */
+/** What the bundles need of the step before them. Reading the content again takes seconds for each bundle. */
 export type GeneratedFiles = {
+  content: Content
   /** Path of each card in the folder that is served, by the path of its page. */
   cards: Record<string, string>
   /** Whether the resume could be made as a PDF. */
   pdf: boolean
 }
 
-const FILE = 'generated.json'
+/** Has private parts of the content: the last step removes it. */
+export const GENERATED_FILE = 'generated.bin'
 
 /** Few, because a build has to fit on a machine with little memory. */
 const CARDS_AT_ONCE = 4
@@ -45,17 +48,18 @@ export async function writeGeneratedFiles(
   for (const [path, bytes] of covers) await save(path, bytes)
   // The reduced pictures: a photograph may be too large to decode beside the rest.
   const draw = createCards(content, (src) => readFile(join(pictures, src)).catch(() => undefined))
-  async function saveCard(plan: CardPlan): Promise<[string, string]> {
-    const card = await draw(plan)
-    const path = digestName(`card-${plan.name}.jpg`, card)
-    await save(path, card)
-    return [plan.path, path]
-  }
   const plans = planCards(content)
-  const cards: [string, string][] = []
-  while (plans.length > 0) {
-    cards.push(...(await Promise.all(plans.splice(0, CARDS_AT_ONCE).map(saveCard))))
+  const cards: Record<string, string> = {}
+  // The next text is set while other threads encode the cards before it.
+  async function saveCards(): Promise<void> {
+    for (let plan = plans.shift(); plan; plan = plans.shift()) {
+      const card = await draw(plan)
+      const path = digestName(`card-${plan.name}.jpg`, card)
+      await save(path, card)
+      cards[plan.path] = path
+    }
   }
+  await Promise.all(Array.from({ length: CARDS_AT_ONCE }, saveCards))
   const files = await makePublicFiles(dir, content, now)
   for (const [path, bytes] of files) await save(path, bytes)
   for (const [path, text] of writeFeeds(content)) {
@@ -67,8 +71,8 @@ export async function writeGeneratedFiles(
     await mkdir(dirname(join(output, path)), { recursive: true })
     await copyFile(source, join(output, path))
   }
-  const generated: GeneratedFiles = { cards: Object.fromEntries(cards), pdf: hasPdf(files) }
-  await writeFile(join(output, FILE), JSON.stringify(generated))
+  const generated: GeneratedFiles = { content, cards, pdf: hasPdf(files) }
+  await writeFile(join(output, GENERATED_FILE), serialize(generated))
 }
 
 /** Returns whether the resume could be made as a PDF, in any language. */
@@ -76,7 +80,7 @@ export function hasPdf(files: ReadonlyMap<string, unknown>): boolean {
   return [...files.keys()].some((path) => path.endsWith(RESUME_PDF))
 }
 
-/** Reads what `writeGeneratedFiles` has noted in the folder of a build. */
+/** Reads what `writeGeneratedFiles` has written into the folder of a build. */
 export async function readGeneratedFiles(output: string): Promise<GeneratedFiles> {
-  return JSON.parse(await readFile(join(output, FILE), 'utf8')) as GeneratedFiles
+  return deserialize(await readFile(join(output, GENERATED_FILE))) as GeneratedFiles
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Block } from '../../shared/content/markdown.ts'
-import { highlightCode } from './highlight.ts'
+import { findUnknownLanguages, highlightCode } from './highlight.ts'
 
 type Code = Extract<Block, { kind: 'code' }>
 
@@ -54,7 +54,9 @@ describe('highlightCode', () => {
     'warns once about the unknown language %s',
     async (language) => {
       const block: Block = { kind: 'code', language, code: 'a' }
-      const warnings = await highlightCode([{ file: 'projects/a.md', blocks: [block, block] }])
+      const texts = [{ file: 'projects/a.md', blocks: [block, block] }]
+      await highlightCode(texts)
+      const warnings = findUnknownLanguages(texts)
       expect(warnings).toHaveLength(1)
       expect(warnings[0]?.expected).toContain(`code in "${language}" is shown without colours`)
       expect(block).not.toHaveProperty('highlights')

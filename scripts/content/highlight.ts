@@ -64,25 +64,19 @@ const ENGINE = createJavaScriptRegexEngine({ forgiving: true })
 /** Longer lines, such as those of minified code, have no colours. */
 const MAX_LINE_LENGTH = 2000
 
-/**
- * Adds colours to the code in texts. Loads the grammars of the languages in use only.
- * @returns a warning for each text with an unknown language
- */
-export async function highlightCode(texts: readonly Text[]): Promise<ContentProblem[]> {
-  const found = texts.flatMap(({ file, blocks }) =>
-    listCode(blocks).map((code) => ({ file, code, language: code.language.toLowerCase() })),
-  )
-  const wanted = found.map(({ language }) => SIMILAR.get(language) ?? language)
-  const languages = [...new Set(wanted)].filter((language) => KNOWN.has(language))
-  if (languages.length > 0) {
-    const highlighter = await createHighlighter(languages)
-    found.forEach(({ code }, index) => {
-      const language = wanted[index] ?? ''
-      if (KNOWN.has(language)) code.highlights = colour(highlighter, code.code, language)
-    })
-  }
-  const unknown = found.filter(
-    ({ language }, index) => !KNOWN.has(wanted[index] ?? '') && !WITHOUT_COLOURS.has(language),
+/** Adds colours to the code in texts. Loads the grammars of the languages in use only. */
+export async function highlightCode(texts: readonly Text[]): Promise<void> {
+  const codes = listCodes(texts).filter(({ grammar }) => KNOWN.has(grammar))
+  const grammars = new Set(codes.map(({ grammar }) => grammar))
+  if (grammars.size === 0) return
+  const highlighter = await createHighlighter([...grammars])
+  for (const { code, grammar } of codes) code.highlights = colour(highlighter, code.code, grammar)
+}
+
+/** Returns a warning for each text and language without colours. */
+export function findUnknownLanguages(texts: readonly Text[]): ContentProblem[] {
+  const unknown = listCodes(texts).filter(
+    ({ grammar }) => !KNOWN.has(grammar) && !WITHOUT_COLOURS.has(grammar),
   )
   const warnings = unknown.map(({ file, code }): [string, ContentProblem] => [
     `${file} ${code.language}`,
@@ -93,6 +87,16 @@ export async function highlightCode(texts: readonly Text[]): Promise<ContentProb
     },
   ])
   return [...new Map(warnings).values()]
+}
+
+/** Lists the code of texts, each with the name of its grammar. */
+function listCodes(texts: readonly Text[]) {
+  return texts.flatMap(({ file, blocks }) =>
+    listCode(blocks).map((code) => {
+      const language = code.language.toLowerCase()
+      return { file, code, grammar: SIMILAR.get(language) ?? language }
+    }),
+  )
 }
 
 /** Lists the code in blocks, however deep. */

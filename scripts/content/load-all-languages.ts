@@ -23,7 +23,7 @@ export async function loadAllLanguages(
   now: number,
 ): Promise<AllContent> {
   const load = (language?: string) =>
-    loadContent(dir, address, { drafts: true, covers: false, language })
+    loadContent(dir, address, { drafts: true, decorated: false, language })
   const content = await load()
   const problems: ContentProblem[] = []
   const warnings = await listWarnings(dir, content, now)

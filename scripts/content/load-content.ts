@@ -29,7 +29,7 @@ import { type ContentReader, createContentReader, fileExists } from './content-r
 import { findDeadLinks } from './dead-links.ts'
 import { findContactEmail } from './discovery.ts'
 import { findPages } from './find-pages.ts'
-import { highlightCode } from './highlight.ts'
+import { findUnknownLanguages, highlightCode } from './highlight.ts'
 import { listSettingLinks } from './list-links.ts'
 import {
   type ContentLanguage,
@@ -96,11 +96,11 @@ const PERSONAL = 'personal.md'
 const PRIVACY = 'privacy.md'
 const DESKTOP_BUILDS = 'projects/desktop-software.yaml'
 
-type LoadOptions = { drafts?: boolean; covers?: boolean; language?: string | undefined }
+type LoadOptions = { drafts?: boolean; decorated?: boolean; language?: string | undefined }
 
 /**
  * Reads a content folder in one language.
- * @param covers whether projects without a picture get one; a check does without
+ * @param decorated whether projects without a picture get one, and code its colours; a check does without
  * @param drafts whether projects and pages with `draft: true` are part of it; they are always checked
  * @param language one of the site's languages; by default the first
  * @throws ContentError with every problem and warning found, so that owners can fix all of them at once
@@ -108,7 +108,7 @@ type LoadOptions = { drafts?: boolean; covers?: boolean; language?: string | und
 export async function loadContent(
   dir: string,
   address: AddressPicture,
-  { drafts = false, covers = true, language: tag }: LoadOptions = {},
+  { drafts = false, decorated = true, language: tag }: LoadOptions = {},
 ): Promise<Content> {
   await requireFolder(dir)
   const problems: ContentProblem[] = []
@@ -160,7 +160,7 @@ export async function loadContent(
     addLink: (link) => links.push(link),
     warn: (warning) => warnings.push(warning),
   }
-  const drawCover = covers && theme ? createCovers(theme, site.language) : undefined
+  const drawCover = decorated && theme ? createCovers(theme, site.language) : undefined
   const resume = keep(
     await parseJsonFile(reader, 'resume.json', (file, json) => parseResume(file, json, images, site)),
   )
@@ -231,7 +231,7 @@ export async function loadContent(
   warnings.unshift(...(resume?.warnings ?? []))
   warnings.push(
     ...(await findUnknownVariants(dir, translations)),
-    ...(await highlightCode(texts)),
+    ...findUnknownLanguages(texts),
     ...findUnknownNames(site.projects, projects, projectFiles),
     ...(knowsScreens ? findUnopenedScreens(projects) : []),
     ...findDeadLinks(links, {
@@ -245,6 +245,7 @@ export async function loadContent(
   if (!settings || !theme || !resume || !privacy || !programs || problems.length > 0) {
     throw new ContentError(await locateProblems(dir, problems.map(reader.relocate)), located)
   }
+  if (decorated) await highlightCode(texts)
   const shown = ({ draft }: { draft: boolean }) => drafts || !draft
   const content = {
     site,

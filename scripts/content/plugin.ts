@@ -3,7 +3,6 @@ import { extname, join, relative, resolve, sep } from 'node:path'
 import type { Plugin } from 'vite'
 import { type AddressPicture, type Content, loadContent } from './load-content.ts'
 import { type GeneratedFiles, hasPdf, readGeneratedFiles } from './generated-files.ts'
-import { sizePicture } from './sized-pictures.ts'
 import { createCards, planCards } from '../cards/cards.ts'
 import { findOwnerFileType } from '../../shared/content/owner-file-type.ts'
 import { findOwnerFile } from './owner-files.ts'
@@ -41,8 +40,8 @@ const RESOLVED = '\0'
  * Provides the owner's content to the client as modules (`virtual:content/…`, client/content.d.ts).
  * Each screen imports only the module that it shows. The texts of the interface are those of the site's language.
  *
- * Dev serves the original pictures, and generates cards and downloads on request. A build has written
- * all of them before (`generated-files.ts`), because they need memory that the bundler needs too.
+ * Dev serves the original pictures, and generates cards and downloads on request. A build has read the content
+ * and written all of them before (`generated-files.ts`), because that needs time, and memory that the bundler needs too.
  * @param dir the content folder
  * @param output folder of the build
  * @param language one of the site's languages; by default the first
@@ -59,11 +58,7 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
   let generated: Promise<GeneratedFiles> | undefined
   let watched: WatchedContent | undefined
 
-  const addressPicture: AddressPicture = async (file, width, bytes) => {
-    if (building) {
-      const { src, sources } = await sizePicture(root, file, width, bytes)
-      return { src, ...(sources && { sources }) }
-    }
+  const addressPicture: AddressPicture = (file, _, bytes) => {
     if (bytes) {
       drawn.set(`/${file}`, bytes)
       return { src: `/${file}` }
@@ -72,8 +67,9 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
     files.set(src, file)
     return { src }
   }
-  const readContent = () => loadContent(root, addressPicture, { drafts: !building, language })
-  const load = () => (loading ??= readContent())
+  const readContent = () => loadContent(root, addressPicture, { drafts: true, language })
+  const load = () =>
+    (loading ??= building ? readGenerated().then(({ content }) => content) : readContent())
   const makeFiles = () =>
     (making ??= load().then((content) => makePublicFiles(root, content, systemClock.now())))
   const readGenerated = () => (generated ??= readGeneratedFiles(output))
@@ -129,10 +125,6 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
       building = command === 'build'
       return { server: { fs: { allow: [process.cwd(), root] } } }
     },
-    async buildStart() {
-      // Dev waits for content that can be used.
-      if (building) await load()
-    },
     resolveId(id) {
       return id.startsWith(PREFIX) ? RESOLVED + id : undefined
     },
@@ -153,7 +145,11 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
       }
       if (name === 'discovery') return writeModule(await pickDiscovery())
       if (name === 'resume') return writeModule(await pickResume())
-      if (name === 'search') return writeModule(await pickSearch())
+      if (name === 'search') {
+        // Only browsers open the search.
+        const isServer = this.environment.name === 'ssr'
+        return writeModule(isServer ? { entries: [], words: '' } : await pickSearch())
+      }
       return writeContentModule(await load(), name, PREFIX)
     },
     api: {

@@ -29,7 +29,7 @@ async function build(dir: string, name: string, folder: string, now: number): Pr
   const { readVariant } = await import('../resume/variants.ts')
   const { makeResumeFiles } = await import('../resume/files.ts')
   try {
-    const { site, theme } = await loadContent(dir, (file) => ({ src: file }), { covers: false })
+    const { site, theme } = await loadContent(dir, (file) => ({ src: file }), { decorated: false })
     const variant = await readVariant(dir, name, site)
     if (!variant.ok) return refuse(...variant.problem.map(describeProblem))
     const { resume, site: settings } = variant.value

@@ -22,7 +22,7 @@ export const resumeReadCommand: Command = {
       await import('../resume/forms/read.ts')
     try {
       const { site, theme, resume } = await loadContent(dir, (file) => ({ src: file }), {
-        covers: false,
+        decorated: false,
       })
       const { files } = await makeResumeFiles(dir, resume, site, theme, clock.now())
       const pdf = files.get(RESUME_PDF)

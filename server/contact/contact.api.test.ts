@@ -3,13 +3,12 @@ import { describe, expect, it } from 'vitest'
 import type { ContactPage } from '../../shared/api/contact.ts'
 import { DAY, MINUTE, SECOND } from '../../shared/clock.ts'
 import { MAX_MESSAGE_LENGTH, MAX_MESSAGES_SENT, MAX_SENDER_LENGTH } from '../../shared/limits.ts'
-import type { SiteManifest } from '../../shared/site-manifest.ts'
 import { textsIn } from '../../shared/texts/texts.ts'
 import { startSmtpServerForTest } from '../mail/testing-outbox.ts'
 import { createTransport } from '../mail/transport.ts'
-import { loadFrontend, type RawResponse, request, startServerForTest } from '../testing.ts'
+import { type RawResponse, request, startServerForTest } from '../testing.ts'
+import { loadFrontendWithForms, OWNER } from './testing.ts'
 
-const OWNER = 'owner@example.org'
 const PATH = '/contact'
 const GERMAN = '/de/kontakt'
 
@@ -19,28 +18,15 @@ type Options = Omit<NonNullable<Parameters<typeof startServerForTest>[0]>, 'fron
 
 /** Starts the build as if two of its pages had a contact form, with a mail server. */
 async function start(options: Options = {}) {
-  const built = await loadFrontend()
-  const pages: SiteManifest['pages'] = [
-    ...built.manifest.pages,
-    { path: PATH, contact: true },
-    { path: GERMAN, contact: true },
-  ]
-  const otherLanguages = [{ tag: 'de', prefix: '/de' }]
-  const manifest = { ...built.manifest, pages, otherLanguages, contactEmail: OWNER }
   const rendered: ContactPage[] = []
   const smtp = await startSmtpServerForTest()
   const server = await startServerForTest({
     trustProxy: 1,
     ...options,
-    frontend: {
-      ...built,
-      manifest,
-      // The build has no such page: another one shows that the answer is a page.
-      render(url, origin, data) {
-        if (data && 'contact' in data) rendered.push(data as ContactPage)
-        return built.render([PATH, GERMAN].includes(url) ? '/Personal' : url, origin, data)
-      },
-    },
+    frontend: await loadFrontendWithForms([PATH, GERMAN], {
+      otherLanguages: [{ tag: 'de', prefix: '/de' }],
+      onRender: (data) => data && 'contact' in data && rendered.push(data as ContactPage),
+    }),
     transport: (clock) => createTransport({ smtpUrl: smtp.url, mailDir: '', clock }),
   })
 

@@ -16,7 +16,7 @@ export type SearchEntry = {
 /** What the search of the site knows: its places, and the words of each. */
 export type SearchIndex = {
   entries: SearchEntry[]
-  /** Each word in a line, with the positions of its entries as differences in base 36. */
+  /** Each word in a line, sorted, with the positions of its entries as differences in base 36. */
   words: string
 }
 
@@ -77,10 +77,7 @@ export function createSearch<Entry extends { title: string }>(
 
   function rate(term: string): Uint8Array {
     const ratings = new Uint8Array(entries.length)
-    const start = term.length === 1 ? `${term} ` : term
-    const isUnspaced = IS_UNSPACED.test(term)
-    for (const line of lines) {
-      if (isUnspaced ? !line.includes(term) : !line.startsWith(start)) continue
+    for (const line of findLines(lines, term)) {
       let place = 0
       for (const step of line.slice(line.indexOf(' ') + 1).split(' ')) {
         place += parseInt(step, BASE)
@@ -103,6 +100,26 @@ export function createSearch<Entry extends { title: string }>(
       .sort((a, b) => b.score - a.score)
       .map(({ entry }) => entry)
   }
+}
+
+/** Finds the lines of words that a term matches. */
+function findLines(lines: readonly string[], term: string): readonly string[] {
+  if (IS_UNSPACED.test(term)) return lines.filter((line) => line.includes(term))
+  const start = term.length === 1 ? `${term} ` : term
+  const first = findFirst(lines, (line) => line >= start)
+  const end = findFirst(lines, (line) => line >= start && !line.startsWith(start))
+  return lines.slice(first, end)
+}
+
+/** Returns the first index of a sorted list from which on a condition holds, or its length. */
+function findFirst(lines: readonly string[], holds: (line: string) => boolean): number {
+  let [low, high] = [0, lines.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (holds(lines[middle] ?? '')) high = middle
+    else low = middle + 1
+  }
+  return low
 }
 
 function rateWord(word: string, term: string): number {
