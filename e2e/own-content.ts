@@ -59,7 +59,8 @@ export async function buildWithContent(folder: string, changes: ContentChanges):
   return join(folder, 'dist')
 }
 
-async function copyCheckout(folder: string): Promise<void> {
+/** Copies what a build needs from the checkout, with the sample's content. */
+export async function copyCheckout(folder: string): Promise<void> {
   for (const name of [...INPUTS, 'content']) {
     await cp(join(root, name), join(folder, name), { recursive: true })
   }

@@ -2,6 +2,7 @@ import type { Bench } from './bench.ts'
 import { firstVisitBench } from './first-visit.ts'
 import { growthBench } from './growth.ts'
 import { loginBench } from './login.ts'
+import { notesBench } from './notes.ts'
 import { pagesBench } from './pages.ts'
 import { plannerBench } from './planner.ts'
 import { purgeBench } from './purge.ts'
@@ -17,5 +18,6 @@ export const BENCHES: readonly Bench[] = [
   growthBench,
   purgeBench,
   remindersBench,
+  notesBench,
   plannerBench,
 ]

@@ -25,10 +25,13 @@ const POLL_INTERVAL = 5
 
 const BASELINES = fileURLToPath(new URL('baselines.ts', import.meta.url))
 
-/** Starts the built site in production mode, with its log in a file. */
-export function startSite(folder: string, settings: Record<string, string> = {}) {
+/**
+ * Starts the built site in production mode, with its log in a file.
+ * @param main the server of another build
+ */
+export function startSite(folder: string, settings: Record<string, string> = {}, main = SITE) {
   const env = { PORT: '0', DATA_DIR: join(folder, 'data'), NODE_ENV: 'production', ...settings }
-  return start([SITE], env, join(folder, 'site.log'))
+  return start([main], env, join(folder, 'site.log'))
 }
 
 /**

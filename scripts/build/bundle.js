@@ -12,10 +12,11 @@ const logLevel = 'warn'
 const checks = { bundlerTimings: false }
 
 /**
- * The packages outside the server's bundle: those with native parts, and Vike, which the thread that renders loads. All
- * others are part of it with what they need: finding and reading their many files takes half of the server's start.
+ * The packages outside the server's bundle: those with native parts, Vike, which the thread that renders loads, and
+ * pdfkit, which reads files beside itself, and which only commands need that are run where a site is built. All others
+ * are part of it with what they need: finding and reading their many files takes half of the server's start.
  */
-const LOADED = ['argon2', 'better-sqlite3', 'vike']
+const LOADED = ['argon2', 'better-sqlite3', 'pdfkit', 'vike']
 
 // A bundler may end the process without an error: only a complete bundle counts.
 process.exitCode = 1

@@ -1,0 +1,139 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { copyCheckout, writeContent } from '../../e2e/own-content.ts'
+import { findChromium } from '../../scripts/find-chromium.ts'
+import { SECOND } from '../../shared/clock.ts'
+import { type Bench, findMedian, findQuantile, type Stopwatch } from './bench.ts'
+import { makeNotes } from './notes/make-notes.ts'
+import { startSite } from './server.ts'
+
+const NOTES = 300
+
+/** How many times slower a phone is. */
+const SLOWDOWN = 4
+
+/** 60 keys: words of texts, of titles and of the sample, and nothing. */
+const QUERIES = ['planning', 'databases', 'deel reor', 'graphplan mutex', 'typescript', 'kamenozz']
+
+/** Measures the build of a site with many notes, and its search as somebody types on a phone. */
+export const notesBench: Bench = {
+  name: 'notes',
+  baseline: 'the build of the sample, and a page with nothing but a field',
+  async *run(stopwatch) {
+    const folder = await mkdtemp(join(tmpdir(), 'bench-notes-'))
+    try {
+      await copyCheckout(folder)
+      const sample = await build(folder, stopwatch)
+      await writeContent(join(folder, 'content'), makeNotes(NOTES))
+      const whole = await build(folder, stopwatch)
+      yield {
+        name: `build with ${NOTES} notes, against the sample`,
+        unit: 's',
+        better: 'less',
+        ours: whole.elapsed,
+        baseline: sample.elapsed,
+        goal: { above: 20 },
+        details: { 'CPU time': whole.work.toFixed(1), 'baseline CPU time': sample.work.toFixed(1) },
+      }
+      const { ours, baseline } = await typeOnPhone(folder)
+      yield {
+        name: `key to painted results of ${NOTES} notes, ${SLOWDOWN} times slower`,
+        unit: 'ms',
+        better: 'less',
+        ours: findMedian(ours),
+        baseline: findMedian(baseline),
+        goal: { above: 30 },
+        details: {
+          keys: ours.length,
+          p95: findQuantile(ours, 0.95).toFixed(1),
+          'baseline p95': findQuantile(baseline, 0.95).toFixed(1),
+        },
+      }
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  },
+}
+
+/** Builds a copy of the checkout; returns the CPU time of all its processes and the elapsed time, in seconds. */
+async function build(folder: string, stopwatch: Stopwatch) {
+  const start = stopwatch.now()
+  // The shell adds up the times of the processes that it has waited for (POSIX, `times`).
+  const child = spawn('sh', ['-c', `"${process.execPath}" scripts/build.js >&2 && times`], {
+    cwd: folder,
+    env: { ...process.env, CONTENT_DIR: join(folder, 'content') },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  let output = ''
+  child.stdout.on('data', (text: Buffer) => (output += text.toString()))
+  const [code] = (await once(child, 'close')) as [number]
+  if (code !== 0) throw new Error(`The build ended with ${code}`)
+  const times = output.trim().split(/\s+/)
+  const work = times.reduce((sum, time) => sum + readSeconds(time), 0)
+  return { work, elapsed: (stopwatch.now() - start) / SECOND }
+}
+
+/** Reads a time such as `1m2.500s`. */
+function readSeconds(time: string): number {
+  const [minutes, seconds = ''] = time.split('m')
+  return Number(minutes) * 60 + Number.parseFloat(seconds)
+}
+
+/** Types the queries into the search of the built site and into a bare field; returns the milliseconds of each key. */
+async function typeOnPhone(folder: string): Promise<{ ours: number[]; baseline: number[] }> {
+  const server = await startSite(folder, {}, join(folder, 'dist/app/main.mjs'))
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  try {
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+    const devtools = await page.context().newCDPSession(page)
+    const slowDown = (rate: number) => devtools.send('Emulation.setCPUThrottlingRate', { rate })
+    await page.goto(server.origin, { waitUntil: 'networkidle' })
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').waitFor()
+    await slowDown(SLOWDOWN)
+    const ours = await typeQueries(page)
+    await page.goto('about:blank')
+    await page.setContent('<input>')
+    await page.locator('input').focus()
+    return { ours, baseline: await typeQueries(page) }
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+}
+
+/** Types each query into the focused field, key by key, and measures from each key to the end of the frame that shows its results. */
+async function typeQueries(page: Page): Promise<number[]> {
+  const times: number[] = []
+  for (const query of QUERIES) {
+    for (const key of query) {
+      const painted = await page.evaluateHandle(() => ({
+        time: new Promise<number>((resolve) => {
+          let pressed = 0
+          const once = { capture: true, once: true }
+          addEventListener('keydown', ({ timeStamp }) => (pressed = timeStamp), once)
+          const measure = new MessageChannel()
+          measure.port1.onmessage = () => resolve(performance.now() - pressed)
+          // The message is the first task after the frame.
+          addEventListener(
+            'input',
+            () => requestAnimationFrame(() => measure.port2.postMessage('')),
+            once,
+          )
+        }),
+      }))
+      await page.keyboard.press(key)
+      times.push(await painted.evaluate(({ time }) => time))
+    }
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Delete')
+  }
+  return times
+}
