@@ -57,6 +57,7 @@ export const EXCUSED_READERS: Readonly<Record<string, readonly string[]>> = {
     'shared/rules/next-due.ts#findNext',
     'shared/rules/next-task.ts#findNextTask',
     'shared/rules/position.ts#findBetween',
+    'shared/rules/reminders.ts#findMorning',
   ],
   'the site itself wrote the text': [
     'server/pages/feeds.ts',
