@@ -1,9 +1,6 @@
 import type { Item } from '../../../../shared/api/items.ts'
 import { padNumber } from '../../../../shared/day.ts'
-import { joinWithComma } from '../../../../shared/content/comma.ts'
-import { tag as language } from '../../../../shared/texts/language.ts'
 import * as texts from '../../../../shared/texts/list.ts'
-import { reminder as reminderText } from '../../../../shared/texts/reminder.ts'
 import * as taskTexts from '../../../../shared/texts/task.ts'
 import { fill } from '../../../../shared/texts/write.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -12,7 +9,7 @@ import { type ListAddress, writeAddress } from '../view/address.ts'
 import { formatDue, splitDue } from '../view/days.ts'
 import type { HistoryState } from '../view/history-state.ts'
 import { findLinks } from '../view/links.ts'
-import { formatReminder } from '../view/format-reminder.ts'
+import { describeReminders } from '../view/format-reminder.ts'
 import { formatRepeat } from '../view/format-repeat.ts'
 import { findMatchOutsideTitle } from '../view/search.ts'
 import { Link } from 'react-router-dom'
@@ -34,6 +31,7 @@ export function TaskFacts({ item, terms, address, historyState, today }: Props) 
   const isLogged = address.view === 'completed' && completedAt !== null
   // The rule of a completed task has moved on to the next one.
   const repeat = completedAt === null ? item.repeat : null
+  const reminders = hasFeature('reminders') ? describeReminders(item) : undefined
   const done = checklist.filter((entry) => entry.done).length
   const found = findMatchOutsideTitle(item, terms)
   const line = found ?? notes.split('\n').find((text) => text.trim() !== '')
@@ -73,8 +71,8 @@ export function TaskFacts({ item, terms, address, historyState, today }: Props) 
               : formatDue(due, today)}
         </time>
       )}
-      {hasReminders(item) && (
-        <span role="img" className={style.bell} title={describeReminders(item)}>
+      {reminders && (
+        <span role="img" className={style.bell} title={reminders}>
           <Icon name="bell" />
         </span>
       )}
@@ -134,17 +132,6 @@ export const PRIORITY_FACTS = {
 
 function isOverdue({ due, completedAt }: Item, today: string): boolean {
   return completedAt === null && today !== '' && splitDue(due).day < today
-}
-
-/** Returns whether reminders of the task's own are still to come. */
-function hasReminders({ due, reminders, completedAt }: Item): boolean {
-  const isOpen = due !== null && completedAt === null
-  return isOpen && (reminders ?? []).length > 0 && hasFeature('reminders')
-}
-
-/** `Reminder 1 day before, 1 hour before` */
-function describeReminders({ reminders }: Item): string {
-  return `${reminderText} ${joinWithComma((reminders ?? []).map(formatReminder), language) ?? ''}`
 }
 
 /** Shows a text with its links, which open in a new tab. */

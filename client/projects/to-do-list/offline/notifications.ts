@@ -17,20 +17,20 @@ export function mayAskToNotify(): boolean {
  * @param key the public key of the site
  */
 export async function subscribeHere(key: string): Promise<NewPushSubscription | undefined> {
-  const registration = await navigator.serviceWorker.getRegistration(paths.toDoList())
-  if (!registration) return undefined
-  const { pushManager } = registration
-  const last = await pushManager.getSubscription()
-  // One of another account, or for a key that the site has no more, ends.
-  await last?.unsubscribe()
   try {
+    const registration = await navigator.serviceWorker.getRegistration(paths.toDoList())
+    if (!registration) return undefined
+    const { pushManager } = registration
+    const last = await pushManager.getSubscription()
+    // One of another account, or for a key that the site has no more, ends.
+    await last?.unsubscribe()
     const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
     const { endpoint, keys = {} } = made.toJSON()
     const { p256dh, auth } = keys
     if (!endpoint || !p256dh || !auth) return undefined
     return { endpoint, p256dh, auth, zone: findHomeZone().id }
   } catch {
-    // Browsers without a push service, and those that cannot reach theirs.
+    // Browsers without a push service or storage, and those that cannot reach theirs.
     return undefined
   }
 }
