@@ -1,0 +1,61 @@
+import type { ContentProblem } from '../shared/content/problem.ts'
+
+/* What the studio's two halves say to each other: its page in the browser, and the server on the owner's machine.
+   Requests are below `/studio/api/`, of the same origin, with the cookie that the link with the token has set. */
+
+/** A file of the content folder. */
+export type StudioFile = {
+  /** Relative to the content folder, with slashes, e.g. `projects/quiz.md`. */
+  path: string
+  kind: 'json' | 'yaml' | 'markdown' | 'css' | 'picture' | 'other'
+  /** In bytes. */
+  size: number
+}
+
+/** Answer to `GET files`: the files by path, the languages of the site, and the pages that the preview can show. */
+export type FileList = {
+  files: StudioFile[]
+  languages: { tag: string; prefix: string }[]
+  /** Paths of pages with the file that each shows, e.g. `/Projects/Quiz` and `projects/quiz.md`. */
+  pages: { path: string; title: string; file?: string }[]
+}
+
+/** Answer to `GET file?path=`. */
+export type FileText = {
+  path: string
+  text: string
+  /** Names exactly these bytes. */
+  digest: string
+}
+
+/** Body of `PUT file?path=`: the text, and the digest of what it was made from; null for a new file. */
+export type Save = { text: string; digest: string | null }
+
+/**
+ * Answer to a save. `saved`: it stands in the folder. `invalid` (422): nothing was written, the build would refuse it.
+ * `changed` (409): the file is another one meanwhile, here it is; null if it is gone.
+ */
+export type SaveAnswer =
+  | { kind: 'saved'; digest: string; warnings: ContentProblem[] }
+  | { kind: 'invalid'; problems: ContentProblem[] }
+  | { kind: 'changed'; file: FileText | null }
+
+/** Answer to `GET history?path=`: earlier states of a file, the latest first. */
+export type History = { versions: { id: string; savedAt: number; size: number }[] }
+
+/** Answer to `GET check`: what `npm run owner -- content:check` says, but for links to other sites. */
+export type Check = {
+  problems: ContentProblem[]
+  warnings: ContentProblem[]
+  /** What is still the sample's, or lacks a translation. */
+  remarks: ContentProblem[]
+}
+
+/** Answer to `GET schemas`: a JSON Schema by the kind of file, such as `resume` and `site`. */
+export type Schemas = Record<string, unknown>
+
+/**
+ * A message of `GET events` (`text/event-stream`): a file of the folder is another one, by whomever;
+ * or the content that the site shows is another one.
+ */
+export type StudioEvent = { kind: 'changed'; path: string } | { kind: 'shown' }
