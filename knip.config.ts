@@ -10,6 +10,7 @@ const config: KnipConfig = {
     'scripts/build/*.{js,ts}',
     // scripts/build/bundle.js hands them to Vite by their paths.
     'server/{main,prerender,render-thread,backup/thread}.ts',
+    'db/checkpoint-thread.ts',
     // scripts/build.js runs its steps by their paths.
     'scripts/build/*.{js,ts}',
     // scripts/start.js runs it before the server.

@@ -1,4 +1,9 @@
-import { expect, it } from 'vitest'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { createTestClock } from '../shared/clock.ts'
+import { openDatabase } from './open.ts'
 import { createTestDatabase } from './testing.ts'
 
 /** A database with a table of numbers. */
@@ -52,4 +57,34 @@ it('a transaction without sync does not wait for the disk, unless it runs inside
   const inside = () => database.transactionWithoutSync(() => (add(3), findMode()))
   expect(database.transaction(inside)).toBe(FULL)
   expect(list()).toEqual([1, 3])
+})
+
+it('a log that is truncated inside a transaction is truncated after it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'open-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const database = openDatabase(join(folder, 'site.db'), createTestClock())
+  const measureLog = () => statSync(join(folder, 'site.db-wal')).size
+  database.transaction(() => {
+    database.connection.exec('create table number (value integer)')
+    database.truncateLog()
+  })
+  expect(measureLog()).toBeGreaterThan(0)
+  await Promise.resolve()
+  expect(measureLog()).toBe(0)
+  database.close()
+})
+
+it('what is committed can be waited for, in a file and in memory', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'open-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  for (const file of [join(folder, 'site.db'), ':memory:']) {
+    const database = openDatabase(file, createTestClock())
+    for (const table of ['one', 'two']) {
+      database.transactionWithoutSync(() =>
+        database.connection.exec(`create table ${table} (value)`),
+      )
+      await expect(database.sync()).resolves.toBeUndefined()
+    }
+    database.close()
+  }
 })

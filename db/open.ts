@@ -1,6 +1,9 @@
+import { closeSync, fdatasync, openSync } from 'node:fs'
+import { promisify } from 'node:util'
 import Sqlite from 'better-sqlite3'
 import type { Clock } from '../shared/clock.ts'
 import { SECOND } from '../shared/clock.ts'
+import { createWriteAheadLog, startLogThread, type ThreadedLog } from './checkpoints.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
 /** The open database of the site. */
@@ -18,6 +21,18 @@ export type Database = {
    * rate-limit counts, and for work that is done again if it is lost.
    */
   transactionWithoutSync<Value>(run: () => Value): Value
+  /** Resolves when all that was committed is on the disk. Requests go on meanwhile. */
+  sync(): Promise<void>
+  /**
+   * Truncates the write-ahead log soon, so that erased data leaves the disk; after the transaction that runs.
+   * Tries again while a reader such as a replication tool is in the way.
+   */
+  truncateLog(): void
+  /**
+   * Leaves the write-ahead log to a thread, until `stop`. A thread that fails leaves it to this one again.
+   * @param script the address of the built `checkpoint-thread.ts`
+   */
+  startLogThread(script: URL, failed: (error: unknown) => void): { stop(): Promise<void> }
   /** Throws when the database cannot be read. */
   check(): void
   /**
@@ -31,6 +46,11 @@ export type Database = {
 }
 
 const BUSY_TIMEOUT = 5 * SECOND
+/** Pages of the log at which a change moves it by itself: SQLite's default, and that beside a thread (64 MiB). */
+const LOG_PAGES = 1_000
+const LOG_PAGES_BESIDE_THREAD = 16_384
+
+const syncFile = promisify(fdatasync)
 
 /**
  * Opens or creates a database file (`:memory:` for none) and migrates it. Throws when the file is not a
@@ -81,6 +101,9 @@ export function wrapConnection(connection: Sqlite.Database): Database {
   const runAlone = connection.transaction((run: () => unknown) => run())
   const transaction = <Value>(run: () => Value) =>
     connection.inTransaction ? run() : (runAlone.immediate(run) as Value)
+  const ownLog = createWriteAheadLog(connection)
+  let thread: ThreadedLog | undefined
+  let logFile: number | undefined
   return {
     connection,
     transaction,
@@ -94,11 +117,37 @@ export function wrapConnection(connection: Sqlite.Database): Database {
         connection.pragma('synchronous = FULL')
       }
     },
+    async sync() {
+      if (connection.memory) return
+      // SQLite locks other files, so opening and closing this one releases no lock.
+      logFile ??= openSync(`${connection.name}-wal`, 'r+')
+      await syncFile(logFile)
+    },
+    truncateLog: () => (thread ?? ownLog).truncate(),
+    startLogThread(script, failed) {
+      const started = startLogThread(script, connection.name, (error) => {
+        thread = undefined
+        connection.pragma(`wal_autocheckpoint = ${LOG_PAGES}`)
+        failed(error)
+      })
+      connection.pragma(`wal_autocheckpoint = ${LOG_PAGES_BESIDE_THREAD}`)
+      thread = started
+      return {
+        stop() {
+          thread = undefined
+          return started.stop()
+        },
+      }
+    },
     check: () => void readCheck.get(),
     checkWritable: (deeply) =>
       connection.transaction(deeply ? rewrite : () => undefined).immediate(),
     setBusyTimeout: (milliseconds) => void connection.pragma(`busy_timeout = ${milliseconds}`),
-    close: () => connection.close(),
+    close() {
+      ownLog.stop()
+      if (logFile !== undefined) closeSync(logFile)
+      connection.close()
+    },
   }
 }
 

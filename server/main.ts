@@ -9,9 +9,10 @@ import { start } from './start.ts'
 process.umask(PRIVATE_UMASK)
 if (existsSync('.env')) process.loadEnvFile('.env')
 const folder = new URL('..', import.meta.url)
-const thread = new URL('app/backup-thread.mjs', folder)
+const thread = (name: string) => new URL(`app/${name}-thread.mjs`, folder)
 await start(
   process.env,
   () => loadBuiltFrontend(fileURLToPath(folder)),
-  createThreadedBackup(thread),
+  createThreadedBackup(thread('backup')),
+  thread('checkpoint'),
 )

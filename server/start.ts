@@ -36,6 +36,7 @@ export async function start(
   env: Environment,
   loadFrontend: () => Promise<Frontend>,
   backUp: BackUp,
+  checkpointScript?: URL,
 ): Promise<void> {
   const read = readConfig(env)
   if (!read.ok) return reportProblems(read.problem)
@@ -111,14 +112,24 @@ export async function start(
     return reportProblems([listening.problem])
   }
   const port = listening.value
+  const { statistics } = site
+  const { countError } = statistics
+  const logThread =
+    checkpointScript &&
+    database.startLogThread(checkpointScript, (error) => {
+      log.error(
+        { err: error },
+        'the thread of the write-ahead log failed: requests wait for it again',
+      )
+      countError('storage')
+    })
   origin ??= `http://localhost:${port}`
   if (site.sendsMails) site.outbox.start()
   if (site.hasAccounts) {
     site.pushOutbox?.start()
     site.reminders.start()
   }
-  const { statistics } = site
-  const reports = { log, countError: statistics.countError }
+  const reports = { log, countError }
   const jobs = schedule(
     'purge',
     () => HOUR,
@@ -148,6 +159,7 @@ export async function start(
       await site.idle()
       // Requests that waited for the last hash still write their result.
       await setImmediate()
+      await logThread?.stop()
       database.close()
       lock.release()
     },
@@ -155,7 +167,7 @@ export async function start(
   // The dev server survives errors in code that is being edited.
   if (frontend.production) {
     exitOnUncaughtException(log, () => {
-      statistics.countError('crash')
+      countError('crash')
       statistics.write()
     })
   }

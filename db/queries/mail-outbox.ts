@@ -1,5 +1,4 @@
 import type Sqlite from 'better-sqlite3'
-import { withoutLockWait } from '../without-lock-wait.ts'
 
 /** What a mail is about. */
 export type MailKind =
@@ -169,14 +168,5 @@ export function createMailQueries(connection: Sqlite.Database) {
     removeAll: (accountId: number) => void removeAll.run(accountId),
     /** Deletes mails that ended at that time or before; returns how many. */
     removeEnded: (endedBefore: number, most: number) => remove.run({ endedBefore, most }).changes,
-    /**
-     * Truncates the write-ahead log, so that erased data leaves the disk; never inside a transaction.
-     * Returns false when a reader such as a replication tool is in the way: call it again later.
-     */
-    checkpoint: () =>
-      withoutLockWait(
-        connection,
-        () => connection.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) === 0,
-      ),
   }
 }

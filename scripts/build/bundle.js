@@ -37,6 +37,7 @@ if (bundle === 'app') {
           prerender: 'server/prerender.ts',
           'render-thread': 'server/render-thread.ts',
           'backup-thread': 'server/backup/thread.ts',
+          'checkpoint-thread': 'db/checkpoint-thread.ts',
           owner: 'scripts/owner/main.ts',
         },
         // Shared chunks stay in the same folder, because the code finds the migrations next to itself.

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { type Account, createAccountQueries } from '../../db/queries/accounts.ts'
 import { createCalendarFeedQueries } from '../../db/queries/calendar-feeds.ts'
-import { createMailQueries } from '../../db/queries/mail-outbox.ts'
 import { createReminderSettingQueries } from '../../db/queries/reminder-settings.ts'
 import { createTodoQueries } from '../../db/queries/todo-items.ts'
 import {
@@ -57,7 +56,6 @@ export function accountRoutes(dependencies: AccountDependencies): Route[] {
   const { browsers, hasCalendarFeeds, hasReminders } = dependencies
   const accounts = createAccountQueries(database.connection)
   const feeds = createCalendarFeedQueries(database.connection)
-  const mails = createMailQueries(database.connection)
   const reminders = createReminderSettingQueries(database.connection)
   const todos = createTodoQueries(database.connection)
 
@@ -181,7 +179,7 @@ export function accountRoutes(dependencies: AccountDependencies): Route[] {
     })
     if (refused) return refused
     // Erases secrets of its queued mails from the write-ahead log.
-    mails.checkpoint()
+    database.truncateLog()
     return undefined
   }
 

@@ -184,7 +184,7 @@ export function createPurge({
       reviews: await remove((most) => reviews.removeUnread(now - PENDING_REVIEW_RETENTION, most)),
     }
     // Deleted mails contain encrypted secrets, and deleted ratings digests of addresses.
-    if (purged.accounts + purged.ratings > 0) mails.checkpoint()
+    if (purged.accounts + purged.ratings > 0) database.truncateLog()
     if (purged.warned > 0) outbox.wake()
     return purged
   }

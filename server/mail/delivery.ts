@@ -57,7 +57,6 @@ export function createDelivery(dependencies: DeliveryDependencies) {
   const queries = createMailQueries(database.connection)
   let current: AbortController | undefined
   let stopped = false
-  let checkpointPending = false
 
   /** Makes one attempt; an unexpected error postpones only that mail. */
   async function attempt(mail: ClaimedMail): Promise<AttemptFinding> {
@@ -128,7 +127,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
   /** Postpones a mail; after an interruption by the stop it is due at the next start. */
   function postpone(mail: ClaimedMail, code: string): void {
     const delay = stopped ? 0 : retryDelay(mail.attempts, random)
-    queries.postpone(mail, clock.now() + delay, code)
+    database.transactionWithoutSync(() => queries.postpone(mail, clock.now() + delay, code))
   }
 
   function logUnexpected(mail: WaitingMail, error: unknown): void {
@@ -139,7 +138,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
   function end(mail: WaitingMail, outcome: MailOutcome, code?: string): undefined {
     const { id, kind, accountId } = mail
     const write = (follow: () => void) =>
-      database.transaction(() => {
+      database.transactionWithoutSync(() => {
         const ended = queries.end(id, outcome, code ?? null, clock.now())
         if (ended) follow()
         return ended
@@ -152,8 +151,8 @@ export function createDelivery(dependencies: DeliveryDependencies) {
       logUnexpected(mail, error)
       ended = write(() => undefined)
     }
-    checkpointPending = true
-    checkpoint()
+    // The erased payload leaves the disk.
+    database.truncateLog()
     if (!ended) return
     const entry = { ...describe(mail), outcome, ...(code && { code }) }
     if (outcome === 'delivered' || outcome === 'obsolete') log.info(entry, 'mail ended')
@@ -163,19 +162,8 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     }
   }
 
-  /** Removes erased payloads from the write-ahead log, or later if a reader is in the way. */
-  function checkpoint(): void {
-    if (checkpointPending && queries.checkpoint()) checkpointPending = false
-  }
-
   return {
     attempt,
-    checkpoint,
-    /** Requests a checkpoint after other data was erased. */
-    requestCheckpoint(): void {
-      checkpointPending = true
-    },
-    isCheckpointPending: () => checkpointPending,
     /** Gives up mails that have waited too long. */
     endStale(): void {
       const now = clock.now()

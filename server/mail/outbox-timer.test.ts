@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createTestDatabase } from '../../db/testing.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../shared/clock.ts'
 import { type Result, failure, success } from '../../shared/result.ts'
 import type { Fault } from './smtp-faults.ts'
@@ -17,7 +18,8 @@ async function setUp() {
       return Promise.resolve(answer)
     },
   }
-  const parts = await setUpOutbox({ transport })
+  // In memory, because no timer waits for a real disk.
+  const parts = await setUpOutbox({ transport, database: createTestDatabase() })
   const { clock } = parts
   /** Advances the timers and the clock. */
   async function pass(time: number): Promise<void> {

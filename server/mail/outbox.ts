@@ -15,8 +15,7 @@ export type Outbox = {
   /** Queues a mail in the caller's transaction; call `wake` after its commit. */
   add(mail: Mail, accountId: number | null): void
   /**
-   * Cancels the queued mails of those kinds for an account, in the caller's transaction. Call `wake`
-   * after its commit.
+   * Cancels the queued mails of those kinds for an account, in the caller's transaction.
    */
   cancel(accountId: number, kinds: readonly Mail['kind'][]): void
   /** Sends due mails in the background. */
@@ -77,11 +76,13 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
   }
 
   async function sendDue(): Promise<void> {
-    delivery.checkpoint()
     delivery.endStale()
     while (state !== 'stopped' && !isBackingOff()) {
       const now = clock.now()
-      const mail = queries.claim({ now, latest: now + MAX_DELAY, leasedUntil: now + LEASE })
+      const times = { now, latest: now + MAX_DELAY, leasedUntil: now + LEASE }
+      const mail = database.transactionWithoutSync(() => queries.claim(times))
+      // Also what queued this mail, and how the last one ended.
+      await database.sync()
       if (!mail) return
       const finding = await delivery.attempt(mail)
       if (finding === 'works') resetBackoff()
@@ -135,7 +136,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
   function findSleep(): number | undefined {
     if (state !== 'started') return undefined
     const dueAt = queries.findNextDue()
-    if (dueAt === undefined) return delivery.isCheckpointPending() ? MAX_SLEEP : undefined
+    if (dueAt === undefined) return undefined
     const sleep = Math.max(dueAt, backsOffUntil) - clock.now()
     return Math.min(Math.max(sleep, MIN_SLEEP), MAX_SLEEP)
   }
@@ -148,7 +149,8 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     },
     cancel(accountId, kinds) {
       for (const kind of kinds) queries.cancel(accountId, kind, clock.now())
-      delivery.requestCheckpoint()
+      // Their erased payloads leave the disk.
+      database.truncateLog()
     },
     wake() {
       backsOffUntil = 0
@@ -160,7 +162,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
       // If a full disk prevents the release, leases expire by themselves.
       void runAndSleep(() => {
         queries.releaseLeases()
-        queries.checkpoint()
+        database.truncateLog()
       })
     },
     async stop() {

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 import type { SMTPServerOptions } from 'smtp-server'
 import type { ErrorKind } from '../../db/queries/error-counts.ts'
 import { createMailQueries } from '../../db/queries/mail-outbox.ts'
-import { openDatabase } from '../../db/open.ts'
+import { type Database, openDatabase } from '../../db/open.ts'
 import { createTestClock, SECOND } from '../../shared/clock.ts'
 import { createLog } from '../log.ts'
 import { deriveSecrets, type Secrets } from '../secrets.ts'
@@ -44,6 +44,8 @@ export function credentialsOf(name: string, password = 'correct horse'): Mail {
 }
 
 type Options = {
+  /** By default one in a file of its own. */
+  database?: Database
   transport?: Transport
   hooks?: Partial<OutboxHooks>
   secrets?: Secrets
@@ -56,14 +58,14 @@ export async function setUpOutbox(options: Options = {}) {
   const smtp = await startSmtpServerForTest()
   const folder = makeFolder()
   const clock = createTestClock()
-  const database = openDatabase(join(folder, 'site.db'), clock)
+  const { database = openDatabase(join(folder, 'site.db'), clock) } = options
   const lines: string[] = []
   const errors: ErrorKind[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
   const secrets = deriveSecrets(randomBytes(32))
 
   /** Creates another outbox, on the same database by default. */
-  function open(other: Options & { database?: typeof database } = {}) {
+  function open(other: Options = {}) {
     const { isWanted = () => true, ended = () => undefined } = other.hooks ?? options.hooks ?? {}
     const outbox = createOutbox({
       database: other.database ?? database,

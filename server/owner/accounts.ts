@@ -1,6 +1,5 @@
 import { createAccountQueries } from '../../db/queries/accounts.ts'
 import { createCalendarFeedQueries } from '../../db/queries/calendar-feeds.ts'
-import { createMailQueries } from '../../db/queries/mail-outbox.ts'
 import { createOverviewQueries } from '../../db/queries/overview.ts'
 import { createSessionQueries } from '../../db/queries/sessions.ts'
 import { parseEmail } from '../../shared/rules/email.ts'
@@ -89,7 +88,7 @@ async function deleteAccount(
   })
   if (!deleted) return refuse(`${email} has no account any more.`)
   // Its queued mails may have contained encrypted passwords.
-  createMailQueries(database.connection).checkpoint()
+  database.truncateLog()
   return report({ deleted: { id, email, tasks } }, `The account of ${email} is deleted.\n`)
 }
 

@@ -61,6 +61,7 @@ export function createPushOutbox(dependencies: Dependencies): PushOutbox {
   const { database, secrets, clock, log, countError, key } = dependencies
   const { network, contact, random = Math.random } = dependencies
   const queries = createPushQueries(database.connection)
+  const write = <Value>(run: () => Value) => database.transactionWithoutSync(run)
   const send = createPushSender(network)
   const stopping = new AbortController()
   let state: 'made' | 'started' | 'stopped' = 'made'
@@ -83,7 +84,10 @@ export function createPushOutbox(dependencies: Dependencies): PushOutbox {
   async function sendInTurn(): Promise<void> {
     while (state !== 'stopped') {
       const now = clock.now()
-      const message = queries.claim({ now, latest: now + MAX_DELAY, leasedUntil: now + LEASE })
+      const times = { now, latest: now + MAX_DELAY, leasedUntil: now + LEASE }
+      const message = write(() => queries.claim(times))
+      // Also what queued this message, and how the last one ended.
+      await database.sync()
       if (!message) return
       await attempt(message)
     }
@@ -104,7 +108,7 @@ export function createPushOutbox(dependencies: Dependencies): PushOutbox {
   async function deliver(message: ClaimedMessage): Promise<void> {
     const { id, subscriptionId, topic, payload, expiresAt } = message
     const subscription = queries.find(subscriptionId)
-    if (!subscription) return queries.end(id, 'gone', null, clock.now())
+    if (!subscription) return write(() => queries.end(id, 'gone', null, clock.now()))
     const opened = decryptPayload(payload, secrets.keys, bind(subscriptionId, topic))
     if (!opened.ok) return end(message, 'unreadable', '')
     const queued = opened.value as Queued
@@ -128,9 +132,9 @@ export function createPushOutbox(dependencies: Dependencies): PushOutbox {
     )
     switch (result.kind) {
       case 'delivered':
-        return queries.end(id, 'delivered', null, clock.now())
+        return write(() => queries.end(id, 'delivered', null, clock.now()))
       case 'gone':
-        return database.transaction(() => {
+        return write(() => {
           queries.end(id, 'gone', result.code, clock.now())
           queries.remove(subscriptionId)
         })
@@ -143,7 +147,8 @@ export function createPushOutbox(dependencies: Dependencies): PushOutbox {
 
   function postpone(message: ClaimedMessage, code: string, wait = 0): void {
     const delay = state === 'stopped' ? 0 : Math.max(retryDelay(message.attempts, random), wait)
-    queries.postpone(message, clock.now() + Math.min(delay, MAX_DELAY), code)
+    const dueAt = clock.now() + Math.min(delay, MAX_DELAY)
+    write(() => queries.postpone(message, dueAt, code))
     // The same fault is logged once.
     if (state !== 'stopped' && code !== message.lastFault) {
       log.info({ push: message.id, code }, 'push message delayed')
@@ -151,7 +156,7 @@ export function createPushOutbox(dependencies: Dependencies): PushOutbox {
   }
 
   function end(message: ClaimedMessage, outcome: 'refused' | 'unreadable', code: string): void {
-    queries.end(message.id, outcome, code || null, clock.now())
+    write(() => queries.end(message.id, outcome, code || null, clock.now()))
     log.warn({ push: message.id, outcome, code }, 'push message ended without being delivered')
     countError('push')
   }

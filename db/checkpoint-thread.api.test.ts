@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { DIST } from '../server/testing.ts'
+import { createTestClock, MINUTE } from '../shared/clock.ts'
+import { type Database, openDatabase } from './open.ts'
+
+const SCRIPT = pathToFileURL(`${DIST}/app/checkpoint-thread.mjs`)
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: MINUTE })
+
+/** Opens a database in a folder of its own. */
+function setUp() {
+  const folder = mkdtempSync(join(tmpdir(), 'log-'))
+  const file = join(folder, 'site.db')
+  const database = openDatabase(file, createTestClock())
+  onTestFinished(() => {
+    if (database.connection.open) database.close()
+    rmSync(folder, { recursive: true })
+  })
+  return { database, file, measureLog: () => statSync(`${file}-wal`).size }
+}
+
+/** Writes rows of a mebibyte together. */
+function write({ connection, transactionWithoutSync }: Database, mebibytes: number): void {
+  const insert = connection.prepare('insert into rate_limit values (?, 1, 1)')
+  transactionWithoutSync(() => {
+    for (let row = 0; row < mebibytes * 1024; row++) insert.run(randomBytes(512))
+  })
+}
+
+it('a large log is moved into the database by its thread, while changes do not wait for it', async () => {
+  const { database, file, measureLog } = setUp()
+  const failed = vi.fn()
+  const log = database.startLogThread(SCRIPT, failed)
+  write(database, 32)
+  // SQLite itself would have moved it at the end of that transaction.
+  expect(statSync(file).size).toBeLessThan(2 ** 20)
+  await eventually(() => {
+    const before = measureLog()
+    database.connection.pragma('user_version = 0')
+    // Once all of it is moved, it begins anew in the same file.
+    expect(measureLog()).toBe(before)
+  })
+  expect(statSync(file).size).toBeGreaterThan(16 * 2 ** 20)
+
+  await log.stop()
+  database.close()
+  expect(existsSync(`${file}-wal`)).toBe(false)
+  expect(failed).not.toHaveBeenCalled()
+})
+
+it('a thread truncates the log when it is asked to, also after a reader was in the way', async () => {
+  const { database, file, measureLog } = setUp()
+  const log = database.startLogThread(SCRIPT, vi.fn())
+  write(database, 1)
+  const reader = openDatabase(file, createTestClock())
+  reader.connection.exec('begin; select count(*) from account')
+  reader.connection.prepare('select count(*) from account').get()
+  // The reader does not see this.
+  database.connection.pragma('user_version = 0')
+  database.truncateLog()
+  // It has tried once this has what the reader sees.
+  await eventually(() => expect(statSync(file).size).toBeGreaterThan(2 ** 20))
+  expect(measureLog()).toBeGreaterThan(0)
+  reader.connection.exec('commit')
+  reader.close()
+  await eventually(() => expect(measureLog()).toBe(0))
+  await log.stop()
+})
+
+it('a thread that cannot work leaves the log to SQLite', async () => {
+  const { database } = setUp()
+  const pages = () => database.connection.pragma('wal_autocheckpoint', { simple: true })
+  const before = pages()
+  const failed = vi.fn()
+  const log = database.startLogThread(pathToFileURL(`${DIST}/app/missing.mjs`), failed)
+  expect(pages()).not.toBe(before)
+  await eventually(() => expect(failed).toHaveBeenCalledOnce())
+  expect(pages()).toBe(before)
+  database.truncateLog()
+  await log.stop()
+})
