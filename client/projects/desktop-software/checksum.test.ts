@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { findChecksum, listDifferentBits, hashFile, listBits } from './checksum.ts'
+import { findChecksum, hashFile, hashText, listBits, listDifferentBits } from './checksum.ts'
 
 const hash = (file: Blob, signal = new AbortController().signal) =>
   hashFile(file, () => undefined, signal)
@@ -19,6 +19,7 @@ describe('the checksum of a file', () => {
     ['', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
   ])('is the published one of %j', async (text, expected) => {
     expect(await hash(new Blob([text]))).toBe(expected)
+    expect(hashText(text)).toBe(expected)
   })
 
   it('is that of node:crypto for a file of many pieces, and reports each of them', async () => {

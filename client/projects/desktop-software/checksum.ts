@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2'
-import { bytesToHex } from '@noble/hashes/utils'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils'
 
 /** Longer than a line of any list of checksums. */
 const MAX_TEXT_LENGTH = 1000
@@ -33,6 +33,11 @@ export async function hashFile(
   } finally {
     reader.cancel().catch(() => undefined)
   }
+}
+
+/** Computes the SHA-256 of a short text, as 64 lower-case hexadecimal digits. */
+export function hashText(text: string): string {
+  return bytesToHex(sha256(utf8ToBytes(text)))
 }
 
 /**

@@ -5,7 +5,7 @@ import { Field } from '../../ui/field.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import kit from '../../ui/kit.module.css'
 import { Notice } from '../../ui/notice.tsx'
-import { BITS, findChecksum, listDifferentBits, hashFile } from './checksum.ts'
+import { BITS, findChecksum, hashFile, hashText, listDifferentBits } from './checksum.ts'
 import { BitField } from './bit-field.tsx'
 
 type Work =
@@ -87,21 +87,39 @@ export function VerifyDownload({ programs }: { programs: readonly Program[] }) {
             spellCheck={false}
           />
         </div>
-        <div role="status" className={kit.stack}>
-          {work?.step === 'reading' && (
-            <>
-              <p className={kit.note}>
-                Reading <bdi>{work.name}</bdi>…
-              </p>
-              <progress aria-label="Progress" max={1} value={work.share} />
-            </>
-          )}
-          {work?.step === 'read' && (
-            <Checksum {...work} published={published} programs={programs} />
-          )}
+        <div className={kit.stack}>
+          <div role="status" className={kit.stack}>
+            {work?.step === 'reading' && (
+              <>
+                <p className={kit.note}>
+                  Reading <bdi>{work.name}</bdi>…
+                </p>
+                <progress aria-label="Progress" max={1} value={work.share} />
+              </>
+            )}
+            {work?.step === 'read' && (
+              <Checksum {...work} published={published} programs={programs} />
+            )}
+          </div>
+          {work === undefined && <Example />}
         </div>
       </div>
     </section>
+  )
+}
+
+/** Shows what a checksum tells, until there is a file. */
+function Example() {
+  const [hello, hullo] = ['hello\n', 'hullo\n'].map(hashText) as [string, string]
+  const different = listDifferentBits(hello, hullo)
+  return (
+    <figure className={kit.stack} data-gap="3">
+      <BitField checksum={hello} different={different} />
+      <figcaption className={kit.note}>
+        The {BITS} bits of the SHA-256 of “hello”. In that of “hullo”, the {different.length} ringed
+        ones differ.
+      </figcaption>
+    </figure>
   )
 }
 

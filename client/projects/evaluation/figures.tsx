@@ -56,20 +56,19 @@ function RatingsPlaceholder({ state, onRetry }: Omit<Props, 'ratings'>) {
 function RatingsView({ ratings }: { ratings: Ratings }) {
   const count = summarise(ratings.votes.design).votes
   const { mean } = summarise(addVotes(ratings))
-  if (mean === undefined) {
-    return (
-      <EmptyState>Nobody has rated the site yet. The first rating shows here at once.</EmptyState>
-    )
-  }
   return (
     <>
-      <p className={`${style.overall} wrap`}>
-        <b className={kit.figure}>{mean}</b>{' '}
-        <span>
-          of {MAX_STARS} over all, by {formatCount(count, 'rating')}
-        </span>
-      </p>
-      {count < FEW && (
+      {mean === undefined ? (
+        <EmptyState>Nobody has rated the site yet. The first rating shows here at once.</EmptyState>
+      ) : (
+        <p className={`${style.overall} wrap`}>
+          <b className={kit.figure}>{mean}</b>{' '}
+          <span>
+            of {MAX_STARS} over all, by {formatCount(count, 'rating')}
+          </span>
+        </p>
+      )}
+      {count > 0 && count < FEW && (
         <p className={kit.note}>There are few ratings so far, so the ranges below are wide.</p>
       )}
       <div className={kit.tiles} data-tile="medium" data-gap="5">
@@ -87,8 +86,8 @@ function Distribution({ aspect, votes }: { aspect: Aspect; votes: Votes }) {
   return (
     <div className={`${kit.stack} ${kit.ruled}`} data-gap="2">
       <h3 className={`${kit.row} ${style.aspectName}`} data-between>
-        {label} <span className={kit.figure}>{mean}</span>
-        <span className="visually-hidden"> of {MAX_STARS}</span>
+        {label} <span className={kit.figure}>{mean ?? '–'}</span>
+        {mean !== undefined && <span className="visually-hidden"> of {MAX_STARS}</span>}
       </h3>
       <Bars label={label} rows={rows} />
       {content && (
