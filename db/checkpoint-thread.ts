@@ -1,18 +1,18 @@
-import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import Sqlite from 'better-sqlite3'
 import { SECOND } from '../shared/clock.ts'
 import { createWriteAheadLog, type LogRequest } from './checkpoints.ts'
 
-/* The thread that moves the write-ahead log into the database, as dist/app/checkpoint-thread.mjs. */
+/*
+ * The thread that moves the write-ahead log into the database, as dist/app/checkpoint-thread.mjs. It has the priority of the
+ * server: who writes may wait for its lock.
+ */
 
 /** How often the size of the log is measured. */
 const INTERVAL = SECOND / 4
 /** How long data that is erased meanwhile is waited for: truncating the log delays who writes. */
 const DELAY = SECOND
 
-// Linux gives each thread a priority of its own; elsewhere it would be that of the server.
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
 const connection = new Sqlite(workerData as string, { fileMustExist: true })
 const log = createWriteAheadLog(connection)
 const measuring = setInterval(() => log.move(), INTERVAL)
