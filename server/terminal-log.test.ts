@@ -72,7 +72,7 @@ describe('the welcome', () => {
         '',
         '  Content  content',
         '  Mails    files in data/mail until you set SMTP_URL',
-        '  Next     docs/make-it-yours.md: a folder with your own content',
+        '  Next     docs/make-it-yours/README.md: a folder with your own content',
         '  Stop     Ctrl+C',
         '',
         '',
