@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { report } from '../server/owner/command.ts'
+import { readSmtpUrl } from '../server/mail/smtp-transport.ts'
 import { runOwner } from '../server/owner/run.ts'
 import { createTestTerminal } from '../server/owner/testing.ts'
 import { systemClock } from '../shared/clock.ts'
@@ -71,4 +73,24 @@ describe('the owner’s commands in the docs', () => {
     )
     expect(named.sort()).toEqual(CHECKOUT_COMMANDS.map(({ name }) => name).sort())
   })
+})
+
+describe('the shell commands in the docs', () => {
+  it.each(DOCS)('%s has only commands that a shell can read', (doc) => {
+    const blocks = [...read(doc).matchAll(/^ *```sh\n([\s\S]*?)^ *```/gm)]
+    const faults = blocks.map(([, block = '']) => {
+      const indent = /^ */.exec(block)?.[0] ?? ''
+      const input = block.replace(new RegExp(`^${indent}`, 'gm'), '')
+      return spawnSync('bash', ['-n'], { input, encoding: 'utf8' }).stderr
+    })
+    expect(faults.filter(Boolean)).toEqual([])
+  })
+})
+
+it('the addresses of docs/run/mail.md encrypt the password', () => {
+  const addresses = read('docs/run/mail.md').match(/smtps?:\/\/[^`\s]+/g) ?? []
+  expect(addresses).toHaveLength(3)
+  for (const { secure, requireTLS } of addresses.map(readSmtpUrl)) {
+    expect(secure || requireTLS).toBe(true)
+  }
 })
