@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { PassThrough } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { createLog, lineWriter } from './log.ts'
@@ -78,6 +79,14 @@ describe('the welcome', () => {
         '',
       ].join('\n'),
     )
+  })
+
+  it('is printed in docs/start/README.md as it is', () => {
+    const page = readFileSync(new URL('../docs/start/README.md', import.meta.url), 'utf8')
+    const lines = welcome()
+      .split('\n')
+      .filter((line) => line !== '')
+    expect(lines.filter((line) => !page.includes(`  ${line}\n`))).toEqual([])
   })
 
   it('names a content folder elsewhere, and no mails when a mail server sends them', () => {
