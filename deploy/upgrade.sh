@@ -56,7 +56,7 @@ exec > >(
 
 wanted=${1:-origin/HEAD}
 commit=$(as_builder git -C "$site/source" rev-parse --verify --quiet "$wanted^{commit}") ||
-  fail "$site/source has no commit $wanted. Fetch it there, or name another one: docs/deploy.md."
+  fail "$site/source has no commit $wanted. Fetch it there, or name another one: docs/run/upgrade.md."
 [[ $commit =~ ^[0-9a-f]{40,64}$ ]] || fail "git found no commit for $wanted. Name a branch, tag or commit."
 name=$(date -u +%Y%m%d-%H%M%S)-${commit:0:8}
 release=$site/releases/$name
@@ -152,7 +152,7 @@ if ! put_into_service "$release"; then
 fi
 echo "In service: $release"
 [ -z "$current" ] || as_builder diff -rq "$current/deploy" "$release/deploy" ||
-  echo 'Files in deploy/ have changed. Copy them again as root: docs/deploy.md, step 3.'
+  echo 'Files in deploy/ have changed. Copy them again as root: docs/run/upgrade.md.'
 
 # Those that are in service now and were before stay whatever their age: it may have been gone back.
 find "$site/releases" -mindepth 1 -maxdepth 1 ! -path "$release" ! -path "${current:-none}" |

@@ -9,7 +9,7 @@ import { expect, readAddress, test, waitForHydration, LONG } from './site.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** What of the checkout is needed to follow docs/make-it-yours.md. */
+/** What of the checkout is needed to follow docs/make-it-yours/README.md. */
 const CHECKOUT = [
   'client',
   'content',
@@ -25,7 +25,7 @@ const CHECKOUT = [
 
 /** The commands of the guide, in the order in which it has them. */
 async function readCommands(): Promise<string[]> {
-  const guide = await readFile(join(ROOT, 'docs/make-it-yours.md'), 'utf8')
+  const guide = await readFile(join(ROOT, 'docs/make-it-yours/README.md'), 'utf8')
   return [...guide.matchAll(/^```sh\n([\s\S]*?)^```/gm)].flatMap(([, block = '']) =>
     block.trim().split('\n'),
   )

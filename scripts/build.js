@@ -82,7 +82,7 @@ function run([label, ...step], language = '') {
   )
   if (signal === 'SIGKILL') {
     console.error(
-      'The system ended the build, probably for lack of memory: docs/deploy.md, step 3.',
+      'The system ended the build, probably for lack of memory: docs/run/deploy.md, step 3.',
     )
   }
   if (status !== 0) process.exit(status ?? 1)

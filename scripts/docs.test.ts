@@ -4,17 +4,15 @@ import { describe, expect, it } from 'vitest'
 const root = new URL('../', import.meta.url)
 
 const listDocs = (folder: string) =>
-  readdirSync(new URL(folder, root))
+  readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => folder + name)
 
 const DECISIONS = listDocs('docs/decisions/')
+const RUN = listDocs('docs/run/')
 const DOCS = ['rigs/README.md'].concat(
   readdirSync(root).filter((name) => name.endsWith('.md') && name !== 'CHANGELOG.md'),
   listDocs('docs/'),
-  listDocs('docs/architecture/'),
-  listDocs('docs/security/'),
-  DECISIONS,
 )
 const FOLDERS = 'server|client|shared|db|content|e2e|rigs|scripts|deploy|docs'
 
@@ -82,6 +80,18 @@ describe.each(DOCS)('%s', (doc) => {
   })
 })
 
+it('every page of docs/ is reached from README.md in two clicks', () => {
+  const follow = (pages: readonly string[]) =>
+    pages.flatMap((page) =>
+      listLinks(readFileSync(new URL(page, root), 'utf8'), new URL(page, root))
+        .map(({ pathname }) => pathname.replace(root.pathname, ''))
+        .filter((path) => DOCS.includes(path)),
+    )
+  const first = follow(['README.md'])
+  const reached = new Set([...first, ...follow(first)])
+  expect(listDocs('docs/').filter((page) => !reached.has(page))).toEqual([])
+})
+
 describe('the paths of a text', () => {
   it.each([
     ['See `server/main.ts`.', ['server/main.ts']],
@@ -142,16 +152,15 @@ describe('the decisions', () => {
 })
 
 it('no documented command for root gives another user the terminal of root', () => {
-  const commands = ['docs/deploy.md', 'docs/restore.md', 'deploy/Dockerfile', 'deploy/owner.sh']
-    .concat('deploy/upgrade.sh')
+  const commands = RUN.concat('deploy/Dockerfile', 'deploy/owner.sh', 'deploy/upgrade.sh')
     .flatMap((file) => readFileSync(new URL(file, root), 'utf8').split('\n'))
     .filter((line) => /^[^#]*\b(?:runuser|su|sudo|setpriv) -/.test(line))
   expect(commands.length).toBeGreaterThan(0)
   expect(commands.filter((line) => !/runuser --pty |setsid --wait runuser /.test(line))).toEqual([])
 })
 
-describe('the messages that docs/troubleshooting.md explains', () => {
-  const page = readFileSync(new URL('docs/troubleshooting.md', root), 'utf8')
+describe('the messages that docs/run/troubleshooting.md explains', () => {
+  const page = readFileSync(new URL('docs/run/troubleshooting.md', root), 'utf8')
   const messages = [...page.matchAll(/^\| `([^`]+)` \|/gm)].map(([, message = '']) => message)
   const code = ['server/', 'scripts/']
     .flatMap((folder) =>

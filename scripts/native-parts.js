@@ -14,7 +14,7 @@ const PACKAGES = {
   argon2: () => import('argon2'),
 }
 
-/** Built with the headers of Node 24.19 or newer, better-sqlite3 crashes: docs/deploy.md, "What was tried". */
+/** Built with the headers of Node 24.19 or newer, better-sqlite3 crashes: docs/run/tried.md. */
 const HEADERS = versions.modules === '137' ? { npm_package_config_node_gyp_target: '24.18.1' } : {}
 
 const missing = []

@@ -6,7 +6,7 @@ const lock =
   '{\n  "name": "a",\n  "version": "0.1.0",\n  "packages": {\n    "": {\n      "version": "0.1.0",\n' +
   '      "dependencies": {}\n    },\n    "node_modules/b": { "version": "0.1.0" }\n  }\n}\n'
 const changelog =
-  '# Changelog\n\n## Unreleased\n\n### When you update\n\n- Nothing.\n\n## 0.1.0 (2026-01-01)\n\n- First.\n'
+  '# Changelog\n\n## [Unreleased]\n\n### When you update\n\n- Nothing.\n\n## [0.1.0] - 2026-01-01\n\n### Added\n\n- First.\n'
 const input: ReleaseInput = {
   version: '0.2.0',
   day: '2026-11-24',
@@ -33,8 +33,8 @@ describe('a release', () => {
           .replace('"version": "0.1.0"', '"version": "0.2.0"')
           .replace('      "version": "0.1.0"', '      "version": "0.2.0"'),
         'CHANGELOG.md': changelog.replace(
-          '## Unreleased\n',
-          '## Unreleased\n\n## 0.2.0 (2026-11-24)\n',
+          '## [Unreleased]\n',
+          '## [Unreleased]\n\n## [0.2.0] - 2026-11-24\n',
         ),
       },
     })
@@ -63,10 +63,19 @@ describe('a release', () => {
     ['no section', { changelog: '# Changelog\n' }, /lacks the section/],
     [
       'an empty section',
-      { changelog: '## Unreleased\n\n### When you update\n\n## 0.1.0\n\n- First.\n' },
-      /says nothing/,
+      { changelog: changelog.replace('- Nothing.\n', '') },
+      /^CHANGELOG\.md:5: "When you update" has no entry$/,
     ],
-    ['no upgrade notes', { changelog: '## Unreleased\n\n- New.\n' }, /lacks "When you update"/],
+    [
+      'no upgrade notes',
+      { changelog: changelog.replace('When you update', 'Added') },
+      /lacks "When you update"/,
+    ],
+    [
+      'another form',
+      { changelog: changelog.replace('[0.1.0] - 2026-01-01', '0.1.0') },
+      /^CHANGELOG\.md:9: write the section as/,
+    ],
   ])('is refused with %s', (_, change, message) => {
     expect(problemsOf(change)).toEqual([expect.stringMatching(message)])
   })

@@ -1,3 +1,4 @@
+import { findFormProblems } from './changelog-form.ts'
 import { failure, type Result, success } from '../shared/result.ts'
 
 /** The state of the repository before a release. */
@@ -15,7 +16,7 @@ export type ReleaseInput = {
   changelog: string
 }
 
-const HEADING = '## Unreleased\n'
+const HEADING = '## [Unreleased]\n'
 /** Major, minor and patch without leading zeros, and no pre-release. */
 const VERSION = /^(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})$/
 
@@ -35,16 +36,16 @@ export function prepareRelease(input: ReleaseInput): Result<Record<string, strin
     branch !== 'main' && `Switch to the branch main; this is ${branch || 'no branch'}`,
     changed.length > 0 && `Commit or undo the changes of ${changed.length} files`,
     start < 0 && 'CHANGELOG.md lacks the section "Unreleased"',
-    start >= 0 && !/^- /m.test(notes) && 'CHANGELOG.md says nothing below "Unreleased"',
     start >= 0 &&
       !notes.includes('### When you update\n') &&
       'CHANGELOG.md lacks "When you update" below "Unreleased": say what owners must do, or that it is nothing',
+    ...(start < 0 ? [] : findFormProblems(changelog)),
   ].filter((problem) => problem !== false)
   if (problems.length > 0) return failure(problems)
   return success({
     'package.json': setVersion(manifest, before, version),
     'package-lock.json': setVersion(lock, before, version),
-    'CHANGELOG.md': changelog.replace(HEADING, `${HEADING}\n## ${version} (${day})\n`),
+    'CHANGELOG.md': changelog.replace(HEADING, `${HEADING}\n## [${version}] - ${day}\n`),
   })
 }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { PassThrough } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { createLog, lineWriter } from './log.ts'
@@ -72,12 +73,20 @@ describe('the welcome', () => {
         '',
         '  Content  content',
         '  Mails    files in data/mail until you set SMTP_URL',
-        '  Next     docs/make-it-yours.md: a folder with your own content',
+        '  Next     docs/make-it-yours/README.md: a folder with your own content',
         '  Stop     Ctrl+C',
         '',
         '',
       ].join('\n'),
     )
+  })
+
+  it('is printed in docs/start/README.md as it is', () => {
+    const page = readFileSync(new URL('../docs/start/README.md', import.meta.url), 'utf8')
+    const lines = welcome()
+      .split('\n')
+      .filter((line) => line !== '')
+    expect(lines.filter((line) => !page.includes(`  ${line}\n`))).toEqual([])
   })
 
   it('names a content folder elsewhere, and no mails when a mail server sends them', () => {

@@ -19,7 +19,7 @@ export function writeWelcome(output: Writable, start: Start): void {
   if (mailDir) facts.push(['Mails', `files in ${nameFolder(mailDir)} until you set SMTP_URL`])
   facts.push(
     contentDir === SAMPLE_DIR
-      ? ['Next', 'docs/make-it-yours.md: a folder with your own content']
+      ? ['Next', 'docs/make-it-yours/README.md: a folder with your own content']
       : ['Next', 'npm run owner -- content:check lists what is left to do'],
     ['Stop', 'Ctrl+C'],
   )

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-const CADDYFILE = fileURLToPath(new URL('../../deploy/Caddyfile', import.meta.url))
+/** The Caddyfile of a server of one's own. */
+export const CADDYFILE = fileURLToPath(new URL('../../deploy/Caddyfile', import.meta.url))
 
 /** A running Caddy. */
 export type Caddy = {
@@ -32,12 +33,17 @@ export async function findFreePort(wanted = 0): Promise<number> {
 /**
  * Starts Debian's Caddy with `deploy/Caddyfile` in front of a local server. Its name is `localhost`,
  * for which Caddy signs the certificate itself. It writes all its files into `folder`.
+ * @param caddyfile another Caddyfile, as an owner changes it
  */
-export async function startCaddy(folder: string, upstream: string): Promise<Caddy> {
+export async function startCaddy(
+  folder: string,
+  upstream: string,
+  caddyfile = CADDYFILE,
+): Promise<Caddy> {
   const [port, plain, admin] = [await findFreePort(), await findFreePort(), await findFreePort()]
   const config = join(folder, 'Caddyfile')
   const options = [`https_port ${port}`, `http_port ${plain}`, `admin 127.0.0.1:${admin}`]
-  await writeFile(config, `{\n${options.join('\n')}\nskip_install_trust\n}\nimport ${CADDYFILE}\n`)
+  await writeFile(config, `{\n${options.join('\n')}\nskip_install_trust\n}\nimport ${caddyfile}\n`)
   const child = spawn('caddy', ['run', '--config', config, '--adapter', 'caddyfile'], {
     env: {
       PATH: process.env['PATH'],

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { DIST } from '../../server/testing.ts'
 
-/** In KiB. docs/deploy.md promises 600 MB for the build; npm takes 60 of them. */
+/** In KiB. docs/run/deploy.md promises 600 MB for the build; npm takes 60 of them. */
 const MAX_PEAK = 540 * 1024
 
 it('a build has room beside the running site on a machine with 1 GB', async () => {

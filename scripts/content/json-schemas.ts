@@ -9,7 +9,7 @@ import { quizSchema } from '../../shared/content/quiz-file.ts'
 import { siteSchema } from '../../shared/content/site.ts'
 
 /** The schemas of the content files, by the name of their JSON Schema. */
-const SCHEMAS: Readonly<Record<string, z.ZodType>> = {
+export const CONTENT_SCHEMAS: Readonly<Record<string, z.ZodType>> = {
   'site.json': siteSchema,
   'project.json': projectSchema,
   'page.json': pageSchema,
@@ -23,7 +23,7 @@ const SCHEMAS: Readonly<Record<string, z.ZodType>> = {
 /** Writes the JSON Schemas with which editors complete and check content files, by file name. */
 export function writeJsonSchemas(): Map<string, string> {
   return new Map(
-    Object.entries(SCHEMAS).map(([name, schema]) => [
+    Object.entries(CONTENT_SCHEMAS).map(([name, schema]) => [
       name,
       `${JSON.stringify(toJsonSchema(schema), null, 2)}\n`,
     ]),

@@ -12,3 +12,6 @@ export const BARE = join(ROOT, 'scripts/owner/bare')
 
 /** Folder of the JSON Schemas for editors. */
 export const SCHEMAS = join(ROOT, 'docs/schema')
+
+/** Folder of the content reference for owners. */
+export const REFERENCE = join(ROOT, 'docs/make-it-yours/reference')

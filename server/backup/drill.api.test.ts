@@ -13,7 +13,7 @@ const ROOT = dirname(DIST)
 const id = '0b9c2c2e-8f0a-4c2a-9d53-1f6f3a6f0001'
 
 it('the restore drill works as documented, word for word', async () => {
-  const text = await readFile(join(ROOT, 'docs/restore.md'), 'utf8')
+  const text = await readFile(join(ROOT, 'docs/run/restore.md'), 'utf8')
   const blocks = [...text.matchAll(/```sh\n(.*?)```/gs)].map(([, commands = '']) => commands)
   expect(blocks).toHaveLength(3)
   const [backup = '', restore = '', cleanUp = ''] = blocks

@@ -15,43 +15,69 @@ const buildSchema = z.object({
     .enum(desktopSystems, { error: 'write windows, macos or linux' })
     .describe('The system on which the file runs.'),
   file: text.describe('The name of the file.'),
-  url: z.string({ error: 'write a link' }).refine(isDownload, {
-    message: 'write a link, https://…, or a path of this site',
-  }),
+  url: z
+    .string({ error: 'write a link' })
+    .refine(isDownload, { message: 'write a link, https://…, or a path of this site' })
+    .describe('Where it is: https://…, or a path of this site.'),
   size: z
     .int({ error: 'write the size in bytes, a whole number' })
-    .positive('write the size in bytes, a whole number'),
+    .positive('write the size in bytes, a whole number')
+    .describe('Its size in bytes.'),
   sha256: z
     .string({ error: 'write the 64 hexadecimal digits of the SHA-256, in quotes' })
     .regex(/^[0-9a-f]{64}$/i, 'write the 64 hexadecimal digits of the SHA-256, in quotes')
-    .transform((digits) => digits.toLowerCase()),
+    .transform((digits) => digits.toLowerCase())
+    .describe('Its SHA-256 in 64 hexadecimal digits, as `sha256sum` prints it.'),
   requirements: text.describe('What the file needs to run.'),
 })
 
 const releaseSchema = z.object({
   version: z
     .string({ error: 'write a version such as "1.2.0", in quotes' })
-    .regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/, 'write a version such as "1.2.0", in quotes'),
+    .regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/, 'write a version such as "1.2.0", in quotes')
+    .describe('The number of the version, in quotes.'),
   date: z
     .string({ error: 'write a day such as "2026-03-14", in quotes' })
-    .refine(isDay, { message: 'write a day such as "2026-03-14", in quotes' }),
-  changes: z.array(text, { error: 'write a list of changes' }).min(1, 'write at least one change'),
-  builds: z.array(buildSchema, { error: 'write a list of builds' }).min(1, 'add at least one build'),
+    .refine(isDay, { message: 'write a day such as "2026-03-14", in quotes' })
+    .describe('The day of the release, in quotes.'),
+  changes: z
+    .array(text, { error: 'write a list of changes' })
+    .min(1, 'write at least one change')
+    .describe('What is new, a sentence each.'),
+  builds: z
+    .array(buildSchema, { error: 'write a list of builds' })
+    .min(1, 'add at least one build')
+    .describe('The files to download, one for each system.'),
 })
 
 const programSchema = z.object({
-  name: text,
-  summary: text,
+  name: text.describe('The name of the program.'),
+  summary: text.describe('One sentence about it.'),
   releases: z
     .array(releaseSchema, { error: 'write a list of releases, the newest first' })
     .default([])
-    .superRefine(checkOrder),
-  gallery: z.array(z.object({ picture: text, pictureAlt: text, caption: text })).default([]),
+    .superRefine(checkOrder)
+    .describe('The versions, the newest first.'),
+  gallery: z
+    .array(
+      z.object({
+        picture: text.describe('The path of a picture.'),
+        pictureAlt: text.describe('What the picture shows.'),
+        caption: text.describe('The line below it.'),
+      }),
+    )
+    .describe('Pictures of the program.')
+    .default([]),
 })
 
 /** The keys and values of `projects/desktop-software.yaml`. */
 export const desktopBuildsSchema = z.object(
-  { programs: z.array(programSchema, { error: 'write a list of programs' }).default([]) },
+  {
+    programs: z
+      .array(programSchema, { error: 'write a list of programs' })
+      .describe('The programs, in their order.')
+      .default([]),
+  },
   { error: 'write programs: and a list below it' },
 )
 

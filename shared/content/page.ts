@@ -20,9 +20,10 @@ export const pageSchema = z.object({
   slug: z
     .string()
     .refine(isSlug, 'write letters a to z, digits and hyphens, such as imprint')
+    .describe('The address of the page; without it, the file name.')
     .optional(),
-  menu: linked.describe('True or a label puts a link into the menu.'),
-  footer: linked.describe('True or a label puts a link into the footer.'),
+  menu: linked.describe('True puts a link into the menu; a text is its label.'),
+  footer: linked.describe('True puts a link into the footer; a text is its label.'),
   order: z
     .number('write a number')
     .describe('The place among the pages in the menu and the footer, smallest first.')
@@ -40,7 +41,10 @@ export const pageSchema = z.object({
     .describe('False keeps the page out of the sitemap and of search engines.')
     .default(true),
   // YAML reads a lone year as a number.
-  updated: z.union([z.string(), z.number()], { error: 'write a date' }).nullish(),
+  updated: z
+    .union([z.string(), z.number()], { error: 'write a date' })
+    .describe('The day of the last change, which the page shows.')
+    .nullish(),
 })
 
 /** The parsed file of a page; `menu` and `footer` are labels of links there. */

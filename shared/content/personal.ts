@@ -38,8 +38,8 @@ export const personalSchema = z.object({
   interests: z
     .array(
       z.object({
-        name: text,
-        text,
+        name: text.describe('What you like.'),
+        text: text.describe('A sentence about it.'),
         drawing: z
           .enum(DRAWINGS, `write one of ${DRAWINGS.join(', ')}`)
           .describe('A small drawing above the name. If no interest has one, none is drawn.')

@@ -48,26 +48,47 @@ export const projectSchema = z.object({
     .default(false),
   listed: z
     .boolean('write true or false')
-    .describe('False keeps the project out of the portfolio and the sitemap; its page stays.')
+    .describe('False keeps the project out of the portfolio, the sitemap and search engines; its page stays.')
     .default(true),
   featured: z
     .boolean('write true or false')
-    .describe('True puts the project first in the portfolio, and larger.')
+    .describe('True puts the project first in the portfolio, and larger; an index makes all of these large.')
     .default(false),
   role: text.describe('What you did.').optional(),
   team: text.describe('Who worked on it.').optional(),
-  picture: text.describe('The path of a picture, such as images/robot.jpg.').optional(),
+  picture: text.describe('The path of the picture of the card, such as images/robot.jpg; without it, a cover is drawn from the title.').optional(),
   pictureAlt: text.describe('What the picture shows, for people who cannot see it.').optional(),
   links: z
-    .array(z.object({ label: text, url: link }))
+    .array(
+      z.object({
+        label: text.describe('The text of the link.'),
+        url: link.describe('The address, https://…'),
+      }),
+    )
     .describe('Where to find more, such as the source code.')
     .default([]),
   cards: z
-    .array(z.object({ title: text, summary: text, url: link, picture: text, pictureAlt: text }))
+    .array(
+      z.object({
+        title: text.describe('The heading of the card.'),
+        summary: text.describe('One sentence below it.'),
+        url: link.describe('Where the card leads, https://…'),
+        picture: text.describe('The path of its picture.'),
+        pictureAlt: text.describe('What the picture shows.'),
+      }),
+    )
     .describe('Links with a picture each.')
     .default([]),
-  students: z.array(z.object({ name: text, portrait: text, portraitAlt: text }))
-    .describe('The people of a team.').default([]),
+  students: z
+    .array(
+      z.object({
+        name: text.describe('The name of the person.'),
+        portrait: text.describe('The path of a picture.'),
+        portraitAlt: text.describe('What the picture shows.'),
+      }),
+    )
+    .describe('The people of a team.')
+    .default([]),
   works: z
     .array(text, { error: 'write a list of project file names without .md' })
     .describe('The works of a course: names of project files without .md.').default([]),
@@ -77,9 +98,17 @@ export const projectSchema = z.object({
       role: text.describe('What you did.'),
       outcome: text.describe('What came of it.'),
       pictures: z
-        .array(z.object({ picture: text, pictureAlt: text, caption: text }))
+        .array(
+          z.object({
+            picture: text.describe('The path of a picture.'),
+            pictureAlt: text.describe('What the picture shows.'),
+            caption: text.describe('The line below it.'),
+          }),
+        )
+        .describe('Pictures of the outcome.')
         .default([]),
     })
+    .describe('The work as a case: problem, role, outcome.')
     .optional(),
 })
 

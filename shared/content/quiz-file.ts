@@ -28,28 +28,28 @@ export const quizSchema = z.object({
   questions: z
     .array(
       z.discriminatedUnion('type', [
-        z.object({ type: z.literal('single'), ...common, answer: z.string(), wrong }),
+        z.object({ type: z.literal('single').describe('One right option.'), ...common, answer: z.string().describe('The right option.'), wrong }),
         z.object({
-          type: z.literal('multiple'),
+          type: z.literal('multiple').describe('Several right options.'),
           ...common,
           answers: z.array(z.string()).describe('All right options.'),
           wrong,
         }),
-        z.object({ type: z.literal('true-false'), ...common, answer: z.boolean() }),
+        z.object({ type: z.literal('true-false').describe('A statement.'), ...common, answer: z.boolean().describe('Whether the statement is true.') }),
         z.object({
-          type: z.literal('number'),
+          type: z.literal('number').describe('A number to type.'),
           ...common,
-          answer: z.number(),
+          answer: z.number().describe('The right number.'),
           tolerance: z.number().describe('How far a right answer may be off.').optional(),
           unit: z.string().describe('The unit, shown after the field.').optional(),
         }),
         z.object({
-          type: z.literal('order'),
+          type: z.literal('order').describe('Entries to sort.'),
           ...common,
           items: z.array(z.string()).describe('The entries in their right order.'),
         }),
         z.object({
-          type: z.literal('text'),
+          type: z.literal('text').describe('A word to type.'),
           ...common,
           answers: z.array(z.string()).describe('The accepted spellings; the first is shown.'),
         }),

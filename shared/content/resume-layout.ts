@@ -24,10 +24,11 @@ const section = z.union(
   [
     z.enum(SECTION_KEYS),
     z.object({
-      key: z.enum(SECTION_KEYS),
+      key: z.enum(SECTION_KEYS).describe('The key of the section in resume.json.'),
       title: z
         .string({ error: 'write a title' })
         .refine((title) => title.trim() !== '', 'write a title, or leave "title" out')
+        .describe('Another heading for the section.')
         .optional(),
     }),
   ],
@@ -37,7 +38,6 @@ const section = z.union(
 /** The schema of `resume` in `site.json`. */
 export const resumeLayoutSchema = z.object(
   {
-    /** The sections that show, in their order; all of them if it is missing. */
     sections: z
       .array(section, { error: 'write a list of sections, such as ["work", "education"]' })
       .superRefine((sections, context) => {
@@ -48,9 +48,12 @@ export const resumeLayoutSchema = z.object(
           context.addIssue({ code: 'custom', path: [index], message })
         })
       })
+      .describe('The sections that show, in their order; without it, all of them. What is left out is in no file of the site.')
       .optional(),
-    /** The order of the entries of a section; `newest` if it is missing. */
-    order: z.enum(['newest', 'file'], { error: 'write newest or file' }).optional(),
+    order: z
+      .enum(['newest', 'file'], { error: 'write newest or file' })
+      .describe('The order of the entries of a section; without it, newest.')
+      .optional(),
   },
   { error: 'write an object, such as { "sections": ["work", "education"] }' },
 )

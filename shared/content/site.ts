@@ -17,10 +17,11 @@ const link = z.object({
 
 /** A link of the menu or the footer, which may be a path of this site. */
 const navigationLink = z.object({
-  label: z.string().min(1, 'write a label'),
+  label: z.string().min(1, 'write a label').describe('The text of the link.'),
   url: z.string().refine((url) => safeLink(url) !== undefined && !url.startsWith('#'), {
     message: 'write a path of this site, such as /Projects, or a link that starts with https:',
-  }),
+  })
+    .describe('A path of this site, or an address as in social.'),
 })
 
 const languageTag = z
@@ -68,14 +69,19 @@ export const siteSchema = z.object({
     .default([]),
   portfolioLayout: z
     .enum(['index', 'cards', 'rows'], { error: 'write index, cards or rows' })
-    .describe('How the portfolio shows its projects; index makes the first two large.')
+    .describe('How the portfolio shows its projects: index has two large ones above a dense list.')
     .default('index'),
   menu: z
     .array(navigationLink)
     .describe('The links of the menu, in their order; without it, the three standard ones.')
     .optional(),
   footer: z
-    .array(z.object({ title: z.string().optional(), links: z.array(navigationLink) }))
+    .array(
+      z.object({
+        title: z.string().describe('The heading of the column.').optional(),
+        links: z.array(navigationLink).describe('The links of the column, in their order.'),
+      }),
+    )
     .describe('The columns of the footer; without it, one row with the social links.')
     .optional(),
   resume: resumeLayoutSchema.describe('The sections of the resume, their titles and order.').optional(),
@@ -85,7 +91,10 @@ export const siteSchema = z.object({
     .describe('Where messages of contact forms go, which no page shows; without it, the e-mail address of the resume.')
     .optional(),
   private: z
-    .object({ phone: z.boolean(), street: z.boolean() })
+    .object({
+      phone: z.boolean().describe('True shows the phone number.'),
+      street: z.boolean().describe('True shows the street.'),
+    })
     .describe('Whether the site shows phone and street of the resume.'),
 })
 

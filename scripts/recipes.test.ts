@@ -1,0 +1,78 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { systemClock } from '../shared/clock.ts'
+import { describeProblem } from '../shared/content/problem.ts'
+import { checkContent } from './content/check.ts'
+import { BARE, ROOT, SAMPLE } from './owner/checkout.ts'
+
+const RECIPES = join(ROOT, 'docs/make-it-yours/recipes')
+
+/** A file of the content folder, as a recipe writes it. */
+type Step = { file: string; text: string }
+
+/** Lists the files that a recipe names above a block, as in "Add to `site.json`:". */
+function listSteps(page: string): Step[] {
+  const found = page.matchAll(/`([\w./-]+\.(?:md|json))`[^`\n]*:\n\n( *)```\w+\n([\s\S]*?)^ *```/gm)
+  return [...found].map(([, file = '', indent = '', block = '']) => ({
+    file,
+    text: block.replace(new RegExp(`^${indent}`, 'gm'), ''),
+  }))
+}
+
+/** Writes a file into the folder; keys of `site.json` are added to those which are there. */
+function follow(folder: string, { file, text }: Step): void {
+  const path = join(folder, file)
+  mkdirSync(dirname(path), { recursive: true })
+  if (file !== 'site.json') return writeFileSync(path, text)
+  const { language, ...site } = JSON.parse(readFileSync(path, 'utf8')) as { language?: string }
+  const added = JSON.parse(`{${text}}`) as object
+  const kept = 'languages' in added ? {} : { language }
+  writeFileSync(path, JSON.stringify({ ...kept, ...site, ...added }))
+}
+
+/** The fonts of the recipe are the owner's: any of the bundled ones stands for them. */
+function addFonts(folder: string): void {
+  const font = join(
+    ROOT,
+    'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+  )
+  for (const name of ['My', 'Text', 'Book']) {
+    cpSync(font, join(folder, `fonts/${name}.woff2`))
+  }
+}
+
+describe('the recipes', () => {
+  const pages = readdirSync(RECIPES)
+
+  it.each(pages)(
+    '%s, followed in an almost empty content folder, gives content without a fault',
+    async (name) => {
+      const folder = await mkdtemp(join(tmpdir(), 'recipe-'))
+      onTestFinished(() => rm(folder, { recursive: true }))
+      cpSync(BARE, folder, { recursive: true })
+      addFonts(folder)
+      for (const step of listSteps(readFileSync(join(RECIPES, name), 'utf8'))) follow(folder, step)
+      const { problems, warnings } = await checkContent(folder, SAMPLE, systemClock.now())
+      const known = await checkContent(BARE, SAMPLE, systemClock.now())
+      const told = known.warnings.map(describeProblem)
+      expect(problems.map(describeProblem)).toEqual([])
+      expect(warnings.map(describeProblem).filter((line) => !told.includes(line))).toEqual([])
+    },
+  )
+
+  it('have steps that the test follows', () => {
+    const steps = pages.flatMap((name) => listSteps(readFileSync(join(RECIPES, name), 'utf8')))
+    expect(steps.map(({ file }) => file).sort()).toEqual([
+      'notes/first-week.md',
+      'pages/about.de.md',
+      'pages/contact.md',
+      'pages/imprint.md',
+      'projects/robot.md',
+      'resume.backend.json',
+      ...Array.from({ length: 9 }, () => 'site.json'),
+    ])
+  })
+})
