@@ -41,7 +41,7 @@ it('a large log is moved into the database by its thread, while changes do not w
   await eventually(() => {
     const before = measureLog()
     database.connection.pragma('user_version = 0')
-    // Once all of it is moved, it begins anew in the same file.
+    // Once all of it is moved, it begins again in the same file.
     expect(measureLog()).toBe(before)
   })
   expect(statSync(file).size).toBeGreaterThan(16 * 2 ** 20)

@@ -16,7 +16,7 @@ export type WriteAheadLog = {
    * second while a reader such as a replication tool, or a fault of the disk, is in the way.
    */
   truncate(): void
-  /** Moves a log that has grown large into the database, so that it begins anew. */
+  /** Moves a log that has grown large into the database, so that it begins from the start again. */
   move(): void
   /** Gives up what is to be tried again. */
   stop(): void
