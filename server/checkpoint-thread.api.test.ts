@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { DIST } from '../server/testing.ts'
+import { DIST } from './testing.ts'
 import { createTestClock, MINUTE } from '../shared/clock.ts'
-import { type Database, openDatabase } from './open.ts'
+import { type Database, openDatabase } from '../db/open.ts'
 
 const SCRIPT = pathToFileURL(`${DIST}/app/checkpoint-thread.mjs`)
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: MINUTE })
