@@ -24,9 +24,9 @@ function setUp() {
 }
 
 /** Writes rows of a mebibyte together. */
-function write({ connection, transactionWithoutSync }: Database, mebibytes: number): void {
-  const insert = connection.prepare('insert into rate_limit values (?, 1, 1)')
-  transactionWithoutSync(() => {
+function write(database: Database, mebibytes: number): void {
+  const insert = database.connection.prepare('insert into rate_limit values (?, 1, 1)')
+  database.transactionWithoutSync(() => {
     for (let row = 0; row < mebibytes * 1024; row++) insert.run(randomBytes(512))
   })
 }
