@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, cp, mkdir, readdir, rename, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -100,7 +100,7 @@ it(
 
     const [otherMachine = '', key = '', settings = '', command = '', first = '', , ...drill] =
       await readBlocks('run/off-site.md', 'sh')
-    const [putKeyBack = '', fetchBackup = '', restore = ''] = drill
+    const [putBack = '', fetchBackup = '', restore = ''] = drill
     expect(drill).toHaveLength(3)
 
     const site = () => spawnSite({ DATA_DIR: data, TRUST_PROXY: '1' }, { cwd: folder })
@@ -113,9 +113,12 @@ it(
     await type('portfolio-owner backup backups/site-20991231T000000Z.db')
     await call(deleteAccount, { currentPassword: BOB.password }, { origin, token: secondToken })
 
-    const publicKey = (await type(key)).trim()
-    const [line = ''] = /restrict,command="internal-sftp" THE-KEY/.exec(otherMachine) ?? []
-    await writeFile(keys, `${line.replace('THE-KEY', publicKey)}\n`)
+    const [accepted = ''] = /restrict,command="internal-sftp" THE-KEY/.exec(otherMachine) ?? []
+    const makeKey = async () => {
+      const publicKey = (await type(key)).trim()
+      await writeFile(keys, `${accepted.replace('THE-KEY', publicKey)}\n`)
+    }
+    await makeKey()
     await type(settings)
     await type(command)
     expect(await type(first)).toContain(data)
@@ -129,7 +132,13 @@ it(
     after.child.kill('SIGTERM')
     await after.exited
     await cp(join(`${data}-lost`, 'secret.key'), join(folder, 'secret.key'))
-    await type(putKeyBack)
+    await rename(join(folder, 'off-site.env'), join(folder, 'portfolio-off-site.env'))
+    await rm(join(folder, 'cache'), { recursive: true })
+    await rm(root, { recursive: true })
+    await mkdir(root)
+    await makeKey()
+    await type(command)
+    await type(putBack)
     await type(fetchBackup)
     await type(restore)
 

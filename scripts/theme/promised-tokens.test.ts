@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { readTokens } from './tokens.ts'
 
-const guide = readFileSync(new URL('../../docs/make-it-yours/custom-css.md', import.meta.url), 'utf8')
+const guide = readFileSync(
+  new URL('../../docs/make-it-yours/custom-css.md', import.meta.url),
+  'utf8',
+)
 
 it('the guide for owners promises exactly the tokens that exist', () => {
   const [, section = ''] = guide.split('These tokens stay from version to version:')
