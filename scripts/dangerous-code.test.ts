@@ -29,6 +29,8 @@ it('the server starts no other program and evaluates no text as code (S28)', () 
   expect(filesWith(dangerous, SERVER)).toEqual([])
   // These threads run files of the build.
   expect(filesWith(/worker_threads/, SERVER).sort()).toEqual([
+    'db/checkpoint-thread.ts',
+    'db/checkpoints.ts',
     'server/backup/back-up-in-thread.ts',
     'server/backup/thread.ts',
     'server/pages/threaded-renderer.ts',
