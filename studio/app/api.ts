@@ -3,10 +3,12 @@ import type {
   FileList,
   FileText,
   History,
+  RemoveAnswer,
   Save,
   SaveAnswer,
   Schemas,
   StudioEvent,
+  VersionText,
 } from '../protocol.ts'
 
 /** What the page asks of the server on the owner's machine. */
@@ -16,9 +18,9 @@ export type StudioApi = {
   readFile: (path: string) => Promise<FileText | null>
   saveFile: (path: string, save: Save) => Promise<SaveAnswer>
   /** Deletes a file that is still the one with this digest. */
-  deleteFile: (path: string, digest: string) => Promise<SaveAnswer>
+  deleteFile: (path: string, digest: string) => Promise<RemoveAnswer>
   listHistory: (path: string) => Promise<History>
-  readVersion: (path: string, id: string) => Promise<FileText>
+  readVersion: (path: string, id: string) => Promise<VersionText>
   check: () => Promise<Check>
   readSchemas: () => Promise<Schemas>
   /** Listens to changes of files; returns a function that ends this. */
@@ -28,7 +30,7 @@ export type StudioApi = {
 const BASE = '/studio/api/'
 
 /** Statuses whose body is an answer to a save. */
-const SAVE_STATUSES = [200, 201, 409, 422]
+const SAVE_STATUSES = [200, 409, 422]
 
 /** The server of the page's own origin. Throws if it does not answer, or refuses. */
 export const studioApi: StudioApi = {
@@ -70,10 +72,10 @@ async function readFile(path: string): Promise<FileText | null> {
   return (await response.json()) as FileText
 }
 
-async function send(method: string, path: string, init: RequestInit = {}): Promise<SaveAnswer> {
+async function send<Answer>(method: string, path: string, init: RequestInit = {}): Promise<Answer> {
   const response = await fetch(BASE + path, { ...init, method })
   if (!SAVE_STATUSES.includes(response.status)) {
     throw new Error(`${path} answered ${response.status}`)
   }
-  return (await response.json()) as SaveAnswer
+  return (await response.json()) as Answer
 }

@@ -2,14 +2,7 @@ import type { StudioFile } from '../../protocol.ts'
 
 /** What a file is to its owner. */
 export type GroupName =
-  | 'Resume'
-  | 'Site'
-  | 'Personal page'
-  | 'Projects'
-  | 'Pages'
-  | 'Notes'
-  | 'Quiz'
-  | 'Other'
+  'Resume' | 'Site' | 'Personal page' | 'Projects' | 'Pages' | 'Notes' | 'Quiz' | 'Other'
 
 /** Groups in the order in which they stand, with the files that belong to each. */
 const GROUPS: readonly (readonly [GroupName, RegExp])[] = [
@@ -46,7 +39,9 @@ export function schemaOf(path: string): string | undefined {
 }
 
 /** Groups files in the order in which they are shown, without groups that have none. */
-export function groupFiles(files: readonly StudioFile[]): { name: GroupName; files: StudioFile[] }[] {
+export function groupFiles(
+  files: readonly StudioFile[],
+): { name: GroupName; files: StudioFile[] }[] {
   const names: GroupName[] = [...GROUPS.map(([name]) => name), 'Other']
   return names.flatMap((name) => {
     const own = files.filter(({ path }) => groupOf(path) === name)
@@ -66,4 +61,12 @@ const NAMES: Readonly<Record<string, string>> = {
 export function nameOfFile(path: string, title: string | undefined): string {
   const name = path.replace(/^.*\//, '')
   return NAMES[path] ?? title ?? (groupOf(path) === 'Other' ? path : name.replace(/\.[^.]+$/, ''))
+}
+
+/** Returns the kind of a file by its ending. */
+export function kindOf(path: string): StudioFile['kind'] {
+  if (path.endsWith('.json')) return 'json'
+  if (/\.ya?ml$/.test(path)) return 'yaml'
+  if (path.endsWith('.md')) return 'markdown'
+  return path.endsWith('.css') ? 'css' : 'other'
 }

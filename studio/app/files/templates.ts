@@ -18,7 +18,11 @@ export function proposePath(kind: Addable, title: string, taken: ReadonlySet<str
 export function writeTemplate(kind: Addable, title: string, today: Day): string {
   const quoted = JSON.stringify(title)
   const head = {
-    project: [`title: ${quoted}`, 'summary: One sentence about it.', `period: "${today.slice(0, 4)}"`],
+    project: [
+      `title: ${quoted}`,
+      'summary: One sentence about it.',
+      `period: "${today.slice(0, 4)}"`,
+    ],
     page: [`title: ${quoted}`],
     note: [`title: ${quoted}`, 'summary: One sentence about it.', `date: ${today}`],
   }[kind]

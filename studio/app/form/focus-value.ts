@@ -2,7 +2,7 @@
 export function focusValue(root: ParentNode, path: string): boolean {
   const field = findField(root, path)
   if (!field) return false
-  for (let details = field.closest('details'); details; ) {
+  for (let details = field.closest('details'); details;) {
     details.open = true
     details = details.parentElement?.closest('details') ?? null
   }

@@ -158,7 +158,9 @@ function typeOf(value: JsonValue): string {
 
 /** Returns the label of a key: `startDate` becomes `Start`, `postalCode` becomes `Postal code`. */
 export function labelOf(key: string): string {
-  const words = key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll(/[-_]/g, ' ')
+  const words = key
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replaceAll(/[-_]/g, ' ')
   return LABELS[key] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 

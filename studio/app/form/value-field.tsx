@@ -1,4 +1,4 @@
-import { type FocusEvent, useState } from 'react'
+import { useState } from 'react'
 import { Check } from '../../../client/ui/check.tsx'
 import { Field } from '../../../client/ui/field.tsx'
 import { Fieldset } from '../../../client/ui/fieldset.tsx'
@@ -201,9 +201,4 @@ function VariantField({ variants, ...props }: FieldProps & { variants: readonly 
 function withType(value: JsonValue, variant: FormVariant): JsonValue {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return variant.fits(value) ? value : { type: variant.label, ...value }
-}
-
-/** Selects a text that the focus arrives at by keyboard, as browsers do in single fields. */
-export function selectAll({ currentTarget }: FocusEvent<HTMLInputElement>): void {
-  currentTarget.select()
 }

@@ -1,4 +1,9 @@
-import { type ChangeSpec, EditorSelection, type EditorState, type TransactionSpec } from '@codemirror/state'
+import {
+  type ChangeSpec,
+  EditorSelection,
+  type EditorState,
+  type TransactionSpec,
+} from '@codemirror/state'
 
 /** Puts marks such as `**` around each selection, or removes them. */
 export function toggleMarks(state: EditorState, mark: string): TransactionSpec {
@@ -39,7 +44,10 @@ export function isAddress(text: string): boolean {
 }
 
 /** Returns the smallest change that makes one text of the other. */
-export function findChange(before: string, after: string): { from: number; to: number; insert: string } {
+export function findChange(
+  before: string,
+  after: string,
+): { from: number; to: number; insert: string } {
   const shortest = Math.min(before.length, after.length)
   let start = 0
   while (start < shortest && before[start] === after[start]) start++

@@ -104,7 +104,10 @@ function clamp(value: number, min: number, max: number): number {
   return Math.min(Math.max(value, min), max)
 }
 
-function placeProblem(state: EditorState, { line = 1, column = 1, expected }: ContentProblem): Diagnostic {
+function placeProblem(
+  state: EditorState,
+  { line = 1, column = 1, expected }: ContentProblem,
+): Diagnostic {
   const { from, to } = state.doc.line(clamp(line, 1, state.doc.lines))
   return { from: Math.min(from + column - 1, to), to, severity: 'error', message: expected }
 }
@@ -123,7 +126,6 @@ function listExtensions(kind: StudioFile['kind']): Extension {
     // The Tab key leaves the text, as it leaves every field.
     keymap.of([...defaultKeymap, ...searchKeymap, ...lintKeymap]),
     LANGUAGES[kind] ?? [],
-    findNonce(),
   ]
 }
 
@@ -154,10 +156,4 @@ function pasteLink(event: ClipboardEvent, view: EditorView): boolean {
   if (view.state.selection.main.empty || !isAddress(text)) return false
   view.dispatch(makeLink(view.state, text.trim()), { userEvent: 'input.paste' })
   return true
-}
-
-/** CodeMirror writes a `<style>`, which a content security policy allows by its nonce. */
-function findNonce(): Extension {
-  const meta = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')
-  return meta?.nonce ? EditorView.cspNonce.of(meta.nonce) : []
 }

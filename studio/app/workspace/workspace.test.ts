@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTestClock } from '../../../shared/clock.ts'
-import type { FileText, SaveAnswer } from '../../protocol.ts'
+import type { FileText, RemoveAnswer, SaveAnswer } from '../../protocol.ts'
 import type { Draft, Drafts } from './drafts.ts'
 import { createWorkspace, SAVE_PAUSE } from './workspace.ts'
 
@@ -15,7 +15,11 @@ function createFolder(initial: Record<string, string>) {
     const text = texts.get(path)
     return text === undefined ? null : { path, text, digest: `digest of ${text}` }
   }
-  const change = (path: string, digest: string | null, act: () => SaveAnswer): SaveAnswer => {
+  function change<Answer extends SaveAnswer | RemoveAnswer>(
+    path: string,
+    digest: string | null,
+    act: () => Answer,
+  ): Answer | Extract<SaveAnswer, { kind: 'changed' }> {
     const file = find(path)
     return (file?.digest ?? null) === digest ? act() : { kind: 'changed', file }
   }
@@ -26,7 +30,7 @@ function createFolder(initial: Record<string, string>) {
       readFile: (path: string) => Promise.resolve(find(path)),
       saveFile: (path: string, { text, digest }: { text: string; digest: string | null }) =>
         Promise.resolve(
-          change(path, digest, () => {
+          change<SaveAnswer>(path, digest, () => {
             if (text.includes('wrong')) {
               return { kind: 'invalid', problems: [{ file: path, path: '', expected: 'mend it' }] }
             }
@@ -37,9 +41,9 @@ function createFolder(initial: Record<string, string>) {
         ),
       deleteFile: (path: string, digest: string) =>
         Promise.resolve(
-          change(path, digest, () => {
+          change<RemoveAnswer>(path, digest, () => {
             texts.delete(path)
-            return { kind: 'saved', digest: '', warnings: [] }
+            return { kind: 'removed' }
           }),
         ),
     },
@@ -83,7 +87,10 @@ test('an invalid text is not saved, and is there again on the next visit until i
   const first = await start()
   first.type('wrong')
   await first.pause()
-  expect(first.file()?.state).toMatchObject({ step: 'invalid', problems: [{ expected: 'mend it' }] })
+  expect(first.file()?.state).toMatchObject({
+    step: 'invalid',
+    problems: [{ expected: 'mend it' }],
+  })
   expect(first.folder.texts.get('a.md')).toBe('one')
 
   const second = await start({ 'a.md': 'one' }, first.drafts)
@@ -120,7 +127,10 @@ test.each(['mine', 'theirs'] as const)(
     folder.texts.set('a.md', 'theirs')
     type('mine')
     await pause()
-    expect(file()).toMatchObject({ text: 'mine', state: { step: 'changed', file: { text: 'theirs' } } })
+    expect(file()).toMatchObject({
+      text: 'mine',
+      state: { step: 'changed', file: { text: 'theirs' } },
+    })
     expect(folder.texts.get('a.md')).toBe('theirs')
     workspace.settle('a.md', take)
     await pause()

@@ -1,7 +1,7 @@
 import { createUndo } from '../../../client/app/undo.ts'
 import { type Clock, SECOND } from '../../../shared/clock.ts'
 import type { ContentProblem } from '../../../shared/content/problem.ts'
-import type { FileText, SaveAnswer } from '../../protocol.ts'
+import type { FileText, RemoveAnswer, SaveAnswer } from '../../protocol.ts'
 import type { StudioApi } from '../api.ts'
 import type { Drafts } from './drafts.ts'
 
@@ -136,15 +136,20 @@ export function createWorkspace({ api, drafts, clock }: Dependencies): Workspace
     if (suspects.delete(path)) await refresh(path)
   }
 
-  function send(path: string, text: string | null, base: FileText | null): Promise<SaveAnswer> {
+  function send(
+    path: string,
+    text: string | null,
+    base: FileText | null,
+  ): Promise<SaveAnswer | RemoveAnswer> {
     if (text !== null) return api.saveFile(path, { text, digest: base?.digest ?? null })
     return api.deleteFile(path, base?.digest ?? '')
   }
 
-  function takeAnswer(path: string, text: string | null, answer: SaveAnswer): void {
-    if (answer.kind === 'saved') {
-      const base = text === null ? null : { path, text, digest: answer.digest }
-      put(path, { base, warnings: answer.warnings })
+  function takeAnswer(path: string, text: string | null, answer: SaveAnswer | RemoveAnswer): void {
+    if (answer.kind === 'saved' || answer.kind === 'removed') {
+      const base =
+        answer.kind === 'saved' ? { path, text: text ?? '', digest: answer.digest } : null
+      put(path, { base, warnings: answer.kind === 'saved' ? answer.warnings : [] })
       return isCurrent(path, text) ? markSaved(path, base) : saveAgain(path)
     }
     if (answer.kind === 'invalid') {
