@@ -31,11 +31,13 @@ const STOP_LIMIT = 10 * SECOND
 /**
  * Creates the real dependencies and runs the server until a signal ends it. Problems that the owner must
  * fix (settings, data folder, port) end the process with exit code 1 and one line each.
+ * @param onListening is called with the port
  */
 export async function start(
   env: Environment,
   loadFrontend: () => Promise<Frontend>,
   backUp: BackUp,
+  onListening?: (port: number) => void,
 ): Promise<void> {
   const read = readConfig(env)
   if (!read.ok) return reportProblems(read.problem)
@@ -167,6 +169,7 @@ export async function start(
       mailDir: writesMails ? mailDir : undefined,
     })
   }
+  onListening?.(port)
   // Last, because a supervisor may send a signal as soon as it reads this line.
   log.info({ host: config.host, port, url: origin }, 'listening')
   log.flush()

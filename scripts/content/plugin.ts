@@ -155,6 +155,8 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
     api: {
       /** The content in dev, for `server/pages/dev-frontend.ts`. */
       watched: () => watched,
+      /** The last valid content, for the studio. */
+      content: load,
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {

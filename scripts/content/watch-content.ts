@@ -11,10 +11,12 @@ export type WatchedContent = {
   findProblem: () => Promise<string | undefined>
   /** Resolves when the content can be used. */
   valid: () => Promise<void>
+  /** Calls `listen` after each change with why the content cannot be used, instead of reloading open pages. */
+  handOver: (listen: (problem: string | undefined) => void) => void
 }
 
 /**
- * Watches the content folder for the dev server, also behind links; Vite leaves out `.git`. Valid content
+ * Watches the content folder for the dev server, also behind links, without names that begin with a dot. Valid content
  * reloads open pages. Invalid content shows an overlay in them. Problems and warnings are printed once.
  * @param root the content folder, absolute
  * @param reload reads the content again, and returns its warnings; rejects if it is invalid
@@ -29,6 +31,7 @@ export function watchContent(
   let checking = check()
   let settling: NodeJS.Timeout | undefined
   let repaired: (() => void)[] = []
+  let tell: ((problem: string | undefined) => void) | undefined
 
   async function check(): Promise<string | undefined> {
     const problem = await reload().then(
@@ -56,16 +59,20 @@ export function watchContent(
   function show(problem: string | undefined): void {
     const { client, ...others } = environments
     if (problem !== undefined) {
+      if (tell) return tell(problem)
       client.hot.send({ type: 'error', err: { message: problem, stack: '' } })
       return
     }
     for (const resolve of repaired) resolve()
     repaired = []
     // The server's modules first: a page must not be rendered with the old content and loaded with the new.
-    for (const { moduleGraph, hot } of [...Object.values(others), client]) {
+    for (const { moduleGraph, hot } of Object.values(others)) {
       moduleGraph.invalidateAll()
       hot.send({ type: 'full-reload' })
     }
+    client.moduleGraph.invalidateAll()
+    if (tell) tell(undefined)
+    else client.hot.send({ type: 'full-reload' })
   }
 
   function checkAgain(): void {
@@ -75,7 +82,7 @@ export function watchContent(
 
   watcher.add(root)
   watcher.on('all', (_, file) => {
-    if (!file.startsWith(root + sep)) return
+    if (!file.startsWith(root + sep) || file.includes(`${sep}.`, root.length)) return
     clearTimeout(settling)
     settling = setTimeout(checkAgain, SETTLE_TIME)
   })
@@ -89,5 +96,6 @@ export function watchContent(
       if ((await checking) === undefined) return
       await new Promise<void>((resolve) => repaired.push(resolve))
     },
+    handOver: (listen) => (tell = listen),
   }
 }
