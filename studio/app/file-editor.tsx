@@ -159,24 +159,22 @@ type FormPanelProps = PanelProps & {
 }
 
 function FormPanel(props: FormPanelProps) {
-  const { kind, tab, text, problems, form, announce, onChange, onFocusText, onTab } = props
-  const format = kind === 'json' || kind === 'yaml' || kind === 'markdown' ? kind : undefined
-  const values = useMemo(() => format && readValues(format, text), [format, text])
-  const state = useMemo(
-    (): FormState | undefined =>
-      format &&
-      values?.ok && {
-        values: values.value,
-        problems: new Map(problems.map((problem) => [problem.path, problem.expected])),
-        announce,
-        onEdit(edit: Edit, label: string, key?: string) {
-          const edited = applyEdit(format, text, edit)
-          if (edited.ok) onChange(edited.value, label, key)
-          else announce(edited.problem)
-        },
+  const { file, tab, text, problems, form, announce, onChange, onFocusText, onTab } = props
+  const { path } = file
+  const values = useMemo(() => readValues(path, text), [path, text])
+  const state = useMemo((): FormState | undefined => {
+    if (!values.ok) return undefined
+    return {
+      values: values.value,
+      problems: new Map(problems.map((problem) => [problem.path, problem.expected])),
+      announce,
+      onEdit(edit: Edit, label: string, key?: string) {
+        const edited = applyEdit(path, text, edit)
+        if (edited.ok) onChange(edited.value, label, key)
+        else announce(edited.problem)
       },
-    [format, values, problems, announce, text, onChange],
-  )
+    }
+  }, [path, values, problems, announce, text, onChange])
   if (!state || !form) {
     return (
       <Notice
@@ -201,7 +199,7 @@ function FormPanel(props: FormPanelProps) {
         {tab === 'theme' ? (
           <ThemeForm />
         ) : (
-          <FileForm field={form} {...(props.file.path === 'site.json' && { without: ['theme'] })} />
+          <FileForm field={form} {...(path === 'site.json' && { without: ['theme'] })} />
         )}
       </div>
     </FormContext>

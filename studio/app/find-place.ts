@@ -34,7 +34,7 @@ function findTarget(
   kind: ReturnType<typeof kindOf>,
 ): Target | undefined {
   if (kind !== 'json' && kind !== 'yaml' && kind !== 'markdown') return undefined
-  const values = readValues(kind, content)
+  const values = readValues(file, content)
   const path = values.ok ? findText(values.value, text) : undefined
   if (path) return { path: formatPath(path) }
   const line = kind === 'markdown' ? findLine(text, content) : 0
