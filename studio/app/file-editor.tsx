@@ -165,7 +165,7 @@ function FormPanel(props: FormPanelProps) {
   const state = useMemo((): FormState | undefined => {
     if (!values.ok) return undefined
     return {
-      values: values.value,
+      values: values.value.value,
       problems: new Map(problems.map((problem) => [problem.path, problem.expected])),
       announce,
       onEdit(edit: Edit, label: string, key?: string) {

@@ -22,20 +22,17 @@ export async function findPlace(
   const files = [...new Set([...(shown === undefined ? [] : [shown]), ...COMMON])]
   for (const file of files) {
     const content = await readText(file)
-    const target = content === undefined ? undefined : findTarget(text, content, kindOf(file))
+    const target = content === undefined ? undefined : findTarget(text, file, content)
     if (target) return { file, target }
   }
   return undefined
 }
 
-function findTarget(
-  text: string,
-  content: string,
-  kind: ReturnType<typeof kindOf>,
-): Target | undefined {
+function findTarget(text: string, file: string, content: string): Target | undefined {
+  const kind = kindOf(file)
   if (kind !== 'json' && kind !== 'yaml' && kind !== 'markdown') return undefined
   const values = readValues(file, content)
-  const path = values.ok ? findText(values.value, text) : undefined
+  const path = values.ok ? findText(values.value.value, text) : undefined
   if (path) return { path: formatPath(path) }
   const line = kind === 'markdown' ? findLine(text, content) : 0
   return line > 0 ? { line } : undefined

@@ -9,13 +9,13 @@ import style from './form.module.css'
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => {
   const month = padNumber(index + 1)
-  return { month, name: monthName(`2000-${month}`) }
+  return { month, name: monthName(`2000-${month}`).slice(0, 3) }
 })
 const DAYS = Array.from({ length: 31 }, (_, index) => padNumber(index + 1))
 
 /** Date with a year alone, with a month, or with a day; an empty end means "until today". */
 export function DateField(props: FieldProps) {
-  const { value, label, help } = props
+  const { value, label } = props
   const { name, error, set, clear } = useValue(props)
   const id = useId()
   const text = value === undefined || value === null ? '' : String(value)
@@ -43,7 +43,7 @@ export function DateField(props: FieldProps) {
     else if (date !== undefined) set(date)
   }
 
-  const hint = help ?? (name.endsWith('endDate') ? 'Leave it empty for “Present”.' : undefined)
+  const hint = name.endsWith('endDate') ? 'Empty means “Present”.' : undefined
   const isPartial = typed !== undefined && typed !== '' && typed.length < 4
   const message = isPartial ? 'Write the year with four digits.' : error
   return (

@@ -59,8 +59,11 @@ export function Preview({ ref, list, page, onPage, onText }: Props) {
 
   useImperativeHandle(ref, () => ({
     reveal(text) {
-      const { contentDocument } = frame.current ?? {}
-      if (contentDocument) findShown(contentDocument, text)?.scrollIntoView({ block: 'center' })
+      const { contentDocument: shown, contentWindow: view } = frame.current ?? {}
+      const box = shown && findShown(shown, text)?.getBoundingClientRect()
+      // `scrollIntoView` would scroll the page around the frame, too.
+      if (!view || !box || (box.top >= 0 && box.bottom <= view.innerHeight)) return
+      view.scrollBy({ top: box.top - view.innerHeight / 3 })
     },
     reload: () => frame.current?.contentWindow?.location.reload(),
   }))
