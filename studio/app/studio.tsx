@@ -188,7 +188,7 @@ function Desk({
     setHalf('edit')
   }
 
-  async function add(kind: Addable, title: string) {
+  function add(kind: Addable, title: string) {
     const taken = new Set([...list.files.map((each) => each.path), ...files.keys()])
     const added = proposePath(kind, title, taken)
     workspace.add(added, writeTemplate(kind, title, toLocalDay(systemClock.now())))
@@ -213,13 +213,7 @@ function Desk({
   const shownFiles = withAdded(list, files)
   const titles = new Map(list.pages.map((each) => [each.file, each.title]))
   const filePanel = (
-    <FileListPanel
-      list={shownFiles}
-      current={path}
-      unsaved={unsaved}
-      onOpen={open}
-      onAdd={(kind, title) => void add(kind, title)}
-    />
+    <FileListPanel list={shownFiles} current={path} unsaved={unsaved} onOpen={open} onAdd={add} />
   )
   return (
     <div className={style.studio} data-half={half}>

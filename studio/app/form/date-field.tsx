@@ -18,7 +18,7 @@ export function DateField(props: FieldProps) {
   const { value, label } = props
   const { name, error, set, clear } = useValue(props)
   const id = useId()
-  const text = value === undefined || value === null ? '' : String(value)
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   const stored = readDate(text)
   /** The digits of a year that is not complete yet. */
   const [typed, setTyped] = useState<string>()

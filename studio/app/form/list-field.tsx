@@ -23,7 +23,7 @@ export function ListField({ path, value, label, help, entry, heading }: Props) {
 
   /** Focuses the first field of an entry that has just been rendered. */
   function focusEntry(index: number) {
-    const root = list.current?.querySelector(`[data-entry="${ids.keys[index]}"]`)
+    const root = list.current?.querySelectorAll(':scope > ol > li')[index]
     const details = root?.querySelector('details')
     if (details) details.open = true
     root?.querySelector<HTMLElement>('input, select, textarea')?.focus()
@@ -109,7 +109,6 @@ export function ListField({ path, value, label, help, entry, heading }: Props) {
           return (
             <li
               key={ids.keys[index]}
-              data-entry={ids.keys[index]}
               data-flat={isFlat}
               onKeyDown={(event) => sortByKey(event, index)}
             >

@@ -103,7 +103,7 @@ function follow(reference: string, root: Schema): Schema {
   const steps = reference.replace(/^#\//, '').split('/')
   let found: unknown = root
   for (const step of steps) found = (found as Record<string, unknown> | undefined)?.[step]
-  return (found ?? {}) as Schema
+  return found ?? {}
 }
 
 function readObject({ properties = {}, required = [] }: Schema, root: Schema): FormField {
@@ -133,7 +133,9 @@ function readVariant(key: string, schema: Schema, root: Schema): FormVariant {
   const fixed = Object.entries(schema.properties ?? {}).filter(
     ([, { const: value }]) => value !== undefined,
   )
-  const name = fixed.map(([, { const: value }]) => String(value)).join(', ')
+  const name = fixed
+    .flatMap(([, { const: value }]) => (typeof value === 'string' ? [value] : []))
+    .join(', ')
   return {
     label: name || describeType(types),
     field: readField(key, schema, root),

@@ -56,7 +56,7 @@ export function useValue({ path, value, label, required }: FieldProps) {
     error: problems.get(name),
     set: (next: JsonValue) => onEdit({ kind: 'set', path, value: next }, `change ${label}`, name),
     /** Removes the key. An entry of a list stays: it has a button for that. */
-    clear() {
+    clear: () => {
       if (value !== undefined && !required && !isEntry) {
         onEdit({ kind: 'remove', path }, `change ${label}`, name)
       }

@@ -12,7 +12,8 @@ export function readClicked(target: EventTarget | null): string | undefined {
   // The element belongs to the frame, whose classes are others.
   const element = target as Element | null
   if (typeof element?.closest !== 'function' || element.closest(CONTROLS)) return undefined
-  return element.closest(TEXTS)?.textContent.trim() || undefined
+  const text = element.closest(TEXTS)?.textContent.trim()
+  return text === '' ? undefined : text
 }
 
 /** Finds the innermost element of a page that shows this text. */

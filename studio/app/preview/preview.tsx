@@ -39,6 +39,8 @@ export function Preview({ ref, list, page, onPage, onText }: Props) {
   const [dark, setDark] = useState(() => readStored(DARK_MODE_KEY) === 'true')
   const frame = useRef<HTMLIFrameElement>(null)
   const [room, setRoom] = useState({ width: 0, height: 0 })
+  /** Counts documents: each has listeners of its own. */
+  const [loads, setLoads] = useState(0)
   const scroll = useRef({ path: '', top: 0 })
   const language = list.languages.find(({ prefix }) => prefix && isBelow(page, prefix))
   const prefix = language?.prefix ?? ''
@@ -53,9 +55,6 @@ export function Preview({ ref, list, page, onPage, onText }: Props) {
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
-
-  const takeText = useEffectEvent(onText)
-  const takePage = useEffectEvent(onPage)
 
   useImperativeHandle(ref, () => ({
     reveal(text) {
@@ -75,21 +74,32 @@ export function Preview({ ref, list, page, onPage, onText }: Props) {
   }, [page])
 
   function handleLoad() {
-    const { contentWindow: view, contentDocument: shown } = frame.current ?? {}
-    if (!view || !shown || view.location.href === 'about:blank') return
+    const view = frame.current?.contentWindow
+    if (!view || view.location.href === 'about:blank') return
     const { pathname } = view.location
-    if (scroll.current.path === pathname)
-      view.scrollTo({ top: scroll.current.top, behavior: 'instant' })
+    const isSame = scroll.current.path === pathname
+    if (isSame) view.scrollTo({ top: scroll.current.top, behavior: 'instant' })
     scroll.current = { path: pathname, top: view.scrollY }
-    view.addEventListener('scroll', () => {
-      scroll.current = { path: view.location.pathname, top: view.scrollY }
-    })
-    shown.addEventListener('click', ({ target }) => {
+    setLoads(loads + 1)
+    onPage(pathname)
+  }
+
+  const takeText = useEffectEvent(onText)
+  useEffect(() => {
+    const view = frame.current?.contentWindow
+    if (!view) return
+    const ending = new AbortController()
+    function keepScroll() {
+      if (view) scroll.current = { path: view.location.pathname, top: view.scrollY }
+    }
+    function handleClick({ target }: MouseEvent) {
       const text = readClicked(target)
       if (text !== undefined) takeText(text)
-    })
-    takePage(pathname)
-  }
+    }
+    view.addEventListener('scroll', keepScroll, ending)
+    view.document.addEventListener('click', handleClick, ending)
+    return () => ending.abort()
+  }, [loads])
 
   function chooseTheme(next: boolean) {
     setDark(next)

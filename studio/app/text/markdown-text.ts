@@ -21,8 +21,16 @@ export function listHeadings(text: string): TextHeading[] {
     const heading = fence === undefined && /^ {0,3}(#{1,6}) +(\S.*)$/.exec(line)
     if (!heading) return []
     const [, marks = '', title = ''] = heading
-    return [{ level: marks.length, text: title.replace(/ +#+$/, '').trim(), line: index + 1 }]
+    return [{ level: marks.length, text: withoutMarks(title), line: index + 1 }]
   })
+}
+
+/** Returns a title without the marks that may close it. */
+function withoutMarks(title: string): string {
+  const text = title.trimEnd()
+  let end = text.length
+  while (text[end - 1] === '#') end--
+  return text[end - 1] === ' ' ? text.slice(0, end).trimEnd() : text
 }
 
 /** Counts the words of a Markdown file below its front matter. Signs without letters or digits are no words. */

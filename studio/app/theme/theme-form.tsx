@@ -5,7 +5,7 @@ import kit from '../../../client/ui/kit.module.css'
 import { Table } from '../../../client/ui/table.tsx'
 import { parseTokens } from '../../../scripts/theme/parse-tokens.ts'
 import type { ThemeName } from '../../../scripts/theme/tokens.ts'
-import { FONT_PAIRS, type ThemeSettings } from '../../../shared/content/theme.ts'
+import type { FontPair, ThemeSettings } from '../../../shared/content/theme.ts'
 import type { JsonValue } from '../../edits/edit.ts'
 import { useForm } from '../form/form-context.ts'
 import { ValueField } from '../form/value-field.tsx'
@@ -20,7 +20,7 @@ function defaultPair(token: string): { light: string; dark: string } {
   return { light: TOKENS.light.get(token) ?? '', dark: TOKENS.dark.get(token) ?? '' }
 }
 
-const FONTS: Record<(typeof FONT_PAIRS)[number], string> = {
+const FONTS: Record<FontPair, string> = {
   grotesque: 'Grotesque',
   book: 'Book',
   editorial: 'Editorial',

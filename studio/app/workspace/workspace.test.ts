@@ -149,7 +149,7 @@ test('a draft of a file that is another one now is a conflict', async () => {
 test('a text that changes during a save is saved next', async () => {
   const { folder, workspace, type, pause } = await start()
   const { saveFile } = folder.api
-  let release = () => undefined as void
+  let release: () => void = () => undefined
   folder.api.saveFile = async (...call) => {
     await new Promise<void>((resolve) => (release = resolve))
     return saveFile(...call)
