@@ -72,8 +72,9 @@ async function readFile(path: string): Promise<FileText | null> {
   return (await response.json()) as FileText
 }
 
+/** Saves come before the many modules that the frame loads meanwhile. */
 async function send<Answer>(method: string, path: string, init: RequestInit = {}): Promise<Answer> {
-  const response = await fetch(BASE + path, { ...init, method })
+  const response = await fetch(BASE + path, { ...init, method, priority: 'high' })
   if (!SAVE_STATUSES.includes(response.status)) {
     throw new Error(`${path} answered ${response.status}`)
   }

@@ -60,9 +60,12 @@ export function FileEditor(props: Props) {
   }, [target, tab])
 
   if (file.text === null) {
+    const isMine = workspace.labels().undo === `delete ${path}`
     return (
-      <Notice actions={<Button onClick={() => workspace.undo()}>Undo</Button>}>
-        {name} is deleted.
+      <Notice actions={isMine && <Button onClick={() => workspace.undo()}>Undo</Button>}>
+        {isMine
+          ? `${name} is deleted.`
+          : `There is no file ${path}. Another program may have deleted it.`}
       </Notice>
     )
   }

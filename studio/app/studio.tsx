@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { Button } from '../../client/ui/button.tsx'
 import { EmptyState } from '../../client/ui/empty-state.tsx'
-import { Menu } from '../../client/ui/menu.tsx'
+import { Modal } from '../../client/ui/modal.tsx'
 import { Notice } from '../../client/ui/notice.tsx'
 import { useToast } from '../../client/ui/toast.tsx'
 import { systemClock } from '../../shared/clock.ts'
@@ -85,7 +85,8 @@ function Desk({
   const [half, setHalf] = useState<'edit' | 'preview'>('edit')
   const [said, setSaid] = useState('')
   const [unusable, setUnusable] = useState<string>()
-  const [menuOpen, setMenuOpen] = useState(false)
+  const [sheetOpen, setSheetOpen] = useState(false)
+  const sheet = useRef<HTMLDialogElement>(null)
   const wide = useMedia('(width >= 75rem)')
   const preview = useRef<PreviewHandle>(null)
   const showToast = useToast()
@@ -158,13 +159,14 @@ function Desk({
     setPlace({ view: 'file', path: next, tab })
     setTarget(to)
     setHalf('edit')
-    setMenuOpen(false)
+    setSheetOpen(false)
     const shown = list.pages.find((each) => each.file === next)
     if (shown) setPage(shown.path)
   }
 
   function goToProblem({ file: named, path: field, line, column }: ContentProblem) {
-    const hasField = field !== '' && schemaOf(named) !== undefined && kindOf(named) !== 'markdown'
+    const isInText = kindOf(named) === 'markdown' && line !== undefined
+    const hasField = field !== '' && schemaOf(named) !== undefined && !isInText
     open(named, hasField ? 'form' : 'text', {
       ...(hasField && { path: field }),
       ...(line !== undefined && { line }),
@@ -199,7 +201,12 @@ function Desk({
     workspace.remove(removed)
     showToast({
       text: `${removed} deleted.`,
-      action: { label: 'Undo', run: () => move('undo') },
+      action: {
+        label: 'Undo',
+        run() {
+          if (workspace.labels().undo === `delete ${removed}`) move('undo')
+        },
+      },
     })
   }
 
@@ -220,9 +227,9 @@ function Desk({
       <header className={style.header}>
         <b className={style.name}>Studio</b>
         {!wide && (
-          <Menu label="Files" open={menuOpen} onToggle={setMenuOpen}>
-            <div className={style.menu}>{filePanel}</div>
-          </Menu>
+          <Button variant="quiet" onClick={() => setSheetOpen(true)}>
+            Files
+          </Button>
         )}
         <Button
           variant="quiet"
@@ -272,6 +279,11 @@ function Desk({
         </div>
       </header>
       {wide && <div className={style.files}>{filePanel}</div>}
+      {!wide && sheetOpen && (
+        <Modal ref={sheet} label="Files" variant="sheet" onClose={() => setSheetOpen(false)}>
+          {filePanel}
+        </Modal>
+      )}
       <main className={style.editor} aria-label="Editor">
         {unusable !== undefined && (
           <Notice kind="error" role="alert">

@@ -130,6 +130,7 @@ export function Preview({ ref, list, page, onPage, onText }: Props) {
             onChoose={(next) => onPage(next + (page.slice(prefix.length) || '/'))}
           />
         )}
+        <Check label="Dark" checked={dark} onChange={({ target }) => chooseTheme(target.checked)} />
         <div className={style.widths}>
           <Choice
             legend="Width"
@@ -143,7 +144,6 @@ export function Preview({ ref, list, page, onPage, onText }: Props) {
             }}
           />
         </div>
-        <Check label="Dark" checked={dark} onChange={({ target }) => chooseTheme(target.checked)} />
       </div>
       <div ref={stage} className={style.stage}>
         <iframe
@@ -164,7 +164,8 @@ export function Preview({ ref, list, page, onPage, onText }: Props) {
 
 function readWidth(): Width {
   const stored = readStored(WIDTH_KEY)
-  return stored === 'phone' || stored === 'tablet' ? stored : 'desktop'
+  if (stored === 'phone' || stored === 'tablet' || stored === 'desktop') return stored
+  return window.innerWidth < WIDTHS.tablet ? 'phone' : 'desktop'
 }
 
 function isBelow(path: string, prefix: string): boolean {

@@ -54,7 +54,7 @@ export function TextEditor({ ref, label, kind, text, problems, onChange }: Props
         doc: initial(),
         extensions: [
           listExtensions(kind),
-          EditorView.contentAttributes.of({ 'aria-label': label }),
+          EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
           EditorView.updateListener.of((update) => {
             const typed = update.transactions.some((each) => !each.annotation(FromOutside))
             if (update.docChanged && typed) report(update.state.doc.toString())
