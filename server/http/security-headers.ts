@@ -56,17 +56,11 @@ export function securityHeaders({ inlineScripts, https }: Options): [string, str
   ]
 }
 
-/**
- * Returns the same headers without the content security policy, which the dev server would violate.
- * @param framedBy who may frame the pages: pages of the same origin in the studio, nobody elsewhere
- */
-export function commonHeaders(
-  https: boolean,
-  framedBy: 'nobody' | 'same-origin' = 'nobody',
-): [string, string][] {
+/** Returns the same headers without the content security policy, which the dev server would violate. */
+export function commonHeaders(https: boolean): [string, string][] {
   return [
     ['X-Content-Type-Options', 'nosniff'],
-    ['X-Frame-Options', framedBy === 'nobody' ? 'DENY' : 'SAMEORIGIN'],
+    ['X-Frame-Options', 'DENY'],
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     ['Permissions-Policy', DENIED_FEATURES.map((feature) => `${feature}=()`).join(', ')],
     ['Cross-Origin-Opener-Policy', 'same-origin'],

@@ -39,8 +39,6 @@ export type Frontend = {
   feeds?: ReadonlyMap<string, string>
   /** Serves the sources in dev. */
   sources?: RequestHandler
-  /** Who may frame the pages; nobody by default. Never in production. */
-  framedBy?: 'same-origin'
   /** Whether this is production, with kept pages and the content security policy. */
   production: boolean
 }

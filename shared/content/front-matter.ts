@@ -39,7 +39,7 @@ export function findFrontMatter(
   const found = FRONT_MATTER.exec(text)
   if (!found) return failAt(file, text, 0, describeMissing(text))
   const start = text.indexOf('\n') + 1
-  const settings = `${' '.repeat(start - 1)}\n${found[1] ?? ''}`
+  const settings = text.slice(0, start).replace(/[^\r\n]/g, ' ') + (found[1] ?? '')
   return success({ settings, start, end: found[0].length })
 }
 

@@ -199,7 +199,7 @@ export function insertPiece(
   lineBreakWithIndent: string,
 ): Entries {
   const pieces = [...entries.pieces]
-  const isSpread = !entries.hasCommas || /\n/.test(pieces[0]?.gap ?? '')
+  const isSpread = !entries.hasCommas || (pieces[0]?.gap ?? '').includes('\n')
   // In one line, the entries have the distance that they have.
   const gap = isSpread ? lineBreakWithIndent : (pieces[1]?.gap ?? ' ')
   const piece = { gap, text, between: '', trail: '' }

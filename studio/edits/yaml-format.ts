@@ -28,7 +28,7 @@ export const yamlFormat: Format = {
     if (!read.ok) return failure(read.problem.map(({ expected }) => expected).join('; '))
     const options = { keepSourceTokens: true, prettyErrors: false } as const
     const { contents } = parseDocument(text.replace(/^\uFEFF/, ' '), options)
-    return success(toNode(text, contents as ParsedNode | null, text.length))
+    return success(toNode(text, contents, text.length))
   },
   replace(text, node, around, value) {
     const splice = (written: string): Splice => ({
@@ -66,23 +66,23 @@ const WRITTEN = { lineWidth: 0 } as const
 function toNode(text: string, node: ParsedNode | null, emptyAt: number): SettingsNode {
   if (isMap(node)) return toObject(text, node)
   if (isSeq(node)) return toList(text, node)
-  const [start, end] = node?.range ?? [emptyAt, emptyAt]
+  const [start = emptyAt, end = emptyAt] = node?.range ?? []
   const value = (isScalar(node) ? node.value : null) as JsonValue
   const quoting = isScalar(node) ? node.type : undefined
-  const layout = start === end ? 'empty' : 'text'
+  const scalar = { kind: 'scalar' as const, value, quoting, entries: [] }
+  if (start === end) return { ...scalar, layout: 'empty', start: emptyAt, end: emptyAt }
   const isBlock = quoting?.startsWith('BLOCK') === true
-  const range = { start, end: isBlock ? trimEnd(text, start, end) : end }
-  return { ...range, kind: 'scalar', value, layout, quoting, entries: [] }
+  return { ...scalar, layout: 'text', start, end: isBlock ? trimEnd(text, start, end) : end }
 }
 
 type Tokens = { items?: { start?: Token[]; sep?: Token[] }[] } | undefined
 type Token = { type: string; offset: number; source: string }
 
-function toObject(text: string, map: YAMLMap<unknown, unknown>): SettingsNode {
+function toObject(text: string, map: YAMLMap): SettingsNode {
   const tokens = (map as { srcToken?: Tokens }).srcToken
   const entries = map.items.map((pair, index): EntryNode => {
     const key = pair.key as ParsedNode
-    const [start = 0, keyEnd = 0] = key.range
+    const [start, keyEnd] = key.range
     const colon = tokens?.items?.[index]?.sep?.find(({ type }) => type === 'map-value-ind')
     const valueFrom = colon ? colon.offset + 1 : keyEnd
     const node = toNode(text, pair.value as ParsedNode | null, valueFrom)
@@ -183,14 +183,20 @@ function writeRoot(text: string, old: SettingsNode, value: JsonValue): string[] 
   return [written + lineBreak, lineBreak + written, lineBreak + written + lineBreak]
 }
 
-/** Writes all that follows the colon or the dash of an entry. */
+/** Writes all that follows the colon or the dash of an entry. A comment on that line stays on it. */
 function rewrite(
   text: string,
   { container, entry }: { container: SettingsNode; entry: EntryNode },
   value: JsonValue,
 ): Splice {
   const around = container.kind === 'list' ? [value] : { k: value }
+  const start = entry.valueFrom
+  const isEmpty = entry.node.layout === 'empty'
+  const between = text.slice(start, isEmpty ? undefined : entry.node.start)
+  const comment = /^[ \t]*#[^\r\n]*/.exec(between)?.[0] ?? ''
+  const end = isEmpty ? start + comment.length : entry.node.end
   const written = writeLines(text, around, findColumn(text, entry.start))
-  const end = Math.max(entry.valueFrom, entry.node.end)
-  return { start: entry.valueFrom, end, text: written.slice(container.kind === 'list' ? 1 : 2) }
+    .slice(container.kind === 'list' ? 1 : 2)
+    .replace(/\r?\n|$/, (lineBreak) => comment + lineBreak)
+  return { start, end, text: written }
 }

@@ -1,12 +1,10 @@
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
-import { syncToDisk } from '../../server/backup/durable-files.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { failure, type Result, success } from '../../shared/result.ts'
 import type { RemoveAnswer, SaveAnswer } from '../protocol.ts'
 import { checkCandidate } from './check-candidate.ts'
 import { digestOf, locateFile, MAX_TEXT_BYTES, readFileText } from './folder.ts'
 import { keepVersion } from './history.ts'
+import { removeFile, replaceFile } from './replace-file.ts'
 
 /** Writes and removes files of the content folder, one after the other. */
 export type Saves = {
@@ -52,9 +50,10 @@ export function createSaves({ dir, clock, mode }: Parts): Saves {
     if (!located.ok) return located
     const { file } = located.value
     if (current) await keepVersion(dir, path, Buffer.from(current.text), clock)
-    const isSame = async () => (await readDigest(file)) === digest
     const isWritten =
-      text === null ? await removeFile(file, isSame) : await replaceFile(file, text, mode, isSame)
+      text === null
+        ? await removeFile(file, digest)
+        : await replaceFile(file, { text, mode, before: digest })
     if (isWritten) return success({ kind: 'done', warnings })
     const other = await readFileText(dir, path)
     return other.ok ? success({ kind: 'changed', file: other.value }) : other
@@ -87,51 +86,4 @@ function findTextProblem(text: string): string | undefined {
     return `The text has more than ${MAX_TEXT_BYTES / 1_000_000} MB.`
   if (/[\0\p{Surrogate}]/u.test(text)) return 'The text has a broken character.'
   return undefined
-}
-
-async function readDigest(file: string): Promise<string | null> {
-  const bytes = await readFile(file).catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
-  })
-  return bytes ? digestOf(bytes) : null
-}
-
-/**
- * Replaces a file atomically: whenever the process is killed, the old or the new file stands there. Returns whether it was
- * written, which it is not if the file is another one now.
- */
-async function replaceFile(
-  file: string,
-  text: string,
-  mode: number,
-  isSame: () => Promise<boolean>,
-): Promise<boolean> {
-  await mkdir(dirname(file), { recursive: true })
-  const unfinished = join(dirname(file), `.${basename(file)}.unfinished`)
-  await rm(unfinished, { force: true })
-  const before = await stat(file).catch(() => undefined)
-  const handle = await open(unfinished, 'wx', 0o600)
-  try {
-    await handle.writeFile(text)
-    await handle.chmod(before ? before.mode & 0o7777 : mode)
-    if (before) await handle.chown(before.uid, before.gid).catch(() => undefined)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-  if (!(await isSame())) {
-    await rm(unfinished)
-    return false
-  }
-  await rename(unfinished, file)
-  syncToDisk(dirname(file))
-  return true
-}
-
-async function removeFile(file: string, isSame: () => Promise<boolean>): Promise<boolean> {
-  if (!(await isSame())) return false
-  await rm(file)
-  syncToDisk(dirname(file))
-  return true
 }

@@ -37,7 +37,10 @@ export type Studio = {
 /** What the plugin of the content offers. */
 type ContentApi = { watched: () => WatchedContent; content: () => Promise<Content> }
 
-/** Creates the studio of a content folder. */
+/**
+ * Creates the studio of a content folder. Its handler comes before the dev server's: it refuses requests of other origins to
+ * the whole process.
+ */
 export function createStudio({ frontend, dir, sample, clock, mode }: Parts): Studio {
   const { vite } = frontend
   const content = vite.config.plugins.find(({ name }) => name === 'content')?.api as ContentApi
@@ -60,8 +63,11 @@ export function createStudio({ frontend, dir, sample, clock, mode }: Parts): Stu
     const foreign = findForeignRequest(request)
     if (foreign) return sendProblem(response, foreign)
     const { pathname, searchParams: query } = new URL(request.url, 'http://localhost')
-    if (pathname !== ROOT && !pathname.startsWith(`${ROOT}/`)) return next()
-    // Nothing else frames the studio, and no page learns its address.
+    if (pathname !== ROOT && !pathname.startsWith(`${ROOT}/`)) {
+      // The studio frames the site, which nothing may frame elsewhere.
+      response.setHeader('X-Frame-Options', 'SAMEORIGIN')
+      return next()
+    }
     response.setHeader('X-Frame-Options', 'DENY')
     response.setHeader('Referrer-Policy', 'no-referrer')
     const token = pathname === ROOT ? query.get('token') : null
@@ -92,7 +98,7 @@ export function createStudio({ frontend, dir, sample, clock, mode }: Parts): Stu
       else next(error)
     })
   return {
-    frontend: { ...frontend, framedBy: 'same-origin', sources },
+    frontend: { ...frontend, sources },
     token: access.token,
     stop: () => events.stop(),
   }
