@@ -85,6 +85,7 @@ export function Preview({ ref, list, page, onPage, onText }: Props) {
   }
 
   const takeText = useEffectEvent(onText)
+  const takePage = useEffectEvent(onPage)
   useEffect(() => {
     const view = frame.current?.contentWindow
     if (!view) return
@@ -92,11 +93,16 @@ export function Preview({ ref, list, page, onPage, onText }: Props) {
     function keepScroll() {
       if (view) scroll.current = { path: view.location.pathname, top: view.scrollY }
     }
+    function takePath() {
+      if (view) takePage(view.location.pathname)
+    }
     function handleClick({ target }: MouseEvent) {
       const text = readClicked(target)
       if (text !== undefined) takeText(text)
     }
     view.addEventListener('scroll', keepScroll, ending)
+    // The site loads no document when a link leads to another page of it.
+    if ('navigation' in view) view.navigation.addEventListener('navigatesuccess', takePath, ending)
     view.document.addEventListener('click', handleClick, ending)
     return () => ending.abort()
   }, [loads])
