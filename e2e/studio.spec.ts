@@ -36,7 +36,9 @@ const test = base.extend<{ studio: Page }, { running: RunningStudio; visit: Brow
       const page = await context.newPage()
       await page.goto(running.link)
       // Compiles the page, and the site in the frame.
-      await expect(page.getByRole('heading', { name: 'Resume', level: 1 })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Resume', level: 1 })).toBeVisible({
+        timeout: 300_000,
+      })
       await expect(shown(page).getByRole('heading', { level: 1 })).toBeVisible({ timeout: 300_000 })
       await page.close()
       await use(context)
@@ -117,7 +119,9 @@ test(
       await studio.keyboard.press('Alt+ArrowUp')
       await expect(studio.locator('[data-path="work[0].position"]')).toBeFocused()
       await expect(studio.locator('[data-path="work[0].position"]')).toHaveValue(value)
-      await expect(studio.getByRole('banner').getByRole('status')).toHaveText('Moved to 1 of 3.')
+      await expect(studio.getByRole('banner').getByRole('status').first()).toHaveText(
+        'Moved to 1 of 3.',
+      )
       await expect.poll(read).toEqual([second, first, third])
     })
 

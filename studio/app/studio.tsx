@@ -85,6 +85,8 @@ function Desk({
   const [half, setHalf] = useState<'edit' | 'preview'>('edit')
   const [said, setSaid] = useState('')
   const [unusable, setUnusable] = useState<string>()
+  /** Path of a file that the server could not read. */
+  const [unreadable, setUnreadable] = useState<string>()
   const [sheetOpen, setSheetOpen] = useState(false)
   const sheet = useRef<HTMLDialogElement>(null)
   const wide = useMedia('(width >= 75rem)')
@@ -99,12 +101,14 @@ function Desk({
 
   useEffect(() => {
     history.replaceState(null, '', formatPlace(place))
-    if (place.view === 'file') void workspace.open(place.path)
+    if (place.view !== 'file') return
+    const { path: opened } = place
+    workspace.open(opened).catch(() => setUnreadable(opened))
   }, [place, workspace])
 
   // What was not saved when the page was closed is tried again.
   useEffect(() => {
-    for (const draft of drafts.list()) void workspace.open(draft)
+    for (const draft of drafts.list()) workspace.open(draft).catch(() => setUnreadable(draft))
   }, [drafts, workspace])
 
   const refreshList = useEffectEvent(async () => onList(await api.listFiles()))
@@ -263,7 +267,10 @@ function Desk({
           {state}
         </p>
         <p className="visually-hidden" role="status">
-          {said || (state === 'Saving…' ? '' : state)}
+          {said}
+        </p>
+        <p className="visually-hidden" role="status">
+          {state === 'Saving…' ? '' : state}
         </p>
         <div className={style.halves} role="group" aria-label="Half">
           {(['edit', 'preview'] as const).map((each) => (
@@ -307,14 +314,19 @@ function Desk({
             target={target}
             workspace={workspace}
             api={api}
-            onTab={(tab) => setPlace({ ...place, tab })}
+            onTab={(tab) => {
+              setTarget(undefined)
+              setPlace({ ...place, tab })
+            }}
             onGo={goToProblem}
             onFocusText={(text) => preview.current?.reveal(text)}
             onDelete={() => remove(file.path)}
             announce={setSaid}
           />
         ) : (
-          <EmptyState>Reading…</EmptyState>
+          <EmptyState>
+            {path !== undefined && path === unreadable ? `${path} cannot be read.` : 'Reading…'}
+          </EmptyState>
         )}
       </main>
       <div className={style.preview}>

@@ -181,7 +181,7 @@ function VariantField({ variants, ...props }: FieldProps & { variants: readonly 
   function choose(name: string) {
     setChosen(name)
     const next = variants.find((variant) => variant.label === name)
-    // A value of another shape would be lost unseen: it begins anew.
+    // A value of another shape would be lost unseen: it begins empty.
     if (next && value !== undefined && next !== current) set(withType(emptyValue(next.field), next))
   }
   return (

@@ -9,7 +9,7 @@ import type { Drafts } from './drafts.ts'
  * Whether the text of a file is in the folder. `waiting`: it is saved after a pause. `invalid`: the server refused
  * it. `changed`: another program changed the file; null if it deleted it. `failed`: the server did not answer.
  */
-export type SaveState =
+type SaveState =
   | { step: 'saved' }
   | { step: 'waiting' }
   | { step: 'saving' }
@@ -28,13 +28,13 @@ export type OpenFile = {
 }
 
 /** The files that are edited, by path. */
-export type OpenFiles = ReadonlyMap<string, OpenFile>
+type OpenFiles = ReadonlyMap<string, OpenFile>
 
 /** A text in place of another one; null stands for no file. */
-export type TextEdit = { path: string; base: string | null; text: string | null }
+type TextEdit = { path: string; base: string | null; text: string | null }
 
 /** What a change does, such as "change Label", and what joins it with the next one. */
-export type ChangeNote = { label: string; key?: string }
+type ChangeNote = { label: string; key?: string }
 
 /** Result of an undo or a redo: the label of the step, and the file that it changed. */
 type StepResult = { label: string; path: string | undefined; done: boolean }
