@@ -1,9 +1,15 @@
 import { sep } from 'node:path'
-import type { ViteDevServer } from 'vite'
+import type { EnvironmentModuleGraph, ViteDevServer } from 'vite'
 import { ContentError, type ContentProblem, describeWarning } from '../../shared/content/problem.ts'
 
 /** In milliseconds: editors save a file in several steps, such as delete and rename. */
 const SETTLE_TIME = 50
+
+/** What the modules of the content are called, with Rollup's prefix of virtual modules. */
+const CONTENT_MODULES = '\0virtual:content/'
+
+/** Files whose change reaches other modules too, by the language of their texts and the layer of their styles. */
+const REACHES_ALL = /^(?:site(?:\.[\w-]+)?\.json|custom\.css)$/
 
 /** The state of the content while the dev server runs. */
 export type WatchedContent = {
@@ -30,6 +36,7 @@ export function watchContent(
   let printedWarnings = ''
   let checking = check()
   let settling: NodeJS.Timeout | undefined
+  let reachesAll = false
   let repaired: (() => void)[] = []
   let tell: ((problem: string | undefined) => void) | undefined
 
@@ -67,12 +74,21 @@ export function watchContent(
     repaired = []
     // The server's modules first: a page must not be rendered with the old content and loaded with the new.
     for (const { moduleGraph, hot } of Object.values(others)) {
-      moduleGraph.invalidateAll()
-      hot.send({ type: 'full-reload' })
+      invalidate(moduleGraph)
+      // Without this, modules that do not import the content stay evaluated.
+      if (reachesAll) hot.send({ type: 'full-reload' })
     }
-    client.moduleGraph.invalidateAll()
+    invalidate(client.moduleGraph)
+    reachesAll = false
     if (tell) tell(undefined)
     else client.hot.send({ type: 'full-reload' })
+  }
+
+  function invalidate(modules: EnvironmentModuleGraph): void {
+    if (reachesAll) return modules.invalidateAll()
+    for (const module of modules.idToModuleMap.values()) {
+      if (module.id?.startsWith(CONTENT_MODULES)) modules.invalidateModule(module)
+    }
   }
 
   function checkAgain(): void {
@@ -81,8 +97,9 @@ export function watchContent(
   }
 
   watcher.add(root)
-  watcher.on('all', (_, file) => {
+  watcher.on('all', (event, file) => {
     if (!file.startsWith(root + sep) || file.includes(`${sep}.`, root.length)) return
+    if (event !== 'change' || REACHES_ALL.test(file.slice(root.length + 1))) reachesAll = true
     clearTimeout(settling)
     settling = setTimeout(checkAgain, SETTLE_TIME)
   })

@@ -93,7 +93,7 @@ function insertEntry(context: Context, edit: Edit & { kind: 'insert' }): Splice[
   return addEntry(context, node, around, index, undefined, value)
 }
 
-/** Adds an entry to a container; one that is empty is written anew. */
+/** Adds an entry to a container; one that is empty is replaced. */
 function addEntry(
   context: Context,
   node: SettingsNode,
@@ -128,8 +128,8 @@ function removeEntry(context: Context, path: ValuePath): Splice[] {
   const cut = replaceEntries(context, container, (all) => removePiece(all, index))
   if (container.entries.length > 1) return [cut]
   const empty = container.kind === 'list' ? [] : {}
-  const anew = format.replace(text, container, found.at(-2), empty)
-  return container.layout === 'lines' || cut.text.trim() === '' ? anew : [cut, ...anew]
+  const replaced = format.replace(text, container, found.at(-2), empty)
+  return container.layout === 'lines' || cut.text.trim() === '' ? replaced : [cut, ...replaced]
 }
 
 function replaceEntries(

@@ -41,7 +41,7 @@ function change(value: JsonValue, edit: Edit): JsonValue {
 
 function listAt(value: JsonValue, path: ValuePath): JsonValue[] {
   if (Array.isArray(value)) return value
-  throw misfit(path, 'is no list')
+  throw misfit(path, 'is not a list')
 }
 
 function misfit(path: ValuePath, why: string): Misfit {
@@ -75,7 +75,7 @@ function changeAt(
   }
   if (step === '__proto__') throw misfit(here, 'cannot be a name')
   if (Array.isArray(value) || (typeof value !== 'object' && value !== undefined))
-    throw misfit(done, 'is no object')
+    throw misfit(done, 'is not an object')
   const before = new Map(Object.entries(value ?? {}))
   const next = changeAt(before.get(step), rest, here, update)
   if (next === undefined) {

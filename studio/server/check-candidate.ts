@@ -2,6 +2,7 @@ import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { loadContent } from '../../scripts/content/load-content.ts'
+import type { KnownSizes } from '../../scripts/content/read-pictures.ts'
 import { ContentError, type ContentProblem, describeProblem } from '../../shared/content/problem.ts'
 
 /** A file as it would be: its text, or null without it. */
@@ -14,25 +15,32 @@ export type Verdict = { problems: ContentProblem[]; warnings: ContentProblem[] }
  * Checks the content as the build would with a file changed. Problems that the folder has without the change are not those of the
  * file, so that it can be saved.
  * @param dir the content folder
+ * @param knownSizes of pictures, which are read once
  * @returns the problems that come with the change, and the warnings about the file
  */
-export async function checkCandidate(dir: string, candidate: Candidate): Promise<Verdict> {
+export async function checkCandidate(
+  dir: string,
+  candidate: Candidate,
+  knownSizes?: KnownSizes,
+): Promise<Verdict> {
   const { path } = candidate
   // They are served as they are.
   if (path.startsWith('files/')) return { problems: [], warnings: [] }
-  const { problems, warnings } = await withCandidate(dir, candidate, check)
+  const { problems, warnings } = await withCandidate(dir, candidate, (folder) =>
+    check(folder, knownSizes),
+  )
   const own = warnings.filter(({ file }) => file === path)
   if (problems.length === 0) return { problems, warnings: own }
-  const before = await check(dir)
+  const before = await check(dir, knownSizes)
   return { problems: subtract(problems, before.problems), warnings: own }
 }
 
 /** Checks the content in every language, without the files that are made of it. */
-async function check(dir: string): Promise<Verdict> {
+async function check(dir: string, knownSizes?: KnownSizes): Promise<Verdict> {
   const problems = new Map<string, ContentProblem>()
   const warnings = new Map<string, ContentProblem>()
   const load = async (language?: string) => {
-    const options = { drafts: true, decorated: false, language }
+    const options = { drafts: true, decorated: false, language, knownSizes }
     const found = await loadContent(dir, (file) => ({ src: file }), options).catch(
       (error: unknown) => {
         if (error instanceof ContentError) return error

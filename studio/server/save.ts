@@ -1,6 +1,7 @@
 import type { Clock } from '../../shared/clock.ts'
 import { failure, type Result, success } from '../../shared/result.ts'
 import type { RemoveAnswer, SaveAnswer } from '../protocol.ts'
+import type { KnownSizes } from '../../scripts/content/read-pictures.ts'
 import { checkCandidate } from './check-candidate.ts'
 import { digestOf, locateFile, MAX_TEXT_BYTES, readFileText } from './folder.ts'
 import { keepVersion } from './history.ts'
@@ -27,6 +28,7 @@ type Parts = {
 
 /** Creates the writer of a content folder. */
 export function createSaves({ dir, clock, mode }: Parts): Saves {
+  const knownSizes: KnownSizes = new Map()
   let last: Promise<unknown> = Promise.resolve()
   function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
     const turn = last.then(work)
@@ -44,7 +46,7 @@ export function createSaves({ dir, clock, mode }: Parts): Saves {
     const current = found.value
     if ((current?.digest ?? null) !== digest) return success({ kind: 'changed', file: current })
     if (current?.text === text) return success({ kind: 'done', warnings: [] })
-    const { problems, warnings } = await checkCandidate(dir, { path, text })
+    const { problems, warnings } = await checkCandidate(dir, { path, text }, knownSizes)
     if (problems.length > 0) return success({ kind: 'invalid', problems })
     const located = await locateFile(dir, path)
     if (!located.ok) return located
