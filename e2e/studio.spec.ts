@@ -263,6 +263,10 @@ test(
     for (const name of ['Text', 'History']) {
       await test.step(name, async () => {
         await studio.getByRole('tab', { name }).click()
+        const version = studio.getByText(
+          /^(Then|The file has the same text now\.|Each save keeps.*)$/,
+        )
+        if (name === 'History') await expect(version).toBeVisible()
         await expectAccessible(studio)
       })
     }
