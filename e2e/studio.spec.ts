@@ -36,7 +36,7 @@ const test = base.extend<{ studio: Page }, { running: RunningStudio; visit: Brow
       const page = await context.newPage()
       await page.goto(running.link)
       // Compiles the page, and the site in the frame.
-      await expect(page.getByRole('heading', { name: 'Resume', level: 1 })).toBeVisible({
+      await expect(page.getByRole('heading', { name: 'Resume', level: 2 })).toBeVisible({
         timeout: 300_000,
       })
       await expect(shown(page).getByRole('heading', { level: 1 })).toBeVisible({ timeout: 300_000 })
@@ -49,7 +49,7 @@ const test = base.extend<{ studio: Page }, { running: RunningStudio; visit: Brow
   studio: async ({ visit, running }, use) => {
     const page = await visit.newPage()
     await page.goto(new URL('/studio', running.link).href)
-    await expect(page.getByRole('heading', { name: 'Resume', level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Resume', level: 2 })).toBeVisible()
     await use(page)
     await page.close()
   },
@@ -285,7 +285,7 @@ test(
       await expectAccessible(studio)
       await studio.getByRole('button', { name: 'Preview' }).click()
       await expect(studio.locator('iframe')).toBeVisible()
-      await expect(studio.getByRole('main')).toBeHidden()
+      await expect(studio.getByRole('region', { name: 'Editor' })).toBeHidden()
       await expectAccessible(studio)
       const width = await studio.evaluate(() => document.documentElement.scrollWidth)
       expect(width).toBeLessThanOrEqual(390)

@@ -34,7 +34,7 @@ export function CheckPage({ api, onGo }: Props) {
   return (
     <div className={kit.stack} data-gap="5">
       <div className={kit.row} data-between>
-        <h1 className={kit.heading}>Check</h1>
+        <h2 className={kit.heading}>Check</h2>
         <Button variant="quiet" onClick={checkAgain}>
           Check again
         </Button>
@@ -80,9 +80,9 @@ function Part({ title, problems, onGo }: PartProps) {
   if (problems.length === 0) return null
   return (
     <section className={kit.stack} data-gap="2" aria-label={title}>
-      <h2 className={kit.heading}>
+      <h3 className={kit.heading}>
         {title} <small>{problems.length}</small>
-      </h2>
+      </h3>
       <ProblemList problems={problems} withFile onGo={onGo} />
     </section>
   )

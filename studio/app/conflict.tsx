@@ -49,7 +49,7 @@ export function SideBySide({ titles, lines }: SideBySideProps) {
     <div className={style.sides}>
       {sides.map((side) => (
         <section key={side.kind} aria-label={side.title}>
-          <h2 className="meta">{side.title}</h2>
+          <h3 className="meta">{side.title}</h3>
           <pre className="code" tabIndex={0} aria-label={`Text of ${side.title.toLowerCase()}`}>
             {listShown(side.lines).map((line, index) =>
               typeof line === 'number' ? (

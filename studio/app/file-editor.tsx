@@ -79,9 +79,9 @@ export function FileEditor(props: Props) {
   return (
     <div ref={root} className={kit.stack}>
       <div className={kit.row} data-between>
-        <h1 className={kit.heading}>
+        <h2 className={kit.heading}>
           {name} <small>{path}</small>
-        </h1>
+        </h2>
         <Button variant="quiet" onClick={props.onDelete}>
           Delete
         </Button>

@@ -1,6 +1,6 @@
 import { readValues } from '../edits/read-values.ts'
+import { kindOf } from '../file-kind.ts'
 import type { Target } from './file-editor.tsx'
-import { kindOf } from './files/file-groups.ts'
 import { findText, formatPath, simplify } from './form/value-path.ts'
 
 /** A file, and where in it a text stands. */

@@ -15,12 +15,13 @@ import { useToast } from '../../client/ui/toast.tsx'
 import { systemClock } from '../../shared/clock.ts'
 import type { ContentProblem } from '../../shared/content/problem.ts'
 import { toLocalDay } from '../../shared/day.ts'
+import { kindOf } from '../file-kind.ts'
 import type { FileList, Schemas } from '../protocol.ts'
 import type { StudioApi } from './api.ts'
 import { CheckPage } from './check-page.tsx'
 import { describeState } from './describe-state.ts'
 import { FileEditor, type Target } from './file-editor.tsx'
-import { kindOf, nameOfFile, schemaOf } from './files/file-groups.ts'
+import { nameOfFile, schemaOf } from './files/file-groups.ts'
 import { FileListPanel } from './files/file-list-panel.tsx'
 import { type Addable, proposePath, writeTemplate } from './files/templates.ts'
 import { findPlace } from './find-place.ts'
@@ -229,7 +230,7 @@ function Desk({
   return (
     <div className={style.studio} data-half={half}>
       <header className={style.header}>
-        <b className={style.name}>Studio</b>
+        <h1 className={style.name}>Studio</h1>
         {!wide && (
           <Button variant="quiet" onClick={() => setSheetOpen(true)}>
             Files
@@ -291,53 +292,55 @@ function Desk({
           {filePanel}
         </Modal>
       )}
-      <main className={style.editor} aria-label="Editor">
-        {unusable !== undefined && (
-          <Notice kind="error" role="alert">
-            <p>
-              A file was changed outside the studio, and the site cannot be shown until it is
-              mended:
-            </p>
-            <pre className={style.reason}>{unusable}</pre>
-          </Notice>
-        )}
-        {place.view === 'check' ? (
-          <CheckPage api={api} onGo={goToProblem} />
-        ) : file ? (
-          <FileEditor
-            key={file.path}
-            file={file}
-            kind={kindOf(file.path)}
-            name={nameOfFile(file.path, titles.get(file.path))}
-            form={form}
-            tab={place.tab}
-            target={target}
-            workspace={workspace}
-            api={api}
-            onTab={(tab) => {
-              setTarget(undefined)
-              setPlace({ ...place, tab })
-            }}
-            onGo={goToProblem}
-            onFocusText={(text) => preview.current?.reveal(text)}
-            onDelete={() => remove(file.path)}
-            announce={setSaid}
+      <main className={style.main}>
+        <section className={style.editor} aria-label="Editor">
+          {unusable !== undefined && (
+            <Notice kind="error" role="alert">
+              <p>
+                A file was changed outside the studio, and the site cannot be shown until it is
+                mended:
+              </p>
+              <pre className={style.reason}>{unusable}</pre>
+            </Notice>
+          )}
+          {place.view === 'check' ? (
+            <CheckPage api={api} onGo={goToProblem} />
+          ) : file ? (
+            <FileEditor
+              key={file.path}
+              file={file}
+              kind={kindOf(file.path)}
+              name={nameOfFile(file.path, titles.get(file.path))}
+              form={form}
+              tab={place.tab}
+              target={target}
+              workspace={workspace}
+              api={api}
+              onTab={(tab) => {
+                setTarget(undefined)
+                setPlace({ ...place, tab })
+              }}
+              onGo={goToProblem}
+              onFocusText={(text) => preview.current?.reveal(text)}
+              onDelete={() => remove(file.path)}
+              announce={setSaid}
+            />
+          ) : (
+            <EmptyState>
+              {path !== undefined && path === unreadable ? `${path} cannot be read.` : 'Reading…'}
+            </EmptyState>
+          )}
+        </section>
+        <div className={style.preview}>
+          <Preview
+            ref={preview}
+            list={list}
+            page={page}
+            onPage={setPage}
+            onText={(text) => void goToText(text)}
           />
-        ) : (
-          <EmptyState>
-            {path !== undefined && path === unreadable ? `${path} cannot be read.` : 'Reading…'}
-          </EmptyState>
-        )}
+        </div>
       </main>
-      <div className={style.preview}>
-        <Preview
-          ref={preview}
-          list={list}
-          page={page}
-          onPage={setPage}
-          onText={(text) => void goToText(text)}
-        />
-      </div>
     </div>
   )
 }

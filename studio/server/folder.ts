@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, realpath, stat } from 'node:fs/promises'
-import { extname, join, sep } from 'node:path'
+import { join, sep } from 'node:path'
 import { readText } from '../../scripts/content/read-text.ts'
 import { failure, type Result, success } from '../../shared/result.ts'
+import { kindOf } from '../file-kind.ts'
 import type { FileText, StudioFile } from '../protocol.ts'
 
 /** Maximum length of a path, in UTF-16 units; file systems allow 255 bytes in each name. */
@@ -10,26 +11,6 @@ const MAX_PATH_LENGTH = 400
 
 /** Maximum size of a text that the studio reads and writes. */
 export const MAX_TEXT_BYTES = 2_000_000
-
-const KINDS: Readonly<Record<string, StudioFile['kind']>> = {
-  '.json': 'json',
-  '.yaml': 'yaml',
-  '.yml': 'yaml',
-  '.md': 'markdown',
-  '.css': 'css',
-  '.svg': 'picture',
-  '.png': 'picture',
-  '.jpg': 'picture',
-  '.jpeg': 'picture',
-  '.webp': 'picture',
-  '.avif': 'picture',
-  '.gif': 'picture',
-}
-
-/** Returns the kind of a file by its name. */
-export function kindOf(path: string): StudioFile['kind'] {
-  return KINDS[extname(path).toLowerCase()] ?? 'other'
-}
 
 /**
  * Returns why a text is no path of a text file that the studio may touch: relative to the content folder, with slashes, and no

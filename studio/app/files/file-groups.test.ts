@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { groupFiles, groupOf, kindOf, nameOfFile, schemaOf } from './file-groups.ts'
+import { kindOf } from '../../file-kind.ts'
+import { groupFiles, groupOf, nameOfFile, schemaOf } from './file-groups.ts'
 
 test.each([
   ['resume.de.json', 'Resume', 'resume'],

@@ -62,11 +62,3 @@ export function nameOfFile(path: string, title: string | undefined): string {
   const name = path.replace(/^.*\//, '')
   return NAMES[path] ?? title ?? (groupOf(path) === 'Other' ? path : name.replace(/\.[^.]+$/, ''))
 }
-
-/** Returns the kind of a file by its ending. */
-export function kindOf(path: string): StudioFile['kind'] {
-  if (path.endsWith('.json')) return 'json'
-  if (/\.ya?ml$/.test(path)) return 'yaml'
-  if (path.endsWith('.md')) return 'markdown'
-  return path.endsWith('.css') ? 'css' : 'other'
-}
