@@ -60,17 +60,35 @@ export default defineConfig([
       '@typescript-eslint/no-unsafe-enum-assignment': 'off',
     },
   },
-  { files: ['client/**/*.{ts,tsx}'], extends: [reactHooks.configs.flat.recommended] },
-  forbid('client', ['server', 'db', 'scripts', 'rigs', 'e2e'], 'client imports shared only'),
+  { files: ['{client,studio/app}/**/*.{ts,tsx}'], extends: [reactHooks.configs.flat.recommended] },
+  forbid(
+    'client',
+    ['server', 'db', 'scripts', 'rigs', 'studio', 'e2e'],
+    'client imports shared only',
+  ),
   {
     // It asks the server's own list; scripts/boundaries.ts says for which module alone.
     files: ['client/projects/to-do-list/queue/testing-server.ts'],
     rules: { 'no-restricted-imports': 'off' },
   },
-  forbid('server', ['client', 'scripts', 'rigs', 'e2e'], 'server imports db and shared only'),
-  forbid('db', ['client', 'server', 'scripts', 'rigs', 'e2e'], 'db imports shared only'),
-  forbid('shared', ['client', 'server', 'db', 'scripts', 'rigs', 'e2e'], 'shared imports nothing'),
-  forbid('scripts', ['rigs'], 'scripts import no rig: rigs are not needed to build or run'),
+  forbid(
+    'server',
+    ['client', 'scripts', 'rigs', 'studio', 'e2e'],
+    'server imports db and shared only',
+  ),
+  forbid('db', ['client', 'server', 'scripts', 'rigs', 'studio', 'e2e'], 'db imports shared only'),
+  forbid(
+    'shared',
+    ['client', 'server', 'db', 'scripts', 'rigs', 'studio', 'e2e'],
+    'shared imports nothing',
+  ),
+  forbid(
+    'scripts',
+    ['rigs', 'studio'],
+    'scripts import neither rigs nor studio: a build needs none',
+  ),
+  forbid('rigs', ['studio'], 'nothing but browser tests imports the studio'),
+  forbid('studio', ['db', 'rigs', 'e2e'], 'studio imports client, scripts, server and shared only'),
   {
     // Declarations of other packages are merged with interfaces only.
     files: ['**/*.d.ts'],

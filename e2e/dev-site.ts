@@ -20,14 +20,20 @@ export type DevSite = {
 /**
  * Starts the dev server of the checkout.
  * @param content its content folder, if it is not the sample
+ * @param script what starts it, which is also the studio
  */
-export async function startDevSite(content?: string): Promise<DevSite> {
+export async function startDevSite(
+  content?: string,
+  script: 'server/dev.ts' | 'studio/main.ts' = 'server/dev.ts',
+): Promise<DevSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portfolio-dev-'))
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/dev.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', script], {
     cwd: root,
     env: {
       ...process.env,
       PORT: '0',
+      // The studio says less otherwise.
+      LOG_LEVEL: 'info',
       DATA_DIR: dataDir,
       ...(content !== undefined && { CONTENT_DIR: content }),
     },

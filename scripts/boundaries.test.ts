@@ -22,7 +22,7 @@ describe.each(RULED_FOLDERS)('%s', (folder) => {
 
 describe('the list of sources', () => {
   it('includes every folder with rules', () => {
-    expect(RULED_FOLDERS).toEqual(['client', 'server', 'db', 'shared'])
+    expect(RULED_FOLDERS).toEqual(['client', 'server', 'db', 'shared', 'studio'])
     expect(listSources('client')).toContain('client/routes.tsx')
     expect(listSources('server')).toContain('server/pages/load-renderer.ts')
     expect(listSources('db')).toContain('db/open.ts')
@@ -64,6 +64,9 @@ describe('an import', () => {
     ['db/open.ts', '../server/log.ts', 'db imports shared'],
     ['shared/clock.ts', '../db/open.ts', 'shared imports no other folder'],
     ['shared/content/site.ts', './../../client/paths.ts', 'shared imports no other folder'],
+    ['server/start.ts', '../studio/protocol.ts', 'server imports db and shared'],
+    ['studio/server/api.ts', '../../db/open.ts', 'studio imports client and scripts'],
+    ['studio/app/main.tsx', '../../client/projects/quiz/logic.ts', 'studio imports of the client'],
     [
       'client/projects/quiz/page.tsx',
       '../ic/outline.ts',
@@ -110,6 +113,8 @@ describe('an import', () => {
     ['server/main.ts', 'node:fs'],
     ['db/migrate.ts', './migrations/'],
     ['shared/api/health.ts', './endpoint.ts'],
+    ['studio/app/main.tsx', '../../client/ui/button.tsx'],
+    ['studio/server/api.ts', '../../scripts/content/check.ts'],
   ])('of %s may name %s', (file, module) => {
     for (const write of module.startsWith('.') ? RELATIVE_WAYS : WAYS) {
       expect(findViolations(file, write(module)), write(module)).toEqual([])
@@ -153,7 +158,7 @@ describe('the environment', () => {
 
   it.each(reads)('must not be read elsewhere: %s', (source) => {
     const why =
-      'only server/main.ts, server/dev.ts, server/owner/main.ts, server/config.ts may read the environment'
+      'only server/main.ts, server/dev.ts, server/owner/main.ts, server/config.ts, studio/main.ts may read the environment'
     expect(findViolations('server/start.ts', source)).toEqual([`server/start.ts:1: ${why}`])
   })
 

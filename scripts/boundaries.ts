@@ -7,6 +7,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   server: ['db', 'shared'],
   db: ['shared'],
   shared: [],
+  studio: ['client', 'scripts', 'server', 'shared'],
 }
 
 /** The folders that have rules. */
@@ -29,6 +30,7 @@ const ENVIRONMENT_READERS = new Set([
   'server/dev.ts',
   'server/owner/main.ts',
   'server/config.ts',
+  'studio/main.ts',
 ])
 const TIME_READER = 'shared/clock.ts'
 
@@ -134,6 +136,9 @@ function checkReference(file: string, { path, package: name }: Reference): strin
   const known = target in MAY_IMPORT || /^(scripts|rigs|e2e|content)$/.test(target)
   if (known && target !== folder && !allowed.includes(target)) {
     return `${folder} imports ${allowed.join(' and ') || 'no other folder'}, not ${path}`
+  }
+  if (folder === 'studio' && target === 'client' && !/^client\/(app|styles|ui)\//.test(path)) {
+    return `studio imports of the client its kit, client/app and client/ui, not ${path}`
   }
   if (file.startsWith('client/ui/') && /^client\/(app|projects|pages|routes)\b/.test(path)) {
     return `client/ui must not import pages: ${path}`

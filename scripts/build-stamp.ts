@@ -56,8 +56,12 @@ async function listFiles(path: string): Promise<string[]> {
     },
   )
   if (!entries) return [path]
-  return entries
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort()
+  return (
+    entries
+      .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
+      .map((entry) => join(entry.parentPath, entry.name))
+      // No build reads the folders of git and of the studio's history.
+      .filter((file) => !/^\.|[\\/]\./.test(relative(path, file)))
+      .sort()
+  )
 }

@@ -14,7 +14,7 @@ const DOCS = ['rigs/README.md'].concat(
   readdirSync(root).filter((name) => name.endsWith('.md') && name !== 'CHANGELOG.md'),
   listDocs('docs/'),
 )
-const FOLDERS = 'server|client|shared|db|content|e2e|rigs|scripts|deploy|docs'
+const FOLDERS = 'server|client|shared|db|content|e2e|rigs|scripts|studio|deploy|docs'
 
 /**
  * Lists the files and folders that a text names in backticks. A path ends before a line number or a

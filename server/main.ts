@@ -14,5 +14,5 @@ await start(
   process.env,
   () => loadBuiltFrontend(fileURLToPath(folder)),
   createThreadedBackup(thread('backup')),
-  thread('checkpoint'),
+  { checkpointScript: thread('checkpoint') },
 )

@@ -28,6 +28,13 @@ const DRAIN_LIMIT = 7 * SECOND
 /** Maximum time of the whole stop; containers are killed after it. */
 const STOP_LIMIT = 10 * SECOND
 
+type StartOptions = {
+  /** The address of the built `checkpoint-thread.ts`; without it, requests wait while the log of SQLite is moved. */
+  checkpointScript?: URL
+  /** Called with the port once the server listens. */
+  onListening?: (port: number) => void
+}
+
 /**
  * Creates the real dependencies and runs the server until a signal ends it. Problems that the owner must
  * fix (settings, data folder, port) end the process with exit code 1 and one line each.
@@ -36,7 +43,7 @@ export async function start(
   env: Environment,
   loadFrontend: () => Promise<Frontend>,
   backUp: BackUp,
-  checkpointScript?: URL,
+  { checkpointScript, onListening }: StartOptions = {},
 ): Promise<void> {
   const read = readConfig(env)
   if (!read.ok) return reportProblems(read.problem)
@@ -179,6 +186,7 @@ export async function start(
       mailDir: writesMails ? mailDir : undefined,
     })
   }
+  onListening?.(port)
   // Last, because a supervisor may send a signal as soon as it reads this line.
   log.info({ host: config.host, port, url: origin }, 'listening')
   log.flush()

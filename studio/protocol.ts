@@ -40,8 +40,17 @@ export type SaveAnswer =
   | { kind: 'invalid'; problems: ContentProblem[] }
   | { kind: 'changed'; file: FileText | null }
 
+/** Answer to `DELETE file?path=&digest=`, under the same conditions; a version stays in the history. */
+export type RemoveAnswer = { kind: 'removed' } | Exclude<SaveAnswer, { kind: 'saved' }>
+
 /** Answer to `GET history?path=`: earlier states of a file, the latest first. */
 export type History = { versions: { id: string; savedAt: number; size: number }[] }
+
+/** Answer to `GET version?path=&id=`. */
+export type VersionText = { text: string }
+
+/** Body of `POST restore?path=`, which saves a version under the conditions of a save. Its answer is that of a save. */
+export type Restore = { id: string; digest: string | null }
 
 /** Answer to `GET check`: what `npm run owner -- content:check` says, but for links to other sites. */
 export type Check = {
@@ -56,6 +65,8 @@ export type Schemas = Record<string, unknown>
 
 /**
  * A message of `GET events` (`text/event-stream`): a file of the folder is another one, by whomever;
- * or the content that the site shows is another one.
+ * or the content that the site shows is another one, so that the frame must be loaded again: it does not do that by itself;
+ * or the folder cannot be used, with the reason, because a file was changed outside the studio.
  */
-export type StudioEvent = { kind: 'changed'; path: string } | { kind: 'shown' }
+export type StudioEvent =
+  { kind: 'changed'; path: string } | { kind: 'shown' } | { kind: 'unusable'; reason: string }

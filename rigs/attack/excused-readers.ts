@@ -122,6 +122,7 @@ export const EXCUSED_READERS: Readonly<Record<string, readonly string[]>> = {
     'server/owner/check-outside.ts',
     'shared/content/check-settings.ts#checkSettings',
     'shared/content/desktop-builds.ts#parseDesktopBuilds',
+    'shared/content/front-matter.ts#findFrontMatter',
     'shared/content/front-matter.ts#splitFrontMatter',
     'shared/content/dates.ts#isOngoing',
     'shared/content/dates.ts#normaliseDate',

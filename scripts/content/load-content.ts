@@ -45,7 +45,7 @@ import { findPathCollisions } from './path-collisions.ts'
 import { findUnknownNames, findUnopenedScreens } from './project-names.ts'
 import { failure, type Result, success } from '../../shared/result.ts'
 import { findUnknownVariants } from '../resume/variants.ts'
-import { readPictures } from './read-pictures.ts'
+import { type KnownSizes, readPictures } from './read-pictures.ts'
 import { readVideos } from './read-videos.ts'
 
 /** All of the owner's content in one language of the site, validated and normalised. */
@@ -96,19 +96,25 @@ const PERSONAL = 'personal.md'
 const PRIVACY = 'privacy.md'
 const DESKTOP_BUILDS = 'projects/desktop-software.yaml'
 
-type LoadOptions = { drafts?: boolean; decorated?: boolean; language?: string | undefined }
+type LoadOptions = {
+  drafts?: boolean
+  decorated?: boolean
+  language?: string | undefined
+  knownSizes?: KnownSizes | undefined
+}
 
 /**
  * Reads a content folder in one language.
  * @param decorated whether projects without a picture get one, and code its colours; a check does without
  * @param drafts whether projects and pages with `draft: true` are part of it; they are always checked
  * @param language one of the site's languages; by default the first
+ * @param knownSizes of pictures, which are read once
  * @throws ContentError with every problem and warning found, so that owners can fix all of them at once
  */
 export async function loadContent(
   dir: string,
   address: AddressPicture,
-  { drafts = false, decorated = true, language: tag }: LoadOptions = {},
+  { drafts = false, decorated = true, language: tag, knownSizes }: LoadOptions = {},
 ): Promise<Content> {
   await requireFolder(dir)
   const problems: ContentProblem[] = []
@@ -137,7 +143,7 @@ export async function loadContent(
     warnings.push({ file: 'site.json', path, expected })
   }
   const recolour = theme ? createRecolour(theme.tokens) : () => undefined
-  const images = await readPictures(dir, address, recolour, problems, warnings)
+  const images = await readPictures(dir, address, recolour, problems, warnings, knownSizes)
   if (!(await canDrawIcon(dir))) {
     problems.push({ file: OWN_ICON, path: '', expected: 'the drawing cannot be read: export it as SVG again' })
   }

@@ -11,6 +11,7 @@ import { addPrefix } from '../../shared/content/site-languages.ts'
 import { systemClock } from '../../shared/clock.ts'
 import { writeContentModule, writeModule } from './modules.ts'
 import { PLACEHOLDER_ORIGIN } from '../../shared/content/feed-files.ts'
+import type { KnownSizes } from './read-pictures.ts'
 import { writeFeeds } from './feeds.ts'
 import { describeContent } from './discovery.ts'
 import { listResumeLinks } from './resume-links.ts'
@@ -67,7 +68,9 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
     files.set(src, file)
     return { src }
   }
-  const readContent = () => loadContent(root, addressPicture, { drafts: true, language })
+  const knownSizes: KnownSizes = new Map()
+  const readContent = () =>
+    loadContent(root, addressPicture, { drafts: true, language, knownSizes })
   const load = () =>
     (loading ??= building ? readGenerated().then(({ content }) => content) : readContent())
   const makeFiles = () =>
@@ -155,6 +158,8 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
     api: {
       /** The content in dev, for `server/pages/dev-frontend.ts`. */
       watched: () => watched,
+      /** The last valid content, for the studio. */
+      content: load,
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {

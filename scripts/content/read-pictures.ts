@@ -23,6 +23,9 @@ const START_BYTES = 500
 
 const MAX_PICTURE_BYTES = 20_000_000
 
+/** The sizes of pictures that were read before, by the identity of their files, for processes that read the content often. */
+export type KnownSizes = Map<string, Result<{ width: number; height: number }, string>>
+
 /**
  * Reads every picture below `images/` and `videos/` with its size in pixels. Unreadable ones become
  * problems, and files that slow every build down become warnings. `recolour` gives marked drawings the colours of the theme.
@@ -33,12 +36,17 @@ export async function readPictures(
   recolour: Recolour,
   problems: ContentProblem[],
   warnings: ContentProblem[],
+  known: KnownSizes = new Map(),
 ): Promise<ImageCatalogue> {
   const files = [...(await listFilesBelow(dir, 'images')), ...(await listFilesBelow(dir, 'videos'))]
   const images = new Map<string, PictureFiles & { width: number; height: number }>()
   for (const file of files.filter((name) => IMAGE_FILE.test(name)).sort()) {
     const start = await readStart(join(dir, file)).catch(() => undefined)
-    const size = start ? await readSize(dir, file, start) : failure(NO_FILE)
+    const stats = await stat(join(dir, file)).catch(() => undefined)
+    const identity = `${file} ${stats?.ino} ${stats?.size} ${stats?.mtimeMs} ${stats?.ctimeMs}`
+    const size =
+      known.get(identity) ?? (start ? await readSize(dir, file, start) : failure(NO_FILE))
+    if (stats) known.set(identity, size)
     if (size.ok) {
       const drawn = start && isThemed(start) ? await recolourFile(dir, file, recolour) : undefined
       images.set(file, {
@@ -49,7 +57,7 @@ export async function readPictures(
     } else {
       problems.push({ file, path: '', expected: size.problem })
     }
-    const bytes = (await stat(join(dir, file)).catch(() => undefined))?.size ?? 0
+    const bytes = stats?.size ?? 0
     if (bytes > MAX_PICTURE_BYTES) {
       const megabytes = Math.round(bytes / 1_000_000)
       warnings.push({ file, path: '', expected: `the file has ${megabytes} MB: save it smaller; 4000 pixels are enough` })

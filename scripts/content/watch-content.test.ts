@@ -12,7 +12,7 @@ function watch(reload: Parameters<typeof watchContent>[2]) {
   const printed: string[] = []
   const print = (text: string) => printed.push(text)
   const watcher = Object.assign(new EventEmitter(), { add: () => undefined })
-  const client = { hot: { send: () => undefined }, moduleGraph: { invalidateAll: () => undefined } }
+  const client = { hot: { send: () => undefined }, moduleGraph: { invalidateAll: () => undefined, idToModuleMap: new Map() } }
   const logger = { info: print, warn: print, error: print }
   const server = { watcher, environments: { client }, config: { logger } }
   return { printed, watcher, ...watchContent(server as unknown as ViteDevServer, ROOT, reload) }

@@ -1,9 +1,15 @@
 import { sep } from 'node:path'
-import type { ViteDevServer } from 'vite'
+import type { EnvironmentModuleGraph, ViteDevServer } from 'vite'
 import { ContentError, type ContentProblem, describeWarning } from '../../shared/content/problem.ts'
 
 /** In milliseconds: editors save a file in several steps, such as delete and rename. */
 const SETTLE_TIME = 50
+
+/** What the modules of the content are called, with Rollup's prefix of virtual modules. */
+const CONTENT_MODULES = '\0virtual:content/'
+
+/** Files whose change reaches other modules too, by the language of their texts and the layer of their styles. */
+const REACHES_ALL = /^(?:site(?:\.[\w-]+)?\.json|custom\.css)$/
 
 /** The state of the content while the dev server runs. */
 export type WatchedContent = {
@@ -11,10 +17,12 @@ export type WatchedContent = {
   findProblem: () => Promise<string | undefined>
   /** Resolves when the content can be used. */
   valid: () => Promise<void>
+  /** Calls `listen` after each change with why the content cannot be used, instead of reloading open pages. */
+  handOver: (listen: (problem: string | undefined) => void) => void
 }
 
 /**
- * Watches the content folder for the dev server, also behind links; Vite leaves out `.git`. Valid content
+ * Watches the content folder for the dev server, also behind links, without names that begin with a dot. Valid content
  * reloads open pages. Invalid content shows an overlay in them. Problems and warnings are printed once.
  * @param root the content folder, absolute
  * @param reload reads the content again, and returns its warnings; rejects if it is invalid
@@ -28,7 +36,9 @@ export function watchContent(
   let printedWarnings = ''
   let checking = check()
   let settling: NodeJS.Timeout | undefined
+  let reachesAll = false
   let repaired: (() => void)[] = []
+  let tell: ((problem: string | undefined) => void) | undefined
 
   async function check(): Promise<string | undefined> {
     const problem = await reload().then(
@@ -56,15 +66,28 @@ export function watchContent(
   function show(problem: string | undefined): void {
     const { client, ...others } = environments
     if (problem !== undefined) {
+      if (tell) return tell(problem)
       client.hot.send({ type: 'error', err: { message: problem, stack: '' } })
       return
     }
     for (const resolve of repaired) resolve()
     repaired = []
     // The server's modules first: a page must not be rendered with the old content and loaded with the new.
-    for (const { moduleGraph, hot } of [...Object.values(others), client]) {
-      moduleGraph.invalidateAll()
-      hot.send({ type: 'full-reload' })
+    for (const { moduleGraph, hot } of Object.values(others)) {
+      invalidate(moduleGraph)
+      // Without this, modules that do not import the content stay evaluated.
+      if (reachesAll) hot.send({ type: 'full-reload' })
+    }
+    invalidate(client.moduleGraph)
+    reachesAll = false
+    if (tell) tell(undefined)
+    else client.hot.send({ type: 'full-reload' })
+  }
+
+  function invalidate(modules: EnvironmentModuleGraph): void {
+    if (reachesAll) return modules.invalidateAll()
+    for (const module of modules.idToModuleMap.values()) {
+      if (module.id?.startsWith(CONTENT_MODULES)) modules.invalidateModule(module)
     }
   }
 
@@ -74,8 +97,9 @@ export function watchContent(
   }
 
   watcher.add(root)
-  watcher.on('all', (_, file) => {
-    if (!file.startsWith(root + sep)) return
+  watcher.on('all', (event, file) => {
+    if (!file.startsWith(root + sep) || file.includes(`${sep}.`, root.length)) return
+    if (event !== 'change' || REACHES_ALL.test(file.slice(root.length + 1))) reachesAll = true
     clearTimeout(settling)
     settling = setTimeout(checkAgain, SETTLE_TIME)
   })
@@ -89,5 +113,6 @@ export function watchContent(
       if ((await checking) === undefined) return
       await new Promise<void>((resolve) => repaired.push(resolve))
     },
+    handOver: (listen) => (tell = listen),
   }
 }

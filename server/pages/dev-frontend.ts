@@ -1,7 +1,9 @@
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import type { RequestHandler } from 'express'
 import { createDevMiddleware } from 'vike/server'
+import type { ViteDevServer } from 'vite'
 import type { Frontend, RenderedPage } from './frontend.ts'
 import { readManifest, renderScreen } from './vike-render.ts'
 
@@ -13,11 +15,14 @@ type ContentApi = {
   }
 }
 
+/** The dev frontend with the server of its sources. */
+export type DevFrontend = Frontend & { sources: RequestHandler; vite: ViteDevServer }
+
 /**
  * Creates the dev frontend: the client from its sources, with hot module replacement. Waits for content
  * that can be used. While it cannot be used, every page shows why, and reloads when it can.
  */
-export async function createDevFrontend(root: string): Promise<Frontend> {
+export async function createDevFrontend(root: string): Promise<DevFrontend> {
   // Vite's own port is the same for every dev server of a machine.
   const ws = { port: await findFreePort() }
   const { devMiddleware, viteServer } = await createDevMiddleware({
@@ -35,7 +40,8 @@ export async function createDevFrontend(root: string): Promise<Frontend> {
     },
     production: false,
     files: new Map(),
-    sources: devMiddleware,
+    sources: devMiddleware as RequestHandler,
+    vite: viteServer,
   }
 }
 

@@ -19,15 +19,28 @@ export function splitFrontMatter(
   file: string,
   text: string,
 ): Result<FrontMatter, ContentProblem[]> {
+  const found = findFrontMatter(file, text)
+  if (!found.ok) return found
+  const { settings, start, end } = found.value
+  const read = readYaml(file, settings, start)
+  if (!read.ok) return read
+  const line = text.slice(0, end).split('\n').length
+  return success({ ...read.value, body: text.slice(end), line })
+}
+
+/**
+ * Finds the front matter of a Markdown file: the YAML, which begins at `start`, after blanks so that its places are those of the
+ * file, and where the text below begins.
+ */
+export function findFrontMatter(
+  file: string,
+  text: string,
+): Result<{ settings: string; start: number; end: number }, ContentProblem[]> {
   const found = FRONT_MATTER.exec(text)
   if (!found) return failAt(file, text, 0, describeMissing(text))
   const start = text.indexOf('\n') + 1
-  // The same length as in the file, so that the places are those of the file.
-  const settings = `${' '.repeat(start - 1)}\n${found[1] ?? ''}`
-  const read = readYaml(file, settings, start)
-  if (!read.ok) return read
-  const line = found[0].split('\n').length
-  return success({ ...read.value, body: text.slice(found[0].length), line })
+  const settings = text.slice(0, start).replace(/[^\r\n]/g, ' ') + (found[1] ?? '')
+  return success({ settings, start, end: found[0].length })
 }
 
 function describeMissing(text: string): string {

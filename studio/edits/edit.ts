@@ -2,7 +2,8 @@
 export type ValuePath = readonly (string | number)[]
 
 /** A value as JSON has it. */
-export type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue }
+export type JsonValue =
+  null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue }
 
 /** A change of settings that leaves every byte outside it as it was. */
 export type Edit =

@@ -1,0 +1,82 @@
+import type {
+  Check,
+  FileList,
+  FileText,
+  History,
+  RemoveAnswer,
+  Save,
+  SaveAnswer,
+  Schemas,
+  StudioEvent,
+  VersionText,
+} from '../protocol.ts'
+
+/** What the page asks of the server on the owner's machine. */
+export type StudioApi = {
+  listFiles: () => Promise<FileList>
+  /** Returns null if there is no such file. */
+  readFile: (path: string) => Promise<FileText | null>
+  saveFile: (path: string, save: Save) => Promise<SaveAnswer>
+  /** Deletes a file that is still the one with this digest. */
+  deleteFile: (path: string, digest: string) => Promise<RemoveAnswer>
+  listHistory: (path: string) => Promise<History>
+  readVersion: (path: string, id: string) => Promise<VersionText>
+  check: () => Promise<Check>
+  readSchemas: () => Promise<Schemas>
+  /** Listens to changes of files; returns a function that ends this. */
+  listen: (onEvent: (event: StudioEvent) => void) => () => void
+}
+
+const BASE = '/studio/api/'
+
+/** Statuses whose body is an answer to a save. */
+const SAVE_STATUSES = [200, 409, 422]
+
+/** The server of the page's own origin. Throws if it does not answer, or refuses. */
+export const studioApi: StudioApi = {
+  listFiles: () => read('files'),
+  readFile: (path) => readFile(path),
+  saveFile: (path, save) =>
+    send('PUT', address('file', { path }), {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(save),
+    }),
+  deleteFile: (path, digest) => send('DELETE', address('file', { path, digest })),
+  listHistory: (path) => read(address('history', { path })),
+  readVersion: (path, id) => read(address('version', { path, id })),
+  check: () => read('check'),
+  readSchemas: () => read('schemas'),
+  listen(onEvent) {
+    const source = new EventSource(`${BASE}events`)
+    source.addEventListener('message', ({ data }: MessageEvent<string>) => {
+      onEvent(JSON.parse(data) as StudioEvent)
+    })
+    return () => source.close()
+  },
+}
+
+function address(name: string, query: Record<string, string>): string {
+  return `${name}?${new URLSearchParams(query).toString()}`
+}
+
+async function read<Answer>(path: string): Promise<Answer> {
+  const response = await fetch(BASE + path)
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+  return (await response.json()) as Answer
+}
+
+async function readFile(path: string): Promise<FileText | null> {
+  const response = await fetch(BASE + address('file', { path }))
+  if (response.status === 404) return null
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+  return (await response.json()) as FileText
+}
+
+/** Saves come before the many modules that the frame loads meanwhile. */
+async function send<Answer>(method: string, path: string, init: RequestInit = {}): Promise<Answer> {
+  const response = await fetch(BASE + path, { ...init, method, priority: 'high' })
+  if (!SAVE_STATUSES.includes(response.status)) {
+    throw new Error(`${path} answered ${response.status}`)
+  }
+  return (await response.json()) as Answer
+}

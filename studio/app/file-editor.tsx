@@ -1,0 +1,210 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { Button } from '../../client/ui/button.tsx'
+import kit from '../../client/ui/kit.module.css'
+import { Notice } from '../../client/ui/notice.tsx'
+import { Tabs } from '../../client/ui/tabs.tsx'
+import type { ContentProblem } from '../../shared/content/problem.ts'
+import type { Edit } from '../edits/edit.ts'
+import { applyEdit } from '../edits/apply-edit.ts'
+import { readValues } from '../edits/read-values.ts'
+import type { StudioFile } from '../protocol.ts'
+import type { StudioApi } from './api.ts'
+import { Conflict } from './conflict.tsx'
+import { FileForm } from './form/file-form.tsx'
+import { focusValue } from './form/focus-value.ts'
+import { FormContext, type FormState } from './form/form-context.ts'
+import type { FormField } from './form/schema-fields.ts'
+import { HistoryPanel } from './history-panel.tsx'
+import type { Tab } from './place.ts'
+import { ProblemList } from './problem-list.tsx'
+import { MarkdownFacts } from './text/markdown-facts.tsx'
+import { TextEditor, type TextEditorHandle } from './text/text-editor.tsx'
+import { ThemeForm } from './theme/theme-form.tsx'
+import type { OpenFile, Workspace } from './workspace/workspace.ts'
+
+/** Where the cursor goes once the tab is shown: to the field of a value, or to a line. */
+export type Target = { path?: string; line?: number; column?: number }
+
+type Props = {
+  file: OpenFile
+  kind: StudioFile['kind']
+  name: string
+  /** What its form shows; undefined for a file without one. */
+  form: FormField | undefined
+  tab: Tab
+  target: Target | undefined
+  workspace: Workspace
+  api: StudioApi
+  onTab: (tab: Tab) => void
+  onGo: (problem: ContentProblem) => void
+  /** Called with the value of the field that gets the focus. */
+  onFocusText: (text: string) => void
+  onDelete: () => void
+  announce: (text: string) => void
+}
+
+const NO_PROBLEMS: readonly ContentProblem[] = []
+
+/** One file as a form, as a text, and as it was before. */
+export function FileEditor(props: Props) {
+  const { file, name, tab, target, workspace, form, onTab } = props
+  const { path, state } = file
+  const root = useRef<HTMLDivElement>(null)
+  const editor = useRef<TextEditorHandle>(null)
+  const problems = state.step === 'invalid' ? state.problems : NO_PROBLEMS
+
+  useEffect(() => {
+    if (!target) return
+    if (target.path !== undefined && root.current && focusValue(root.current, target.path)) return
+    if (target.line !== undefined) editor.current?.goTo(target.line, target.column)
+  }, [target, tab])
+
+  if (file.text === null) {
+    const isMine = workspace.labels().undo === `delete ${path}`
+    return (
+      <Notice actions={isMine && <Button onClick={() => workspace.undo()}>Undo</Button>}>
+        {isMine
+          ? `${name} is deleted.`
+          : `There is no file ${path}. Another program may have deleted it.`}
+      </Notice>
+    )
+  }
+  const tabs: { id: Tab; name: string }[] = [
+    ...(form ? [{ id: 'form' as const, name: 'Form' }] : []),
+    ...(path === 'site.json' ? [{ id: 'theme' as const, name: 'Theme' }] : []),
+    { id: 'text', name: 'Text' },
+    { id: 'history', name: 'History' },
+  ]
+  const current = tabs.some(({ id }) => id === tab) ? tab : 'text'
+  return (
+    <div ref={root} className={kit.stack}>
+      <div className={kit.row} data-between>
+        <h2 className={kit.heading}>
+          {name} <small>{path}</small>
+        </h2>
+        <Button variant="quiet" onClick={props.onDelete}>
+          Delete
+        </Button>
+      </div>
+      {state.step === 'changed' && (
+        <Conflict
+          mine={file.text}
+          theirs={state.file}
+          onTake={(take) => workspace.settle(path, take)}
+        />
+      )}
+      {problems.length > 0 && (
+        <Notice
+          kind="error"
+          actions={
+            <Button variant="quiet" onClick={() => workspace.discard(path)}>
+              Discard my changes
+            </Button>
+          }
+        >
+          <p>Not saved. The site shows the last text that it can use.</p>
+          <ProblemList problems={problems} onGo={props.onGo} />
+        </Notice>
+      )}
+      {state.step !== 'changed' && (
+        <Tabs label="View" tabs={tabs} current={current} onChoose={onTab}>
+          <Panel {...props} tab={current} text={file.text} problems={problems} editor={editor} />
+        </Tabs>
+      )}
+    </div>
+  )
+}
+
+type PanelProps = Props & {
+  text: string
+  problems: readonly ContentProblem[]
+  editor: React.RefObject<TextEditorHandle | null>
+}
+
+function Panel(props: PanelProps) {
+  const { file, kind, tab, text, problems, workspace, api, editor } = props
+  const { path } = file
+  const change = (next: string, label: string, key?: string) =>
+    workspace.change(path, next, { label, ...(key !== undefined && { key }) })
+  if (tab === 'history') {
+    return (
+      <HistoryPanel
+        api={api}
+        path={path}
+        text={text}
+        onRestore={(earlier) => change(earlier, `restore ${path}`)}
+      />
+    )
+  }
+  if (tab === 'text') {
+    return (
+      <>
+        <TextEditor
+          key={path}
+          ref={editor}
+          label={`Text of ${path}`}
+          kind={kind}
+          text={text}
+          problems={problems}
+          onChange={(next) => change(next, `type in ${path}`, 'text')}
+        />
+        {kind === 'markdown' && (
+          <MarkdownFacts text={text} onGo={(line) => editor.current?.goTo(line)} />
+        )}
+      </>
+    )
+  }
+  return <FormPanel {...props} onChange={change} />
+}
+
+type FormPanelProps = PanelProps & {
+  onChange: (text: string, label: string, key?: string) => void
+}
+
+function FormPanel(props: FormPanelProps) {
+  const { file, tab, text, problems, form, announce, onChange, onFocusText, onTab } = props
+  const { path } = file
+  const values = useMemo(() => readValues(path, text), [path, text])
+  const state = useMemo((): FormState | undefined => {
+    if (!values.ok) return undefined
+    return {
+      values: values.value.value,
+      problems: new Map(problems.map((problem) => [problem.path, problem.expected])),
+      announce,
+      onEdit(edit: Edit, label: string, key?: string) {
+        const edited = applyEdit(path, text, edit)
+        if (edited.ok) onChange(edited.value, label, key)
+        else announce(edited.problem)
+      },
+    }
+  }, [path, values, problems, announce, text, onChange])
+  if (!state || !form) {
+    return (
+      <Notice
+        kind="warning"
+        actions={
+          <Button variant="quiet" onClick={() => onTab('text')}>
+            Open the text
+          </Button>
+        }
+      >
+        The text has a mistake, so that it cannot be shown as a form. Mend it in the tab “Text”.
+      </Notice>
+    )
+  }
+  return (
+    <FormContext value={state}>
+      <div
+        onFocus={({ target }) => {
+          if ('value' in target && typeof target.value === 'string') onFocusText(target.value)
+        }}
+      >
+        {tab === 'theme' ? (
+          <ThemeForm />
+        ) : (
+          <FileForm field={form} {...(path === 'site.json' && { without: ['theme'] })} />
+        )}
+      </div>
+    </FormContext>
+  )
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { kindOf } from '../../file-kind.ts'
+import { groupFiles, groupOf, nameOfFile, schemaOf } from './file-groups.ts'
+
+test.each([
+  ['resume.de.json', 'Resume', 'resume'],
+  ['site.json', 'Site', 'site'],
+  ['custom.css', 'Site', undefined],
+  ['personal.md', 'Personal page', 'personal'],
+  ['privacy.de.md', 'Pages', 'privacy'],
+  ['projects/quiz.md', 'Projects', 'project'],
+  ['projects/desktop-software.yaml', 'Projects', 'desktop-software'],
+  ['pages/imprint.md', 'Pages', 'page'],
+  ['notes/first-week.de.md', 'Notes', 'note'],
+  ['quiz/networks.json', 'Quiz', 'quiz'],
+  ['files/thesis.pdf', 'Other', undefined],
+])('%s belongs to %s', (path, group, schema) => {
+  expect(groupOf(path)).toBe(group)
+  expect(schemaOf(path)).toBe(schema)
+})
+
+test('groups stand in one order, and those without files are left out', () => {
+  const files = ['notes/a.md', 'resume.json'].map((path) => ({ path, kind: kindOf(path), size: 1 }))
+  expect(groupFiles(files).map(({ name }) => name)).toEqual(['Resume', 'Notes'])
+})
+
+test('a file is called by its page, or by its name', () => {
+  expect(nameOfFile('notes/a.md', 'My first week')).toBe('My first week')
+  expect(nameOfFile('notes/a.md', undefined)).toBe('a')
+  expect(nameOfFile('files/a.txt', undefined)).toBe('files/a.txt')
+})

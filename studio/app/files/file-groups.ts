@@ -1,0 +1,64 @@
+import type { StudioFile } from '../../protocol.ts'
+
+/** What a file is to its owner. */
+export type GroupName =
+  'Resume' | 'Site' | 'Personal page' | 'Projects' | 'Pages' | 'Notes' | 'Quiz' | 'Other'
+
+/** Groups in the order in which they stand, with the files that belong to each. */
+const GROUPS: readonly (readonly [GroupName, RegExp])[] = [
+  ['Resume', /^resume(\..+)?\.json$|^resume[-/]/],
+  ['Site', /^site(\..+)?\.json$|^custom\.css$/],
+  ['Personal page', /^personal(\..+)?\.md$/],
+  ['Projects', /^projects\//],
+  ['Pages', /^pages\/|^privacy(\..+)?\.md$/],
+  ['Notes', /^notes\//],
+  ['Quiz', /^quiz\//],
+]
+
+/** The key of the JSON Schema of each kind of file. */
+const SCHEMAS: readonly (readonly [string, RegExp])[] = [
+  ['resume', /^resume(\..+)?\.json$/],
+  ['site', /^site(\..+)?\.json$/],
+  ['personal', /^personal(\..+)?\.md$/],
+  ['privacy', /^privacy(\..+)?\.md$/],
+  ['desktop-software', /^projects\/desktop-software(\..+)?\.yaml$/],
+  ['project', /^projects\/.+\.md$/],
+  ['page', /^pages\/.+\.md$/],
+  ['note', /^notes\/.+\.md$/],
+  ['quiz', /^quiz\/.+\.json$/],
+]
+
+/** Returns the group of a file. */
+export function groupOf(path: string): GroupName {
+  return GROUPS.find(([, pattern]) => pattern.test(path))?.[0] ?? 'Other'
+}
+
+/** Returns the key of the JSON Schema of a file; undefined if it has no form. */
+export function schemaOf(path: string): string | undefined {
+  return SCHEMAS.find(([, pattern]) => pattern.test(path))?.[0]
+}
+
+/** Groups files in the order in which they are shown, without groups that have none. */
+export function groupFiles(
+  files: readonly StudioFile[],
+): { name: GroupName; files: StudioFile[] }[] {
+  const names: GroupName[] = [...GROUPS.map(([name]) => name), 'Other']
+  return names.flatMap((name) => {
+    const own = files.filter(({ path }) => groupOf(path) === name)
+    return own.length > 0 ? [{ name, files: own }] : []
+  })
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  'resume.json': 'Resume',
+  'site.json': 'Menus and settings',
+  'custom.css': 'Your own styles',
+  'personal.md': 'Personal page',
+  'privacy.md': 'Privacy page',
+}
+
+/** Returns what a file is called: the title of its page, or its name without folder and ending. */
+export function nameOfFile(path: string, title: string | undefined): string {
+  const name = path.replace(/^.*\//, '')
+  return NAMES[path] ?? title ?? (groupOf(path) === 'Other' ? path : name.replace(/\.[^.]+$/, ''))
+}

@@ -1,0 +1,128 @@
+import { useId, useRef, useState } from 'react'
+import { Button } from '../../../client/ui/button.tsx'
+import { Choice } from '../../../client/ui/choice.tsx'
+import { Field } from '../../../client/ui/field.tsx'
+import kit from '../../../client/ui/kit.module.css'
+import { Modal } from '../../../client/ui/modal.tsx'
+import { simplify } from '../form/value-path.ts'
+import type { FileList } from '../../protocol.ts'
+import { groupFiles, nameOfFile } from './file-groups.ts'
+import type { Addable } from './templates.ts'
+import style from './file-list-panel.module.css'
+
+/** Number of files from which a search field stands above them. */
+const MANY = 12
+
+type Props = {
+  list: FileList
+  /** Path of the file that is open. */
+  current: string | undefined
+  /** Paths of files with unsaved changes. */
+  unsaved: ReadonlySet<string>
+  onOpen: (path: string) => void
+  onAdd: (kind: Addable, title: string) => void
+}
+
+/** The files by what they are to their owner. */
+export function FileListPanel({ list, current, unsaved, onOpen, onAdd }: Props) {
+  const [query, setQuery] = useState('')
+  const [adding, setAdding] = useState(false)
+  const titles = new Map(list.pages.map(({ file, title }) => [file, title]))
+  const named = list.files
+    .filter(({ kind }) => kind !== 'picture' && kind !== 'other')
+    .map((file) => ({ ...file, name: nameOfFile(file.path, titles.get(file.path)) }))
+  const wanted = simplify(query)
+  const found = named.filter(({ name, path }) => simplify(`${name} ${path}`).includes(wanted))
+  const names = new Map(named.map(({ path, name }) => [path, name]))
+  return (
+    <nav className={style.files} aria-label="Files">
+      <Button variant="quiet" onClick={() => setAdding(true)}>
+        Add…
+      </Button>
+      {named.length >= MANY && (
+        <Field
+          label="Search files"
+          type="search"
+          value={query}
+          onChange={({ target }) => setQuery(target.value)}
+        />
+      )}
+      {groupFiles(found).map((group) => (
+        <section key={group.name} aria-label={group.name}>
+          <h2 className="meta">{group.name}</h2>
+          <ul role="list">
+            {group.files.map(({ path }) => (
+              <li key={path}>
+                <button
+                  type="button"
+                  aria-current={path === current ? 'page' : undefined}
+                  title={path}
+                  onClick={() => onOpen(path)}
+                >
+                  <span>{names.get(path)}</span>
+                  {unsaved.has(path) && <small>not saved</small>}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {found.length === 0 && <p className={kit.note}>No file has “{query}” in its name.</p>}
+      {adding && (
+        <AddDialog
+          onClose={() => setAdding(false)}
+          onAdd={(kind, title) => {
+            setAdding(false)
+            onAdd(kind, title)
+          }}
+        />
+      )}
+    </nav>
+  )
+}
+
+const KINDS: Record<Addable, string> = { project: 'Project', page: 'Page', note: 'Note' }
+
+function AddDialog({ onClose, onAdd }: { onClose: () => void; onAdd: Props['onAdd'] }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const form = useId()
+  const [kind, setKind] = useState<Addable>('project')
+  const [title, setTitle] = useState('')
+  const [tried, setTried] = useState(false)
+  const isEmpty = title.trim() === ''
+  return (
+    <Modal ref={dialog} label="Add to your site" onClose={onClose}>
+      <form
+        id={form}
+        className={kit.stack}
+        onSubmit={(event) => {
+          event.preventDefault()
+          setTried(true)
+          if (!isEmpty) onAdd(kind, title.trim())
+        }}
+      >
+        <Choice
+          legend="What it is"
+          name="kind"
+          variant="chips"
+          value={kind}
+          options={KINDS}
+          onChoose={setKind}
+        />
+        <Field
+          label="Title"
+          hint="You can change it later. It begins as a draft, which only you see."
+          error={tried && isEmpty && 'Write a title.'}
+          value={title}
+          onChange={({ target }) => setTitle(target.value)}
+        />
+        <div className={kit.row}>
+          <Button type="submit">Add</Button>
+          <Button variant="quiet" onClick={() => dialog.current?.close()}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

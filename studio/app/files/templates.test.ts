@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { readValues } from '../../edits/read-values.ts'
+import { proposePath, writeTemplate } from './templates.ts'
+
+test('a path is made from the title, and no file has it', () => {
+  const taken = new Set(['notes/my-week.md', 'notes/my-week-2.md'])
+  expect(proposePath('note', 'My week!', taken)).toBe('notes/my-week-3.md')
+})
+
+test.each(['project', 'page', 'note'] as const)(
+  'the settings of a new %s are those of a draft',
+  (kind) => {
+    const read = readValues('a.md', writeTemplate(kind, 'A "title": with # signs', '2026-03-14'))
+    expect(read.ok && read.value.value).toMatchObject({
+      title: 'A "title": with # signs',
+      draft: true,
+    })
+  },
+)

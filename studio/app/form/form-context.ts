@@ -1,0 +1,32 @@
+import { createContext, use } from 'react'
+import type { Edit, JsonValue, ValuePath } from '../../edits/edit.ts'
+
+/** What the fields of a form share. */
+export type FormState = {
+  values: JsonValue
+  /** What is wrong, by the path of the field as problems name it. */
+  problems: ReadonlyMap<string, string>
+  /** Takes an edit; the label says what it does, and the same key joins it with the next one. */
+  onEdit: (edit: Edit, label: string, key?: string) => void
+  /** Says something to screen readers. */
+  announce: (text: string) => void
+}
+
+/** The form around a field. */
+export const FormContext = createContext<FormState | undefined>(undefined)
+
+/** Returns the form around a field. */
+export function useForm(): FormState {
+  const form = use(FormContext)
+  if (!form) throw new Error('a field stands outside of a form')
+  return form
+}
+
+/** What every field takes: where its value stands, and what it is called. */
+export type FieldProps = {
+  path: ValuePath
+  value: JsonValue | undefined
+  label: string
+  help?: string | undefined
+  required?: boolean | undefined
+}

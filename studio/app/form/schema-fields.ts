@@ -1,0 +1,213 @@
+import type { JsonValue } from '../../edits/edit.ts'
+
+/** What a form shows for a value, made from its JSON Schema. */
+export type FormField =
+  | { kind: 'text'; long: boolean; numeric: boolean }
+  | { kind: 'date' }
+  | { kind: 'colour' }
+  | { kind: 'number' }
+  | { kind: 'check'; initial: boolean }
+  | { kind: 'choice'; options: readonly string[]; initial: string | undefined }
+  | { kind: 'list'; entry: FormField }
+  | { kind: 'object'; entries: readonly FormEntry[] }
+  /** A value of one of several shapes. */
+  | { kind: 'variants'; variants: readonly FormVariant[] }
+
+/** A key of an object, and what the form shows for it. */
+export type FormEntry = {
+  key: string
+  label: string
+  help: string | undefined
+  required: boolean
+  field: FormField
+}
+
+/** One of several shapes, and whether a value has it. */
+export type FormVariant = { label: string; field: FormField; fits: (value: JsonValue) => boolean }
+
+/** The parts of a JSON Schema that forms are made from. */
+type Schema = {
+  $ref?: string
+  type?: string | string[]
+  const?: JsonValue
+  enum?: string[]
+  pattern?: string
+  default?: JsonValue
+  description?: string
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+}
+
+/** Names of keys that no form shows: they are for programs. */
+const HIDDEN_KEYS = new Set(['$schema', 'meta'])
+
+const LONG_KEYS =
+  /^(summary|description|reference|highlights|portfolioLead|notesLead|footerNote|explanation|code)$/
+
+/** Labels of keys that say little by themselves. */
+const LABELS: Readonly<Record<string, string>> = {
+  basics: 'About you',
+  label: 'Label',
+  url: 'Address',
+  image: 'Picture',
+  countryCode: 'Country code',
+  studyType: 'Degree',
+  area: 'Field of study',
+  startDate: 'Start',
+  endDate: 'End',
+  releaseDate: 'Published on',
+  pictureAlt: 'Description of the picture',
+  coverAlt: 'Description of the cover',
+  private: 'Private details',
+}
+
+/** Reads the JSON Schema of a file into the fields of its form. */
+export function readSchema(schema: unknown): FormField {
+  return readField('', schema as Schema, schema as Schema)
+}
+
+function readField(key: string, schema: Schema, root: Schema): FormField {
+  if (schema.$ref !== undefined) return readField(key, follow(schema.$ref, root), root)
+  const shapes = (schema.anyOf ?? schema.oneOf)?.filter(({ type }) => type !== 'null')
+  const [only] = shapes ?? []
+  if (shapes?.length === 1 && only) return readField(key, only, root)
+  if (shapes) {
+    return { kind: 'variants', variants: shapes.map((shape) => readVariant(key, shape, root)) }
+  }
+  const types = [schema.type ?? []].flat()
+  if (schema.enum) {
+    const initial = typeof schema.default === 'string' ? schema.default : undefined
+    return { kind: 'choice', options: schema.enum, initial }
+  }
+  if (types.includes('array')) {
+    return { kind: 'list', entry: readField(key, schema.items ?? { type: 'string' }, root) }
+  }
+  if (types.includes('object')) return readObject(schema, root)
+  if (types.includes('boolean')) return { kind: 'check', initial: schema.default === true }
+  if (!types.includes('string') && (types.includes('number') || types.includes('integer'))) {
+    return { kind: 'number' }
+  }
+  if (schema.pattern?.startsWith('^#')) return { kind: 'colour' }
+  if (isDate(key)) return { kind: 'date' }
+  return { kind: 'text', long: LONG_KEYS.test(key), numeric: types.includes('number') }
+}
+
+function isDate(key: string): boolean {
+  return /^(date|updated)$|Date$/.test(key)
+}
+
+function follow(reference: string, root: Schema): Schema {
+  const steps = reference.replace(/^#\//, '').split('/')
+  let found: unknown = root
+  for (const step of steps) found = (found as Record<string, unknown> | undefined)?.[step]
+  return found ?? {}
+}
+
+function readObject({ properties = {}, required = [] }: Schema, root: Schema): FormField {
+  const entries = Object.entries(properties).flatMap(([key, schema]): FormEntry[] => {
+    if (HIDDEN_KEYS.has(key) || schema.const !== undefined) return []
+    return [
+      {
+        key,
+        label: labelOf(key),
+        help: helpOf(schema, root),
+        required: required.includes(key),
+        field: readField(key, schema, root),
+      },
+    ]
+  })
+  return { kind: 'object', entries }
+}
+
+function helpOf(schema: Schema, root: Schema): string | undefined {
+  const inner = schema.anyOf?.find(({ description }) => description)
+  const text = (schema.$ref ? follow(schema.$ref, root) : schema).description ?? inner?.description
+  return text?.trim().replace(/^e\.g\. /, 'For example ')
+}
+
+function readVariant(key: string, schema: Schema, root: Schema): FormVariant {
+  const types = [schema.type ?? []].flat()
+  const fixed = Object.entries(schema.properties ?? {}).filter(
+    ([, { const: value }]) => value !== undefined,
+  )
+  const name = fixed
+    .flatMap(([, { const: value }]) => (typeof value === 'string' ? [value] : []))
+    .join(', ')
+  return {
+    label: name || describeType(types),
+    field: readField(key, schema, root),
+    fits(value) {
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+        return types.includes(typeOf(value))
+      }
+      return types.includes('object') && fixed.every(([k, { const: fit }]) => value[k] === fit)
+    },
+  }
+}
+
+function describeType(types: readonly string[]): string {
+  if (types.includes('object')) return 'Several values'
+  return types.includes('array') ? 'A list' : 'One value'
+}
+
+function typeOf(value: JsonValue): string {
+  if (value === null) return 'null'
+  return Array.isArray(value) ? 'array' : typeof value
+}
+
+/** Returns the label of a key: `startDate` becomes `Start`, `postalCode` becomes `Postal code`. */
+export function labelOf(key: string): string {
+  const words = key
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replaceAll(/[-_]/g, ' ')
+  return LABELS[key] ?? words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Returns what a new entry of a list begins with. */
+export function emptyValue(field: FormField): JsonValue {
+  switch (field.kind) {
+    case 'list':
+      return []
+    case 'object':
+      return Object.fromEntries(
+        field.entries
+          .filter(({ required }) => required)
+          .map(({ key, field: inner }) => [key, emptyValue(inner)]),
+      )
+    case 'check':
+      return field.initial
+    case 'number':
+      return 0
+    case 'choice':
+      return field.initial ?? field.options[0] ?? ''
+    case 'variants':
+      return field.variants[0] ? emptyValue(field.variants[0].field) : ''
+    default:
+      return ''
+  }
+}
+
+/** Returns the text by which people know an entry of a list: its first one. */
+export function summarise(value: JsonValue, field: FormField): string {
+  if (typeof value === 'string' || typeof value === 'number') return String(value)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return ''
+  const shape =
+    field.kind === 'variants' ? field.variants.find(({ fits }) => fits(value))?.field : field
+  const keys = shape?.kind === 'object' ? shape.entries.map(({ key }) => key) : Object.keys(value)
+  for (const key of keys) {
+    const text = value[key]
+    if (typeof text === 'string' && text.trim()) return text
+  }
+  return ''
+}
+
+/** Returns the keys of an object that its form does not show. */
+export function listOtherKeys(value: JsonValue | undefined, field: FormField): string[] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
+  if (field.kind !== 'object') return []
+  const shown = new Set(field.entries.map(({ key }) => key))
+  return Object.keys(value).filter((key) => !shown.has(key) && !HIDDEN_KEYS.has(key))
+}

@@ -1,0 +1,204 @@
+import { useState } from 'react'
+import { Check } from '../../../client/ui/check.tsx'
+import { Field } from '../../../client/ui/field.tsx'
+import { Fieldset } from '../../../client/ui/fieldset.tsx'
+import kit from '../../../client/ui/kit.module.css'
+import { Select } from '../../../client/ui/select.tsx'
+import { TextArea } from '../../../client/ui/text-area.tsx'
+import { parseColour } from '../../../shared/colour/colour.ts'
+import type { JsonValue } from '../../edits/edit.ts'
+import { DateField } from './date-field.tsx'
+import { type FieldProps, useForm } from './form-context.ts'
+import { ListField } from './list-field.tsx'
+import { ObjectFields } from './object-fields.tsx'
+import { emptyValue, type FormField, type FormVariant } from './schema-fields.ts'
+import { formatPath } from './value-path.ts'
+import style from './form.module.css'
+
+type Props = FieldProps & { field: FormField }
+
+/** Field of one value, whatever its kind. */
+export function ValueField({ field, ...props }: Props) {
+  switch (field.kind) {
+    case 'text':
+      return <TextField {...props} long={field.long} numeric={field.numeric} />
+    case 'number':
+      return <TextField {...props} long={false} numeric />
+    case 'colour':
+      return <ColourField {...props} />
+    case 'date':
+      return <DateField {...props} />
+    case 'check':
+      return <CheckField {...props} initial={field.initial} />
+    case 'choice':
+      return <ChoiceField {...props} options={field.options} initial={field.initial} />
+    case 'list':
+      return <ListField {...props} entry={field.entry} />
+    case 'object':
+      return (
+        <Fieldset legend={props.label}>
+          {props.help && <small>{props.help}</small>}
+          <ObjectFields field={field} path={props.path} value={props.value} />
+        </Fieldset>
+      )
+    case 'variants':
+      return <VariantField {...props} variants={field.variants} />
+  }
+}
+
+/** Returns what a text field takes of the form: its error, and how it changes the value. */
+export function useValue({ path, value, label, required }: FieldProps) {
+  const { problems, onEdit } = useForm()
+  const name = formatPath(path)
+  const isEntry = typeof path.at(-1) === 'number'
+  return {
+    name,
+    error: problems.get(name),
+    set: (next: JsonValue) => onEdit({ kind: 'set', path, value: next }, `change ${label}`, name),
+    /** Removes the key. An entry of a list stays: it has a button for that. */
+    clear: () => {
+      if (value !== undefined && !required && !isEntry) {
+        onEdit({ kind: 'remove', path }, `change ${label}`, name)
+      }
+    },
+  }
+}
+
+function TextField(props: FieldProps & { long: boolean; numeric: boolean }) {
+  const { value, label, help, long, numeric } = props
+  const { name, error, set, clear } = useValue(props)
+  if (typeof value === 'object' && value !== null) return <TextOnly {...props} />
+  const text = value === undefined || value === null ? '' : String(value)
+  const attributes = {
+    label,
+    hint: help,
+    error,
+    value: text,
+    'data-path': name,
+    onChange: ({ target }: { target: { value: string } }) => {
+      const isNumber = numeric && /^[1-9]\d{0,14}$/.test(target.value)
+      set(isNumber ? Number(target.value) : target.value)
+    },
+    onBlur: () => text === '' && clear(),
+  }
+  return long ? (
+    <div className={style.long}>
+      <TextArea {...attributes} rows={2} />
+    </div>
+  ) : (
+    <Field {...attributes} />
+  )
+}
+
+/** Says where a value can be edited that its field cannot show. */
+function TextOnly({ label, path }: FieldProps) {
+  return (
+    <p className={kit.note} data-path={formatPath(path)} tabIndex={-1}>
+      {label}: edit it in the tab “Text”.
+    </p>
+  )
+}
+
+function ColourField(props: FieldProps) {
+  const { value, label } = props
+  const { set } = useValue(props)
+  const text = typeof value === 'string' ? value : ''
+  const isColour = parseColour(text) !== undefined
+  return (
+    <div className={style.colour}>
+      <TextField {...props} long={false} numeric={false} />
+      <input
+        type="color"
+        aria-label={`Choose ${label}`}
+        value={isColour ? toLongHex(text) : '#808080'}
+        onChange={({ target }) => set(target.value)}
+      />
+    </div>
+  )
+}
+
+/** The control for colours knows the notation with six digits only. */
+function toLongHex(hex: string): string {
+  return hex.length === 4 ? hex.replaceAll(/[0-9a-f]/gi, '$&$&') : hex
+}
+
+function CheckField(props: FieldProps & { initial: boolean }) {
+  const { value, label, help, initial, required } = props
+  const { name, set, clear } = useValue(props)
+  return (
+    <div>
+      <Check
+        label={
+          <>
+            {label}
+            {help && <small className="own-line">{help}</small>}
+          </>
+        }
+        data-path={name}
+        checked={typeof value === 'boolean' ? value : initial}
+        onChange={({ target: { checked } }) =>
+          checked === initial && !required ? clear() : set(checked)
+        }
+      />
+    </div>
+  )
+}
+
+function ChoiceField(
+  props: FieldProps & { options: readonly string[]; initial: string | undefined },
+) {
+  const { value, label, help, options, initial, required } = props
+  const { name, error, set, clear } = useValue(props)
+  const chosen = typeof value === 'string' ? value : ''
+  const listed = options.map((option) => ({ value: option, label: option }))
+  const isKnown = chosen === '' || options.includes(chosen)
+  return (
+    <Select
+      label={label}
+      hint={help}
+      error={error}
+      data-path={name}
+      value={chosen}
+      options={[
+        ...(required && chosen !== ''
+          ? []
+          : [{ value: '', label: initial ? `Not set (${initial})` : 'Not set' }]),
+        ...(isKnown ? [] : [{ value: chosen, label: chosen }]),
+        ...listed,
+      ]}
+      onChoose={(next) => (next === '' ? clear() : set(next))}
+    />
+  )
+}
+
+function VariantField({ variants, ...props }: FieldProps & { variants: readonly FormVariant[] }) {
+  const { value, label } = props
+  const { set } = useValue(props)
+  const [chosen, setChosen] = useState<string>()
+  const current = value === undefined ? undefined : variants.find(({ fits }) => fits(value))
+  const shown = current ?? variants.find((variant) => variant.label === chosen) ?? variants[0]
+  if (!shown) return null
+  function choose(name: string) {
+    setChosen(name)
+    const next = variants.find((variant) => variant.label === name)
+    // A value of another shape would be lost unseen: it begins empty.
+    if (next && value !== undefined && next !== current) set(withType(emptyValue(next.field), next))
+  }
+  return (
+    <div className={kit.stack} data-gap="2">
+      <Select
+        label={`${label}: what it has`}
+        value={shown.label}
+        options={variants.map((variant) => ({ value: variant.label, label: variant.label }))}
+        onChoose={choose}
+      />
+      <ValueField {...props} field={shown.field} />
+    </div>
+  )
+}
+
+/** Names the kind of an object, as in the questions of the quiz. */
+function withType(value: JsonValue, variant: FormVariant): JsonValue {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return variant.fits(value) ? value : { type: variant.label, ...value }
+}

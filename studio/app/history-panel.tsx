@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react'
+import { Button } from '../../client/ui/button.tsx'
+import { EmptyState } from '../../client/ui/empty-state.tsx'
+import kit from '../../client/ui/kit.module.css'
+import { Notice } from '../../client/ui/notice.tsx'
+import { Select } from '../../client/ui/select.tsx'
+import type { History } from '../protocol.ts'
+import type { StudioApi } from './api.ts'
+import { SideBySide } from './conflict.tsx'
+import { compareLines } from './text/line-difference.ts'
+
+type Props = {
+  api: Pick<StudioApi, 'listHistory' | 'readVersion'>
+  path: string
+  text: string
+  onRestore: (text: string) => void
+}
+
+/** Earlier states of a file: what each had that the file has not, and a button that brings it back. */
+export function HistoryPanel({ api, path, text, onRestore }: Props) {
+  const [versions, setVersions] = useState<History['versions']>()
+  const [chosen, setChosen] = useState<{ id: string; text: string }>()
+  const [failed, setFailed] = useState(false)
+
+  useEffect(() => {
+    let current = true
+    api.listHistory(path).then(
+      (history) => current && setVersions(history.versions),
+      () => current && setFailed(true),
+    )
+    return () => {
+      current = false
+    }
+    // The file's text changes with each save, which makes a version.
+  }, [api, path, text])
+
+  const id = chosen?.id ?? versions?.[0]?.id
+  useEffect(() => {
+    if (id === undefined || chosen?.id === id) return
+    let current = true
+    api.readVersion(path, id).then(
+      (version) => current && setChosen({ id, text: version.text }),
+      () => current && setFailed(true),
+    )
+    return () => {
+      current = false
+    }
+  }, [api, path, id, chosen])
+
+  async function choose(next: string) {
+    const version = await api.readVersion(path, next)
+    setChosen({ id: next, text: version.text })
+  }
+
+  if (failed) return <Notice kind="error">The earlier states of this file cannot be read.</Notice>
+  if (!versions) return <p role="status">Reading…</p>
+  if (versions.length === 0) {
+    return <EmptyState>Each save keeps the state before it here. There is none yet.</EmptyState>
+  }
+  const isSame = chosen?.text === text
+  return (
+    <div className={kit.stack}>
+      <div className={kit.split}>
+        <Select
+          label="Earlier state"
+          value={chosen?.id ?? ''}
+          options={versions.map((version) => ({
+            value: version.id,
+            label: `${formatMoment(version.savedAt)} (${version.size} bytes)`,
+          }))}
+          onChoose={(next) => void choose(next)}
+        />
+        <Button disabled={!chosen || isSame} onClick={() => chosen && onRestore(chosen.text)}>
+          Restore
+        </Button>
+      </div>
+      {chosen && isSame && <p className={kit.note}>The file has the same text now.</p>}
+      {chosen && !isSame && (
+        <SideBySide titles={['Then', 'Now']} lines={compareLines(chosen.text, text)} />
+      )}
+    </div>
+  )
+}
+
+function formatMoment(milliseconds: number): string {
+  return new Date(milliseconds).toLocaleString('en-GB', {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+  })
+}

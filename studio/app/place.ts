@@ -1,0 +1,22 @@
+/** Ways to look at a file. */
+export type Tab = 'form' | 'theme' | 'text' | 'history'
+
+/** What the studio shows: a file in one of its tabs, or the check of all. */
+export type Place = { view: 'file'; path: string; tab: Tab } | { view: 'check' }
+
+const TABS: readonly Tab[] = ['form', 'theme', 'text', 'history']
+
+/** Formats a place as the fragment of an address, so that a reload and a bookmark lead back to it. */
+export function formatPlace(place: Place): string {
+  if (place.view === 'check') return '#check'
+  return `#${new URLSearchParams({ file: place.path, tab: place.tab }).toString()}`
+}
+
+/** Parses the fragment of an address. */
+export function parsePlace(fragment: string): Place | undefined {
+  if (fragment === '#check') return { view: 'check' }
+  const query = new URLSearchParams(fragment.slice(1))
+  const path = query.get('file')
+  const tab = TABS.find((each) => each === query.get('tab'))
+  return path && tab ? { view: 'file', path, tab } : undefined
+}

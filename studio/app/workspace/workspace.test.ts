@@ -1,0 +1,222 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTestClock } from '../../../shared/clock.ts'
+import type { FileText, RemoveAnswer, SaveAnswer } from '../../protocol.ts'
+import type { Draft, Drafts } from './drafts.ts'
+import { createWorkspace, SAVE_PAUSE } from './workspace.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A folder whose files are valid unless they contain "wrong". */
+function createFolder(initial: Record<string, string>) {
+  const texts = new Map(Object.entries(initial))
+  const saves: string[] = []
+  const find = (path: string): FileText | null => {
+    const text = texts.get(path)
+    return text === undefined ? null : { path, text, digest: `digest of ${text}` }
+  }
+  function change<Answer extends SaveAnswer | RemoveAnswer>(
+    path: string,
+    digest: string | null,
+    act: () => Answer,
+  ): Answer | Extract<SaveAnswer, { kind: 'changed' }> {
+    const file = find(path)
+    return (file?.digest ?? null) === digest ? act() : { kind: 'changed', file }
+  }
+  return {
+    texts,
+    saves,
+    api: {
+      readFile: (path: string) => Promise.resolve(find(path)),
+      saveFile: (path: string, { text, digest }: { text: string; digest: string | null }) =>
+        Promise.resolve(
+          change<SaveAnswer>(path, digest, () => {
+            if (text.includes('wrong')) {
+              return { kind: 'invalid', problems: [{ file: path, path: '', expected: 'mend it' }] }
+            }
+            texts.set(path, text)
+            saves.push(text)
+            return { kind: 'saved', digest: `digest of ${text}`, warnings: [] }
+          }),
+        ),
+      deleteFile: (path: string, digest: string) =>
+        Promise.resolve(
+          change<RemoveAnswer>(path, digest, () => {
+            texts.delete(path)
+            return { kind: 'removed' }
+          }),
+        ),
+    },
+  }
+}
+
+function createDrafts(): Drafts & { stored: Map<string, Draft> } {
+  const stored = new Map<string, Draft>()
+  return {
+    stored,
+    read: (path) => stored.get(path),
+    write: (path, draft) => stored.set(path, draft).has(path),
+    remove: (path) => stored.delete(path),
+    list: () => [...stored.keys()],
+  }
+}
+
+async function start(initial: Record<string, string> = { 'a.md': 'one' }, drafts = createDrafts()) {
+  const folder = createFolder(initial)
+  const clock = createTestClock()
+  const workspace = createWorkspace({ api: folder.api, drafts, clock })
+  await workspace.open('a.md')
+  const file = () => workspace.files().get('a.md')
+  const pause = () => vi.advanceTimersByTimeAsync(SAVE_PAUSE)
+  const type = (text: string) => workspace.change('a.md', text, { label: 'type', key: 'text' })
+  return { folder, drafts, clock, workspace, file, pause, type }
+}
+
+test('a text is saved once, after a pause', async () => {
+  const { folder, type, file, pause } = await start()
+  type('one t')
+  await vi.advanceTimersByTimeAsync(SAVE_PAUSE - 1)
+  type('one two')
+  expect(file()?.state.step).toBe('waiting')
+  await pause()
+  expect(folder.saves).toEqual(['one two'])
+  expect(file()?.state.step).toBe('saved')
+})
+
+test('an invalid text is not saved, and is there again on the next visit until it is valid', async () => {
+  const first = await start()
+  first.type('wrong')
+  await first.pause()
+  expect(first.file()?.state).toMatchObject({
+    step: 'invalid',
+    problems: [{ expected: 'mend it' }],
+  })
+  expect(first.folder.texts.get('a.md')).toBe('one')
+
+  const second = await start({ 'a.md': 'one' }, first.drafts)
+  expect(second.file()).toMatchObject({ text: 'wrong', state: { step: 'invalid' } })
+  second.type('right')
+  await second.pause()
+  expect(second.folder.texts.get('a.md')).toBe('right')
+  expect(first.drafts.list()).toEqual([])
+})
+
+test('what is not saved can be discarded, and that undone', async () => {
+  const { workspace, drafts, type, file, pause } = await start()
+  type('wrong')
+  await pause()
+  workspace.discard('a.md')
+  expect(file()).toMatchObject({ text: 'one', state: { step: 'saved' } })
+  expect(drafts.list()).toEqual([])
+  workspace.undo()
+  await pause()
+  expect(file()).toMatchObject({ text: 'wrong', state: { step: 'invalid' } })
+})
+
+test('a file that another program changed is taken while nothing is unsaved', async () => {
+  const { folder, workspace, file } = await start()
+  folder.texts.set('a.md', 'elsewhere')
+  await workspace.refresh('a.md')
+  expect(file()).toMatchObject({ text: 'elsewhere', state: { step: 'saved' } })
+})
+
+test.each(['mine', 'theirs'] as const)(
+  'a change elsewhere is shown beside an unsaved text, and %s can be taken',
+  async (take) => {
+    const { folder, workspace, type, file, pause } = await start()
+    folder.texts.set('a.md', 'theirs')
+    type('mine')
+    await pause()
+    expect(file()).toMatchObject({
+      text: 'mine',
+      state: { step: 'changed', file: { text: 'theirs' } },
+    })
+    expect(folder.texts.get('a.md')).toBe('theirs')
+    workspace.settle('a.md', take)
+    await pause()
+    expect(file()).toMatchObject({ text: take, state: { step: 'saved' } })
+    expect(folder.texts.get('a.md')).toBe(take)
+  },
+)
+
+test('a draft of a file that is another one now is a conflict', async () => {
+  const drafts = createDrafts()
+  drafts.write('a.md', { text: 'draft', digest: 'digest of before' })
+  const { file } = await start({ 'a.md': 'one' }, drafts)
+  expect(file()).toMatchObject({ text: 'draft', state: { step: 'changed', file: { text: 'one' } } })
+})
+
+test('a text that changes during a save is saved next', async () => {
+  const { folder, workspace, type, pause } = await start()
+  const { saveFile } = folder.api
+  let release: () => void = () => undefined
+  folder.api.saveFile = async (...call) => {
+    await new Promise<void>((resolve) => (release = resolve))
+    return saveFile(...call)
+  }
+  type('two')
+  await pause()
+  type('three')
+  void workspace.refresh('a.md')
+  release()
+  await pause()
+  release()
+  await pause()
+  expect(folder.saves).toEqual(['two', 'three'])
+  expect(workspace.files().get('a.md')?.state.step).toBe('saved')
+})
+
+test('a save that the server does not answer is tried again', async () => {
+  const { folder, type, file, pause } = await start()
+  const { saveFile } = folder.api
+  folder.api.saveFile = () => Promise.reject(new Error('no answer'))
+  type('two')
+  await pause()
+  expect(file()?.state.step).toBe('failed')
+  folder.api.saveFile = saveFile
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(folder.saves).toEqual(['two'])
+})
+
+test('changes without a pause are one step; undo and redo go across files and are saved', async () => {
+  const { folder, workspace, clock, type, pause } = await start({ 'a.md': 'one', 'b.md': 'B' })
+  await workspace.open('b.md')
+  type('one t')
+  type('one two')
+  clock.advance(1000)
+  workspace.change('b.md', 'C', { label: 'change B' })
+  expect(workspace.undo()).toEqual({ label: 'change B', path: 'b.md', done: true })
+  expect(workspace.undo()).toEqual({ label: 'type', path: 'a.md', done: true })
+  await pause()
+  expect([...folder.texts.values()]).toEqual(['one', 'B'])
+  workspace.redo()
+  await pause()
+  expect(folder.texts.get('a.md')).toBe('one two')
+  expect(workspace.labels()).toEqual({ undo: 'type', redo: 'change B' })
+})
+
+test('an undo does not overwrite what another program wrote', async () => {
+  const { folder, workspace, type, pause } = await start()
+  type('two')
+  await pause()
+  folder.texts.set('a.md', 'elsewhere')
+  await workspace.refresh('a.md')
+  expect(workspace.undo()).toMatchObject({ done: false })
+  expect(folder.texts.get('a.md')).toBe('elsewhere')
+})
+
+test('a file can be added and deleted, and both can be undone', async () => {
+  const { folder, workspace, pause } = await start()
+  workspace.add('b.md', 'new')
+  await pause()
+  expect(folder.texts.get('b.md')).toBe('new')
+  workspace.remove('a.md')
+  await pause()
+  expect(folder.texts.has('a.md')).toBe(false)
+  workspace.undo()
+  await pause()
+  expect(folder.texts.get('a.md')).toBe('one')
+  workspace.undo()
+  await pause()
+  expect(folder.texts.has('b.md')).toBe(false)
+})

@@ -1,0 +1,281 @@
+import { createUndo } from '../../../client/app/undo.ts'
+import { type Clock, SECOND } from '../../../shared/clock.ts'
+import type { ContentProblem } from '../../../shared/content/problem.ts'
+import type { FileText, RemoveAnswer, SaveAnswer } from '../../protocol.ts'
+import type { StudioApi } from '../api.ts'
+import type { Drafts } from './drafts.ts'
+
+/**
+ * Whether the text of a file is in the folder. `waiting`: it is saved after a pause. `invalid`: the server refused
+ * it. `changed`: another program changed the file; null if it deleted it. `failed`: the server did not answer.
+ */
+type SaveState =
+  | { step: 'saved' }
+  | { step: 'waiting' }
+  | { step: 'saving' }
+  | { step: 'invalid'; problems: readonly ContentProblem[] }
+  | { step: 'changed'; file: FileText | null }
+  | { step: 'failed' }
+
+/** A file that is edited. Its text is null once it is deleted. */
+export type OpenFile = {
+  path: string
+  text: string | null
+  /** The file as it was read or saved last; null if there is none. */
+  base: FileText | null
+  state: SaveState
+  warnings: readonly ContentProblem[]
+}
+
+/** The files that are edited, by path. */
+type OpenFiles = ReadonlyMap<string, OpenFile>
+
+/** A text in place of another one; null stands for no file. */
+type TextEdit = { path: string; base: string | null; text: string | null }
+
+/** What a change does, such as "change Label", and what joins it with the next one. */
+type ChangeNote = { label: string; key?: string }
+
+/** Result of an undo or a redo: the label of the step, and the file that it changed. */
+type StepResult = { label: string; path: string | undefined; done: boolean }
+
+/** The files that are edited, their saves, and undo across all of them. */
+export type Workspace = {
+  /** Calls the function after each change; returns a function that ends this. */
+  subscribe: (onChange: () => void) => () => void
+  files: () => OpenFiles
+  /** Reads a file, or a draft of it. */
+  open: (path: string) => Promise<void>
+  /** Takes another text, which is saved after a pause. */
+  change: (path: string, text: string, note: ChangeNote) => void
+  /** Adds a file and saves it at once. */
+  add: (path: string, text: string) => void
+  /** Deletes an open file. */
+  remove: (path: string) => void
+  /** Gives up what is not saved. */
+  discard: (path: string) => void
+  /** Settles a conflict with another program. */
+  settle: (path: string, take: 'mine' | 'theirs') => void
+  /** Saves now instead of after the pause, or again after a failure. */
+  saveNow: (path: string) => void
+  /** Reads a file again that another program may have changed. */
+  refresh: (path: string) => Promise<void>
+  undo: () => StepResult | undefined
+  redo: () => StepResult | undefined
+  labels: () => { undo: string | undefined; redo: string | undefined }
+}
+
+/** What a workspace works with. */
+type Dependencies = {
+  api: Pick<StudioApi, 'readFile' | 'saveFile' | 'deleteFile'>
+  drafts: Drafts
+  clock: Clock
+}
+
+/** Milliseconds without a change after which a text is saved. */
+export const SAVE_PAUSE = 300
+
+/** Milliseconds until a save is tried again that the server did not answer. */
+const RETRY_PAUSE = 3 * SECOND
+
+/** Milliseconds after which a change is a step of its own. */
+const STEP_PAUSE = SECOND
+
+/** Creates a workspace without open files. */
+export function createWorkspace({ api, drafts, clock }: Dependencies): Workspace {
+  let files: OpenFiles = new Map()
+  const listeners = new Set<() => void>()
+  const timers = new Map<string, ReturnType<typeof setTimeout>>()
+  /** Files that may have changed while a save of them was under way. */
+  const suspects = new Set<string>()
+  let step = { changedAt: -Infinity, number: 0 }
+  const undo = createUndo<TextEdit>(applyEdits)
+
+  function put(path: string, change: Partial<OpenFile>): void {
+    const file = files.get(path) ?? {
+      path,
+      text: null,
+      base: null,
+      state: { step: 'saved' as const },
+      warnings: [],
+    }
+    files = new Map(files).set(path, { ...file, ...change })
+    for (const listener of listeners) listener()
+  }
+
+  /** Takes a text that is not in the folder yet. */
+  function putText(path: string, text: string | null, pause: number): void {
+    const { base, state } = files.get(path) ?? { base: null, state: { step: 'saved' as const } }
+    if (text !== null) drafts.write(path, { text, digest: base?.digest ?? null })
+    if (state.step === 'changed' || state.step === 'saving') return put(path, { text })
+    put(path, { text, state: { step: 'waiting' } })
+    schedule(path, pause)
+  }
+
+  function schedule(path: string, pause: number): void {
+    clearTimeout(timers.get(path))
+    timers.set(
+      path,
+      setTimeout(() => void save(path), pause),
+    )
+  }
+
+  async function save(path: string): Promise<void> {
+    const file = files.get(path)
+    clearTimeout(timers.get(path))
+    if (!file || file.state.step === 'saving' || file.state.step === 'changed') return
+    const { text, base } = file
+    if (text === (base?.text ?? null)) return markSaved(path, base)
+    put(path, { state: { step: 'saving' } })
+    try {
+      takeAnswer(path, text, await send(path, text, base))
+    } catch {
+      put(path, { state: { step: 'failed' } })
+      schedule(path, RETRY_PAUSE)
+    }
+    if (suspects.delete(path)) await refresh(path)
+  }
+
+  function send(
+    path: string,
+    text: string | null,
+    base: FileText | null,
+  ): Promise<SaveAnswer | RemoveAnswer> {
+    if (text !== null) return api.saveFile(path, { text, digest: base?.digest ?? null })
+    return api.deleteFile(path, base?.digest ?? '')
+  }
+
+  function takeAnswer(path: string, text: string | null, answer: SaveAnswer | RemoveAnswer): void {
+    if (answer.kind === 'saved' || answer.kind === 'removed') {
+      const base =
+        answer.kind === 'saved' ? { path, text: text ?? '', digest: answer.digest } : null
+      put(path, { base, warnings: answer.kind === 'saved' ? answer.warnings : [] })
+      return isCurrent(path, text) ? markSaved(path, base) : saveAgain(path)
+    }
+    if (answer.kind === 'invalid') {
+      const { problems } = answer
+      if (!isCurrent(path, text)) return saveAgain(path)
+      return put(path, { state: { step: 'invalid', problems } })
+    }
+    if (isCurrent(path, answer.file?.text ?? null)) return markSaved(path, answer.file)
+    put(path, { state: { step: 'changed', file: answer.file } })
+  }
+
+  function isCurrent(path: string, text: string | null): boolean {
+    return files.get(path)?.text === text
+  }
+
+  function saveAgain(path: string): void {
+    put(path, { state: { step: 'waiting' } })
+    const { text, base } = files.get(path) ?? {}
+    if (typeof text === 'string') drafts.write(path, { text, digest: base?.digest ?? null })
+    schedule(path, SAVE_PAUSE)
+  }
+
+  function markSaved(path: string, base: FileText | null): void {
+    drafts.remove(path)
+    put(path, { base, text: base?.text ?? null, state: { step: 'saved' } })
+  }
+
+  async function refresh(path: string): Promise<void> {
+    const before = files.get(path)
+    if (!before) return
+    if (before.state.step === 'saving') return void suspects.add(path)
+    const read = await api.readFile(path)
+    const file = files.get(path)
+    if (!file) return
+    if (file.state.step === 'saving') return void suspects.add(path)
+    const known = file.state.step === 'changed' ? file.state.file : file.base
+    if (read?.digest === known?.digest) return
+    const isClean = file.text === (file.base?.text ?? null)
+    if (isClean || file.text === (read?.text ?? null)) return markSaved(path, read)
+    clearTimeout(timers.get(path))
+    put(path, { state: { step: 'changed', file: read } })
+  }
+
+  function record(label: string, edit: TextEdit, key?: string): void {
+    const now = clock.now()
+    if (now - step.changedAt >= STEP_PAUSE) step.number += 1
+    step = { changedAt: now, number: step.number }
+    undo.record({
+      label,
+      undo: [{ path: edit.path, base: edit.text, text: edit.base }],
+      redo: [edit],
+      ...(key !== undefined && { key: `${edit.path} ${key} ${step.number}` }),
+    })
+  }
+
+  function applyEdits(edits: readonly TextEdit[]) {
+    const isStale = edits.some(({ path, base }) => (files.get(path)?.text ?? null) !== base)
+    if (isStale) return 'stale'
+    for (const { path, text } of edits) putText(path, text, SAVE_PAUSE)
+    // The next change is a step of its own.
+    step.changedAt = -Infinity
+    return 'done'
+  }
+
+  function move(way: 'undo' | 'redo'): StepResult | undefined {
+    const moved = undo[way]()
+    if (!moved) return undefined
+    const { entry, result } = moved
+    return { label: entry.label, path: entry.redo[0]?.path, done: result === 'done' }
+  }
+
+  /** Takes a text as a step that can be undone. */
+  function replace(path: string, text: string | null, label: string, pause: number): void {
+    record(label, { path, base: files.get(path)?.text ?? null, text })
+    putText(path, text, pause)
+  }
+
+  return {
+    subscribe(onChange) {
+      listeners.add(onChange)
+      return () => listeners.delete(onChange)
+    },
+    files: () => files,
+    async open(path) {
+      if (files.has(path)) return
+      const base = await api.readFile(path)
+      if (files.has(path)) return
+      const draft = drafts.read(path)
+      if (!draft || draft.text === base?.text) return markSaved(path, base)
+      put(path, { base, text: draft.text })
+      if (draft.digest !== (base?.digest ?? null)) {
+        return put(path, { state: { step: 'changed', file: base } })
+      }
+      await save(path)
+    },
+    change(path, text, { label, key }) {
+      const base = files.get(path)?.text ?? null
+      if (text === base) return
+      record(label, { path, base, text }, key)
+      putText(path, text, SAVE_PAUSE)
+    },
+    add: (path, text) => replace(path, text, `add ${path}`, 0),
+    remove: (path) => replace(path, null, `delete ${path}`, 0),
+    discard(path) {
+      const file = files.get(path)
+      if (!file) return
+      const text = file.base?.text ?? null
+      record(`discard the changes of ${path}`, { path, base: file.text, text })
+      clearTimeout(timers.get(path))
+      markSaved(path, file.base)
+    },
+    settle(path, take) {
+      const file = files.get(path)
+      if (file?.state.step !== 'changed') return
+      const theirs = file.state.file
+      if (take === 'mine') {
+        put(path, { base: theirs, state: { step: 'waiting' } })
+        return void save(path)
+      }
+      record(`take the file ${path}`, { path, base: file.text, text: theirs?.text ?? null })
+      markSaved(path, theirs)
+    },
+    saveNow: (path) => void save(path),
+    refresh,
+    undo: () => move('undo'),
+    redo: () => move('redo'),
+    labels: undo.labels,
+  }
+}

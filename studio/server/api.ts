@@ -1,0 +1,168 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { z } from 'zod'
+import { checkContent } from '../../scripts/content/check.ts'
+import { writeJsonSchemas } from '../../scripts/content/json-schemas.ts'
+import type { Content } from '../../scripts/content/load-content.ts'
+import { checkBody, readJson } from '../../server/http/body.ts'
+import { Problem, send, sendProblem } from '../../server/http/problem.ts'
+import type { Clock } from '../../shared/clock.ts'
+import type { ContentProblem } from '../../shared/content/problem.ts'
+import type { Result } from '../../shared/result.ts'
+import type {
+  Check,
+  FileList,
+  History,
+  RemoveAnswer,
+  SaveAnswer,
+  VersionText,
+} from '../protocol.ts'
+import type { Events } from './events.ts'
+import { findPathProblem, listFiles, MAX_TEXT_BYTES, readFileText } from './folder.ts'
+import { listVersions, readVersion } from './history.ts'
+import { listPages } from './pages.ts'
+import type { Saves } from './save.ts'
+
+type Parts = {
+  /** The content folder. */
+  dir: string
+  /** The folder of the sample content. */
+  sample: string
+  clock: Clock
+  saves: Saves
+  events: Events
+  /** Returns the content that the site shows. */
+  readContent: () => Promise<Content>
+}
+
+type Call = { query: URLSearchParams; request: IncomingMessage; response: ServerResponse }
+type Answer = { status?: number; body: unknown } | Problem | undefined
+
+/** Answers a request below `/studio/api/`. */
+export type Api = (path: string, call: Call) => Promise<void>
+
+/** Characters of JSON take up to six bytes each. */
+const MAX_BODY_BYTES = 2 * MAX_TEXT_BYTES
+
+const saveSchema = z.strictObject({ text: z.string(), digest: z.string().nullable() })
+const restoreSchema = z.strictObject({ id: z.string(), digest: z.string().nullable() })
+
+/** Creates the endpoints that `protocol.ts` describes. */
+export function createApi({ dir, sample, clock, saves, events, readContent }: Parts): Api {
+  const body = readJson(MAX_BODY_BYTES)
+  async function read<Body>(request: IncomingMessage, schema: z.ZodType<Body>) {
+    const found = await body.read(request)
+    return found instanceof Problem ? found : checkBody(schema, found)
+  }
+
+  const endpoints: Record<string, (call: Call) => Promise<Answer>> = {
+    async 'GET files'() {
+      const [files, content] = await Promise.all([listFiles(dir), readContent()])
+      const languages = content.languages.map(({ tag, prefix }) => ({ tag, prefix }))
+      return { body: { files, languages, pages: listPages(content) } satisfies FileList }
+    },
+    async 'GET file'({ query }) {
+      const found = await readFileText(dir, pathOf(query))
+      if (!found.ok) return refuse(found.problem)
+      return found.value ? { body: found.value } : missing('There is no such file.')
+    },
+    async 'PUT file'({ query, request }) {
+      const save = await read(request, saveSchema)
+      if (save instanceof Problem) return save
+      return describe(await saves.save(pathOf(query), save.text, save.digest))
+    },
+    async 'DELETE file'({ query }) {
+      return describe(await saves.remove(pathOf(query), query.get('digest') ?? ''))
+    },
+    async 'GET history'({ query }) {
+      const problem = findPathProblem(pathOf(query))
+      if (problem !== undefined) return refuse(problem)
+      const versions = await listVersions(dir, pathOf(query))
+      return { body: { versions } satisfies History }
+    },
+    async 'GET version'({ query }) {
+      const text = await findVersion(pathOf(query), query.get('id') ?? '')
+      return text instanceof Problem ? text : { body: { text } satisfies VersionText }
+    },
+    async 'POST restore'({ query, request }) {
+      const restore = await read(request, restoreSchema)
+      if (restore instanceof Problem) return restore
+      const text = await findVersion(pathOf(query), restore.id)
+      if (text instanceof Problem) return text
+      return describe(await saves.save(pathOf(query), text, restore.digest))
+    },
+    async 'GET check'() {
+      return { body: await check() }
+    },
+    async 'GET schemas'() {
+      return { body: await readSchemas() }
+    },
+    'GET events'({ response }) {
+      events.open(response)
+      return Promise.resolve(undefined)
+    },
+  }
+
+  async function findVersion(path: string, id: string): Promise<string | Problem> {
+    const problem = findPathProblem(path)
+    if (problem !== undefined) return refuse(problem)
+    const bytes = await readVersion(dir, path, id)
+    return bytes?.toString() ?? missing('There is no such version.')
+  }
+
+  async function check(): Promise<Check> {
+    const found = await checkContent(dir, sample, clock.now())
+    const { problems, warnings, placeholders, sentences, gaps } = found
+    const remark = (text: string) => `still the sample's: ${text}`
+    const remarks: ContentProblem[] = [
+      ...placeholders.map(({ file, path, text }) => ({ file, path, expected: remark(text) })),
+      ...sentences.map(({ file, line, text }) => ({
+        ...{ file, line, column: 1, path: '' },
+        expected: remark(text),
+      })),
+      ...gaps,
+    ]
+    return { problems, warnings, remarks }
+  }
+
+  return async (path, call) => {
+    const { request, response } = call
+    const method = request.method === 'HEAD' ? 'GET' : request.method
+    const answer = Object.hasOwn(endpoints, `${method} ${path}`)
+      ? await endpoints[`${method} ${path}`]?.(call)
+      : missing('The studio has no such endpoint.')
+    if (answer instanceof Problem) sendProblem(response, answer)
+    else if (answer)
+      send(
+        response,
+        answer.status ?? 200,
+        'application/json; charset=utf-8',
+        Buffer.from(JSON.stringify(answer.body)),
+      )
+  }
+}
+
+function pathOf(query: URLSearchParams): string {
+  return query.get('path') ?? ''
+}
+
+const refuse = (detail: string) => new Problem(400, { detail })
+const missing = (detail: string) => new Problem(404, { detail })
+
+const STATUS = { saved: 200, removed: 200, invalid: 422, changed: 409 } as const
+
+function describe(result: Result<SaveAnswer | RemoveAnswer, string>): Answer {
+  if (!result.ok) return refuse(result.problem)
+  return { status: STATUS[result.value.kind], body: result.value }
+}
+
+async function readSchemas(): Promise<Record<string, unknown>> {
+  const file = createRequire(import.meta.url).resolve('@jsonresume/schema/schema.json')
+  const schemas = [...writeJsonSchemas()].map(([name, text]) => [
+    name.replace(/\.json$/, ''),
+    JSON.parse(text) as unknown,
+  ])
+  const resume = JSON.parse(await readFile(file, 'utf8')) as unknown
+  return { ...(Object.fromEntries(schemas) as Record<string, unknown>), resume }
+}
