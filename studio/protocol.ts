@@ -60,6 +60,19 @@ export type Check = {
   remarks: ContentProblem[]
 }
 
+/** Answer to `GET git`. `ahead` counts the commits that `git push` would send; null without a branch to push to. */
+export type GitState =
+  | { kind: 'none' }
+  | {
+      kind: 'repository'
+      branch: string
+      changes: { path: string; kind: 'added' | 'changed' | 'removed' }[]
+      ahead: number | null
+    }
+
+/** Body of `POST commit`, which commits all changes of the folder. Its answer is the state after that; 409 with what git says. */
+export type Commit = { message: string }
+
 /** Answer to `GET schemas`: a JSON Schema by the kind of file, such as `resume` and `site`. */
 export type Schemas = Record<string, unknown>
 

@@ -20,6 +20,7 @@ import type {
 } from '../protocol.ts'
 import type { Events } from './events.ts'
 import { findPathProblem, listFiles, MAX_TEXT_BYTES, readFileText } from './folder.ts'
+import { commitAll, readGitState } from './git.ts'
 import { listVersions, readVersion } from './history.ts'
 import { listPages } from './pages.ts'
 import type { Saves } from './save.ts'
@@ -45,8 +46,18 @@ export type Api = (path: string, call: Call) => Promise<void>
 /** Characters of JSON take up to six bytes each. */
 const MAX_BODY_BYTES = 2 * MAX_TEXT_BYTES
 
+/** In UTF-16 units. */
+const MAX_MESSAGE_LENGTH = 5000
+
 const saveSchema = z.strictObject({ text: z.string(), digest: z.string().nullable() })
 const restoreSchema = z.strictObject({ id: z.string(), digest: z.string().nullable() })
+
+const commitSchema = z.strictObject({
+  message: z
+    .string()
+    .max(MAX_MESSAGE_LENGTH)
+    .refine((message) => message.trim() !== '' && !message.includes('\0')),
+})
 
 /** Creates the endpoints that `protocol.ts` describes. */
 export function createApi({ dir, sample, clock, saves, events, readContent }: Parts): Api {
@@ -94,6 +105,16 @@ export function createApi({ dir, sample, clock, saves, events, readContent }: Pa
     },
     async 'GET check'() {
       return { body: await check() }
+    },
+    async 'GET git'() {
+      return { body: await readGitState(dir) }
+    },
+    async 'POST commit'({ request }) {
+      const commit = await read(request, commitSchema)
+      if (commit instanceof Problem) return commit
+      const done = await commitAll(dir, commit.message)
+      if (!done.ok) return new Problem(409, { detail: done.problem })
+      return { body: await readGitState(dir) }
     },
     async 'GET schemas'() {
       return { body: await readSchemas() }

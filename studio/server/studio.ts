@@ -62,7 +62,8 @@ export function createStudio({ frontend, dir, sample, clock, mode }: Parts): Stu
   const handle: RequestHandler = (request, response, next) => {
     const foreign = findForeignRequest(request)
     if (foreign) return sendProblem(response, foreign)
-    const { pathname, searchParams: query } = new URL(request.url, 'http://localhost')
+    const { pathname: path, searchParams: query } = new URL(request.url, 'http://localhost')
+    const pathname = path === `${ROOT}/` ? ROOT : path
     if (pathname !== ROOT && !pathname.startsWith(`${ROOT}/`)) {
       // The studio frames the site, which nothing may frame elsewhere.
       response.setHeader('X-Frame-Options', 'SAMEORIGIN')
@@ -90,7 +91,11 @@ export function createStudio({ frontend, dir, sample, clock, mode }: Parts): Stu
     if (pathname !== ROOT) return next()
     vite
       .transformIndexHtml(ROOT, PAGE)
-      .then((page) => send(response, 200, HTML, Buffer.from(page)), next)
+      .then((page) => {
+        response.setHeader('Content-Security-Policy', POLICY)
+        send(response, 200, HTML, Buffer.from(page))
+      })
+      .catch(next)
   }
   const sources: RequestHandler = (request, response, next) =>
     handle(request, response, (error?: unknown) => {
@@ -105,6 +110,18 @@ export function createStudio({ frontend, dir, sample, clock, mode }: Parts): Stu
 }
 
 const HTML = 'text/html; charset=utf-8'
+
+/** Vite writes inline scripts and styles, and connects to a port of its own. */
+const POLICY = [
+  "default-src 'self'",
+  "script-src 'self' 'unsafe-inline'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' blob: data:",
+  "connect-src 'self' ws://127.0.0.1:* ws://localhost:*",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
 
 const PAGE = `<!doctype html>
 <html lang="en">
