@@ -27,7 +27,7 @@ const KINDS: Readonly<Record<string, StudioFile['kind']>> = {
 }
 
 /** Returns the kind of a file by its name. */
-export function kindOf(path: string): StudioFile['kind'] {
+function kindOf(path: string): StudioFile['kind'] {
   return KINDS[extname(path).toLowerCase()] ?? 'other'
 }
 
