@@ -2,6 +2,7 @@ import type {
   Check,
   FileList,
   FileText,
+  GitState,
   History,
   RemoveAnswer,
   Save,
@@ -22,12 +23,16 @@ export type StudioApi = {
   listHistory: (path: string) => Promise<History>
   readVersion: (path: string, id: string) => Promise<VersionText>
   check: () => Promise<Check>
+  readGit: () => Promise<GitState>
+  /** Commits all changes of the folder. Returns what git says if it refuses. */
+  commit: (message: string) => Promise<GitState | string>
   readSchemas: () => Promise<Schemas>
   /** Listens to changes of files; returns a function that ends this. */
   listen: (onEvent: (event: StudioEvent) => void) => () => void
 }
 
 const BASE = '/studio/api/'
+const JSON_TYPE = { 'content-type': 'application/json' }
 
 /** Statuses whose body is an answer to a save. */
 const SAVE_STATUSES = [200, 409, 422]
@@ -38,13 +43,24 @@ export const studioApi: StudioApi = {
   readFile: (path) => readFile(path),
   saveFile: (path, save) =>
     send('PUT', address('file', { path }), {
-      headers: { 'content-type': 'application/json' },
+      headers: JSON_TYPE,
       body: JSON.stringify(save),
     }),
   deleteFile: (path, digest) => send('DELETE', address('file', { path, digest })),
   listHistory: (path) => read(address('history', { path })),
   readVersion: (path, id) => read(address('version', { path, id })),
   check: () => read('check'),
+  readGit: () => read('git'),
+  async commit(message) {
+    const response = await fetch(`${BASE}commit`, {
+      method: 'POST',
+      headers: JSON_TYPE,
+      body: JSON.stringify({ message }),
+    })
+    if (response.ok) return (await response.json()) as GitState
+    if (response.status !== 409) throw new Error(`commit answered ${response.status}`)
+    return ((await response.json()) as { detail?: string }).detail ?? 'git refuses it.'
+  },
   readSchemas: () => read('schemas'),
   listen(onEvent) {
     const source = new EventSource(`${BASE}events`)

@@ -5,9 +5,13 @@ import { Notice } from '../../client/ui/notice.tsx'
 import type { ContentProblem } from '../../shared/content/problem.ts'
 import type { Check } from '../protocol.ts'
 import type { StudioApi } from './api.ts'
+import { CommitForm } from './commit-form.tsx'
 import { ProblemList } from './problem-list.tsx'
 
-type Props = { api: Pick<StudioApi, 'check'>; onGo: (problem: ContentProblem) => void }
+type Props = {
+  api: Pick<StudioApi, 'check' | 'readGit' | 'commit'>
+  onGo: (problem: ContentProblem) => void
+}
 
 type Answer = { kind: 'checking' } | { kind: 'failed' } | { kind: 'done'; check: Check }
 
@@ -40,6 +44,7 @@ export function CheckPage({ api, onGo }: Props) {
         </Button>
       </div>
       <p role="status">{describe(answer)}</p>
+      {answer.kind !== 'checking' && <CommitForm key={times} api={api} />}
       {answer.kind === 'done' && (
         <>
           <Part

@@ -12,10 +12,14 @@ import type { ContentProblem } from '../../shared/content/problem.ts'
 import type { Result } from '../../shared/result.ts'
 import type {
   Check,
+  Commit,
   FileList,
   History,
   RemoveAnswer,
+  Restore,
+  Save,
   SaveAnswer,
+  Schemas,
   VersionText,
 } from '../protocol.ts'
 import type { Events } from './events.ts'
@@ -49,10 +53,16 @@ const MAX_BODY_BYTES = 2 * MAX_TEXT_BYTES
 /** In UTF-16 units. */
 const MAX_MESSAGE_LENGTH = 5000
 
-const saveSchema = z.strictObject({ text: z.string(), digest: z.string().nullable() })
-const restoreSchema = z.strictObject({ id: z.string(), digest: z.string().nullable() })
+const saveSchema: z.ZodType<Save> = z.strictObject({
+  text: z.string(),
+  digest: z.string().nullable(),
+})
+const restoreSchema: z.ZodType<Restore> = z.strictObject({
+  id: z.string(),
+  digest: z.string().nullable(),
+})
 
-const commitSchema = z.strictObject({
+const commitSchema: z.ZodType<Commit> = z.strictObject({
   message: z
     .string()
     .max(MAX_MESSAGE_LENGTH)
@@ -178,12 +188,12 @@ function describe(result: Result<SaveAnswer | RemoveAnswer, string>): Answer {
   return { status: STATUS[result.value.kind], body: result.value }
 }
 
-async function readSchemas(): Promise<Record<string, unknown>> {
+async function readSchemas(): Promise<Schemas> {
   const file = createRequire(import.meta.url).resolve('@jsonresume/schema/schema.json')
   const schemas = [...writeJsonSchemas()].map(([name, text]) => [
     name.replace(/\.json$/, ''),
     JSON.parse(text) as unknown,
   ])
   const resume = JSON.parse(await readFile(file, 'utf8')) as unknown
-  return { ...(Object.fromEntries(schemas) as Record<string, unknown>), resume }
+  return { ...(Object.fromEntries(schemas) as Schemas), resume }
 }

@@ -1,0 +1,70 @@
+import { type SyntheticEvent, useEffect, useState } from 'react'
+import { Button } from '../../client/ui/button.tsx'
+import { Field } from '../../client/ui/field.tsx'
+import kit from '../../client/ui/kit.module.css'
+import { formatCount } from '../../shared/count.ts'
+import type { GitState } from '../protocol.ts'
+import type { StudioApi } from './api.ts'
+
+type Props = { api: Pick<StudioApi, 'readGit' | 'commit'> }
+
+/** What has changed in the folder since its last commit, and a form that commits it. Nothing without a repository of git. */
+export function CommitForm({ api }: Props) {
+  const [state, setState] = useState<GitState>()
+  const [message, setMessage] = useState('')
+  const [error, setError] = useState<string>()
+  useEffect(() => {
+    let current = true
+    api.readGit().then(
+      (read) => current && setState(read),
+      () => undefined,
+    )
+    return () => {
+      current = false
+    }
+  }, [api])
+  if (state?.kind !== 'repository') return null
+
+  async function commit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (message.trim() === '') return setError('Write what you changed.')
+    const answer = await api.commit(message.trim()).catch(() => 'The studio does not answer.')
+    if (typeof answer === 'string') return setError(answer)
+    setError(undefined)
+    setMessage('')
+    setState(answer)
+  }
+
+  const { branch, changes, ahead } = state
+  return (
+    <section className={kit.stack} data-gap="3" aria-label="Git">
+      <h3 className={kit.heading}>
+        Changes since the last commit <small>{changes.length}</small>
+      </h3>
+      <p role="status" className={kit.note}>
+        {changes.length === 0 && `Everything is committed on ${branch}. `}
+        {ahead !== null && ahead > 0 && `${formatCount(ahead, 'commit')} to publish: run git push.`}
+      </p>
+      {changes.length > 0 && (
+        <>
+          <ul className={kit.list}>
+            {changes.map(({ path, kind }) => (
+              <li key={path}>
+                {path} <small>{kind}</small>
+              </li>
+            ))}
+          </ul>
+          <form className={kit.split} onSubmit={(event) => void commit(event)}>
+            <Field
+              label="Message"
+              error={error}
+              value={message}
+              onChange={({ target }) => setMessage(target.value)}
+            />
+            <Button type="submit">Commit</Button>
+          </form>
+        </>
+      )}
+    </section>
+  )
+}
