@@ -8,26 +8,30 @@ import { createWriteAheadLog, type LogRequest } from './checkpoints.ts'
  * server: who writes may wait for its lock.
  */
 
-/** How often the size of the log is measured. */
+/** How often the log is looked at. */
 const INTERVAL = SECOND / 4
-/** How long data that is erased meanwhile is waited for: truncating the log delays who writes. */
-const DELAY = SECOND
+/** How long truncating the log waits for a pause of those who write, whom it delays. */
+const MAX_DELAY = 30 * SECOND
 
 const connection = new Sqlite(workerData as string, { fileMustExist: true })
 const log = createWriteAheadLog(connection)
-const measuring = setInterval(() => log.move(), INTERVAL)
-let truncating: NodeJS.Timeout | undefined
+let looks = 0
+let changedAt: number | undefined
+const looking = setInterval(() => {
+  const before = changedAt
+  changedAt = log.findChange()
+  if (looks > 0 && (changedAt === before || --looks === 0)) {
+    looks = 0
+    log.truncate()
+  } else log.move()
+}, INTERVAL)
 
 parentPort?.on('message', (request: LogRequest) => {
   if (request === 'truncate') {
-    truncating ??= setTimeout(() => {
-      truncating = undefined
-      log.truncate()
-    }, DELAY)
+    if (looks === 0) looks = MAX_DELAY / INTERVAL
     return
   }
-  clearInterval(measuring)
-  clearTimeout(truncating)
+  clearInterval(looking)
   log.stop()
   connection.close()
   parentPort?.close()

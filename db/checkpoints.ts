@@ -18,6 +18,8 @@ export type WriteAheadLog = {
   truncate(): void
   /** Moves a log that has grown large into the database, so that it begins from the start again. */
   move(): void
+  /** Returns when the log was last changed, in milliseconds since 1970; undefined if there is none. */
+  findChange(): number | undefined
   /** Gives up what is to be tried again. */
   stop(): void
 }
@@ -49,10 +51,13 @@ export function createWriteAheadLog(connection: Sqlite.Database): WriteAheadLog 
     if (!checkpoint('TRUNCATE')) timer = setTimeout(truncate, RETRY).unref()
   }
 
+  const readStats = () => statSync(`${connection.name}-wal`, { throwIfNoEntry: false })
+
   return {
     truncate,
+    findChange: () => readStats()?.mtimeMs,
     move() {
-      const log = statSync(`${connection.name}-wal`, { throwIfNoEntry: false })
+      const log = readStats()
       if (!log || log.size < MIN_MOVED || log.mtimeMs === movedAt) return
       if (checkpoint('PASSIVE')) movedAt = log.mtimeMs
     },

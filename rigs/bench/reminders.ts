@@ -68,15 +68,12 @@ export const remindersBench: Bench = {
         unit: 'ms',
         better: 'less',
         baseline: findMedian(before),
-        goal: {
-          ratio: 0.5,
-          shortfall: 'the thread that answers waits when SQLite writes to the disk',
-        },
       } as const
       yield {
         name: `GET / while mails to ${ACCOUNTS} people are queued, p99`,
         ...common,
         ours: findMedian(queueing),
+        goal: { ratio: 0.5, shortfall: 'SQLite’s log is moved on the core that answers' },
         details: {
           longest: `${Math.max(...queueing).toFixed(1)} ms`,
           'they took': `${(time / SECOND).toFixed(0)} s`,
@@ -86,6 +83,7 @@ export const remindersBench: Bench = {
         name: 'GET / while these mails are sent, p99',
         ...common,
         ours: findMedian(sending),
+        goal: { ratio: 0.5 },
         details: { longest: `${Math.max(...sending).toFixed(1)} ms` },
       }
     } finally {
