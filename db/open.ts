@@ -128,6 +128,8 @@ export function wrapConnection(connection: Sqlite.Database): Database {
       const started = startLogThread(script, connection.name, (error) => {
         thread = undefined
         connection.pragma(`wal_autocheckpoint = ${LOG_PAGES}`)
+        // The thread may have been asked to, and may not have done it.
+        ownLog.truncate()
         failed(error)
       })
       connection.pragma(`wal_autocheckpoint = ${LOG_PAGES_BESIDE_THREAD}`)

@@ -71,15 +71,16 @@ it('a thread truncates the log when it is asked to, also after a reader was in t
   await log.stop()
 })
 
-it('a thread that cannot work leaves the log to SQLite', async () => {
-  const { database } = setUp()
+it('a thread that cannot work leaves the log to SQLite, and what it was asked to do', async () => {
+  const { database, measureLog } = setUp()
   const pages = () => database.connection.pragma('wal_autocheckpoint', { simple: true })
   const before = pages()
   const failed = vi.fn()
   const log = database.startLogThread(pathToFileURL(`${DIST}/app/missing.mjs`), failed)
   expect(pages()).not.toBe(before)
+  database.truncateLog()
   await eventually(() => expect(failed).toHaveBeenCalledOnce())
   expect(pages()).toBe(before)
-  database.truncateLog()
+  expect(measureLog()).toBe(0)
   await log.stop()
 })
