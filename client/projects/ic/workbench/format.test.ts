@@ -13,7 +13,13 @@ const STATISTICS: Statistics = {
 }
 
 function reply(outcome: Outcome) {
-  return describeReply({ kind: 'solved', outcome, execution: undefined, graph: undefined })
+  return describeReply({
+    kind: 'solved',
+    outcome,
+    execution: undefined,
+    graph: undefined,
+    states: undefined,
+  })
 }
 
 describe("the planner's messages", () => {

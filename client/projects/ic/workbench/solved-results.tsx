@@ -1,6 +1,7 @@
 import { Player } from '../animation/player.tsx'
 import { Comparison } from './comparison.tsx'
 import { describeDiagnostic, describeStatistics } from './format.ts'
+import { WatchSearch } from '../watch/watch-search.tsx'
 import { PlanList } from './plan-list.tsx'
 import { Unsolved } from './unsolved.tsx'
 import type { Workbench } from './use-workbench.ts'
@@ -11,12 +12,12 @@ export function SolvedResults({ bench }: { bench: Workbench }) {
   const { solved, runs, texts } = bench
   const outcome = solved?.reply.kind === 'solved' ? solved.reply.outcome : undefined
   const execution = solved?.reply.kind === 'solved' ? solved.reply.execution : undefined
+  const statistics = outcome && outcome.kind !== 'faulty' ? outcome.statistics : undefined
+  const states = solved?.reply.kind === 'solved' ? solved.reply.states : undefined
   const stale = solved && solved.texts !== texts
   return (
     <>
-      {outcome && outcome.kind !== 'faulty' && (
-        <p className={kit.note}>{describeStatistics(outcome.statistics)}</p>
-      )}
+      {statistics && <p className={kit.note}>{describeStatistics(statistics)}</p>}
       {stale && <p className={kit.note}>You have changed the texts since this search.</p>}
       {outcome?.warnings?.map((warning) => (
         <p key={`${warning.file} ${warning.line} ${warning.column}`} className={kit.note}>
@@ -40,6 +41,14 @@ export function SolvedResults({ bench }: { bench: Workbench }) {
       )}
       {execution && execution.steps.length > 0 && (
         <Player key={`player ${bench.solves}`} execution={execution} />
+      )}
+      {solved && states && (
+        <WatchSearch
+          key={`search ${bench.solves}`}
+          record={states}
+          search={solved.method.search}
+          expanded={statistics?.nodes?.expanded ?? 0}
+        />
       )}
       {runs.length > 0 && <Comparison runs={runs} />}
     </>

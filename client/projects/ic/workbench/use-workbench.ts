@@ -154,13 +154,12 @@ export function useWorkbench(): Workbench {
 
   async function solve(by: Method): Promise<Diagnostic | undefined> {
     setWork({ kind: 'solving', method: by })
-    const withGraph = by.search === 'graphplan'
     const reply = await solver.ask({
       kind: 'solve',
       texts,
       method: by,
       time: TIME_LIMIT,
-      withGraph,
+      withRecord: true,
     })
     show(by, reply)
     if (reply.kind !== 'solved') return undefined
@@ -173,7 +172,7 @@ export function useWorkbench(): Workbench {
     for (const [done, by] of COMPARED_METHODS.entries()) {
       setWork({ kind: 'comparing', done })
       const request = { kind: 'solve' as const, texts, method: by, time: COMPARISON_TIME_LIMIT }
-      const reply = await solver.ask({ ...request, withGraph: by.search === 'graphplan' })
+      const reply = await solver.ask({ ...request, withRecord: by.search === 'graphplan' })
       show(by, reply)
       if (reply.kind !== 'solved') break
       setFault(reply.outcome.kind === 'faulty' ? reply.outcome.fault : undefined)

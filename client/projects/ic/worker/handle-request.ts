@@ -9,6 +9,7 @@ import type { PlanExecution } from '../planner/execution.ts'
 import { explainUnsolvable } from '../planner/explain/explain.ts'
 import { LimitReached, type Limits, Meter } from '../planner/meter.ts'
 import { GraphRecorder } from './graph-recorder.ts'
+import { StateRecorder } from './state-recorder.ts'
 import {
   type PlannerResponse,
   MAX_TEXT_LENGTH,
@@ -23,6 +24,8 @@ const MAX_GROUND_ACTIONS = 300_000
 
 /** Maximum number of actions of an animated plan. */
 const MAX_ANIMATED_STEPS = 2000
+
+type SolveRequest = Extract<PlannerRequest, { kind: 'solve' }>
 
 /** Handles a request in the worker. @param clock measures the time limit */
 export function handleRequest(request: PlannerRequest, clock: Clock): PlannerResponse {
@@ -48,23 +51,21 @@ export function handleRequest(request: PlannerRequest, clock: Clock): PlannerRes
   }
   if (!sized.ok) {
     const outcome: Outcome = { kind: 'faulty', fault: sized.problem }
-    return { kind: 'solved', outcome, execution: undefined, graph: undefined }
+    return { kind: 'solved', outcome, execution: undefined, graph: undefined, states: undefined }
   }
-  const recorder = request.withGraph ? new GraphRecorder() : undefined
+  const graph = new GraphRecorder()
+  const states = new StateRecorder()
   const outcome = plan(nameSources(request.texts), request.method, {
     limits: createLimits(request.time),
     clock,
-    observer: recorder?.observer,
+    observer: request.withRecord ? { ...graph.observer, ...states.observer } : undefined,
   })
   return {
     kind: 'solved',
     outcome,
-    execution: createExecution(
-      request.texts,
-      outcome,
-      new Meter(createLimits(request.time), clock),
-    ),
-    graph: recorder?.finish(),
+    execution: executeOutcome(request, outcome, clock),
+    graph: graph.finish(),
+    states: request.withRecord ? states.finish(execute(request, [], clock)) : undefined,
   }
 }
 
@@ -101,13 +102,26 @@ function checkSize(file: string, { length }: string): Diagnostic | undefined {
   return { file, line: 1, column: 1, problem: 'too long', found, expected: `at most ${most}` }
 }
 
-function createExecution(texts: Texts, outcome: Outcome, meter: Meter): PlanExecution | undefined {
+function executeOutcome(
+  request: SolveRequest,
+  outcome: Outcome,
+  clock: Clock,
+): PlanExecution | undefined {
   if (outcome.kind !== 'plan' || outcome.steps.flat().length > MAX_ANIMATED_STEPS) return undefined
+  return execute(request, outcome.steps, clock)
+}
+
+/** Executes a plan of the request's task; returns undefined if that exceeds a limit. */
+function execute(
+  { texts, time }: SolveRequest,
+  steps: readonly (readonly string[])[],
+  clock: Clock,
+): PlanExecution | undefined {
   const { domain, problem } = nameSources(texts)
   const parsed = parsePddl(domain, problem)
   if (!parsed.ok) return undefined
   try {
-    return executePlan(parsed.value, outcome.steps, meter)
+    return executePlan(parsed.value, steps, new Meter(createLimits(time), clock))
   } catch (error) {
     if (error instanceof LimitReached) return undefined
     throw error

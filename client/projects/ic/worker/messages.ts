@@ -5,6 +5,7 @@ import type { PlanCheck } from '../planner/check-plan.ts'
 import type { Explanation } from '../planner/explain/explain.ts'
 import type { PlanExecution } from '../planner/execution.ts'
 import type { GraphRecord } from './graph-record.ts'
+import type { StateRecord } from './state-record.ts'
 import { parseMethod } from './method.ts'
 
 /** A domain and a problem in PDDL. */
@@ -28,8 +29,8 @@ export type PlannerRequest =
       method: Method
       /** Milliseconds. */
       time: number
-      /** Whether the response includes the planning graph and its search events. */
-      withGraph: boolean
+      /** Whether the response includes the planning graph, or the states of a search, to step through. */
+      withRecord: boolean
     }
 
 /** The worker's response to a request. */
@@ -43,6 +44,8 @@ export type PlannerResponse =
       /** Undefined when there is no plan, or it is too long to animate. */
       execution: PlanExecution | undefined
       graph: GraphRecord | undefined
+      /** Undefined for Graphplan. */
+      states: StateRecord | undefined
     }
 
 /** Message that the worker sends once, when its script is loaded. */
@@ -51,7 +54,7 @@ export const READY = 'ready'
 /** Parses a message as a request; returns undefined if it is invalid. */
 export function parseRequest(message: unknown): PlannerRequest | undefined {
   if (!isRecord(message)) return undefined
-  const { kind, texts, time, withGraph } = message
+  const { kind, texts, time, withRecord } = message
   if (!isRecord(texts)) return undefined
   const { domain, problem } = texts
   if (typeof domain !== 'string' || typeof problem !== 'string') return undefined
@@ -65,7 +68,7 @@ export function parseRequest(message: unknown): PlannerRequest | undefined {
   if (kind !== 'solve' || !isRecord(message['method'])) return undefined
   const method = parseMethod(message['method']['search'], message['method']['heuristic'])
   if (!method) return undefined
-  return { kind, texts: { domain, problem }, method, time, withGraph: withGraph === true }
+  return { kind, texts: { domain, problem }, method, time, withRecord: withRecord === true }
 }
 
 const RESPONSES: readonly PlannerResponse['kind'][] = [

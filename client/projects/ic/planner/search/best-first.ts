@@ -71,7 +71,7 @@ export function searchBestFirst(
   const space = new SearchSpace(task, meter)
   const { states, successors } = space
   const frontier = new Frontier(costs, meter)
-  observer?.started?.(space)
+  observer?.started?.(space, task)
   meter.reserve(13 * INITIAL_STATES)
   // Sums of costs may exceed 31 bits.
   let distances = new Float64Array(INITIAL_STATES)
@@ -99,6 +99,7 @@ export function searchBestFirst(
     if (state === undefined) return space.finish(undefined)
     if (closed[state] === 1) continue
     closed[state] = 1
+    observer?.chosen?.(state)
     if (space.isGoal(state)) return space.finish(state)
     const count = space.expand(state)
     for (let index = 0; index < count; index++) {

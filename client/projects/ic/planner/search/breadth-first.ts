@@ -15,11 +15,12 @@ export function searchBreadthFirst(
 ): SearchResult {
   const space = new SearchSpace(task, meter)
   const { states, successors } = space
-  observer?.started?.(space)
+  observer?.started?.(space, task)
   observer?.opened?.(0, -1, -1, 0, undefined)
   const distances = [0]
   if (space.isGoal(0)) return space.finish(0)
   for (let state = 0; state < states.size; state++) {
+    observer?.chosen?.(state)
     const count = space.expand(state)
     for (let index = 0; index < count; index++) {
       const operator = successors.found[index] ?? 0

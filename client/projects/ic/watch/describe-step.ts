@@ -1,0 +1,38 @@
+import { formatCount } from '../../../../shared/count.ts'
+import type { SearchName } from '../planner/names.ts'
+import type { StateRecord } from '../worker/state-record.ts'
+import { isGoal, type KnownState, type SearchStep } from './replay.ts'
+
+/** Names a state by the action that leads to it. */
+export function nameState({ action }: KnownState): string {
+  return action === '' ? 'the initial state' : `the state after ${action}`
+}
+
+/** Describes what a step does, in sentences. */
+export function describeStep(record: StateRecord, step: SearchStep, search: SearchName): string {
+  const { chosen, opened } = step
+  if (!chosen) {
+    return 'The open list holds the initial state. Each step takes the first state of the list, and adds its successors.'
+  }
+  const name = nameState(chosen)
+  const takes = `${name.charAt(0).toUpperCase()}${name.slice(1)}${describeValues(chosen, search)}`
+  if (step.isGoal) return `${takes} It fulfils the goal: the search has found its plan.`
+  const dead = opened.filter(({ h }) => h === -1).length
+  const opens =
+    opened.length === 0
+      ? 'It leads to nothing new.'
+      : `It leads to ${formatCount(opened.length, 'state')} that ${opened.length === 1 ? 'is' : 'are'} new or reached at a lower cost${describeDead(dead)}.`
+  const found = search === 'bfs' && opened.some(({ state }) => isGoal(record, state))
+  return `${takes} ${opens}${found ? ' The last of them fulfils the goal: the search has found its plan.' : ''}`
+}
+
+function describeDead(dead: number): string {
+  if (dead === 0) return ''
+  return dead === 1 ? '; one of them is a dead end' : `; ${dead} of them are dead ends`
+}
+
+/** Gives the values that the search chooses a state by. */
+function describeValues({ g, h }: KnownState, search: SearchName): string {
+  if (search === 'astar' && h !== undefined) return `: f = g + h = ${g} + ${h} = ${g + h}.`
+  return search === 'gbfs' ? `: h = ${h}.` : `, ${formatCount(g, 'action')} from the start.`
+}
