@@ -58,6 +58,34 @@ test('every example is solved, and the searches are compared', async ({ page }) 
   await expect(page.getByRole('button', { name: 'Solve' })).toBeEnabled()
 })
 
+test('a search is stepped through, by keyboard too, and stops at a fact', async ({ page }) => {
+  await openHydrated(page, PATH)
+  await page.getByRole('combobox', { name: 'Search' }).selectOption('astar')
+  await page.getByRole('button', { name: 'Solve' }).click()
+  const watch = page.getByRole('region', { name: 'The search, step by step' })
+  const says = watch.getByRole('status').first()
+  await expect(says).toContainText('The open list holds the initial state.')
+  await watch.getByRole('slider').press('ArrowRight')
+  await expect(says).toHaveText(
+    /^The initial state: f = g \+ h = 0 \+ \d+ = \d+\. It adds 2 states/,
+  )
+  const open = watch.getByRole('table', { name: 'Open list' })
+  const [next = ''] = await open.getByRole('rowheader').allTextContents()
+  await watch.getByRole('button', { name: 'Next step' }).click()
+  await expect(says).toContainText(`The state after ${next}: f = g + h = 1 +`)
+  await expect(watch.getByRole('img', { name: /^A tree of \d+ states: 2 taken, / })).toBeVisible()
+
+  await watch.getByRole('combobox', { name: 'Fact' }).selectOption('(on b c)')
+  await watch.getByRole('button', { name: 'Find next' }).click()
+  const goals = watch.getByRole('table', { name: 'Goals in this state' })
+  await expect(goals.getByRole('row', { name: '(on b c) yes' })).toBeVisible()
+  await expectAccessible(page)
+  await watch.getByRole('slider').press('End')
+  await expect(says).toContainText('It fulfils the goal: the search has found its plan.')
+  await watch.getByRole('button', { name: 'Find next' }).click()
+  await expect(watch.getByRole('status').last()).toHaveText('No later step has this.')
+})
+
 test(
   'an error is marked in its line, takes the focus, and disappears when it is corrected',
   LONG,

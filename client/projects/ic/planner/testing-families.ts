@@ -23,7 +23,7 @@ export function readExample(name: string): string {
 }
 
 /** The example of this name, domain and problem. */
-export function loadExample(name: 'blocks' | 'logistics'): Texts {
+export function loadExample(name: 'blocks' | 'gripper' | 'logistics' | 'tea'): Texts {
   return { domain: readExample(`${name}-domain`), problem: readExample(`${name}-problem`) }
 }
 

@@ -12,23 +12,16 @@ export function nameState({ action }: KnownState): string {
 export function describeStep(record: StateRecord, step: SearchStep, search: SearchName): string {
   const { chosen, opened } = step
   if (!chosen) {
-    return 'The open list holds the initial state. Each step takes the first state of the list, and adds its successors.'
+    return 'The open list holds the initial state. Each step takes the first state of the list, and adds the states that it leads to.'
   }
   const name = nameState(chosen)
   const takes = `${name.charAt(0).toUpperCase()}${name.slice(1)}${describeValues(chosen, search)}`
   if (step.isGoal) return `${takes} It fulfils the goal: the search has found its plan.`
   const dead = opened.filter(({ h }) => h === -1).length
-  const opens =
-    opened.length === 0
-      ? 'It leads to nothing new.'
-      : `It leads to ${formatCount(opened.length, 'state')} that ${opened.length === 1 ? 'is' : 'are'} new or reached at a lower cost${describeDead(dead)}.`
+  const adds = `It adds ${formatCount(opened.length - dead, 'state')} to the open list`
+  const finds = dead === 0 ? '.' : `, and finds ${formatCount(dead, 'dead end')}.`
   const found = search === 'bfs' && opened.some(({ state }) => isGoal(record, state))
-  return `${takes} ${opens}${found ? ' The last of them fulfils the goal: the search has found its plan.' : ''}`
-}
-
-function describeDead(dead: number): string {
-  if (dead === 0) return ''
-  return dead === 1 ? '; one of them is a dead end' : `; ${dead} of them are dead ends`
+  return `${takes} ${adds}${finds}${found ? ' The last of them fulfils the goal: the search has found its plan.' : ''}`
 }
 
 /** Gives the values that the search chooses a state by. */

@@ -25,8 +25,8 @@ export function executePath(
   }
 }
 
-/** Returns the facts of a state as the domain has them: without negations and the fact of a goal with alternatives. */
-function readFacts({ states, facts }: StateRecord, state: number): ReadonlySet<string> {
+/** Names the facts of a state as the domain has them: without negations and the fact of a goal with alternatives. */
+export function readFacts({ states, facts }: StateRecord, state: number): ReadonlySet<string> {
   const names = (states[state] ?? []).map((fact) => facts[fact] ?? '')
   return new Set(names.filter((name) => !name.startsWith('(not ') && name !== GOAL_REACHED))
 }

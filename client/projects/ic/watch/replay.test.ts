@@ -8,7 +8,7 @@ import { handleRequest } from '../worker/handle-request.ts'
 import type { Texts } from '../worker/messages.ts'
 import { describeStep } from './describe-step.ts'
 import { executePath } from './execute-path.ts'
-import { divideSteps, findStep, isGoal, replaySteps, type SearchStep } from './replay.ts'
+import { divideSteps, findStep, isGoal, replaySteps } from './replay.ts'
 import { layOutTree } from './search-tree.ts'
 
 const STATE_METHODS = METHODS.filter(({ search }) => search !== 'graphplan')
@@ -53,8 +53,8 @@ describe('a search that is stepped through', () => {
   })
 
   it.each(NAMED)('leads to each state by the actions of its path: %s', (_, method) => {
-    const { all, outcome, record } = watch(loadExample('blocks'), method)
-    const last = all.at(-1) as SearchStep
+    const { all, at, outcome, record } = watch(loadExample('blocks'), method)
+    const last = at(all.length - 1)
     const goal = [last.chosen, ...last.opened].find((state) => state && isGoal(record, state.state))
     if (!goal || outcome.kind !== 'plan') throw new Error('the plan is found')
     const path = executePath(record, last, goal)
@@ -66,13 +66,13 @@ describe('a search that is stepped through', () => {
   })
 
   it('shows dead ends, and says so', () => {
-    const { all, record } = watch(TRAP, { search: 'gbfs', heuristic: 'hmax' })
+    const { all, at, record } = watch(TRAP, { search: 'gbfs', heuristic: 'hmax' })
     expect(all[1]?.dead).toMatchObject([{ action: '(jump a)', h: -1 }])
     expect(all[1]?.open).toHaveLength(1)
-    expect(describeStep(record, all[1] as SearchStep, 'gbfs')).toBe(
-      'The initial state: h = 2. It leads to 2 states that are new or reached at a lower cost; one of them is a dead end.',
+    expect(describeStep(record, at(1), 'gbfs')).toBe(
+      'The initial state: h = 2. It adds 1 state to the open list, and finds 1 dead end.',
     )
-    expect(describeStep(record, all.at(-1) as SearchStep, 'gbfs')).toBe(
+    expect(describeStep(record, at(all.length - 1), 'gbfs')).toBe(
       'The state after (go b c): h = 0. It fulfils the goal: the search has found its plan.',
     )
   })

@@ -52,7 +52,7 @@ export function StopFields({ record, hasEstimates, onFind }: Props) {
 
   return (
     <div className={kit.stack} data-gap="2">
-      <div className={kit.row} data-ends>
+      <div className={kit.pair} data-tile="medium">
         <Select
           label="Stop at"
           value={kind}
@@ -84,12 +84,14 @@ export function StopFields({ record, hasEstimates, onFind }: Props) {
             onChange={({ target }) => setH(target.value)}
           />
         )}
-        <Button variant="quiet" onClick={() => find(-1)}>
-          Find previous
-        </Button>
-        <Button variant="quiet" onClick={() => find(1)}>
-          Find next
-        </Button>
+        <div className={kit.row}>
+          <Button variant="quiet" onClick={() => find(-1)}>
+            Find previous
+          </Button>
+          <Button variant="quiet" onClick={() => find(1)}>
+            Find next
+          </Button>
+        </div>
       </div>
       <p role="status" className={kit.note}>
         {said}

@@ -2,12 +2,12 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { formatCount } from '../../../../shared/count.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Table } from '../../../ui/table.tsx'
-import { animate, describeState, StatePicture } from '../animation/state-picture.tsx'
+import { animate, StatePicture } from '../animation/state-picture.tsx'
 import type { SearchName } from '../planner/names.ts'
 import { SliderBar } from '../slider-bar.tsx'
 import type { StateRecord } from '../worker/state-record.ts'
 import { describeStep, nameState } from './describe-step.ts'
-import { executePath } from './execute-path.ts'
+import { executePath, readFacts } from './execute-path.ts'
 import { divideSteps, findStep, type KnownState, replaySteps, type SearchStep } from './replay.ts'
 import { layOutTree } from './search-tree.ts'
 import { StopFields } from './stop-fields.tsx'
@@ -88,6 +88,9 @@ function StateView({ record, step }: { record: StateRecord; step: SearchStep }) 
   const animation = useMemo(() => animate(execution), [execution])
   const { length } = execution.steps
   const facts = new Set(state && record.states[state.state])
+  // Facts that no action changes do not tell states apart.
+  const description =
+    animation?.descriptions[length] ?? [...readFacts(record, state?.state ?? 0)].join(' ')
   return (
     <div className={kit.stack} data-gap="3">
       <h4>
@@ -96,7 +99,7 @@ function StateView({ record, step }: { record: StateRecord; step: SearchStep }) 
       {animation && (
         <StatePicture animation={animation} time={length} label="Picture of the state" />
       )}
-      <p className={kit.note}>{describeState(execution, animation, length)}.</p>
+      <p className={kit.note}>{description}.</p>
       <Table
         caption="Goals in this state"
         columns={['Goal', 'Holds']}
