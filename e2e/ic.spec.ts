@@ -61,6 +61,7 @@ test('every example is solved, and the searches are compared', async ({ page }) 
 test('a search is stepped through, by keyboard too, and stops at a fact', async ({ page }) => {
   await openHydrated(page, PATH)
   await page.getByRole('combobox', { name: 'Search' }).selectOption('astar')
+  await page.getByRole('combobox', { name: 'Heuristic' }).selectOption('hff')
   await page.getByRole('button', { name: 'Solve' }).click()
   const watch = page.getByRole('region', { name: 'The search, step by step' })
   const says = watch.getByRole('status').first()
@@ -79,6 +80,10 @@ test('a search is stepped through, by keyboard too, and stops at a fact', async 
   await watch.getByRole('button', { name: 'Find next' }).click()
   const goals = watch.getByRole('table', { name: 'Goals in this state' })
   await expect(goals.getByRole('row', { name: '(on b c) yes' })).toBeVisible()
+  await watch.getByText(/^Why h = \d+$/).click()
+  await expect(watch.getByRole('table', { name: 'Relaxed plan' }).getByRole('row')).not.toHaveCount(
+    0,
+  )
   await expectAccessible(page)
   await watch.getByRole('slider').press('End')
   await expect(says).toContainText('It fulfils the goal: the search has found its plan.')

@@ -192,7 +192,7 @@ function search(
  * Lists the costs of the operators as the heuristic counts them. Greedy search adds 1 to each:
  * actions that cost nothing still take it further from the goal or nearer to it.
  */
-function listCosts({ operators, hasCosts }: Task, search: 'astar' | 'gbfs'): Int32Array {
+export function listCosts({ operators, hasCosts }: Task, search: 'astar' | 'gbfs'): Int32Array {
   const extra = hasCosts && search === 'gbfs' ? 1 : 0
   return Int32Array.from(operators, ({ cost }) => cost + extra)
 }

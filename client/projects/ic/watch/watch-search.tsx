@@ -5,7 +5,10 @@ import { Table } from '../../../ui/table.tsx'
 import { animate, StatePicture } from '../animation/state-picture.tsx'
 import type { SearchName } from '../planner/names.ts'
 import { SliderBar } from '../slider-bar.tsx'
+import type { Method } from '../planner/plan.ts'
+import type { Texts } from '../worker/messages.ts'
 import type { StateRecord } from '../worker/state-record.ts'
+import { EstimateView } from './estimate-view.tsx'
 import { describeStep, nameState } from './describe-step.ts'
 import { executePath, readFacts } from './execute-path.ts'
 import { divideSteps, findStep, type KnownState, replaySteps, type SearchStep } from './replay.ts'
@@ -19,13 +22,15 @@ const MAX_ROWS = 8
 
 type Props = {
   record: StateRecord
-  search: SearchName
+  texts: Texts
+  method: Method
   /** Number of states that the whole search expanded. */
   expanded: number
 }
 
 /** Steps through a search: the state that it takes, its lists, and the tree of what it has reached. */
-export function WatchSearch({ record, search, expanded }: Props) {
+export function WatchSearch({ record, texts, method, expanded }: Props) {
+  const { search } = method
   const [at, setAt] = useState(0)
   // The slider stays responsive.
   const shown = useDeferredValue(at)
@@ -57,7 +62,7 @@ export function WatchSearch({ record, search, expanded }: Props) {
         }}
       />
       <div className={kit.pair} data-tile="large">
-        <StateView record={record} step={step} />
+        <StateView record={record} texts={texts} method={method} step={step} />
         <TreeView tree={tree} record={record} step={step} />
       </div>
       <div className={kit.pair} data-tile="large">
@@ -78,8 +83,10 @@ export function WatchSearch({ record, search, expanded }: Props) {
   )
 }
 
+type StateViewProps = Omit<Props, 'expanded'> & { step: SearchStep }
+
 /** The state that the step takes: a picture where the domain has one, and what holds. */
-function StateView({ record, step }: { record: StateRecord; step: SearchStep }) {
+function StateView({ record, texts, method, step }: StateViewProps) {
   const state = step.chosen ?? step.opened[0]
   const execution = useMemo(
     () => (state ? executePath(record, step, state) : record.start),
@@ -108,6 +115,14 @@ function StateView({ record, step }: { record: StateRecord; step: SearchStep }) 
           cells: [<code key="fact">{record.facts[fact]}</code>, facts.has(fact) ? 'yes' : 'no'],
         }))}
       />
+      {'heuristic' in method && state?.h !== undefined && (
+        <EstimateView
+          texts={texts}
+          method={method}
+          facts={record.states[state.state] ?? []}
+          h={state.h}
+        />
+      )}
     </div>
   )
 }

@@ -57,6 +57,7 @@ export function describeReply(reply: PlannerReply): string {
     case 'checked':
     case 'validated':
     case 'explained':
+    case 'estimated':
       return ''
     case 'cancelled':
       return 'Cancelled.'

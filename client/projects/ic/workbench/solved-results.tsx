@@ -46,7 +46,8 @@ export function SolvedResults({ bench }: { bench: Workbench }) {
         <WatchSearch
           key={`search ${bench.solves}`}
           record={states}
-          search={solved.method.search}
+          texts={solved.texts}
+          method={solved.method}
           expanded={statistics?.nodes?.expanded ?? 0}
         />
       )}

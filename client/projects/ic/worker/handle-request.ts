@@ -6,6 +6,7 @@ import { type Outcome, plan } from '../planner/plan.ts'
 import { checkPlan } from '../planner/check-plan.ts'
 import { executePlan } from '../planner/execute-plan.ts'
 import type { PlanExecution } from '../planner/execution.ts'
+import { explainEstimate } from '../planner/explain/explain-estimate.ts'
 import { explainUnsolvable } from '../planner/explain/explain.ts'
 import { LimitReached, type Limits, Meter } from '../planner/meter.ts'
 import { GraphRecorder } from './graph-recorder.ts'
@@ -48,6 +49,14 @@ export function handleRequest(request: PlannerRequest, clock: Clock): PlannerRes
       ? { kind: 'faulty' as const, fault }
       : explainUnsolvable(nameSources(request.texts), context)
     return { kind: 'explained', explanation }
+  }
+  if (request.kind === 'estimate') {
+    const context = { limits: createLimits(request.time), clock }
+    const { method, facts } = request
+    const reason = fault
+      ? undefined
+      : explainEstimate(nameSources(request.texts), method, facts, context)
+    return { kind: 'estimated', reason }
   }
   if (!sized.ok) {
     const outcome: Outcome = { kind: 'faulty', fault: sized.problem }

@@ -3,6 +3,7 @@ import type { Method, Outcome } from '../planner/plan.ts'
 import type { Diagnostic } from '../planner/pddl/diagnostic.ts'
 import type { PlanCheck } from '../planner/check-plan.ts'
 import type { Explanation } from '../planner/explain/explain.ts'
+import type { EstimateReason, HeuristicMethod } from '../planner/explain/explain-estimate.ts'
 import type { PlanExecution } from '../planner/execution.ts'
 import type { GraphRecord } from './graph-record.ts'
 import type { StateRecord } from './state-record.ts'
@@ -23,6 +24,14 @@ export type PlannerRequest =
   /** Carries out a plan; `time` is in milliseconds, as below. */
   | { kind: 'validate'; texts: Texts; plan: string; time: number }
   | { kind: 'explain'; texts: Texts; time: number }
+  /** Explains the estimate of a state, given by the numbers of its facts. */
+  | {
+      kind: 'estimate'
+      texts: Texts
+      method: HeuristicMethod
+      facts: readonly number[]
+      time: number
+    }
   | {
       kind: 'solve'
       texts: Texts
@@ -38,6 +47,8 @@ export type PlannerResponse =
   | { kind: 'checked'; fault: Diagnostic | undefined }
   | { kind: 'validated'; check: PlanCheck }
   | { kind: 'explained'; explanation: Explanation }
+  /** Undefined if a limit was reached. */
+  | { kind: 'estimated'; reason: EstimateReason | undefined }
   | {
       kind: 'solved'
       outcome: Outcome
@@ -65,16 +76,26 @@ export function parseRequest(message: unknown): PlannerRequest | undefined {
     return { kind, texts: { domain, problem }, plan, time }
   }
   if (kind === 'explain') return { kind, texts: { domain, problem }, time }
-  if (kind !== 'solve' || !isRecord(message['method'])) return undefined
+  if (!isRecord(message['method'])) return undefined
   const method = parseMethod(message['method']['search'], message['method']['heuristic'])
   if (!method) return undefined
+  const { facts } = message
+  if (kind === 'estimate' && 'heuristic' in method && isFactList(facts)) {
+    return { kind, texts: { domain, problem }, method, facts, time }
+  }
+  if (kind !== 'solve') return undefined
   return { kind, texts: { domain, problem }, method, time, withRecord: withRecord === true }
+}
+
+function isFactList(value: unknown): value is number[] {
+  return Array.isArray(value) && value.every((fact) => Number.isInteger(fact) && fact >= 0)
 }
 
 const RESPONSES: readonly PlannerResponse['kind'][] = [
   'checked',
   'validated',
   'explained',
+  'estimated',
   'solved',
 ]
 

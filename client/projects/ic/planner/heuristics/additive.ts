@@ -14,5 +14,9 @@ export function createAdditive(task: Task, costs: Int32Array, meter: Meter): Heu
       for (const fact of relaxation.goal) sum += relaxation.costs[fact] ?? 0
       return sum
     },
+    explain(words, start) {
+      relaxation.explore(words, start)
+      return { kind: 'costs', combine: 'sum', facts: relaxation.listCosts() }
+    },
   }
 }

@@ -10,5 +10,6 @@ export function createBlind(task: Task, costs: Int32Array): Heuristic {
     admissible: true,
     evaluate: (words, start) =>
       goal.every(([word, mask]) => ((words[start + word] ?? 0) & mask) === mask) ? 0 : cheapest,
+    explain: () => ({ kind: 'blind' }),
   }
 }

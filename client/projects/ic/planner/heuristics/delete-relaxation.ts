@@ -90,6 +90,25 @@ export class DeleteRelaxation {
     return missing === 0
   }
 
+  /** Returns what the preconditions of a relaxed operator cost together. */
+  costOf(operator: number): number {
+    return this.#operatorCosts[operator] ?? 0
+  }
+
+  /** Lists the facts whose costs the last exploration knows, the cheapest first. */
+  listCosts(): { fact: number; cost: number; operator: number }[] {
+    const { costs, supporters, owners, goal } = this
+    // It ends at the last goal: what costs more may turn out to be cheaper.
+    const last = goal.reduce((most, fact) => Math.max(most, costs[fact] ?? 0), 0)
+    return [...costs.keys()]
+      .map((fact) => {
+        const supporter = supporters[fact] ?? -1
+        return { fact, cost: costs[fact] ?? 0, operator: owners[supporter] ?? -1 }
+      })
+      .filter(({ cost }) => cost <= last && cost < UNREACHED)
+      .sort((a, b) => a.cost - b.cost)
+  }
+
   #settle(fact: number, cost: number): void {
     const { starts, values } = this.#consumers
     const open = this.#open

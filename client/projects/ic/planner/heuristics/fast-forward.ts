@@ -16,7 +16,7 @@ export function createFastForward(task: Task, costs: Int32Array, meter: Meter): 
   const stack = new Int32Array(task.facts.length)
   // `taken`, `paid` and `seen` hold the number of the evaluation, so they need no reset.
   let evaluation = 0
-  return {
+  const heuristic: Heuristic = {
     admissible: false,
     evaluate(words, start) {
       if (!relaxation.explore(words, start)) return Infinity
@@ -44,5 +44,13 @@ export function createFastForward(task: Task, costs: Int32Array, meter: Meter): 
       }
       return sum
     },
+    explain(words, start) {
+      if (heuristic.evaluate(words, start) === Infinity) return { kind: 'plan', operators: [] }
+      const used = [...taken.keys()].filter((operator) => taken[operator] === evaluation)
+      // Who needs a fact costs more than who adds it.
+      const inOrder = used.sort((a, b) => relaxation.costOf(a) - relaxation.costOf(b))
+      return { kind: 'plan', operators: [...new Set(inOrder.map((each) => owners[each] ?? 0))] }
+    },
   }
+  return heuristic
 }

@@ -26,8 +26,19 @@ const GOAL_ZONE = 2
  */
 export function createLmCut(task: Task, costs: Int32Array, meter: Meter): Heuristic {
   const graph = new CutGraph(task, costs, meter)
-  return { admissible: true, evaluate: (words, start) => graph.sumCuts(words, start) }
+  return {
+    admissible: true,
+    evaluate: (words, start) => graph.sumCuts(words, start),
+    explain(words, start) {
+      const cuts: Cut[] = []
+      graph.sumCuts(words, start, cuts)
+      return { kind: 'cuts', cuts }
+    },
+  }
 }
+
+/** What a cut adds to the estimate, and its operators. */
+type Cut = { cost: number; operators: readonly number[] }
 
 /**
  * The justification graph with two extra facts: `origin`, the precondition of operators without
@@ -106,9 +117,10 @@ class CutGraph {
 
   /**
    * Returns the sum of the costs of the cuts for a state; Infinity if a goal is unreachable.
+   * @param cuts takes the cuts, if it is given
    * @throws LimitReached
    */
-  sumCuts(words: Int32Array, start: number): number {
+  sumCuts(words: Int32Array, start: number, cuts?: Cut[]): number {
     this.#operatorCosts.set(this.#initialCosts)
     this.#explore(words, start)
     if (this.#factCosts[this.#end] === UNREACHED) return Infinity
@@ -117,7 +129,10 @@ class CutGraph {
       this.#zones.fill(NO_ZONE)
       this.#markGoalZone()
       this.#findCut(words, start)
-      sum += this.#payCut()
+      const operators = cuts && [...new Set(this.#cut.map((each) => this.#owners[each] ?? 0))]
+      const cost = this.#payCut()
+      sum += cost
+      if (operators) cuts.push({ cost, operators })
       // One evaluation of a large task takes long.
       this.#meter.check()
       this.#update()

@@ -16,5 +16,9 @@ export function createMaximum(task: Task, costs: Int32Array, meter: Meter): Heur
       }
       return maxCost
     },
+    explain(words, start) {
+      relaxation.explore(words, start)
+      return { kind: 'costs', combine: 'max', facts: relaxation.listCosts() }
+    },
   }
 }
