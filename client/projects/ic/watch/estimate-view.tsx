@@ -107,7 +107,10 @@ function ReasonView({ reason }: { reason: EstimateReason }) {
 }
 
 function CostTable({ combine, facts, unreached }: Extract<EstimateReason, { kind: 'costs' }>) {
-  const shown = facts.filter(({ cost, isGoal }) => cost > 0 || isGoal)
+  const shown = [
+    ...facts.filter(({ isGoal }) => isGoal),
+    ...facts.filter(({ cost, isGoal }) => cost > 0 && !isGoal),
+  ]
   return (
     <div className={kit.stack} data-gap="3">
       <p className={kit.note}>

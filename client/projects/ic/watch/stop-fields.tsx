@@ -84,14 +84,14 @@ export function StopFields({ record, hasEstimates, onFind }: Props) {
             onChange={({ target }) => setH(target.value)}
           />
         )}
-        <div className={kit.row}>
-          <Button variant="quiet" onClick={() => find(-1)}>
-            Find previous
-          </Button>
-          <Button variant="quiet" onClick={() => find(1)}>
-            Find next
-          </Button>
-        </div>
+      </div>
+      <div className={kit.row}>
+        <Button variant="quiet" onClick={() => find(-1)}>
+          Find previous
+        </Button>
+        <Button variant="quiet" onClick={() => find(1)}>
+          Find next
+        </Button>
       </div>
       <p role="status" className={kit.note}>
         {said}
