@@ -72,7 +72,7 @@ test('a search is stepped through, by keyboard too, and stops at a fact', async 
   )
   const open = watch.getByRole('table', { name: 'Open list' })
   const [next = ''] = await open.getByRole('rowheader').allTextContents()
-  await watch.getByRole('button', { name: 'Next step' }).click()
+  await watch.getByRole('button', { name: 'Next search step' }).click()
   await expect(says).toContainText(`The state after ${next}: f = g + h = 1 +`)
   await expect(watch.getByRole('img', { name: /^A tree of \d+ states: 2 taken, / })).toBeVisible()
 
@@ -89,6 +89,16 @@ test('a search is stepped through, by keyboard too, and stops at a fact', async 
   await expect(says).toContainText('It fulfils the goal: the search has found its plan.')
   await watch.getByRole('button', { name: 'Find next' }).click()
   await expect(watch.getByRole('status').last()).toHaveText('No later step has this.')
+
+  await watch.getByRole('slider').press('ArrowLeft')
+  const before = (await says.textContent()) ?? ''
+  await watch.getByRole('button', { name: 'Share this step' }).click()
+  await expect(page).toHaveURL(/#task=/)
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  const same = other.getByRole('region', { name: 'The search, step by step' })
+  await expect(same.getByRole('status').first()).toHaveText(before)
+  await expect(same.getByRole('heading', { name: 'The search, step by step' })).toBeInViewport()
 })
 
 test(

@@ -1,5 +1,6 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { formatCount } from '../../../../shared/count.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { animate, StatePicture } from '../animation/state-picture.tsx'
@@ -8,6 +9,7 @@ import { SliderBar } from '../slider-bar.tsx'
 import type { Method } from '../planner/plan.ts'
 import type { Texts } from '../worker/messages.ts'
 import type { StateRecord } from '../worker/state-record.ts'
+import { useShareLink } from '../workbench/use-share-link.ts'
 import { EstimateView } from './estimate-view.tsx'
 import { describeStep, nameState } from './describe-step.ts'
 import { executePath, readFacts } from './execute-path.ts'
@@ -24,28 +26,40 @@ type Props = {
   record: StateRecord
   texts: Texts
   method: Method
+  /** The step that a link asks for, which is scrolled to. */
+  initialStep: number | undefined
   /** Number of states that the whole search expanded. */
   expanded: number
 }
 
 /** Steps through a search: the state that it takes, its lists, and the tree of what it has reached. */
-export function WatchSearch({ record, texts, method, expanded }: Props) {
+export function WatchSearch({ record, texts, method, initialStep, expanded }: Props) {
   const { search } = method
-  const [at, setAt] = useState(0)
+  const steps = useMemo(() => divideSteps(record), [record])
+  const last = steps.length - 1
+  const [at, setAt] = useState(Math.min(initialStep ?? 0, last))
   // The slider stays responsive.
   const shown = useDeferredValue(at)
-  const steps = useMemo(() => divideSteps(record), [record])
+  const share = useShareLink()
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (initialStep !== undefined) section.current?.scrollIntoView()
+  }, [initialStep])
   const tree = useMemo(() => layOutTree(record), [record])
   const step = useMemo(
     () => replaySteps(record, steps, search, shown),
     [record, steps, search, shown],
   )
-  const last = steps.length - 1
   const says = describeStep(record, step, search)
   return (
-    <section className={kit.stack} aria-label="The search, step by step">
-      <h3>The search, step by step</h3>
-      <SliderBar noun="step" at={at} last={last} describe={says} onChange={setAt} />
+    <section ref={section} className={kit.stack} aria-label="The search, step by step">
+      <div className={kit.row} data-between>
+        <h3>The search, step by step</h3>
+        <Button variant="quiet" onClick={() => void share({ texts, method, step: at })}>
+          Share this step
+        </Button>
+      </div>
+      <SliderBar noun="search step" at={at} last={last} describe={says} onChange={setAt} />
       {record.isCut && (
         <p className={kit.note}>
           These are the first {last.toLocaleString('en')} of {expanded.toLocaleString('en')} steps.
@@ -83,7 +97,7 @@ export function WatchSearch({ record, texts, method, expanded }: Props) {
   )
 }
 
-type StateViewProps = Omit<Props, 'expanded'> & { step: SearchStep }
+type StateViewProps = Omit<Props, 'expanded' | 'initialStep'> & { step: SearchStep }
 
 /** The state that the step takes: a picture where the domain has one, and what holds. */
 function StateView({ record, texts, method, step }: StateViewProps) {

@@ -48,6 +48,7 @@ export function SolvedResults({ bench }: { bench: Workbench }) {
           record={states}
           texts={solved.texts}
           method={solved.method}
+          initialStep={solved.step}
           expanded={statistics?.nodes?.expanded ?? 0}
         />
       )}

@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { SECOND } from '../../../../shared/clock.ts'
 import type { Diagnostic } from '../planner/pddl/diagnostic.ts'
 import type { Method } from '../planner/plan.ts'
@@ -21,7 +21,13 @@ const CHECK_DELAY = SECOND / 4
 type Work = { kind: 'solving'; method: Method } | { kind: 'comparing'; done: number }
 
 /** The reply to the last search, with its texts and method. */
-type Solved = { texts: Texts; method: Method; reply: PlannerReply }
+type Solved = {
+  texts: Texts
+  method: Method
+  reply: PlannerReply
+  /** The step of the search that a link asks for. */
+  step?: number | undefined
+}
 
 /** State and actions of the planner on the page. */
 export type Workbench = {
@@ -103,35 +109,37 @@ export function useWorkbench(): Workbench {
     [solver, showTexts],
   )
 
-  const follow = useCallback(async () => {
+  const follow = useEffectEvent(async () => {
     const shared = await readTaskHash(window.location.hash)
     if (!shared) return
     setDamagedLink(!shared.ok)
     if (!shared.ok) return
-    openTask(shared.value.texts)
-    setMethod(shared.value.method)
-  }, [openTask])
+    const { texts: next, method: by, step } = shared.value
+    openTask(next)
+    setMethod(by)
+    if (step !== undefined) await run({ texts: next, method: by, step })
+  })
 
   useEffect(() => {
     const listen = () => void follow()
     listen()
     window.addEventListener('hashchange', listen)
     return () => window.removeEventListener('hashchange', listen)
-  }, [follow])
+  }, [])
 
   /** Drops the results of other texts. */
-  function dropStale(last: Results): Results {
-    return last.solved?.texts === texts ? last : { ...NO_RESULTS, solves: last.solves }
+  function dropStale(last: Results, kept: Texts): Results {
+    return last.solved?.texts === kept ? last : { ...NO_RESULTS, solves: last.solves }
   }
 
   function withReply(solved: Solved, last: Results): Results {
     const { reply } = solved
     const solves = last.solves + 1
-    if (reply.kind !== 'solved') return { ...dropStale(last), solved, solves }
+    if (reply.kind !== 'solved') return { ...dropStale(last, solved.texts), solved, solves }
     const { outcome, graph } = reply
     const steps = outcome.kind === 'plan' ? outcome.steps : []
     if (outcome.kind === 'faulty') return { ...NO_RESULTS, solved, solves }
-    const kept = dropStale(last)
+    const kept = dropStale(last, solved.texts)
     return {
       solved,
       solves,
@@ -140,28 +148,29 @@ export function useWorkbench(): Workbench {
     }
   }
 
-  function show(by: Method, reply: PlannerReply) {
+  function show(solved: Solved) {
+    const { reply } = solved
     const update = () => {
       setWork(undefined)
       // Another task ends the search, and has nothing to do with it.
-      if (reply.kind === 'cancelled' && shownTexts.current !== texts) return
-      setResults((last) => withReply({ texts, method: by, reply }, last))
+      if (reply.kind === 'cancelled' && shownTexts.current !== solved.texts) return
+      setResults((last) => withReply(solved, last))
     }
     // A transition keeps the page responsive while a large graph renders.
     if (reply.kind === 'solved') startTransition(update)
     else update()
   }
 
-  async function solve(by: Method): Promise<Diagnostic | undefined> {
-    setWork({ kind: 'solving', method: by })
+  async function run(task: Omit<Solved, 'reply'>): Promise<Diagnostic | undefined> {
+    setWork({ kind: 'solving', method: task.method })
     const reply = await solver.ask({
       kind: 'solve',
-      texts,
-      method: by,
+      texts: task.texts,
+      method: task.method,
       time: TIME_LIMIT,
       withRecord: true,
     })
-    show(by, reply)
+    show({ ...task, reply })
     if (reply.kind !== 'solved') return undefined
     const found = reply.outcome.kind === 'faulty' ? reply.outcome.fault : undefined
     setFault(found)
@@ -173,7 +182,7 @@ export function useWorkbench(): Workbench {
       setWork({ kind: 'comparing', done })
       const request = { kind: 'solve' as const, texts, method: by, time: COMPARISON_TIME_LIMIT }
       const reply = await solver.ask({ ...request, withRecord: by.search === 'graphplan' })
-      show(by, reply)
+      show({ texts, method: by, reply })
       if (reply.kind !== 'solved') break
       setFault(reply.outcome.kind === 'faulty' ? reply.outcome.fault : undefined)
       if (reply.outcome.kind === 'faulty') break
@@ -197,7 +206,7 @@ export function useWorkbench(): Workbench {
       removeTaskHash()
     },
     changeMethod: setMethod,
-    solve,
+    solve: (by) => run({ texts, method: by }),
     compare,
     cancel: () => solver.cancel(),
   }

@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import { copyText } from '../../../app/copy-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -7,7 +6,6 @@ import { useToast } from '../../../ui/toast.tsx'
 import type { Diagnostic } from '../planner/pddl/diagnostic.ts'
 import type { Method } from '../planner/plan.ts'
 import { MAX_TEXT_LENGTH, type TextName, type Texts } from '../worker/messages.ts'
-import { createTaskHash } from '../worker/share.ts'
 import { detectTextName } from '../worker/detect-text-name.ts'
 import { selectPosition } from './text-range.ts'
 import { COMPARED_METHODS } from './run.ts'
@@ -15,6 +13,7 @@ import { Editor } from './editor.tsx'
 import { EXAMPLES, findExample } from './examples.ts'
 import { MethodFields } from './method-fields.tsx'
 import { Results } from './results.tsx'
+import { useShareLink } from './use-share-link.ts'
 import { useWorkbench } from './use-workbench.ts'
 import { describeReply, nameMethod } from './format.ts'
 import kit from '../../../ui/kit.module.css'
@@ -29,6 +28,7 @@ export function Workbench() {
     problem: useRef<HTMLTextAreaElement>(null),
   }
   const showToast = useToast()
+  const share = useShareLink()
   const busy = work !== undefined
   const example = findExample(texts)
 
@@ -63,21 +63,6 @@ export function Workbench() {
       next[detectTextName(text) ?? target] = text
     }
     replaceTexts(next, files.length > 1 ? 'The files' : (files[0]?.name ?? 'The file'))
-  }
-
-  async function share() {
-    const hash = await createTaskHash({ texts, method })
-    if (hash === undefined) {
-      showToast({ text: 'The texts are too long for a link. Share them as files instead.' })
-      return
-    }
-    window.history.replaceState(window.history.state, '', hash)
-    const copied = await copyText(window.location.href)
-    showToast({
-      text: copied
-        ? 'Link to these texts and this search copied.'
-        : 'Copying failed. Copy the address of this page instead: it links to these texts and this search.',
-    })
   }
 
   return (
@@ -130,7 +115,7 @@ export function Workbench() {
         >
           Compare searches
         </Button>
-        <Button variant="quiet" onClick={() => void share()}>
+        <Button variant="quiet" onClick={() => void share({ texts, method })}>
           Copy link
         </Button>
       </div>

@@ -17,6 +17,15 @@ describe('a link to a task', () => {
     expect(await readTaskHash(hash)).toEqual({ ok: true, value: TASK })
   })
 
+  it('restores the step of the search, and ignores one that is none', async () => {
+    const hash = (await createTaskHash({ ...TASK, step: 12 })) ?? ''
+    expect(await readTaskHash(hash)).toEqual({ ok: true, value: { ...TASK, step: 12 } })
+    for (const step of [-1, 0.5, '3', null, {}]) {
+      const json = JSON.stringify({ ...TASK.texts, ...TASK.method, step })
+      expect(await readTaskHash(pack(json))).toEqual({ ok: true, value: TASK })
+    }
+  })
+
   it('is parsed without compression too', async () => {
     const json = JSON.stringify({ ...TASK.texts, ...TASK.method })
     expect(await readTaskHash(pack(json))).toEqual({ ok: true, value: TASK })

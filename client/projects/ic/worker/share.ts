@@ -5,7 +5,12 @@ import { parseMethod } from './method.ts'
 import type { Texts } from './messages.ts'
 
 /** A task and a method, as a shared link encodes them. */
-export type SharedTask = { texts: Texts; method: Method }
+export type SharedTask = {
+  texts: Texts
+  method: Method
+  /** The step of the search that is shown. */
+  step?: number
+}
 
 /** Maximum length of a link's code: browsers and chat programs cut longer ones. */
 const MAX_CODE_LENGTH = 30_000
@@ -19,8 +24,12 @@ const PREFIX = '#task='
 const CODE = /^([zp])([\w-]+)$/
 
 /** Encodes a task as the hash of a link; returns undefined if it is too long. */
-export async function createTaskHash({ texts, method }: SharedTask): Promise<string | undefined> {
-  const bytes = new TextEncoder().encode(JSON.stringify({ ...texts, ...method }))
+export async function createTaskHash({
+  texts,
+  method,
+  step,
+}: SharedTask): Promise<string | undefined> {
+  const bytes = new TextEncoder().encode(JSON.stringify({ ...texts, ...method, step }))
   if (bytes.length > MAX_DECODED_BYTES) return undefined
   const canDeflate = typeof CompressionStream !== 'undefined'
   const packed = canDeflate ? await transform(bytes, new CompressionStream('deflate-raw')) : bytes
@@ -56,10 +65,11 @@ export async function readTaskHash(
 function parseTask(json: string): SharedTask | undefined {
   const value = parseJson(json)
   if (!isRecord(value)) return undefined
-  const { domain, problem, search, heuristic } = value
+  const { domain, problem, search, heuristic, step } = value
   const method = parseMethod(search, heuristic)
   if (!method || typeof domain !== 'string' || typeof problem !== 'string') return undefined
-  return { texts: { domain, problem }, method }
+  const isStep = typeof step === 'number' && Number.isInteger(step) && step >= 0
+  return { texts: { domain, problem }, method, ...(isStep && { step }) }
 }
 
 /** Compresses or decompresses; returns undefined beyond `MAX_DECODED_BYTES`. */
