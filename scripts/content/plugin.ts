@@ -135,9 +135,13 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
       // The dev server asks for a linked stylesheet as `…?direct`.
       const id = requested.replace(/\?.*/s, '')
       const group = findTextGroup(id)
-      if (group) return writeTextModule(group, (await load()).site.language)
       const localised = findPathModule(id)
-      if (localised) return writePathModule(localised, await load())
+      if (group || localised) {
+        // The studio needs these modules while the content cannot be used yet; they are loaded again once it can.
+        const content = await (building ? load() : load().catch(() => undefined))
+        if (group) return content && writeTextModule(group, content.site.language)
+        return content && localised && writePathModule(localised, content)
+      }
       if (!id.startsWith(RESOLVED + PREFIX)) return undefined
       const name = id.slice(RESOLVED.length + PREFIX.length)
       if (name === 'paper.css') return `@page { size: ${(await load()).site.paper}; }`

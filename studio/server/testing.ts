@@ -25,7 +25,7 @@ export type TestStudio = {
   open: () => Promise<void>
   /** Tells that a file has changed, as the watcher does. */
   watch: (path: string) => void
-  /** Tells that the content was read again, with the reason why it cannot be used. */
+  /** Tells that the content was read again, and why it cannot be used. */
   reload: (problem?: string) => void
 }
 
@@ -35,12 +35,21 @@ export async function startStudio(files: Record<string, string> = {}): Promise<T
   const clock = createTestClock()
   const watcher = new EventEmitter()
   let tell: (problem: string | undefined) => void = () => undefined
+  const content = () => loadContent(dir, (file) => ({ src: file }), { drafts: true })
+  const findProblem = () => content().then(() => undefined, String)
   const api = {
-    watched: () => ({ handOver: (listen: typeof tell) => (tell = listen) }),
-    content: () => loadContent(dir, (file) => ({ src: file }), { drafts: true }),
+    watched: () => ({
+      handOver: (listen: typeof tell) => (tell = listen),
+      findProblem,
+      recheck: findProblem,
+    }),
+    content,
   }
   const vite = {
-    ...{ watcher, config: { plugins: [{ name: 'content', api }] } },
+    ...{
+      watcher: Object.assign(watcher, { add: () => undefined }),
+      config: { plugins: [{ name: 'content', api }] },
+    },
     transformIndexHtml: (_: string, html: string) => Promise.resolve(html),
   }
   const frontend = {
