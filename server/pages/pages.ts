@@ -185,15 +185,7 @@ export function createPages(
 /** Returns whether Vike may render a target: no path of a file, and none that cannot be decoded. */
 function mayBePage(target: string): boolean {
   const path = target.replace(/\?.*/s, '')
-  return (
-    !path.startsWith('//') &&
-    URL.canParse(path, 'http://localhost') &&
-    !/\.[^/]*$/.test(path) &&
-    isDecodable(path)
-  )
-}
-
-function isDecodable(path: string): boolean {
+  if (path.startsWith('//') || path.slice(path.lastIndexOf('/')).includes('.')) return false
   try {
     return decodeURI(path) !== ''
   } catch {
