@@ -5,7 +5,12 @@ import { expect, it } from 'vitest'
 import { checkContent } from '../../scripts/content/check.ts'
 import { SAMPLE } from '../../scripts/owner/checkout.ts'
 import { SCREEN_NAMES } from '../../shared/content/screens.ts'
-import { MAX_IMPORT_BYTES, type StartChoices, type StartOptions } from '../protocol.ts'
+import {
+  type FileList,
+  MAX_IMPORT_BYTES,
+  type StartChoices,
+  type StartOptions,
+} from '../protocol.ts'
 import { finishStart } from './start-folder.ts'
 import { startStudio } from './testing.ts'
 
@@ -47,7 +52,7 @@ const CHOICES: StartChoices = {
 
 it('tells of an empty folder, and of a missing one, and what a start can have', async () => {
   const { send, dir } = await openEmptyStudio()
-  const files = async () => (await send('/api/files')).json()
+  const files = async () => (await send('/api/files')).json() as Promise<FileList>
   const empty = { isEmpty: true, problems: [], files: [], pages: [] }
   expect(await files()).toMatchObject(empty)
   await rm(dir, { recursive: true })
