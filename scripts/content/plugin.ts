@@ -9,6 +9,7 @@ import { findOwnerFile } from './owner-files.ts'
 import { RESUME_PDF } from '../../shared/content/resume-files.ts'
 import { addPrefix } from '../../shared/content/site-languages.ts'
 import { systemClock } from '../../shared/clock.ts'
+import { ContentError } from '../../shared/content/problem.ts'
 import { writeContentModule, writeModule } from './modules.ts'
 import { PLACEHOLDER_ORIGIN } from '../../shared/content/feed-files.ts'
 import type { KnownSizes } from './read-pictures.ts'
@@ -178,8 +179,10 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
           }
           response.end(file)
         }
-        // Invalid content must not end the dev server.
-        answer(path).then(send, next)
+        // Invalid content must not end the dev server, and before it was ever valid there are no files of it.
+        answer(path).then(send, (error: unknown) => {
+          next(error instanceof ContentError ? undefined : error)
+        })
       })
       watched = watchContent(server, root, async () => {
         const next = loading ? readContent() : load()
