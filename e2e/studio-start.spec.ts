@@ -101,7 +101,7 @@ test(
       const archive = { name: 'linkedin.zip', mimeType: 'application/zip', buffer: ARCHIVE }
       await file.setInputFiles(archive)
       const read = page.getByRole('region', { name: 'What linkedin.zip has' })
-      await expect(read).toContainText('work, 1')
+      await expect(read).toContainText('Work: 1')
       await expect(read).toContainText('messages.csv: no part of a resume')
       await expect(page.getByRole('alert')).toBeEmpty()
       await expectAccessible(page)

@@ -106,8 +106,11 @@ export const MAX_IMPORT_BYTES = 20_000_000
 
 /**
  * Answer to `POST start/import?name=`, whose body has the bytes of a file (`application/octet-stream`): the resume as text, what of the
- * file it has and what it lacks. 422 with what is wrong with the file.
+ * file it has and what it lacks; or what is wrong with the file.
  */
+export type ImportAnswer = ({ kind: 'read' } & ImportPreview) | { kind: 'refused'; problem: string }
+
+/** A resume as text, and lines that say what of a file was taken and what was left. */
 export type ImportPreview = { resume: string; taken: string[]; left: string[] }
 
 /** Maximum length of name and label, in UTF-16 units. */

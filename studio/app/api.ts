@@ -4,7 +4,7 @@ import type {
   FileText,
   GitState,
   History,
-  ImportPreview,
+  ImportAnswer,
   RemoveAnswer,
   Save,
   SaveAnswer,
@@ -32,8 +32,8 @@ export type StudioApi = {
   commit: (message: string) => Promise<GitState | string>
   readSchemas: () => Promise<Schemas>
   readStart: () => Promise<StartOptions>
-  /** Reads the resume of a file, for a start. Returns what is wrong with the file if it has none. */
-  importResume: (file: File) => Promise<ImportPreview | string>
+  /** Reads the resume of a file, for a start. */
+  importResume: (file: File) => Promise<ImportAnswer>
   /** Writes the first files of an empty folder; one that has files meanwhile is started. */
   start: (choices: StartChoices) => Promise<StartAnswer>
   /** Listens to changes of files; returns a function that ends this. */
@@ -78,10 +78,8 @@ export const studioApi: StudioApi = {
       headers: { 'content-type': 'application/octet-stream' },
       body: file,
     })
-    if (response.ok) return (await response.json()) as ImportPreview
-    if (response.status >= 500) throw new Error(`import answered ${response.status}`)
-    const { detail } = (await response.json()) as { detail?: string }
-    return detail ?? 'The file cannot be read.'
+    if (!response.ok) throw new Error(`import answered ${response.status}`)
+    return (await response.json()) as ImportAnswer
   },
   async start(choices) {
     const response = await fetch(`${BASE}start`, {

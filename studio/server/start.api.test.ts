@@ -147,8 +147,9 @@ it('says what is wrong with a file that is no resume', async () => {
   ]
   for (const [name, bytes, reason] of files) {
     const { status, body } = await importFile(name, bytes)
-    expect(status, name).toBe(422)
-    expect(body['detail'], name).toContain(reason)
+    expect(status, name).toBe(200)
+    expect(body, name).toMatchObject({ kind: 'refused' })
+    expect(body['problem'], name).toContain(reason)
     expect(JSON.stringify(body), 'no stack').not.toMatch(/ {4}at /)
   }
   expect((await importFile('large.zip', new Uint8Array(MAX_IMPORT_BYTES + 1))).status).toBe(413)

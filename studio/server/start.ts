@@ -6,6 +6,7 @@ import { SCREEN_NAMES } from '../../shared/content/screens.ts'
 import { themeSchema } from '../../shared/content/theme.ts'
 import { failure, type Result, success } from '../../shared/result.ts'
 import {
+  type ImportAnswer,
   type ImportPreview,
   MAX_IMPORT_BYTES,
   MAX_NAME_LENGTH,
@@ -105,7 +106,10 @@ export function createStartEndpoints({ dir, sample, mode, onStarted }: Parts): E
       const bytes = await read(file, request, (body) => body as Buffer)
       if (bytes instanceof Problem) return bytes
       const preview = await previewImport(shortenLine(query.get('name') ?? ''), bytes)
-      return preview.ok ? { body: preview.value } : new Problem(422, { detail: preview.problem })
+      const body: ImportAnswer = preview.ok
+        ? { kind: 'read', ...preview.value }
+        : { kind: 'refused', problem: preview.problem }
+      return { body }
     },
     async 'POST start'({ request }) {
       const chosen = await read(choices, request, (body) => checkBody(choicesSchema, body))

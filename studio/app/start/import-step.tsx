@@ -30,11 +30,12 @@ export function ImportStep({
     setSaid(`Reading ${file.name}…`)
     try {
       const answer = await api.importResume(file)
-      if (typeof answer === 'string') {
+      if (answer.kind === 'refused') {
         setSaid('')
-        return setError(describe(file.name, answer))
+        return setError(describe(file.name, answer.problem))
       }
-      onChange({ imported: { ...answer, file: file.name } })
+      const { resume, taken, left } = answer
+      onChange({ imported: { file: file.name, resume, taken, left } })
       setSaid(`${file.name} is read. Its resume is taken when the site is written.`)
     } catch {
       setSaid('')
@@ -80,7 +81,7 @@ export function ImportStep({
               Do without it
             </Button>
           </div>
-          <Lines title="Taken" lines={['name and contact', ...imported.taken.map(nameSection)]} />
+          <Lines title="Taken" lines={['Name and contact', ...imported.taken.map(capitalise)]} />
           <Lines title="Left" lines={imported.left} />
           <p className={kit.note}>
             Name and label of the first step come before those of the file.
@@ -97,9 +98,9 @@ function describe(name: string, answer: string): string {
   return text.startsWith(name) ? text : `${name}: ${text}`
 }
 
-/** Names a section as the server counts it, such as `work: 3`. */
-function nameSection(line: string): string {
-  return line.replace(/^(\w+): (\d+)$/, '$1, $2')
+/** Begins a line such as `work: 3` with a capital. */
+function capitalise(line: string): string {
+  return line.slice(0, 1).toUpperCase() + line.slice(1)
 }
 
 function Lines({ title, lines }: { title: string; lines: readonly string[] }) {

@@ -22,7 +22,7 @@ export function ScreensStep({
         </p>
       ) : (
         <Choice
-          legend="Built-in screens"
+          legend="Your choice"
           name="screens"
           variant="list"
           value={state.screens}
