@@ -24,10 +24,15 @@ const test = base.extend<{ open: (files?: Record<string, string | Buffer>) => Pr
       await page.goto(/http:\S+\/studio\?token=\S+/.exec(dev.printed())?.[0] ?? '')
       return { folder, page }
     })
+    // Vite's page would report that the server is gone.
+    await page.close()
     await stop?.()
     await rm(folder, { recursive: true })
   },
 })
+
+// What Vite and React say in dev, and the answer to a text that cannot be saved yet.
+test.use({ allowedMessages: /^(?:debug|info|log): (?:\[vite\]|%cDownload)|status of 422/ })
 
 test.describe.configure({ mode: 'default', timeout: 300_000 })
 
@@ -103,7 +108,7 @@ test(
       const read = page.getByRole('region', { name: 'What linkedin.zip has' })
       await expect(read).toContainText('Work: 1')
       await expect(read).toContainText('messages.csv: no part of a resume')
-      await expect(page.getByRole('alert')).toBeEmpty()
+      await expect(page.getByText('large.zip has')).toBeHidden()
       await expectAccessible(page)
       await press(page, 'Continue')
       await expectStep(page, 'Colours and type')
@@ -113,13 +118,13 @@ test(
       const accent = page.getByRole('group', { name: 'Accent' })
       await accent.getByRole('radio', { name: 'Standard' }).focus()
       await page.keyboard.press('ArrowRight')
-      await page.getByRole('textbox', { name: 'Accent for both themes' }).focus()
+      await page.getByRole('textbox', { name: 'Accent for both themes', exact: true }).focus()
       await page.keyboard.press('Control+a')
       await page.keyboard.type('#7a2')
       await page.keyboard.type('x')
       await press(page, 'Continue')
       await expect(page.getByRole('alert')).toContainText('A colour is not complete')
-      await page.getByRole('textbox', { name: 'Accent for both themes' }).focus()
+      await page.getByRole('textbox', { name: 'Accent for both themes', exact: true }).focus()
       await page.keyboard.press('Control+a')
       await page.keyboard.type('#7a2e8e')
       await expectAccessible(page)
@@ -136,9 +141,9 @@ test(
     await test.step('what was typed stays on Back, Forward and a reload', async () => {
       await page.goBack()
       await expectStep(page, 'Colours and type')
-      await expect(page.getByRole('textbox', { name: 'Accent for both themes' })).toHaveValue(
-        '#7a2e8e',
-      )
+      await expect(
+        page.getByRole('textbox', { name: 'Accent for both themes', exact: true }),
+      ).toHaveValue('#7a2e8e')
       await press(page, 'Back')
       await expectStep(page, 'Bring your resume')
       await page.reload()
@@ -162,10 +167,12 @@ test(
       await expect(shown(page).getByText('Engine Works').first()).toBeVisible()
       const site = await readFile(join(folder, 'site.json'), 'utf8')
       expect(JSON.parse(site)).toMatchObject({ title: 'Ada Example', theme: { accent: '#7a2e8e' } })
-      const accent = await shown(page)
-        .locator('html')
-        .evaluate((root) => getComputedStyle(root).getPropertyValue('--accent'))
-      expect(accent).toBe('#7a2e8e')
+      // In dev, a script adds the styles.
+      const readAccent = () =>
+        shown(page)
+          .locator('html')
+          .evaluate((root) => getComputedStyle(root).getPropertyValue('--accent'))
+      await expect.poll(readAccent).toBe('#7a2e8e')
     })
 
     await test.step('a change shows, and a screen that was chosen too', async () => {
@@ -184,7 +191,7 @@ test(
 test('a folder that cannot be used is mended in the studio', LONG, async ({ open }) => {
   const { page, folder } = await open({
     'site.json': '{ "title": "Ada Example", ',
-    'resume.json': '{ "basics": { "name": "Ada Example", "label": 5 } }',
+    'resume.json': '{ "basics": { "name": "", "label": "Engineer" } }',
     'custom.css': Buffer.from('/* f\xfcr mich */ :root { --radius: 0; }', 'latin1'),
   })
   const saved = page.getByRole('banner').getByText('Saved').first()
@@ -198,10 +205,8 @@ test('a folder that cannot be used is mended in the studio', LONG, async ({ open
   })
   await test.step('a field', async () => {
     await page.getByRole('button', { name: /^resume\.json/ }).press('Enter')
-    const label = page.locator('[data-path="basics.label"]')
-    await expect(label).toBeFocused()
-    await page.keyboard.press('Control+a')
-    await page.keyboard.type('Engineer')
+    await expect(page.locator('[data-path="basics.name"]')).toBeFocused()
+    await page.keyboard.type('Ada Example')
     await expect(saved).toBeVisible()
     const notice = page.getByRole('alert')
     await expect(notice).not.toContainText('resume.json')
@@ -217,7 +222,7 @@ test('a folder that cannot be used is mended in the studio', LONG, async ({ open
     await expect(text).toBeFocused()
     await page.keyboard.press('Control+a')
     await page.keyboard.type(
-      '{ "title": "Ada Example", "description": "Hers.", "language": "en" ',
+      '{ "title": "Ada Example", "description": "Hers.", "language": "en", "paper": "A4", "social": [], "private": { "phone": false, "street": false } }',
       {
         delay: 5,
       },
