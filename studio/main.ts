@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { env, loadEnvFile, stdout, umask } from 'node:process'
+import { env, loadEnvFile, stderr, stdout, umask } from 'node:process'
 import { contentDir } from '../scripts/build-stamp.ts'
 import { ROOT, SAMPLE } from '../scripts/owner/checkout.ts'
 import { backUp } from '../server/backup/back-up.ts'
@@ -9,6 +9,7 @@ import { PRIVATE_UMASK } from '../server/data-permissions.ts'
 import { createDevFrontend } from '../server/pages/dev-frontend.ts'
 import { start } from '../server/start.ts'
 import { systemClock } from '../shared/clock.ts'
+import { finishStart } from './server/start-folder.ts'
 import { createStudio, type Studio } from './server/studio.ts'
 
 /*
@@ -33,8 +34,9 @@ await start(
     LOG_LEVEL: env['LOG_LEVEL'] ?? 'warn',
   },
   async () => {
-    const frontend = await createDevFrontend(ROOT)
     const dir = contentDir(ROOT)
+    await finishStart(dir).catch((error: unknown) => stderr.write(`${String(error)}\n`))
+    const frontend = await createDevFrontend(ROOT, true)
     studio = createStudio({ frontend, dir, sample: SAMPLE, clock: systemClock, mode })
     return studio.frontend
   },

@@ -1,4 +1,6 @@
 import type { ContentProblem } from '../shared/content/problem.ts'
+import type { ScreenName } from '../shared/content/screens.ts'
+import type { ThemeSettings } from '../shared/content/theme.ts'
 
 /* What the studio's two halves say to each other: its page in the browser, and the server on the owner's machine.
    Requests are below `/studio/api/`, of the same origin, with the cookie that the link with the token has set. */
@@ -12,8 +14,15 @@ export type StudioFile = {
   size: number
 }
 
-/** Answer to `GET files`: the files by path, the languages of the site, and the pages that the preview can show. */
+/**
+ * Answer to `GET files`: the files by path, the languages of the site, and the pages that the preview can show. Without content that
+ * can be used there are neither languages nor pages.
+ */
 export type FileList = {
+  /** Whether the folder is missing, or has nothing but names that begin with a dot: it needs a start. */
+  isEmpty: boolean
+  /** Why the folder cannot be used. */
+  problems: ContentProblem[]
   files: StudioFile[]
   languages: { tag: string; prefix: string }[]
   /** Paths of pages with the file that each shows, e.g. `/Projects/Quiz` and `projects/quiz.md`. */
@@ -26,6 +35,8 @@ export type FileText = {
   text: string
   /** Names exactly these bytes. */
   digest: string
+  /** The encoding of a file that is not UTF-8, such as `Windows-1252`: the build refuses it, and a save makes it UTF-8. */
+  encoding?: string
 }
 
 /** Body of `PUT file?path=`: the text, and the digest of what it was made from; null for a new file. */
@@ -79,7 +90,43 @@ export type Schemas = Record<string, unknown>
 /**
  * A message of `GET events` (`text/event-stream`): a file of the folder is another one, by whomever;
  * or the content that the site shows is another one, so that the frame must be loaded again: it does not do that by itself;
- * or the folder cannot be used, with the reason, because a file was changed outside the studio.
+ * or the folder cannot be used.
  */
 export type StudioEvent =
-  { kind: 'changed'; path: string } | { kind: 'shown' } | { kind: 'unusable'; reason: string }
+  { kind: 'changed'; path: string } | { kind: 'shown' } | { kind: 'unusable' }
+
+/** A built-in screen, as a start offers it. */
+export type StartScreen = { name: ScreenName; title: string; summary: string }
+
+/** Answer to `GET start`: where the files go, and the screens to choose from. */
+export type StartOptions = { folder: string; screens: StartScreen[] }
+
+/** Maximum bytes of a file to import. */
+export const MAX_IMPORT_BYTES = 20_000_000
+
+/**
+ * Answer to `POST start/import?name=`, whose body has the bytes of a file (`application/octet-stream`): the resume as text, what of the
+ * file it has and what it lacks; or what is wrong with the file.
+ */
+export type ImportAnswer = ({ kind: 'read' } & ImportPreview) | { kind: 'refused'; problem: string }
+
+/** A resume as text, and lines that say what of a file was taken and what was left. */
+export type ImportPreview = { resume: string; taken: string[]; left: string[] }
+
+/** Maximum length of name and label, in UTF-16 units. */
+export const MAX_NAME_LENGTH = 100
+
+/**
+ * Body of `POST start`, which writes the first files of an empty folder, all or none. `label` may be empty; `resume` is the text of
+ * an import.
+ */
+export type StartChoices = {
+  name: string
+  label: string
+  resume: string | null
+  theme: ThemeSettings
+  screens: ScreenName[]
+}
+
+/** Answer to a start: the site shows the files (201), or the build would refuse them and nothing is written (422). 409 with files there. */
+export type StartAnswer = { kind: 'started' } | { kind: 'invalid'; problems: ContentProblem[] }

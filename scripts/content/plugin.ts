@@ -9,6 +9,7 @@ import { findOwnerFile } from './owner-files.ts'
 import { RESUME_PDF } from '../../shared/content/resume-files.ts'
 import { addPrefix } from '../../shared/content/site-languages.ts'
 import { systemClock } from '../../shared/clock.ts'
+import { ContentError } from '../../shared/content/problem.ts'
 import { writeContentModule, writeModule } from './modules.ts'
 import { PLACEHOLDER_ORIGIN } from '../../shared/content/feed-files.ts'
 import type { KnownSizes } from './read-pictures.ts'
@@ -135,9 +136,13 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
       // The dev server asks for a linked stylesheet as `…?direct`.
       const id = requested.replace(/\?.*/s, '')
       const group = findTextGroup(id)
-      if (group) return writeTextModule(group, (await load()).site.language)
       const localised = findPathModule(id)
-      if (localised) return writePathModule(localised, await load())
+      if (group || localised) {
+        // The studio needs these modules while the content cannot be used yet; they are loaded again once it can.
+        const content = await (building ? load() : load().catch(() => undefined))
+        if (group) return content && writeTextModule(group, content.site.language)
+        return content && localised && writePathModule(localised, content)
+      }
       if (!id.startsWith(RESOLVED + PREFIX)) return undefined
       const name = id.slice(RESOLVED.length + PREFIX.length)
       if (name === 'paper.css') return `@page { size: ${(await load()).site.paper}; }`
@@ -174,8 +179,10 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
           }
           response.end(file)
         }
-        // Invalid content must not end the dev server.
-        answer(path).then(send, next)
+        // Invalid content must not end the dev server, and before it was ever valid there are no files of it.
+        answer(path).then(send, (error: unknown) => {
+          next(error instanceof ContentError ? undefined : error)
+        })
       })
       watched = watchContent(server, root, async () => {
         const next = loading ? readContent() : load()

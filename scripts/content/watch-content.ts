@@ -19,6 +19,8 @@ export type WatchedContent = {
   valid: () => Promise<void>
   /** Calls `listen` after each change with why the content cannot be used, instead of reloading open pages. */
   handOver: (listen: (problem: string | undefined) => void) => void
+  /** Reads the content again without waiting for a change, and returns why it cannot be used. */
+  recheck: () => Promise<string | undefined>
 }
 
 /**
@@ -39,6 +41,7 @@ export function watchContent(
   let reachesAll = false
   let repaired: (() => void)[] = []
   let tell: ((problem: string | undefined) => void) | undefined
+  let wasUsable = false
 
   async function check(): Promise<string | undefined> {
     const problem = await reload().then(
@@ -72,6 +75,9 @@ export function watchContent(
     }
     for (const resolve of repaired) resolve()
     repaired = []
+    // Modules that were loaded before had no content to follow, such as its language.
+    if (!wasUsable) reachesAll = true
+    wasUsable = true
     // The server's modules first: a page must not be rendered with the old content and loaded with the new.
     for (const { moduleGraph, hot } of Object.values(others)) {
       invalidate(moduleGraph)
@@ -91,21 +97,24 @@ export function watchContent(
     }
   }
 
-  function checkAgain(): void {
+  async function checkAgain(): Promise<string | undefined> {
     checking = check()
-    void checking.then(show)
+    const problem = await checking
+    show(problem)
+    return problem
   }
 
+  void checking.then((problem) => (wasUsable = problem === undefined))
   watcher.add(root)
   watcher.on('all', (event, file) => {
     if (!file.startsWith(root + sep) || file.includes(`${sep}.`, root.length)) return
     if (event !== 'change' || REACHES_ALL.test(file.slice(root.length + 1))) reachesAll = true
     clearTimeout(settling)
-    settling = setTimeout(checkAgain, SETTLE_TIME)
+    settling = setTimeout(() => void checkAgain(), SETTLE_TIME)
   })
   // A mistake may have been mended before the watcher saw the files.
   watcher.once('ready', () => {
-    void checking.then((problem) => problem !== undefined && checkAgain())
+    void checking.then((problem) => (problem === undefined ? problem : checkAgain()))
   })
   return {
     findProblem: () => checking,
@@ -114,5 +123,6 @@ export function watchContent(
       await new Promise<void>((resolve) => repaired.push(resolve))
     },
     handOver: (listen) => (tell = listen),
+    recheck: () => checkAgain(),
   }
 }

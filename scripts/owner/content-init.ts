@@ -1,5 +1,5 @@
-import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { join, relative, resolve, sep } from 'node:path'
+import { cp, mkdir, readdir } from 'node:fs/promises'
+import { relative, resolve, sep } from 'node:path'
 import { type Command, type Outcome, refuse, report } from '../../server/owner/command.ts'
 import { BARE, SAMPLE } from './checkout.ts'
 
@@ -30,7 +30,8 @@ async function create(dir: string, bare: boolean): Promise<Outcome> {
   if (problem) return refuse(problem)
   try {
     await cp(bare ? BARE : SAMPLE, dir, { recursive: true, force: false, errorOnExist: true })
-    await addSchemas(dir)
+    // Imported on use: the schemas need packages that are installed only where the site is built.
+    await (await import('../content/add-schemas.ts')).addSchemas(dir)
   } catch (error) {
     return refuse(`${dir} is not complete: ${(error as Error).message}`)
   }
@@ -40,23 +41,6 @@ async function create(dir: string, bare: boolean): Promise<Outcome> {
       `  set CONTENT_DIR=${dir} in .env\n` +
       '  npm run owner -- content:check\n',
   )
-}
-
-/** A reference of a sample file to a JSON Schema of the checkout. */
-const REFERENCE = /(\.\.\/)?\.\.\/docs\/schema\//g
-
-/** Writes the JSON Schemas for editors into the folder, and lets its files refer to these. */
-async function addSchemas(dir: string): Promise<void> {
-  // Imported on use: the schemas need packages that are installed only where the site is built.
-  const { writeJsonSchemas } = await import('../content/json-schemas.ts')
-  await mkdir(join(dir, 'schema'))
-  for (const [name, text] of writeJsonSchemas()) await writeFile(join(dir, 'schema', name), text)
-  const names = await readdir(dir, { recursive: true })
-  for (const name of names.filter((name) => /\.(?:json|ya?ml)$/.test(name))) {
-    const text = await readFile(join(dir, name), 'utf8')
-    const changed = text.replace(REFERENCE, (_, up = './') => `${String(up)}schema/`)
-    if (changed !== text) await writeFile(join(dir, name), changed)
-  }
 }
 
 function isWithin(dir: string, folder: string): boolean {

@@ -5,6 +5,7 @@ import { isRecord } from '../../shared/json.ts'
 import { failure, type Result } from '../../shared/result.ts'
 import { contentDir } from '../build-stamp.ts'
 import type { Imported } from '../resume/imports/imported.ts'
+import { readImport, shortenLine } from '../resume/imports/read-import.ts'
 import { ROOT } from './checkout.ts'
 
 /** The command `resume:import`. */
@@ -28,7 +29,7 @@ async function importResume(file: string, dir: string, isWritten: boolean): Prom
   const size = (await stat(file).catch(() => undefined))?.size
   if (size === undefined) return refuse(`${file} cannot be read. Check the path.`)
   if (size > MAX_BYTES) return refuse(`${file} is larger than 500 MB. Choose a smaller archive.`)
-  const imported = await read(file)
+  const imported = await readImport(basename(file), await readFile(file))
   if (!imported.ok)
     return refuse(...imported.problem.split('\n').map((line) => `${basename(file)}: ${line}`))
   const target = join(dir, 'resume.json')
@@ -37,7 +38,9 @@ async function importResume(file: string, dir: string, isWritten: boolean): Prom
   const { resume, taken, left } = merged.value
   const lists = [
     `Taken:\n${taken.map((line) => `  ${line}\n`).join('')}`,
-    ...(left.length > 0 ? [`Left:\n${left.map((line) => `  ${shorten(line)}\n`).join('')}`] : []),
+    ...(left.length > 0
+      ? [`Left:\n${left.map((line) => `  ${shortenLine(line)}\n`).join('')}`]
+      : []),
   ]
   if (isWritten) {
     await rename(target, join(dir, 'resume-before-import.json')).catch(() => undefined)
@@ -47,20 +50,6 @@ async function importResume(file: string, dir: string, isWritten: boolean): Prom
     ? `Wrote ${target}. Next: npm run owner -- content:check\n`
     : 'Nothing was written. Add --write to write resume.json.\n'
   return report({ resume, taken, left, written: isWritten }, `${lists.join('\n')}\n${end}`)
-}
-
-async function read(file: string): Promise<Result<Imported, string>> {
-  const bytes = await readFile(file)
-  const isZip = bytes.subarray(0, 2).toString('latin1') === 'PK'
-  // Imported on use: the tools of the build are installed only where the site is built.
-  if (isZip) return (await import('../resume/imports/linkedin.ts')).readLinkedIn(bytes)
-  const text = bytes.toString('utf8').replace(/^\uFEFF/, '')
-  if (/^\s*[{/]/.test(text)) {
-    return (await import('../resume/imports/json-resume.ts')).readJsonResume(basename(file), text)
-  }
-  if (/@\w+\s*[{(]/.test(text))
-    return (await import('../resume/imports/bibtex.ts')).readBibtex(text)
-  return failure('this is no ZIP archive, no BibTeX and no JSON')
 }
 
 /** Adds publications alone to the resume that is there; a whole resume takes its place. */
@@ -98,10 +87,4 @@ function nameOf(publication: unknown): string {
   return String(name)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '')
-}
-
-/** Shortens a line, and removes control characters. */
-function shorten(line: string): string {
-  const plain = line.replace(/[\p{Cc}\s]+/gu, ' ')
-  return plain.length > 200 ? `${[...plain].slice(0, 200).join('')}…` : plain
 }

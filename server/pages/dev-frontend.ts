@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net'
 import type { RequestHandler } from 'express'
 import { createDevMiddleware } from 'vike/server'
 import type { ViteDevServer } from 'vite'
+import { SCREEN_NAMES } from '../../shared/content/screens.ts'
+import type { SiteManifest } from '../../shared/site-manifest.ts'
 import type { Frontend, RenderedPage } from './frontend.ts'
 import { readManifest, renderScreen } from './vike-render.ts'
 
@@ -21,8 +23,9 @@ export type DevFrontend = Frontend & { sources: RequestHandler; vite: ViteDevSer
 /**
  * Creates the dev frontend: the client from its sources, with hot module replacement. Waits for content
  * that can be used. While it cannot be used, every page shows why, and reloads when it can.
+ * @param framed whether the studio frames the pages: it does not wait, and reloads the frame itself
  */
-export async function createDevFrontend(root: string): Promise<DevFrontend> {
+export async function createDevFrontend(root: string, framed = false): Promise<DevFrontend> {
   // Vite's own port is the same for every dev server of a machine.
   const ws = { port: await findFreePort() }
   const { devMiddleware, viteServer } = await createDevMiddleware({
@@ -31,12 +34,15 @@ export async function createDevFrontend(root: string): Promise<DevFrontend> {
   })
   const plugin = viteServer.config.plugins.find(({ name }) => name === 'content')
   const content = (plugin?.api as ContentApi).watched()
-  await content.valid()
+  if (!framed) await content.valid()
+  const isUsable = (await content.findProblem()) === undefined
   return {
-    manifest: await readManifest(),
+    manifest: isUsable ? await readManifest() : UNKNOWN_SITE,
     async render(url, publicOrigin, data) {
       const problem = await content.findProblem()
-      return problem === undefined ? renderScreen(url, publicOrigin, data) : showProblem(problem)
+      return problem === undefined
+        ? renderScreen(url, publicOrigin, data)
+        : showProblem(problem, framed)
     },
     production: false,
     files: new Map(),
@@ -53,12 +59,25 @@ async function findFreePort(): Promise<number> {
   return port
 }
 
-/** Returns a page that loads itself again each second: it shows the site once the content is valid. */
-function showProblem(problem: string): RenderedPage {
+/**
+ * What is known of a site before its content can be used: no pages, which are then found as they are rendered, and the endpoints of
+ * all screens, because the content may get them.
+ */
+const UNKNOWN_SITE: SiteManifest = {
+  ...{ pages: [], inlineScripts: [], otherLanguages: [] },
+  ...{ screens: SCREEN_NAMES, title: 'Studio', language: 'en', name: '' },
+}
+
+/**
+ * Returns a page that loads itself again each second: it shows the site once the content is valid. In the studio's frame
+ * it does not, and is no error, which the browser would report.
+ */
+function showProblem(problem: string, framed: boolean): RenderedPage {
   const text = problem.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  const refresh = framed ? '' : '<meta http-equiv="refresh" content="1">'
   return {
-    status: 500,
-    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="1">
+    status: framed ? 200 : 500,
+    html: `<!doctype html><html lang="en"><head><meta charset="utf-8">${refresh}
 <title>The content cannot be used</title></head><body><pre>${text}</pre></body></html>`,
   }
 }

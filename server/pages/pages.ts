@@ -62,7 +62,8 @@ export function createPages(
 ): Pages {
   const unknownPaths = new Set(listUnknownPaths(frontend.manifest))
   const pageOfUnknown = (url: string): SitePage => ({
-    path: findUnknownPath(frontend.manifest, url),
+    // In dev, the content may have got the page since the start.
+    path: !frontend.production && mayBePage(url) ? url : findUnknownPath(frontend.manifest, url),
   })
   const cached = new Map<string, CachedPage>()
   /** One-off responses by their data object, as long as the caller keeps that. */
@@ -178,5 +179,16 @@ export function createPages(
       writeRepresentation(request, response, { ...(await answer), status })
       return true
     },
+  }
+}
+
+/** Returns whether Vike may render a target: no path of a file, and none that cannot be decoded. */
+function mayBePage(target: string): boolean {
+  const path = target.replace(/\?.*/s, '')
+  if (path.startsWith('//') || path.slice(path.lastIndexOf('/')).includes('.')) return false
+  try {
+    return decodeURI(path) !== ''
+  } catch {
+    return false
   }
 }

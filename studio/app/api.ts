@@ -4,10 +4,14 @@ import type {
   FileText,
   GitState,
   History,
+  ImportAnswer,
   RemoveAnswer,
   Save,
   SaveAnswer,
   Schemas,
+  StartAnswer,
+  StartChoices,
+  StartOptions,
   StudioEvent,
   VersionText,
 } from '../protocol.ts'
@@ -27,6 +31,11 @@ export type StudioApi = {
   /** Commits all changes of the folder. Returns what git says if it refuses. */
   commit: (message: string) => Promise<GitState | string>
   readSchemas: () => Promise<Schemas>
+  readStart: () => Promise<StartOptions>
+  /** Reads the resume of a file, for a start. */
+  importResume: (file: File) => Promise<ImportAnswer>
+  /** Writes the first files of an empty folder; one that has files meanwhile is started. */
+  start: (choices: StartChoices) => Promise<StartAnswer>
   /** Listens to changes of files; returns a function that ends this. */
   listen: (onEvent: (event: StudioEvent) => void) => () => void
 }
@@ -62,6 +71,27 @@ export const studioApi: StudioApi = {
     return ((await response.json()) as { detail?: string }).detail ?? 'git refuses it.'
   },
   readSchemas: () => read('schemas'),
+  readStart: () => read('start'),
+  async importResume(file) {
+    const response = await fetch(BASE + address('start/import', { name: file.name }), {
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream' },
+      body: file,
+    })
+    if (!response.ok) throw new Error(`import answered ${response.status}`)
+    return (await response.json()) as ImportAnswer
+  },
+  async start(choices) {
+    const response = await fetch(`${BASE}start`, {
+      method: 'POST',
+      headers: JSON_TYPE,
+      body: JSON.stringify(choices),
+    })
+    if (response.status === 409) return { kind: 'started' }
+    if (response.status !== 201 && response.status !== 422)
+      throw new Error(`start answered ${response.status}`)
+    return (await response.json()) as StartAnswer
+  },
   listen(onEvent) {
     const source = new EventSource(`${BASE}events`)
     source.addEventListener('message', ({ data }: MessageEvent<string>) => {

@@ -10,6 +10,8 @@ import { readValues } from '../edits/read-values.ts'
 import type { StudioFile } from '../protocol.ts'
 import type { StudioApi } from './api.ts'
 import { Conflict } from './conflict.tsx'
+import { EncodingNotice } from './encoding-notice.tsx'
+import { REQUIRED_FILES } from './files/required-files.ts'
 import { FileForm } from './form/file-form.tsx'
 import { focusValue } from './form/focus-value.ts'
 import { FormContext, type FormState } from './form/form-context.ts'
@@ -61,8 +63,16 @@ export function FileEditor(props: Props) {
 
   if (file.text === null) {
     const isMine = workspace.labels().undo === `delete ${path}`
+    const required = REQUIRED_FILES.get(path)
+    const action = isMine ? (
+      <Button onClick={() => workspace.undo()}>Undo</Button>
+    ) : (
+      required !== undefined && (
+        <Button onClick={() => workspace.add(path, required)}>Create it</Button>
+      )
+    )
     return (
-      <Notice actions={isMine && <Button onClick={() => workspace.undo()}>Undo</Button>}>
+      <Notice actions={action}>
         {isMine
           ? `${name} is deleted.`
           : `There is no file ${path}. Another program may have deleted it.`}
@@ -86,6 +96,13 @@ export function FileEditor(props: Props) {
           Delete
         </Button>
       </div>
+      {file.base?.encoding !== undefined && (
+        <EncodingNotice
+          base={file.base}
+          api={props.api}
+          onSaved={() => void workspace.refresh(path)}
+        />
+      )}
       {state.step === 'changed' && (
         <Conflict
           mine={file.text}

@@ -28,6 +28,9 @@ import { findPlace } from './find-place.ts'
 import { readSchema } from './form/schema-fields.ts'
 import { formatPlace, parsePlace, type Place, type Tab } from './place.ts'
 import { Preview, type PreviewHandle } from './preview/preview.tsx'
+import { forgetStart } from './start/start-state.ts'
+import { Start } from './start/start.tsx'
+import { UnusableNotice } from './unusable-notice.tsx'
 import { useColourScheme } from './use-colour-scheme.ts'
 import { useMedia } from './use-media.ts'
 import type { Drafts } from './workspace/drafts.ts'
@@ -37,7 +40,12 @@ import style from './studio.module.css'
 type Props = { api: StudioApi; workspace: Workspace; drafts: Drafts }
 
 /** What the server has told of the folder. */
-type Folder = { list: FileList; schemas: Schemas }
+type Folder = {
+  list: FileList
+  schemas: Schemas
+  /** Whether a start on this page has written its first files. */
+  started: boolean
+}
 
 /** The studio: on the left the files and the editor of one, on the right the page that it makes. */
 export function Studio(props: Props) {
@@ -45,12 +53,20 @@ export function Studio(props: Props) {
   const [folder, setFolder] = useState<Folder>()
   const [failed, setFailed] = useState(false)
   useColourScheme()
-  useEffect(() => {
+  const load = useCallback(() => {
     Promise.all([api.listFiles(), api.readSchemas()]).then(
-      ([list, schemas]) => setFolder({ list, schemas }),
+      ([list, schemas]) => {
+        if (!list.isEmpty) forgetStart()
+        setFolder((last) => ({
+          ...{ list, schemas },
+          started: last !== undefined && (last.started || last.list.isEmpty),
+        }))
+      },
       () => setFailed(true),
     )
   }, [api])
+  useEffect(load, [load])
+  if (folder?.list.isEmpty) return <Start api={api} onFiles={load} />
   if (folder) {
     return <Desk {...props} folder={folder} onList={(list) => setFolder({ ...folder, list })} />
   }
@@ -78,14 +94,16 @@ function Desk({
   folder,
   onList,
 }: Props & { folder: Folder; onList: (list: FileList) => void }) {
-  const { list, schemas } = folder
+  const { list, schemas, started } = folder
+  const { problems } = list
   const files = useSyncExternalStore(workspace.subscribe, workspace.files)
-  const [place, setPlace] = useState<Place>(() => parsePlace(location.hash) ?? START)
+  const [place, setPlace] = useState<Place>(
+    () => parsePlace(location.hash) ?? (problems.length > 0 ? { view: 'check' } : START),
+  )
   const [target, setTarget] = useState<Target>()
   const [page, setPage] = useState(() => findPage(list, place) ?? '/')
   const [half, setHalf] = useState<'edit' | 'preview'>('edit')
   const [said, setSaid] = useState('')
-  const [unusable, setUnusable] = useState<string>()
   /** Path of a file that the server could not read. */
   const [unreadable, setUnreadable] = useState<string>()
   const [sheetOpen, setSheetOpen] = useState(false)
@@ -93,6 +111,12 @@ function Desk({
   const wide = useMedia('(width >= 75rem)')
   const preview = useRef<PreviewHandle>(null)
   const showToast = useToast()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!started) return
+    heading.current?.focus()
+    showToast({ text: 'Your site stands. Change what you like.' })
+  }, [started, showToast])
   const path = place.view === 'file' ? place.path : undefined
   const file = path === undefined ? undefined : files.get(path)
   const form = useMemo(() => {
@@ -116,9 +140,7 @@ function Desk({
   useEffect(
     () =>
       api.listen((event) => {
-        if (event.kind === 'unusable') return setUnusable(event.reason)
         if (event.kind === 'changed') return void workspace.refresh(event.path)
-        setUnusable(undefined)
         preview.current?.reload()
         void refreshList()
       }),
@@ -230,7 +252,9 @@ function Desk({
   return (
     <div className={style.studio} data-half={half}>
       <header className={style.header}>
-        <h1 className={style.name}>Studio</h1>
+        <h1 ref={heading} tabIndex={-1} className={style.name}>
+          Studio
+        </h1>
         {!wide && (
           <Button variant="quiet" onClick={() => setSheetOpen(true)}>
             Files
@@ -294,14 +318,8 @@ function Desk({
       )}
       <main className={style.main}>
         <section className={style.editor} aria-label="Editor">
-          {unusable !== undefined && (
-            <Notice kind="error" role="alert">
-              <p>
-                A file was changed outside the studio, and the site cannot be shown until it is
-                mended:
-              </p>
-              <pre className={style.reason}>{unusable}</pre>
-            </Notice>
+          {problems.length > 0 && place.view !== 'check' && (
+            <UnusableNotice problems={problems} onGo={goToProblem} />
           )}
           {place.view === 'check' ? (
             <CheckPage api={api} onGo={goToProblem} />

@@ -22,11 +22,13 @@ import type {
   Schemas,
   VersionText,
 } from '../protocol.ts'
+import { checkFolder } from './check-candidate.ts'
 import type { Events } from './events.ts'
 import { findPathProblem, listFiles, MAX_TEXT_BYTES, readFileText } from './folder.ts'
 import { commitAll, readGitState } from './git.ts'
 import { listVersions, readVersion } from './history.ts'
 import { listPages } from './pages.ts'
+import { isEmptyFolder } from './start-folder.ts'
 import type { Saves } from './save.ts'
 
 type Parts = {
@@ -39,10 +41,17 @@ type Parts = {
   events: Events
   /** Returns the content that the site shows. */
   readContent: () => Promise<Content>
+  /** Returns why the folder cannot be used. */
+  findProblem: () => Promise<string | undefined>
+  /** The endpoints of the start in an empty folder. */
+  start: Endpoints
 }
 
 type Call = { query: URLSearchParams; request: IncomingMessage; response: ServerResponse }
 type Answer = { status?: number; body: unknown } | Problem | undefined
+
+/** Endpoints by method and path below `/studio/api/`. */
+export type Endpoints = Record<string, (call: Call) => Promise<Answer>>
 
 /** Answers a request below `/studio/api/`. */
 export type Api = (path: string, call: Call) => Promise<void>
@@ -70,18 +79,18 @@ const commitSchema: z.ZodType<Commit> = z.strictObject({
 })
 
 /** Creates the endpoints that `protocol.ts` describes. */
-export function createApi({ dir, sample, clock, saves, events, readContent }: Parts): Api {
+export function createApi(parts: Parts): Api {
+  const { dir, sample, clock, saves, events } = parts
   const body = readJson(MAX_BODY_BYTES)
   async function read<Body>(request: IncomingMessage, schema: z.ZodType<Body>) {
     const found = await body.read(request)
     return found instanceof Problem ? found : checkBody(schema, found)
   }
 
-  const endpoints: Record<string, (call: Call) => Promise<Answer>> = {
+  const endpoints: Endpoints = {
+    ...parts.start,
     async 'GET files'() {
-      const [files, content] = await Promise.all([listFiles(dir), readContent()])
-      const languages = content.languages.map(({ tag, prefix }) => ({ tag, prefix }))
-      return { body: { files, languages, pages: listPages(content) } satisfies FileList }
+      return { body: await list() }
     },
     async 'GET file'({ query }) {
       const found = await readFileText(dir, pathOf(query))
@@ -133,6 +142,20 @@ export function createApi({ dir, sample, clock, saves, events, readContent }: Pa
       events.open(response)
       return Promise.resolve(undefined)
     },
+  }
+
+  async function list(): Promise<FileList> {
+    const isEmpty = await isEmptyFolder(dir)
+    const problem = isEmpty ? undefined : await parts.findProblem()
+    // Content that could not be used since the start.
+    const content = await parts.readContent().catch(() => undefined)
+    return {
+      isEmpty,
+      problems: problem === undefined ? [] : (await checkFolder(dir)).problems,
+      files: await listFiles(dir).catch(() => []),
+      languages: content?.languages.map(({ tag, prefix }) => ({ tag, prefix })) ?? [],
+      pages: content ? listPages(content) : [],
+    }
   }
 
   async function findVersion(path: string, id: string): Promise<string | Problem> {

@@ -27,16 +27,22 @@ export async function checkCandidate(
   // They are served as they are.
   if (path.startsWith('files/')) return { problems: [], warnings: [] }
   const { problems, warnings } = await withCandidate(dir, candidate, (folder) =>
-    check(folder, knownSizes),
+    checkFolder(folder, knownSizes),
   )
   const own = warnings.filter(({ file }) => file === path)
   if (problems.length === 0) return { problems, warnings: own }
-  const before = await check(dir, knownSizes)
-  return { problems: subtract(problems, before.problems), warnings: own }
+  const before = await checkFolder(dir, knownSizes)
+  const added = subtract(problems, before.problems)
+  // In a folder that cannot be used, a change shows problems of other files that nothing could find before.
+  const isHeld = before.problems.length > 0
+  return {
+    problems: isHeld ? added.filter(({ file }) => file === path) : added,
+    warnings: own,
+  }
 }
 
 /** Checks the content in every language, without the files that are made of it. */
-async function check(dir: string, knownSizes?: KnownSizes): Promise<Verdict> {
+export async function checkFolder(dir: string, knownSizes?: KnownSizes): Promise<Verdict> {
   const problems = new Map<string, ContentProblem>()
   const warnings = new Map<string, ContentProblem>()
   const load = async (language?: string) => {

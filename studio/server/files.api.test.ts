@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { PROJECT, writeScreen } from '../../scripts/content/testing.ts'
+import { PROJECT, writeScreen, writeSite } from '../../scripts/content/testing.ts'
 import { DAY } from '../../shared/clock.ts'
 import type { Check, FileList, FileText, History, SaveAnswer } from '../protocol.ts'
 import { listSuperfluous, MAX_HISTORY_BYTES, MAX_VERSIONS } from './history.ts'
@@ -240,7 +240,7 @@ it('tells pages of changed files, and of content that is shown or cannot be', as
   expect(events.map((line) => JSON.parse(line.slice(6)) as unknown)).toEqual([
     { kind: 'changed', path: QUIZ },
     { kind: 'shown' },
-    { kind: 'unusable', reason: 'site.json: write an object' },
+    { kind: 'unusable' },
   ])
 })
 
@@ -270,4 +270,42 @@ it('bounds the history, and thins out old versions that are close together', () 
   const large = [at(9, MAX_HISTORY_BYTES), at(8, 5), at(7, 5)]
   expect(listSuperfluous(large)).toEqual([at(7, 5), at(8, 5)])
   expect(listSuperfluous([at(1, 2 * MAX_HISTORY_BYTES)])).toEqual([])
+})
+
+it('lists the problems of a folder that cannot be used, which are mended one by one in any order', async () => {
+  const site = JSON.parse(writeSite()) as object
+  const studio = await openStudio({
+    'site.json': '{',
+    'resume.json': '{ "basics": [] }',
+    'resume.de.json': '{',
+  })
+  const { read } = studio
+  const list = await read<FileList>('files')
+  expect(list).toMatchObject({ isEmpty: false, languages: [], pages: [] })
+  expect(list.problems.map(({ file }) => file).toSorted()).toEqual(['resume.json', 'site.json'])
+
+  // Only now the languages are known, and the problem of a translation is found.
+  const files = {
+    'site.json': JSON.stringify({ ...site, languages: ['en', 'de'] }),
+    'resume.json': '{ "basics": { "name": "Ada" } }',
+    'resume.de.json': '{}',
+  }
+  for (const [path, text] of Object.entries(files)) {
+    const { digest } = await read<FileText>(`file?path=${path}`)
+    expect(await save(studio, path, text, digest), path).toMatchObject({ status: 200 })
+  }
+  expect(await read<FileList>('files')).toMatchObject({ problems: [] })
+})
+
+it('reads a file that is not UTF-8, and saves it as UTF-8', async () => {
+  const text = PROJECT.replace('Ten questions', 'Zehn Übungen')
+  const studio = await openStudio()
+  const { read, dir } = studio
+  await writeFile(join(dir, 'projects/robot.md'), Buffer.from(text, 'latin1'))
+  expect((await read<FileList>('files')).problems).toMatchObject([{ file: 'projects/robot.md' }])
+  const found = await read<FileText>('file?path=projects/robot.md')
+  expect(found).toMatchObject({ text, encoding: 'Windows-1252' })
+  expect(await save(studio, 'projects/robot.md', text, found.digest)).toMatchObject({ status: 200 })
+  expect(await readFile(join(dir, 'projects/robot.md'), 'utf8')).toBe(text)
+  expect((await read<FileList>('files')).problems).toEqual([])
 })

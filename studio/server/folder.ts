@@ -3,6 +3,7 @@ import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { readText } from '../../scripts/content/read-text.ts'
 import { failure, type Result, success } from '../../shared/result.ts'
+import { decodeForeign } from './decode-foreign.ts'
 import { kindOf } from '../file-kind.ts'
 import type { FileText, StudioFile } from '../protocol.ts'
 
@@ -72,9 +73,11 @@ export async function readFileText(
   const { file, exists } = located.value
   if (!exists) return success(null)
   if ((await stat(file)).size > MAX_TEXT_BYTES) return failure(TOO_LARGE)
-  const text = await readText(dir, path)
-  if (!text.ok) return failure(text.problem.map(({ expected }) => expected).join('; '))
-  return success({ path, text: text.value, digest: digestOf(await readFile(file)) })
+  const [text, bytes] = [await readText(dir, path), await readFile(file)]
+  const digest = digestOf(bytes)
+  return success(
+    text.ok ? { path, text: text.value, digest } : { path, digest, ...decodeForeign(bytes) },
+  )
 }
 
 const TOO_LARGE = `The file has more than ${MAX_TEXT_BYTES / 1_000_000} MB: edit it with another program.`

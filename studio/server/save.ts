@@ -45,7 +45,8 @@ export function createSaves({ dir, clock, mode }: Parts): Saves {
     if (!found.ok) return found
     const current = found.value
     if ((current?.digest ?? null) !== digest) return success({ kind: 'changed', file: current })
-    if (current?.text === text) return success({ kind: 'done', warnings: [] })
+    if (current?.text === text && current.encoding === undefined)
+      return success({ kind: 'done', warnings: [] })
     const { problems, warnings } = await checkCandidate(dir, { path, text }, knownSizes)
     if (problems.length > 0) return success({ kind: 'invalid', problems })
     const located = await locateFile(dir, path)

@@ -9,6 +9,7 @@ import { createAccess, findForeignChange, findForeignRequest } from './access.ts
 import { createApi } from './api.ts'
 import { createEvents } from './events.ts'
 import { createSaves } from './save.ts'
+import { createStartEndpoints } from './start.ts'
 
 /** The path of the studio; everything below it needs the cookie. */
 const ROOT = '/studio'
@@ -47,16 +48,26 @@ export function createStudio({ frontend, dir, sample, clock, mode }: Parts): Stu
   const access = createAccess()
   const events = createEvents()
   const saves = createSaves({ dir, clock, mode })
+  const watched = content.watched()
+  const start = createStartEndpoints({
+    ...{ dir, sample, mode },
+    onStarted() {
+      // A folder that was missing is not watched.
+      vite.watcher.add(dir)
+      return watched.recheck()
+    },
+  })
   const answerApi = createApi({
-    ...{ dir, sample, clock, saves, events },
+    ...{ dir, sample, clock, saves, events, start },
     readContent: content.content,
+    findProblem: watched.findProblem,
   })
   vite.watcher.on('all', (_, file) => {
     const path = file.startsWith(dir + sep) ? file.slice(dir.length + 1).replaceAll(sep, '/') : '.'
     if (!/(?:^|\/)\./.test(path)) events.tell({ kind: 'changed', path })
   })
-  content.watched().handOver((problem) => {
-    events.tell(problem === undefined ? { kind: 'shown' } : { kind: 'unusable', reason: problem })
+  watched.handOver((problem) => {
+    events.tell({ kind: problem === undefined ? 'shown' : 'unusable' })
   })
 
   const handle: RequestHandler = (request, response, next) => {

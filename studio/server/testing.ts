@@ -11,7 +11,7 @@ import type { DevFrontend } from '../../server/pages/dev-frontend.ts'
 import { createTestClock } from '../../shared/clock.ts'
 import { createStudio } from './studio.ts'
 
-type Options = { method?: string; headers?: Record<string, string>; body?: unknown }
+type Options = { method?: string; headers?: Record<string, string>; body?: unknown; bytes?: Buffer }
 
 /** A studio that listens, in front of a site that says "the site" to everything. */
 export type TestStudio = {
@@ -25,29 +25,44 @@ export type TestStudio = {
   open: () => Promise<void>
   /** Tells that a file has changed, as the watcher does. */
   watch: (path: string) => void
-  /** Tells that the content was read again, with the reason why it cannot be used. */
+  /** Tells that the content was read again, and why it cannot be used. */
   reload: (problem?: string) => void
 }
 
-/** Starts a studio of a content folder, without the dev server. */
-export async function startStudio(files: Record<string, string> = {}): Promise<TestStudio> {
+/**
+ * Starts a studio of a content folder, without the dev server.
+ * @param sample the folder of the sample content; by default the same one
+ */
+export async function startStudio(
+  files: Record<string, string> = {},
+  sample?: string,
+): Promise<TestStudio> {
   const dir = await makeContentFolder(files)
   const clock = createTestClock()
   const watcher = new EventEmitter()
   let tell: (problem: string | undefined) => void = () => undefined
+  const content = () => loadContent(dir, (file) => ({ src: file }), { drafts: true })
+  const findProblem = () => content().then(() => undefined, String)
   const api = {
-    watched: () => ({ handOver: (listen: typeof tell) => (tell = listen) }),
-    content: () => loadContent(dir, (file) => ({ src: file }), { drafts: true }),
+    watched: () => ({
+      handOver: (listen: typeof tell) => (tell = listen),
+      findProblem,
+      recheck: findProblem,
+    }),
+    content,
   }
   const vite = {
-    ...{ watcher, config: { plugins: [{ name: 'content', api }] } },
+    ...{
+      watcher: Object.assign(watcher, { add: () => undefined }),
+      config: { plugins: [{ name: 'content', api }] },
+    },
     transformIndexHtml: (_: string, html: string) => Promise.resolve(html),
   }
   const frontend = {
     sources: (_: Request, response: Response) => response.end('the site'),
     vite,
   } as unknown as DevFrontend
-  const studio = createStudio({ frontend, dir, sample: dir, clock, mode: 0o644 })
+  const studio = createStudio({ frontend, dir, sample: sample ?? dir, clock, mode: 0o644 })
   const router = Router().use(studio.frontend.sources)
   const server = createServer((request, response) =>
     router(request as Request, response as Response, (error: unknown) => {
@@ -64,7 +79,7 @@ export async function startStudio(files: Record<string, string> = {}): Promise<T
   })
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   let cookie = ''
-  const send = (path: string, { method = 'GET', headers = {}, body }: Options = {}) =>
+  const send = (path: string, { method = 'GET', headers = {}, body, bytes }: Options = {}) =>
     fetch(`${origin}/studio${path}`, {
       method,
       redirect: 'manual',
@@ -72,6 +87,7 @@ export async function startStudio(files: Record<string, string> = {}): Promise<T
         ...{ cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
         ...headers,
       },
+      ...(bytes && { body: new Uint8Array(bytes) }),
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
   return {

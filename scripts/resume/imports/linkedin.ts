@@ -97,12 +97,17 @@ const PERSON = ['profile.csv', 'email addresses.csv', 'phonenumbers.csv']
 export function readLinkedIn(bytes: Uint8Array): Result<Imported, string> {
   let files: Record<string, Uint8Array>
   const others: string[] = []
+  const seen = new Set<string>()
   try {
     files = unzipSync(bytes, {
       filter({ name, originalSize }) {
         const table = nameTable(name)
-        const isKnown = table in SECTIONS || PERSON.includes(table)
-        if (isKnown && originalSize <= MAX_TABLE_BYTES) return true
+        const isKnown = Object.hasOwn(SECTIONS, table) || PERSON.includes(table)
+        // One of each, so that no archive takes more memory than these.
+        if (isKnown && originalSize <= MAX_TABLE_BYTES && !seen.has(table)) {
+          seen.add(table)
+          return true
+        }
         if (!name.endsWith('/')) others.push(name)
         return false
       },

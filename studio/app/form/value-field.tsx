@@ -5,7 +5,6 @@ import { Fieldset } from '../../../client/ui/fieldset.tsx'
 import kit from '../../../client/ui/kit.module.css'
 import { Select } from '../../../client/ui/select.tsx'
 import { TextArea } from '../../../client/ui/text-area.tsx'
-import { parseColour } from '../../../shared/colour/colour.ts'
 import type { JsonValue } from '../../edits/edit.ts'
 import { DateField } from './date-field.tsx'
 import { type FieldProps, useForm } from './form-context.ts'
@@ -103,7 +102,7 @@ function ColourField(props: FieldProps) {
   const { value, label } = props
   const { set } = useValue(props)
   const text = typeof value === 'string' ? value : ''
-  const isColour = parseColour(text) !== undefined
+  const isColour = /^#(?:[\da-f]{3}){1,2}$/i.test(text)
   return (
     <div className={style.colour}>
       <TextField {...props} long={false} numeric={false} />

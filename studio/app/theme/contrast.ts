@@ -47,6 +47,16 @@ export function findContrasts(
   })
 }
 
+/** Returns whether every pair of colours suffices in both themes. */
+export function hasLegibleColours(
+  defaults: ThemeTokens,
+  settings: Pick<ThemeSettings, 'accent' | 'paper'>,
+): boolean {
+  return (['light', 'dark'] as const).every((theme) =>
+    findContrasts(theme, defaults, settings).every(({ passes }) => passes),
+  )
+}
+
 /** Reads the colours of `theme` in `site.json`; those that are no colours, or not complete, are left out. */
 export function readColours(theme: JsonValue | undefined): Pick<ThemeSettings, 'accent' | 'paper'> {
   if (typeof theme !== 'object' || theme === null || Array.isArray(theme)) return {}

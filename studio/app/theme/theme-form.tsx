@@ -13,7 +13,8 @@ import { findValue } from '../form/value-path.ts'
 import { type Contrast, findContrasts, readColours } from './contrast.ts'
 import style from './theme-form.module.css'
 
-const TOKENS = parseTokens(tokensText)
+/** The tokens of both themes without settings. */
+export const TOKENS = parseTokens(tokensText)
 
 /** What each theme begins with when it gets a colour of its own. */
 function defaultPair(token: string): { light: string; dark: string } {

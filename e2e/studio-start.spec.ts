@@ -1,0 +1,253 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { strToU8, zipSync } from 'fflate'
+import { expectAccessible } from './axe.ts'
+import { startDevSite } from './dev-site.ts'
+import { expect as expectSoon, LONG, type Page, test as base } from './site.ts'
+
+// The studio compiles on request, which takes long on a busy machine.
+const expect = expectSoon.configure({ timeout: 30_000 })
+
+type Opened = { folder: string; page: Page }
+
+/** Opens a studio of its own with a content folder that has these files; without any, it has a hidden one alone. */
+const test = base.extend<{ open: (files?: Record<string, string | Buffer>) => Promise<Opened> }>({
+  open: async ({ page }, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'studio-start-'))
+    let stop: (() => Promise<void>) | undefined
+    await use(async (files = { '.gitkeep': '' }) => {
+      for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
+      const dev = await startDevSite(folder, 'studio/main.ts')
+      stop = dev.stop
+      await expect.poll(dev.printed, { timeout: 300_000 }).toContain('/studio?token=')
+      await page.goto(/http:\S+\/studio\?token=\S+/.exec(dev.printed())?.[0] ?? '')
+      return { folder, page }
+    })
+    // Vite's page would report that the server is gone.
+    await page.close()
+    await stop?.()
+    await rm(folder, { recursive: true })
+  },
+})
+
+// What Vite and React say in dev, and the answer to a text that cannot be saved yet.
+test.use({ allowedMessages: /^(?:debug|info|log): (?:\[vite\]|%cDownload)|status of 422/ })
+
+test.describe.configure({ mode: 'default', timeout: 300_000 })
+
+/** The page in the frame, which is compiled at its first load. */
+function shown(page: Page) {
+  return page.frameLocator('iframe')
+}
+
+/** Presses Tab until a control has the focus. */
+async function tabTo(page: Page, role: Parameters<Page['getByRole']>[0], name: string | RegExp) {
+  const control = page.getByRole(role, { name }).first()
+  for (let times = 0; times < 80; times++) {
+    if (await control.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`The Tab key does not reach ${role} ${String(name)}`)
+}
+
+async function press(page: Page, name: string) {
+  await tabTo(page, 'button', name)
+  await page.keyboard.press('Enter')
+}
+
+async function expectStep(page: Page, title: string) {
+  await expect(page.getByRole('heading', { name: title, level: 2 })).toBeFocused()
+}
+
+const ARCHIVE = Buffer.from(
+  zipSync({
+    'Profile.csv': strToU8('First Name,Last Name,Headline\nAda,Lovelace,Analyst\n'),
+    'Positions.csv': strToU8('Company Name,Title,Started On\nEngine Works,Analyst,Mar 2020\n'),
+    'messages.csv': strToU8('FROM\na\n'),
+  }),
+)
+
+test(
+  'a first-time owner goes from an empty folder to the standing page by keyboard alone',
+  LONG,
+  async ({ open }) => {
+    const { page, folder } = await open()
+    await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible({
+      timeout: 300_000,
+    })
+    await expectAccessible(page)
+
+    await test.step('the name', async () => {
+      await press(page, 'Continue')
+      const name = page.getByRole('textbox', { name: 'Name', exact: true })
+      await expect(name).toBeFocused()
+      await expect(name).toHaveAccessibleDescription('Write your name.')
+      await expectAccessible(page)
+      await page.keyboard.type('Ada Example')
+      await page.keyboard.press('Tab')
+      await page.keyboard.type('Engineer')
+      await page.keyboard.press('Enter')
+      await expectStep(page, 'Bring your resume')
+    })
+
+    await test.step('an import, after files that are none', async () => {
+      const file = page.getByLabel('Choose a file')
+      await file.setInputFiles({
+        name: 'page.json',
+        mimeType: 'application/json',
+        buffer: Buffer.from('<p>My resume</p>'),
+      })
+      await expect(page.getByRole('alert')).toHaveText(/^page\.json: this is no ZIP archive/)
+      const large = { name: 'large.zip', mimeType: 'application/zip', buffer: Buffer.alloc(21e6) }
+      await file.setInputFiles(large)
+      await expect(page.getByRole('alert')).toHaveText(/^large\.zip has 21 MB/)
+      await expectAccessible(page)
+      const archive = { name: 'linkedin.zip', mimeType: 'application/zip', buffer: ARCHIVE }
+      await file.setInputFiles(archive)
+      const read = page.getByRole('region', { name: 'What linkedin.zip has' })
+      await expect(read).toContainText('Work: 1')
+      await expect(read).toContainText('messages.csv: no part of a resume')
+      await expect(page.getByText('large.zip has')).toBeHidden()
+      await expectAccessible(page)
+      await press(page, 'Continue')
+      await expectStep(page, 'Colours and type')
+    })
+
+    await test.step('the theme', async () => {
+      const accent = page.getByRole('group', { name: 'Accent' })
+      await accent.getByRole('radio', { name: 'Standard' }).focus()
+      await page.keyboard.press('ArrowRight')
+      await page.getByRole('textbox', { name: 'Accent for both themes', exact: true }).focus()
+      await page.keyboard.press('Control+a')
+      await page.keyboard.type('#7a2')
+      await page.keyboard.type('x')
+      await press(page, 'Continue')
+      await expect(page.getByRole('alert')).toContainText('A colour is not complete')
+      await page.getByRole('textbox', { name: 'Accent for both themes', exact: true }).focus()
+      await page.keyboard.press('Control+a')
+      await page.keyboard.type('#7a2e8e')
+      await expectAccessible(page)
+      await press(page, 'Continue')
+      await expectStep(page, 'Built-in screens')
+    })
+
+    await test.step('the screens', async () => {
+      await tabTo(page, 'checkbox', /^Quiz/)
+      await page.keyboard.press('Space')
+      await expectAccessible(page)
+    })
+
+    await test.step('what was typed stays on Back, Forward and a reload', async () => {
+      await page.goBack()
+      await expectStep(page, 'Colours and type')
+      await expect(
+        page.getByRole('textbox', { name: 'Accent for both themes', exact: true }),
+      ).toHaveValue('#7a2e8e')
+      await press(page, 'Back')
+      await expectStep(page, 'Bring your resume')
+      await page.reload()
+      await expect(page.getByRole('region', { name: 'What linkedin.zip has' })).toBeVisible()
+      await page.goto(`${page.url().replace(/#.*/, '')}#start-screens`)
+      await expect(page.getByRole('checkbox', { name: /^Quiz/ })).toBeChecked()
+      expect(await readdir(folder)).toEqual(['.gitkeep'])
+      await press(page, 'Continue')
+      await expectStep(page, 'Your site')
+    })
+
+    await test.step('the site stands', async () => {
+      await expect(page.getByText(folder)).toBeVisible()
+      await expectAccessible(page)
+      await press(page, 'Create my site')
+      await expect(page.getByRole('heading', { name: 'Resume', level: 2 })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Studio', level: 1 })).toBeFocused()
+      await expect(shown(page).getByRole('heading', { name: 'Ada Example' })).toBeVisible({
+        timeout: 300_000,
+      })
+      await expect(shown(page).getByText('Engine Works').first()).toBeVisible()
+      const site = await readFile(join(folder, 'site.json'), 'utf8')
+      expect(JSON.parse(site)).toMatchObject({ title: 'Ada Example', theme: { accent: '#7a2e8e' } })
+      // In dev, a script adds the styles.
+      const readAccent = () =>
+        shown(page)
+          .locator('html')
+          .evaluate((root) => getComputedStyle(root).getPropertyValue('--accent'))
+      await expect.poll(readAccent).toBe('#7a2e8e')
+    })
+
+    await test.step('a change shows, and a screen that was chosen too', async () => {
+      const label = page.getByRole('textbox', { name: 'Label' })
+      await expect(label).toHaveValue('Engineer')
+      await label.focus()
+      await page.keyboard.press('Control+a')
+      await page.keyboard.type('Builder of engines')
+      await expect(shown(page).getByText('Builder of engines').first()).toBeVisible()
+      await page.getByRole('combobox', { name: 'Page' }).selectOption({ label: 'Quiz' })
+      await expect(shown(page).getByRole('heading', { name: 'Quiz', level: 1 })).toBeVisible()
+    })
+  },
+)
+
+test('a folder that cannot be used is mended in the studio', LONG, async ({ open }) => {
+  const { page, folder } = await open({
+    'site.json': '{ "title": "Ada Example", ',
+    'resume.json': '{ "basics": { "name": "", "label": "Engineer" } }',
+    'custom.css': Buffer.from('/* f\xfcr mich */ :root { --radius: 0; }', 'latin1'),
+  })
+  const saved = page.getByRole('banner').getByText('Saved').first()
+  await test.step('the studio lists the problems, and the frame says why there is no page', async () => {
+    await expect(page.getByText('The site cannot be built yet.')).toBeVisible({
+      timeout: 300_000,
+    })
+    await expect(page.getByRole('button', { name: /^resume\.json/ })).toBeVisible()
+    await expect(shown(page).getByText('The content cannot be used:')).toBeVisible()
+    await expectAccessible(page)
+  })
+  await test.step('a field', async () => {
+    await page.getByRole('button', { name: /^resume\.json/ }).press('Enter')
+    await expect(page.locator('[data-path="basics.name"]')).toBeFocused()
+    await page.keyboard.type('Ada Example')
+    await expect(saved).toBeVisible()
+    const notice = page.getByRole('alert')
+    await expect(notice).not.toContainText('resume.json')
+    await expect(notice).toContainText('site.json')
+    await expectAccessible(page)
+  })
+  await test.step('a text', async () => {
+    await page
+      .getByRole('alert')
+      .getByRole('button', { name: /^site\.json/ })
+      .press('Enter')
+    const text = page.getByRole('textbox', { name: 'Text of site.json' })
+    await expect(text).toBeFocused()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type(
+      '{ "title": "Ada Example", "description": "Hers.", "language": "en", "paper": "A4", "social": [], "private": { "phone": false, "street": false } }',
+      {
+        delay: 5,
+      },
+    )
+    await page.keyboard.press('Control+End')
+    await expect(saved).toBeVisible()
+    await expect(page.getByRole('alert')).not.toContainText('site.json')
+  })
+  await test.step('an encoding', async () => {
+    await page
+      .getByRole('alert')
+      .getByRole('button', { name: /^custom\.css/ })
+      .press('Enter')
+    await expect(page.getByText('This file is Windows-1252')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Save as UTF-8' }).press('Enter')
+    await expect(page.getByText('This file is Windows-1252')).toBeHidden()
+    expect(await readFile(join(folder, 'custom.css'), 'utf8')).toContain('/* für mich */')
+  })
+  await test.step('the page appears by itself', async () => {
+    await expect(shown(page).getByRole('heading', { name: 'Ada Example' })).toBeVisible({
+      timeout: 300_000,
+    })
+    await expect(page.getByText('The site cannot be shown')).toBeHidden()
+    await page.reload()
+    await expect(shown(page).getByText('Engineer').first()).toBeVisible()
+  })
+})

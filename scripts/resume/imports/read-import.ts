@@ -1,0 +1,30 @@
+import { failure, type Result } from '../../../shared/result.ts'
+import type { Imported } from './imported.ts'
+
+/**
+ * Reads a resume from the bytes of a file: the ZIP archive of LinkedIn, a JSON Resume or BibTeX, which has publications alone.
+ * @param name of the file, for messages
+ */
+export async function readImport(
+  name: string,
+  bytes: Uint8Array,
+): Promise<Result<Imported, string>> {
+  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b
+  // Imported on use: the tools of the build are installed only where the site is built.
+  if (isZip) return (await import('./linkedin.ts')).readLinkedIn(bytes)
+  const text = new TextDecoder().decode(bytes)
+  if (/^\s*[{/]/.test(text)) return (await import('./json-resume.ts')).readJsonResume(name, text)
+  if (/@\w+\s*[{(]/.test(text)) return (await import('./bibtex.ts')).readBibtex(text)
+  return failure('this is no ZIP archive, no BibTeX and no JSON')
+}
+
+/** Maximum length of a line that says what was left. */
+const MAX_LINE_LENGTH = 200
+
+/** Shortens a line, and removes control characters. */
+export function shortenLine(line: string): string {
+  const plain = line.replace(/[\p{Cc}\s]+/gu, ' ')
+  return plain.length > MAX_LINE_LENGTH
+    ? `${[...plain].slice(0, MAX_LINE_LENGTH).join('')}…`
+    : plain
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { Button } from '../../client/ui/button.tsx'
+import { Notice } from '../../client/ui/notice.tsx'
+import type { FileText } from '../protocol.ts'
+import type { StudioApi } from './api.ts'
+
+type Props = {
+  /** The file as it was read. */
+  base: FileText
+  api: Pick<StudioApi, 'saveFile'>
+  /** Called once it is saved. */
+  onSaved: () => void
+}
+
+/** Offers to save a file as UTF-8 that is in another encoding; a change of its text does that, too. */
+export function EncodingNotice({ base, api, onSaved }: Props) {
+  const [error, setError] = useState<string>()
+  const { path, text, digest, encoding } = base
+
+  async function save() {
+    const answer = await api.saveFile(path, { text, digest }).catch(() => undefined)
+    if (answer?.kind === 'saved' || answer?.kind === 'changed') return onSaved()
+    const reason = answer?.problems[0]?.expected ?? 'the studio does not answer'
+    setError(`Not saved: ${reason}`)
+  }
+
+  return (
+    <Notice kind="warning" actions={<Button onClick={() => void save()}>Save as UTF-8</Button>}>
+      <p>
+        This file is {encoding}, which the site cannot use. Look whether its letters are right, then
+        save it as UTF-8.
+      </p>
+      <p role="alert">{error}</p>
+    </Notice>
+  )
+}

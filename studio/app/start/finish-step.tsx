@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import kit from '../../../client/ui/kit.module.css'
+import { Notice } from '../../../client/ui/notice.tsx'
+import type { ContentProblem } from '../../../shared/content/problem.ts'
+import type { StartOptions } from '../../protocol.ts'
+import type { StudioApi } from '../api.ts'
+import { ProblemList } from '../problem-list.tsx'
+import { StepForm, type StepProps } from './step-form.tsx'
+import style from './start.module.css'
+import type { Step } from './start-state.ts'
+
+type Props = StepProps & {
+  api: Pick<StudioApi, 'start'>
+  options: StartOptions | undefined
+  onFiles: () => void
+}
+
+type Work = { kind: 'waiting' } | { kind: 'writing' } | { kind: 'failed' } | Refused
+
+type Refused = { kind: 'refused'; problems: ContentProblem[] }
+
+/** The last step: what was chosen, and the button that writes it. */
+export function FinishStep({ api, state, options, onGo, onFiles }: Props) {
+  const [work, setWork] = useState<Work>({ kind: 'waiting' })
+  const { name, label, imported, theme, screens } = state
+
+  async function write() {
+    setWork({ kind: 'writing' })
+    try {
+      const answer = await api.start({
+        ...{ name, label, screens },
+        resume: imported?.resume ?? null,
+        theme: theme,
+      })
+      if (answer.kind === 'started') onFiles()
+      else setWork({ kind: 'refused', problems: answer.problems })
+    } catch {
+      setWork({ kind: 'failed' })
+    }
+  }
+
+  const titles = new Map(options?.screens.map((screen) => [screen.name, screen.title]))
+  const facts = [
+    ['Name', [name.trim(), label.trim()].filter(Boolean).join(', ')],
+    ['Resume', imported ? imported.file : 'an empty one, with places to fill in'],
+    ['Theme', Object.keys(theme).length > 0 ? 'your own' : 'the standard one'],
+    ['Screens', screens.map((each) => titles.get(each) ?? each).join(', ') || 'none'],
+    ['Folder', options?.folder ?? ''],
+  ]
+  return (
+    <StepForm
+      step="finish"
+      next="Create my site"
+      busy={work.kind === 'writing'}
+      onGo={onGo}
+      onNext={() => void write()}
+    >
+      <dl className={style.facts}>
+        {facts.map(([term, text]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p role="status">{work.kind === 'writing' ? 'Writing your files…' : ''}</p>
+      {work.kind === 'failed' && (
+        <Notice kind="error" role="alert">
+          The studio does not answer, and nothing is lost. Is it still running in the terminal? Try
+          again.
+        </Notice>
+      )}
+      {work.kind === 'refused' && (
+        <Notice kind="error" role="alert">
+          <div className={kit.stack} data-gap="2">
+            <p>Nothing was written, because the site could not be built from this:</p>
+            <ProblemList
+              problems={work.problems}
+              withFile
+              onGo={(problem) => onGo(findStep(problem))}
+            />
+          </div>
+        </Notice>
+      )}
+    </StepForm>
+  )
+}
+
+/** Finds the step that a problem comes from. */
+function findStep({ file, path }: ContentProblem): Step {
+  if (path.startsWith('theme')) return 'theme'
+  return file === 'resume.json' ? 'import' : 'name'
+}

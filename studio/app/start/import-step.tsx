@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { Button } from '../../../client/ui/button.tsx'
+import { FileDrop } from '../../../client/ui/file-drop.tsx'
+import kit from '../../../client/ui/kit.module.css'
+import { MAX_IMPORT_BYTES } from '../../protocol.ts'
+import type { StudioApi } from '../api.ts'
+import { StepForm, type StepProps } from './step-form.tsx'
+import style from './start.module.css'
+
+const MEGABYTE = 1_000_000
+
+/** The second step: the resume of a file, with what of it is taken and what is left. */
+export function ImportStep({
+  api,
+  state,
+  onChange,
+  onGo,
+}: StepProps & { api: Pick<StudioApi, 'importResume'> }) {
+  const [error, setError] = useState<string>()
+  const [said, setSaid] = useState('')
+  const { imported } = state
+
+  async function take(file: File) {
+    setError(undefined)
+    if (file.size > MAX_IMPORT_BYTES) {
+      return setError(
+        `${file.name} has ${Math.ceil(file.size / MEGABYTE)} MB. Choose a file of at most ${MAX_IMPORT_BYTES / MEGABYTE} MB.`,
+      )
+    }
+    setSaid(`Reading ${file.name}…`)
+    try {
+      const answer = await api.importResume(file)
+      if (answer.kind === 'refused') {
+        setSaid('')
+        return setError(describe(file.name, answer.problem))
+      }
+      const { resume, taken, left } = answer
+      onChange({ imported: { file: file.name, resume, taken, left } })
+      setSaid(`${file.name} is read. Its resume is taken when the site is written.`)
+    } catch {
+      setSaid('')
+      setError('The file cannot be read, or the studio does not answer. Try again.')
+    }
+  }
+
+  return (
+    <StepForm
+      step="import"
+      next={imported ? 'Continue' : 'Continue without'}
+      onGo={onGo}
+      onNext={() => onGo('theme')}
+    >
+      <div className={kit.stack}>
+        <p>
+          Take the resume that you have: a JSON Resume, or the archive of your data that LinkedIn
+          makes (Settings, Data privacy, Get a copy of your data). Or begin with an empty one.
+        </p>
+        <FileDrop
+          label={imported ? 'Choose another file' : 'Choose a file'}
+          hint="A .json or .zip file. It stays on this machine."
+          accept=".json,.zip,application/json,application/zip"
+          variant="quiet"
+          error={error}
+          onFiles={([file]) => file && void take(file)}
+        />
+        <p role="status" className={kit.note}>
+          {said}
+        </p>
+      </div>
+      {imported && (
+        <section className={kit.panel} aria-label={`What ${imported.file} has`}>
+          <div className={kit.row} data-between>
+            <h3 className={kit.heading}>{imported.file}</h3>
+            <Button
+              variant="quiet"
+              onClick={() => {
+                onChange({ imported: null })
+                setSaid('The file is not taken.')
+              }}
+            >
+              Do without it
+            </Button>
+          </div>
+          <Lines title="Taken" lines={['Name and contact', ...imported.taken.map(capitalise)]} />
+          <Lines title="Left" lines={imported.left} />
+          <p className={kit.note}>
+            Name and label of the first step come before those of the file.
+          </p>
+        </section>
+      )}
+    </StepForm>
+  )
+}
+
+/** Says what is wrong with a file, which the first lines do. */
+function describe(name: string, answer: string): string {
+  const text = answer.split('\n').slice(0, 3).join('; ')
+  return text.startsWith(name) ? text : `${name}: ${text}`
+}
+
+/** Begins a line such as `work: 3` with a capital. */
+function capitalise(line: string): string {
+  return line.slice(0, 1).toUpperCase() + line.slice(1)
+}
+
+function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
+  if (lines.length === 0) return null
+  return (
+    <div className={kit.stack} data-gap="1">
+      <h4>{title}</h4>
+      <ul className={`${kit.list} ${style.lines}`}>
+        {lines.map((line, index) => (
+          <li key={index}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
