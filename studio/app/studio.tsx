@@ -17,7 +17,7 @@ import type { ContentProblem } from '../../shared/content/problem.ts'
 import { toLocalDay } from '../../shared/day.ts'
 import { kindOf } from '../file-kind.ts'
 import type { FileList, Schemas } from '../protocol.ts'
-import type { StudioApi } from './api.ts'
+import { type Connection, Refusal, type StudioApi } from './api.ts'
 import { CheckPage } from './check-page.tsx'
 import { describeState } from './describe-state.ts'
 import { FileEditor, type Target } from './file-editor.tsx'
@@ -31,7 +31,7 @@ import { Preview, type PreviewHandle } from './preview/preview.tsx'
 import { useColourScheme } from './use-colour-scheme.ts'
 import { useMedia } from './use-media.ts'
 import type { Drafts } from './workspace/drafts.ts'
-import type { Workspace } from './workspace/workspace.ts'
+import { RETRY_PAUSE, type Workspace } from './workspace/workspace.ts'
 import style from './studio.module.css'
 
 type Props = { api: StudioApi; workspace: Workspace; drafts: Drafts }
@@ -86,8 +86,8 @@ function Desk({
   const [half, setHalf] = useState<'edit' | 'preview'>('edit')
   const [said, setSaid] = useState('')
   const [unusable, setUnusable] = useState<string>()
-  /** Path of a file that the server could not read. */
-  const [unreadable, setUnreadable] = useState<string>()
+  const [unreadable, setUnreadable] = useState<{ path: string; reason: string }>()
+  const [connection, setConnection] = useState<Connection>('open')
   const [sheetOpen, setSheetOpen] = useState(false)
   const sheet = useRef<HTMLDialogElement>(null)
   const wide = useMedia('(width >= 75rem)')
@@ -104,15 +104,40 @@ function Desk({
     history.replaceState(null, '', formatPlace(place))
     if (place.view !== 'file') return
     const { path: opened } = place
-    workspace.open(opened).catch(() => setUnreadable(opened))
+    let timer: ReturnType<typeof setTimeout>
+    let current = true
+    function read() {
+      workspace.open(opened).catch((error: unknown) => {
+        if (!current) return
+        const refused = error instanceof Refusal
+        setUnreadable({
+          path: opened,
+          reason: refused ? error.message : `${NO_ANSWER} It is tried again.`,
+        })
+        if (!refused) timer = setTimeout(read, RETRY_PAUSE)
+      })
+    }
+    read()
+    return () => {
+      current = false
+      clearTimeout(timer)
+    }
   }, [place, workspace])
 
-  // What was not saved when the page was closed is tried again.
+  // What was not saved when the page was closed is tried again. A file that cannot be read keeps its draft.
   useEffect(() => {
-    for (const draft of drafts.list()) workspace.open(draft).catch(() => setUnreadable(draft))
+    for (const draft of drafts.list()) workspace.open(draft).catch(() => undefined)
   }, [drafts, workspace])
 
   const refreshList = useEffectEvent(async () => onList(await api.listFiles()))
+  const takeConnection = useEffectEvent((next: Connection) => {
+    setConnection(next)
+    if (next !== 'open' || connection === 'open') return
+    // What happened meanwhile was not told.
+    for (const opened of workspace.files().keys()) void workspace.refresh(opened)
+    preview.current?.reload()
+    void refreshList().catch(() => undefined)
+  })
   useEffect(
     () =>
       api.listen((event) => {
@@ -120,10 +145,19 @@ function Desk({
         if (event.kind === 'changed') return void workspace.refresh(event.path)
         setUnusable(undefined)
         preview.current?.reload()
-        void refreshList()
-      }),
+        // The list is read again with the next change.
+        void refreshList().catch(() => undefined)
+      }, takeConnection),
     [api, workspace],
   )
+
+  useEffect(() => {
+    function handleLeaving(event: BeforeUnloadEvent) {
+      if (workspace.isAtRisk()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', handleLeaving)
+    return () => window.removeEventListener('beforeunload', handleLeaving)
+  }, [workspace])
 
   const move = useCallback(
     (way: 'undo' | 'redo') => {
@@ -294,6 +328,7 @@ function Desk({
       )}
       <main className={style.main}>
         <section className={style.editor} aria-label="Editor">
+          <ConnectionNotice connection={connection} stored={!workspace.isAtRisk()} />
           {unusable !== undefined && (
             <Notice kind="error" role="alert">
               <p>
@@ -327,7 +362,7 @@ function Desk({
             />
           ) : (
             <EmptyState>
-              {path !== undefined && path === unreadable ? `${path} cannot be read.` : 'Reading…'}
+              {path !== undefined && path === unreadable?.path ? unreadable.reason : 'Reading…'}
             </EmptyState>
           )}
         </section>
@@ -337,13 +372,30 @@ function Desk({
             list={list}
             page={page}
             onPage={setPage}
-            onText={(text) => void goToText(text)}
+            onText={(text) => void goToText(text).catch(() => setSaid(NO_ANSWER))}
           />
         </div>
       </main>
     </div>
   )
 }
+
+/** Says what to do while the server does not answer. */
+function ConnectionNotice({ connection, stored }: { connection: Connection; stored: boolean }) {
+  if (connection === 'open') return null
+  return (
+    <Notice kind="error" role="alert">
+      {connection === 'lost'
+        ? 'The studio does not answer. Is it still running in the terminal?'
+        : 'The studio was started again. Open the link that it printed in the terminal.'}{' '}
+      {stored
+        ? 'What you type stays in this browser until it is saved.'
+        : 'This browser stores nothing, so keep this page open: what is not saved would be lost.'}
+    </Notice>
+  )
+}
+
+const NO_ANSWER = 'The studio does not answer.'
 
 /** Returns the tab that a file opens in: texts as text, settings as a form. */
 function startTab(path: string): Tab {
