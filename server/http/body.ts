@@ -34,6 +34,18 @@ export function readForm(limit: number): BodyReader {
   return { limit, read: (request) => readBody(request, type, limit, (text) => text) }
 }
 
+/** Creates a reader of bytes of any kind, such as a picture. */
+export function readBytes(limit: number): BodyReader {
+  return {
+    limit,
+    async read(request) {
+      return (
+        checkHead(request, 'application/octet-stream', limit) ?? (await collect(request, limit))
+      )
+    },
+  }
+}
+
 /**
  * Reads a body in UTF-8 of this type. Other types, encodings, compressed and larger bodies are a problem, and never read
  * to their end.

@@ -32,6 +32,8 @@ import type { Saves } from './save.ts'
 type Parts = {
   /** The content folder. */
   dir: string
+  /** Endpoints of pictures. */
+  pictures: Endpoints
   /** The folder of the sample content. */
   sample: string
   clock: Clock
@@ -41,8 +43,14 @@ type Parts = {
   readContent: () => Promise<Content>
 }
 
-type Call = { query: URLSearchParams; request: IncomingMessage; response: ServerResponse }
-type Answer = { status?: number; body: unknown } | Problem | undefined
+/** A request, with the query of its address. */
+export type Call = { query: URLSearchParams; request: IncomingMessage; response: ServerResponse }
+
+/** What an endpoint answers: a body as JSON, a problem, or nothing if it has answered itself. */
+export type Answer = { status?: number; body: unknown } | Problem | undefined
+
+/** Endpoints by method and path, e.g. `GET files`. */
+export type Endpoints = Record<string, (call: Call) => Promise<Answer>>
 
 /** Answers a request below `/studio/api/`. */
 export type Api = (path: string, call: Call) => Promise<void>
@@ -70,14 +78,23 @@ const commitSchema: z.ZodType<Commit> = z.strictObject({
 })
 
 /** Creates the endpoints that `protocol.ts` describes. */
-export function createApi({ dir, sample, clock, saves, events, readContent }: Parts): Api {
+export function createApi({
+  dir,
+  pictures,
+  sample,
+  clock,
+  saves,
+  events,
+  readContent,
+}: Parts): Api {
   const body = readJson(MAX_BODY_BYTES)
   async function read<Body>(request: IncomingMessage, schema: z.ZodType<Body>) {
     const found = await body.read(request)
     return found instanceof Problem ? found : checkBody(schema, found)
   }
 
-  const endpoints: Record<string, (call: Call) => Promise<Answer>> = {
+  const endpoints: Endpoints = {
+    ...pictures,
     async 'GET files'() {
       const [files, content] = await Promise.all([listFiles(dir), readContent()])
       const languages = content.languages.map(({ tag, prefix }) => ({ tag, prefix }))

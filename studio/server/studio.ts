@@ -8,6 +8,7 @@ import type { Clock } from '../../shared/clock.ts'
 import { createAccess, findForeignChange, findForeignRequest } from './access.ts'
 import { createApi } from './api.ts'
 import { createEvents } from './events.ts'
+import { createPictureEndpoints } from './picture-endpoints.ts'
 import { createSaves } from './save.ts'
 
 /** The path of the studio; everything below it needs the cookie. */
@@ -49,6 +50,7 @@ export function createStudio({ frontend, dir, sample, clock, mode }: Parts): Stu
   const saves = createSaves({ dir, clock, mode })
   const answerApi = createApi({
     ...{ dir, sample, clock, saves, events },
+    pictures: createPictureEndpoints({ dir, clock, mode }),
     readContent: content.content,
   })
   vite.watcher.on('all', (_, file) => {

@@ -11,7 +11,13 @@ import type { DevFrontend } from '../../server/pages/dev-frontend.ts'
 import { createTestClock } from '../../shared/clock.ts'
 import { createStudio } from './studio.ts'
 
-type Options = { method?: string; headers?: Record<string, string>; body?: unknown }
+type Options = {
+  method?: string
+  headers?: Record<string, string>
+  /** Sent as JSON, unless it is a text. */
+  body?: unknown
+  bytes?: Uint8Array | string
+}
 
 /** A studio that listens, in front of a site that says "the site" to everything. */
 export type TestStudio = {
@@ -64,7 +70,7 @@ export async function startStudio(files: Record<string, string> = {}): Promise<T
   })
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   let cookie = ''
-  const send = (path: string, { method = 'GET', headers = {}, body }: Options = {}) =>
+  const send = (path: string, { method = 'GET', headers = {}, body, bytes }: Options = {}) =>
     fetch(`${origin}/studio${path}`, {
       method,
       redirect: 'manual',
@@ -72,6 +78,7 @@ export async function startStudio(files: Record<string, string> = {}): Promise<T
         ...{ cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
         ...headers,
       },
+      ...(bytes !== undefined && { body: bytes as BodyInit }),
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
   return {
