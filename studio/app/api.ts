@@ -1,15 +1,19 @@
 import { MINUTE, SECOND } from '../../shared/clock.ts'
 import type {
+  AddedPicture,
   Check,
   FileList,
   FileText,
   GitState,
   History,
+  PictureList,
+  PictureRemoval,
   RemoveAnswer,
   Save,
   SaveAnswer,
   Schemas,
   StudioEvent,
+  StudioPicture,
   VersionText,
 } from '../protocol.ts'
 
@@ -28,6 +32,10 @@ export type StudioApi = {
   /** Commits all changes of the folder. Returns what git says if it refuses. */
   commit: (message: string) => Promise<GitState | string>
   readSchemas: () => Promise<Schemas>
+  listPictures: () => Promise<PictureList>
+  /** Adds a picture for a text. Throws a `Refusal` that says what is wrong with it. */
+  addPicture: (file: File, beside: string) => Promise<AddedPicture>
+  removePicture: (path: string) => Promise<PictureRemoval>
   /** Listens to changes of files, and to whether the server answers; returns a function that ends this. */
   listen: (
     onEvent: (event: StudioEvent) => void,
@@ -87,6 +95,17 @@ export const studioApi: StudioApi = {
     return response.status === 409 ? readDetail(response) : parse(response)
   },
   readSchemas: () => read('schemas'),
+  listPictures: () => read('pictures'),
+  async addPicture(file, beside) {
+    const signal = AbortSignal.timeout(LONG_LIMIT)
+    const headers = { 'content-type': 'application/octet-stream' }
+    const path = address('picture', { name: file.name, beside })
+    return parse(await ask('PUT', path, { signal, headers, body: file }))
+  },
+  async removePicture(path) {
+    const signal = AbortSignal.timeout(LONG_LIMIT)
+    return parse(await ask('DELETE', address('picture', { path }), { signal }), [200, 409])
+  },
   listen(onEvent, onConnection) {
     const ending = new AbortController()
     let source: EventSource
@@ -117,6 +136,14 @@ export const studioApi: StudioApi = {
     ending.signal.addEventListener('abort', () => source.close())
     return () => ending.abort()
   },
+}
+
+/** Returns the address of a small view of a picture, another one after each change of it. */
+export function viewPicture({
+  path,
+  modifiedAt,
+}: Pick<StudioPicture, 'path' | 'modifiedAt'>): string {
+  return BASE + address('picture', { path, modified: String(modifiedAt) })
 }
 
 function address(name: string, query: Record<string, string>): string {

@@ -27,6 +27,7 @@ import { type Addable, proposePath, writeTemplate } from './files/templates.ts'
 import { findPlace } from './find-place.ts'
 import { readSchema } from './form/schema-fields.ts'
 import { formatPlace, parsePlace, type Place, type Tab } from './place.ts'
+import { PicturePage } from './pictures/picture-page.tsx'
 import { Preview, type PreviewHandle } from './preview/preview.tsx'
 import { useColourScheme } from './use-colour-scheme.ts'
 import { useMedia } from './use-media.ts'
@@ -151,6 +152,21 @@ function Desk({
     [api, workspace],
   )
 
+  // The browser opens a file in place of the page that is dropped where nothing takes it.
+  useEffect(() => {
+    const ending = new AbortController()
+    for (const type of ['dragover', 'drop'] as const) {
+      window.addEventListener(
+        type,
+        (event) => {
+          if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+        },
+        { signal: ending.signal },
+      )
+    }
+    return () => ending.abort()
+  }, [])
+
   useEffect(() => {
     function handleLeaving(event: BeforeUnloadEvent) {
       if (workspace.isAtRisk()) event.preventDefault()
@@ -259,7 +275,19 @@ function Desk({
   const shownFiles = withAdded(list, files)
   const titles = new Map(list.pages.map((each) => [each.file, each.title]))
   const filePanel = (
-    <FileListPanel list={shownFiles} current={path} unsaved={unsaved} onOpen={open} onAdd={add} />
+    <FileListPanel
+      api={api}
+      list={shownFiles}
+      current={place.view === 'check' ? undefined : place.path}
+      unsaved={unsaved}
+      onOpen={open}
+      onOpenPicture={(picture) => {
+        setPlace({ view: 'picture', path: picture })
+        setHalf('edit')
+        setSheetOpen(false)
+      }}
+      onAdd={add}
+    />
   )
   return (
     <div className={style.studio} data-half={half}>
@@ -340,6 +368,18 @@ function Desk({
           )}
           {place.view === 'check' ? (
             <CheckPage api={api} onGo={goToProblem} />
+          ) : place.view === 'picture' ? (
+            <PicturePage
+              key={place.path}
+              api={api}
+              path={place.path}
+              version={list}
+              onOpen={open}
+              onRemoved={() => {
+                setPlace(START)
+                showToast({ text: `${place.path} deleted.` })
+              }}
+            />
           ) : file ? (
             <FileEditor
               key={file.path}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Button } from '../../../client/ui/button.tsx'
 import { Check } from '../../../client/ui/check.tsx'
 import { Field } from '../../../client/ui/field.tsx'
 import { Fieldset } from '../../../client/ui/fieldset.tsx'
@@ -6,7 +7,8 @@ import kit from '../../../client/ui/kit.module.css'
 import { Select } from '../../../client/ui/select.tsx'
 import { TextArea } from '../../../client/ui/text-area.tsx'
 import { parseColour } from '../../../shared/colour/colour.ts'
-import type { JsonValue } from '../../edits/edit.ts'
+import type { Edit, JsonValue } from '../../edits/edit.ts'
+import { type ChosenPicture, PictureDialog } from '../pictures/picture-dialog.tsx'
 import { DateField } from './date-field.tsx'
 import { type FieldProps, useForm } from './form-context.ts'
 import { ListField } from './list-field.tsx'
@@ -26,6 +28,8 @@ export function ValueField({ field, ...props }: Props) {
       return <TextField {...props} long={false} numeric />
     case 'colour':
       return <ColourField {...props} />
+    case 'picture':
+      return <PictureField {...props} />
     case 'date':
       return <DateField {...props} />
     case 'check':
@@ -113,6 +117,40 @@ function ColourField(props: FieldProps) {
         value={isColour ? toLongHex(text) : '#808080'}
         onChange={({ target }) => set(target.value)}
       />
+    </div>
+  )
+}
+
+/** Path of a picture. Choosing one also sets its description, which stands beside it in all files but the resume. */
+function PictureField(props: FieldProps) {
+  const { path, label, required } = props
+  const { file, api, onEdit } = useForm()
+  const [choosing, setChoosing] = useState(false)
+  const key = String(path.at(-1))
+  const describes = key !== 'image'
+
+  function choose(picture: ChosenPicture) {
+    const edits: Edit[] = [{ kind: 'set', path, value: picture.path }]
+    const beside = [...path.slice(0, -1), `${key}Alt`]
+    if (describes) edits.push({ kind: 'set', path: beside, value: picture.description })
+    onEdit(edits, `choose ${label}`)
+  }
+
+  return (
+    <div className={kit.stack} data-gap="2">
+      <TextField {...props} required={required} long={false} numeric={false} />
+      <Button variant="quiet" onClick={() => setChoosing(true)}>
+        Choose picture<span className="visually-hidden"> for {label}</span>
+      </Button>
+      {choosing && (
+        <PictureDialog
+          api={api}
+          beside={file}
+          describes={describes ? 'yes' : 'no'}
+          onChoose={choose}
+          onClose={() => setChoosing(false)}
+        />
+      )}
     </div>
   )
 }
