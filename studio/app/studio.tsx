@@ -355,7 +355,7 @@ function Desk({
         </Modal>
       )}
       <main className={style.main}>
-        <section className={style.editor} aria-label="Editor">
+        <section className={style.editor} aria-label="Editor" data-pane>
           <ConnectionNotice connection={connection} stored={!workspace.isAtRisk()} />
           {unusable !== undefined && (
             <Notice kind="error" role="alert">

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../../client/ui/button.tsx'
 import { Check } from '../../../client/ui/check.tsx'
 import { Field } from '../../../client/ui/field.tsx'
@@ -68,8 +68,10 @@ export function useValue({ path, value, label, required }: FieldProps) {
   }
 }
 
-function TextField(props: FieldProps & { long: boolean; numeric: boolean }) {
-  const { value, label, help, long, numeric } = props
+type TextFieldProps = FieldProps & { long: boolean; numeric: boolean; action?: ReactNode }
+
+function TextField(props: TextFieldProps) {
+  const { value, label, help, long, numeric, action } = props
   const { name, error, set, clear } = useValue(props)
   if (typeof value === 'object' && value !== null) return <TextOnly {...props} />
   const text = value === undefined || value === null ? '' : String(value)
@@ -90,7 +92,7 @@ function TextField(props: FieldProps & { long: boolean; numeric: boolean }) {
       <TextArea {...attributes} rows={2} />
     </div>
   ) : (
-    <Field {...attributes} />
+    <Field {...attributes} action={action} />
   )
 }
 
@@ -123,7 +125,7 @@ function ColourField(props: FieldProps) {
 
 /** Path of a picture. Choosing one also sets its description, which stands beside it in all files but the resume. */
 function PictureField(props: FieldProps) {
-  const { path, label, required } = props
+  const { path, label } = props
   const { file, api, onEdit } = useForm()
   const [choosing, setChoosing] = useState(false)
   const key = String(path.at(-1))
@@ -137,11 +139,21 @@ function PictureField(props: FieldProps) {
   }
 
   return (
-    <div className={kit.stack} data-gap="2">
-      <TextField {...props} required={required} long={false} numeric={false} />
-      <Button variant="quiet" onClick={() => setChoosing(true)}>
-        Choose picture<span className="visually-hidden"> for {label}</span>
-      </Button>
+    <>
+      <TextField
+        {...props}
+        long={false}
+        numeric={false}
+        action={
+          <Button
+            variant="quiet"
+            aria-label={`Choose picture for ${label}`}
+            onClick={() => setChoosing(true)}
+          >
+            Choose picture
+          </Button>
+        }
+      />
       {choosing && (
         <PictureDialog
           api={api}
@@ -151,7 +163,7 @@ function PictureField(props: FieldProps) {
           onClose={() => setChoosing(false)}
         />
       )}
-    </div>
+    </>
   )
 }
 

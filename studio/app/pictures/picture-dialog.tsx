@@ -75,7 +75,7 @@ function SourceChoice({ api, onChoose }: SourceChoiceProps) {
       <section className={kit.stack} data-gap="3" aria-label="From this machine">
         <FileDrop
           label="Choose a file"
-          hint="Or drop or paste it. PNG, JPEG, WebP, AVIF or GIF. The place where a photo was taken is removed."
+          hint="Or drop it here. PNG, JPEG, WebP, AVIF or GIF. The place where a photo was taken is removed."
           accept={PICTURE_TYPES.join()}
           error={error}
           onFiles={([file]) => {

@@ -16,7 +16,7 @@ export function PictureTile({ picture, current = false, onChoose }: Props) {
       onClick={onChoose}
     >
       <img src={viewPicture(picture)} alt="" loading="lazy" />
-      <span>{path.replace(/^images\//, '')}</span>
+      <span>{path.slice(path.lastIndexOf('/') + 1)}</span>
     </button>
   )
 }

@@ -1,10 +1,10 @@
-import { type RefObject, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { Button } from '../../../client/ui/button.tsx'
 import kit from '../../../client/ui/kit.module.css'
 import type { ContentProblem } from '../../../shared/content/problem.ts'
 import type { StudioFile } from '../../protocol.ts'
 import type { StudioApi } from '../api.ts'
-import { PictureDialog } from '../pictures/picture-dialog.tsx'
+import { type ChosenPicture, PictureDialog } from '../pictures/picture-dialog.tsx'
 import { MarkdownFacts } from './markdown-facts.tsx'
 import {
   insertBlock,
@@ -14,6 +14,7 @@ import {
   toggleMarks,
   writePicture,
 } from './text-commands.ts'
+import style from './text-panel.module.css'
 import { TextEditor, type TextEditorHandle } from './text-editor.tsx'
 
 type Props = {
@@ -34,6 +35,17 @@ const NONE: Waiting = []
 /** Text of a file; that of a Markdown file with buttons, headings and pictures. */
 export function TextPanel({ editor, api, path, kind, text, problems, onChange }: Props) {
   const [waiting, setWaiting] = useState(NONE)
+  const chosen = useRef<ChosenPicture>(undefined)
+  /** Inserts the picture once the dialog has given the focus back. */
+  function finishPicture() {
+    const picture = chosen.current
+    chosen.current = undefined
+    setWaiting(waiting.slice(1))
+    if (!picture) return
+    editor.current?.run((state) =>
+      insertBlock(state, writePicture(picture.path, picture.description)),
+    )
+  }
   const isMarkdown = kind === 'markdown'
   return (
     <div className={kit.stack} data-gap="3">
@@ -57,11 +69,9 @@ export function TextPanel({ editor, api, path, kind, text, problems, onChange }:
           file={waiting[0]}
           describes="or decorative"
           onChoose={(picture) => {
-            editor.current?.run((state) =>
-              insertBlock(state, writePicture(picture.path, picture.description)),
-            )
+            chosen.current = picture
           }}
-          onClose={() => setWaiting(waiting.slice(1))}
+          onClose={finishPicture}
         />
       )}
     </div>
@@ -84,7 +94,7 @@ const COMMANDS = [
 
 function Toolbar({ editor, onPicture }: ToolbarProps) {
   return (
-    <div className={kit.row} data-gap="2" role="group" aria-label="Insert">
+    <div className={`${kit.row} ${style.tools}`} data-gap="1" role="group" aria-label="Insert">
       {COMMANDS.map(({ name, keys, make }) => (
         <Button key={name} variant="quiet" title={keys} onClick={() => editor.current?.run(make)}>
           {name}
