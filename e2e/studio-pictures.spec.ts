@@ -108,7 +108,7 @@ test(
     await hand(studio, 'paste', Buffer.from('PK\x03\x04 a ZIP file'), 'pasted.png')
     await dialog.getByRole('textbox', { name: 'What it shows' }).fill('Nothing')
     await studio.keyboard.press('Enter')
-    await expect(dialog.getByRole('alert').last()).toContainText('This is no PNG, JPEG')
+    await expect(dialog.getByRole('alert').last()).toContainText('This is not a PNG, JPEG')
     await expect(dialog.getByRole('textbox', { name: 'What it shows' })).toHaveValue('Nothing')
     await studio.keyboard.press('Escape')
     await expect(dialog).toBeHidden()

@@ -44,10 +44,10 @@ type Parts = {
 }
 
 /** A request, with the query of its address. */
-export type Call = { query: URLSearchParams; request: IncomingMessage; response: ServerResponse }
+type Call = { query: URLSearchParams; request: IncomingMessage; response: ServerResponse }
 
 /** What an endpoint answers: a body as JSON, a problem, or nothing if it has answered itself. */
-export type Answer = { status?: number; body: unknown } | Problem | undefined
+type Answer = { status?: number; body: unknown } | Problem | undefined
 
 /** Endpoints by method and path, e.g. `GET files`. */
 export type Endpoints = Record<string, (call: Call) => Promise<Answer>>

@@ -113,7 +113,7 @@ it('makes pictures smaller that are wider than any screen', async () => {
   expect(await add(wide, 'wide.png')).toMatchObject({ width: 4000, height: 8 })
 })
 
-it('refuses what is no picture that the build can show, and says what to do', async () => {
+it('refuses what the build cannot show as a picture, and says what to do', async () => {
   const { refuse, written } = await openStudio()
   const png = await draw(300, 300).png().toBuffer()
   const zip = Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(200)])
@@ -123,11 +123,11 @@ it('refuses what is no picture that the build can show, and says what to do', as
   const tiff = await draw().tiff().toBuffer()
   const jpeg = await draw(300, 300).jpeg().toBuffer()
   for (const [bytes, said] of [
-    [zip, 'no PNG'],
+    [zip, 'not a PNG'],
     [svg, 'SVG'],
-    [heic, /no PNG|HEIC/],
-    [tiff, 'no PNG'],
-    [Buffer.alloc(0), 'no PNG'],
+    [heic, /not a PNG|HEIC/],
+    [tiff, 'not a PNG'],
+    [Buffer.alloc(0), 'not a PNG'],
     [writePixelBomb(), '10000 megapixels'],
     [jpeg.subarray(0, jpeg.length / 2), 'to its end'],
     [png.subarray(0, png.length / 2), 'to its end'],

@@ -20,7 +20,7 @@ const SIGNATURES = /^(?:\x89PNG\r\n|\xff\xd8\xff|GIF8|RIFF.{4}WEBP|.{4}ftyp)/s
 /** Bytes in which a drawing begins, after its XML declaration and comments. */
 const START_BYTES = 1000
 
-const OTHER = 'This is no PNG, JPEG, WebP, AVIF or GIF picture: export it as one of these.'
+const OTHER = 'This is not a PNG, JPEG, WebP, AVIF or GIF picture: export it as one of these.'
 const DRAWING =
   'This is an SVG drawing, which may contain scripts. Put it into the folder images/ yourself if you trust it.'
 const PHOTO = 'This is a HEIC photo, which browsers do not show: export it as JPEG or PNG.'

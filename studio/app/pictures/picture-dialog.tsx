@@ -81,7 +81,7 @@ function SourceChoice({ api, onChoose }: SourceChoiceProps) {
           onFiles={([file]) => {
             if (!file) return
             if (PICTURE_TYPES.includes(file.type)) onChoose({ file })
-            else setError(`${file.name} is no PNG, JPEG, WebP, AVIF or GIF picture.`)
+            else setError(`${file.name} is not a PNG, JPEG, WebP, AVIF or GIF picture.`)
           }}
         />
       </section>
