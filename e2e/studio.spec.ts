@@ -326,7 +326,6 @@ test(
     await expect(label).toHaveValue('Typed while nobody listens')
     const again = await context.newPage()
     await again.goto(link)
-    await page.bringToFront()
     await expect(page.getByRole('alert')).toHaveCount(0, { timeout: 60_000 })
     await expect(state(page)).toHaveText('Saved')
     expect(await readFile(join(folder, 'resume.json'), 'utf8')).toContain('nobody listens')

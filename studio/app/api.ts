@@ -128,9 +128,8 @@ export const studioApi: StudioApi = {
       const response = await ask('HEAD', 'schemas', { signal }).catch(() => undefined)
       if (ending.signal.aborted) return
       onConnection(response?.status === 401 ? 'closed' : 'lost')
-      if (response?.status !== 401) return void setTimeout(connect, RECONNECT_PAUSE)
-      // The link of the new start may be open in another tab now.
-      window.addEventListener('focus', connect, { once: true, signal: ending.signal })
+      // The link of the new start may be open in another tab then.
+      setTimeout(connect, RECONNECT_PAUSE)
     }
     connect()
     ending.signal.addEventListener('abort', () => source.close())
