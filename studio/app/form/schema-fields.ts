@@ -49,7 +49,7 @@ const HIDDEN_KEYS = new Set(['$schema', 'meta'])
 const PICTURE_KEYS = new Set(['image', 'picture', 'portrait', 'cover'])
 
 const LONG_KEYS =
-  /^(summary|description|reference|highlights|portfolioLead|notesLead|footerNote|explanation|code)$/
+  /^(summary|description|reference|highlights|portfolioLead|notesLead|footerNote|explanation|code|(?:picture|cover|portrait)Alt)$/
 
 /** Labels of keys that say little by themselves. */
 const LABELS: Readonly<Record<string, string>> = {

@@ -139,7 +139,7 @@ function PictureField(props: FieldProps) {
   }
 
   return (
-    <>
+    <div className={style.choose}>
       <TextField
         {...props}
         long={false}
@@ -150,7 +150,7 @@ function PictureField(props: FieldProps) {
             aria-label={`Choose picture for ${label}`}
             onClick={() => setChoosing(true)}
           >
-            Choose picture
+            Choose
           </Button>
         }
       />
@@ -163,7 +163,7 @@ function PictureField(props: FieldProps) {
           onClose={() => setChoosing(false)}
         />
       )}
-    </>
+    </div>
   )
 }
 
