@@ -21,17 +21,19 @@ export type DevSite = {
  * Starts the dev server of the checkout.
  * @param content its content folder, if it is not the sample
  * @param script what starts it, which is also the studio
+ * @param port of one that has ended, to start it again
  */
 export async function startDevSite(
   content?: string,
   script: 'server/dev.ts' | 'studio/main.ts' = 'server/dev.ts',
+  port = '0',
 ): Promise<DevSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portfolio-dev-'))
   const child = spawn(process.execPath, ['--import', 'tsx', script], {
     cwd: root,
     env: {
       ...process.env,
-      PORT: '0',
+      PORT: port,
       // The studio says less otherwise.
       LOG_LEVEL: 'info',
       DATA_DIR: dataDir,

@@ -1,77 +1,22 @@
+import { execFileSync } from 'node:child_process'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expectAccessible } from './axe.ts'
 import { startDevSite } from './dev-site.ts'
-import { type BrowserContext } from '@playwright/test'
-import { expect as expectSoon, LONG, type Page, test as base } from './site.ts'
+import { LONG } from './site.ts'
+import {
+  expect,
+  openSection,
+  readLink,
+  SAMPLE,
+  shown,
+  state,
+  STUDIO_TIMEOUT,
+  test,
+} from './studio.ts'
 
-// The studio compiles on request, which takes long on a busy machine.
-const expect = expectSoon.configure({ timeout: 20_000 })
-
-const SAMPLE = fileURLToPath(new URL('../content', import.meta.url))
-
-type RunningStudio = { folder: string; link: string }
-
-/** A studio of its own content. Its link opens once: the tests share the cookie that it gives. */
-const test = base.extend<{ studio: Page }, { running: RunningStudio; visit: BrowserContext }>({
-  running: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the first argument
-    async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'studio-content-'))
-      await cp(SAMPLE, folder, { recursive: true })
-      const dev = await startDevSite(folder, 'studio/main.ts')
-      await expect.poll(dev.printed, { timeout: 300_000 }).toContain('/studio?token=')
-      const link = /http:\S+\/studio\?token=\S+/.exec(dev.printed())?.[0] ?? ''
-      await use({ folder, link })
-      await dev.stop()
-      await rm(folder, { recursive: true })
-    },
-    { scope: 'worker', timeout: 600_000 },
-  ],
-  visit: [
-    async ({ running, browser }, use) => {
-      const context = await browser.newContext()
-      const page = await context.newPage()
-      await page.goto(running.link)
-      // Compiles the page, and the site in the frame.
-      await expect(page.getByRole('heading', { name: 'Resume', level: 2 })).toBeVisible({
-        timeout: 300_000,
-      })
-      await expect(shown(page).getByRole('heading', { level: 1 })).toBeVisible({ timeout: 300_000 })
-      await page.close()
-      await use(context)
-      await context.close()
-    },
-    { scope: 'worker', timeout: 600_000 },
-  ],
-  studio: async ({ visit, running }, use) => {
-    const page = await visit.newPage()
-    await page.goto(new URL('/studio', running.link).href)
-    await expect(page.getByRole('heading', { name: 'Resume', level: 2 })).toBeVisible()
-    await use(page)
-    await page.close()
-  },
-})
-
-test.describe.configure({ mode: 'default', timeout: 180_000 })
-
-/** The page in the frame. */
-function shown(page: Page) {
-  return page.frameLocator('iframe')
-}
-
-function state(page: Page) {
-  return page
-    .getByRole('banner')
-    .getByText(/^(Saved|Saving…|Not saved)/)
-    .first()
-}
-
-async function openSection(page: Page, name: string) {
-  await page.getByRole('main').locator('summary').filter({ hasText: name }).first().click()
-}
+test.describe.configure({ mode: 'default', timeout: STUDIO_TIMEOUT })
 
 test('a label that is changed in the form is saved by itself, and the preview shows it', async ({
   studio,
@@ -290,5 +235,102 @@ test(
       const width = await studio.evaluate(() => document.documentElement.scrollWidth)
       expect(width).toBeLessThanOrEqual(390)
     })
+  },
+)
+
+test('entries are sorted by dragging', LONG, async ({ studio, running }) => {
+  const file = join(running.folder, 'resume.json')
+  const read = async () =>
+    (JSON.parse(await readFile(file, 'utf8')) as { work: { name: string }[] }).work.map(
+      ({ name }) => name,
+    )
+  const [first, second, third] = await read()
+  await openSection(studio, 'Work')
+  const entries = studio.locator('[data-path="work"] ~ ol > li')
+  const drag = async (from: number, to: number) => {
+    const grip = entries.nth(from).locator('> [data-grip]')
+    await grip.hover()
+    await studio.mouse.down()
+    const box = await entries.nth(to).boundingBox()
+    await studio.mouse.move(box?.x ?? 0, (box?.y ?? 0) + (box?.height ?? 0) - 4, { steps: 5 })
+    await expect(entries.nth(to)).toHaveAttribute('data-drop', 'after')
+  }
+  await drag(0, 2)
+  await studio.keyboard.press('Escape')
+  await studio.mouse.up()
+  await expect(entries.first()).toContainText(first ?? '')
+  await drag(0, 2)
+  await studio.mouse.up()
+  await expect.poll(read).toEqual([second, third, first])
+  await expect(studio.getByRole('banner').getByRole('status').first()).toHaveText(
+    'Moved to 3 of 3.',
+  )
+  await studio.keyboard.press('Control+z')
+  await expect.poll(read).toEqual([first, second, third])
+})
+
+test('changes are committed to a repository of git', LONG, async ({ studio, running }) => {
+  const { folder } = running
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, encoding: 'utf8' })
+  git('init', '--quiet', '--initial-branch=main')
+  git('config', 'user.name', 'Ada')
+  git('config', 'user.email', 'ada@example.com')
+  git('add', '--all')
+  git('commit', '--quiet', '--message=Begin')
+  const label = studio.getByRole('textbox', { name: 'Label' })
+  const old = await label.inputValue()
+  await label.fill('Engineer with a history')
+  await expect(state(studio)).toHaveText('Saved')
+  await studio.getByRole('button', { name: 'Check', exact: true }).click()
+  const region = studio.getByRole('region', { name: 'Git' })
+  await expect(region.getByRole('listitem')).toHaveText('resume.json changed')
+  await region.getByRole('button', { name: 'Commit' }).click()
+  await expect(region).toContainText('Write what you changed.')
+  await expectAccessible(studio)
+  await region.getByRole('textbox', { name: 'Message' }).fill('Call "myself" $(id)')
+  await studio.keyboard.press('Enter')
+  await expect(region.getByRole('status')).toHaveText('Everything is committed on main.')
+  expect(git('log', '-1', '--format=%s').trim()).toBe('Call "myself" $(id)')
+  expect(git('show', 'HEAD:resume.json')).toContain('Engineer with a history')
+  await studio.getByRole('button', { name: 'Resume', exact: true }).click()
+  await label.fill(old)
+  await expect(state(studio)).toHaveText('Saved')
+  await rm(join(folder, '.git'), { recursive: true })
+})
+
+test(
+  'a studio that ends while its owner types keeps the text, and says what to do',
+  LONG,
+  async ({ browser }) => {
+    test.setTimeout(600_000)
+    const folder = await mkdtemp(join(tmpdir(), 'studio-content-'))
+    await cp(SAMPLE, folder, { recursive: true })
+    const first = await startDevSite(folder, 'studio/main.ts')
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    await page.goto(await readLink(first))
+    const label = page.getByRole('textbox', { name: 'Label' })
+    await expect(label).toBeVisible({ timeout: 300_000 })
+    const { port } = new URL(page.url())
+    await first.stop()
+    await label.fill('Typed while nobody listens')
+    await expect(page.getByRole('alert')).toContainText('Is it still running in the terminal?')
+    await expect(state(page)).toContainText('Not saved')
+
+    const second = await startDevSite(folder, 'studio/main.ts', port)
+    const link = await readLink(second)
+    await expect(page.getByRole('alert')).toHaveCount(1)
+    await expect(page.getByRole('alert')).toContainText('Open the link that it printed', {
+      timeout: 60_000,
+    })
+    await expect(label).toHaveValue('Typed while nobody listens')
+    const again = await context.newPage()
+    await again.goto(link)
+    await expect(page.getByRole('alert')).toHaveCount(0, { timeout: 60_000 })
+    await expect(state(page)).toHaveText('Saved')
+    expect(await readFile(join(folder, 'resume.json'), 'utf8')).toContain('nobody listens')
+    await context.close()
+    await second.stop()
+    await rm(folder, { recursive: true })
   },
 )

@@ -84,6 +84,30 @@ export type GitState =
 /** Body of `POST commit`, which commits all changes of the folder. Its answer is the state after that; 409 with what git says. */
 export type Commit = { message: string }
 
+/**
+ * A picture of the content folder with its size in pixels, which is null if it cannot be read. `uses` has the files that name
+ * it, `modifiedAt` the time of its last change in milliseconds since 1970.
+ */
+export type StudioPicture = {
+  path: string
+  size: number
+  modifiedAt: number
+  pixels: { width: number; height: number } | null
+  uses: string[]
+}
+
+/** Answer to `GET pictures`. `GET picture?path=` is a small view of one, as WebP. */
+export type PictureList = { pictures: StudioPicture[] }
+
+/**
+ * Answer to `PUT picture?name=&beside=`, whose body has the bytes of a picture: it is added upright and without metadata,
+ * under a name like this that no other file has, in the folder of pictures for texts beside the file `beside`.
+ */
+export type AddedPicture = { path: string; width: number; height: number }
+
+/** Answer to `DELETE picture?path=`. `used` (409): files name it, or the build needs it, so it stays. */
+export type PictureRemoval = { kind: 'removed' } | { kind: 'used'; uses: string[] }
+
 /** Answer to `GET schemas`: a JSON Schema by the kind of file, such as `resume` and `site`. */
 export type Schemas = Record<string, unknown>
 

@@ -34,7 +34,7 @@ export function readForm(limit: number): BodyReader {
   return { limit, read: (request) => readBody(request, type, limit, (text) => text) }
 }
 
-/** Creates a reader of bytes, such as those of a file. */
+/** Creates a reader of bytes of any kind, such as a picture. */
 export function readBytes(limit: number): BodyReader {
   return {
     limit,

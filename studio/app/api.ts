@@ -1,10 +1,14 @@
+import { MINUTE, SECOND } from '../../shared/clock.ts'
 import type {
+  AddedPicture,
   Check,
   FileList,
   FileText,
   GitState,
   History,
   ImportAnswer,
+  PictureList,
+  PictureRemoval,
   RemoveAnswer,
   Save,
   SaveAnswer,
@@ -13,6 +17,7 @@ import type {
   StartChoices,
   StartOptions,
   StudioEvent,
+  StudioPicture,
   VersionText,
 } from '../protocol.ts'
 
@@ -20,10 +25,10 @@ import type {
 export type StudioApi = {
   listFiles: () => Promise<FileList>
   /** Returns null if there is no such file. */
-  readFile: (path: string) => Promise<FileText | null>
-  saveFile: (path: string, save: Save) => Promise<SaveAnswer>
+  readFile: (path: string, signal: AbortSignal) => Promise<FileText | null>
+  saveFile: (path: string, save: Save, signal: AbortSignal) => Promise<SaveAnswer>
   /** Deletes a file that is still the one with this digest. */
-  deleteFile: (path: string, digest: string) => Promise<RemoveAnswer>
+  deleteFile: (path: string, digest: string, signal: AbortSignal) => Promise<RemoveAnswer>
   listHistory: (path: string) => Promise<History>
   readVersion: (path: string, id: string) => Promise<VersionText>
   check: () => Promise<Check>
@@ -36,8 +41,28 @@ export type StudioApi = {
   importResume: (file: File) => Promise<ImportAnswer>
   /** Writes the first files of an empty folder; one that has files meanwhile is started. */
   start: (choices: StartChoices) => Promise<StartAnswer>
-  /** Listens to changes of files; returns a function that ends this. */
-  listen: (onEvent: (event: StudioEvent) => void) => () => void
+  listPictures: () => Promise<PictureList>
+  /** Adds a picture for a text. Throws a `Refusal` that says what is wrong with it. */
+  addPicture: (file: File, beside: string) => Promise<AddedPicture>
+  removePicture: (path: string) => Promise<PictureRemoval>
+  /** Listens to changes of files, and to whether the server answers; returns a function that ends this. */
+  listen: (
+    onEvent: (event: StudioEvent) => void,
+    onConnection: (connection: Connection) => void,
+  ) => () => void
+}
+
+/** Whether the server answers. `closed`: it was started again, and this page has no access to it. */
+export type Connection = 'open' | 'lost' | 'closed'
+
+/** An answer that is no success, with what it says. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    detail: string,
+  ) {
+    super(detail)
+  }
 }
 
 const BASE = '/studio/api/'
@@ -46,83 +71,127 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 /** Statuses whose body is an answer to a save. */
 const SAVE_STATUSES = [200, 409, 422]
 
-/** The server of the page's own origin. Throws if it does not answer, or refuses. */
+/** Milliseconds for an answer, and for one that takes the whole content or git. */
+const LIMIT = 15 * SECOND
+const LONG_LIMIT = 2 * MINUTE
+
+/** Milliseconds until a connection is tried again. */
+const RECONNECT_PAUSE = 3 * SECOND
+
+/** The server of the page's own origin. Throws a `Refusal`, or another error if it does not answer. */
 export const studioApi: StudioApi = {
   listFiles: () => read('files'),
-  readFile: (path) => readFile(path),
-  saveFile: (path, save) =>
+  async readFile(path, signal) {
+    const response = await ask('GET', address('file', { path }), { signal })
+    return response.status === 404 ? null : parse(response)
+  },
+  saveFile: (path, save, signal) =>
     send('PUT', address('file', { path }), {
-      headers: JSON_TYPE,
+      ...{ signal, headers: JSON_TYPE },
       body: JSON.stringify(save),
     }),
-  deleteFile: (path, digest) => send('DELETE', address('file', { path, digest })),
+  deleteFile: (path, digest, signal) =>
+    send('DELETE', address('file', { path, digest }), { signal }),
   listHistory: (path) => read(address('history', { path })),
   readVersion: (path, id) => read(address('version', { path, id })),
-  check: () => read('check'),
-  readGit: () => read('git'),
+  check: () => read('check', LONG_LIMIT),
+  readGit: () => read('git', LONG_LIMIT),
   async commit(message) {
-    const response = await fetch(`${BASE}commit`, {
-      method: 'POST',
-      headers: JSON_TYPE,
+    const response = await ask('POST', 'commit', {
+      ...{ headers: JSON_TYPE, signal: AbortSignal.timeout(LONG_LIMIT) },
       body: JSON.stringify({ message }),
     })
-    if (response.ok) return (await response.json()) as GitState
-    if (response.status !== 409) throw new Error(`commit answered ${response.status}`)
-    return ((await response.json()) as { detail?: string }).detail ?? 'git refuses it.'
+    return response.status === 409 ? readDetail(response) : parse(response)
   },
   readSchemas: () => read('schemas'),
   readStart: () => read('start'),
   async importResume(file) {
-    const response = await fetch(BASE + address('start/import', { name: file.name }), {
-      method: 'POST',
-      headers: { 'content-type': 'application/octet-stream' },
-      body: file,
-    })
-    if (!response.ok) throw new Error(`import answered ${response.status}`)
-    return (await response.json()) as ImportAnswer
+    const signal = AbortSignal.timeout(LONG_LIMIT)
+    const headers = { 'content-type': 'application/octet-stream' }
+    const path = address('start/import', { name: file.name })
+    return parse(await ask('POST', path, { signal, headers, body: file }))
   },
   async start(choices) {
-    const response = await fetch(`${BASE}start`, {
-      method: 'POST',
-      headers: JSON_TYPE,
+    const response = await ask('POST', 'start', {
+      ...{ headers: JSON_TYPE, signal: AbortSignal.timeout(LONG_LIMIT) },
       body: JSON.stringify(choices),
     })
-    if (response.status === 409) return { kind: 'started' }
-    if (response.status !== 201 && response.status !== 422)
-      throw new Error(`start answered ${response.status}`)
-    return (await response.json()) as StartAnswer
+    return response.status === 409 ? { kind: 'started' } : parse(response, [201, 422])
   },
-  listen(onEvent) {
-    const source = new EventSource(`${BASE}events`)
-    source.addEventListener('message', ({ data }: MessageEvent<string>) => {
-      onEvent(JSON.parse(data) as StudioEvent)
-    })
-    return () => source.close()
+  listPictures: () => read('pictures'),
+  async addPicture(file, beside) {
+    const signal = AbortSignal.timeout(LONG_LIMIT)
+    const headers = { 'content-type': 'application/octet-stream' }
+    const path = address('picture', { name: file.name, beside })
+    return parse(await ask('PUT', path, { signal, headers, body: file }))
   },
+  async removePicture(path) {
+    const signal = AbortSignal.timeout(LONG_LIMIT)
+    return parse(await ask('DELETE', address('picture', { path }), { signal }), [200, 409])
+  },
+  listen(onEvent, onConnection) {
+    const ending = new AbortController()
+    let source: EventSource
+    function connect() {
+      if (ending.signal.aborted) return
+      source = new EventSource(`${BASE}events`)
+      source.addEventListener('open', () => onConnection('open'))
+      source.addEventListener('message', ({ data }: MessageEvent<string>) => {
+        onEvent(JSON.parse(data) as StudioEvent)
+      })
+      source.addEventListener('error', ({ currentTarget }) => {
+        const { readyState } = currentTarget as EventSource
+        if (readyState === EventSource.CLOSED) void reconnect()
+        else onConnection('lost')
+      })
+    }
+    /** The browser connects again by itself, but not after an answer that is no stream. */
+    async function reconnect() {
+      const signal = AbortSignal.timeout(LIMIT)
+      const response = await ask('HEAD', 'schemas', { signal }).catch(() => undefined)
+      if (ending.signal.aborted) return
+      onConnection(response?.status === 401 ? 'closed' : 'lost')
+      // The link of the new start may be open in another tab then.
+      setTimeout(connect, RECONNECT_PAUSE)
+    }
+    connect()
+    ending.signal.addEventListener('abort', () => source.close())
+    return () => ending.abort()
+  },
+}
+
+/** Returns the address of a small view of a picture, another one after each change of it. */
+export function viewPicture({
+  path,
+  modifiedAt,
+}: Pick<StudioPicture, 'path' | 'modifiedAt'>): string {
+  return BASE + address('picture', { path, modified: String(modifiedAt) })
 }
 
 function address(name: string, query: Record<string, string>): string {
   return `${name}?${new URLSearchParams(query).toString()}`
 }
 
-async function read<Answer>(path: string): Promise<Answer> {
-  const response = await fetch(BASE + path)
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
-  return (await response.json()) as Answer
+function ask(method: string, path: string, init: RequestInit): Promise<Response> {
+  return fetch(BASE + path, { method, ...init })
 }
 
-async function readFile(path: string): Promise<FileText | null> {
-  const response = await fetch(BASE + address('file', { path }))
-  if (response.status === 404) return null
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
-  return (await response.json()) as FileText
+async function read<Answer>(path: string, limit = LIMIT): Promise<Answer> {
+  return parse(await ask('GET', path, { signal: AbortSignal.timeout(limit) }))
 }
 
 /** Saves come before the many modules that the frame loads meanwhile. */
-async function send<Answer>(method: string, path: string, init: RequestInit = {}): Promise<Answer> {
-  const response = await fetch(BASE + path, { ...init, method, priority: 'high' })
-  if (!SAVE_STATUSES.includes(response.status)) {
-    throw new Error(`${path} answered ${response.status}`)
-  }
-  return (await response.json()) as Answer
+async function send<Answer>(method: string, path: string, init: RequestInit): Promise<Answer> {
+  return parse(await ask(method, path, { ...init, priority: 'high' }), SAVE_STATUSES)
+}
+
+async function parse<Answer>(response: Response, statuses = [200]): Promise<Answer> {
+  if (statuses.includes(response.status)) return (await response.json()) as Answer
+  throw new Refusal(response.status, await readDetail(response))
+}
+
+/** Reads what a problem says (RFC 9457). */
+async function readDetail(response: Response): Promise<string> {
+  const body = (await response.json().catch(() => undefined)) as { detail?: string } | undefined
+  return body?.detail ?? `The studio answered ${response.status}.`
 }

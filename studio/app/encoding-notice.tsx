@@ -3,6 +3,7 @@ import { Button } from '../../client/ui/button.tsx'
 import { Notice } from '../../client/ui/notice.tsx'
 import type { FileText } from '../protocol.ts'
 import type { StudioApi } from './api.ts'
+import { ANSWER_LIMIT } from './workspace/workspace.ts'
 
 type Props = {
   /** The file as it was read. */
@@ -18,7 +19,9 @@ export function EncodingNotice({ base, api, onSaved }: Props) {
   const { path, text, digest, encoding } = base
 
   async function save() {
-    const answer = await api.saveFile(path, { text, digest }).catch(() => undefined)
+    const answer = await api
+      .saveFile(path, { text, digest }, AbortSignal.timeout(ANSWER_LIMIT))
+      .catch(() => undefined)
     if (answer?.kind === 'saved' || answer?.kind === 'changed') return onSaved()
     const reason = answer?.problems[0]?.expected ?? 'the studio does not answer'
     setError(`Not saved: ${reason}`)

@@ -19,8 +19,8 @@ import type { FormField } from './form/schema-fields.ts'
 import { HistoryPanel } from './history-panel.tsx'
 import type { Tab } from './place.ts'
 import { ProblemList } from './problem-list.tsx'
-import { MarkdownFacts } from './text/markdown-facts.tsx'
-import { TextEditor, type TextEditorHandle } from './text/text-editor.tsx'
+import type { TextEditorHandle } from './text/text-editor.tsx'
+import { TextPanel } from './text/text-panel.tsx'
 import { ThemeForm } from './theme/theme-form.tsx'
 import type { OpenFile, Workspace } from './workspace/workspace.ts'
 
@@ -155,20 +155,10 @@ function Panel(props: PanelProps) {
   }
   if (tab === 'text') {
     return (
-      <>
-        <TextEditor
-          key={path}
-          ref={editor}
-          label={`Text of ${path}`}
-          kind={kind}
-          text={text}
-          problems={problems}
-          onChange={(next) => change(next, `type in ${path}`, 'text')}
-        />
-        {kind === 'markdown' && (
-          <MarkdownFacts text={text} onGo={(line) => editor.current?.goTo(line)} />
-        )}
-      </>
+      <TextPanel
+        {...{ editor, api, path, kind, text, problems }}
+        onChange={(next) => change(next, `type in ${path}`, 'text')}
+      />
     )
   }
   return <FormPanel {...props} onChange={change} />
@@ -179,22 +169,27 @@ type FormPanelProps = PanelProps & {
 }
 
 function FormPanel(props: FormPanelProps) {
-  const { file, tab, text, problems, form, announce, onChange, onFocusText, onTab } = props
+  const { file, tab, text, problems, form, api, announce, onChange, onFocusText, onTab } = props
   const { path } = file
   const values = useMemo(() => readValues(path, text), [path, text])
   const state = useMemo((): FormState | undefined => {
     if (!values.ok) return undefined
     return {
+      ...{ file: path, api },
       values: values.value.value,
       problems: new Map(problems.map((problem) => [problem.path, problem.expected])),
       announce,
-      onEdit(edit: Edit, label: string, key?: string) {
-        const edited = applyEdit(path, text, edit)
-        if (edited.ok) onChange(edited.value, label, key)
-        else announce(edited.problem)
+      onEdit(edits: Edit | readonly Edit[], label: string, key?: string) {
+        let next = text
+        for (const edit of [edits].flat()) {
+          const edited = applyEdit(path, next, edit)
+          if (!edited.ok) return announce(edited.problem)
+          next = edited.value
+        }
+        onChange(next, label, key)
       },
     }
-  }, [path, values, problems, announce, text, onChange])
+  }, [path, api, values, problems, announce, text, onChange])
   if (!state || !form) {
     return (
       <Notice

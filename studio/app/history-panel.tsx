@@ -47,9 +47,11 @@ export function HistoryPanel({ api, path, text, onRestore }: Props) {
     }
   }, [api, path, id, chosen])
 
-  async function choose(next: string) {
-    const version = await api.readVersion(path, next)
-    setChosen({ id: next, text: version.text })
+  function choose(next: string) {
+    api.readVersion(path, next).then(
+      ({ text: then }) => setChosen({ id: next, text: then }),
+      () => setFailed(true),
+    )
   }
 
   if (failed) return <Notice kind="error">The earlier states of this file cannot be read.</Notice>
@@ -68,7 +70,7 @@ export function HistoryPanel({ api, path, text, onRestore }: Props) {
             value: version.id,
             label: `${formatMoment(version.savedAt)} (${version.size} bytes)`,
           }))}
-          onChoose={(next) => void choose(next)}
+          onChoose={choose}
         />
         <Button disabled={!chosen || isSame} onClick={() => chosen && onRestore(chosen.text)}>
           Restore

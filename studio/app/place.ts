@@ -1,14 +1,16 @@
 /** Ways to look at a file. */
 export type Tab = 'form' | 'theme' | 'text' | 'history'
 
-/** What the studio shows: a file in one of its tabs, or the check of all. */
-export type Place = { view: 'file'; path: string; tab: Tab } | { view: 'check' }
+/** What the studio shows: a file in one of its tabs, a picture, or the check of all. */
+export type Place =
+  { view: 'file'; path: string; tab: Tab } | { view: 'picture'; path: string } | { view: 'check' }
 
 const TABS: readonly Tab[] = ['form', 'theme', 'text', 'history']
 
 /** Formats a place as the fragment of an address, so that a reload and a bookmark lead back to it. */
 export function formatPlace(place: Place): string {
   if (place.view === 'check') return '#check'
+  if (place.view === 'picture') return `#${new URLSearchParams({ picture: place.path }).toString()}`
   return `#${new URLSearchParams({ file: place.path, tab: place.tab }).toString()}`
 }
 
@@ -16,6 +18,8 @@ export function formatPlace(place: Place): string {
 export function parsePlace(fragment: string): Place | undefined {
   if (fragment === '#check') return { view: 'check' }
   const query = new URLSearchParams(fragment.slice(1))
+  const picture = query.get('picture')
+  if (picture) return { view: 'picture', path: picture }
   const path = query.get('file')
   const tab = TABS.find((each) => each === query.get('tab'))
   return path && tab ? { view: 'file', path, tab } : undefined

@@ -17,7 +17,7 @@ import type { ContentProblem } from '../../shared/content/problem.ts'
 import { toLocalDay } from '../../shared/day.ts'
 import { kindOf } from '../file-kind.ts'
 import type { FileList, Schemas } from '../protocol.ts'
-import type { StudioApi } from './api.ts'
+import { type Connection, Refusal, type StudioApi } from './api.ts'
 import { CheckPage } from './check-page.tsx'
 import { describeState } from './describe-state.ts'
 import { FileEditor, type Target } from './file-editor.tsx'
@@ -27,6 +27,7 @@ import { type Addable, proposePath, writeTemplate } from './files/templates.ts'
 import { findPlace } from './find-place.ts'
 import { readSchema } from './form/schema-fields.ts'
 import { formatPlace, parsePlace, type Place, type Tab } from './place.ts'
+import { PicturePage } from './pictures/picture-page.tsx'
 import { Preview, type PreviewHandle } from './preview/preview.tsx'
 import { forgetStart } from './start/start-state.ts'
 import { Start } from './start/start.tsx'
@@ -34,7 +35,7 @@ import { UnusableNotice } from './unusable-notice.tsx'
 import { useColourScheme } from './use-colour-scheme.ts'
 import { useMedia } from './use-media.ts'
 import type { Drafts } from './workspace/drafts.ts'
-import type { Workspace } from './workspace/workspace.ts'
+import { RETRY_PAUSE, type Workspace } from './workspace/workspace.ts'
 import style from './studio.module.css'
 
 type Props = { api: StudioApi; workspace: Workspace; drafts: Drafts }
@@ -104,8 +105,8 @@ function Desk({
   const [page, setPage] = useState(() => findPage(list, place) ?? '/')
   const [half, setHalf] = useState<'edit' | 'preview'>('edit')
   const [said, setSaid] = useState('')
-  /** Path of a file that the server could not read. */
-  const [unreadable, setUnreadable] = useState<string>()
+  const [unreadable, setUnreadable] = useState<{ path: string; reason: string }>()
+  const [connection, setConnection] = useState<Connection>('open')
   const [sheetOpen, setSheetOpen] = useState(false)
   const sheet = useRef<HTMLDialogElement>(null)
   const wide = useMedia('(width >= 75rem)')
@@ -128,24 +129,73 @@ function Desk({
     history.replaceState(null, '', formatPlace(place))
     if (place.view !== 'file') return
     const { path: opened } = place
-    workspace.open(opened).catch(() => setUnreadable(opened))
+    let timer: ReturnType<typeof setTimeout>
+    let current = true
+    function read() {
+      workspace.open(opened).catch((error: unknown) => {
+        if (!current) return
+        const refused = error instanceof Refusal
+        setUnreadable({
+          path: opened,
+          reason: refused ? error.message : `${NO_ANSWER} It is tried again.`,
+        })
+        if (!refused) timer = setTimeout(read, RETRY_PAUSE)
+      })
+    }
+    read()
+    return () => {
+      current = false
+      clearTimeout(timer)
+    }
   }, [place, workspace])
 
-  // What was not saved when the page was closed is tried again.
+  // What was not saved when the page was closed is tried again. A file that cannot be read keeps its draft.
   useEffect(() => {
-    for (const draft of drafts.list()) workspace.open(draft).catch(() => setUnreadable(draft))
+    for (const draft of drafts.list()) workspace.open(draft).catch(() => undefined)
   }, [drafts, workspace])
 
   const refreshList = useEffectEvent(async () => onList(await api.listFiles()))
+  const takeConnection = useEffectEvent((next: Connection) => {
+    setConnection(next)
+    if (next !== 'open' || connection === 'open') return
+    // What happened meanwhile was not told.
+    for (const opened of workspace.files().keys()) void workspace.refresh(opened)
+    preview.current?.reload()
+    void refreshList().catch(() => undefined)
+  })
   useEffect(
     () =>
       api.listen((event) => {
         if (event.kind === 'changed') return void workspace.refresh(event.path)
         preview.current?.reload()
-        void refreshList()
-      }),
+        // The list is read again with the next change.
+        void refreshList().catch(() => undefined)
+      }, takeConnection),
     [api, workspace],
   )
+
+  // The browser opens a file in place of the page that is dropped where nothing takes it.
+  useEffect(() => {
+    const ending = new AbortController()
+    for (const type of ['dragover', 'drop'] as const) {
+      window.addEventListener(
+        type,
+        (event) => {
+          if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+        },
+        { signal: ending.signal },
+      )
+    }
+    return () => ending.abort()
+  }, [])
+
+  useEffect(() => {
+    function handleLeaving(event: BeforeUnloadEvent) {
+      if (workspace.isAtRisk()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', handleLeaving)
+    return () => window.removeEventListener('beforeunload', handleLeaving)
+  }, [workspace])
 
   const move = useCallback(
     (way: 'undo' | 'redo') => {
@@ -247,7 +297,19 @@ function Desk({
   const shownFiles = withAdded(list, files)
   const titles = new Map(list.pages.map((each) => [each.file, each.title]))
   const filePanel = (
-    <FileListPanel list={shownFiles} current={path} unsaved={unsaved} onOpen={open} onAdd={add} />
+    <FileListPanel
+      api={api}
+      list={shownFiles}
+      current={place.view === 'check' ? undefined : place.path}
+      unsaved={unsaved}
+      onOpen={open}
+      onOpenPicture={(picture) => {
+        setPlace({ view: 'picture', path: picture })
+        setHalf('edit')
+        setSheetOpen(false)
+      }}
+      onAdd={add}
+    />
   )
   return (
     <div className={style.studio} data-half={half}>
@@ -317,12 +379,25 @@ function Desk({
         </Modal>
       )}
       <main className={style.main}>
-        <section className={style.editor} aria-label="Editor">
+        <section className={style.editor} aria-label="Editor" data-pane>
+          <ConnectionNotice connection={connection} stored={!workspace.isAtRisk()} />
           {problems.length > 0 && place.view !== 'check' && (
             <UnusableNotice problems={problems} onGo={goToProblem} />
           )}
           {place.view === 'check' ? (
             <CheckPage api={api} onGo={goToProblem} />
+          ) : place.view === 'picture' ? (
+            <PicturePage
+              key={place.path}
+              api={api}
+              path={place.path}
+              version={list}
+              onOpen={open}
+              onRemoved={() => {
+                setPlace(START)
+                showToast({ text: `${place.path} deleted.` })
+              }}
+            />
           ) : file ? (
             <FileEditor
               key={file.path}
@@ -345,7 +420,7 @@ function Desk({
             />
           ) : (
             <EmptyState>
-              {path !== undefined && path === unreadable ? `${path} cannot be read.` : 'Reading…'}
+              {path !== undefined && path === unreadable?.path ? unreadable.reason : 'Reading…'}
             </EmptyState>
           )}
         </section>
@@ -355,13 +430,30 @@ function Desk({
             list={list}
             page={page}
             onPage={setPage}
-            onText={(text) => void goToText(text)}
+            onText={(text) => void goToText(text).catch(() => setSaid(NO_ANSWER))}
           />
         </div>
       </main>
     </div>
   )
 }
+
+/** Says what to do while the server does not answer. */
+function ConnectionNotice({ connection, stored }: { connection: Connection; stored: boolean }) {
+  if (connection === 'open') return null
+  return (
+    <Notice kind="error" role="alert">
+      {connection === 'lost'
+        ? 'The studio does not answer. Is it still running in the terminal?'
+        : 'The studio was started again. Open the link that it printed in the terminal.'}{' '}
+      {stored
+        ? 'What you type stays in this browser until it is saved.'
+        : 'This browser stores nothing, so keep this page open: what is not saved would be lost.'}
+    </Notice>
+  )
+}
+
+const NO_ANSWER = 'The studio does not answer.'
 
 /** Returns the tab that a file opens in: texts as text, settings as a form. */
 function startTab(path: string): Tab {

@@ -34,6 +34,8 @@ import type { Saves } from './save.ts'
 type Parts = {
   /** The content folder. */
   dir: string
+  /** Endpoints of pictures. */
+  pictures: Endpoints
   /** The folder of the sample content. */
   sample: string
   clock: Clock
@@ -47,10 +49,13 @@ type Parts = {
   start: Endpoints
 }
 
+/** A request, with the query of its address. */
 type Call = { query: URLSearchParams; request: IncomingMessage; response: ServerResponse }
+
+/** What an endpoint answers: a body as JSON, a problem, or nothing if it has answered itself. */
 type Answer = { status?: number; body: unknown } | Problem | undefined
 
-/** Endpoints by method and path below `/studio/api/`. */
+/** Endpoints by method and path, e.g. `GET files`. */
 export type Endpoints = Record<string, (call: Call) => Promise<Answer>>
 
 /** Answers a request below `/studio/api/`. */
@@ -89,6 +94,7 @@ export function createApi(parts: Parts): Api {
 
   const endpoints: Endpoints = {
     ...parts.start,
+    ...parts.pictures,
     async 'GET files'() {
       return { body: await list() }
     },

@@ -18,16 +18,21 @@ export const MAX_TEXT_BYTES = 2_000_000
  * name that begins with a dot.
  */
 export function findPathProblem(path: string): string | undefined {
-  const isPath =
-    path !== '' &&
-    path.length <= MAX_PATH_LENGTH &&
-    !/[\p{Cc}\p{Surrogate}\\:*?"<>|]/u.test(path) &&
-    path.split('/').every(isName)
-  if (!isPath) return 'Write a path in the content folder, such as notes/hello.md.'
+  if (!isPath(path)) return 'Write a path in the content folder, such as notes/hello.md.'
   const kind = kindOf(path)
   if (kind === 'picture' || kind === 'other')
     return 'The studio edits files that end with .json, .yaml, .yml, .md or .css.'
   return undefined
+}
+
+/** Returns whether a text is the path of a file in the content folder, with slashes, and no name that begins with a dot. */
+export function isPath(path: string): boolean {
+  return (
+    path !== '' &&
+    path.length <= MAX_PATH_LENGTH &&
+    !/[\p{Cc}\p{Surrogate}\\:*?"<>|]/u.test(path) &&
+    path.split('/').every(isName)
+  )
 }
 
 function isName(name: string): boolean {

@@ -5,7 +5,7 @@ import { digestOf } from './folder.ts'
 
 /** What a file becomes. */
 type Replacement = {
-  text: string
+  text: string | Uint8Array
   /** Permissions of a new file; another one keeps its own. */
   mode: number
   /** The digest of the file that is replaced; null if there is none. */

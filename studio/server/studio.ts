@@ -8,6 +8,7 @@ import type { Clock } from '../../shared/clock.ts'
 import { createAccess, findForeignChange, findForeignRequest } from './access.ts'
 import { createApi } from './api.ts'
 import { createEvents } from './events.ts'
+import { createPictureEndpoints } from './picture-endpoints.ts'
 import { createSaves } from './save.ts'
 import { createStartEndpoints } from './start.ts'
 
@@ -59,6 +60,7 @@ export function createStudio({ frontend, dir, sample, clock, mode }: Parts): Stu
   })
   const answerApi = createApi({
     ...{ dir, sample, clock, saves, events, start },
+    pictures: createPictureEndpoints({ dir, clock, mode }),
     readContent: content.content,
     findProblem: watched.findProblem,
   })

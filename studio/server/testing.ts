@@ -11,7 +11,13 @@ import type { DevFrontend } from '../../server/pages/dev-frontend.ts'
 import { createTestClock } from '../../shared/clock.ts'
 import { createStudio } from './studio.ts'
 
-type Options = { method?: string; headers?: Record<string, string>; body?: unknown; bytes?: Buffer }
+type Options = {
+  method?: string
+  headers?: Record<string, string>
+  /** Sent as JSON, unless it is a text. */
+  body?: unknown
+  bytes?: Uint8Array | string
+}
 
 /** A studio that listens, in front of a site that says "the site" to everything. */
 export type TestStudio = {
@@ -87,7 +93,7 @@ export async function startStudio(
         ...{ cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
         ...headers,
       },
-      ...(bytes && { body: new Uint8Array(bytes) }),
+      ...(bytes !== undefined && { body: bytes as BodyInit }),
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
   return {

@@ -6,6 +6,9 @@ import kit from '../../../client/ui/kit.module.css'
 import { Modal } from '../../../client/ui/modal.tsx'
 import { simplify } from '../form/value-path.ts'
 import type { FileList } from '../../protocol.ts'
+import type { StudioApi } from '../api.ts'
+import { PictureTile } from '../pictures/picture-tile.tsx'
+import { usePictures } from '../pictures/use-pictures.ts'
 import { groupFiles, nameOfFile } from './file-groups.ts'
 import type { Addable } from './templates.ts'
 import style from './file-list-panel.module.css'
@@ -14,17 +17,20 @@ import style from './file-list-panel.module.css'
 const MANY = 12
 
 type Props = {
+  api: Pick<StudioApi, 'listPictures'>
   list: FileList
   /** Path of the file that is open. */
   current: string | undefined
   /** Paths of files with unsaved changes. */
   unsaved: ReadonlySet<string>
   onOpen: (path: string) => void
+  onOpenPicture: (path: string) => void
   onAdd: (kind: Addable, title: string) => void
 }
 
 /** The files by what they are to their owner. */
-export function FileListPanel({ list, current, unsaved, onOpen, onAdd }: Props) {
+export function FileListPanel(props: Props) {
+  const { api, list, current, unsaved, onOpen, onOpenPicture, onAdd } = props
   const [query, setQuery] = useState('')
   const [adding, setAdding] = useState(false)
   const titles = new Map(list.pages.map(({ file, title }) => [file, title]))
@@ -67,6 +73,7 @@ export function FileListPanel({ list, current, unsaved, onOpen, onAdd }: Props) 
           </ul>
         </section>
       ))}
+      <PictureGroup api={api} list={list} current={current} onOpen={onOpenPicture} />
       {found.length === 0 && <p className={kit.note}>No file has “{query}” in its name.</p>}
       {adding && (
         <AddDialog
@@ -78,6 +85,39 @@ export function FileListPanel({ list, current, unsaved, onOpen, onAdd }: Props) 
         />
       )}
     </nav>
+  )
+}
+
+type PictureGroupProps = Pick<Props, 'api' | 'list' | 'current' | 'onOpen'>
+
+/** The pictures, which are drawn once the group is opened. */
+function PictureGroup({ list, current, ...props }: PictureGroupProps) {
+  const paths = list.files.filter(({ kind }) => kind === 'picture').map(({ path }) => path)
+  const [open, setOpen] = useState(current !== undefined && paths.includes(current))
+  if (paths.length === 0) return null
+  return (
+    <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="meta">Pictures {paths.length}</summary>
+      {open && <PictureTiles {...props} list={list} current={current} />}
+    </details>
+  )
+}
+
+function PictureTiles({ api, list, current, onOpen }: PictureGroupProps) {
+  const pictures = usePictures(api, list)
+  if (pictures === 'failed') return <p className={kit.note}>The studio does not answer.</p>
+  return (
+    <ul role="list" className={style.pictures}>
+      {pictures?.map((picture) => (
+        <li key={picture.path}>
+          <PictureTile
+            picture={picture}
+            current={picture.path === current}
+            onChoose={() => onOpen(picture.path)}
+          />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,13 +1,17 @@
 import { createContext, use } from 'react'
+import type { StudioApi } from '../api.ts'
 import type { Edit, JsonValue, ValuePath } from '../../edits/edit.ts'
 
 /** What the fields of a form share. */
 export type FormState = {
+  /** Path of the file. */
+  file: string
+  api: Pick<StudioApi, 'listPictures' | 'addPicture'>
   values: JsonValue
   /** What is wrong, by the path of the field as problems name it. */
   problems: ReadonlyMap<string, string>
-  /** Takes an edit; the label says what it does, and the same key joins it with the next one. */
-  onEdit: (edit: Edit, label: string, key?: string) => void
+  /** Takes edits as one step; the label says what it does, and the same key joins it with the next one. */
+  onEdit: (edits: Edit | readonly Edit[], label: string, key?: string) => void
   /** Says something to screen readers. */
   announce: (text: string) => void
 }

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import { flushSync } from 'react-dom'
 import { Button, IconButton } from '../../../client/ui/button.tsx'
 import { Icon } from '../../../client/ui/icon.tsx'
+import { useDrag } from '../../../client/ui/use-drag.ts'
 import kit from '../../../client/ui/kit.module.css'
 import type { JsonValue } from '../../edits/edit.ts'
 import { type FieldProps, useForm } from './form-context.ts'
@@ -12,7 +13,7 @@ import style from './form.module.css'
 
 type Props = FieldProps & { entry: FormField; heading?: ReactNode }
 
-/** List whose entries can be added, sorted by buttons and Alt with arrow keys, duplicated and removed. */
+/** List whose entries can be added, sorted by dragging, by buttons and by Alt with arrow keys, duplicated and removed. */
 export function ListField({ path, value, label, help, entry, heading }: Props) {
   const { onEdit, announce, problems } = useForm()
   const id = useId()
@@ -67,6 +68,20 @@ export function ListField({ path, value, label, help, entry, heading }: Props) {
   const nameOf = (each: JsonValue, index: number) =>
     summarise(each, entry) || `${singular(label)} ${index + 1}`
 
+  const dragId = (index: number) => `${id} ${ids.keys[index]}`
+  const drag = useDrag({
+    mayDrop: (dragged, beside) => dragged !== beside,
+    onDrop(dragged, drop) {
+      const all = values.map((_, index) => dragId(index))
+      const from = all.indexOf(dragged)
+      const to = all.indexOf(drop.id) + (drop.side === 'after' ? 1 : 0)
+      // The places behind it move up when it is taken out.
+      const place = to > from ? to - 1 : to
+      if (place !== from) move(from, place)
+    },
+    findPane: () => list.current?.closest('[data-pane]'),
+  })
+
   function sortByKey(event: KeyboardEvent, index: number) {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     if (!event.altKey || by === undefined) return
@@ -84,7 +99,7 @@ export function ListField({ path, value, label, help, entry, heading }: Props) {
       </div>
       {help && <small>{help}</small>}
       {error && <p className={kit.error}>{error}</p>}
-      <ol role="list">
+      <ol role="list" onPointerDown={drag.onPointerDown}>
         {values.map((each, index) => {
           const name = nameOf(each, index)
           const fields = (
@@ -110,8 +125,15 @@ export function ListField({ path, value, label, help, entry, heading }: Props) {
             <li
               key={ids.keys[index]}
               data-flat={isFlat}
+              data-id={dragId(index)}
+              data-drop={drag.drop?.id === dragId(index) ? drag.drop.side : undefined}
               onKeyDown={(event) => sortByKey(event, index)}
             >
+              {values.length > 1 && (
+                <span className={style.grip} data-grip aria-hidden="true">
+                  <Icon name="grip" />
+                </span>
+              )}
               {isFlat ? (
                 fields
               ) : (

@@ -5,6 +5,8 @@ export type FormField =
   | { kind: 'text'; long: boolean; numeric: boolean }
   | { kind: 'date' }
   | { kind: 'colour' }
+  /** The path of a picture. */
+  | { kind: 'picture' }
   | { kind: 'number' }
   | { kind: 'check'; initial: boolean }
   | { kind: 'choice'; options: readonly string[]; initial: string | undefined }
@@ -44,8 +46,10 @@ type Schema = {
 /** Names of keys that no form shows: they are for programs. */
 const HIDDEN_KEYS = new Set(['$schema', 'meta'])
 
+const PICTURE_KEYS = new Set(['image', 'picture', 'portrait', 'cover'])
+
 const LONG_KEYS =
-  /^(summary|description|reference|highlights|portfolioLead|notesLead|footerNote|explanation|code)$/
+  /^(summary|description|reference|highlights|portfolioLead|notesLead|footerNote|explanation|code|(?:picture|cover|portrait)Alt)$/
 
 /** Labels of keys that say little by themselves. */
 const LABELS: Readonly<Record<string, string>> = {
@@ -92,6 +96,7 @@ function readField(key: string, schema: Schema, root: Schema): FormField {
   }
   if (schema.pattern?.startsWith('^#')) return { kind: 'colour' }
   if (isDate(key)) return { kind: 'date' }
+  if (PICTURE_KEYS.has(key)) return { kind: 'picture' }
   return { kind: 'text', long: LONG_KEYS.test(key), numeric: types.includes('number') }
 }
 

@@ -1,11 +1,13 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../../client/ui/button.tsx'
 import { Check } from '../../../client/ui/check.tsx'
 import { Field } from '../../../client/ui/field.tsx'
 import { Fieldset } from '../../../client/ui/fieldset.tsx'
 import kit from '../../../client/ui/kit.module.css'
 import { Select } from '../../../client/ui/select.tsx'
 import { TextArea } from '../../../client/ui/text-area.tsx'
-import type { JsonValue } from '../../edits/edit.ts'
+import type { Edit, JsonValue } from '../../edits/edit.ts'
+import { type ChosenPicture, PictureDialog } from '../pictures/picture-dialog.tsx'
 import { DateField } from './date-field.tsx'
 import { type FieldProps, useForm } from './form-context.ts'
 import { ListField } from './list-field.tsx'
@@ -25,6 +27,8 @@ export function ValueField({ field, ...props }: Props) {
       return <TextField {...props} long={false} numeric />
     case 'colour':
       return <ColourField {...props} />
+    case 'picture':
+      return <PictureField {...props} />
     case 'date':
       return <DateField {...props} />
     case 'check':
@@ -63,8 +67,10 @@ export function useValue({ path, value, label, required }: FieldProps) {
   }
 }
 
-function TextField(props: FieldProps & { long: boolean; numeric: boolean }) {
-  const { value, label, help, long, numeric } = props
+type TextFieldProps = FieldProps & { long: boolean; numeric: boolean; action?: ReactNode }
+
+function TextField(props: TextFieldProps) {
+  const { value, label, help, long, numeric, action } = props
   const { name, error, set, clear } = useValue(props)
   if (typeof value === 'object' && value !== null) return <TextOnly {...props} />
   const text = value === undefined || value === null ? '' : String(value)
@@ -85,7 +91,7 @@ function TextField(props: FieldProps & { long: boolean; numeric: boolean }) {
       <TextArea {...attributes} rows={2} />
     </div>
   ) : (
-    <Field {...attributes} />
+    <Field {...attributes} action={action} />
   )
 }
 
@@ -112,6 +118,50 @@ function ColourField(props: FieldProps) {
         value={isColour ? toLongHex(text) : '#808080'}
         onChange={({ target }) => set(target.value)}
       />
+    </div>
+  )
+}
+
+/** Path of a picture. Choosing one also sets its description, which stands beside it in all files but the resume. */
+function PictureField(props: FieldProps) {
+  const { path, label } = props
+  const { file, api, onEdit } = useForm()
+  const [choosing, setChoosing] = useState(false)
+  const key = String(path.at(-1))
+  const describes = key !== 'image'
+
+  function choose(picture: ChosenPicture) {
+    const edits: Edit[] = [{ kind: 'set', path, value: picture.path }]
+    const beside = [...path.slice(0, -1), `${key}Alt`]
+    if (describes) edits.push({ kind: 'set', path: beside, value: picture.description })
+    onEdit(edits, `choose ${label}`)
+  }
+
+  return (
+    <div className={style.choose}>
+      <TextField
+        {...props}
+        long={false}
+        numeric={false}
+        action={
+          <Button
+            variant="quiet"
+            aria-label={`Choose picture for ${label}`}
+            onClick={() => setChoosing(true)}
+          >
+            Choose
+          </Button>
+        }
+      />
+      {choosing && (
+        <PictureDialog
+          api={api}
+          beside={file}
+          describes={describes ? 'yes' : 'no'}
+          onChoose={choose}
+          onClose={() => setChoosing(false)}
+        />
+      )}
     </div>
   )
 }

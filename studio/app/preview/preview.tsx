@@ -1,20 +1,14 @@
-import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { readStored, writeStored } from '../../../client/app/storage.ts'
 import { Choice } from '../../../client/ui/choice.tsx'
-import { Check } from '../../../client/ui/check.tsx'
 import { Select } from '../../../client/ui/select.tsx'
 import { DARK_MODE_KEY, SYSTEM_THEME_KEY } from '../../../shared/storage-keys.ts'
 import type { FileList } from '../../protocol.ts'
-import { findShown, readClicked } from './preview-text.ts'
+import { Frame, type FrameHandle } from './frame.tsx'
 import style from './preview.module.css'
 
 /** What the page asks of the preview. */
-export type PreviewHandle = {
-  /** Scrolls to the part of the page that shows a text, if there is one. */
-  reveal: (text: string) => void
-  /** Loads the page again, at the same place. */
-  reload: () => void
-}
+export type PreviewHandle = Pick<FrameHandle, 'reveal' | 'reload'>
 
 type Props = {
   ref?: Ref<PreviewHandle>
@@ -31,91 +25,45 @@ const WIDTHS = { phone: 390, tablet: 820, desktop: 1440 } as const
 
 type Width = keyof typeof WIDTHS
 
+const THEMES = { light: 'Light', dark: 'Dark', both: 'Both' } as const
+
+type Theme = keyof typeof THEMES
+
+/** Every component of the site, which the dev server has as a page. */
+const GALLERY = { path: '/dev/kit', title: 'Gallery of components' }
+
 const WIDTH_KEY = 'studio/width'
 
-/** The real page in a frame, as wide as a phone, a tablet or a desk, scaled to the room that there is. */
+/** The real page, as wide as a phone, a tablet or a desk, in one theme or in both side by side. */
 export function Preview({ ref, list, page, onPage, onText }: Props) {
   const [width, setWidth] = useState<Width>(readWidth)
-  const [dark, setDark] = useState(() => readStored(DARK_MODE_KEY) === 'true')
-  const frame = useRef<HTMLIFrameElement>(null)
-  const [room, setRoom] = useState({ width: 0, height: 0 })
-  /** Counts documents: each has listeners of its own. */
-  const [loads, setLoads] = useState(0)
-  const scroll = useRef({ path: '', top: 0 })
+  const [theme, setTheme] = useState<Theme>(() =>
+    readStored(DARK_MODE_KEY) === 'true' ? 'dark' : 'light',
+  )
+  const first = useRef<FrameHandle>(null)
+  const second = useRef<FrameHandle>(null)
   const language = list.languages.find(({ prefix }) => prefix && isBelow(page, prefix))
   const prefix = language?.prefix ?? ''
-
-  const stage = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const element = stage.current
-    if (!element) return
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry) setRoom(entry.contentRect)
-    })
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
-
   useImperativeHandle(ref, () => ({
-    reveal(text) {
-      const { contentDocument: shown, contentWindow: view } = frame.current ?? {}
-      const box = shown && findShown(shown, text)?.getBoundingClientRect()
-      // `scrollIntoView` would scroll the page around the frame, too.
-      if (!view || !box || (box.top >= 0 && box.bottom <= view.innerHeight)) return
-      view.scrollBy({ top: box.top - view.innerHeight / 3 })
+    reveal: (text) => first.current?.reveal(text),
+    reload() {
+      first.current?.reload()
+      second.current?.reload()
     },
-    reload: () => frame.current?.contentWindow?.location.reload(),
   }))
 
-  // A frame whose address is set again loads again, so it is set only if it shows another page.
-  useEffect(() => {
-    const shown = frame.current?.contentWindow?.location
-    if (frame.current && shown?.pathname !== page) frame.current.src = page
-  }, [page])
-
-  function handleLoad() {
-    const view = frame.current?.contentWindow
-    if (!view || view.location.href === 'about:blank') return
-    const { pathname } = view.location
-    const isSame = scroll.current.path === pathname
-    if (isSame) view.scrollTo({ top: scroll.current.top, behavior: 'instant' })
-    scroll.current = { path: pathname, top: view.scrollY }
-    setLoads(loads + 1)
-    onPage(pathname)
-  }
-
-  const takeText = useEffectEvent(onText)
-  const takePage = useEffectEvent(onPage)
-  useEffect(() => {
-    const view = frame.current?.contentWindow
-    if (!view) return
-    const ending = new AbortController()
-    function keepScroll() {
-      if (view) scroll.current = { path: view.location.pathname, top: view.scrollY }
-    }
-    function takePath() {
-      if (view) takePage(view.location.pathname)
-    }
-    function handleClick({ target }: MouseEvent) {
-      const text = readClicked(target)
-      if (text !== undefined) takeText(text)
-    }
-    view.addEventListener('scroll', keepScroll, ending)
-    // The site loads no document when a link leads to another page of it.
-    if ('navigation' in view) view.navigation.addEventListener('navigatesuccess', takePath, ending)
-    view.document.addEventListener('click', handleClick, ending)
-    return () => ending.abort()
-  }, [loads])
-
-  function chooseTheme(next: boolean) {
-    setDark(next)
+  function chooseTheme(next: Theme) {
+    setTheme(next)
+    if (next === 'both') return
     // The page in the frame follows the storage, as it does when another tab changes the theme.
     writeStored(SYSTEM_THEME_KEY, 'false')
-    writeStored(DARK_MODE_KEY, String(next))
+    writeStored(DARK_MODE_KEY, String(next === 'dark'))
   }
 
-  const scale = room.width === 0 ? 1 : Math.min(1, room.width / WIDTHS[width])
-  const known = list.pages.some(({ path }) => path === page)
+  const pages = [...list.pages, GALLERY]
+  const known = pages.some(({ path }) => path === page)
+  const both = theme === 'both'
+  const common = { page, onPage, onText, width: WIDTHS[width] }
   return (
     <section className={style.preview} aria-label="Preview">
       <div className={style.bar}>
@@ -124,7 +72,7 @@ export function Preview({ ref, list, page, onPage, onText }: Props) {
           value={page}
           options={[
             ...(known ? [] : [{ value: page, label: page }]),
-            ...list.pages.map(({ path, title }) => ({ value: path, label: title })),
+            ...pages.map(({ path, title }) => ({ value: path, label: title })),
           ]}
           onChoose={onPage}
         />
@@ -136,8 +84,15 @@ export function Preview({ ref, list, page, onPage, onText }: Props) {
             onChoose={(next) => onPage(next + (page.slice(prefix.length) || '/'))}
           />
         )}
-        <Check label="Dark" checked={dark} onChange={({ target }) => chooseTheme(target.checked)} />
-        <div className={style.widths}>
+        <div className={style.choices}>
+          <Choice
+            legend="Theme"
+            name="preview-theme"
+            variant="chips"
+            value={theme}
+            options={THEMES}
+            onChoose={chooseTheme}
+          />
           <Choice
             legend="Width"
             name="width"
@@ -151,18 +106,23 @@ export function Preview({ ref, list, page, onPage, onText }: Props) {
           />
         </div>
       </div>
-      <div ref={stage} className={style.stage}>
-        <iframe
-          ref={frame}
-          title="The page as visitors see it"
-          onLoad={handleLoad}
-          style={{
-            width: WIDTHS[width],
-            height: room.height / scale,
-            transform: `scale(${scale})`,
-            marginInlineStart: Math.max(0, (room.width - WIDTHS[width] * scale) / 2),
-          }}
+      <div className={style.frames} data-both={both}>
+        <Frame
+          {...common}
+          ref={first}
+          title={both ? 'The page in the light theme' : 'The page as visitors see it'}
+          theme={both ? 'light' : undefined}
+          onScroll={(top) => second.current?.scrollTo(top)}
         />
+        {both && (
+          <Frame
+            {...common}
+            ref={second}
+            title="The page in the dark theme"
+            theme="dark"
+            onScroll={(top) => first.current?.scrollTo(top)}
+          />
+        )}
       </div>
     </section>
   )

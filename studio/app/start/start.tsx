@@ -56,7 +56,14 @@ export function Start({ api, onFiles }: Props) {
     api.readStart().then(setOptions, () => setFailed(true))
   }, [api])
   // Another program may fill the folder meanwhile.
-  useEffect(() => api.listen((event) => event.kind !== 'changed' && onFiles()), [api, onFiles])
+  useEffect(
+    () =>
+      api.listen(
+        (event) => event.kind !== 'changed' && onFiles(),
+        () => undefined,
+      ),
+    [api, onFiles],
+  )
 
   const shown = useRef<Step>(undefined)
   useEffect(() => {
@@ -111,7 +118,7 @@ export function Start({ api, onFiles }: Props) {
         )}
         {step === 'name' && <NameStep {...props} />}
         {step === 'import' && <ImportStep {...props} api={api} />}
-        {step === 'theme' && <ThemeStep {...props} />}
+        {step === 'theme' && <ThemeStep {...props} api={api} />}
         {step === 'screens' && <ScreensStep {...props} screens={options?.screens ?? []} />}
         {step === 'finish' && (
           <FinishStep {...props} api={api} options={options} onFiles={onFiles} />

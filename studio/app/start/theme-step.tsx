@@ -3,30 +3,37 @@ import { Notice } from '../../../client/ui/notice.tsx'
 import { themeSchema } from '../../../shared/content/theme.ts'
 import { isRecord } from '../../../shared/json.ts'
 import { applyToValue } from '../../edits/apply-to-value.ts'
-import type { Edit } from '../../edits/edit.ts'
+import type { Edit, JsonValue } from '../../edits/edit.ts'
 import { FormContext, type FormState } from '../form/form-context.ts'
 import { hasLegibleColours, readColours } from '../theme/contrast.ts'
 import { ThemeForm, TOKENS } from '../theme/theme-form.tsx'
 import { StepForm, type StepProps } from './step-form.tsx'
 
+type Props = StepProps & { api: FormState['api'] }
+
 /** The third step: accent, paper, corners, space and fonts. */
-export function ThemeStep({ state, onChange, onGo }: StepProps) {
+export function ThemeStep({ state, onChange, onGo, api }: Props) {
   const { theme } = state
   const [problem, setProblem] = useState<string>()
   const [said, setSaid] = useState('')
   const form = useMemo(
     (): FormState => ({
+      ...{ file: 'site.json', api },
       values: { theme },
       problems: new Map(),
       announce: setSaid,
-      onEdit(edit: Edit) {
+      onEdit(edits: Edit | readonly Edit[]) {
         setProblem(undefined)
-        const edited = applyToValue({ theme }, edit)
-        const next = edited.ok && isRecord(edited.value) ? edited.value['theme'] : theme
-        onChange({ theme: isRecord(next) ? next : {} })
+        let next: JsonValue = { theme }
+        for (const edit of [edits].flat()) {
+          const edited = applyToValue(next, edit)
+          if (edited.ok) next = edited.value
+        }
+        const edited = isRecord(next) ? next['theme'] : undefined
+        onChange({ theme: isRecord(edited) ? edited : {} })
       },
     }),
-    [theme, onChange],
+    [theme, api, onChange],
   )
   function goOn() {
     const found = findThemeProblem(theme)

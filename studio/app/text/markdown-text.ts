@@ -2,7 +2,7 @@
 export type TextHeading = { level: number; text: string; line: number }
 
 /** Returns the number of the first line after the front matter. */
-function findBody(lines: readonly string[]): number {
+export function findBody(lines: readonly string[]): number {
   if (lines[0]?.trimEnd() !== '---') return 0
   const end = lines.findIndex((line, index) => index > 0 && line.trimEnd() === '---')
   return end < 0 ? 0 : end + 1

@@ -4,6 +4,7 @@ import {
   type EditorState,
   type TransactionSpec,
 } from '@codemirror/state'
+import { findBody } from './markdown-text.ts'
 
 /** Puts marks such as `**` around each selection, or removes them. */
 export function toggleMarks(state: EditorState, mark: string): TransactionSpec {
@@ -36,6 +37,66 @@ export function makeLink(state: EditorState, url = ''): TransactionSpec {
     const cursor = text === '' ? from + 1 : from + insert.length - (url === '' ? 1 : 0)
     return { changes: { from, to, insert }, range: EditorSelection.cursor(cursor) }
   })
+}
+
+/** Inserts a block of lines, such as a picture, with a blank line on each side: at the cursor, or below its line if that has text. */
+export function insertBlock(state: EditorState, block: string): TransactionSpec {
+  const { doc, selection } = state
+  const body = findBody(doc.toString().split('\n'))
+  // The settings above a text are no place for it.
+  const number = Math.max(doc.lineAt(selection.main.head).number, Math.min(body + 1, doc.lines))
+  const line = doc.line(number)
+  const isBlank = line.text.trim() === '' && number > body
+  const from = isBlank ? line.from : line.to
+  const isAfterText = isBlank ? number > 1 && doc.line(number - 1).text.trim() !== '' : true
+  const isBeforeText = number < doc.lines && doc.line(number + 1).text.trim() !== ''
+  const start = isBlank ? (isAfterText ? '\n' : '') : '\n\n'
+  const insert = `${start}${block}${isBeforeText ? '\n' : ''}`
+  return {
+    changes: { from, to: line.to, insert },
+    selection: EditorSelection.cursor(from + start.length + block.length),
+    scrollIntoView: true,
+  }
+}
+
+/** Makes a callout of the selected lines, or begins one. */
+export function makeCallout(state: EditorState): TransactionSpec {
+  const { from, to, empty } = state.selection.main
+  if (empty) return insertBlock(state, '> [!NOTE]\n> ')
+  const [first, last] = [state.doc.lineAt(from), state.doc.lineAt(to)]
+  const text = state.sliceDoc(first.from, last.to)
+  const insert = `> [!NOTE]\n${text.replaceAll(/^/gm, '> ')}`
+  return {
+    changes: { from: first.from, to: last.to, insert },
+    selection: EditorSelection.cursor(first.from + insert.length),
+  }
+}
+
+/** Puts the mark of a footnote behind the selection, and the cursor where its text belongs, at the end. */
+export function makeFootnote(state: EditorState): TransactionSpec {
+  const { to } = state.selection.main
+  const text = state.doc.toString()
+  const numbers = [...text.matchAll(/\[\^(\d{1,9})\]/g)].map(([, digits]) => Number(digits))
+  const mark = `[^${Math.max(0, ...numbers) + 1}]`
+  const end = text.trimEnd().length
+  const note = `\n\n${mark}: `
+  return {
+    changes: [
+      { from: to, insert: mark },
+      { from: Math.max(end, to), to: state.doc.length, insert: `${note}\n` },
+    ],
+    selection: EditorSelection.cursor(Math.max(end, to) + mark.length + note.length),
+    scrollIntoView: true,
+  }
+}
+
+/** Writes a picture in Markdown. A picture without a description is decorative. */
+export function writePicture(path: string, description: string): string {
+  const alt = description
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[\\[\]]/g, String.raw`\$&`)
+    .trim()
+  return `![${alt}](${/[\s()<>]/.test(path) ? `<${path}>` : path})`
 }
 
 /** Returns whether a text is one address, which a paste over a selection makes a link of. */

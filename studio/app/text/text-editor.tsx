@@ -18,13 +18,25 @@ import { classHighlighter } from '@lezer/highlight'
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
 import type { ContentProblem } from '../../../shared/content/problem.ts'
 import type { StudioFile } from '../../protocol.ts'
-import { findChange, isAddress, makeLink, toggleMarks } from './text-commands.ts'
+import { listPictureFiles } from '../pictures/picture-types.ts'
+import { readHtmlTable, readTabbedTable, writeTable } from './tables.ts'
+import {
+  findChange,
+  insertBlock,
+  isAddress,
+  makeCallout,
+  makeFootnote,
+  makeLink,
+  toggleMarks,
+} from './text-commands.ts'
 import style from './text-editor.module.css'
 
 /** What the page asks of the editor of a text. */
 export type TextEditorHandle = {
   /** Puts the cursor into a line, from 1 on, and focuses the text. */
   goTo: (line: number, column?: number) => void
+  /** Changes the text at the selection, and focuses it. */
+  run: (make: (state: EditorState) => TransactionSpec) => void
 }
 
 type Props = {
@@ -34,16 +46,19 @@ type Props = {
   text: string
   problems: readonly ContentProblem[]
   onChange: (text: string) => void
+  /** Called with the pictures that were dropped or pasted, with the cursor where they belong. */
+  onPictures: (files: readonly File[]) => void
 }
 
 /** Marks what comes from outside, so that it is not reported as typed. */
 const FromOutside = Annotation.define<boolean>()
 
 /** Editor of a whole file: CodeMirror without a history of its own, because undo goes across files. */
-export function TextEditor({ ref, label, kind, text, problems, onChange }: Props) {
+export function TextEditor({ ref, label, kind, text, problems, onChange, onPictures }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
   const report = useEffectEvent(onChange)
+  const takePictures = useEffectEvent(onPictures)
   const initial = useEffectEvent(() => text)
 
   useEffect(() => {
@@ -53,6 +68,7 @@ export function TextEditor({ ref, label, kind, text, problems, onChange }: Props
       state: EditorState.create({
         doc: initial(),
         extensions: [
+          kind === 'markdown' ? takeFiles((files) => takePictures(files)) : [],
           listExtensions(kind),
           EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
           EditorView.updateListener.of((update) => {
@@ -93,6 +109,12 @@ export function TextEditor({ ref, label, kind, text, problems, onChange }: Props
         selection: { anchor },
         effects: EditorView.scrollIntoView(anchor, { y: 'center' }),
       })
+      editor.focus()
+    },
+    run(make) {
+      const editor = view.current
+      if (!editor) return
+      editor.dispatch(make(editor.state), { userEvent: 'input' })
       editor.focus()
     },
   }))
@@ -139,8 +161,12 @@ const LANGUAGES: Partial<Record<StudioFile['kind'], Extension>> = {
       { key: 'Mod-b', run: command((state) => toggleMarks(state, '**')) },
       { key: 'Mod-i', run: command((state) => toggleMarks(state, '*')) },
       { key: 'Mod-k', run: command((state) => makeLink(state)) },
+      { key: 'Mod-Alt-c', run: command(makeCallout) },
+      { key: 'Mod-Alt-f', run: command(makeFootnote) },
     ]),
-    EditorView.domEventHandlers({ paste: pasteLink }),
+    EditorView.domEventHandlers({
+      paste: (event, view) => pasteLink(event, view) || pasteTable(event, view),
+    }),
   ],
 }
 
@@ -156,4 +182,40 @@ function pasteLink(event: ClipboardEvent, view: EditorView): boolean {
   if (view.state.selection.main.empty || !isAddress(text)) return false
   view.dispatch(makeLink(view.state, text.trim()), { userEvent: 'input.paste' })
   return true
+}
+
+function pasteTable({ clipboardData }: ClipboardEvent, view: EditorView): boolean {
+  const rows =
+    readTabbedTable(clipboardData?.getData('text/plain') ?? '') ??
+    readHtmlTable(clipboardData?.getData('text/html') ?? '')
+  if (!rows) return false
+  const table = writeTable(rows)
+  const { selection } = view.state
+  const change = selection.main.empty
+    ? insertBlock(view.state, table)
+    : view.state.replaceSelection(table)
+  view.dispatch(change, { userEvent: 'input.paste' })
+  return true
+}
+
+/** Takes pictures that are dropped or pasted, which would be inserted as text, or opened in place of the page. */
+function takeFiles(take: (files: readonly File[]) => void): Extension {
+  return EditorView.domEventHandlers({
+    paste({ clipboardData }) {
+      const files = listPictureFiles(clipboardData)
+      // What a word processor copies is a text with a picture of it.
+      if (files.length === 0 || clipboardData?.types.includes('text/plain')) return false
+      take(files)
+      return true
+    },
+    drop(event, view) {
+      if (!event.dataTransfer?.types.includes('Files')) return false
+      event.preventDefault()
+      const files = listPictureFiles(event.dataTransfer)
+      const anchor = view.posAtCoords({ x: event.clientX, y: event.clientY })
+      if (anchor !== null) view.dispatch({ selection: { anchor } })
+      if (files.length > 0) take(files)
+      return true
+    },
+  })
 }

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTestClock } from '../../../shared/clock.ts'
 import type { FileText, RemoveAnswer, SaveAnswer } from '../../protocol.ts'
+import type { StudioApi } from '../api.ts'
 import type { Draft, Drafts } from './drafts.ts'
-import { createWorkspace, SAVE_PAUSE } from './workspace.ts'
+import { ANSWER_LIMIT, createWorkspace, RETRY_PAUSE, SAVE_PAUSE } from './workspace.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -23,31 +24,28 @@ function createFolder(initial: Record<string, string>) {
     const file = find(path)
     return (file?.digest ?? null) === digest ? act() : { kind: 'changed', file }
   }
-  return {
-    texts,
-    saves,
-    api: {
-      readFile: (path: string) => Promise.resolve(find(path)),
-      saveFile: (path: string, { text, digest }: { text: string; digest: string | null }) =>
-        Promise.resolve(
-          change<SaveAnswer>(path, digest, () => {
-            if (text.includes('wrong')) {
-              return { kind: 'invalid', problems: [{ file: path, path: '', expected: 'mend it' }] }
-            }
-            texts.set(path, text)
-            saves.push(text)
-            return { kind: 'saved', digest: `digest of ${text}`, warnings: [] }
-          }),
-        ),
-      deleteFile: (path: string, digest: string) =>
-        Promise.resolve(
-          change<RemoveAnswer>(path, digest, () => {
-            texts.delete(path)
-            return { kind: 'removed' }
-          }),
-        ),
-    },
+  const api: Pick<StudioApi, 'readFile' | 'saveFile' | 'deleteFile'> = {
+    readFile: (path) => Promise.resolve(find(path)),
+    saveFile: (path, { text, digest }) =>
+      Promise.resolve(
+        change<SaveAnswer>(path, digest, () => {
+          if (text.includes('wrong')) {
+            return { kind: 'invalid', problems: [{ file: path, path: '', expected: 'mend it' }] }
+          }
+          texts.set(path, text)
+          saves.push(text)
+          return { kind: 'saved', digest: `digest of ${text}`, warnings: [] }
+        }),
+      ),
+    deleteFile: (path, digest) =>
+      Promise.resolve(
+        change<RemoveAnswer>(path, digest, () => {
+          texts.delete(path)
+          return { kind: 'removed' }
+        }),
+      ),
   }
+  return { texts, saves, api }
 }
 
 function createDrafts(): Drafts & { stored: Map<string, Draft> } {
@@ -174,8 +172,83 @@ test('a save that the server does not answer is tried again', async () => {
   await pause()
   expect(file()?.state.step).toBe('failed')
   folder.api.saveFile = saveFile
-  await vi.advanceTimersByTimeAsync(3000)
+  await vi.advanceTimersByTimeAsync(RETRY_PAUSE)
   expect(folder.saves).toEqual(['two'])
+})
+
+/** A request that has no answer until it is given up. */
+function waitForEnd(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('given up')))
+  })
+}
+
+test('a save without an end is given up and tried again, and its draft stays', async () => {
+  const { folder, drafts, type, file, pause } = await start()
+  const { saveFile } = folder.api
+  folder.api.saveFile = (_, __, signal) => waitForEnd(signal)
+  type('two')
+  await pause()
+  await vi.advanceTimersByTimeAsync(ANSWER_LIMIT - 1)
+  expect(file()?.state.step).toBe('saving')
+  await vi.advanceTimersByTimeAsync(1)
+  expect(file()?.state.step).toBe('failed')
+  expect(drafts.stored.get('a.md')?.text).toBe('two')
+  folder.api.saveFile = saveFile
+  await vi.advanceTimersByTimeAsync(RETRY_PAUSE)
+  expect(folder.saves).toEqual(['two'])
+  expect(drafts.list()).toEqual([])
+})
+
+test('a save that was given up but written is no change of another program', async () => {
+  const { folder, workspace, type, file, pause } = await start()
+  const { saveFile } = folder.api
+  folder.api.saveFile = async (path, save, signal) => {
+    await saveFile(path, save, signal)
+    return waitForEnd(signal)
+  }
+  type('two')
+  await pause()
+  await vi.advanceTimersByTimeAsync(ANSWER_LIMIT)
+  folder.api.saveFile = saveFile
+  type('two three')
+  await workspace.refresh('a.md')
+  expect(file()?.state.step).not.toBe('changed')
+  await pause()
+  await pause()
+  expect(folder.saves).toEqual(['two', 'two three'])
+  expect(file()?.state.step).toBe('saved')
+})
+
+test('a file that cannot be read again is read later', async () => {
+  const { folder, workspace, file } = await start()
+  const { readFile } = folder.api
+  folder.texts.set('a.md', 'elsewhere')
+  folder.api.readFile = () => Promise.reject(new Error('no answer'))
+  await workspace.refresh('a.md')
+  expect(file()?.text).toBe('one')
+  folder.api.readFile = readFile
+  await vi.advanceTimersByTimeAsync(RETRY_PAUSE)
+  expect(file()?.text).toBe('elsewhere')
+})
+
+test('the draft of another tab stays when this one takes a file from outside', async () => {
+  const drafts = createDrafts()
+  const { folder, workspace } = await start({ 'a.md': 'one' }, drafts)
+  drafts.write('a.md', { text: 'wrong', digest: 'digest of one' })
+  folder.texts.set('a.md', 'elsewhere')
+  await workspace.refresh('a.md')
+  expect(drafts.read('a.md')?.text).toBe('wrong')
+})
+
+test('a text that the browser cannot store is at risk until it is saved', async () => {
+  const drafts = createDrafts()
+  drafts.write = () => false
+  const { workspace, type, pause } = await start({ 'a.md': 'one' }, drafts)
+  type('two')
+  expect(workspace.isAtRisk()).toBe(true)
+  await pause()
+  expect(workspace.isAtRisk()).toBe(false)
 })
 
 test('changes without a pause are one step; undo and redo go across files and are saved', async () => {

@@ -58,8 +58,10 @@ export type Workspace = {
   settle: (path: string, take: 'mine' | 'theirs') => void
   /** Saves now instead of after the pause, or again after a failure. */
   saveNow: (path: string) => void
-  /** Reads a file again that another program may have changed. */
+  /** Reads a file again that another program may have changed; tries again if the server does not answer. */
   refresh: (path: string) => Promise<void>
+  /** Whether a text is neither in the folder nor in the browser's storage, so that it is lost with the page. */
+  isAtRisk: () => boolean
   undo: () => StepResult | undefined
   redo: () => StepResult | undefined
   labels: () => { undo: string | undefined; redo: string | undefined }
@@ -75,8 +77,11 @@ type Dependencies = {
 /** Milliseconds without a change after which a text is saved. */
 export const SAVE_PAUSE = 300
 
-/** Milliseconds until a save is tried again that the server did not answer. */
-const RETRY_PAUSE = 3 * SECOND
+/** Milliseconds until what the server did not answer is tried again. */
+export const RETRY_PAUSE = 3 * SECOND
+
+/** Milliseconds after which a read or a save counts as not answered. A large folder takes seconds to check. */
+export const ANSWER_LIMIT = 15 * SECOND
 
 /** Milliseconds after which a change is a step of its own. */
 const STEP_PAUSE = SECOND
@@ -85,9 +90,15 @@ const STEP_PAUSE = SECOND
 export function createWorkspace({ api, drafts, clock }: Dependencies): Workspace {
   let files: OpenFiles = new Map()
   const listeners = new Set<() => void>()
+  /** Saves and reads that wait. */
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
+  const reads = new Map<string, ReturnType<typeof setTimeout>>()
   /** Files that may have changed while a save of them was under way. */
   const suspects = new Set<string>()
+  /** Texts of saves without an answer: the server may have written them. */
+  const unanswered = new Map<string, string | null>()
+  /** Files with a draft of this page, and whether it is stored. Another tab may have a draft of its own. */
+  const ownDrafts = new Map<string, boolean>()
   let step = { changedAt: -Infinity, number: 0 }
   const undo = createUndo<TextEdit>(applyEdits)
 
@@ -106,10 +117,14 @@ export function createWorkspace({ api, drafts, clock }: Dependencies): Workspace
   /** Takes a text that is not in the folder yet. */
   function putText(path: string, text: string | null, pause: number): void {
     const { base, state } = files.get(path) ?? { base: null, state: { step: 'saved' as const } }
-    if (text !== null) drafts.write(path, { text, digest: base?.digest ?? null })
+    if (text !== null) storeDraft(path, text, base)
     if (state.step === 'changed' || state.step === 'saving') return put(path, { text })
     put(path, { text, state: { step: 'waiting' } })
     schedule(path, pause)
+  }
+
+  function storeDraft(path: string, text: string, base: FileText | null): void {
+    ownDrafts.set(path, drafts.write(path, { text, digest: base?.digest ?? null }))
   }
 
   function schedule(path: string, pause: number): void {
@@ -130,6 +145,7 @@ export function createWorkspace({ api, drafts, clock }: Dependencies): Workspace
     try {
       takeAnswer(path, text, await send(path, text, base))
     } catch {
+      unanswered.set(path, text)
       put(path, { state: { step: 'failed' } })
       schedule(path, RETRY_PAUSE)
     }
@@ -141,11 +157,17 @@ export function createWorkspace({ api, drafts, clock }: Dependencies): Workspace
     text: string | null,
     base: FileText | null,
   ): Promise<SaveAnswer | RemoveAnswer> {
-    if (text !== null) return api.saveFile(path, { text, digest: base?.digest ?? null })
-    return api.deleteFile(path, base?.digest ?? '')
+    const digest = base?.digest
+    return answerInTime<SaveAnswer | RemoveAnswer>((signal) =>
+      text === null
+        ? api.deleteFile(path, digest ?? '', signal)
+        : api.saveFile(path, { text, digest: digest ?? null }, signal),
+    )
   }
 
   function takeAnswer(path: string, text: string | null, answer: SaveAnswer | RemoveAnswer): void {
+    const own = isOwn(path, answer)
+    unanswered.delete(path)
     if (answer.kind === 'saved' || answer.kind === 'removed') {
       const base =
         answer.kind === 'saved' ? { path, text: text ?? '', digest: answer.digest } : null
@@ -158,7 +180,16 @@ export function createWorkspace({ api, drafts, clock }: Dependencies): Workspace
       return put(path, { state: { step: 'invalid', problems } })
     }
     if (isCurrent(path, answer.file?.text ?? null)) return markSaved(path, answer.file)
+    if (own) {
+      put(path, { base: answer.file })
+      return saveAgain(path)
+    }
     put(path, { state: { step: 'changed', file: answer.file } })
+  }
+
+  /** Returns whether the file is another one because of a save of this page that had no answer. */
+  function isOwn(path: string, answer: SaveAnswer | RemoveAnswer): boolean {
+    return answer.kind === 'changed' && unanswered.get(path) === (answer.file?.text ?? null)
   }
 
   function isCurrent(path: string, text: string | null): boolean {
@@ -168,12 +199,13 @@ export function createWorkspace({ api, drafts, clock }: Dependencies): Workspace
   function saveAgain(path: string): void {
     put(path, { state: { step: 'waiting' } })
     const { text, base } = files.get(path) ?? {}
-    if (typeof text === 'string') drafts.write(path, { text, digest: base?.digest ?? null })
+    if (typeof text === 'string') storeDraft(path, text, base ?? null)
     schedule(path, SAVE_PAUSE)
   }
 
   function markSaved(path: string, base: FileText | null): void {
-    drafts.remove(path)
+    const isOld = ownDrafts.delete(path) || drafts.read(path)?.text === base?.text
+    if (isOld) drafts.remove(path)
     put(path, { base, text: base?.text ?? null, state: { step: 'saved' } })
   }
 
@@ -181,7 +213,8 @@ export function createWorkspace({ api, drafts, clock }: Dependencies): Workspace
     const before = files.get(path)
     if (!before) return
     if (before.state.step === 'saving') return void suspects.add(path)
-    const read = await api.readFile(path)
+    const read = await readFile(path).catch(() => undefined)
+    if (read === undefined) return retryRead(path)
     const file = files.get(path)
     if (!file) return
     if (file.state.step === 'saving') return void suspects.add(path)
@@ -189,8 +222,20 @@ export function createWorkspace({ api, drafts, clock }: Dependencies): Workspace
     if (read?.digest === known?.digest) return
     const isClean = file.text === (file.base?.text ?? null)
     if (isClean || file.text === (read?.text ?? null)) return markSaved(path, read)
+    // The next save finds out that this is its own text.
+    if (unanswered.get(path) === (read?.text ?? null)) return
     clearTimeout(timers.get(path))
     put(path, { state: { step: 'changed', file: read } })
+  }
+
+  const readFile = (path: string) => answerInTime((signal) => api.readFile(path, signal))
+
+  function retryRead(path: string): void {
+    clearTimeout(reads.get(path))
+    reads.set(
+      path,
+      setTimeout(() => void refresh(path), RETRY_PAUSE),
+    )
   }
 
   function record(label: string, edit: TextEdit, key?: string): void {
@@ -235,10 +280,11 @@ export function createWorkspace({ api, drafts, clock }: Dependencies): Workspace
     files: () => files,
     async open(path) {
       if (files.has(path)) return
-      const base = await api.readFile(path)
+      const base = await readFile(path)
       if (files.has(path)) return
       const draft = drafts.read(path)
       if (!draft || draft.text === base?.text) return markSaved(path, base)
+      ownDrafts.set(path, true)
       put(path, { base, text: draft.text })
       if (draft.digest !== (base?.digest ?? null)) {
         return put(path, { state: { step: 'changed', file: base } })
@@ -274,8 +320,22 @@ export function createWorkspace({ api, drafts, clock }: Dependencies): Workspace
     },
     saveNow: (path) => void save(path),
     refresh,
+    isAtRisk: () => [...ownDrafts.values()].includes(false),
     undo: () => move('undo'),
     redo: () => move('redo'),
     labels: undo.labels,
+  }
+}
+
+/** Asks the server, and gives the request up if it has no answer in time: the browser would wait for minutes. */
+async function answerInTime<Answer>(
+  ask: (signal: AbortSignal) => Promise<Answer>,
+): Promise<Answer> {
+  const ending = new AbortController()
+  const timer = setTimeout(() => ending.abort(), ANSWER_LIMIT)
+  try {
+    return await ask(ending.signal)
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -1,26 +1,28 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react'
 
-/** The task below the dragged one, and the side on which that would be inserted. */
+/** The entry below the dragged one, and the side on which that would be inserted. */
 type Drop = { id: string; side: 'before' | 'after' }
 
 type Parts = {
-  /** Whether the first task may be dropped beside the second. */
+  /** Whether the first entry may be dropped beside the second. */
   mayDrop: (id: string, beside: string) => boolean
   onDrop: (id: string, drop: Drop) => void
-  /** Called with the `data-target` of the element on which a task was dropped. */
-  onTarget: (id: string, target: string) => void
+  /** Called with the `data-target` of the element on which an entry was dropped. */
+  onTarget?: (id: string, target: string) => void
+  /** Returns what scrolls, if it is not the page. */
+  findPane?: () => Element | null | undefined
 }
 
-/** Near an edge of the window, in pixels, the page scrolls, at most so far with each frame. */
+/** Near an edge, in pixels, the page or the pane scrolls, at most so far with each frame. */
 const EDGE = 72
 const FASTEST = 14
 
 /**
- * Drags a task by its grip with a mouse, pen or finger; Escape cancels. Give `onPointerDown` to
- * the list, `data-id` to its entries, `data-grip` to the grips, and `data-target` to what gives a dropped task
- * a date or a tag, anywhere on the page.
+ * Drags an entry of a list by its grip with a mouse, pen or finger; Escape cancels. Give `onPointerDown` to
+ * the list, `data-id` to its entries, `data-grip` to the grips, and `data-target` to what else takes a dropped entry,
+ * anywhere on the page. Lists may stand in entries of others.
  */
-export function useDrag({ mayDrop, onDrop, onTarget }: Parts) {
+export function useDrag({ mayDrop, onDrop, onTarget, findPane }: Parts) {
   const [dragging, setDragging] = useState(false)
   const [drop, setDrop] = useState<Drop>()
   const end = useRef<() => void>(undefined)
@@ -31,6 +33,7 @@ export function useDrag({ mayDrop, onDrop, onTarget }: Parts) {
     const row = target.closest<HTMLElement>('[data-id]')
     const id = row?.dataset['id']
     if (!target.closest('[data-grip]') || !row || id === undefined || event.button !== 0) return
+    if (row.parentElement !== event.currentTarget) return
     // No text is marked meanwhile.
     event.preventDefault()
     start(row, id, event.pointerId, event.clientX, event.clientY)
@@ -48,11 +51,17 @@ export function useDrag({ mayDrop, onDrop, onTarget }: Parts) {
     function look() {
       const element = document.elementFromPoint(left, top)
       aim(element?.closest<HTMLElement>('[data-target]') ?? undefined)
-      const over = element?.closest<HTMLElement>('[data-id]')
+      const over = findSibling(element)
       const beside = over?.dataset['id']
       if (!over || beside === undefined || beside === id || !mayDrop(id, beside)) return show()
       const { top: edge, height } = over.getBoundingClientRect()
       show({ id: beside, side: top < edge + height / 2 ? 'before' : 'after' })
+    }
+
+    function findSibling(element: Element | null): HTMLElement | undefined {
+      const found = element?.closest<HTMLElement>('[data-id]')
+      const isSibling = !found || found.parentElement === row.parentElement
+      return isSibling ? (found ?? undefined) : findSibling(found.parentElement)
     }
 
     function aim(next: HTMLElement | undefined) {
@@ -69,9 +78,11 @@ export function useDrag({ mayDrop, onDrop, onTarget }: Parts) {
     }
 
     function scroll() {
-      const beyond = Math.min(top - EDGE, 0) || Math.max(top - (window.innerHeight - EDGE), 0)
+      const pane = findPane?.()
+      const edges = pane?.getBoundingClientRect() ?? { top: 0, bottom: window.innerHeight }
+      const beyond = Math.min(top - edges.top - EDGE, 0) || Math.max(top - edges.bottom + EDGE, 0)
       if (beyond !== 0 && !target) {
-        window.scrollBy(0, Math.max(-FASTEST, Math.min(FASTEST, beyond / 4)))
+        ;(pane ?? window).scrollBy(0, Math.max(-FASTEST, Math.min(FASTEST, beyond / 4)))
         look()
       }
       if (!signal.aborted) requestAnimationFrame(scroll)
@@ -104,7 +115,7 @@ export function useDrag({ mayDrop, onDrop, onTarget }: Parts) {
     listen('pointerup', () => {
       const dropped = target?.dataset['target']
       finish()
-      if (dropped !== undefined) onTarget(id, dropped)
+      if (dropped !== undefined) onTarget?.(id, dropped)
       else if (place) onDrop(id, place)
     })
     listen('pointercancel', finish)

@@ -1,0 +1,140 @@
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import { findShown, readClicked } from './preview-text.ts'
+import style from './preview.module.css'
+
+/** What the page asks of a frame. */
+export type FrameHandle = {
+  /** Scrolls to the part of the page that shows a text, if there is one. */
+  reveal: (text: string) => void
+  /** Loads the page again, at the same place. */
+  reload: () => void
+  scrollTo: (top: number) => void
+}
+
+type Props = {
+  ref?: Ref<FrameHandle>
+  title: string
+  /** Path of the page that is shown. */
+  page: string
+  /** In CSS pixels; the frame is scaled to its room. */
+  width: number
+  /** A theme whatever the storage says; without one, the page has the stored theme. */
+  theme: 'light' | 'dark' | undefined
+  onPage: (path: string) => void
+  /** Called with the text of what was clicked. */
+  onText: (text: string) => void
+  onScroll: (top: number) => void
+}
+
+/** The real page in a frame. */
+export function Frame({ ref, title, page, width, theme, onPage, onText, onScroll }: Props) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const stage = useRef<HTMLDivElement>(null)
+  const [room, setRoom] = useState({ width: 0, height: 0 })
+  /** Counts documents: each has listeners of its own. */
+  const [loads, setLoads] = useState(0)
+  const scroll = useRef({ path: '', top: 0 })
+  useEffect(() => {
+    const element = stage.current
+    if (!element) return
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setRoom(entry.contentRect)
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+
+  useImperativeHandle(ref, () => ({
+    reveal(text) {
+      const { contentDocument: shown, contentWindow: view } = frame.current ?? {}
+      const box = shown && findShown(shown, text)?.getBoundingClientRect()
+      // `scrollIntoView` would scroll the page around the frame, too.
+      if (!view || !box || (box.top >= 0 && box.bottom <= view.innerHeight)) return
+      view.scrollBy({ top: box.top - view.innerHeight / 3 })
+    },
+    reload: () => frame.current?.contentWindow?.location.reload(),
+    scrollTo: (top) => frame.current?.contentWindow?.scrollTo({ top, behavior: 'instant' }),
+  }))
+
+  // A frame whose address is set again loads again, so it is set only if it shows another page.
+  useEffect(() => {
+    const shown = frame.current?.contentWindow?.location
+    if (frame.current && shown?.pathname !== page) frame.current.src = page
+  }, [page])
+
+  function handleLoad() {
+    const view = frame.current?.contentWindow
+    if (!view || view.location.href === 'about:blank') return
+    const { pathname } = view.location
+    const isSame = scroll.current.path === pathname
+    if (isSame) view.scrollTo({ top: scroll.current.top, behavior: 'instant' })
+    scroll.current = { path: pathname, top: view.scrollY }
+    setLoads(loads + 1)
+    onPage(pathname)
+  }
+
+  const takeText = useEffectEvent(onText)
+  const takePage = useEffectEvent(onPage)
+  const takeScroll = useEffectEvent(onScroll)
+  useEffect(() => {
+    const view = frame.current?.contentWindow
+    if (!view) return
+    const ending = new AbortController()
+    function keepScroll() {
+      if (!view) return
+      scroll.current = { path: view.location.pathname, top: view.scrollY }
+      takeScroll(view.scrollY)
+    }
+    function takePath() {
+      if (view) takePage(view.location.pathname)
+    }
+    function handleClick({ target }: MouseEvent) {
+      const text = readClicked(target)
+      if (text !== undefined) takeText(text)
+    }
+    view.addEventListener('scroll', keepScroll, ending)
+    // The site loads no document when a link leads to another page of it.
+    if ('navigation' in view) view.navigation.addEventListener('navigatesuccess', takePath, ending)
+    view.document.addEventListener('click', handleClick, ending)
+    return () => ending.abort()
+  }, [loads])
+
+  // The page takes its theme from the storage, which all frames share.
+  useEffect(() => {
+    const root = frame.current?.contentDocument?.documentElement
+    if (!root || !theme) return
+    return holdTheme(root, theme)
+  }, [loads, theme])
+
+  const scale = room.width === 0 ? 1 : Math.min(1, room.width / width)
+  return (
+    <div ref={stage} className={style.stage}>
+      <iframe
+        ref={frame}
+        title={title}
+        onLoad={handleLoad}
+        style={{
+          width,
+          height: room.height / scale,
+          transform: `scale(${scale})`,
+          marginInlineStart: Math.max(0, (room.width - width * scale) / 2),
+        }}
+      />
+    </div>
+  )
+}
+
+/** Keeps a theme of a page; returns a function that gives it its own one again. */
+function holdTheme(root: HTMLElement, theme: 'light' | 'dark'): () => void {
+  const own = root.dataset['theme']
+  function keep() {
+    if (root.dataset['theme'] !== theme) root.dataset['theme'] = theme
+  }
+  keep()
+  const observer = new MutationObserver(keep)
+  observer.observe(root, { attributeFilter: ['data-theme'] })
+  return () => {
+    observer.disconnect()
+    root.dataset['theme'] = own
+  }
+}

@@ -1,0 +1,183 @@
+import { readFile, realpath, stat } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import sharp from 'sharp'
+import { describeTooLarge } from '../../scripts/content/picture-memory.ts'
+import type { Clock } from '../../shared/clock.ts'
+import { proposeSlug } from '../../shared/content/slug.ts'
+import { failure, type Result, success } from '../../shared/result.ts'
+import { kindOf } from '../file-kind.ts'
+import type { AddedPicture, PictureRemoval, StudioPicture } from '../protocol.ts'
+import { checkCandidate } from './check-candidate.ts'
+import { digestOf, findPathProblem, isPath, listFiles, MAX_TEXT_BYTES } from './folder.ts'
+import { keepVersion } from './history.ts'
+import { readUpload } from './read-upload.ts'
+import { removeFile, replaceFile } from './replace-file.ts'
+
+/** Pictures that the site may show are in these folders. */
+const FOLDERS = /^(?:images|videos|files)\//
+
+/** Longest side of a small view in pixels, for screens with two pixels to one. */
+const VIEW_SIDE = 320
+
+const WRONG_PATH =
+  'Write the path of a picture in images/, videos/ or files/, such as images/desk.jpg.'
+const MISSING = 'There is no such picture.'
+
+type Parts = {
+  /** The content folder. */
+  dir: string
+  clock: Clock
+  /** Permissions of new files. */
+  mode: number
+}
+
+/** The pictures of a content folder. */
+export type Pictures = {
+  list: () => Promise<StudioPicture[]>
+  /** Draws a small view of a picture, as WebP. */
+  view: (path: string) => Promise<Result<Buffer, string>>
+  /**
+   * Adds a picture upright and without metadata.
+   * @param name of the file that it comes from
+   * @param beside path of the text that it is for
+   */
+  add: (bytes: Buffer, name: string, beside: string) => Promise<Result<AddedPicture, string>>
+  /** Removes a picture that nothing uses. It stays in the history. */
+  remove: (path: string) => Promise<Result<PictureRemoval, string>>
+}
+
+/** Creates the pictures of a content folder, which are added and removed one after the other. */
+export function createPictures({ dir, clock, mode }: Parts): Pictures {
+  let last: Promise<unknown> = Promise.resolve()
+  function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+    const turn = last.then(work)
+    last = turn.catch(() => undefined)
+    return turn
+  }
+
+  async function list(): Promise<StudioPicture[]> {
+    const texts = await readTexts(dir)
+    const files = (await listFiles(dir)).filter(({ kind }) => kind === 'picture')
+    const pictures: StudioPicture[] = []
+    for (const { path, size } of files) {
+      const found = await stat(join(dir, path)).catch(() => undefined)
+      pictures.push({
+        ...{ path, size, pixels: await readPixels(join(dir, path)), uses: findUses(path, texts) },
+        modifiedAt: Math.round(found?.mtimeMs ?? 0),
+      })
+    }
+    return pictures
+  }
+
+  async function add(
+    upload: Buffer,
+    name: string,
+    beside: string,
+  ): Promise<Result<AddedPicture, string>> {
+    const problem = findPathProblem(beside)
+    if (problem !== undefined) return failure(problem)
+    const read = await readUpload(upload)
+    if (!read.ok) return read
+    const { bytes, extension, width, height } = read.value
+    const base = `images/${beside.slice(0, beside.lastIndexOf('/') + 1)}${proposeName(name)}`
+    for (let number = 1; ; number++) {
+      const path = `${base}${number === 1 ? '' : `-${number}`}.${extension}`
+      // It never takes the place of another file.
+      const file = join(dir, path)
+      const isFree = (await stat(file).catch(() => undefined)) === undefined
+      if (isFree && (await replaceFile(file, { text: bytes, mode, before: null })))
+        return success({ path, width, height })
+    }
+  }
+
+  async function remove(path: string): Promise<Result<PictureRemoval, string>> {
+    const located = await locatePicture(dir, path)
+    if (!located.ok) return located
+    const uses = findUses(path, await readTexts(dir))
+    if (uses.length > 0) return success({ kind: 'used', uses })
+    // The build may need it without its name in a text.
+    const { problems } = await checkCandidate(dir, { path, text: null })
+    if (problems.length > 0)
+      return success({ kind: 'used', uses: [...new Set(problems.map(({ file }) => file))] })
+    const bytes = await readFile(located.value)
+    await keepVersion(dir, path, bytes, clock)
+    const isRemoved = await removeFile(located.value, digestOf(bytes))
+    return isRemoved ? success({ kind: 'removed' }) : failure(MISSING)
+  }
+
+  return {
+    list,
+    async view(path) {
+      const located = await locatePicture(dir, path)
+      return located.ok ? drawView(located.value) : located
+    },
+    add: (bytes, name, beside) => inTurn(() => add(bytes, name, beside)),
+    remove: (path) => inTurn(() => remove(path)),
+  }
+}
+
+/** Proposes the name of a file without its ending: `IMG 12 (Köln).JPG` becomes `img-12-koln`. */
+function proposeName(name: string): string {
+  const base = name.slice(0, 200).replace(/\.[^.]*$/, '')
+  return /[a-z0-9]/i.test(base) ? proposeSlug(base) : 'picture'
+}
+
+/** Finds the absolute path of a picture. Links that lead out of the folder are no pictures of it. */
+async function locatePicture(dir: string, path: string): Promise<Result<string, string>> {
+  if (!isPath(path) || kindOf(path) !== 'picture' || !FOLDERS.test(path)) return failure(WRONG_PATH)
+  const file = await realpath(join(dir, path)).catch(() => undefined)
+  if (file === undefined) return failure(MISSING)
+  if (!file.startsWith((await realpath(dir)) + sep) || !(await stat(file)).isFile())
+    return failure('This is a link that leads out of the folder, or no file.')
+  return success(file)
+}
+
+async function readPixels(file: string): Promise<StudioPicture['pixels']> {
+  const metadata = await sharp(file, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined)
+  return metadata ? { width: metadata.autoOrient.width, height: metadata.autoOrient.height } : null
+}
+
+async function drawView(file: string): Promise<Result<Buffer, string>> {
+  const picture = sharp(file, { limitInputPixels: false })
+  const metadata = await picture.metadata().catch(() => undefined)
+  const tooLarge = metadata && describeTooLarge(metadata)
+  if (!metadata || tooLarge) return failure(tooLarge ?? 'The picture cannot be read.')
+  const size = {
+    width: VIEW_SIDE,
+    height: VIEW_SIDE,
+    fit: 'inside',
+    withoutEnlargement: true,
+  } as const
+  return picture
+    .autoOrient()
+    .resize(size)
+    .webp()
+    .toBuffer()
+    .then(success, () => failure('The picture cannot be read.'))
+}
+
+/** Reads the files that may name pictures, by path. */
+async function readTexts(dir: string): Promise<Map<string, string>> {
+  const texts = new Map<string, string>()
+  for (const { path, kind, size } of await listFiles(dir))
+    if (kind !== 'picture' && !path.startsWith('files/') && size <= MAX_TEXT_BYTES)
+      texts.set(path, await readFile(join(dir, path), 'utf8').catch(() => ''))
+  return texts
+}
+
+/** Lists the files that name a picture, or the one beside which it stands: that of the other theme, or its video. */
+function findUses(path: string, texts: ReadonlyMap<string, string>): string[] {
+  const names = [
+    path,
+    path.replace(/-(light|dark)(\.[^.]+)$/, (_, theme: string, ending: string) =>
+      theme === 'light' ? `-dark${ending}` : `-light${ending}`,
+    ),
+    ...(path.startsWith('videos/') ? [path.replace(/\.[^.]+$/, '.')] : []),
+  ]
+  const wanted = [...new Set(names.flatMap((name) => [name, encodeURI(name)]))]
+  return [...texts].flatMap(([file, text]) =>
+    wanted.some((name) => text.includes(name)) ? [file] : [],
+  )
+}
