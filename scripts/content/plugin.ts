@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { extname, join, relative, resolve, sep } from 'node:path'
 import type { Plugin } from 'vite'
 import { type AddressPicture, type Content, loadContent } from './load-content.ts'
-import { type GeneratedFiles, hasPdf, readGeneratedFiles } from './generated-files.ts'
+import { type GeneratedFiles, readGeneratedFiles } from './generated-files.ts'
 import { createCards, planCards } from '../cards/cards.ts'
 import { findOwnerFileType } from '../../shared/content/owner-file-type.ts'
 import { findOwnerFile } from './owner-files.ts'
+import { canDrawPdf } from '../resume/files.ts'
 import { RESUME_PDF } from '../../shared/content/resume-files.ts'
 import { addPrefix } from '../../shared/content/site-languages.ts'
 import { systemClock } from '../../shared/clock.ts'
@@ -83,8 +84,9 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
   }
 
   async function pickResume() {
-    const pdf = building ? (await readGenerated()).pdf : hasPdf(await makeFiles())
-    const { resume, site, language: { prefix } } = await load()
+    const { resume, site, theme, language: { prefix } } = await load()
+    // Dev draws the PDF on request: that takes longer than all the rest.
+    const pdf = building ? (await readGenerated()).pdf : await canDrawPdf(resume, site, theme)
     return { ...resume.page, pdf, files: listResumeLinks(site.language, prefix, pdf) }
   }
   async function pickSearch() {
