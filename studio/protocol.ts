@@ -78,8 +78,11 @@ export type Schemas = Record<string, unknown>
 
 /**
  * A message of `GET events` (`text/event-stream`): a file of the folder is another one, by whomever;
- * or the content that the site shows is another one, so that the frame must be loaded again: it does not do that by itself;
+ * or the content that the site shows is another one, so that the frame must load the changed modules again, whose URLs have the
+ * time, or the document, without a time: it does not do that by itself;
  * or the folder cannot be used, with the reason, because a file was changed outside the studio.
  */
 export type StudioEvent =
-  { kind: 'changed'; path: string } | { kind: 'shown' } | { kind: 'unusable'; reason: string }
+  | { kind: 'changed'; path: string }
+  | { kind: 'shown'; timestamp?: number }
+  | { kind: 'unusable'; reason: string }

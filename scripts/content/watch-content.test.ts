@@ -8,14 +8,14 @@ import { watchContent } from './watch-content.ts'
 const ROOT = join('/', 'content')
 
 /** Watches content, without a server; returns what it has printed too. */
-function watch(reload: Parameters<typeof watchContent>[2]) {
+function watch(reload: Parameters<typeof watchContent>[2]['reload']) {
   const printed: string[] = []
   const print = (text: string) => printed.push(text)
   const watcher = Object.assign(new EventEmitter(), { add: () => undefined })
   const client = { hot: { send: () => undefined }, moduleGraph: { invalidateAll: () => undefined, idToModuleMap: new Map() } }
   const logger = { info: print, warn: print, error: print }
   const server = { watcher, environments: { client }, config: { logger } }
-  return { printed, watcher, ...watchContent(server as unknown as ViteDevServer, ROOT, reload) }
+  return { printed, watcher, ...watchContent(server as unknown as ViteDevServer, ROOT, { reload, isStale: () => Promise.resolve(false) }) }
 }
 
 it('prints the warnings beside the problems, and each of both once', async () => {

@@ -119,7 +119,7 @@ function Desk({
         if (event.kind === 'unusable') return setUnusable(event.reason)
         if (event.kind === 'changed') return void workspace.refresh(event.path)
         setUnusable(undefined)
-        preview.current?.reload()
+        preview.current?.update(event.timestamp)
         void refreshList()
       }),
     [api, workspace],

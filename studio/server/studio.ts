@@ -1,7 +1,6 @@
 import { sep } from 'node:path'
 import type { RequestHandler } from 'express'
-import type { Content } from '../../scripts/content/load-content.ts'
-import type { WatchedContent } from '../../scripts/content/watch-content.ts'
+import type { DevContent } from '../../scripts/content/plugin.ts'
 import { Problem, send, sendProblem } from '../../server/http/problem.ts'
 import type { DevFrontend } from '../../server/pages/dev-frontend.ts'
 import type { Clock } from '../../shared/clock.ts'
@@ -34,19 +33,16 @@ export type Studio = {
   stop: () => void
 }
 
-/** What the plugin of the content offers. */
-type ContentApi = { watched: () => WatchedContent; content: () => Promise<Content> }
-
 /**
  * Creates the studio of a content folder. Its handler comes before the dev server's: it refuses requests of other origins to
  * the whole process.
  */
 export function createStudio({ frontend, dir, sample, clock, mode }: Parts): Studio {
   const { vite } = frontend
-  const content = vite.config.plugins.find(({ name }) => name === 'content')?.api as ContentApi
+  const content = vite.config.plugins.find(({ name }) => name === 'content')?.api as DevContent
   const access = createAccess()
   const events = createEvents()
-  const saves = createSaves({ dir, clock, mode })
+  const saves = createSaves({ dir, clock, mode, content })
   const answerApi = createApi({
     ...{ dir, sample, clock, saves, events },
     readContent: content.content,
@@ -55,8 +51,10 @@ export function createStudio({ frontend, dir, sample, clock, mode }: Parts): Stu
     const path = file.startsWith(dir + sep) ? file.slice(dir.length + 1).replaceAll(sep, '/') : '.'
     if (!/(?:^|\/)\./.test(path)) events.tell({ kind: 'changed', path })
   })
-  content.watched().handOver((problem) => {
-    events.tell(problem === undefined ? { kind: 'shown' } : { kind: 'unusable', reason: problem })
+  content.watched()?.handOver((change) => {
+    if (change.kind === 'unusable') events.tell(change)
+    else if (change.kind === 'reload') events.tell({ kind: 'shown' })
+    else events.tell({ kind: 'shown', timestamp: change.timestamp })
   })
 
   const handle: RequestHandler = (request, response, next) => {

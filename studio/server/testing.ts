@@ -7,6 +7,7 @@ import { type Request, type Response, Router } from 'express'
 import { onTestFinished } from 'vitest'
 import { loadContent } from '../../scripts/content/load-content.ts'
 import { makeContentFolder } from '../../scripts/content/testing.ts'
+import type { ContentChange } from '../../scripts/content/watch-content.ts'
 import type { DevFrontend } from '../../server/pages/dev-frontend.ts'
 import { createTestClock } from '../../shared/clock.ts'
 import { createStudio } from './studio.ts'
@@ -34,10 +35,17 @@ export async function startStudio(files: Record<string, string> = {}): Promise<T
   const dir = await makeContentFolder(files)
   const clock = createTestClock()
   const watcher = new EventEmitter()
-  let tell: (problem: string | undefined) => void = () => undefined
+  let tell: (change: ContentChange) => void = () => undefined
+  const load = (folder: string, language?: string) =>
+    loadContent(folder, (file) => ({ src: file }), { drafts: true, language })
   const api = {
     watched: () => ({ handOver: (listen: typeof tell) => (tell = listen) }),
-    content: () => loadContent(dir, (file) => ({ src: file }), { drafts: true }),
+    content: () => load(dir),
+    read: async (folder: string, language?: string) => ({
+      content: await load(folder, language),
+      pictures: new Map(),
+    }),
+    take: () => tell({ kind: 'update', timestamp: clock.now() }),
   }
   const vite = {
     ...{ watcher, config: { plugins: [{ name: 'content', api }] } },
@@ -81,6 +89,7 @@ export async function startStudio(files: Record<string, string> = {}): Promise<T
       cookie = response.headers.get('set-cookie')?.replace(/;.*/s, '') ?? ''
     },
     watch: (path) => void watcher.emit('all', 'change', join(dir, path)),
-    reload: (problem) => tell(problem),
+    reload: (reason) =>
+      tell(reason === undefined ? { kind: 'reload' } : { kind: 'unusable', reason }),
   }
 }

@@ -3,6 +3,7 @@ import { readStored, writeStored } from '../../../client/app/storage.ts'
 import { Choice } from '../../../client/ui/choice.tsx'
 import { Check } from '../../../client/ui/check.tsx'
 import { Select } from '../../../client/ui/select.tsx'
+import { CONTENT_UPDATE, type ContentUpdate } from '../../../shared/content-update.ts'
 import { DARK_MODE_KEY, SYSTEM_THEME_KEY } from '../../../shared/storage-keys.ts'
 import type { FileList } from '../../protocol.ts'
 import { findShown, readClicked } from './preview-text.ts'
@@ -12,8 +13,8 @@ import style from './preview.module.css'
 export type PreviewHandle = {
   /** Scrolls to the part of the page that shows a text, if there is one. */
   reveal: (text: string) => void
-  /** Loads the page again, at the same place. */
-  reload: () => void
+  /** Shows changed content at the same place: the page loads the modules with this time, or the document without one. */
+  update: (timestamp?: number) => void
 }
 
 type Props = {
@@ -64,7 +65,14 @@ export function Preview({ ref, list, page, onPage, onText }: Props) {
       if (!view || !box || (box.top >= 0 && box.bottom <= view.innerHeight)) return
       view.scrollBy({ top: box.top - view.innerHeight / 3 })
     },
-    reload: () => frame.current?.contentWindow?.location.reload(),
+    update(timestamp) {
+      const view = frame.current?.contentWindow
+      const event =
+        timestamp !== undefined &&
+        new CustomEvent<ContentUpdate>(CONTENT_UPDATE, { cancelable: true, detail: { timestamp } })
+      // A page that is still loading, or is none of the site, does not take the event.
+      if (!event || view?.dispatchEvent(event)) view?.location.reload()
+    },
   }))
 
   // A frame whose address is set again loads again, so it is set only if it shows another page.
