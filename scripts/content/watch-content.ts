@@ -64,18 +64,19 @@ export function watchContent(
 ): WatchedContent {
   let printed: string | undefined
   let printedWarnings = ''
-  let checking = check()
   let settling: NodeJS.Timeout | undefined
   let reachesAll = false
   let repaired: (() => void)[] = []
   let tell: ((change: ContentChange) => void) | undefined
   let wasUnusable = false
-  let isChecking = false
+  /** How many checks are running. */
+  let running = 0
   /** The files that were written here, with their states after that. */
   const taken = new Map<string, string>()
+  let checking = check()
 
   async function check(): Promise<string | undefined> {
-    isChecking = true
+    running++
     const problem = await reload().then(
       (warnings) => {
         printWarnings(warnings)
@@ -86,7 +87,7 @@ export function watchContent(
         return error instanceof Error ? error.message : String(error)
       },
     )
-    isChecking = false
+    running--
     if (problem !== printed) {
       if (problem === undefined) config.logger.info('The content can be used again.')
       else config.logger.error(`${problem}\nWaiting for a change of the content…`)
@@ -166,7 +167,7 @@ export function watchContent(
     taken.set(file, describeState(join(root, file)))
     if (REACHES_ALL.test(file)) reachesAll = true
     // A change from outside is read together with this one.
-    if (settling || isChecking) return checkAgain()
+    if (settling || running > 0) return checkAgain()
     put()
     checking = Promise.resolve(undefined)
     printed = undefined
