@@ -43,7 +43,7 @@ export type DevContent = {
   watched: () => WatchedContent | undefined
   content: () => Promise<Content>
   read: (folder: string, language?: string) => Promise<LoadedContent>
-  take: (read: LoadedContent, file: string) => void
+  take: (read: LoadedContent, file: string, write: () => Promise<boolean>) => Promise<boolean>
 }
 
 /** What modules depend on beside the content. */
@@ -165,10 +165,12 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
   }
   /** Returns whether the content would make another module of this id than it made. */
   async function isStale(id: string, environment: EnvironmentOfModule): Promise<boolean> {
+    const made = written.get(`${environment.name} ${id}`)
+    if (made === undefined) return false
     const name = id.slice(RESOLVED.length + PREFIX.length).replace(/\?.*/s, '')
     // A page that is gone has no module.
     const code = await write(name, environment).catch(() => undefined)
-    return code !== written.get(`${environment.name} ${id}`)
+    return code !== made
   }
 
   return {
@@ -199,13 +201,14 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
       content: load,
       /** Reads a folder that could stand in place of the content folder; another language than the site's for a check alone. */
       read: readContent,
-      /** Shows what was read before its file was written. */
-      take(read: LoadedContent, file: string) {
-        watched?.take(file, () => {
+      /** Writes a file, and shows what was read before with its text. */
+      async take(read, file, write) {
+        const put = () => {
           readings++
           loading = Promise.resolve(read)
           making = undefined
-        })
+        }
+        return watched ? watched.take(file, write, put) : write()
       },
     } satisfies DevContent,
     configureServer(server) {

@@ -30,11 +30,12 @@ export type WatchedContent = {
   /** Calls `listen` after each change instead of changing open pages. */
   handOver: (listen: (change: ContentChange) => void) => void
   /**
-   * Shows content that was read before a file was written. The watcher does not read the file again.
+   * Writes a file whose content was read before, and shows that: the watcher does not read it again.
    * @param file in the content folder
+   * @param write returns whether it wrote the file
    * @param put puts the content in place
    */
-  take: (file: string, put: () => void) => void
+  take: (file: string, write: () => Promise<boolean>, put: () => void) => Promise<boolean>
 }
 
 /** Why the content cannot be used, or what open pages have to do to show it. */
@@ -71,6 +72,8 @@ export function watchContent(
   let wasUnusable = false
   /** How many checks are running. */
   let running = 0
+  /** The files that are being written here. */
+  const writing = new Set<string>()
   /** The files that were written here, with their states after that. */
   const taken = new Map<string, string>()
   let checking = check()
@@ -111,13 +114,15 @@ export function watchContent(
     for (const resolve of repaired) resolve()
     repaired = []
     const change = await invalidateModules(Object.values(others))
+    if (!change) return
     wasUnusable = false
     if (tell) tell(change)
     else if (change.kind === 'reload') client.hot.send({ type: 'full-reload' })
     else client.hot.send({ type: 'custom', event: CONTENT_UPDATE, data: change })
   }
 
-  async function invalidateModules(servers: DevEnvironment[]): Promise<ContentChange> {
+  /** Returns what open pages have to do; undefined if no module has changed. */
+  async function invalidateModules(servers: DevEnvironment[]): Promise<ContentChange | undefined> {
     const { client } = environments
     if (reachesAll) {
       reachesAll = false
@@ -136,6 +141,7 @@ export function watchContent(
         modules: await findStaleModules(environment),
       })),
     )
+    if (!wasUnusable && found.every(({ modules }) => modules.length === 0)) return undefined
     const stale = found.at(-1)?.modules ?? []
     const isOwn = stale.every(({ id }) => OWN_TO_PAGE.test(id?.slice(CONTENT_MODULES.length) ?? ''))
     const inPlace = isOwn && !wasUnusable
@@ -158,30 +164,52 @@ export function watchContent(
   }
 
   function checkAgain(): void {
+    clearTimeout(settling)
     settling = undefined
     checking = check()
     void checking.then(show)
   }
 
-  function take(file: string, put: () => void): void {
+  async function take(
+    file: string,
+    write: () => Promise<boolean>,
+    put: () => void,
+  ): Promise<boolean> {
+    writing.add(file)
+    let isWritten = false
+    try {
+      isWritten = await write()
+    } finally {
+      writing.delete(file)
+      // Another program may have changed the file meanwhile.
+      if (!isWritten) settle()
+    }
+    if (!isWritten) return false
     taken.set(file, describeState(join(root, file)))
     if (REACHES_ALL.test(file)) reachesAll = true
     // A change from outside is read together with this one.
-    if (settling || running > 0) return checkAgain()
-    put()
-    checking = Promise.resolve(undefined)
-    printed = undefined
-    void show(undefined)
+    if (settling || running > 0) checkAgain()
+    else {
+      put()
+      checking = Promise.resolve(undefined)
+      printed = undefined
+      void show(undefined)
+    }
+    return true
+  }
+
+  function settle(): void {
+    clearTimeout(settling)
+    settling = setTimeout(checkAgain, SETTLE_TIME)
   }
 
   watcher.add(root)
   watcher.on('all', (event, file) => {
     if (!file.startsWith(root + sep) || file.includes(`${sep}.`, root.length)) return
     const path = file.slice(root.length + 1)
-    if (taken.get(path) === describeState(file)) return
+    if (writing.has(path) || taken.get(path) === describeState(file)) return
     if (event !== 'change' || REACHES_ALL.test(path)) reachesAll = true
-    clearTimeout(settling)
-    settling = setTimeout(checkAgain, SETTLE_TIME)
+    settle()
   })
   // A mistake may have been mended before the watcher saw the files.
   watcher.once('ready', () => {

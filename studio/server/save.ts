@@ -53,12 +53,11 @@ export function createSaves({ dir, clock, mode, content }: Parts): Saves {
     if (!located.ok) return located
     const { file } = located.value
     if (current) await keepVersion(dir, path, Buffer.from(current.text), clock)
-    const isWritten =
-      text === null
-        ? await removeFile(file, digest)
-        : await replaceFile(file, { text, mode, before: digest })
+    const write = () =>
+      text === null ? removeFile(file, digest) : replaceFile(file, { text, mode, before: digest })
     // A file more or less changes other modules too: the watcher sees it.
-    if (isWritten && loaded && current && text !== null) content.take(loaded, path)
+    const isEdit = current !== null && text !== null
+    const isWritten = await (loaded && isEdit ? content.take(loaded, path, write) : write())
     if (isWritten) return success({ kind: 'done', warnings })
     const other = await readFileText(dir, path)
     return other.ok ? success({ kind: 'changed', file: other.value }) : other

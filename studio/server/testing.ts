@@ -45,7 +45,11 @@ export async function startStudio(files: Record<string, string> = {}): Promise<T
       content: await load(folder, language),
       pictures: new Map(),
     }),
-    take: () => tell({ kind: 'update', timestamp: clock.now() }),
+    async take(_: unknown, __: string, write: () => Promise<boolean>) {
+      const isWritten = await write()
+      if (isWritten) tell({ kind: 'update', timestamp: clock.now() })
+      return isWritten
+    },
   }
   const vite = {
     ...{ watcher, config: { plugins: [{ name: 'content', api }] } },
