@@ -15,6 +15,7 @@ import { createStudio, type Studio } from './server/studio.ts'
  * The studio: the dev server, with the editor of the content at /studio. It listens on this machine alone, whatever HOST says. Its
  * data end with it, and it sends no mails: it does not touch a site that runs beside it.
  */
+const HOST = '127.0.0.1'
 const mode = 0o666 & ~umask(PRIVATE_UMASK)
 if (existsSync('.env')) loadEnvFile('.env')
 const dataDir = mkdtempSync(join(tmpdir(), 'studio-data-'))
@@ -25,7 +26,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 await start(
   {
     ...env,
-    HOST: '127.0.0.1',
+    HOST,
     DATA_DIR: dataDir,
     PUBLIC_URL: '',
     TRUST_PROXY: '',
@@ -33,7 +34,7 @@ await start(
     LOG_LEVEL: env['LOG_LEVEL'] ?? 'warn',
   },
   async () => {
-    const frontend = await createDevFrontend(ROOT)
+    const frontend = await createDevFrontend(ROOT, HOST)
     const dir = contentDir(ROOT)
     studio = createStudio({ frontend, dir, sample: SAMPLE, clock: systemClock, mode })
     return studio.frontend

@@ -117,14 +117,15 @@ export function createApi({ dir, sample, clock, saves, events, readContent }: Pa
       return { body: await check() }
     },
     async 'GET git'() {
-      return { body: await readGitState(dir) }
+      const state = await readGitState(dir)
+      return state.ok ? { body: state.value } : new Problem(409, { detail: state.problem })
     },
     async 'POST commit'({ request }) {
       const commit = await read(request, commitSchema)
       if (commit instanceof Problem) return commit
       const done = await commitAll(dir, commit.message)
-      if (!done.ok) return new Problem(409, { detail: done.problem })
-      return { body: await readGitState(dir) }
+      const state = done.ok ? await readGitState(dir) : done
+      return state.ok ? { body: state.value } : new Problem(409, { detail: state.problem })
     },
     async 'GET schemas'() {
       return { body: await readSchemas() }

@@ -3,7 +3,7 @@ import { failure, type Result, success } from '../../shared/result.ts'
 import type { RemoveAnswer, SaveAnswer } from '../protocol.ts'
 import type { DevContent } from '../../scripts/content/plugin.ts'
 import { checkCandidate } from './check-candidate.ts'
-import { digestOf, locateFile, MAX_TEXT_BYTES, readFileText } from './folder.ts'
+import { describeFailure, digestOf, locateFile, MAX_TEXT_BYTES, readFileText } from './folder.ts'
 import { keepVersion } from './history.ts'
 import { removeFile, replaceFile } from './replace-file.ts'
 
@@ -31,8 +31,14 @@ type Parts = {
 /** Creates the writer of a content folder. */
 export function createSaves({ dir, clock, mode, content }: Parts): Saves {
   let last: Promise<unknown> = Promise.resolve()
-  function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-    const turn = last.then(work)
+  function inTurn<Value>(
+    work: () => Promise<Result<Value, string>>,
+  ): Promise<Result<Value, string>> {
+    const turn = last.then(work).catch((error: unknown) => {
+      const reason = describeFailure(error)
+      if (reason === undefined) throw error
+      return failure(reason)
+    })
     last = turn.catch(() => undefined)
     return turn
   }

@@ -60,6 +60,8 @@ export function createStudio({ frontend, dir, sample, clock, mode }: Parts): Stu
   const handle: RequestHandler = (request, response, next) => {
     const foreign = findForeignRequest(request)
     if (foreign) return sendProblem(response, foreign)
+    if (!URL.canParse(request.url, 'http://localhost'))
+      return sendProblem(response, new Problem(400, { detail: 'This address cannot be read.' }))
     const { pathname: path, searchParams: query } = new URL(request.url, 'http://localhost')
     const pathname = path === `${ROOT}/` ? ROOT : path
     if (pathname !== ROOT && !pathname.startsWith(`${ROOT}/`)) {
