@@ -4,6 +4,7 @@ import type {
   FileText,
   GitState,
   History,
+  LighthouseResult,
   RemoveAnswer,
   Save,
   SaveAnswer,
@@ -23,6 +24,10 @@ export type StudioApi = {
   listHistory: (path: string) => Promise<History>
   readVersion: (path: string, id: string) => Promise<VersionText>
   check: () => Promise<Check>
+  /** Checks with links to other sites, which takes longer. */
+  checkLinks: () => Promise<Check>
+  /** Runs Lighthouse on a page. Returns why it cannot; the signal cancels it. */
+  runLighthouse: (path: string, signal: AbortSignal) => Promise<LighthouseResult | string>
   readGit: () => Promise<GitState>
   /** Commits all changes of the folder. Returns what git says if it refuses. */
   commit: (message: string) => Promise<GitState | string>
@@ -50,17 +55,10 @@ export const studioApi: StudioApi = {
   listHistory: (path) => read(address('history', { path })),
   readVersion: (path, id) => read(address('version', { path, id })),
   check: () => read('check'),
+  checkLinks: () => send('POST', 'check'),
+  runLighthouse: (path, signal) => post('lighthouse', { path }, signal),
   readGit: () => read('git'),
-  async commit(message) {
-    const response = await fetch(`${BASE}commit`, {
-      method: 'POST',
-      headers: JSON_TYPE,
-      body: JSON.stringify({ message }),
-    })
-    if (response.ok) return (await response.json()) as GitState
-    if (response.status !== 409) throw new Error(`commit answered ${response.status}`)
-    return ((await response.json()) as { detail?: string }).detail ?? 'git refuses it.'
-  },
+  commit: (message) => post('commit', { message }),
   readSchemas: () => read('schemas'),
   listen(onEvent) {
     const source = new EventSource(`${BASE}events`)
@@ -86,6 +84,23 @@ async function readFile(path: string): Promise<FileText | null> {
   if (response.status === 404) return null
   if (!response.ok) throw new Error(`${path} answered ${response.status}`)
   return (await response.json()) as FileText
+}
+
+/** Sends a body. Returns why the server refuses. */
+async function post<Answer>(
+  path: string,
+  body: object,
+  signal?: AbortSignal,
+): Promise<Answer | string> {
+  const response = await fetch(BASE + path, {
+    method: 'POST',
+    headers: JSON_TYPE,
+    body: JSON.stringify(body),
+    ...(signal && { signal }),
+  })
+  if (response.ok) return (await response.json()) as Answer
+  if (response.status !== 409) throw new Error(`${path} answered ${response.status}`)
+  return ((await response.json()) as { detail?: string }).detail ?? 'The studio refuses it.'
 }
 
 /** Saves come before the many modules that the frame loads meanwhile. */

@@ -304,7 +304,7 @@ function Desk({
             </Notice>
           )}
           {place.view === 'check' ? (
-            <CheckPage api={api} onGo={goToProblem} />
+            <CheckPage api={api} list={list} onGo={goToProblem} />
           ) : file ? (
             <FileEditor
               key={file.path}

@@ -15,6 +15,7 @@ import type {
   Commit,
   FileList,
   History,
+  LighthouseRun,
   RemoveAnswer,
   Restore,
   Save,
@@ -26,6 +27,7 @@ import type { Events } from './events.ts'
 import { findPathProblem, listFiles, MAX_TEXT_BYTES, readFileText } from './folder.ts'
 import { commitAll, readGitState } from './git.ts'
 import { listVersions, readVersion } from './history.ts'
+import { createLighthouse } from './lighthouse.ts'
 import { listPages } from './pages.ts'
 import type { Saves } from './save.ts'
 
@@ -69,6 +71,8 @@ const commitSchema: z.ZodType<Commit> = z.strictObject({
     .refine((message) => message.trim() !== '' && !message.includes('\0')),
 })
 
+const lighthouseSchema: z.ZodType<LighthouseRun> = z.strictObject({ path: z.string() })
+
 /** Creates the endpoints that `protocol.ts` describes. */
 export function createApi({ dir, sample, clock, saves, events, readContent }: Parts): Api {
   const body = readJson(MAX_BODY_BYTES)
@@ -77,6 +81,7 @@ export function createApi({ dir, sample, clock, saves, events, readContent }: Pa
     return found instanceof Problem ? found : checkBody(schema, found)
   }
 
+  const lighthouse = createLighthouse()
   const endpoints: Record<string, (call: Call) => Promise<Answer>> = {
     async 'GET files'() {
       const [files, content] = await Promise.all([listFiles(dir), readContent()])
@@ -114,7 +119,21 @@ export function createApi({ dir, sample, clock, saves, events, readContent }: Pa
       return describe(await saves.save(pathOf(query), text, restore.digest))
     },
     async 'GET check'() {
-      return { body: await check() }
+      return { body: await check(false) }
+    },
+    // It sends requests to other sites, so it is no GET.
+    async 'POST check'() {
+      return { body: await check(true) }
+    },
+    async 'POST lighthouse'({ request, response }) {
+      const run = await read(request, lighthouseSchema)
+      if (run instanceof Problem) return run
+      if (!listPages(await readContent()).some(({ path }) => path === run.path))
+        return missing('The site has no such page.')
+      const url = `http://127.0.0.1:${request.socket.localPort}${encodeURI(run.path)}`
+      const result = await lighthouse(url, response)
+      if (response.destroyed) return undefined
+      return result.ok ? { body: result.value } : new Problem(409, { detail: result.problem })
     },
     async 'GET git'() {
       const state = await readGitState(dir)
@@ -143,19 +162,18 @@ export function createApi({ dir, sample, clock, saves, events, readContent }: Pa
     return bytes?.toString() ?? missing('There is no such version.')
   }
 
-  async function check(): Promise<Check> {
-    const found = await checkContent(dir, sample, clock.now())
+  async function check(online: boolean): Promise<Check> {
+    const found = await checkContent(dir, sample, clock.now(), { online })
     const { problems, warnings, placeholders, sentences, gaps } = found
     const remark = (text: string) => `still the sample's: ${text}`
-    const remarks: ContentProblem[] = [
+    const samples: ContentProblem[] = [
       ...placeholders.map(({ file, path, text }) => ({ file, path, expected: remark(text) })),
       ...sentences.map(({ file, line, text }) => ({
         ...{ file, line, column: 1, path: '' },
         expected: remark(text),
       })),
-      ...gaps,
     ]
-    return { problems, warnings, remarks }
+    return { problems, warnings, samples, gaps }
   }
 
   return async (path, call) => {

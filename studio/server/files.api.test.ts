@@ -249,7 +249,7 @@ it('checks the whole content, and has the schemas of its files', async () => {
   const check = await read<Check>('check')
   expect(check.problems).toEqual([])
   expect(check.warnings).toMatchObject([{ file: 'projects/robot.md', path: 'line 11' }])
-  expect(check.remarks).toContainEqual({
+  expect(check.samples).toContainEqual({
     ...{ file: 'projects/robot.md', path: 'line 11' },
     expected: "still the sample's: [x](/gone) lorem ipsum",
   })
