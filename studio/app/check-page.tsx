@@ -9,6 +9,7 @@ import { CommitForm } from './commit-form.tsx'
 import { LighthousePanel } from './lighthouse-panel.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { PublicSizes } from './public-sizes.tsx'
+import style from './studio.module.css'
 
 type Props = {
   api: Pick<StudioApi, 'check' | 'checkLinks' | 'readGit' | 'commit' | 'runLighthouse'>
@@ -62,7 +63,7 @@ export function CheckPage({ api, list, onGo }: Props) {
             onGo={onGo}
           />
           <Part title="Warnings" problems={answer.check.warnings} onGo={onGo} />
-          <Part title="Still the sample’s" problems={answer.check.samples} onGo={onGo} />
+          <Part title="Still the sample’s" problems={answer.check.samples} folded onGo={onGo} />
           <Part title="Not translated" problems={answer.check.gaps} onGo={onGo} />
           <PublicSizes files={list.files} />
           <LighthousePanel api={api} pages={list.pages} />
@@ -112,16 +113,35 @@ function PublishNote() {
   )
 }
 
-type PartProps = { title: string; problems: readonly ContentProblem[]; onGo: Props['onGo'] }
+type PartProps = {
+  title: string
+  problems: readonly ContentProblem[]
+  /** Shows only its title at first: a new site has many of them. */
+  folded?: true
+  onGo: Props['onGo']
+}
 
-function Part({ title, problems, onGo }: PartProps) {
+function Part({ title, problems, folded, onGo }: PartProps) {
   if (problems.length === 0) return null
+  const heading = (
+    <h3 className={kit.heading}>
+      {title} <small>{problems.length}</small>
+    </h3>
+  )
+  const list = <ProblemList problems={problems} withFile onGo={onGo} />
   return (
     <section className={kit.stack} data-gap="2" aria-label={title}>
-      <h3 className={kit.heading}>
-        {title} <small>{problems.length}</small>
-      </h3>
-      <ProblemList problems={problems} withFile onGo={onGo} />
+      {folded ? (
+        <details>
+          <summary className={style.folded}>{heading}</summary>
+          {list}
+        </details>
+      ) : (
+        <>
+          {heading}
+          {list}
+        </>
+      )}
     </section>
   )
 }
