@@ -16,6 +16,7 @@ import { createStudio, type Studio } from './server/studio.ts'
  * The studio: the dev server, with the editor of the content at /studio. It listens on this machine alone, whatever HOST says. Its
  * data end with it, and it sends no mails: it does not touch a site that runs beside it.
  */
+const HOST = '127.0.0.1'
 const mode = 0o666 & ~umask(PRIVATE_UMASK)
 if (existsSync('.env')) loadEnvFile('.env')
 const dataDir = mkdtempSync(join(tmpdir(), 'studio-data-'))
@@ -26,7 +27,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 await start(
   {
     ...env,
-    HOST: '127.0.0.1',
+    HOST,
     DATA_DIR: dataDir,
     PUBLIC_URL: '',
     TRUST_PROXY: '',
@@ -36,7 +37,7 @@ await start(
   async () => {
     const dir = contentDir(ROOT)
     await finishStart(dir).catch((error: unknown) => stderr.write(`${String(error)}\n`))
-    const frontend = await createDevFrontend(ROOT, true)
+    const frontend = await createDevFrontend(ROOT, { framed: true, host: HOST })
     studio = createStudio({ frontend, dir, sample: SAMPLE, clock: systemClock, mode })
     return studio.frontend
   },

@@ -63,12 +63,25 @@ export type VersionText = { text: string }
 /** Body of `POST restore?path=`, which saves a version under the conditions of a save. Its answer is that of a save. */
 export type Restore = { id: string; digest: string | null }
 
-/** Answer to `GET check`: what `npm run owner -- content:check` says, but for links to other sites. */
+/** Answer to `GET check`: what `npm run owner -- content:check` says, and to `POST check`, which also asks links to other sites. */
 export type Check = {
   problems: ContentProblem[]
   warnings: ContentProblem[]
-  /** What is still the sample's, or lacks a translation. */
-  remarks: ContentProblem[]
+  /** What is still the sample's. */
+  samples: ContentProblem[]
+  /** What lacks a translation. */
+  gaps: ContentProblem[]
+}
+
+/** Body of `POST lighthouse`: a page of the site. */
+export type LighthouseRun = { path: string }
+
+/**
+ * Answer to `POST lighthouse`: scores from 0 to 100, and the audits that failed. One page at a time: another one is 409, as is
+ * a machine without Chromium. To cancel, end the request.
+ */
+export type LighthouseResult = {
+  scores: { title: string; score: number | null; failed: string[] }[]
 }
 
 /** Answer to `GET git`. `ahead` counts the commits that `git push` would send; null without a branch to push to. */
@@ -113,11 +126,12 @@ export type Schemas = Record<string, unknown>
 
 /**
  * A message of `GET events` (`text/event-stream`): a file of the folder is another one, by whomever;
- * or the content that the site shows is another one, so that the frame must be loaded again: it does not do that by itself;
+ * or the content that the site shows is another one, so that the frame must load the changed modules again, whose URLs have the
+ * time, or the document, without a time: it does not do that by itself;
  * or the folder cannot be used.
  */
 export type StudioEvent =
-  { kind: 'changed'; path: string } | { kind: 'shown' } | { kind: 'unusable' }
+  { kind: 'changed'; path: string } | { kind: 'shown'; timestamp?: number } | { kind: 'unusable' }
 
 /** A built-in screen, as a start offers it. */
 export type StartScreen = { name: ScreenName; title: string; summary: string }

@@ -15,6 +15,7 @@ import '../styles/palette.css'
 import '../styles/print.css'
 import 'virtual:content/paper.css'
 import 'virtual:content/custom.css'
+import { type HydratedPage, updateContent } from '../dev/update-content.ts'
 import { Document } from '../app/document.tsx'
 import { createRoutes, findNoteRoutes, PAGES_ROUTE, type ScreenModule } from '../routes.tsx'
 import { notes } from 'virtual:content/routes'
@@ -27,9 +28,11 @@ import { renderNavigationsImmediately } from '../app/view-transitions.ts'
  * The matched screen is loaded into its route first: a router with a lazy route would render
  * nothing at first, which does not match the HTML.
  */
-async function hydrate(): Promise<void> {
+async function hydrate(): Promise<HydratedPage> {
   await nextTask()
   // A screen that fails to load is explained by its route.
+  /** The functions of the latest content, which changes in dev alone. */
+  let latest = { findNoteRoutes }
   const found = notes ? await findNoteRoutes(window.location.pathname).catch(() => []) : []
   const routes = createRoutes(found)
   const matches = matchRoutes(routes, window.location)
@@ -45,7 +48,7 @@ async function hydrate(): Promise<void> {
     // The server has passed the guards; null means no loader data.
     ...(notes && {
       patchRoutesOnNavigation: async ({ path, patch }) =>
-        patch(PAGES_ROUTE, await findNoteRoutes(path)),
+        patch(PAGES_ROUTE, await latest.findNoteRoutes(path)),
     }),
     hydrationData: { loaderData: Object.fromEntries(guarded.map((id) => [id, null])) },
   })
@@ -63,6 +66,7 @@ async function hydrate(): Promise<void> {
     )
   })
   prefetchScreens(routes)
+  return { router, loadScreen, onRoutes: (routes) => (latest = routes) }
 }
 
 /** Yields to the browser between two parts of the work. */
@@ -95,4 +99,5 @@ async function loadScreen(route: RouteObject): Promise<void> {
 
 claimTrustedTypesPolicy()
 // Not awaited: the screens' chunks import this module, so awaiting them would deadlock.
-void hydrate()
+const hydrating = hydrate()
+if (import.meta.hot) updateContent(hydrating)

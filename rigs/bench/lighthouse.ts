@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { findChromium } from '../../scripts/find-chromium.ts'
+import { type LighthouseReport, runLighthouse } from '../../scripts/lighthouse.ts'
 import { PAGES } from '../../server/pages/testing.ts'
 
 /*
@@ -14,9 +14,7 @@ import { PAGES } from '../../server/pages/testing.ts'
  * Without a path, it tests every page that needs no account. It prints the scores. It fails if a score
  * is below 100 or a figure is above its goal. SEO counts only on pages of the sitemap, because the
  * others are `noindex`. Other load on the machine slows pages down, so the best of a few tries counts.
- * npx installs Lighthouse on demand, because it has more dependencies than the whole site.
  */
-const LIGHTHOUSE = 'lighthouse@12.8.2'
 const WHOLE = ['performance', 'accessibility', 'best-practices']
 const TRIES = 3
 
@@ -29,18 +27,6 @@ const GOALS = {
 
 /** Redirects visitors without an account. */
 const TO_DO_LIST = '/Projects/To-Do-List'
-
-type Audit = {
-  score: number | null
-  title: string
-  displayValue?: string
-  numericValue?: number
-}
-
-type Report = {
-  categories: Record<string, { score: number | null }>
-  audits: Record<string, Audit>
-}
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const paths =
@@ -61,20 +47,6 @@ async function readOrigin(): Promise<string> {
   throw new Error('The server ended before it listened')
 }
 
-async function ask(url: string): Promise<Report> {
-  const flags = '--headless=new --no-sandbox --disable-gpu --disable-background-networking'
-  const child = spawn(
-    'npx',
-    ['--yes', LIGHTHOUSE, url, '--quiet', '--output=json', `--chrome-flags=${flags}`],
-    { env: { ...process.env, CHROME_PATH: findChromium() }, stdio: ['ignore', 'pipe', 'inherit'] },
-  )
-  let output = ''
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const [code] = (await once(child, 'close')) as [number]
-  if (code !== 0) throw new Error(`Lighthouse ended with ${code} for ${url}`)
-  return JSON.parse(output) as Report
-}
-
 /** Fetches the paths of the sitemap, whose URLs begin with the default PUBLIC_URL. */
 async function listIndexable(origin: string): Promise<Set<string>> {
   const text = await (await fetch(`${origin}/sitemap.xml`)).text()
@@ -82,7 +54,7 @@ async function listIndexable(origin: string): Promise<Set<string>> {
   return new Set([...found].map(([, address = '']) => new URL(address).pathname))
 }
 
-function describe({ categories, audits }: Report): string {
+function describe({ categories, audits }: LighthouseReport): string {
   const scores = Object.entries(categories).map(
     ([name, { score }]) => `${name} ${Math.round((score ?? 0) * 100)}`,
   )
@@ -91,7 +63,7 @@ function describe({ categories, audits }: Report): string {
 }
 
 /** Lists scores below 100 with their failed audits, and figures above their goals. */
-function findMisses({ categories, audits }: Report, wanted: readonly string[]): string[] {
+function findMisses({ categories, audits }: LighthouseReport, wanted: readonly string[]): string[] {
   const low = wanted.filter((name) => categories[name]?.score !== 1)
   const slow = Object.entries(GOALS).filter(
     ([name, most]) => (audits[name]?.numericValue ?? Infinity) > most,
@@ -111,7 +83,7 @@ try {
     const wanted = indexable.has(path) ? [...WHOLE, 'seo'] : WHOLE
     let misses: string[] = []
     for (let tries = 0; tries < TRIES; tries++) {
-      const report = await ask(origin + path)
+      const report = await runLighthouse(origin + path)
       console.log(path, describe(report))
       misses = findMisses(report, wanted)
       if (misses.length === 0) break

@@ -76,7 +76,7 @@ export async function writeGeneratedFiles(
 }
 
 /** Returns whether the resume could be made as a PDF, in any language. */
-export function hasPdf(files: ReadonlyMap<string, unknown>): boolean {
+function hasPdf(files: ReadonlyMap<string, unknown>): boolean {
   return [...files.keys()].some((path) => path.endsWith(RESUME_PDF))
 }
 

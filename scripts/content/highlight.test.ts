@@ -63,6 +63,13 @@ describe('highlightCode', () => {
     },
   )
 
+  it('colours the same code again, and other code or another language anew', async () => {
+    const first = await colours('ts', 'let cached = 1')
+    expect(await colours('ts', 'let cached = 1')).toEqual(first)
+    expect(await colours('ts', 'let cached = "1"')).toContain('string: "1"')
+    expect(await colours('python', 'let cached = 1')).not.toEqual(first)
+  })
+
   it('leaves very long lines without colours', async () => {
     expect(await colours('ts', `const a = '${'x'.repeat(5000)}'`)).toEqual([])
   })

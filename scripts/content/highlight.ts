@@ -64,13 +64,33 @@ const ENGINE = createJavaScriptRegexEngine({ forgiving: true })
 /** Longer lines, such as those of minified code, have no colours. */
 const MAX_LINE_LENGTH = 2000
 
-/** Adds colours to the code in texts. Loads the grammars of the languages in use only. */
+/** Maximum number of codes whose colours are cached: the oldest go first. */
+const MAX_CACHED_CODES = 1000
+
+/** The colours of codes by grammar and code, for processes that read the content often. */
+const cache = new Map<string, Highlight[]>()
+
+/** Adds colours to the code in texts. Loads the grammars of the languages of new code only. */
 export async function highlightCode(texts: readonly Text[]): Promise<void> {
-  const codes = listCodes(texts).filter(({ grammar }) => KNOWN.has(grammar))
-  const grammars = new Set(codes.map(({ grammar }) => grammar))
-  if (grammars.size === 0) return
-  const highlighter = await createHighlighter([...grammars])
-  for (const { code, grammar } of codes) code.highlights = colour(highlighter, code.code, grammar)
+  const codes = listCodes(texts)
+    .filter(({ grammar }) => KNOWN.has(grammar))
+    .map((each) => ({ ...each, key: `${each.grammar}\n${each.code.code}` }))
+  const grammars = new Set(
+    codes.filter(({ key }) => !cache.has(key)).map(({ grammar }) => grammar),
+  )
+  const highlighter = grammars.size > 0 ? await createHighlighter([...grammars]) : undefined
+  for (const { code, grammar, key } of codes) {
+    const known = cache.get(key)
+    if (known) code.highlights = known
+    else if (highlighter) {
+      code.highlights = colour(highlighter, code.code, grammar)
+      cache.set(key, code.highlights)
+    }
+  }
+  for (const key of cache.keys()) {
+    if (cache.size <= MAX_CACHED_CODES) break
+    cache.delete(key)
+  }
 }
 
 /** Returns a warning for each text and language without colours. */

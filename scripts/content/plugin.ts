@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { extname, join, relative, resolve, sep } from 'node:path'
 import type { Plugin } from 'vite'
 import { type AddressPicture, type Content, loadContent } from './load-content.ts'
-import { type GeneratedFiles, hasPdf, readGeneratedFiles } from './generated-files.ts'
+import { type GeneratedFiles, readGeneratedFiles } from './generated-files.ts'
 import { createCards, planCards } from '../cards/cards.ts'
 import { findOwnerFileType } from '../../shared/content/owner-file-type.ts'
 import { findOwnerFile } from './owner-files.ts'
+import { canDrawPdf } from '../resume/files.ts'
 import { RESUME_PDF } from '../../shared/content/resume-files.ts'
 import { addPrefix } from '../../shared/content/site-languages.ts'
 import { systemClock } from '../../shared/clock.ts'
@@ -35,6 +36,20 @@ const TYPES: Record<string, string> = {
   '.xml': 'application/atom+xml',
   '.webmanifest': 'application/manifest+json',
 }
+/** The content as dev shows it, with its pictures by URL: files of the folder, or the bytes of drawn ones. */
+export type LoadedContent = { content: Content; pictures: Map<string, string | Buffer> }
+
+/** What the plugin offers in dev. */
+export type DevContent = {
+  watched: () => WatchedContent | undefined
+  content: () => Promise<Content>
+  read: (folder: string, language?: string) => Promise<LoadedContent>
+  take: (read: LoadedContent, file: string, write: () => Promise<boolean>) => Promise<boolean>
+}
+
+/** What modules depend on beside the content. */
+type EnvironmentOfModule = { name: string; config: { root: string } }
+
 /** Rollup's convention: this prefix marks a virtual module. */
 const RESOLVED = '\0'
 
@@ -50,42 +65,52 @@ const RESOLVED = '\0'
  */
 export function contentPlugin(dir: string, output = '', language?: string): Plugin {
   const root = resolve(dir)
-  /** Picture files in the content folder, by URL. */
-  const files = new Map<string, string>()
-  /** Pictures that dev has drawn, by URL. */
-  const drawn = new Map<string, Buffer>()
+  /** What modules were written as last, by environment and id. */
+  const written = new Map<string, string>()
+  const pdfs = new WeakMap<Content, Promise<boolean>>()
   let building = false
-  let loading: Promise<Content> | undefined
+  let loading: Promise<LoadedContent> | undefined
+  let readings = 0
   let making: Promise<Map<string, Uint8Array>> | undefined
   let generated: Promise<GeneratedFiles> | undefined
   let watched: WatchedContent | undefined
 
-  const addressPicture: AddressPicture = (file, _, bytes) => {
-    if (bytes) {
-      drawn.set(`/${file}`, bytes)
-      return { src: `/${file}` }
-    }
-    const src = `/@fs${join(root, file)}`
-    files.set(src, file)
-    return { src }
-  }
   const knownSizes: KnownSizes = new Map()
-  const readContent = () =>
-    loadContent(root, addressPicture, { drafts: true, language, knownSizes })
-  const load = () =>
-    (loading ??= building ? readGenerated().then(({ content }) => content) : readContent())
+  /** Reads a folder as the content folder: the pictures are those of the latter. */
+  async function readContent(folder: string, tag = language): Promise<LoadedContent> {
+    const pictures: LoadedContent['pictures'] = new Map()
+    const address: AddressPicture = (file, _, bytes) => {
+      const src = bytes ? `/${file}` : `/@fs${join(root, file)}`
+      pictures.set(src, bytes ?? file)
+      return { src }
+    }
+    const options = { drafts: true, decorated: tag === language, language: tag, knownSizes }
+    return { content: await loadContent(folder, address, options), pictures }
+  }
+  const loadPictures = () => (loading ??= readContent(root))
+  const load = async () =>
+    building ? (await readGenerated()).content : (await loadPictures()).content
   const makeFiles = () =>
     (making ??= load().then((content) => makePublicFiles(root, content, systemClock.now())))
   const readGenerated = () => (generated ??= readGeneratedFiles(output))
 
+  /** Reads a picture of dev by its URL. */
   async function readPicture(src: string): Promise<Buffer | undefined> {
-    const file = files.get(src)
-    return file === undefined ? drawn.get(src) : readFile(join(root, file))
+    const found = (await loadPictures()).pictures.get(src)
+    return typeof found === 'string' ? readFile(join(root, found)) : found
+  }
+  function hasDevPdf(content: Content): Promise<boolean> {
+    const { resume, site, theme } = content
+    const has = pdfs.get(content) ?? canDrawPdf(resume, site, theme)
+    pdfs.set(content, has)
+    return has
   }
 
   async function pickResume() {
-    const pdf = building ? (await readGenerated()).pdf : hasPdf(await makeFiles())
-    const { resume, site, language: { prefix } } = await load()
+    const content = await load()
+    const { resume, site, language: { prefix } } = content
+    // Dev draws the PDF on request: that takes longer than all the rest.
+    const pdf = building ? (await readGenerated()).pdf : await hasDevPdf(content)
     return { ...resume.page, pdf, files: listResumeLinks(site.language, prefix, pdf) }
   }
   async function pickSearch() {
@@ -117,10 +142,36 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
     }
     if (!/^\/(?:cards|covers|images|videos)\//.test(path)) return undefined
     const content = await load()
-    const picture = drawn.get(path)
-    if (picture) return picture
+    const picture = (await loadPictures()).pictures.get(path)
+    if (typeof picture === 'object') return picture
     const card = planCards(content).find((each) => addressDevCard(each.path) === path)
     return card && createCards(content, readPicture)(card)
+  }
+
+  /** Writes the module with a name, for the browser or the server. */
+  async function write(name: string, environment: EnvironmentOfModule): Promise<string> {
+    if (name === 'paper.css') return `@page { size: ${(await load()).site.paper}; }`
+    if (name === 'theme.css') return (await load()).theme.css
+    if (name === 'custom.css') return (await load()).theme.customCss ?? ''
+    if (name === 'fonts') return writeModule(await listFontKeys(environment.config.root))
+    if (name === 'discovery') return writeModule(await pickDiscovery())
+    if (name === 'resume') return writeModule(await pickResume())
+    if (name === 'search') {
+      // Only browsers open the search.
+      return writeModule(
+        environment.name === 'ssr' ? { entries: [], words: '' } : await pickSearch(),
+      )
+    }
+    return writeContentModule(await load(), name, PREFIX)
+  }
+  /** Returns whether the content would make another module of this id than it made. */
+  async function isStale(id: string, environment: EnvironmentOfModule): Promise<boolean> {
+    const made = written.get(`${environment.name} ${id}`)
+    if (made === undefined) return false
+    const name = id.slice(RESOLVED.length + PREFIX.length).replace(/\?.*/s, '')
+    // A page that is gone has no module.
+    const code = await write(name, environment).catch(() => undefined)
+    return code !== made
   }
 
   return {
@@ -144,28 +195,27 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
         return content && localised && writePathModule(localised, content)
       }
       if (!id.startsWith(RESOLVED + PREFIX)) return undefined
-      const name = id.slice(RESOLVED.length + PREFIX.length)
-      if (name === 'paper.css') return `@page { size: ${(await load()).site.paper}; }`
-      if (name === 'theme.css') return (await load()).theme.css
-      if (name === 'custom.css') return (await load()).theme.customCss ?? ''
-      if (name === 'fonts') {
-        return writeModule(await listFontKeys(this.environment.config.root))
-      }
-      if (name === 'discovery') return writeModule(await pickDiscovery())
-      if (name === 'resume') return writeModule(await pickResume())
-      if (name === 'search') {
-        // Only browsers open the search.
-        const isServer = this.environment.name === 'ssr'
-        return writeModule(isServer ? { entries: [], words: '' } : await pickSearch())
-      }
-      return writeContentModule(await load(), name, PREFIX)
+      const code = await write(id.slice(RESOLVED.length + PREFIX.length), this.environment)
+      if (!building) written.set(`${this.environment.name} ${requested}`, code)
+      return code
     },
     api: {
       /** The content in dev, for `server/pages/dev-frontend.ts`. */
       watched: () => watched,
       /** The last valid content, for the studio. */
       content: load,
-    },
+      /** Reads a folder that could stand in place of the content folder; another language than the site's for a check alone. */
+      read: readContent,
+      /** Writes a file, and shows what was read before with its text. */
+      async take(read, file, write) {
+        const put = () => {
+          readings++
+          loading = Promise.resolve(read)
+          making = undefined
+        }
+        return watched ? watched.take(file, write, put) : write()
+      },
+    } satisfies DevContent,
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         const path = (request.url ?? '').replace(/\?.*/s, '')
@@ -184,13 +234,19 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
           next(error instanceof ContentError ? undefined : error)
         })
       })
-      watched = watchContent(server, root, async () => {
-        const next = loading ? readContent() : load()
-        const { warnings } = await next
-        // Until the content is valid again, modules have the last valid one.
-        loading = next
-        making = undefined
-        return warnings
+      watched = watchContent(server, root, {
+        isStale,
+        async reload() {
+          const reading = ++readings
+          const next = loading ? readContent(root) : loadPictures()
+          const { warnings } = (await next).content
+          // Until the content is valid again, modules have the last valid one. A later reading may have been faster.
+          if (reading === readings) {
+            loading = next
+            making = undefined
+          }
+          return warnings
+        },
       })
     },
   }

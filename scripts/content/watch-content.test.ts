@@ -1,21 +1,23 @@
 import { EventEmitter } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ViteDevServer } from 'vite'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { ContentError } from '../../shared/content/problem.ts'
 import { watchContent } from './watch-content.ts'
 
 const ROOT = join('/', 'content')
 
 /** Watches content, without a server; returns what it has printed too. */
-function watch(reload: Parameters<typeof watchContent>[2]) {
+function watch(reload: Parameters<typeof watchContent>[2]['reload'], root = ROOT) {
   const printed: string[] = []
   const print = (text: string) => printed.push(text)
   const watcher = Object.assign(new EventEmitter(), { add: () => undefined })
   const client = { hot: { send: () => undefined }, moduleGraph: { invalidateAll: () => undefined, idToModuleMap: new Map() } }
   const logger = { info: print, warn: print, error: print }
   const server = { watcher, environments: { client }, config: { logger } }
-  return { printed, watcher, ...watchContent(server as unknown as ViteDevServer, ROOT, reload) }
+  return { printed, watcher, ...watchContent(server as unknown as ViteDevServer, root, { reload, isStale: () => Promise.resolve(false) }) }
 }
 
 it('prints the warnings beside the problems, and each of both once', async () => {
@@ -51,4 +53,46 @@ it('sees a mistake that was mended before the watcher was ready', async () => {
   watcher.emit('ready')
   await mended
   expect(reload).toHaveBeenCalledTimes(2)
+})
+
+it('reads a file that was written here only if another program has changed it since', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'watch-content-'))
+  onTestFinished(() => rm(root, { recursive: true }))
+  const file = join(root, 'a.md')
+  await writeFile(file, 'one')
+  const reload = vi.fn(() => Promise.resolve([] as never[]))
+  const { watcher, findProblem, take } = watch(reload, root)
+  await findProblem()
+  const put = vi.fn()
+  const write = async () => {
+    await writeFile(file, 'two')
+    // The watcher can be faster than the end of the write.
+    watcher.emit('all', 'change', file)
+    return true
+  }
+  expect(await take('a.md', write, put)).toBe(true)
+  expect(put).toHaveBeenCalledTimes(1)
+  watcher.emit('all', 'change', file)
+
+  await writeFile(file, 'three, from outside')
+  watcher.emit('all', 'change', file)
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2))
+})
+
+it('reads the content again if another file has changed meanwhile, or the file could not be written', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'watch-content-'))
+  onTestFinished(() => rm(root, { recursive: true }))
+  const reload = vi.fn(() => Promise.resolve([] as never[]))
+  const { watcher, findProblem, take } = watch(reload, root)
+  await findProblem()
+  const put = vi.fn()
+  watcher.emit('all', 'change', join(root, 'b.md'))
+  await take('a.md', () => Promise.resolve(true), put)
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2))
+
+  await take('a.md', () => Promise.resolve(false), put)
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(3))
+  await expect(take('a.md', () => Promise.reject(new Error('the disk is full')), put)).rejects.toThrow('full')
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(4))
+  expect(put).not.toHaveBeenCalled()
 })

@@ -1,5 +1,8 @@
-import { sep } from 'node:path'
-import type { EnvironmentModuleGraph, ViteDevServer } from 'vite'
+import { statSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import type { DevEnvironment, EnvironmentModuleNode, ViteDevServer } from 'vite'
+import { systemClock } from '../../shared/clock.ts'
+import { CONTENT_UPDATE } from '../../shared/content-update.ts'
 import { ContentError, type ContentProblem, describeWarning } from '../../shared/content/problem.ts'
 
 /** In milliseconds: editors save a file in several steps, such as delete and rename. */
@@ -7,6 +10,13 @@ const SETTLE_TIME = 50
 
 /** What the modules of the content are called, with Rollup's prefix of virtual modules. */
 const CONTENT_MODULES = '\0virtual:content/'
+
+/** Modules of one page each, which open pages can load again without loading the document again. */
+const OWN_TO_PAGE =
+  /^(?:resume|personal|portfolio|privacy|programs|search|quiz|(?:projects|written|quiz)\/.+)$/
+
+/** The search loads its index when it is opened, and is part of every page. */
+const SEARCH = `${CONTENT_MODULES}search`
 
 /** Files whose change reaches other modules too, by the language of their texts and the layer of their styles. */
 const REACHES_ALL = /^(?:site(?:\.[\w-]+)?\.json|custom\.css)$/
@@ -17,33 +27,63 @@ export type WatchedContent = {
   findProblem: () => Promise<string | undefined>
   /** Resolves when the content can be used. */
   valid: () => Promise<void>
-  /** Calls `listen` after each change with why the content cannot be used, instead of reloading open pages. */
-  handOver: (listen: (problem: string | undefined) => void) => void
   /** Reads the content again without waiting for a change, and returns why it cannot be used. */
   recheck: () => Promise<string | undefined>
+  /** Calls `listen` after each change instead of changing open pages. */
+  handOver: (listen: (change: ContentChange) => void) => void
+  /**
+   * Writes a file whose content was read before, and shows that: the watcher does not read it again.
+   * @param file in the content folder
+   * @param write returns whether it wrote the file
+   * @param put puts the content in place
+   */
+  take: (file: string, write: () => Promise<boolean>, put: () => void) => Promise<boolean>
+}
+
+/** Why the content cannot be used, or what open pages have to do to show it. */
+export type ContentChange =
+  | { kind: 'unusable'; reason: string }
+  /** Load the document again. */
+  | { kind: 'reload' }
+  /** Load the modules again, which have this time in their URLs (`client/dev/update-content.ts`). */
+  | { kind: 'update'; timestamp: number }
+
+type Source = {
+  /** Reads the content again, and returns its warnings; rejects if it is invalid. */
+  reload: () => Promise<readonly ContentProblem[]>
+  /** Returns whether the content would make another module of this id than it made. */
+  isStale: (id: string, environment: DevEnvironment) => Promise<boolean>
 }
 
 /**
  * Watches the content folder for the dev server, also behind links, without names that begin with a dot. Valid content
  * reloads open pages. Invalid content shows an overlay in them. Problems and warnings are printed once.
  * @param root the content folder, absolute
- * @param reload reads the content again, and returns its warnings; rejects if it is invalid
  */
 export function watchContent(
   { watcher, environments, config }: ViteDevServer,
   root: string,
-  reload: () => Promise<readonly ContentProblem[]>,
+  { reload, isStale }: Source,
 ): WatchedContent {
   let printed: string | undefined
   let printedWarnings = ''
-  let checking = check()
   let settling: NodeJS.Timeout | undefined
   let reachesAll = false
   let repaired: (() => void)[] = []
-  let tell: ((problem: string | undefined) => void) | undefined
-  let wasUsable = false
+  let tell: ((change: ContentChange) => void) | undefined
+  let wasUnusable = false
+  /** Whether the content could be used at any time. */
+  let wasEverUsable = false
+  /** How many checks are running. */
+  let running = 0
+  /** The files that are being written here. */
+  const writing = new Set<string>()
+  /** The files that were written here, with their states after that. */
+  const taken = new Map<string, string>()
+  let checking = check()
 
   async function check(): Promise<string | undefined> {
+    running++
     const problem = await reload().then(
       (warnings) => {
         printWarnings(warnings)
@@ -54,6 +94,7 @@ export function watchContent(
         return error instanceof Error ? error.message : String(error)
       },
     )
+    running--
     if (problem !== printed) {
       if (problem === undefined) config.logger.info('The content can be used again.')
       else config.logger.error(`${problem}\nWaiting for a change of the content…`)
@@ -66,51 +107,119 @@ export function watchContent(
     if (text !== '' && text !== printedWarnings) config.logger.warn(text)
     printedWarnings = text
   }
-  function show(problem: string | undefined): void {
+  async function show(problem: string | undefined): Promise<void> {
     const { client, ...others } = environments
     if (problem !== undefined) {
-      if (tell) return tell(problem)
+      wasUnusable = true
+      if (tell) return tell({ kind: 'unusable', reason: problem })
       client.hot.send({ type: 'error', err: { message: problem, stack: '' } })
       return
     }
     for (const resolve of repaired) resolve()
     repaired = []
     // Modules that were loaded before had no content to follow, such as its language.
-    if (!wasUsable) reachesAll = true
-    wasUsable = true
-    // The server's modules first: a page must not be rendered with the old content and loaded with the new.
-    for (const { moduleGraph, hot } of Object.values(others)) {
-      invalidate(moduleGraph)
-      // Without this, modules that do not import the content stay evaluated.
-      if (reachesAll) hot.send({ type: 'full-reload' })
-    }
-    invalidate(client.moduleGraph)
-    reachesAll = false
-    if (tell) tell(undefined)
-    else client.hot.send({ type: 'full-reload' })
+    if (!wasEverUsable) reachesAll = true
+    wasEverUsable = true
+    const change = await invalidateModules(Object.values(others))
+    if (!change) return
+    wasUnusable = false
+    if (tell) tell(change)
+    else if (change.kind === 'reload') client.hot.send({ type: 'full-reload' })
+    else client.hot.send({ type: 'custom', event: CONTENT_UPDATE, data: change })
   }
 
-  function invalidate(modules: EnvironmentModuleGraph): void {
-    if (reachesAll) return modules.invalidateAll()
-    for (const module of modules.idToModuleMap.values()) {
-      if (module.id?.startsWith(CONTENT_MODULES)) modules.invalidateModule(module)
+  /** Returns what open pages have to do; undefined if no module has changed. */
+  async function invalidateModules(servers: DevEnvironment[]): Promise<ContentChange | undefined> {
+    const { client } = environments
+    if (reachesAll) {
+      reachesAll = false
+      // The server's modules first: a page must not be rendered with the old content and loaded with the new.
+      for (const { moduleGraph, hot } of servers) {
+        moduleGraph.invalidateAll()
+        // Without this, modules that do not import the content stay evaluated.
+        hot.send({ type: 'full-reload' })
+      }
+      client.moduleGraph.invalidateAll()
+      return { kind: 'reload' }
     }
+    const found = await Promise.all(
+      [...servers, client].map(async (environment) => ({
+        graph: environment.moduleGraph,
+        modules: await findStaleModules(environment),
+      })),
+    )
+    if (!wasUnusable && found.every(({ modules }) => modules.length === 0)) return undefined
+    const stale = found.at(-1)?.modules ?? []
+    const isOwn = stale.every(({ id }) => OWN_TO_PAGE.test(id?.slice(CONTENT_MODULES.length) ?? ''))
+    const inPlace = isOwn && !wasUnusable
+    const timestamp = systemClock.now()
+    for (const { graph, modules } of found) {
+      for (const module of modules) {
+        const isUpdated = inPlace && graph === client.moduleGraph && module.id !== SEARCH
+        graph.invalidateModule(module, new Set(), timestamp, isUpdated)
+      }
+    }
+    return inPlace ? { kind: 'update', timestamp } : { kind: 'reload' }
+  }
+
+  async function findStaleModules(environment: DevEnvironment): Promise<EnvironmentModuleNode[]> {
+    const all = [...environment.moduleGraph.idToModuleMap.values()].filter(({ id }) =>
+      id?.startsWith(CONTENT_MODULES),
+    )
+    const are = await Promise.all(all.map(({ id }) => isStale(id ?? '', environment)))
+    return all.filter((_, index) => are[index])
   }
 
   async function checkAgain(): Promise<string | undefined> {
+    clearTimeout(settling)
+    settling = undefined
     checking = check()
     const problem = await checking
-    show(problem)
+    await show(problem)
     return problem
   }
 
-  void checking.then((problem) => (wasUsable = problem === undefined))
+  async function take(
+    file: string,
+    write: () => Promise<boolean>,
+    put: () => void,
+  ): Promise<boolean> {
+    writing.add(file)
+    let isWritten = false
+    try {
+      isWritten = await write()
+    } finally {
+      writing.delete(file)
+      // Another program may have changed the file meanwhile.
+      if (!isWritten) settle()
+    }
+    if (!isWritten) return false
+    taken.set(file, describeState(join(root, file)))
+    if (REACHES_ALL.test(file)) reachesAll = true
+    // A change from outside is read together with this one.
+    if (settling || running > 0) void checkAgain()
+    else {
+      put()
+      checking = Promise.resolve(undefined)
+      printed = undefined
+      void show(undefined)
+    }
+    return true
+  }
+
+  function settle(): void {
+    clearTimeout(settling)
+    settling = setTimeout(() => void checkAgain(), SETTLE_TIME)
+  }
+
+  void checking.then((problem) => (wasEverUsable = problem === undefined))
   watcher.add(root)
   watcher.on('all', (event, file) => {
     if (!file.startsWith(root + sep) || file.includes(`${sep}.`, root.length)) return
-    if (event !== 'change' || REACHES_ALL.test(file.slice(root.length + 1))) reachesAll = true
-    clearTimeout(settling)
-    settling = setTimeout(() => void checkAgain(), SETTLE_TIME)
+    const path = file.slice(root.length + 1)
+    if (writing.has(path) || taken.get(path) === describeState(file)) return
+    if (event !== 'change' || REACHES_ALL.test(path)) reachesAll = true
+    settle()
   })
   // A mistake may have been mended before the watcher saw the files.
   watcher.once('ready', () => {
@@ -123,6 +232,13 @@ export function watchContent(
       await new Promise<void>((resolve) => repaired.push(resolve))
     },
     handOver: (listen) => (tell = listen),
-    recheck: () => checkAgain(),
+    recheck: checkAgain,
+    take,
   }
+}
+
+/** Describes which file stands at a path now. */
+function describeState(path: string): string {
+  const found = statSync(path, { throwIfNoEntry: false })
+  return found ? `${found.ino} ${found.size} ${found.mtimeMs} ${found.ctimeMs}` : 'none'
 }

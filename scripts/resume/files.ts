@@ -45,8 +45,7 @@ export async function makeResumeFiles(
   theme: Theme,
   now: number,
 ): Promise<ResumeFiles> {
-  const style = createPdfStyle(theme)
-  const faces = await completeFaces(style.faces, listTexts(page), site.language)
+  const { style, faces } = await readPdfStyle(page, site, theme)
   const modified = parseLastModified(source) ?? now
   const json = Buffer.from(writeResumeJson(source, site))
   const files = new Map<string, Uint8Array>([
@@ -82,6 +81,21 @@ export async function makeResumeFiles(
   )
   files.set(RESUME_COMPACT, await drawResumePdf(page, site, { ...options, layout: 'compact' }))
   return { files, warnings }
+}
+
+/** Returns whether the resume can be made as a PDF, which needs fonts with all of its letters. */
+export async function canDrawPdf(
+  { page }: ParsedResume,
+  site: SiteSettings,
+  theme: Theme,
+): Promise<boolean> {
+  const { faces } = await readPdfStyle(page, site, theme)
+  return findUndrawable(listTexts(page), faces).letters === ''
+}
+
+async function readPdfStyle(page: Resume, site: SiteSettings, theme: Theme) {
+  const style = createPdfStyle(theme)
+  return { style, faces: await completeFaces(style.faces, listTexts(page), site.language) }
 }
 
 /** Lists every text that the page shows. */

@@ -6,7 +6,7 @@ import { makeContentFolder } from '../content/testing.ts'
 import { loadContent } from '../content/load-content.ts'
 import { createPdfStyle } from '../theme/drawing-style.ts'
 import { loadTheme } from '../theme/load-theme.ts'
-import { makeResumeFiles } from './files.ts'
+import { canDrawPdf, makeResumeFiles } from './files.ts'
 import { drawResumePdf } from './pdf/document.ts'
 import { completeFaces, dropUndrawable, findUndrawable } from './pdf/faces.ts'
 import { listShown, readResume, RESUMES } from './testing.ts'
@@ -215,8 +215,10 @@ describe('the PDF', () => {
 describe('the files of a content folder', () => {
   async function make(resume: object) {
     const dir = await makeContentFolder({ 'resume.json': JSON.stringify(resume) })
-    const content = await loadContent(dir, (file) => ({ src: file }))
-    return makeResumeFiles(dir, content.resume, content.site, content.theme, MADE)
+    const { resume: parsed, site, theme } = await loadContent(dir, (file) => ({ src: file }))
+    const made = await makeResumeFiles(dir, parsed, site, theme, MADE)
+    expect(await canDrawPdf(parsed, site, theme)).toBe(made.files.has(paths.RESUME_PDF))
+    return made
   }
 
   it('are a PDF with a portrait, a vCard and a JSON Resume', async () => {

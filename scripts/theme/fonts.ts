@@ -51,7 +51,16 @@ export async function loadFonts(
   dir: string,
   fonts: ThemeSettings['fonts'] = 'grotesque',
 ): Promise<Result<Fonts, ContentProblem[]>> {
-  return typeof fonts === 'string' ? success(await loadPair(fonts)) : loadOwnFonts(dir, fonts)
+  return typeof fonts === 'string' ? success(await findPair(fonts)) : loadOwnFonts(dir, fonts)
+}
+
+/** The bundled fonts that were loaded, for processes that read the content often: the packages do not change meanwhile. */
+const loadedPairs = new Map<FontPair, Promise<Fonts>>()
+
+function findPair(name: FontPair): Promise<Fonts> {
+  const loaded = loadedPairs.get(name) ?? loadPair(name)
+  loadedPairs.set(name, loaded)
+  return loaded
 }
 
 /** Prose has the font of the text. */

@@ -23,11 +23,15 @@ export type DevFrontend = Frontend & { sources: RequestHandler; vite: ViteDevSer
 /**
  * Creates the dev frontend: the client from its sources, with hot module replacement. Waits for content
  * that can be used. While it cannot be used, every page shows why, and reloads when it can.
- * @param framed whether the studio frames the pages: it does not wait, and reloads the frame itself
+ * @param options.framed whether the studio frames the pages: it does not wait, and reloads the frame itself
+ * @param options.host address at which Vite's own port listens; by default all
  */
-export async function createDevFrontend(root: string, framed = false): Promise<DevFrontend> {
+export async function createDevFrontend(
+  root: string,
+  { framed = false, host }: { framed?: boolean; host?: string } = {},
+): Promise<DevFrontend> {
   // Vite's own port is the same for every dev server of a machine.
-  const ws = { port: await findFreePort() }
+  const ws = { port: await findFreePort(host), ...(host !== undefined && { host }) }
   const { devMiddleware, viteServer } = await createDevMiddleware({
     root,
     viteConfig: { server: { ws } },
@@ -51,8 +55,8 @@ export async function createDevFrontend(root: string, framed = false): Promise<D
   }
 }
 
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0)
+async function findFreePort(host?: string): Promise<number> {
+  const server = createServer().listen(0, host)
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   server.close()

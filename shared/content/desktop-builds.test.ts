@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { formatSize, parseDesktopBuilds } from './desktop-builds.ts'
+import { formatSize } from '../format-size.ts'
+import { parseDesktopBuilds } from './desktop-builds.ts'
 import { catalogue, problemsIn, valueOf } from './testing.ts'
 
 const images = catalogue('images/main.png')

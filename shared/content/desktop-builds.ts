@@ -7,6 +7,7 @@ import { type ImageCatalogue, type Picture, findPicture, missingPictureProblem }
 import type { ContentProblem } from './problem.ts'
 import { readYaml } from './settings-yaml.ts'
 import { type Result, failure, success } from '../result.ts'
+import { formatSize } from '../format-size.ts'
 
 const text = z.string({ error: 'write a text' }).min(1, 'write a text')
 
@@ -155,18 +156,4 @@ function checkOrder(releases: Written[], context: z.RefinementCtx<Written[]>): v
       context.addIssue({ code: 'custom', path: [index, 'date'], message })
     }
   })
-}
-
-const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
-
-/** Formats a number of bytes in decimal units (1 MB = 1,000,000 bytes), to one decimal place. */
-export function formatSize(bytes: number, language: string): string {
-  const power = Math.min(Math.floor(Math.log10(bytes) / 3), UNITS.length - 1)
-  const format = new Intl.NumberFormat(language, {
-    style: 'unit',
-    unit: UNITS[power] ?? 'byte',
-    unitDisplay: 'short',
-    maximumFractionDigits: 1,
-  })
-  return format.format(bytes / 1000 ** power)
 }

@@ -7,6 +7,7 @@ import type {
   GitState,
   History,
   ImportAnswer,
+  LighthouseResult,
   PictureList,
   PictureRemoval,
   RemoveAnswer,
@@ -32,6 +33,10 @@ export type StudioApi = {
   listHistory: (path: string) => Promise<History>
   readVersion: (path: string, id: string) => Promise<VersionText>
   check: () => Promise<Check>
+  /** Checks with links to other sites, which takes longer. */
+  checkLinks: () => Promise<Check>
+  /** Runs Lighthouse on a page. Returns why it cannot; the signal cancels it. */
+  runLighthouse: (path: string, signal: AbortSignal) => Promise<LighthouseResult | string>
   readGit: () => Promise<GitState>
   /** Commits all changes of the folder. Returns what git says if it refuses. */
   commit: (message: string) => Promise<GitState | string>
@@ -95,14 +100,10 @@ export const studioApi: StudioApi = {
   listHistory: (path) => read(address('history', { path })),
   readVersion: (path, id) => read(address('version', { path, id })),
   check: () => read('check', LONG_LIMIT),
+  checkLinks: () => send('POST', 'check', { signal: AbortSignal.timeout(LONG_LIMIT) }),
+  runLighthouse: (path, signal) => post('lighthouse', { path }, signal),
   readGit: () => read('git', LONG_LIMIT),
-  async commit(message) {
-    const response = await ask('POST', 'commit', {
-      ...{ headers: JSON_TYPE, signal: AbortSignal.timeout(LONG_LIMIT) },
-      body: JSON.stringify({ message }),
-    })
-    return response.status === 409 ? readDetail(response) : parse(response)
-  },
+  commit: (message) => post('commit', { message }, AbortSignal.timeout(LONG_LIMIT)),
   readSchemas: () => read('schemas'),
   readStart: () => read('start'),
   async importResume(file) {
@@ -178,6 +179,19 @@ function ask(method: string, path: string, init: RequestInit): Promise<Response>
 
 async function read<Answer>(path: string, limit = LIMIT): Promise<Answer> {
   return parse(await ask('GET', path, { signal: AbortSignal.timeout(limit) }))
+}
+
+/** Sends a body. Returns why the server refuses. */
+async function post<Answer>(
+  path: string,
+  body: object,
+  signal: AbortSignal,
+): Promise<Answer | string> {
+  const response = await ask('POST', path, {
+    ...{ headers: JSON_TYPE, signal },
+    body: JSON.stringify(body),
+  })
+  return response.status === 409 ? readDetail(response) : parse(response)
 }
 
 /** Saves come before the many modules that the frame loads meanwhile. */

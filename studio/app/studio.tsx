@@ -160,14 +160,14 @@ function Desk({
     if (next !== 'open' || connection === 'open') return
     // What happened meanwhile was not told.
     for (const opened of workspace.files().keys()) void workspace.refresh(opened)
-    preview.current?.reload()
+    preview.current?.update()
     void refreshList().catch(() => undefined)
   })
   useEffect(
     () =>
       api.listen((event) => {
         if (event.kind === 'changed') return void workspace.refresh(event.path)
-        preview.current?.reload()
+        preview.current?.update(event.kind === 'shown' ? event.timestamp : undefined)
         // The list is read again with the next change.
         void refreshList().catch(() => undefined)
       }, takeConnection),
@@ -385,7 +385,7 @@ function Desk({
             <UnusableNotice problems={problems} onGo={goToProblem} />
           )}
           {place.view === 'check' ? (
-            <CheckPage api={api} onGo={goToProblem} />
+            <CheckPage api={api} list={list} onGo={goToProblem} />
           ) : place.view === 'picture' ? (
             <PicturePage
               key={place.path}

@@ -67,7 +67,9 @@ export function findForeignRequest({
     isRead &&
     headers['sec-fetch-mode'] === 'navigate' &&
     (headers['sec-fetch-dest'] ?? 'document') === 'document'
-  const isOwn = site === undefined || site === 'same-origin' || site === 'none'
+  // Old browsers name the origin alone.
+  const isOwn =
+    site === undefined ? isOwnOrigin(headers) : site === 'same-origin' || site === 'none'
   return isOwn || opensPage ? undefined : new Problem(403, { detail: ONLY_OWN_PAGES })
 }
 
@@ -76,9 +78,13 @@ export function findForeignChange({ headers, method }: IncomingMessage): Problem
   if (method === 'GET' || method === 'HEAD') return undefined
   const site = headers['sec-fetch-site']
   const isOwn =
-    (headers.origin === undefined || headers.origin === `http://${headers.host}`) &&
+    isOwnOrigin(headers) &&
     (site === 'same-origin' || (site === undefined && headers.origin !== undefined))
   return isOwn ? undefined : new Problem(403, { detail: ONLY_OWN_PAGES })
+}
+
+function isOwnOrigin({ origin, host }: IncomingMessage['headers']): boolean {
+  return origin === undefined || origin === `http://${host}`
 }
 
 const ONLY_OWN_PAGES = 'Only pages of this site may send this.'

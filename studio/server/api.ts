@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
 import { checkContent } from '../../scripts/content/check.ts'
 import { writeJsonSchemas } from '../../scripts/content/json-schemas.ts'
-import type { Content } from '../../scripts/content/load-content.ts'
+import type { DevContent } from '../../scripts/content/plugin.ts'
 import { checkBody, readJson } from '../../server/http/body.ts'
 import { Problem, send, sendProblem } from '../../server/http/problem.ts'
 import type { Clock } from '../../shared/clock.ts'
@@ -15,6 +15,7 @@ import type {
   Commit,
   FileList,
   History,
+  LighthouseRun,
   RemoveAnswer,
   Restore,
   Save,
@@ -27,6 +28,7 @@ import type { Events } from './events.ts'
 import { findPathProblem, listFiles, MAX_TEXT_BYTES, readFileText } from './folder.ts'
 import { commitAll, readGitState } from './git.ts'
 import { listVersions, readVersion } from './history.ts'
+import { createLighthouse } from './lighthouse.ts'
 import { listPages } from './pages.ts'
 import { isEmptyFolder } from './start-folder.ts'
 import type { Saves } from './save.ts'
@@ -41,8 +43,8 @@ type Parts = {
   clock: Clock
   saves: Saves
   events: Events
-  /** Returns the content that the site shows. */
-  readContent: () => Promise<Content>
+  /** The content that the site shows. */
+  content: Pick<DevContent, 'content' | 'read'>
   /** Returns why the folder cannot be used. */
   findProblem: () => Promise<string | undefined>
   /** The endpoints of the start in an empty folder. */
@@ -83,6 +85,8 @@ const commitSchema: z.ZodType<Commit> = z.strictObject({
     .refine((message) => message.trim() !== '' && !message.includes('\0')),
 })
 
+const lighthouseSchema: z.ZodType<LighthouseRun> = z.strictObject({ path: z.string() })
+
 /** Creates the endpoints that `protocol.ts` describes. */
 export function createApi(parts: Parts): Api {
   const { dir, sample, clock, saves, events } = parts
@@ -92,6 +96,7 @@ export function createApi(parts: Parts): Api {
     return found instanceof Problem ? found : checkBody(schema, found)
   }
 
+  const lighthouse = createLighthouse()
   const endpoints: Endpoints = {
     ...parts.start,
     ...parts.pictures,
@@ -129,17 +134,32 @@ export function createApi(parts: Parts): Api {
       return describe(await saves.save(pathOf(query), text, restore.digest))
     },
     async 'GET check'() {
-      return { body: await check() }
+      return { body: await check(false) }
+    },
+    // It sends requests to other sites, so it is no GET.
+    async 'POST check'() {
+      return { body: await check(true) }
+    },
+    async 'POST lighthouse'({ request, response }) {
+      const run = await read(request, lighthouseSchema)
+      if (run instanceof Problem) return run
+      if (!listPages(await parts.content.content()).some(({ path }) => path === run.path))
+        return missing('The site has no such page.')
+      const url = `http://127.0.0.1:${request.socket.localPort}${encodeURI(run.path)}`
+      const result = await lighthouse(url, response)
+      if (response.destroyed) return undefined
+      return result.ok ? { body: result.value } : new Problem(409, { detail: result.problem })
     },
     async 'GET git'() {
-      return { body: await readGitState(dir) }
+      const state = await readGitState(dir)
+      return state.ok ? { body: state.value } : new Problem(409, { detail: state.problem })
     },
     async 'POST commit'({ request }) {
       const commit = await read(request, commitSchema)
       if (commit instanceof Problem) return commit
       const done = await commitAll(dir, commit.message)
-      if (!done.ok) return new Problem(409, { detail: done.problem })
-      return { body: await readGitState(dir) }
+      const state = done.ok ? await readGitState(dir) : done
+      return state.ok ? { body: state.value } : new Problem(409, { detail: state.problem })
     },
     async 'GET schemas'() {
       return { body: await readSchemas() }
@@ -154,10 +174,10 @@ export function createApi(parts: Parts): Api {
     const isEmpty = await isEmptyFolder(dir)
     const problem = isEmpty ? undefined : await parts.findProblem()
     // Content that could not be used since the start.
-    const content = await parts.readContent().catch(() => undefined)
+    const content = await parts.content.content().catch(() => undefined)
     return {
       isEmpty,
-      problems: problem === undefined ? [] : (await checkFolder(dir)).problems,
+      problems: problem === undefined ? [] : (await checkFolder(dir, parts.content.read)).problems,
       files: await listFiles(dir).catch(() => []),
       languages: content?.languages.map(({ tag, prefix }) => ({ tag, prefix })) ?? [],
       pages: content ? listPages(content) : [],
@@ -171,19 +191,18 @@ export function createApi(parts: Parts): Api {
     return bytes?.toString() ?? missing('There is no such version.')
   }
 
-  async function check(): Promise<Check> {
-    const found = await checkContent(dir, sample, clock.now())
+  async function check(online: boolean): Promise<Check> {
+    const found = await checkContent(dir, sample, clock.now(), { online })
     const { problems, warnings, placeholders, sentences, gaps } = found
     const remark = (text: string) => `still the sample's: ${text}`
-    const remarks: ContentProblem[] = [
+    const samples: ContentProblem[] = [
       ...placeholders.map(({ file, path, text }) => ({ file, path, expected: remark(text) })),
       ...sentences.map(({ file, line, text }) => ({
         ...{ file, line, column: 1, path: '' },
         expected: remark(text),
       })),
-      ...gaps,
     ]
-    return { problems, warnings, remarks }
+    return { problems, warnings, samples, gaps }
   }
 
   return async (path, call) => {

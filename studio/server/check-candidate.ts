@@ -1,37 +1,47 @@
 import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { loadContent } from '../../scripts/content/load-content.ts'
-import type { KnownSizes } from '../../scripts/content/read-pictures.ts'
+import type { DevContent, LoadedContent } from '../../scripts/content/plugin.ts'
 import { ContentError, type ContentProblem, describeProblem } from '../../shared/content/problem.ts'
 
 /** A file as it would be: its text, or null without it. */
 export type Candidate = { path: string; text: string | null }
 
 /** What the build would say. */
-export type Verdict = { problems: ContentProblem[]; warnings: ContentProblem[] }
+export type Verdict = {
+  problems: ContentProblem[]
+  warnings: ContentProblem[]
+  /** The content with the change, if the site can show it as it was read. */
+  loaded?: LoadedContent | undefined
+}
 
 /**
  * Checks the content as the build would with a file changed. Problems that the folder has without the change are not those of the
  * file, so that it can be saved.
  * @param dir the content folder
- * @param knownSizes of pictures, which are read once
+ * @param read reads a folder as the site shows it
  * @returns the problems that come with the change, and the warnings about the file
  */
 export async function checkCandidate(
   dir: string,
   candidate: Candidate,
-  knownSizes?: KnownSizes,
+  read: DevContent['read'],
 ): Promise<Verdict> {
   const { path } = candidate
   // They are served as they are.
   if (path.startsWith('files/')) return { problems: [], warnings: [] }
-  const { problems, warnings } = await withCandidate(dir, candidate, (folder) =>
-    checkFolder(folder, knownSizes),
+  const { problems, warnings, loaded } = await withCandidate(
+    dir,
+    candidate,
+    async (folder, isLinked) => {
+      const { loaded: found, ...verdict } = await checkFolder(folder, read)
+      // In a copy, the paths of files are those of the copy.
+      return { ...verdict, loaded: isLinked ? found : undefined }
+    },
   )
   const own = warnings.filter(({ file }) => file === path)
-  if (problems.length === 0) return { problems, warnings: own }
-  const before = await checkFolder(dir, knownSizes)
+  if (problems.length === 0) return { problems, warnings: own, loaded }
+  const before = await checkFolder(dir, read)
   const added = subtract(problems, before.problems)
   // In a folder that cannot be used, a change shows problems of other files that nothing could find before.
   const isHeld = before.problems.length > 0
@@ -42,26 +52,23 @@ export async function checkCandidate(
 }
 
 /** Checks the content in every language, without the files that are made of it. */
-export async function checkFolder(dir: string, knownSizes?: KnownSizes): Promise<Verdict> {
+export async function checkFolder(dir: string, read: DevContent['read']): Promise<Verdict> {
   const problems = new Map<string, ContentProblem>()
   const warnings = new Map<string, ContentProblem>()
   const load = async (language?: string) => {
-    const options = { drafts: true, decorated: false, language, knownSizes }
-    const found = await loadContent(dir, (file) => ({ src: file }), options).catch(
-      (error: unknown) => {
-        if (error instanceof ContentError) return error
-        throw error
-      },
-    )
+    const found = await read(dir, language).catch((error: unknown) => {
+      if (error instanceof ContentError) return error
+      throw error
+    })
     if (found instanceof ContentError)
       for (const problem of found.problems) problems.set(describeProblem(problem), problem)
-    for (const warning of found.warnings) warnings.set(describeProblem(warning), warning)
-    return found
+    const { warnings: own } = found instanceof ContentError ? found : found.content
+    for (const warning of own) warnings.set(describeProblem(warning), warning)
+    return found instanceof ContentError ? undefined : found
   }
-  const content = await load()
-  if (!(content instanceof ContentError))
-    for (const { tag } of content.languages.slice(1)) await load(tag)
-  return { problems: [...problems.values()], warnings: [...warnings.values()] }
+  const loaded = await load()
+  for (const { tag } of loaded?.content.languages.slice(1) ?? []) await load(tag)
+  return { problems: [...problems.values()], warnings: [...warnings.values()], loaded }
 }
 
 /** Removes the problems that were there before, wherever they stand in their file now. */
@@ -85,38 +92,43 @@ function nameProblem({ file, expected }: ContentProblem): string {
 async function withCandidate<Value>(
   dir: string,
   candidate: Candidate,
-  use: (folder: string) => Promise<Value>,
+  use: (folder: string, isLinked: boolean) => Promise<Value>,
 ): Promise<Value> {
   const folder = await mkdtemp(join(tmpdir(), 'studio-'))
   try {
-    await mirror(resolve(dir), folder, candidate.path.split('/'), candidate.text)
-    return await use(folder)
+    const isLinked = await mirror(resolve(dir), folder, candidate.path.split('/'), candidate.text)
+    return await use(folder, isLinked)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
+/** Returns whether the files are links, and not copies. */
 async function mirror(
   source: string,
   target: string,
   [name = '', ...below]: string[],
   text: string | null,
-): Promise<void> {
+): Promise<boolean> {
   const names = await readdir(source).catch(() => [])
-  await Promise.all(
+  const areLinks = await Promise.all(
     names
       .filter((other) => other !== name && !other.startsWith('.'))
       .map((other) => link(join(source, other), join(target, other))),
   )
   if (below.length > 0) {
     await mkdir(join(target, name))
-    await mirror(join(source, name), join(target, name), below, text)
+    areLinks.push(await mirror(join(source, name), join(target, name), below, text))
   } else if (text !== null) {
     await writeFile(join(target, name), text)
   }
+  return areLinks.every(Boolean)
 }
 
-/** Links a file or folder; where the system allows no links, it copies. */
-async function link(source: string, target: string): Promise<void> {
-  await symlink(source, target).catch(() => cp(source, target, { recursive: true }))
+/** Links a file or folder; where the system allows no links, it copies. Returns whether it is a link. */
+async function link(source: string, target: string): Promise<boolean> {
+  return symlink(source, target).then(
+    () => true,
+    () => cp(source, target, { recursive: true }).then(() => false),
+  )
 }

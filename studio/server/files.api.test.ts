@@ -1,6 +1,6 @@
 import { chmod, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { PROJECT, writeScreen, writeSite } from '../../scripts/content/testing.ts'
 import { DAY } from '../../shared/clock.ts'
 import type { Check, FileList, FileText, History, SaveAnswer } from '../protocol.ts'
@@ -245,14 +245,18 @@ it('tells pages of changed files, and of content that is shown or cannot be', as
 })
 
 it('checks the whole content, and has the schemas of its files', async () => {
-  const { read } = await openStudio({ 'projects/robot.md': `${PROJECT}\n[x](/gone) lorem ipsum` })
+  const { read, send } = await openStudio({
+    'projects/robot.md': `${PROJECT}\n[x](/gone) lorem ipsum`,
+  })
   const check = await read<Check>('check')
   expect(check.problems).toEqual([])
   expect(check.warnings).toMatchObject([{ file: 'projects/robot.md', path: 'line 11' }])
-  expect(check.remarks).toContainEqual({
+  expect(check.samples).toContainEqual({
     ...{ file: 'projects/robot.md', path: 'line 11' },
     expected: "still the sample's: [x](/gone) lorem ipsum",
   })
+  const online = await send('/api/check', { method: 'POST' })
+  expect(await online.json()).toEqual(check)
   const schemas = await read<Record<string, { properties?: object }>>('schemas')
   expect(Object.keys(schemas)).toEqual(
     expect.arrayContaining(['resume', 'site', 'project', 'note']),
@@ -308,4 +312,18 @@ it('reads a file that is not UTF-8, and saves it as UTF-8', async () => {
   expect(await save(studio, 'projects/robot.md', text, found.digest)).toMatchObject({ status: 200 })
   expect(await readFile(join(dir, 'projects/robot.md'), 'utf8')).toBe(text)
   expect((await read<FileList>('files')).problems).toEqual([])
+})
+
+it('runs Lighthouse on pages of the site alone, and says what it needs', async () => {
+  const { send } = await openStudio()
+  const run = (path: unknown) => send('/api/lighthouse', { method: 'POST', body: { path } })
+  expect((await run('//example.com')).status).toBe(404)
+  expect((await run(1)).status).toBe(400)
+  vi.stubEnv('CHROMIUM_PATH', '/nowhere')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const refused = await run('/')
+  expect(refused.status).toBe(409)
+  expect(await refused.json()).toMatchObject({
+    detail: expect.stringContaining('needs Chromium') as string,
+  })
 })

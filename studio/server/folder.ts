@@ -7,8 +7,14 @@ import { decodeForeign } from './decode-foreign.ts'
 import { kindOf } from '../file-kind.ts'
 import type { FileText, StudioFile } from '../protocol.ts'
 
-/** Maximum length of a path, in UTF-16 units; file systems allow 255 bytes in each name. */
+/** Maximum length of a path, in UTF-16 units. */
 const MAX_PATH_LENGTH = 400
+
+/** File systems allow 255 bytes in each name; the name of an unfinished file is longer than its own. */
+const MAX_NAME_BYTES = 255 - '..unfinished'.length
+
+/** Windows has devices of these names in every folder. */
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
 
 /** Maximum size of a text that the studio reads and writes. */
 export const MAX_TEXT_BYTES = 2_000_000
@@ -36,7 +42,14 @@ export function isPath(path: string): boolean {
 }
 
 function isName(name: string): boolean {
-  return name !== '' && !name.startsWith('.') && name !== '__proto__' && !/[. ]$/.test(name)
+  return (
+    name !== '' &&
+    !name.startsWith('.') &&
+    name !== '__proto__' &&
+    !/[. ]$/.test(name) &&
+    !DEVICE.test(name) &&
+    Buffer.byteLength(name) <= MAX_NAME_BYTES
+  )
 }
 
 /**
@@ -61,6 +74,23 @@ function missing(error: unknown): undefined {
   const { code } = error as NodeJS.ErrnoException
   // ENOTDIR: a folder of the path is a file; the attempt to write says so.
   if (code !== 'ENOENT' && code !== 'ENOTDIR') throw error
+}
+
+const FAILURES: Readonly<Partial<Record<string, string>>> = {
+  ENOSPC: 'the disk is full. Free some space, and save again',
+  EDQUOT: 'your share of the disk is full. Free some space, and save again',
+  EROFS: 'the disk is read-only',
+  EACCES: 'you may not write there. Change the permissions of the folder and of .history',
+  EPERM: 'you may not write there. Change the permissions of the folder and of .history',
+  ENOTDIR: 'a part of its path is a file',
+  EISDIR: 'there is a folder of this name',
+  ENOENT: 'the folder is gone',
+}
+
+/** Returns why a file could not be written; undefined if the error is none of the file system. */
+export function describeFailure(error: unknown): string | undefined {
+  const reason = FAILURES[(error as NodeJS.ErrnoException).code ?? '']
+  return reason && `The file is not saved: ${reason}.`
 }
 
 /** Names the bytes of a file. */
@@ -93,7 +123,8 @@ export async function listFiles(dir: string): Promise<StudioFile[]> {
   const seen = new Set<string>()
 
   async function visit(folder: string, prefix: string): Promise<void> {
-    const real = await realpath(folder)
+    const real = await realpath(folder).catch(missing)
+    if (real === undefined) return
     // A link to a folder above would never end.
     if (seen.has(real)) return
     seen.add(real)

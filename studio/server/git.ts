@@ -9,6 +9,12 @@ const run = promisify(execFile)
 /** Time for git, which may ask a helper for a signature. */
 const TIMEOUT = 60 * SECOND
 
+/** A folder of hundreds of thousands of new files has more; it says so. */
+const MAX_OUTPUT_BYTES = 100_000_000
+
+/** A repository from elsewhere must not start its file monitor when its state is read. */
+const OPTIONS = ['--no-optional-locks', '-c', 'core.fsmonitor=false']
+
 const KINDS: Readonly<Record<string, 'added' | 'changed' | 'removed'>> = {
   '?': 'added',
   A: 'added',
@@ -16,32 +22,38 @@ const KINDS: Readonly<Record<string, 'added' | 'changed' | 'removed'>> = {
 }
 
 async function git(dir: string, ...args: string[]): Promise<string> {
-  const options = { cwd: dir, timeout: TIMEOUT, maxBuffer: 10_000_000 }
-  return (await run('git', ['--no-optional-locks', ...args], options)).stdout
+  const options = { cwd: dir, timeout: TIMEOUT, maxBuffer: MAX_OUTPUT_BYTES }
+  return (await run('git', [...OPTIONS, ...args], options)).stdout
 }
 
-/** Reads what has changed in the content folder since its last commit, if it is in a repository of git. */
-export async function readGitState(dir: string): Promise<GitState> {
-  const prefix = await git(dir, 'rev-parse', '--show-prefix').catch(() => undefined)
-  if (prefix === undefined) return { kind: 'none' }
-  const status = await git(
-    dir,
-    ...['status', '--porcelain=v1', '-z', '--no-renames', '--untracked-files=all', '--', '.'],
-  )
+/** Reads what has changed in the content folder since its last commit, if it is in a repository of git. Fails with what git says. */
+export async function readGitState(dir: string): Promise<Result<GitState, string>> {
+  const found = await git(dir, 'rev-parse', '--show-prefix').catch(() => undefined)
+  if (found === undefined) return success({ kind: 'none' })
+  const prefix = found.replace(/\n$/, '')
+  let status: string
+  try {
+    status = await git(
+      dir,
+      ...['status', '--porcelain=v1', '-z', '--no-renames', '--untracked-files=all', '--', '.'],
+    )
+  } catch (error) {
+    return failure(describe(error))
+  }
   const branch = await git(dir, 'branch', '--show-current')
   const ahead = await git(dir, 'rev-list', '--count', '@{upstream}..HEAD').catch(() => undefined)
-  return {
+  return success({
     kind: 'repository',
     branch: branch.trim(),
     changes: status
       .split('\0')
       .filter((line) => line !== '')
       .map((line) => ({
-        path: line.slice(3 + prefix.trim().length),
+        path: line.slice(3 + prefix.length),
         kind: KINDS[line.trim().charAt(0)] ?? 'changed',
       })),
     ahead: ahead === undefined ? null : Number(ahead),
-  }
+  })
 }
 
 /** Commits all changes of the content folder, and nothing else. Fails with what git says. */
@@ -51,8 +63,13 @@ export async function commitAll(dir: string, message: string): Promise<Result<un
     await git(dir, 'commit', '--quiet', `--message=${message}`, '--only', '--', '.')
     return success(undefined)
   } catch (error) {
-    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }
-    const said = `${stderr}${stdout}`.trim()
-    return failure(said === '' ? 'git could not be run.' : said.slice(0, 1000))
+    return failure(describe(error))
   }
+}
+
+/** Returns what git says about a failure. */
+function describe(error: unknown): string {
+  const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }
+  const said = `${stderr}${stdout}`.trim()
+  return said === '' ? 'git could not be run.' : said.slice(0, 1000)
 }

@@ -2,6 +2,7 @@ import { readFile, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import sharp from 'sharp'
 import { describeTooLarge } from '../../scripts/content/picture-memory.ts'
+import type { DevContent } from '../../scripts/content/plugin.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { proposeSlug } from '../../shared/content/slug.ts'
 import { failure, type Result, success } from '../../shared/result.ts'
@@ -29,6 +30,7 @@ type Parts = {
   clock: Clock
   /** Permissions of new files. */
   mode: number
+  content: Pick<DevContent, 'read'>
 }
 
 /** The pictures of a content folder. */
@@ -47,7 +49,7 @@ export type Pictures = {
 }
 
 /** Creates the pictures of a content folder, which are added and removed one after the other. */
-export function createPictures({ dir, clock, mode }: Parts): Pictures {
+export function createPictures({ dir, clock, mode, content }: Parts): Pictures {
   let last: Promise<unknown> = Promise.resolve()
   function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
     const turn = last.then(work)
@@ -96,7 +98,7 @@ export function createPictures({ dir, clock, mode }: Parts): Pictures {
     const uses = findUses(path, await readTexts(dir))
     if (uses.length > 0) return success({ kind: 'used', uses })
     // The build may need it without its name in a text.
-    const { problems } = await checkCandidate(dir, { path, text: null })
+    const { problems } = await checkCandidate(dir, { path, text: null }, content.read)
     if (problems.length > 0)
       return success({ kind: 'used', uses: [...new Set(problems.map(({ file }) => file))] })
     const bytes = await readFile(located.value)

@@ -30,6 +30,10 @@ export async function replaceFile(
     await handle.chmod(old ? old.mode & 0o7777 : mode)
     if (old) await handle.chown(old.uid, old.gid).catch(() => undefined)
     await handle.sync()
+  } catch (error) {
+    // On a full disk it takes the room that another try needs.
+    await rm(unfinished, { force: true })
+    throw error
   } finally {
     await handle.close()
   }

@@ -1,9 +1,9 @@
 import type { Clock } from '../../shared/clock.ts'
 import { failure, type Result, success } from '../../shared/result.ts'
 import type { RemoveAnswer, SaveAnswer } from '../protocol.ts'
-import type { KnownSizes } from '../../scripts/content/read-pictures.ts'
+import type { DevContent } from '../../scripts/content/plugin.ts'
 import { checkCandidate } from './check-candidate.ts'
-import { digestOf, locateFile, MAX_TEXT_BYTES, readFileText } from './folder.ts'
+import { describeFailure, digestOf, locateFile, MAX_TEXT_BYTES, readFileText } from './folder.ts'
 import { keepVersion } from './history.ts'
 import { removeFile, replaceFile } from './replace-file.ts'
 
@@ -24,14 +24,21 @@ type Parts = {
   clock: Clock
   /** Permissions of new files. */
   mode: number
+  /** The content of the site, which gets what a check has read. */
+  content: Pick<DevContent, 'read' | 'take'>
 }
 
 /** Creates the writer of a content folder. */
-export function createSaves({ dir, clock, mode }: Parts): Saves {
-  const knownSizes: KnownSizes = new Map()
+export function createSaves({ dir, clock, mode, content }: Parts): Saves {
   let last: Promise<unknown> = Promise.resolve()
-  function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-    const turn = last.then(work)
+  function inTurn<Value>(
+    work: () => Promise<Result<Value, string>>,
+  ): Promise<Result<Value, string>> {
+    const turn = last.then(work).catch((error: unknown) => {
+      const reason = describeFailure(error)
+      if (reason === undefined) throw error
+      return failure(reason)
+    })
     last = turn.catch(() => undefined)
     return turn
   }
@@ -47,16 +54,17 @@ export function createSaves({ dir, clock, mode }: Parts): Saves {
     if ((current?.digest ?? null) !== digest) return success({ kind: 'changed', file: current })
     if (current?.text === text && current.encoding === undefined)
       return success({ kind: 'done', warnings: [] })
-    const { problems, warnings } = await checkCandidate(dir, { path, text }, knownSizes)
+    const { problems, warnings, loaded } = await checkCandidate(dir, { path, text }, content.read)
     if (problems.length > 0) return success({ kind: 'invalid', problems })
     const located = await locateFile(dir, path)
     if (!located.ok) return located
     const { file } = located.value
     if (current) await keepVersion(dir, path, Buffer.from(current.text), clock)
-    const isWritten =
-      text === null
-        ? await removeFile(file, digest)
-        : await replaceFile(file, { text, mode, before: digest })
+    const write = () =>
+      text === null ? removeFile(file, digest) : replaceFile(file, { text, mode, before: digest })
+    // A file more or less changes other modules too: the watcher sees it.
+    const isEdit = current !== null && text !== null
+    const isWritten = await (loaded && isEdit ? content.take(loaded, path, write) : write())
     if (isWritten) return success({ kind: 'done', warnings })
     const other = await readFileText(dir, path)
     return other.ok ? success({ kind: 'changed', file: other.value }) : other

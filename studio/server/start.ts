@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { DevContent } from '../../scripts/content/plugin.ts'
 import { readImport, shortenLine } from '../../scripts/resume/imports/read-import.ts'
 import { type BodyReader, checkBody, readBytes, readJson, text } from '../../server/http/body.ts'
 import { Problem } from '../../server/http/problem.ts'
@@ -27,6 +28,7 @@ type Parts = {
   sample: string
   /** Permissions of the files. */
   mode: number
+  content: Pick<DevContent, 'read'>
   /** Called with the files in their place; resolves once the site shows them. */
   onStarted: () => Promise<unknown>
 }
@@ -56,7 +58,7 @@ const choicesSchema: z.ZodType<StartChoices> = z.strictObject({
 })
 
 /** Creates the endpoints of the start in an empty content folder. They refuse any other folder. */
-export function createStartEndpoints({ dir, sample, mode, onStarted }: Parts): Endpoints {
+export function createStartEndpoints({ dir, sample, mode, content, onStarted }: Parts): Endpoints {
   let last: Promise<unknown> = Promise.resolve()
 
   async function read<Body>(
@@ -74,7 +76,7 @@ export function createStartEndpoints({ dir, sample, mode, onStarted }: Parts): E
     const done = await writeStart(dir, mode, async (folder) => {
       const written = await writeFirstFiles(folder, sample, choices)
       problems = written.ok
-        ? (await checkFolder(folder)).problems
+        ? (await checkFolder(folder, content.read)).problems
         : [{ file: 'resume.json', path: '', expected: written.problem }]
       return problems.length === 0
     }).catch((error: unknown) => {

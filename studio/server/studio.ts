@@ -1,7 +1,6 @@
 import { sep } from 'node:path'
 import type { RequestHandler } from 'express'
-import type { Content } from '../../scripts/content/load-content.ts'
-import type { WatchedContent } from '../../scripts/content/watch-content.ts'
+import type { DevContent } from '../../scripts/content/plugin.ts'
 import { Problem, send, sendProblem } from '../../server/http/problem.ts'
 import type { DevFrontend } from '../../server/pages/dev-frontend.ts'
 import type { Clock } from '../../shared/clock.ts'
@@ -36,22 +35,20 @@ export type Studio = {
   stop: () => void
 }
 
-/** What the plugin of the content offers. */
-type ContentApi = { watched: () => WatchedContent; content: () => Promise<Content> }
-
 /**
  * Creates the studio of a content folder. Its handler comes before the dev server's: it refuses requests of other origins to
  * the whole process.
  */
 export function createStudio({ frontend, dir, sample, clock, mode }: Parts): Studio {
   const { vite } = frontend
-  const content = vite.config.plugins.find(({ name }) => name === 'content')?.api as ContentApi
+  const content = vite.config.plugins.find(({ name }) => name === 'content')?.api as DevContent
   const access = createAccess()
   const events = createEvents()
-  const saves = createSaves({ dir, clock, mode })
+  const saves = createSaves({ dir, clock, mode, content })
   const watched = content.watched()
+  if (!watched) throw new Error('the studio needs the dev server')
   const start = createStartEndpoints({
-    ...{ dir, sample, mode },
+    ...{ dir, sample, mode, content },
     onStarted() {
       // A folder that was missing is not watched.
       vite.watcher.add(dir)
@@ -59,22 +56,25 @@ export function createStudio({ frontend, dir, sample, clock, mode }: Parts): Stu
     },
   })
   const answerApi = createApi({
-    ...{ dir, sample, clock, saves, events, start },
-    pictures: createPictureEndpoints({ dir, clock, mode }),
-    readContent: content.content,
+    ...{ dir, sample, clock, saves, events, start, content },
+    pictures: createPictureEndpoints({ dir, clock, mode, content }),
     findProblem: watched.findProblem,
   })
   vite.watcher.on('all', (_, file) => {
     const path = file.startsWith(dir + sep) ? file.slice(dir.length + 1).replaceAll(sep, '/') : '.'
     if (!/(?:^|\/)\./.test(path)) events.tell({ kind: 'changed', path })
   })
-  watched.handOver((problem) => {
-    events.tell({ kind: problem === undefined ? 'shown' : 'unusable' })
+  watched.handOver((change) => {
+    if (change.kind === 'unusable') events.tell({ kind: 'unusable' })
+    else if (change.kind === 'reload') events.tell({ kind: 'shown' })
+    else events.tell({ kind: 'shown', timestamp: change.timestamp })
   })
 
   const handle: RequestHandler = (request, response, next) => {
     const foreign = findForeignRequest(request)
     if (foreign) return sendProblem(response, foreign)
+    if (!URL.canParse(request.url, 'http://localhost'))
+      return sendProblem(response, new Problem(400, { detail: 'This address cannot be read.' }))
     const { pathname: path, searchParams: query } = new URL(request.url, 'http://localhost')
     const pathname = path === `${ROOT}/` ? ROOT : path
     if (pathname !== ROOT && !pathname.startsWith(`${ROOT}/`)) {

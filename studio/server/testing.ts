@@ -7,6 +7,7 @@ import { type Request, type Response, Router } from 'express'
 import { onTestFinished } from 'vitest'
 import { loadContent } from '../../scripts/content/load-content.ts'
 import { makeContentFolder } from '../../scripts/content/testing.ts'
+import type { ContentChange } from '../../scripts/content/watch-content.ts'
 import type { DevFrontend } from '../../server/pages/dev-frontend.ts'
 import { createTestClock } from '../../shared/clock.ts'
 import { createStudio } from './studio.ts'
@@ -46,8 +47,10 @@ export async function startStudio(
   const dir = await makeContentFolder(files)
   const clock = createTestClock()
   const watcher = new EventEmitter()
-  let tell: (problem: string | undefined) => void = () => undefined
-  const content = () => loadContent(dir, (file) => ({ src: file }), { drafts: true })
+  let tell: (change: ContentChange) => void = () => undefined
+  const load = (folder: string, language?: string) =>
+    loadContent(folder, (file) => ({ src: file }), { drafts: true, language })
+  const content = () => load(dir)
   const findProblem = () => content().then(() => undefined, String)
   const api = {
     watched: () => ({
@@ -56,6 +59,15 @@ export async function startStudio(
       recheck: findProblem,
     }),
     content,
+    read: async (folder: string, language?: string) => ({
+      content: await load(folder, language),
+      pictures: new Map(),
+    }),
+    async take(_: unknown, __: string, write: () => Promise<boolean>) {
+      const isWritten = await write()
+      if (isWritten) tell({ kind: 'update', timestamp: clock.now() })
+      return isWritten
+    },
   }
   const vite = {
     ...{
@@ -103,6 +115,7 @@ export async function startStudio(
       cookie = response.headers.get('set-cookie')?.replace(/;.*/s, '') ?? ''
     },
     watch: (path) => void watcher.emit('all', 'change', join(dir, path)),
-    reload: (problem) => tell(problem),
+    reload: (reason) =>
+      tell(reason === undefined ? { kind: 'reload' } : { kind: 'unusable', reason }),
   }
 }

@@ -1,4 +1,5 @@
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import { CONTENT_UPDATE, type ContentUpdate } from '../../../shared/content-update.ts'
 import { findShown, readClicked } from './preview-text.ts'
 import style from './preview.module.css'
 
@@ -6,8 +7,8 @@ import style from './preview.module.css'
 export type FrameHandle = {
   /** Scrolls to the part of the page that shows a text, if there is one. */
   reveal: (text: string) => void
-  /** Loads the page again, at the same place. */
-  reload: () => void
+  /** Shows changed content at the same place: the page loads the modules with this time, or the document without one. */
+  update: (timestamp?: number) => void
   scrollTo: (top: number) => void
 }
 
@@ -52,7 +53,14 @@ export function Frame({ ref, title, page, width, theme, onPage, onText, onScroll
       if (!view || !box || (box.top >= 0 && box.bottom <= view.innerHeight)) return
       view.scrollBy({ top: box.top - view.innerHeight / 3 })
     },
-    reload: () => frame.current?.contentWindow?.location.reload(),
+    update(timestamp) {
+      const view = frame.current?.contentWindow
+      const event =
+        timestamp !== undefined &&
+        new CustomEvent<ContentUpdate>(CONTENT_UPDATE, { cancelable: true, detail: { timestamp } })
+      // A page that is still loading, or is none of the site, does not take the event.
+      if (!event || view?.dispatchEvent(event)) view?.location.reload()
+    },
     scrollTo: (top) => frame.current?.contentWindow?.scrollTo({ top, behavior: 'instant' }),
   }))
 

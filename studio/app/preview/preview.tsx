@@ -8,7 +8,7 @@ import { Frame, type FrameHandle } from './frame.tsx'
 import style from './preview.module.css'
 
 /** What the page asks of the preview. */
-export type PreviewHandle = Pick<FrameHandle, 'reveal' | 'reload'>
+export type PreviewHandle = Pick<FrameHandle, 'reveal' | 'update'>
 
 type Props = {
   ref?: Ref<PreviewHandle>
@@ -46,9 +46,9 @@ export function Preview({ ref, list, page, onPage, onText }: Props) {
   const prefix = language?.prefix ?? ''
   useImperativeHandle(ref, () => ({
     reveal: (text) => first.current?.reveal(text),
-    reload() {
-      first.current?.reload()
-      second.current?.reload()
+    update(timestamp) {
+      first.current?.update(timestamp)
+      second.current?.update(timestamp)
     },
   }))
 
