@@ -9,7 +9,7 @@ const STATE: StartState = {
   screens: ['quiz'],
 }
 
-it('reads a stored state again, and begins anew without one', () => {
+it('reads a stored state, and is empty without one', () => {
   expect(parseStart(JSON.stringify(STATE))).toEqual(STATE)
   const start = { name: '', label: '', imported: null, theme: {}, screens: [] }
   for (const text of [null, '', '{', '[]', '{"name":5,"imported":{"file":1},"screens":["x"]}'])
