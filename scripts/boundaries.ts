@@ -19,8 +19,9 @@ const SERVER_LIST_EXCEPTION = {
   path: 'server/todo-list/testing.ts',
 }
 
-/** The only modules that may import a computed path: they load the build. */
+/** The only modules that may import a computed path: they load the build, or the routes of changed content in dev. */
 const DYNAMIC_IMPORT_EXCEPTIONS = [
+  'client/dev/update-content.ts',
   'server/pages/load-renderer.ts',
   'server/pages/load-language-renderer.ts',
 ]

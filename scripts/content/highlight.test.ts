@@ -63,7 +63,7 @@ describe('highlightCode', () => {
     },
   )
 
-  it('colours the same code again, and other code or another language anew', async () => {
+  it('colours the same code again, and not other code or another language', async () => {
     const first = await colours('ts', 'let cached = 1')
     expect(await colours('ts', 'let cached = 1')).toEqual(first)
     expect(await colours('ts', 'let cached = "1"')).toContain('string: "1"')
