@@ -11,6 +11,7 @@ import { RESUME_PDF } from '../../shared/content/resume-files.ts'
 import { addPrefix } from '../../shared/content/site-languages.ts'
 import { systemClock } from '../../shared/clock.ts'
 import { ContentError } from '../../shared/content/problem.ts'
+import { failure, type Result, success } from '../../shared/result.ts'
 import { writeContentModule, writeModule } from './modules.ts'
 import { PLACEHOLDER_ORIGIN } from '../../shared/content/feed-files.ts'
 import type { KnownSizes } from './read-pictures.ts'
@@ -39,11 +40,14 @@ const TYPES: Record<string, string> = {
 /** The content as dev shows it, with its pictures by URL: files of the folder, or the bytes of drawn ones. */
 export type LoadedContent = { content: Content; pictures: Map<string, string | Buffer> }
 
-/** What the plugin offers in dev. */
+/** Why content cannot be used. */
+export type ContentFaults = Pick<ContentError, 'problems' | 'warnings'>
+
+/** What the plugin offers in dev. It is bundled with the configuration, so its classes are not those of who calls it. */
 export type DevContent = {
   watched: () => WatchedContent | undefined
   content: () => Promise<Content>
-  read: (folder: string, language?: string) => Promise<LoadedContent>
+  read: (folder: string, language?: string) => Promise<Result<LoadedContent, ContentFaults>>
   take: (read: LoadedContent, file: string, write: () => Promise<boolean>) => Promise<boolean>
 }
 
@@ -205,7 +209,14 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
       /** The last valid content, for the studio. */
       content: load,
       /** Reads a folder that could stand in place of the content folder; another language than the site's for a check alone. */
-      read: readContent,
+      async read(folder, language) {
+        try {
+          return success(await readContent(folder, language))
+        } catch (error) {
+          if (error instanceof ContentError) return failure(error)
+          throw error
+        }
+      },
       /** Writes a file, and shows what was read before with its text. */
       async take(read, file, write) {
         const put = () => {

@@ -143,7 +143,8 @@ export function createApi(parts: Parts): Api {
     async 'POST lighthouse'({ request, response }) {
       const run = await read(request, lighthouseSchema)
       if (run instanceof Problem) return run
-      if (!listPages(await parts.content.content()).some(({ path }) => path === run.path))
+      const content = await parts.content.content().catch(() => undefined)
+      if (!content || !listPages(content).some(({ path }) => path === run.path))
         return missing('The site has no such page.')
       const url = `http://127.0.0.1:${request.socket.localPort}${encodeURI(run.path)}`
       const result = await lighthouse(url, response)

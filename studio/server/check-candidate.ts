@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { DevContent, LoadedContent } from '../../scripts/content/plugin.ts'
-import { ContentError, type ContentProblem, describeProblem } from '../../shared/content/problem.ts'
+import { type ContentProblem, describeProblem } from '../../shared/content/problem.ts'
 
 /** A file as it would be: its text, or null without it. */
 export type Candidate = { path: string; text: string | null }
@@ -56,15 +56,12 @@ export async function checkFolder(dir: string, read: DevContent['read']): Promis
   const problems = new Map<string, ContentProblem>()
   const warnings = new Map<string, ContentProblem>()
   const load = async (language?: string) => {
-    const found = await read(dir, language).catch((error: unknown) => {
-      if (error instanceof ContentError) return error
-      throw error
-    })
-    if (found instanceof ContentError)
-      for (const problem of found.problems) problems.set(describeProblem(problem), problem)
-    const { warnings: own } = found instanceof ContentError ? found : found.content
+    const found = await read(dir, language)
+    const { warnings: own } = found.ok ? found.value.content : found.problem
     for (const warning of own) warnings.set(describeProblem(warning), warning)
-    return found instanceof ContentError ? undefined : found
+    if (found.ok) return found.value
+    for (const problem of found.problem.problems) problems.set(describeProblem(problem), problem)
+    return undefined
   }
   const loaded = await load()
   for (const { tag } of loaded?.content.languages.slice(1) ?? []) await load(tag)

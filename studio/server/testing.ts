@@ -10,6 +10,8 @@ import { makeContentFolder } from '../../scripts/content/testing.ts'
 import type { ContentChange } from '../../scripts/content/watch-content.ts'
 import type { DevFrontend } from '../../server/pages/dev-frontend.ts'
 import { createTestClock } from '../../shared/clock.ts'
+import type { ContentError } from '../../shared/content/problem.ts'
+import { failure, success } from '../../shared/result.ts'
 import { createStudio } from './studio.ts'
 
 type Options = {
@@ -59,10 +61,11 @@ export async function startStudio(
       recheck: findProblem,
     }),
     content,
-    read: async (folder: string, language?: string) => ({
-      content: await load(folder, language),
-      pictures: new Map(),
-    }),
+    read: (folder: string, language?: string) =>
+      load(folder, language).then(
+        (found) => success({ content: found, pictures: new Map() }),
+        (error: unknown) => failure(error as ContentError),
+      ),
     async take(_: unknown, __: string, write: () => Promise<boolean>) {
       const isWritten = await write()
       if (isWritten) tell({ kind: 'update', timestamp: clock.now() })
