@@ -24,10 +24,11 @@ export async function expectAccessible(page: Page): Promise<void> {
 async function findFaults(page: Page, rules?: string[], contrast = true): Promise<string[]> {
   return page.evaluate(
     async ([values, enabled]) => {
-      // A fade in progress has colours of its own.
-      await Promise.all(
-        document.getAnimations().map(({ finished }) => finished.catch(() => undefined)),
-      )
+      // A fade in progress has colours of its own. Others, such as a cursor that blinks, never end.
+      const fades = document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+      await Promise.all(fades.map(({ finished }) => finished.catch(() => undefined)))
       const { theme } = document.documentElement.dataset
       const { axe: injected } = window as unknown as { axe: typeof axe }
       const { violations } = await injected.run({
