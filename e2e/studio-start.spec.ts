@@ -247,6 +247,7 @@ test('a folder that cannot be used is mended in the studio', LONG, async ({ open
     })
     await expect(page.getByText('The site cannot be shown')).toBeHidden()
     await page.reload()
+    await page.getByRole('combobox', { name: 'Page' }).selectOption({ label: 'Ada Example' })
     await expect(shown(page).getByText('Engineer').first()).toBeVisible()
   })
 })
