@@ -1,4 +1,4 @@
-import { realpath, symlink } from 'node:fs/promises'
+import { realpath, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { describeProblem } from '../../shared/content/problem.ts'
@@ -84,6 +84,15 @@ describe('custom.css', () => {
   ])('is refused with its line: %s', async (css, problem) => {
     const problems = await read(css)
     expect(problems).toEqual([expect.stringContaining(`custom.css: ${problem}`)])
+  })
+
+  it('is refused in another encoding, with the place', async () => {
+    const dir = await makeContentFolder({})
+    await writeFile(join(dir, 'custom.css'), Buffer.from('a {}\n/* f\xfcr */', 'latin1'))
+    const found = await readCustomCss(dir)
+    expect(found.ok ? [] : found.problem.map(describeProblem)).toEqual([
+      expect.stringMatching(/^custom\.css:2:5: save the file as UTF-8/),
+    ])
   })
 
   it('is refused for a link that leads out of the content folder', async () => {

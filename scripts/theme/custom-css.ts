@@ -1,8 +1,9 @@
-import { readFile, realpath, stat } from 'node:fs/promises'
+import { realpath, stat } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import { type ImageSetOption, transform } from 'lightningcss'
 import type { ContentProblem } from '../../shared/content/problem.ts'
 import { type Result, failure, success } from '../../shared/result.ts'
+import { readText } from '../content/read-text.ts'
 
 /** The owner's style sheet in the content folder. */
 export const CUSTOM_CSS = 'custom.css'
@@ -25,11 +26,13 @@ type Reference = { url: string; line: number }
 export async function readCustomCss(
   dir: string,
 ): Promise<Result<string | undefined, ContentProblem[]>> {
-  const source = await readFile(join(dir, CUSTOM_CSS), 'utf8').catch((error: unknown) => {
+  const exists = await stat(join(dir, CUSTOM_CSS)).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    return undefined
   })
-  if (source === undefined) return success(undefined)
+  if (!exists) return success(undefined)
+  const read = await readText(dir, CUSTOM_CSS)
+  if (!read.ok) return read
+  const source = read.value
   const problems: ContentProblem[] = []
   const refuse = (line: number | undefined, expected: string) => {
     problems.push({ file: CUSTOM_CSS, path: line === undefined ? '' : `line ${line}`, expected })

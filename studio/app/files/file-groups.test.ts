@@ -19,8 +19,9 @@ test.each([
   expect(schemaOf(path)).toBe(schema)
 })
 
-test('groups stand in one order, and those without files are left out', () => {
-  const files = ['notes/a.md', 'resume.json'].map((path) => ({ path, kind: kindOf(path), size: 1 }))
+test('groups stand in one order, without those that have no files, and without schemas', () => {
+  const paths = ['notes/a.md', 'resume.json', 'schema/site.json']
+  const files = paths.map((path) => ({ path, kind: kindOf(path), size: 1 }))
   expect(groupFiles(files).map(({ name }) => name)).toEqual(['Resume', 'Notes'])
 })
 

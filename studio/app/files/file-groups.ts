@@ -38,13 +38,16 @@ export function schemaOf(path: string): string | undefined {
   return SCHEMAS.find(([, pattern]) => pattern.test(path))?.[0]
 }
 
+/** Files that programs write and read: the JSON Schemas for editors. */
+const HIDDEN = /^schema\//
+
 /** Groups files in the order in which they are shown, without groups that have none. */
 export function groupFiles(
   files: readonly StudioFile[],
 ): { name: GroupName; files: StudioFile[] }[] {
   const names: GroupName[] = [...GROUPS.map(([name]) => name), 'Other']
   return names.flatMap((name) => {
-    const own = files.filter(({ path }) => groupOf(path) === name)
+    const own = files.filter(({ path }) => groupOf(path) === name && !HIDDEN.test(path))
     return own.length > 0 ? [{ name, files: own }] : []
   })
 }
