@@ -41,7 +41,7 @@ const TYPES: Record<string, string> = {
 export type LoadedContent = { content: Content; pictures: Map<string, string | Buffer> }
 
 /** Why content cannot be used. */
-export type ContentFaults = Pick<ContentError, 'problems' | 'warnings'>
+type ContentFaults = Pick<ContentError, 'problems' | 'warnings'>
 
 /** What the plugin offers in dev. It is bundled with the configuration, so its classes are not those of who calls it. */
 export type DevContent = {
