@@ -38,8 +38,8 @@ export function schemaOf(path: string): string | undefined {
   return SCHEMAS.find(([, pattern]) => pattern.test(path))?.[0]
 }
 
-/** Files that programs write and read: the JSON Schemas for editors. */
-const HIDDEN = /^schema\//
+/** The folder of the JSON Schemas, which programs write and read. */
+const HIDDEN_FOLDER = 'schema/'
 
 /** Groups files in the order in which they are shown, without groups that have none. */
 export function groupFiles(
@@ -47,7 +47,9 @@ export function groupFiles(
 ): { name: GroupName; files: StudioFile[] }[] {
   const names: GroupName[] = [...GROUPS.map(([name]) => name), 'Other']
   return names.flatMap((name) => {
-    const own = files.filter(({ path }) => groupOf(path) === name && !HIDDEN.test(path))
+    const own = files.filter(
+      ({ path }) => groupOf(path) === name && !path.startsWith(HIDDEN_FOLDER),
+    )
     return own.length > 0 ? [{ name, files: own }] : []
   })
 }
