@@ -30,9 +30,9 @@ import { renderNavigationsImmediately } from '../app/view-transitions.ts'
  */
 async function hydrate(): Promise<HydratedPage> {
   await nextTask()
-  // A screen that fails to load is explained by its route.
   /** The functions of the latest content, which changes in dev alone. */
   let latest = { findNoteRoutes }
+  // A screen that fails to load is explained by its route.
   const found = notes ? await findNoteRoutes(window.location.pathname).catch(() => []) : []
   const routes = createRoutes(found)
   const matches = matchRoutes(routes, window.location)
