@@ -33,6 +33,8 @@ describe('a disk that fails', () => {
     const { site, origin, folder } = await start()
     const ada = await keepList({ origin })
     for (let time = 0; time < 5; time++) await ada.add()
+    // A fault while it is sent is told of, too.
+    await vi.waitFor(() => expect(site.lines.join()).toContain('mail ended'), 20 * SECOND)
     await limitFiles(site, 1)
     for (let time = 0; time < 5; time++) await expectRefusal(await ada.add(), 30)
     await expectRefusal(await tryToRegister({ origin }, BOB, '203.0.113.9'), 30)
