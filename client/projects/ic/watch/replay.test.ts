@@ -8,7 +8,7 @@ import { handleRequest } from '../worker/handle-request.ts'
 import type { Texts } from '../worker/messages.ts'
 import { describeStep } from './describe-step.ts'
 import { executePath } from './execute-path.ts'
-import { divideSteps, findStep, isGoal, replaySteps } from './replay.ts'
+import { divideSteps, findStep, isGoal, listStopFacts, replaySteps } from './replay.ts'
 import { layOutTree } from './search-tree.ts'
 
 const STATE_METHODS = METHODS.filter(({ search }) => search !== 'graphplan')
@@ -94,6 +94,17 @@ describe('a search that is stepped through', () => {
     expect(findStep(record, steps, 0, 1, { kind: 'dead-end' })).toBeUndefined()
     const trap = watch(TRAP, { search: 'astar', heuristic: 'hmax' })
     expect(findStep(trap.record, trap.steps, 0, 1, { kind: 'dead-end' })).toBe(1)
+  })
+
+  it('offers the facts of the goal first, and no more than a list can hold', () => {
+    const { record } = watch(loadExample('blocks'), { search: 'bfs' })
+    const facts = listStopFacts(record)
+    expect(facts.slice(0, 2)).toEqual(record.goal)
+    expect(new Set(facts).size).toBe(facts.length)
+    const states = Array.from({ length: 50 }, (_, state) =>
+      Array.from({ length: 5000 }, (_, fact) => state * 5000 + fact),
+    )
+    expect(listStopFacts({ ...record, states })).toHaveLength(1000)
   })
 
   it('is recorded to its end, or its first 2,000 states, and the search goes on', () => {

@@ -94,6 +94,14 @@ export type Stop =
   | { kind: 'estimate'; h: number }
   | { kind: 'dead-end' }
 
+/** Maximum number of facts to choose from: a list of more takes a browser long. */
+const MAX_STOP_FACTS = 1000
+
+/** Lists the facts to stop at: those of the goal, and others that the recorded states have. */
+export function listStopFacts({ states, goal }: StateRecord): number[] {
+  return [...new Set([...goal, ...states.flat()])].slice(0, MAX_STOP_FACTS)
+}
+
 /**
  * Finds the nearest step after (`by` 1) or before (-1) a step that chooses a state in which the fact holds, to which the action
  * leads, or whose estimate is low enough, or that opens a dead end; undefined if there is none.

@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import type { StateRecord } from '../worker/state-record.ts'
-import type { Stop } from './replay.ts'
+import { listStopFacts, type Stop } from './replay.ts'
 import kit from '../../../ui/kit.module.css'
 
 type Kind = Stop['kind']
@@ -26,7 +26,8 @@ const LABELS: Readonly<Record<Kind, string>> = {
 /** Chooses what to stop at, and goes to the next or previous step of that kind. */
 export function StopFields({ record, hasEstimates, onFind }: Props) {
   const [kind, setKind] = useState<Kind>('fact')
-  const [fact, setFact] = useState(String(record.goal[0] ?? 0))
+  const facts = useMemo(() => listStopFacts(record), [record])
+  const [fact, setFact] = useState(String(facts[0] ?? 0))
   const actions = [
     ...new Set(record.events.flatMap((event) => (event.kind === 'open' ? [event.action] : []))),
   ]
@@ -63,7 +64,10 @@ export function StopFields({ record, hasEstimates, onFind }: Props) {
           <Select
             label="Fact"
             value={fact}
-            options={record.facts.map((name, number) => ({ value: String(number), label: name }))}
+            options={facts.map((number) => ({
+              value: String(number),
+              label: record.facts[number] ?? '',
+            }))}
             onChoose={setFact}
           />
         )}
