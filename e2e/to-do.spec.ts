@@ -547,6 +547,26 @@ test('everything works by keyboard, and the focus is never lost', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeFocused()
 })
 
+test('logging out while the menu reads the account causes no refused request', async ({
+  page,
+  site,
+  person,
+}) => {
+  await openList(page, site, person)
+  const { button } = partsOf(page)
+  const loggedOut = page.waitForResponse('**/Projects/To-Do-List/logout')
+  await page.route('**/Projects/To-Do-List/account', async (route) => {
+    await loggedOut
+    await route.continue()
+  })
+  const ended = page.waitForEvent('requestfailed')
+  await button('Account').click()
+  await button('Log out').click()
+  expect((await loggedOut).status()).toBe(204)
+  expect((await ended).url()).toMatch(/\/account$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeFocused()
+})
+
 test(
   'the menu shows who is logged in and when the account expires',
   LONG,

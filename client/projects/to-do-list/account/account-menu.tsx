@@ -2,6 +2,7 @@ import {
   type ComponentProps,
   type ComponentType,
   useCallback,
+  useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
@@ -58,6 +59,7 @@ export function AccountMenu({ list, actions, disabled }: Props) {
   const [shown, setShown] = useState<Shown>()
   // The result of the last action, or why it failed.
   const [notice, setNotice] = useState('')
+  const reading = useRef<AbortController>(undefined)
   const phase = useSyncExternalStore(
     list.subscribe,
     () => list.read().phase,
@@ -71,7 +73,8 @@ export function AccountMenu({ list, actions, disabled }: Props) {
       setNotice('')
       setShown(undefined)
       if (!next) return
-      void callAccount(readAccount, undefined, { token: list.findToken() }).then((answer) =>
+      const { signal } = (reading.current = new AbortController())
+      void callAccount(readAccount, undefined, { token: list.findToken(), signal }).then((answer) =>
         setLoading((last) => {
           if (answer.kind === 'done') return { state: 'ready', profile: answer.reply }
           // The account loaded before is still valid. The list notices an ended session.
@@ -127,7 +130,7 @@ export function AccountMenu({ list, actions, disabled }: Props) {
       </div>
       <ul role="list" className={style.entries}>
         <li>
-          <LogOut list={list} />
+          <LogOut list={list} onEnd={() => reading.current?.abort()} />
         </li>
         {entries.map(({ task, text }) => (
           <li key={task}>

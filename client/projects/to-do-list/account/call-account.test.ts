@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { changeAccount, endSession } from '../../../../shared/api/accounts.ts'
@@ -40,6 +41,20 @@ describe('a call of the account', () => {
     const answer = await callAccount(changeAccount, body, { origin, token: 'secret', isOnline })
     expect(answer).toEqual({ kind: 'done', reply: { username: 'Ada' } })
     expect(seen).toEqual([['PATCH', '/Projects/To-Do-List/account', 'Bearer secret']])
+  })
+
+  it('ends without an answer when its signal aborts', async () => {
+    const ending = new AbortController()
+    const closing: Promise<unknown>[] = []
+    const origin = await serveForTest((_request, response) => {
+      closing.push(once(response, 'close'))
+      ending.abort()
+    })
+    const { signal } = ending
+    const answer = callAccount(changeAccount, body, { origin, token: 'secret', isOnline, signal })
+    expect(await answer).toEqual({ kind: 'unanswered' })
+    expect(closing).toHaveLength(1)
+    await closing[0]
   })
 
   it('has its parameters in the address', async () => {

@@ -27,7 +27,7 @@ export type CallFailure =
 /** The reply of a call, or why it failed. */
 export type CallResult<Reply> = { kind: 'done'; reply: Reply } | CallFailure
 
-type Options = Pick<CallOptions, 'origin' | 'params'> & {
+type Options = Pick<CallOptions, 'origin' | 'params' | 'signal'> & {
   token: string | undefined
   isOnline?: () => boolean
   /** Milliseconds. */
@@ -43,20 +43,28 @@ const DEFAULT_WAIT = 30 * SECOND
 export async function callAccount<Body, Reply>(
   endpoint: Endpoint<Body, Reply>,
   body: Body,
-  { token, isOnline = () => navigator.onLine, timeout = REQUEST_TIMEOUT, ...options }: Options,
+  {
+    token,
+    isOnline = () => navigator.onLine,
+    timeout = REQUEST_TIMEOUT,
+    signal,
+    ...options
+  }: Options,
 ): Promise<CallResult<Reply>> {
   if (!token) return { kind: 'ended' }
   if (!isOnline()) return { kind: 'offline' }
-  const controller = new AbortController()
-  const timer = setTimeout(() => controller.abort(), timeout)
+  const ending = new AbortController()
+  const end = () => ending.abort()
+  const timer = setTimeout(end, timeout)
+  signal?.addEventListener('abort', end, { once: true })
   try {
-    const { signal } = controller
-    const response = await send(endpoint, body, { ...options, token, signal })
+    const response = await send(endpoint, body, { ...options, token, signal: ending.signal })
     return await readAnswer(endpoint, response)
   } catch {
     return { kind: 'unanswered' }
   } finally {
     clearTimeout(timer)
+    signal?.removeEventListener('abort', end)
   }
 }
 
