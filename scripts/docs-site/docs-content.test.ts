@@ -1,0 +1,37 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { checkContent } from '../content/check.ts'
+import { ROOT, SAMPLE } from '../owner/checkout.ts'
+import { type ContentFile, makeDocsContent } from './docs-content.ts'
+
+function write(files: readonly ContentFile[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'docs-site-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  for (const file of files) {
+    const path = join(folder, file.path)
+    mkdirSync(dirname(path), { recursive: true })
+    if ('source' in file) cpSync(file.source, path)
+    else writeFileSync(path, file.text)
+  }
+  return folder
+}
+
+it('the documentation is a content folder without a mistake or a dead link', async () => {
+  const { problems, warnings } = await checkContent(write(makeDocsContent(ROOT)), SAMPLE, 0)
+  expect(problems).toEqual([])
+  expect(warnings.filter(({ expected }) => !expected.includes('without colours'))).toEqual([])
+})
+
+it('every file is a page, whose links lead to pages', () => {
+  const files = new Map(
+    makeDocsContent(ROOT).map((file) => [file.path, 'text' in file ? file.text : '']),
+  )
+  expect(files.get('pages/run-mail.md')).toMatch(/^---\ntitle: "Mail"\n---\n/)
+  expect(files.get('pages/docs.md')).toContain('[Deploy](run-deploy.md)')
+  expect(files.get('pages/docs.md')).toContain('[contributing](contributing.md)')
+  expect(files.get('pages/readme.md')).toContain('](../images/site.webp)')
+  // Code stays as it is written.
+  expect(files.get('pages/make-it-yours-markdown.md')).toContain('[about me](../personal.md)')
+})

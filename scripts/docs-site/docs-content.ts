@@ -1,0 +1,119 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join, posix } from 'node:path'
+
+/** The pages of the documentation beside `docs/`, as paths of the checkout. */
+const ROOT_PAGES = [
+  'README.md',
+  'CHANGELOG.md',
+  'CODE_OF_CONDUCT.md',
+  'CONTRIBUTING.md',
+  'ROADMAP.md',
+  'SECURITY.md',
+  'SUPPORT.md',
+  'rigs/README.md',
+]
+
+const MENU = [
+  { label: 'Start', url: '/start' },
+  { label: 'Make it yours', url: '/make-it-yours' },
+  { label: 'Run it', url: '/run' },
+  { label: 'The code', url: '/architecture' },
+  { label: 'Decisions', url: '/decisions' },
+  { label: 'All pages', url: '/docs' },
+]
+
+/** A file of a content folder: a text, or the path of the file that it is a copy of. */
+export type ContentFile = { path: string } & ({ text: string } | { source: string })
+
+/**
+ * Makes the documentation the content of a site: each file becomes a page, with its links to other files as links to their pages. The
+ * front page is the resume, which says what the project is.
+ * @param root the checkout, absolute
+ * @throws Error if a page lacks a heading, or two pages have one address
+ */
+export function makeDocsContent(root: string): ContentFile[] {
+  const docs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name.replaceAll('\\', '/')}`)
+  const sources = [...ROOT_PAGES, ...docs].sort()
+  const names = new Map(sources.map((source) => [source, namePage(source)]))
+  if (new Set(names.values()).size < names.size) throw new Error('two pages have one address')
+  const read = (source: string) => readFileSync(join(root, source), 'utf8')
+  const { name, description } = JSON.parse(read('package.json')) as Record<string, string>
+  const title = `${name?.[0]?.toUpperCase()}${name?.slice(1)}`
+  // What README says below its tagline.
+  const { lead } = splitPage('README.md', read('README.md'))
+  const summary = lead
+    .slice(lead.lastIndexOf('**') + 2)
+    .replaceAll('\n', ' ')
+    .trim()
+  const site = {
+    title,
+    description,
+    language: 'en',
+    paper: 'A4',
+    social: [],
+    menu: MENU,
+    private: { phone: false, street: false },
+  }
+  const resume = { basics: { name: title, label: description, summary } }
+  return [
+    { path: 'site.json', text: formatJson(site) },
+    { path: 'resume.json', text: formatJson(resume) },
+    { path: 'images/site.webp', source: join(root, 'docs/site.webp') },
+    ...sources.map((source) => ({
+      path: `pages/${names.get(source)}.md`,
+      text: writePage(source, read(source), names),
+    })),
+  ]
+}
+
+/** `docs/run/README.md` becomes `run`, and `docs/run/mail.md` becomes `run-mail`. */
+function namePage(source: string): string {
+  const path = source.replace(/^docs\/(?!README)/, '').replace(/\.md$/, '')
+  const name = path === 'docs/README' ? 'docs' : path.replace(/\/README$/, '')
+  return name.replaceAll(/[/_]/g, '-').toLowerCase()
+}
+
+function writePage(source: string, text: string, names: ReadonlyMap<string, string>): string {
+  const { title, lead, rest } = splitPage(source, text)
+  // A summary stands above the text, as words alone.
+  const isSummary = /^[A-Z]/.test(lead) && !/[[`*|]/.test(lead)
+  const settings = [
+    `title: ${JSON.stringify(title)}`,
+    ...(isSummary ? [`summary: ${JSON.stringify(lead.replaceAll('\n', ' '))}`] : []),
+  ]
+  const body = moveLinks(source, isSummary ? rest : `${lead}\n\n${rest}`, names)
+  return `---\n${settings.join('\n')}\n---\n${body}`
+}
+
+/** Splits a page into its heading, the paragraph below it and all that follows; a comment may stand above. */
+function splitPage(source: string, text: string) {
+  const [first = '', ...others] = text.split(/\n{2,}/)
+  const [heading = '', lead = '', ...rest] = first.startsWith('<!--') ? others : [first, ...others]
+  if (!heading.startsWith('# ')) throw new Error(`${source}: a page begins with its heading`)
+  return { title: heading.slice(2).replaceAll('`', ''), lead, rest: rest.join('\n\n') }
+}
+
+/** Makes links to files of the checkout links to their pages; code stays as it is. */
+function moveLinks(source: string, text: string, names: ReadonlyMap<string, string>): string {
+  return text
+    .split(/(^ *```[\s\S]*?^ *```|`[^`\n]+`)/m)
+    .map((part, index) => (index % 2 === 1 ? part : part.replace(LINK, moveLink)))
+    .join('')
+
+  function moveLink(link: string, path: string, fragment = ''): string {
+    if (/^[a-z]+:/.test(path)) return link
+    const target = posix.join(posix.dirname(source), path)
+    const name = names.get(target)
+    if (name !== undefined) return `](${name}.md${fragment})`
+    return `](../images/${basename(target)})`
+  }
+}
+
+/** What follows the text of a link: the path, and `#` with a heading. */
+const LINK = /\]\(([^)#\s]+)(#[^)\s]*)?\)/g
+
+function formatJson(value: object): string {
+  return `${JSON.stringify(value, null, 2)}\n`
+}
