@@ -46,7 +46,7 @@ export function createMailQueries(connection: Sqlite.Database) {
   const claim = connection.prepare<Claim, ClaimedMail>(`
     update mail_outbox set leased_until = :leasedUntil, attempts = attempts + 1
     where id = (
-      select id from mail_outbox
+      select id from mail_outbox indexed by mail_outbox_waiting
       where ended_at is null and (due_at <= :now or due_at > :latest) and ${UNLEASED}
       order by due_at, id limit 1)
     returning ${CLAIMED}`)

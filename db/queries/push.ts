@@ -76,7 +76,7 @@ export function createPushQueries(connection: Sqlite.Database) {
   >(`
     update push_outbox set leased_until = :leasedUntil, attempts = attempts + 1
     where id = (
-      select id from push_outbox o
+      select id from push_outbox o indexed by push_outbox_waiting
       where ended_at is null and subscription_id is not null
         and (due_at <= :now or due_at > :latest)
         and (leased_until is null or leased_until <= :now)

@@ -43,15 +43,12 @@ export function createReminderQueries(connection: Sqlite.Database) {
   >(`
     select id, due, reminders, completed_at as completedAt, deleted_at as deletedAt
     from todo_item where account_id = :accountId and id > :after order by id limit :most`)
-  const findDueAccount = connection
-    .prepare<{ now: number }, number>(
-      `select account_id from (
-        select account_id, due_at as at from reminder where due_at <= :now
-        union all
-        select account_id, summary_at from reminder_setting where summary_at <= :now
-      ) order by at limit 1`,
-    )
-    .pluck()
+  const findFirstDue = connection.prepare<[number], { accountId: number; at: number }>(
+    'select account_id as accountId, due_at as at from reminder where due_at <= ? order by at limit 1',
+  )
+  const findFirstSummary = connection.prepare<[number], { accountId: number; at: number }>(`
+    select account_id as accountId, summary_at as at from reminder_setting where summary_at <= ?
+    order by at limit 1`)
   const listDue = connection.prepare<
     { accountId: number; now: number },
     Stored<RemindedTask> & { title: string }
@@ -107,7 +104,12 @@ export function createReminderQueries(connection: Sqlite.Database) {
     listTasks: (accountId: number, after: string, most: number): RemindedTask[] =>
       listTasks.all({ accountId, after, most }).map(readTask),
     /** Finds the account whose reminder or summary has been due longest. */
-    findDueAccount: (now: number) => findDueAccount.get({ now }),
+    findDueAccount(now: number): number | undefined {
+      const [task, summary] = [findFirstDue.get(now), findFirstSummary.get(now)]
+      return task && summary && summary.at < task.at
+        ? summary.accountId
+        : (task ?? summary)?.accountId
+    },
     /** Lists the tasks of an account whose reminders are due, in the order of their dates. */
     listDue: (accountId: number, now: number) => listDue.all({ accountId, now }).map(readTask),
     /** Lists open tasks that are due on a day or were before, in the order of their dates. */
