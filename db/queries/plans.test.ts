@@ -22,7 +22,7 @@ async function listPlans(): Promise<{ sql: string; steps: string[] }[]> {
       found.push({ sql, steps: explain.all(...values).map(({ detail }) => detail) })
     }
     return prepare(sql)
-  }) as Sqlite.Database['prepare']
+  })
   const folder = new URL('.', import.meta.url)
   const modules = readdirSync(folder).filter(
     (name) => /^[a-z-]+\.ts$/.test(name) && !REPORTS.includes(name),
