@@ -24,7 +24,7 @@ export type CalendarOptions = {
 /** How often programs ask for the calendar again, unless they have their own opinion. */
 const REFRESH = 'PT1H'
 
-/** The time zones that were written last: one took 35 ms, as 3,660 days are asked for their offset. */
+/** The time zones that were written last: one takes 4 ms, as each of 520 weeks is asked for its offset. */
 const timeZones = new Map<string, string[]>()
 const MAX_TIME_ZONES = 100
 

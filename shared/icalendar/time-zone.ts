@@ -8,6 +8,7 @@ type Change = { at: number; before: number; after: number }
 
 /** Number of years in which changes are examined to find their rule. */
 const YEARS = 10
+const WEEK = 7 * DAY
 
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 
@@ -28,20 +29,21 @@ export function formatTimeZone(zone: Zone, from: number): string[] {
   ]
 }
 
-/** Lists all changes of the offset between two instants, to the second. */
+/** Lists all changes of the offset between two instants, to the second: no zone has two in a week. */
 function listChanges(zone: Zone, from: number, to: number): Change[] {
   const changes: Change[] = []
-  for (let day = from; day < to; day += DAY) {
-    const before = zone.offsetAt(day)
-    const after = zone.offsetAt(day + DAY)
+  let before = zone.offsetAt(from)
+  for (let week = from; week < to; week += WEEK) {
+    const after = zone.offsetAt(week + WEEK)
     if (before === after) continue
-    let [low, high] = [day, day + DAY]
+    let [low, high] = [week, week + WEEK]
     while (high - low > 1000) {
       const middle = low + Math.floor((high - low) / 2000) * 1000
       if (zone.offsetAt(middle) === before) low = middle
       else high = middle
     }
     changes.push({ at: Math.floor(high / 1000) * 1000, before, after })
+    before = after
   }
   return changes
 }
