@@ -29,7 +29,7 @@ async function setUpLargeSite(mebibytes: number) {
 }
 
 it('a backup in a thread is the same, and leaves the other thread idle', async () => {
-  const site = await setUpLargeSite(64)
+  const site = await setUpLargeSite(24)
   await site.withSite(async (database) => {
     addUsedAccount(database, 'ada', site.clock.now())
     const before = performance.eventLoopUtilization()

@@ -7,6 +7,8 @@ import { SECOND } from '../clock.ts'
 /** Listens on a free port until the running test ends, and returns the origin. */
 export async function serveForTest(listener: RequestListener): Promise<string> {
   const server = createServer(listener)
+  // Else a busy machine closes an idle connection at the moment that a test uses it again.
+  server.keepAliveTimeout = 0
   onTestFinished(async () => {
     server.close()
     server.closeAllConnections()

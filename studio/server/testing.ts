@@ -90,7 +90,10 @@ export async function startStudio(
       response.statusCode = 500
       response.end(String(error))
     }),
-  ).listen(0, '127.0.0.1')
+  )
+  // Else a busy machine closes an idle connection at the moment that a test uses it again.
+  server.keepAliveTimeout = 0
+  server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(async () => {
     studio.stop()
