@@ -1,14 +1,25 @@
-import { chmodSync, closeSync, openSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  mkdirSync,
+  openSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createMailQueries } from '../../db/queries/mail-outbox.ts'
 import { createConditionQueries } from '../../db/queries/conditions.ts'
 import { createSizeQueries } from '../../db/size.ts'
 import { DAY, MINUTE } from '../../shared/clock.ts'
+import { nameBackup } from '../backup/retention.ts'
 import { addUsedAccount } from '../backup/testing.ts'
 import { encryptPayload } from '../mail/encrypted-payload.ts'
 import { deriveSecrets, type Secrets } from '../secrets.ts'
 import {
+  checkBackups,
   checkClock,
   checkDatabase,
   checkDisk,
@@ -138,6 +149,25 @@ describe('the disk', () => {
     const { dataDir } = createTestSite()
     const verdict = await checkDisk(dataDir, () => Promise.resolve(bytes))
     expect(verdict).toEqual({ state, detail: expect.stringContaining(detail) as string })
+  })
+})
+
+describe('the backups', () => {
+  it.each([
+    [[], 'warning', 'none'],
+    [[0], 'fine', '2026-01-01 00:00 UTC'],
+    [[-2, -3], 'fine', '2025-12-30'],
+    [[-3, 400], 'problem', '2025-12-29 00:00 UTC: the log'],
+  ])('of the days %j are a %s', (days, state, detail) => {
+    const { dataDir, clock } = createTestSite()
+    mkdirSync(join(dataDir, 'backups'))
+    for (const day of days) {
+      writeFileSync(join(dataDir, 'backups', nameBackup(clock.now() + day * DAY)), '')
+    }
+    expect(checkBackups(dataDir, clock.now())).toEqual({
+      state,
+      detail: expect.stringContaining(detail) as string,
+    })
   })
 })
 

@@ -6,9 +6,10 @@ import { countUnverifiable } from '../../db/queries/password-keys.ts'
 import { createOverviewQueries } from '../../db/queries/overview.ts'
 import { createReviewQueries } from '../../db/queries/reviews.ts'
 import { createSizeQueries } from '../../db/size.ts'
-import { MINUTE } from '../../shared/clock.ts'
+import { DAY, MINUTE } from '../../shared/clock.ts'
 import { MAX_STORED_BYTES } from '../../shared/limits.ts'
 import { type ReadFreeBytes, readFreeBytes, findSpaceShortage } from '../backup/durable-files.ts'
+import { findLatestBackup } from '../backup/latest-backup.ts'
 import { measureFiles } from '../backup/replace-database.ts'
 import { listExposed } from '../data-permissions.ts'
 import { decryptPayload } from '../mail/encrypted-payload.ts'
@@ -22,6 +23,9 @@ import { formatBytes, formatTime } from './units.ts'
 
 /** Tolerance for rows that are written while the check runs. */
 const CLOCK_TOLERANCE = MINUTE
+
+/** One night may be missed: a site that was down makes up for it when it starts. */
+const MAX_BACKUP_AGE = 2 * DAY
 
 /** The range of dates that a correct clock can show. */
 const PLAUSIBLE = { from: Date.UTC(2026, 0), to: Date.UTC(2100, 0) }
@@ -127,6 +131,17 @@ export function checkStorage({ connection }: Database, maxStoredBytes = MAX_STOR
   const share = `${formatBytes(used)} of ${formatBytes(maxStoredBytes)} used`
   if (used < maxStoredBytes) return fine(share)
   return problem(`${share}: new accounts and longer texts are refused`)
+}
+
+/** Checks that the nightly backups are made. */
+export function checkBackups(dataDir: string, now: number): Verdict {
+  const latest = findLatestBackup(dataDir, now)
+  if (latest === undefined) {
+    return warning('none: the site makes one when it starts, and its log says why not')
+  }
+  const found = `the latest is of ${formatTime(latest)} UTC`
+  if (now - latest <= MAX_BACKUP_AGE) return fine(found)
+  return problem(`${found}: the log of the site says why ("job":"backup")`)
 }
 
 /** Checks that no data is left of screens that the site no longer has. */

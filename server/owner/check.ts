@@ -1,6 +1,7 @@
 import type { Database } from '../../db/open.ts'
 import type { Config } from '../config.ts'
 import {
+  checkBackups,
   checkClock,
   checkDatabase,
   checkDisk,
@@ -65,6 +66,7 @@ function listChecks(config: Config, { clock, flags, screens }: Call, database?: 
     ['key', () => checkKey(config.dataDir, database)],
     ['push key', () => checkPushKey(config.dataDir, config)],
     ['disk', () => checkDisk(config.dataDir)],
+    ['backups', () => checkBackups(config.dataDir, now)],
     ['mail server', () => checkMailServer(config)],
     ['clock', () => checkClock(now, database)],
     ...(database

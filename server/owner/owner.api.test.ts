@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { describe, expect, it, vi } from 'vitest'
@@ -387,9 +387,14 @@ describe('key', () => {
 
 describe('check', () => {
   it('succeeds for a running site, and prints warnings', async () => {
-    const { owner, ask } = await startOwnedSite()
+    const { owner, ask, dataDir } = await startOwnedSite()
+    // The first backup, which the start does not wait for.
+    await expect
+      .poll(() => readdir(join(dataDir, 'backups')).catch(() => []), { timeout: 60_000 })
+      .toContainEqual(expect.stringMatching(/\.db$/))
     const { code, stdout, stderr } = await owner('check')
     expect([code, stderr]).toEqual([0, ''])
+    expect(stdout).toMatch(/^backups +fine +the latest is of \d{4}/m)
     expect(stdout).toMatch(/^database +fine +is whole$/m)
     expect(stdout).toMatch(/^mail server +warning +SMTP_URL is not set/m)
     const { findings } = (await ask('check')) as { findings: { check: string; state: string }[] }

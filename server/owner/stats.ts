@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import {
   createDailyCountQueries,
@@ -23,7 +23,7 @@ import {
   MAX_STORED_BYTES,
   STATISTICS_RETENTION,
 } from '../../shared/limits.ts'
-import { findLatest } from '../backup/retention.ts'
+import { findLatestBackup } from '../backup/latest-backup.ts'
 import type { Config } from '../config.ts'
 import { formatDay } from '../day.ts'
 import { codeOf } from '../storage-faults.ts'
@@ -250,11 +250,6 @@ function listNumbers(numbers: Record<string, number>): string {
   return Object.entries(numbers)
     .map(([name, number]) => `${number} ${name}`)
     .join(', ')
-}
-
-function findLatestBackup(dataDir: string, now: number): number | undefined {
-  const folder = join(dataDir, 'backups')
-  return existsSync(folder) ? findLatest(readdirSync(folder), now) : undefined
 }
 
 /** Measures the files and folders of the data folder that grow, in bytes. */
