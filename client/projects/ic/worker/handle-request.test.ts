@@ -6,7 +6,14 @@ import { parseRequest } from './messages.ts'
 
 function solve(texts: Texts, search: 'graphplan' | 'bfs') {
   const answer = handleRequest(
-    { kind: 'solve', texts, method: { search }, time: 60_000, withRecord: search === 'graphplan' },
+    {
+      kind: 'solve',
+      texts,
+      method: { search },
+      time: 60_000,
+      memory: 1e9,
+      withRecord: search === 'graphplan',
+    },
     createTestClock(),
   )
   if (answer.kind !== 'solved') throw new Error('An order to solve is answered so')
