@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { createHanoi } from '../client/projects/ic/planner/testing-families.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, LONG, openHydrated, type Page, test } from './site.ts'
 
@@ -15,6 +17,14 @@ async function solve(page: Page, example?: string): Promise<void> {
   await expect(statusOf(page)).toHaveText(/^A plan of/)
 }
 
+/** Selects a button that saves a file, and returns the file's name and text. */
+async function download(page: Page, button: string): Promise<{ name: string; text: string }> {
+  const started = page.waitForEvent('download')
+  await page.getByRole('button', { name: button }).click()
+  const file = await started
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
+}
+
 /** Three places for 236 objects: 13,144,256 ground actions. */
 function createHugeTask() {
   const objects = Array.from({ length: 236 }, (_, number) => `o${number}`)
@@ -26,7 +36,7 @@ function createHugeTask() {
   }
 }
 
-test('every example is solved, and the searches are compared', async ({ page }) => {
+test('every example is solved, and its searches are listed', async ({ page }) => {
   await openHydrated(page, PATH)
   const plan = page.getByRole('list', { name: 'Plan', exact: true })
   for (const [example, says, steps] of [
@@ -51,11 +61,101 @@ test('every example is solved, and the searches are compared', async ({ page }) 
   await page.getByRole('combobox', { name: 'Heuristic' }).selectOption('hmax')
   await page.getByRole('button', { name: 'Solve' }).click()
   await expect(page.getByRole('row', { name: /^A\*, hmax 6 fewest 6 \d+/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Compare searches' }).click()
   const rows = page.getByRole('table', { name: 'Searches on this task' }).getByRole('row')
-  await expect(rows).toHaveCount(7)
-  await expect(page.getByRole('row', { name: /^Greedy best-first, hadd 6 / })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Solve' })).toBeEnabled()
+  await expect(rows).toHaveCount(3)
+})
+
+test('searches race, each and all are stopped, and the result is saved as CSV and SVG', async ({
+  page,
+}) => {
+  await openHydrated(page, PATH)
+  const race = page.getByRole('region', { name: 'Searches on this task' })
+  await page.getByRole('button', { name: 'Race searches' }).click()
+  await expect(race.getByRole('heading', { name: 'Searches on this task' })).toBeFocused()
+
+  // Graphplan and A* need far longer for twelve discs than the test.
+  const { domain, problem } = createHanoi(12)
+  await page.getByRole('textbox', { name: 'Domain' }).fill(domain)
+  await page.getByRole('textbox', { name: 'Problem' }).fill(problem)
+  await race.getByRole('checkbox', { name: 'A*, hmax' }).click()
+  await expect(race.getByRole('alert')).toHaveText('At most 4 searches race. Remove one first.')
+  await expect(race.getByRole('checkbox', { name: 'A*, hmax' })).not.toBeChecked()
+  await race.getByRole('checkbox', { name: 'Breadth-first' }).uncheck()
+  await expect(race.getByRole('alert')).toHaveCount(0)
+  const start = race.getByRole('button', { name: 'Start race' })
+  await start.click()
+  const racers = race.getByRole('list', { name: 'Running race' }).getByRole('listitem')
+  await expect(racers).toHaveCount(3)
+  for (const racer of await racers.all())
+    await expect(racer).toContainText(/[1-9]\d* (state|goal set)s?/)
+  await expect(page.getByRole('button', { name: 'Solve' })).toBeDisabled()
+  await expectAccessible(page)
+  await race.getByRole('button', { name: 'Stop A*, LM-cut' }).click()
+  await expect(racers.nth(1)).toContainText('stopped by you')
+  await expect(statusOf(page)).toHaveText(
+    /^A\*, LM-cut: stopped by you, after .* Still running: 2 searches …$/,
+  )
+  await race.getByRole('button', { name: 'Stop Graphplan' }).focus()
+  await page.keyboard.press('Enter')
+  await race.getByRole('button', { name: 'Stop all' }).click()
+  await expect(statusOf(page)).toHaveText('Race stopped.')
+  await expect(
+    race.getByRole('row', { name: /^Greedy best-first, hFF stopped by you \d/ }),
+  ).toBeVisible()
+
+  // Another task ends a race, which leaves nothing behind.
+  await start.click()
+  await expect(racers).toHaveCount(3)
+  await page.getByRole('combobox', { name: 'Example' }).selectOption({ label: 'Tea break' })
+  await expect(racers).toHaveCount(0)
+  await expect(statusOf(page)).toHaveText('Nothing has been solved yet.')
+  await expect(race.getByRole('table')).toHaveCount(0)
+  await expect(race.getByRole('checkbox', { name: 'Breadth-first' })).toBeChecked()
+
+  await start.click()
+  await expect(statusOf(page)).toHaveText(/^The race is over\. .* was the quickest: a plan of 4 /)
+  await expect(
+    race.getByRole('row', { name: /^Breadth-first 4 fewest 4 \d+ states/ }),
+  ).toBeVisible()
+  await expect(race.getByRole('img', { name: /^Bars of what each search has/ })).toBeVisible()
+  await expectAccessible(page)
+  const csv = await download(page, 'Download CSV')
+  expect(csv.name).toBe('searches.csv')
+  expect(csv.text.split('\r\n')[2]).toMatch(/^bfs,,plan,4,4,,actions,8,,/)
+  const svg = await download(page, 'Download SVG')
+  expect(svg.name).toBe('searches.svg')
+  expect(svg.text).toContain('>8 states</text>')
+  expect(svg.text).not.toContain('class=')
+})
+
+test('a race on texts with an error shows its place', LONG, async ({ page }) => {
+  await openHydrated(page, PATH)
+  const problem = page.getByRole('textbox', { name: 'Problem' })
+  await problem.fill((await problem.inputValue()).replace('(clear b)', '(claer b)'))
+  await page.getByRole('button', { name: 'Race searches' }).click()
+  await page.getByRole('button', { name: 'Start race' }).click()
+  await expect(statusOf(page)).toHaveText('Line 5 of the problem has an error.')
+  await expect(problem).toBeFocused()
+})
+
+test.describe('a race whose workers do not load', () => {
+  test.use({ allowedMessages: /net::ERR_FAILED/ })
+
+  test('says so, and can be started again', LONG, async ({ page }) => {
+    await openHydrated(page, PATH)
+    await page.getByRole('button', { name: 'Race searches' }).click()
+    const start = page.getByRole('button', { name: 'Start race' })
+    await expect(start).toBeVisible()
+    await page.route(/\/assets\/.*worker/, (route) => route.abort())
+    await start.click()
+    await expect(statusOf(page)).toHaveText(/^The planner failed to load/)
+    await expect(
+      page.getByRole('row', { name: /^Graphplan failed to load 0 goal sets/ }),
+    ).toBeVisible()
+    await page.unroute(/\/assets\/.*worker/)
+    await start.click()
+    await expect(statusOf(page)).toHaveText(/^The race is over/)
+  })
 })
 
 test('a search is stepped through, by keyboard too, and stops at a fact', async ({ page }) => {

@@ -7,6 +7,7 @@ export const PICTURE_WIDTH = 340
 
 const PADDING = 12
 const HEADING_HEIGHT = 28
+const PANEL_GAP = 16
 const ROW_HEIGHT = 36
 const BAR_HEIGHT = 8
 
@@ -42,23 +43,24 @@ export function layOutRuns(runs: readonly Run[]): RunsPicture {
       nameOf: (run: Run) => formatTime(run.time),
     },
   ].map(({ heading, valueOf, nameOf }, index) => {
-    const top = PADDING + index * panelHeight
+    const top = PADDING + index * (panelHeight + PANEL_GAP)
     const max = Math.max(...runs.map(valueOf))
     const bars = runs.map((run, row) => {
+      const isCut = run.end.kind === 'stopped' || run.end.kind === 'interrupted'
       const textY = top + HEADING_HEIGHT + row * ROW_HEIGHT + 13
       return {
-        name: nameMethod(run.method),
+        name: `${nameMethod(run.method)}${isCut ? ' (stopped)' : ''}`,
         figure: nameOf(run),
         textY,
         y: textY + 6,
         width: (PICTURE_WIDTH - 2 * PADDING) * (max === 0 ? 0 : valueOf(run) / max),
-        isCut: run.end.kind === 'stopped' || run.end.kind === 'interrupted',
+        isCut,
       }
     })
     return { heading, y: top + 14, bars }
   })
   return {
-    height: 2 * PADDING + 2 * panelHeight,
+    height: 2 * PADDING + 2 * panelHeight + PANEL_GAP,
     left: PADDING,
     right: PICTURE_WIDTH - PADDING,
     barHeight: BAR_HEIGHT,

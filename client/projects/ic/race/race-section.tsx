@@ -15,6 +15,7 @@ import { useRace } from './use-race.ts'
 import { writeCsv } from './write-csv.ts'
 import { writeSvg } from './write-svg.ts'
 import kit from '../../../ui/kit.module.css'
+import style from './race.module.css'
 
 const OPTIONS = ALL_METHODS.map((method) => ({
   value: keyOfMethod(method),
@@ -88,7 +89,6 @@ function RaceForm({ bench, onStart }: FormProps) {
       <Choice
         legend="Searches in the race"
         name="racers"
-        variant="chips"
         value={keys}
         options={OPTIONS}
         disabled={busy}
@@ -112,30 +112,30 @@ function Runs({ runs }: Pick<Workbench, 'runs'>) {
   const picture = useRef<SVGSVGElement>(null)
   const isComparison = runs.length > 1
   return (
-    <>
-      <div className={kit.pair} data-tile="large">
+    <div className={`${kit.stack} ${style.runs}`}>
+      <div className={kit.stack}>
         <RunsTable runs={runs} />
-        {isComparison && <RunsDrawing ref={picture} runs={runs} />}
-      </div>
-      <div className={kit.row}>
-        <Button
-          variant="quiet"
-          onClick={() => downloadText('searches.csv', writeCsv(runs), 'text/csv')}
-        >
-          Download CSV
-        </Button>
-        {isComparison && (
+        <div className={kit.row}>
           <Button
             variant="quiet"
-            onClick={() => {
-              if (picture.current)
-                downloadText('searches.svg', writeSvg(picture.current), 'image/svg+xml')
-            }}
+            onClick={() => downloadText('searches.csv', writeCsv(runs), 'text/csv')}
           >
-            Download SVG
+            Download CSV
           </Button>
-        )}
+          {isComparison && (
+            <Button
+              variant="quiet"
+              onClick={() => {
+                if (picture.current)
+                  downloadText('searches.svg', writeSvg(picture.current), 'image/svg+xml')
+              }}
+            >
+              Download SVG
+            </Button>
+          )}
+        </div>
       </div>
-    </>
+      {isComparison && <RunsDrawing ref={picture} runs={runs} />}
+    </div>
   )
 }

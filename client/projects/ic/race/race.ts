@@ -28,9 +28,9 @@ type Entry = {
 }
 
 type RaceEvents = {
-  /** Called when a search has ended. */
+  /** Called when a search has ended and others still run. */
   ended: (run: Run) => void
-  /** Called when all have ended, with their runs in the order in which they ended. */
+  /** Called when all have ended, with their runs in the order of the methods. */
   finished: (runs: readonly Run[]) => void
   /** Called instead when the texts have an error, which ends all searches. */
   faulty: (fault: Diagnostic, solved: { method: Method; reply: PlannerReply }) => void
@@ -43,7 +43,6 @@ export class Race {
   readonly #entries: readonly Entry[]
   readonly #clock: Clock
   readonly #events: RaceEvents
-  readonly #runs: Run[] = []
   #isClosed = false
 
   constructor(
@@ -119,9 +118,9 @@ export class Race {
     // The memory of a search that has ended is free for the page.
     entry.client.close()
     entry.run = run
-    this.#runs.push(run)
-    this.#events.ended(run)
-    if (this.#runs.length === this.#entries.length) this.#events.finished(this.#runs)
+    const runs = this.#entries.flatMap((other) => other.run ?? [])
+    if (runs.length === this.#entries.length) this.#events.finished(runs)
+    else this.#events.ended(run)
   }
 
   #createRun(entry: Entry, reply: PlannerReply): Run | undefined {

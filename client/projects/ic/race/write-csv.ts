@@ -37,8 +37,13 @@ function listCells({ method, end, searched, time }: Run): (string | number | und
     plan?.fewest,
     isGraphplan ? undefined : searched,
     isGraphplan ? searched : undefined,
-    time,
-    statistics?.grounding,
+    round(time),
+    statistics && round(statistics.grounding),
     statistics?.memory,
   ]
+}
+
+/** Rounds to microseconds, which browsers do not measure. */
+function round(milliseconds: number): number {
+  return Math.round(milliseconds * 1000) / 1000
 }

@@ -1,25 +1,20 @@
-/** The properties that a drawing takes from the style sheets of the page. */
-const PROPERTIES = [
-  'fill',
-  'stroke',
-  'stroke-width',
-  'font-family',
-  'font-size',
-  'font-weight',
-  'text-anchor',
-]
+/** The properties that shapes and texts of a drawing take from the style sheets of the page. */
+const PROPERTIES = {
+  rect: ['fill', 'stroke', 'stroke-width'],
+  text: ['fill', 'font-family', 'font-size', 'font-weight', 'text-anchor'],
+}
 
 /** Writes a drawing of the page as an SVG file that needs no style sheet. */
 export function writeSvg(drawing: SVGSVGElement): string {
   const copy = drawing.cloneNode(true) as SVGSVGElement
-  const copies = copy.querySelectorAll('*')
-  drawing.querySelectorAll('*').forEach((element, index) => {
-    const computed = getComputedStyle(element)
-    for (const name of PROPERTIES) {
-      copies[index]?.setAttribute(name, computed.getPropertyValue(name))
-    }
-  })
-  for (const element of [copy, ...copies]) element.removeAttribute('class')
+  copy.removeAttribute('class')
+  for (const [tag, names] of Object.entries(PROPERTIES)) {
+    const copies = copy.querySelectorAll(tag)
+    drawing.querySelectorAll(tag).forEach((element, index) => {
+      const computed = getComputedStyle(element)
+      for (const name of names) copies[index]?.setAttribute(name, computed.getPropertyValue(name))
+    })
+  }
   const { width, height } = drawing.viewBox.baseVal
   copy.setAttribute('width', String(width))
   copy.setAttribute('height', String(height))
