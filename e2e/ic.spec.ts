@@ -89,7 +89,6 @@ test('searches race, each and all are stopped, and the result is saved as CSV an
   for (const racer of await racers.all())
     await expect(racer).toContainText(/[1-9]\d* (state|goal set)s?/)
   await expect(page.getByRole('button', { name: 'Solve' })).toBeDisabled()
-  await expectAccessible(page)
   await race.getByRole('button', { name: 'Stop A*, LM-cut' }).click()
   await expect(racers.nth(1)).toContainText('stopped by you')
   await expect(statusOf(page)).toHaveText(
@@ -103,13 +102,20 @@ test('searches race, each and all are stopped, and the result is saved as CSV an
     race.getByRole('row', { name: /^Greedy best-first, hFF stopped by you \d/ }),
   ).toBeVisible()
 
-  // Another task ends a race, which leaves nothing behind.
+  // Another task ends a race, which leaves nothing behind but the worker that checks the texts.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const name of ['A*, LM-cut', 'Greedy best-first, hFF']) {
+    await race.getByRole('checkbox', { name }).uncheck()
+  }
   await start.click()
-  await expect(racers).toHaveCount(3)
+  await expect(racers).toHaveCount(1)
+  await expect(racers.locator('svg').first()).toBeHidden()
+  await expectAccessible(page)
   await page.getByRole('combobox', { name: 'Example' }).selectOption({ label: 'Tea break' })
   await expect(racers).toHaveCount(0)
   await expect(statusOf(page)).toHaveText('Nothing has been solved yet.')
   await expect(race.getByRole('table')).toHaveCount(0)
+  await expect.poll(() => page.workers().length).toBeLessThanOrEqual(1)
   await expect(race.getByRole('checkbox', { name: 'Breadth-first' })).toBeChecked()
 
   await start.click()
@@ -136,6 +142,38 @@ test('a race on texts with an error shows its place', LONG, async ({ page }) => 
   await page.getByRole('button', { name: 'Start race' }).click()
   await expect(statusOf(page)).toHaveText('Line 5 of the problem has an error.')
   await expect(problem).toBeFocused()
+})
+
+test('a race ends when its page is left', LONG, async ({ page }) => {
+  await openHydrated(page, PATH)
+  const { domain, problem } = createHanoi(12)
+  await page.getByRole('textbox', { name: 'Domain' }).fill(domain)
+  await page.getByRole('textbox', { name: 'Problem' }).fill(problem)
+  await page.getByRole('button', { name: 'Race searches' }).click()
+  await page.getByRole('button', { name: 'Start race' }).click()
+  await expect(page.getByRole('list', { name: 'Running race' })).toContainText(/\d states/)
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Portfolio' })
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Portfolio')
+  await expect.poll(() => page.workers().length).toBe(0)
+})
+
+test('a link restores the chosen searches of a race', LONG, async ({ page }) => {
+  await openHydrated(page, PATH)
+  await page.getByRole('button', { name: 'Race searches' }).click()
+  const choice = page.getByRole('group', { name: 'Searches in the race' })
+  await choice.getByRole('checkbox', { name: 'Graphplan' }).uncheck()
+  await choice.getByRole('checkbox', { name: 'A*, blind' }).check()
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page).toHaveURL(/#task=/)
+  const link = page.url()
+  await page.goto('/Projects')
+  await openHydrated(page, link)
+  await expect(choice.getByRole('checkbox', { checked: true })).toHaveCount(4)
+  await expect(choice.getByRole('checkbox', { name: 'Graphplan' })).not.toBeChecked()
+  await expect(choice.getByRole('checkbox', { name: 'A*, blind' })).toBeChecked()
 })
 
 test.describe('a race whose workers do not load', () => {
