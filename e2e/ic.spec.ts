@@ -151,14 +151,23 @@ test('a race on texts with an error shows its place', LONG, async ({ page }) => 
   await expect(problem).toBeFocused()
 })
 
-test('a race ends when its page is left', LONG, async ({ page }) => {
+test('a race waits for another search, and ends when its page is left', LONG, async ({ page }) => {
   await openHydrated(page, PATH)
   const { domain, problem } = createHanoi(12)
   await page.getByRole('textbox', { name: 'Domain' }).fill(domain)
   await page.getByRole('textbox', { name: 'Problem' }).fill(problem)
   await page.getByRole('button', { name: 'Race searches' }).click()
-  await page.getByRole('button', { name: 'Start race' }).click()
-  await expect(page.getByRole('list', { name: 'Running race' })).toContainText(/\d states/)
+  // No race begins while another search runs.
+  const racers = page.getByRole('list', { name: 'Running race' })
+  const start = page.getByRole('button', { name: 'Start race' })
+  await page.getByRole('button', { name: 'Solve' }).click()
+  await expect(start).toBeDisabled()
+  await start.click({ force: true })
+  await expect(statusOf(page)).toHaveText('Solving with Graphplan …')
+  await expect(racers).toHaveCount(0)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await start.click()
+  await expect(racers).toContainText(/\d states/)
   await page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Portfolio' })
@@ -376,6 +385,25 @@ test(
     await expectAccessible(page)
   },
 )
+
+test('a failure of Graphplan is explained by its no-good', LONG, async ({ page }) => {
+  await openHydrated(page, PATH)
+  await solve(page, 'Gripper: four balls')
+  const region = page.getByRole('region', { name: 'Planning graph' })
+  const next = region.getByRole('button', { name: 'Next failure' })
+  await next.click()
+  await expect(region.getByRole('status')).toHaveText(/^Level \d fails; learned the no-good: /)
+  const failure = region.getByRole('region', { name: /^Why level \d fails$/ })
+  await expect(failure.getByRole('table').getByRole('rowheader')).not.toHaveCount(0)
+  await expect(region.getByRole('button', { name: /, in the no-good$/ }).first()).toBeVisible()
+  await next.click()
+  const needs = failure.getByRole('row', { name: /^\(carry \w+ \w+\) .*\(drop .*\) \(in / })
+  for (let presses = 0; presses < 20 && !(await needs.first().isVisible()); presses++) {
+    await next.click()
+  }
+  await expect(needs.first()).toBeVisible()
+  await expectAccessible(page)
+})
 
 test(
   'plans of blocks and parcels are animated, by step, by the slider, and to the end',

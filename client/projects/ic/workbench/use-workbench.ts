@@ -18,10 +18,10 @@ const TIME_LIMIT = 60 * SECOND
 const CHECK_DELAY = SECOND / 4
 
 /** The running work, in words, and how to end it. */
-export type Work = { text: string; stop: () => void }
+type Work = { text: string; stop: () => void }
 
 /** The reply to the last search, with its texts and method. */
-export type Solved = {
+type Solved = {
   texts: Texts
   method: Method
   reply: PlannerReply
