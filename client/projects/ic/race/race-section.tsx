@@ -81,8 +81,8 @@ function RaceForm({ bench, onStart }: FormProps) {
   return (
     <>
       <p className={`${kit.note} measure`}>
-        Up to four searches solve the task at once, each in a worker of its own. They share the
-        page’s 512 MB of memory.
+        Up to four searches solve the task at once, each in a worker of its own and for at most 60
+        seconds. They share the page’s 512 MB of memory.
         {cores < methods.length &&
           ` This device has ${cores} processor cores for them, so each takes longer than alone.`}
       </p>
