@@ -107,6 +107,7 @@ test(
     await start.click()
     const racers = race.getByRole('list', { name: 'Running race' }).getByRole('listitem')
     await expect(racers).toHaveCount(3)
+    await expect(racers.last()).toBeInViewport()
     for (const racer of await racers.all()) {
       await expect(racer).not.toContainText(/\b0 (states|goal sets)/)
     }

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Meter } from '../../../ui/meter.tsx'
 import { keyOfMethod } from '../worker/method.ts'
@@ -17,6 +17,9 @@ type Props = {
 
 /** Shows the searches of a running race: what they have searched, their time, and a button that stops each. */
 export function RacerList({ ref, racers, onStop }: Props) {
+  useEffect(() => {
+    ref.current?.scrollIntoView({ block: 'nearest' })
+  }, [ref])
   const maxSearched = roundUp(Math.max(...racers.map(({ searched }) => searched)))
   const maxTime = roundUp(Math.max(...racers.map(({ time = 0 }) => time)))
   return (
