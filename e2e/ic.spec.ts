@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises'
+import { createHanoi } from '../client/projects/ic/planner/testing-families.ts'
+import { createTaskHash } from '../client/projects/ic/worker/share.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, LONG, openHydrated, type Page, test } from './site.ts'
 
@@ -15,6 +18,14 @@ async function solve(page: Page, example?: string): Promise<void> {
   await expect(statusOf(page)).toHaveText(/^A plan of/)
 }
 
+/** Selects a button that saves a file, and returns the file's name and text. */
+async function download(page: Page, button: string): Promise<{ name: string; text: string }> {
+  const started = page.waitForEvent('download')
+  await page.getByRole('button', { name: button }).click()
+  const file = await started
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
+}
+
 /** Three places for 236 objects: 13,144,256 ground actions. */
 function createHugeTask() {
   const objects = Array.from({ length: 236 }, (_, number) => `o${number}`)
@@ -26,7 +37,7 @@ function createHugeTask() {
   }
 }
 
-test('every example is solved, and the searches are compared', async ({ page }) => {
+test('every example is solved, and its searches are listed', async ({ page }) => {
   await openHydrated(page, PATH)
   const plan = page.getByRole('list', { name: 'Plan', exact: true })
   for (const [example, says, steps] of [
@@ -51,11 +62,161 @@ test('every example is solved, and the searches are compared', async ({ page }) 
   await page.getByRole('combobox', { name: 'Heuristic' }).selectOption('hmax')
   await page.getByRole('button', { name: 'Solve' }).click()
   await expect(page.getByRole('row', { name: /^A\*, hmax 6 fewest 6 \d+/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Compare searches' }).click()
   const rows = page.getByRole('table', { name: 'Searches on this task' }).getByRole('row')
-  await expect(rows).toHaveCount(7)
-  await expect(page.getByRole('row', { name: /^Greedy best-first, hadd 6 / })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Solve' })).toBeEnabled()
+  await expect(rows).toHaveCount(3)
+})
+
+test('searches race, and the result is saved as CSV and SVG', async ({ page }) => {
+  await openHydrated(page, PATH)
+  await page.getByRole('combobox', { name: 'Example' }).selectOption({ label: 'Tea break' })
+  await page.getByRole('button', { name: 'Race searches' }).click()
+  const race = page.getByRole('region', { name: 'Searches on this task' })
+  await expect(race.getByRole('heading', { name: 'Searches on this task' })).toBeFocused()
+  await race.getByRole('checkbox', { name: 'A*, hmax' }).click()
+  await expect(race.getByRole('alert')).toHaveText('At most 4 searches race. Remove one first.')
+  await expect(race.getByRole('checkbox', { name: 'A*, hmax' })).not.toBeChecked()
+  await race.getByRole('button', { name: 'Start race' }).click()
+  await expect(statusOf(page)).toHaveText(/^The race is over\. .* was the quickest: a plan of 4 /)
+  await expect(
+    race.getByRole('row', { name: /^Breadth-first 4 fewest 4 \d+ states/ }),
+  ).toBeVisible()
+  await expect(race.getByRole('img', { name: /^Bars of what each search has/ })).toBeVisible()
+  await expectAccessible(page)
+  const csv = await download(page, 'Download CSV')
+  expect(csv.name).toBe('searches.csv')
+  expect(csv.text.split('\r\n')[2]).toMatch(/^bfs,,plan,4,4,,actions,8,,/)
+  const svg = await download(page, 'Download SVG')
+  expect(svg.name).toBe('searches.svg')
+  expect(svg.text).toContain('>8 states</text>')
+  expect(svg.text).not.toContain('class=')
+})
+
+test(
+  'each search of a race is stopped, all are, or another task stops them',
+  LONG,
+  async ({ page }) => {
+    await openHydrated(page, PATH)
+    // No search but breadth-first finds a plan for twelve discs during the test.
+    const { domain, problem } = createHanoi(12)
+    await page.getByRole('textbox', { name: 'Domain' }).fill(domain)
+    await page.getByRole('textbox', { name: 'Problem' }).fill(problem)
+    await page.getByRole('button', { name: 'Race searches' }).click()
+    const race = page.getByRole('region', { name: 'Searches on this task' })
+    await race.getByRole('checkbox', { name: 'Breadth-first' }).uncheck()
+    const start = race.getByRole('button', { name: 'Start race' })
+    await start.click()
+    const racers = race.getByRole('list', { name: 'Running race' }).getByRole('listitem')
+    await expect(racers).toHaveCount(3)
+    await expect(racers.last()).toBeInViewport()
+    for (const racer of await racers.all()) {
+      await expect(racer).not.toContainText(/\b0 (states|goal sets)/)
+    }
+    await expect(page.getByRole('button', { name: 'Solve' })).toBeDisabled()
+    await race.getByRole('button', { name: 'Stop A*, LM-cut' }).click()
+    await expect(racers.nth(1)).toContainText('stopped by you')
+    await expect(statusOf(page)).toHaveText(
+      /^A\*, LM-cut: stopped by you, after .* Still running: 2 searches …$/,
+    )
+    await race.getByRole('button', { name: 'Stop all' }).click()
+    await expect(statusOf(page)).toHaveText('Race stopped.')
+    await expect(
+      race.getByRole('row', { name: /^Greedy best-first, hFF stopped by you \d/ }),
+    ).toBeVisible()
+
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    for (const name of ['A*, LM-cut', 'Greedy best-first, hFF']) {
+      await race.getByRole('checkbox', { name }).uncheck()
+    }
+    await start.click()
+    await expect(racers).toHaveCount(1)
+    await expect(racers.locator('svg').first()).toBeHidden()
+    await expectAccessible(page)
+    // The button with the focus disappears.
+    await race.getByRole('button', { name: 'Stop Graphplan' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(race.getByRole('heading', { name: 'Searches on this task' })).toBeFocused()
+
+    await start.click()
+    await expect(racers).toHaveCount(1)
+    await page.getByRole('combobox', { name: 'Example' }).selectOption({ label: 'Tea break' })
+    await expect(racers).toHaveCount(0)
+    await expect(statusOf(page)).toHaveText('Nothing has been solved yet.')
+    await expect(race.getByRole('table')).toHaveCount(0)
+    // The worker that checks the texts remains.
+    await expect.poll(() => page.workers().length).toBeLessThanOrEqual(1)
+    await expect(race.getByRole('checkbox', { name: 'Breadth-first' })).toBeChecked()
+  },
+)
+
+test('a race on texts with an error shows its place', LONG, async ({ page }) => {
+  await openHydrated(page, PATH)
+  const problem = page.getByRole('textbox', { name: 'Problem' })
+  await problem.fill((await problem.inputValue()).replace('(clear b)', '(claer b)'))
+  await page.getByRole('button', { name: 'Race searches' }).click()
+  await page.getByRole('button', { name: 'Start race' }).click()
+  await expect(statusOf(page)).toHaveText('Line 5 of the problem has an error.')
+  await expect(problem).toBeFocused()
+})
+
+test('a race waits for another search, and ends when its page is left', LONG, async ({ page }) => {
+  await openHydrated(page, PATH)
+  const { domain, problem } = createHanoi(12)
+  await page.getByRole('textbox', { name: 'Domain' }).fill(domain)
+  await page.getByRole('textbox', { name: 'Problem' }).fill(problem)
+  await page.getByRole('button', { name: 'Race searches' }).click()
+  // No race begins while another search runs.
+  const racers = page.getByRole('list', { name: 'Running race' })
+  const start = page.getByRole('button', { name: 'Start race' })
+  await page.getByRole('button', { name: 'Solve' }).click()
+  await expect(start).toBeDisabled()
+  await start.click({ force: true })
+  await expect(statusOf(page)).toHaveText('Solving with Graphplan …')
+  await expect(racers).toHaveCount(0)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await start.click()
+  await expect(racers).toContainText(/\d states/)
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Portfolio' })
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Portfolio')
+  await expect.poll(() => page.workers().length).toBe(0)
+})
+
+test('a link restores the chosen searches of a race', LONG, async ({ page }) => {
+  await openHydrated(page, PATH)
+  await page.getByRole('button', { name: 'Race searches' }).click()
+  const choice = page.getByRole('group', { name: 'Searches in the race' })
+  await choice.getByRole('checkbox', { name: 'Graphplan' }).uncheck()
+  await choice.getByRole('checkbox', { name: 'A*, blind' }).check()
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page).toHaveURL(/#task=/)
+  const link = page.url()
+  await page.goto('/Projects')
+  await openHydrated(page, link)
+  await expect(choice.getByRole('checkbox', { checked: true })).toHaveCount(4)
+  await expect(choice.getByRole('checkbox', { name: 'Graphplan' })).not.toBeChecked()
+  await expect(choice.getByRole('checkbox', { name: 'A*, blind' })).toBeChecked()
+})
+
+test.describe('a race whose workers do not load', () => {
+  test.use({ allowedMessages: /net::ERR_FAILED/ })
+
+  test('says so, and can be started again', LONG, async ({ page }) => {
+    await openHydrated(page, PATH)
+    await page.getByRole('button', { name: 'Race searches' }).click()
+    const start = page.getByRole('button', { name: 'Start race' })
+    await expect(start).toBeVisible()
+    await page.route(/\/assets\/.*worker/, (route) => route.abort())
+    await start.click()
+    await expect(statusOf(page)).toHaveText(/^The planner failed to load/)
+    await expect(
+      page.getByRole('row', { name: /^Graphplan failed to load 0 goal sets/ }),
+    ).toBeVisible()
+    await page.unroute(/\/assets\/.*worker/)
+    await start.click()
+    await expect(statusOf(page)).toHaveText(/^The race is over/)
+  })
 })
 
 test('a search is stepped through, by keyboard too, and stops at a fact', async ({ page }) => {
@@ -232,6 +393,25 @@ test(
   },
 )
 
+test('a failure of Graphplan is explained by its no-good', LONG, async ({ page }) => {
+  await openHydrated(page, PATH)
+  await solve(page, 'Gripper: four balls')
+  const region = page.getByRole('region', { name: 'Planning graph' })
+  const next = region.getByRole('button', { name: 'Next failure' })
+  await next.click()
+  await expect(region.getByRole('status')).toHaveText(/^Level \d fails; learned the no-good: /)
+  const failure = region.getByRole('region', { name: /^Why level \d fails$/ })
+  await expect(failure.getByRole('table').getByRole('rowheader')).not.toHaveCount(0)
+  await expect(region.getByRole('button', { name: /, in the no-good$/ }).first()).toBeVisible()
+  await next.click()
+  const needs = failure.getByRole('row', { name: /^\(carry \w+ \w+\) .*\(drop .*\) \(in / })
+  for (let presses = 0; presses < 20 && !(await needs.first().isVisible()); presses++) {
+    await next.click()
+  }
+  await expect(needs.first()).toBeVisible()
+  await expectAccessible(page)
+})
+
 test(
   'plans of blocks and parcels are animated, by step, by the slider, and to the end',
   LONG,
@@ -283,6 +463,36 @@ test('a link restores a task, and a damaged one shows an error', async ({ page }
   await page.goto('/Projects')
   await openHydrated(page, `${PATH}#task=z<img>`)
   await expect(page.getByRole('alert')).toContainText('damaged')
+})
+
+test('a link that is opened during a search replaces it', LONG, async ({ page }) => {
+  const texts = createHanoi(12)
+  const hash = await createTaskHash({ texts, method: { search: 'graphplan' }, step: 1 })
+  await openHydrated(page, PATH)
+  await page.getByRole('textbox', { name: 'Domain' }).fill(texts.domain)
+  await page.getByRole('textbox', { name: 'Problem' }).fill(`${texts.problem} `)
+  await page.getByRole('combobox', { name: 'Search' }).selectOption('astar')
+  await page.getByRole('button', { name: 'Solve' }).click()
+  await expect(statusOf(page)).toHaveText('Solving with A*, LM-cut …')
+  await page.evaluate((link = '') => (window.location.hash = link), hash)
+  await expect(page.getByRole('textbox', { name: 'Problem' })).toHaveValue(texts.problem)
+  await expect(statusOf(page)).toHaveText('Solving with Graphplan …')
+  await expect(page.getByRole('button', { name: 'Solve' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(statusOf(page)).toHaveText('Cancelled.')
+})
+
+test.describe('without the code of links', () => {
+  test.use({ allowedMessages: /net::ERR_FAILED/ })
+
+  test('the page says that it cannot make a link', LONG, async ({ page }) => {
+    await openHydrated(page, PATH)
+    const isLazyChunk = (url: URL) => url.pathname.startsWith('/assets/chunks/')
+    await page.route(isLazyChunk, (route) => route.abort())
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await expect(page.getByText('The link failed to load.')).toBeVisible()
+    await expect(page).not.toHaveURL(/#task=/)
+  })
 })
 
 test('a pasted plan is checked, and a task without a plan is explained', LONG, async ({ page }) => {

@@ -49,6 +49,7 @@ export const EXCUSED_READERS: Readonly<Record<string, readonly string[]>> = {
     'server/contact/routes.ts',
   ],
   'it is asynchronous, and limits the length of the code and of the decompressed text': [
+    'client/projects/ic/worker/share.ts',
     'client/projects/ic/worker/share.ts#readTaskHash',
   ],
   'its callers have validated the text': [
@@ -72,6 +73,7 @@ export const EXCUSED_READERS: Readonly<Record<string, readonly string[]>> = {
     'client/written/use-contact-form.ts',
     'client/written/use-contact-form.ts#readRefused',
     'client/projects/ic/worker/messages.ts#isPlannerResponse',
+    'client/projects/ic/worker/messages.ts#isProgress',
     'client/projects/ic/worker/messages.ts#parseRequest',
     'client/projects/residential-expenses/store/change.ts#isSameRow',
     'client/projects/to-do-list/account/account-removal.ts',

@@ -1,10 +1,9 @@
 import { detectTextName } from '../../../client/projects/ic/worker/detect-text-name.ts'
 import { findTextRange } from '../../../client/projects/ic/workbench/text-range.ts'
 import { MAX_TEXT_LENGTH } from '../../../client/projects/ic/worker/messages.ts'
-import { isTaskHash } from '../../../client/projects/ic/worker/share.ts'
 import { parsePddl } from '../../../client/projects/ic/planner/pddl/parse.ts'
 import { many, type HostileText } from '../hostile-texts.ts'
-import { MAX_ADDRESS_LENGTH, type TextReader } from './text-reader.ts'
+import type { TextReader } from './text-reader.ts'
 
 const planner = (...names: string[]) => names.map((name) => `client/projects/ic/${name}`)
 
@@ -27,11 +26,6 @@ const eitherOfMany: HostileText = (length) => {
 
 /** Readers of the planner. */
 export const PLANNER_READERS: readonly TextReader[] = [
-  {
-    covers: planner('worker/share.ts#isTaskHash'),
-    max: MAX_ADDRESS_LENGTH,
-    read: (text) => isTaskHash(`#task=z${text}`),
-  },
   {
     covers: planner(
       'planner/pddl/parse.ts#parsePddl',

@@ -15,7 +15,14 @@ import { interpolate, type PlanAnimation } from './plan-animation.ts'
 
 function tell(texts: Texts): PlanExecution {
   const method = { search: 'gbfs', heuristic: 'hff' } as const
-  const order = { kind: 'solve', texts, method, time: 60_000, withRecord: false } as const
+  const order = {
+    kind: 'solve',
+    texts,
+    method,
+    time: 60_000,
+    memory: 1e9,
+    withRecord: true,
+  } as const
   const answer = handleRequest(order, createTestClock())
   if (answer.kind !== 'solved' || !answer.execution) throw new Error('No story')
   return answer.execution

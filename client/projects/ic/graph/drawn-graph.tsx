@@ -4,6 +4,8 @@ import { Check } from '../../../ui/check.tsx'
 import type { DrawnGraph, GraphRecord } from '../worker/graph-record.ts'
 import { SliderBar } from '../slider-bar.tsx'
 import { CountsTable } from './counts-table.tsx'
+import { explainFailure } from './failure.ts'
+import { FailureView } from './failure-view.tsx'
 import { layOut } from './layout.ts'
 import { LevelTable } from './level-table.tsx'
 import type { GraphNode } from './node.ts'
@@ -40,6 +42,7 @@ export function Drawn({ graph, record, steps }: DrawnProps) {
     () => (eventCount === 0 ? undefined : replayEvents(graph.events, eventCount)),
     [graph, eventCount],
   )
+  const failure = useMemo(() => explainFailure(graph, eventCount), [graph, eventCount])
   // While you step through the search, its result stays hidden.
   const isShown = steps.length > 0 && (eventCount === 0 || eventCount === graph.eventCount)
   const hiddenLevels = picture.columns[0]?.level ?? 0
@@ -90,6 +93,7 @@ export function Drawn({ graph, record, steps }: DrawnProps) {
           support={isShown ? support : NO_SUPPORT}
           searched={graph.events[eventCount - 1]?.level}
           search={search}
+          failure={failure}
           active={active}
           focused={focused}
           onFocus={setFocused}
@@ -100,9 +104,13 @@ export function Drawn({ graph, record, steps }: DrawnProps) {
       <ul className={`${kit.row} ${kit.muted} ${style.legend}`} role="list">
         <li data-highlight="plan">part of the plan</li>
         <li data-highlight="goal">goal</li>
+        {failure && <li data-highlight="no-good">no-good</li>}
         <li data-highlight="mutex">mutex with the active node</li>
         <li data-highlight="delete">deletes</li>
       </ul>
+      {failure && (
+        <FailureView graph={graph} failure={failure} count={eventCount} onChange={followSearch} />
+      )}
       <SearchTrace graph={graph} count={eventCount} search={search} />
       <CountsTable record={record} current={last} />
       <LevelTable key={last} graph={graph} level={last} />

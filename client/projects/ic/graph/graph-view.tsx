@@ -12,6 +12,7 @@ import {
   ROW_HEIGHT,
 } from './layout.ts'
 import { countMutexes, isNoOp, listMutexes, nameNode, type GraphNode } from './node.ts'
+import type { Failure } from './failure.ts'
 import type { SearchState } from './search-state.ts'
 import type { PlanSubgraph } from './plan-subgraph.ts'
 import kit from '../../../ui/kit.module.css'
@@ -25,6 +26,8 @@ type Props = {
   picture: GraphLayout
   support: PlanSubgraph
   search: SearchState | undefined
+  /** What the shown event tells of a failure. */
+  failure: Failure | undefined
   /** The level that the followed search is in. */
   searched: number | undefined
   active: GraphNode | undefined
@@ -39,6 +42,7 @@ export function GraphView({
   picture,
   support,
   search,
+  failure,
   searched,
   active,
   focused,
@@ -119,6 +123,7 @@ export function GraphView({
                 name={describeNode(graph, node)}
                 noOp={node.kind === 'action' && isNoOp(graph, node.number)}
                 planned={isPlanned(support, node)}
+                noGood={isNoGood(failure, node)}
                 goal={isGoal(graph, search, node)}
                 chosen={isChosen(search, node)}
                 active={node.key === activeKey}
@@ -158,6 +163,10 @@ function isGoal(
   if (node.kind !== 'fact') return false
   if (search) return search.open.get(node.level)?.goals.includes(node.number) ?? false
   return node.level === levels.length - 1 && task.goal.includes(node.number)
+}
+
+function isNoGood(failure: Failure | undefined, { kind, level, number }: DrawnNode): boolean {
+  return kind === 'fact' && failure?.level === level && failure.facts.includes(number)
 }
 
 function isChosen(search: SearchState | undefined, node: DrawnNode): boolean {
@@ -205,6 +214,7 @@ type BoxProps = {
   name: string
   noOp: boolean
   planned: boolean
+  noGood: boolean
   goal: boolean
   chosen: boolean
   active: boolean
@@ -220,7 +230,7 @@ const Box = memo(function Box({ node, name, tabStop, mutex, active, ...state }: 
       className={style.box}
       role="button"
       tabIndex={tabStop ? 0 : -1}
-      aria-label={name}
+      aria-label={state.noGood ? `${name}, in the no-good` : name}
       aria-pressed={active}
       data-key={key}
       data-kind={kind}
@@ -229,6 +239,7 @@ const Box = memo(function Box({ node, name, tabStop, mutex, active, ...state }: 
       data-goal={state.goal || undefined}
       data-chosen={state.chosen || undefined}
       data-mutex={mutex || undefined}
+      data-no-good={state.noGood || undefined}
       data-active={active || undefined}
     >
       <rect
@@ -239,7 +250,7 @@ const Box = memo(function Box({ node, name, tabStop, mutex, active, ...state }: 
         rx={kind === 'fact' ? BOX_HEIGHT / 2 : 3}
       />
       <text x={x + width / 2} y={y + BOX_HEIGHT / 2} dy="0.35em" textAnchor="middle">
-        {mutex ? `× ${text}` : text}
+        {mutex ? `× ${text}` : state.noGood ? `! ${text}` : text}
       </text>
     </g>
   )

@@ -26,7 +26,14 @@ function nameOperators(graph: DrawnGraph, actions: Iterable<number>): string[] {
 
 function solve(texts: Texts): Solved {
   const method = { search: 'graphplan' } as const
-  const order = { kind: 'solve', texts, method, time: 60_000, withRecord: true } as const
+  const order = {
+    kind: 'solve',
+    texts,
+    method,
+    time: 60_000,
+    memory: 1e9,
+    withRecord: true,
+  } as const
   const answer = handleRequest(order, createTestClock())
   if (answer.kind !== 'solved' || answer.outcome.kind !== 'plan') throw new Error('No plan')
   if (!answer.graph?.drawn) throw new Error('No graph')

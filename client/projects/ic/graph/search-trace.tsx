@@ -1,9 +1,11 @@
 import { useId } from 'react'
 import { formatCount } from '../../../../shared/count.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Table } from '../../../ui/table.tsx'
 import type { DrawnGraph } from '../worker/graph-record.ts'
 import { SliderBar } from '../slider-bar.tsx'
+import { findNextFailure } from './failure.ts'
 import { describeEvent, type SearchState } from './search-state.ts'
 import { nameAction, nameFact, operatorOf } from './node.ts'
 import kit from '../../../ui/kit.module.css'
@@ -25,6 +27,7 @@ type Props = {
 export function SearchBar({ graph, count: at, onChange }: Omit<Props, 'search'>) {
   const { events, eventCount } = graph
   if (events.length === 0) return null
+  const nextFailure = findNextFailure(graph, at)
   return (
     <>
       <SliderBar
@@ -33,7 +36,15 @@ export function SearchBar({ graph, count: at, onChange }: Omit<Props, 'search'>)
         last={events.length}
         describe={describe(graph, at)}
         onChange={onChange}
-      />
+      >
+        <Button
+          variant="quiet"
+          aria-disabled={nextFailure === undefined}
+          onClick={() => nextFailure !== undefined && onChange(nextFailure)}
+        >
+          Next failure
+        </Button>
+      </SliderBar>
       {eventCount > events.length && (
         <p className={kit.note}>
           These are the first {events.length.toLocaleString('en')} of{' '}

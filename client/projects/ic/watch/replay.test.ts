@@ -15,7 +15,14 @@ const STATE_METHODS = METHODS.filter(({ search }) => search !== 'graphplan')
 const NAMED = STATE_METHODS.map((method) => [nameMethod(method), method] as const)
 
 function watch(texts: Texts, method: Method) {
-  const request = { kind: 'solve', texts, method, time: 60_000, withRecord: true } as const
+  const request = {
+    kind: 'solve',
+    texts,
+    method,
+    time: 60_000,
+    memory: 1e9,
+    withRecord: true,
+  } as const
   const reply = handleRequest(request, createTestClock())
   if (reply.kind !== 'solved' || !reply.states) throw new Error('a search is recorded')
   const { outcome, states: record } = reply

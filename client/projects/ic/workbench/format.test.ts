@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Statistics, Outcome } from '../planner/plan.ts'
-import { addRun } from './run.ts'
+import { addRun, createRun } from './run.ts'
 import { EXAMPLES, findExample } from './examples.ts'
 import { describeStatistics, describeReply, formatTime } from './format.ts'
 
@@ -64,10 +64,11 @@ describe("the planner's messages", () => {
 
 describe('the comparison', () => {
   it('keeps one run of each method, at its first position', () => {
-    const run = (because: string, heuristic: 'hff' | 'hadd') => ({
-      method: { search: 'gbfs', heuristic } as const,
-      outcome: { kind: 'unsolvable', because, statistics: STATISTICS } as const,
-    })
+    const run = (because: string, heuristic: 'hff' | 'hadd') =>
+      createRun(
+        { search: 'gbfs', heuristic },
+        { kind: 'unsolvable', because, statistics: STATISTICS },
+      )
     const runs = addRun(addRun([run('old', 'hff')], run('other', 'hadd')), run('new', 'hff'))
     expect(runs).toEqual([run('new', 'hff'), run('other', 'hadd')])
   })

@@ -81,12 +81,12 @@ function findBetter(
   runs: readonly Run[],
 ): string | undefined {
   const known = runs
-    .flatMap(({ method, outcome }) =>
-      outcome.kind === 'plan'
+    .flatMap(({ method, end }) =>
+      end.kind === 'plan'
         ? {
             method,
-            size: outcome.cost ?? outcome.steps.flat().length,
-            isCost: outcome.cost !== undefined,
+            size: end.cost ?? end.steps.flat().length,
+            isCost: end.cost !== undefined,
           }
         : [],
     )

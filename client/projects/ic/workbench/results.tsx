@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { loadChunk } from '../../../app/load-chunk.ts'
 import { PlanningGraphView } from '../graph/planning-graph.tsx'
+import type { Diagnostic } from '../planner/pddl/diagnostic.ts'
 import { CheckPlan } from './check-plan.tsx'
 import type { Workbench } from './use-workbench.ts'
 
@@ -10,17 +11,24 @@ const SolvedResults = lazy(async () => {
   return { default: Component }
 })
 
+type Props = {
+  bench: Workbench
+  onBuild: () => void
+  /** Called when a race finds an error in the texts. */
+  onFault: (fault: Diagnostic) => void
+}
+
 /** What the last search brought, its graph, and the check of a plan. */
-export function Results({ bench, onBuild }: { bench: Workbench; onBuild: () => void }) {
+export function Results({ bench, onBuild, onFault }: Props) {
   return (
     <>
-      {bench.solved && (
+      {(bench.resultTexts !== undefined || bench.raceOpens > 0) && (
         <Suspense fallback={null}>
-          <SolvedResults bench={bench} />
+          <SolvedResults bench={bench} onFault={onFault} />
         </Suspense>
       )}
       <PlanningGraphView graph={bench.graph} busy={bench.work !== undefined} onBuild={onBuild} />
-      <CheckPlan texts={bench.texts} runs={bench.runs} solved={bench.solved?.texts} />
+      <CheckPlan texts={bench.texts} runs={bench.runs} solved={bench.resultTexts} />
     </>
   )
 }

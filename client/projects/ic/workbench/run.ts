@@ -1,18 +1,34 @@
 import type { Method, Outcome } from '../planner/plan.ts'
 import { keyOfMethod } from '../worker/method.ts'
 
-/** A search on the current task and its outcome. */
-export type Run = { method: Method; outcome: Outcome }
+/** How a search ended: by itself, or because its worker did. */
+type RunEnd =
+  | Exclude<Outcome, { kind: 'faulty' }>
+  | { kind: 'interrupted'; because: 'cancelled' | 'crashed' | 'unreachable' }
 
-/** The methods that "Compare searches" runs. */
-export const COMPARED_METHODS: readonly Method[] = [
-  { search: 'graphplan' },
-  { search: 'bfs' },
-  { search: 'astar', heuristic: 'lmcut' },
-  { search: 'astar', heuristic: 'hmax' },
-  { search: 'gbfs', heuristic: 'hff' },
-  { search: 'gbfs', heuristic: 'hadd' },
-]
+/** A search on a task, and how it ended. */
+export type Run = {
+  method: Method
+  end: RunEnd
+  /** Number of expanded states, or searched goal sets of Graphplan, as far as it is known. */
+  searched: number | undefined
+  /** Milliseconds to ground and to search. */
+  time: number
+}
+
+/**
+ * Creates the run of a search that ended by itself.
+ * @param reported the last progress, for a search that a limit stopped
+ */
+export function createRun(
+  method: Method,
+  end: Exclude<Outcome, { kind: 'faulty' }>,
+  reported?: number,
+): Run {
+  const { nodes, graph, grounding, searching } = end.statistics
+  const searched = nodes?.expanded ?? graph?.searched ?? reported
+  return { method, end, searched, time: grounding + searching }
+}
 
 /** Adds a run, or replaces the run of the same method. */
 export function addRun(runs: readonly Run[], run: Run): Run[] {

@@ -1,5 +1,6 @@
 import { Player } from '../animation/player.tsx'
-import { Comparison } from './comparison.tsx'
+import type { Diagnostic } from '../planner/pddl/diagnostic.ts'
+import { RaceSection } from '../race/race-section.tsx'
 import { describeDiagnostic, describeStatistics } from './format.ts'
 import { WatchSearch } from '../watch/watch-search.tsx'
 import { PlanList } from './plan-list.tsx'
@@ -7,18 +8,21 @@ import { Unsolved } from './unsolved.tsx'
 import type { Workbench } from './use-workbench.ts'
 import kit from '../../../ui/kit.module.css'
 
+type Props = { bench: Workbench; onFault: (fault: Diagnostic) => void }
+
 /** What the last search brought: the plan, its figures, and the searches side by side. */
-export function SolvedResults({ bench }: { bench: Workbench }) {
-  const { solved, runs, texts } = bench
+export function SolvedResults({ bench, onFault }: Props) {
+  const { solved, resultTexts, texts } = bench
   const outcome = solved?.reply.kind === 'solved' ? solved.reply.outcome : undefined
   const execution = solved?.reply.kind === 'solved' ? solved.reply.execution : undefined
   const statistics = outcome && outcome.kind !== 'faulty' ? outcome.statistics : undefined
   const states = solved?.reply.kind === 'solved' ? solved.reply.states : undefined
-  const stale = solved && solved.texts !== texts
   return (
     <>
       {statistics && <p className={kit.note}>{describeStatistics(statistics)}</p>}
-      {stale && <p className={kit.note}>You have changed the texts since this search.</p>}
+      {resultTexts && resultTexts !== texts && (
+        <p className={kit.note}>You have changed the texts since this search.</p>
+      )}
       {outcome?.warnings?.map((warning) => (
         <p key={`${warning.file} ${warning.line} ${warning.column}`} className={kit.note}>
           Line {warning.line} of the {warning.file}: {describeDiagnostic(warning)} It is read
@@ -52,7 +56,7 @@ export function SolvedResults({ bench }: { bench: Workbench }) {
           expanded={statistics?.nodes?.expanded ?? 0}
         />
       )}
-      {runs.length > 0 && <Comparison runs={runs} />}
+      <RaceSection bench={bench} onFault={onFault} />
     </>
   )
 }

@@ -4,21 +4,21 @@ import type { Diagnostic } from '../planner/pddl/diagnostic.ts'
 import type { Method } from '../planner/plan.ts'
 import { createWorker } from '../worker/create-worker.ts'
 import type { SolvedGraph } from '../graph/planning-graph.tsx'
-import type { Texts } from '../worker/messages.ts'
+import { MAX_MEMORY_BYTES, TASK_HASH_PREFIX, type Texts } from '../worker/messages.ts'
 import { PlannerClient, type PlannerReply } from '../worker/planner-client.ts'
-import { isTaskHash, readTaskHash } from '../worker/share.ts'
-import { addRun, COMPARED_METHODS, type Run } from './run.ts'
+import { loadChunk } from '../../../app/load-chunk.ts'
+import { addRun, createRun, type Run } from './run.ts'
+import { nameMethod } from './format.ts'
 import { EXAMPLES } from './examples.ts'
 
-/* Time limits of a search: on its own, and in the comparison. */
+/** Time limit of a search. */
 const TIME_LIMIT = 60 * SECOND
-const COMPARISON_TIME_LIMIT = 10 * SECOND
 
 /** Debounce delay between typing and the check of the texts. */
 const CHECK_DELAY = SECOND / 4
 
-/** The running work: a search, or a comparison with `done` finished searches. */
-type Work = { kind: 'solving'; method: Method } | { kind: 'comparing'; done: number }
+/** The running work, in words, and how to end it. */
+type Work = { text: string; stop: () => void }
 
 /** The reply to the last search, with its texts and method. */
 type Solved = {
@@ -38,28 +38,58 @@ export type Workbench = {
   solved: Solved | undefined
   /** Number of finished searches. */
   solves: number
-  /** Runs on the texts that were solved last. */
+  /** The texts of all results. */
+  resultTexts: Texts | undefined
+  /** Runs on the texts of the results. */
   runs: readonly Run[]
+  /** How the race ended, until the next search. */
+  raced: string | undefined
   graph: SolvedGraph | undefined
-  /** Whether the page was opened by a link whose task cannot be decoded. */
-  damagedLink: boolean
+  /** Number of opened tasks. */
+  tasks: number
+  /** How often the race was opened; 0 until it is shown. */
+  raceOpens: number
+  /** The methods that the visitor has chosen to race on this task, if any. */
+  racers: readonly Method[] | undefined
+  /** Why the task of the page's link is not shown. */
+  linkProblem: 'damaged' | 'unreachable' | undefined
   changeTexts: (texts: Texts) => void
   /** Shows another task: its texts, and no results of the one before. */
   openTask: (texts: Texts) => void
   changeMethod: (method: Method) => void
   /** Solves the task; returns the error in the texts, if any. */
   solve: (method: Method) => Promise<Diagnostic | undefined>
-  compare: () => Promise<void>
   cancel: () => void
+  openRace: () => void
+  changeRacers: (racers: readonly Method[]) => void
+  /** Called when a race begins: other results than runs disappear, and free their memory. */
+  beginRace: (texts: Texts, work: Work) => void
+  /** Changes the description of the running work. */
+  describeWork: (text: string) => void
+  /** Adds the runs of a race that is over, and describes it. */
+  endRace: (runs: readonly Run[], text: string) => void
+  /** Shows a reply, and ends the running work. */
+  show: (solved: Solved) => void
 }
 
-type Results = Pick<Workbench, 'solved' | 'solves' | 'runs' | 'graph'>
+type Results = Pick<Workbench, 'solved' | 'solves' | 'resultTexts' | 'runs' | 'raced' | 'graph'>
 
-const NO_RESULTS: Results = { solved: undefined, solves: 0, runs: [], graph: undefined }
+const NO_RESULTS: Results = {
+  solved: undefined,
+  solves: 0,
+  resultTexts: undefined,
+  runs: [],
+  raced: undefined,
+  graph: undefined,
+}
+
+function isTaskHash(): boolean {
+  return window.location.hash.startsWith(TASK_HASH_PREFIX)
+}
 
 /** Removes the link's task from the address: a reload must not overwrite edited texts. */
 function removeTaskHash(): void {
-  if (!isTaskHash(window.location.hash)) return
+  if (!isTaskHash()) return
   window.history.replaceState(window.history.state, '', window.location.pathname)
 }
 
@@ -70,7 +100,10 @@ export function useWorkbench(): Workbench {
   const [fault, setFault] = useState<Diagnostic>()
   const [work, setWork] = useState<Work>()
   const [results, setResults] = useState(NO_RESULTS)
-  const [damagedLink, setDamagedLink] = useState(false)
+  const [tasks, setTasks] = useState(0)
+  const [raceOpens, setRaceOpens] = useState(0)
+  const [racers, setRacers] = useState<readonly Method[]>()
+  const [linkProblem, setLinkProblem] = useState<Workbench['linkProblem']>()
   const [solver] = useState(() => new PlannerClient(createWorker))
   const [checker] = useState(() => new PlannerClient(createWorker))
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -102,7 +135,10 @@ export function useWorkbench(): Workbench {
   const openTask = useCallback(
     (next: Texts) => {
       solver.cancel()
+      setWork(undefined)
       setFault(undefined)
+      setRacers(undefined)
+      setTasks((count) => count + 1)
       setResults(({ solves }) => ({ ...NO_RESULTS, solves }))
       showTexts(next)
     },
@@ -110,13 +146,23 @@ export function useWorkbench(): Workbench {
   )
 
   const follow = useEffectEvent(async () => {
-    const shared = await readTaskHash(window.location.hash)
+    if (!isTaskHash()) return
+    const links = await loadChunk(() => import('../worker/share.ts')).catch(() => undefined)
+    if (!links) {
+      setLinkProblem('unreachable')
+      return
+    }
+    const shared = await links.readTaskHash(window.location.hash)
     if (!shared) return
-    setDamagedLink(!shared.ok)
+    setLinkProblem(shared.ok ? undefined : shared.problem)
     if (!shared.ok) return
-    const { texts: next, method: by, step } = shared.value
+    const { texts: next, method: by, step, racers: chosen } = shared.value
     openTask(next)
     setMethod(by)
+    if (chosen) {
+      setRacers(chosen)
+      openRace()
+    }
     if (step !== undefined) await run({ texts: next, method: by, step })
   })
 
@@ -127,67 +173,68 @@ export function useWorkbench(): Workbench {
     return () => window.removeEventListener('hashchange', listen)
   }, [])
 
-  /** Drops the results of other texts. */
-  function dropStale(last: Results, kept: Texts): Results {
-    return last.solved?.texts === kept ? last : { ...NO_RESULTS, solves: last.solves }
+  function openRace() {
+    setRaceOpens((count) => count + 1)
+  }
+
+  /** Drops the results of other texts, and how a race ended. */
+  function dropStale(last: Results, resultTexts: Texts): Results {
+    const { solves } = last
+    const kept = last.resultTexts === resultTexts ? last : { ...NO_RESULTS, solves }
+    return { ...kept, resultTexts, raced: undefined }
   }
 
   function withReply(solved: Solved, last: Results): Results {
-    const { reply } = solved
+    const { method: by, reply } = solved
     const solves = last.solves + 1
-    if (reply.kind !== 'solved') return { ...dropStale(last, solved.texts), solved, solves }
+    const kept = dropStale(last, solved.texts)
+    if (reply.kind !== 'solved') return { ...kept, solved, solves }
     const { outcome, graph } = reply
     const steps = outcome.kind === 'plan' ? outcome.steps : []
-    if (outcome.kind === 'faulty') return { ...NO_RESULTS, solved, solves }
-    const kept = dropStale(last, solved.texts)
+    if (outcome.kind === 'faulty')
+      return { ...NO_RESULTS, resultTexts: solved.texts, solved, solves }
     return {
+      ...kept,
       solved,
       solves,
-      runs: addRun(kept.runs, { method: solved.method, outcome }),
+      runs: addRun(kept.runs, createRun(by, outcome)),
       graph: graph ? { number: solves, record: graph, steps } : kept.graph,
     }
   }
 
-  function show(solved: Solved) {
+  /** @param own the work that ends; undefined for any */
+  function show(solved: Solved, own?: Work) {
     const { reply } = solved
     const update = () => {
-      setWork(undefined)
+      setWork((now) => (own === undefined || now === own ? undefined : now))
       // Another task ends the search, and has nothing to do with it.
       if (reply.kind === 'cancelled' && shownTexts.current !== solved.texts) return
       setResults((last) => withReply(solved, last))
     }
+    if (reply.kind !== 'solved') {
+      update()
+      return
+    }
+    setFault(reply.outcome.kind === 'faulty' ? reply.outcome.fault : undefined)
     // A transition keeps the page responsive while a large graph renders.
-    if (reply.kind === 'solved') startTransition(update)
-    else update()
+    startTransition(update)
   }
 
   async function run(task: Omit<Solved, 'reply'>): Promise<Diagnostic | undefined> {
-    setWork({ kind: 'solving', method: task.method })
+    const text = `Solving with ${nameMethod(task.method)} …`
+    const own: Work = { text, stop: () => solver.cancel() }
+    setWork(own)
     const reply = await solver.ask({
       kind: 'solve',
       texts: task.texts,
       method: task.method,
       time: TIME_LIMIT,
+      memory: MAX_MEMORY_BYTES,
       withRecord: true,
     })
-    show({ ...task, reply })
-    if (reply.kind !== 'solved') return undefined
-    const found = reply.outcome.kind === 'faulty' ? reply.outcome.fault : undefined
-    setFault(found)
-    return found
-  }
-
-  async function compare(): Promise<void> {
-    for (const [done, by] of COMPARED_METHODS.entries()) {
-      setWork({ kind: 'comparing', done })
-      const request = { kind: 'solve' as const, texts, method: by, time: COMPARISON_TIME_LIMIT }
-      const reply = await solver.ask({ ...request, withRecord: by.search === 'graphplan' })
-      show({ texts, method: by, reply })
-      if (reply.kind !== 'solved') break
-      setFault(reply.outcome.kind === 'faulty' ? reply.outcome.fault : undefined)
-      if (reply.outcome.kind === 'faulty') break
-    }
-    setWork(undefined)
+    show({ ...task, reply }, own)
+    const outcome = reply.kind === 'solved' ? reply.outcome : undefined
+    return outcome?.kind === 'faulty' ? outcome.fault : undefined
   }
 
   return {
@@ -196,7 +243,10 @@ export function useWorkbench(): Workbench {
     fault,
     work,
     ...results,
-    damagedLink,
+    tasks,
+    raceOpens,
+    racers,
+    linkProblem,
     changeTexts: (next) => {
       showTexts(next)
       removeTaskHash()
@@ -207,7 +257,20 @@ export function useWorkbench(): Workbench {
     },
     changeMethod: setMethod,
     solve: (by) => run({ texts, method: by }),
-    compare,
-    cancel: () => solver.cancel(),
+    cancel: () => work?.stop(),
+    openRace,
+    changeRacers: setRacers,
+    beginRace: (raced, next) => {
+      // The race has all of the page's memory.
+      solver.close()
+      setWork(next)
+      setResults((last) => ({ ...dropStale(last, raced), solved: undefined }))
+    },
+    describeWork: (text) => setWork((last) => last && { ...last, text }),
+    endRace: (runs, text) => {
+      setWork(undefined)
+      setResults((last) => ({ ...last, runs: runs.reduce(addRun, last.runs), raced: text }))
+    },
+    show,
   }
 }

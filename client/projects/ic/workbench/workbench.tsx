@@ -8,14 +8,13 @@ import type { Method } from '../planner/plan.ts'
 import { MAX_TEXT_LENGTH, type TextName, type Texts } from '../worker/messages.ts'
 import { detectTextName } from '../worker/detect-text-name.ts'
 import { selectPosition } from './text-range.ts'
-import { COMPARED_METHODS } from './run.ts'
 import { Editor } from './editor.tsx'
 import { EXAMPLES, findExample } from './examples.ts'
 import { MethodFields } from './method-fields.tsx'
 import { Results } from './results.tsx'
 import { useShareLink } from './use-share-link.ts'
 import { useWorkbench } from './use-workbench.ts'
-import { describeReply, nameMethod } from './format.ts'
+import { describeReply } from './format.ts'
 import kit from '../../../ui/kit.module.css'
 import style from './workbench.module.css'
 
@@ -76,9 +75,11 @@ export function Workbench() {
           It runs in your browser. Choose an example or write your own task in PDDL (STRIPS with
           types, ADL, derived predicates and action costs), and solve it.
         </p>
-        {bench.damagedLink && (
+        {bench.linkProblem && (
           <Notice kind="error" role="alert">
-            This link is damaged: its task cannot be read. Ask for a new link.
+            {bench.linkProblem === 'damaged'
+              ? 'This link is damaged: its task cannot be read. Ask for a new link.'
+              : 'The task of this link failed to load. Check your connection and reload the page.'}
           </Notice>
         )}
       </div>
@@ -106,25 +107,17 @@ export function Workbench() {
         <Button variant="quiet" aria-disabled={!busy} onClick={bench.cancel}>
           Cancel
         </Button>
-        <Button
-          variant="quiet"
-          aria-disabled={busy}
-          onClick={() => {
-            if (!busy) void bench.compare()
-          }}
-        >
-          Compare searches
+        <Button variant="quiet" onClick={bench.openRace}>
+          Race searches
         </Button>
-        <Button variant="quiet" onClick={() => void share({ texts, method })}>
+        <Button variant="quiet" onClick={() => void share({ texts, method, racers: bench.racers })}>
           Copy link
         </Button>
       </div>
       <p role="status" className={style.status} data-busy={busy || undefined}>
-        {work?.kind === 'solving' && `Solving with ${nameMethod(work.method)} …`}
-        {work?.kind === 'comparing' &&
-          `Comparing: ${work.done + 1} of ${COMPARED_METHODS.length}, ${nameMethod(COMPARED_METHODS[work.done] ?? method)} …`}
-        {!work && bench.solved && describeReply(bench.solved.reply)}
-        {!work && !bench.solved && 'Nothing has been solved yet.'}
+        {work?.text ??
+          bench.raced ??
+          (bench.solved ? describeReply(bench.solved.reply) : 'Nothing has been solved yet.')}
       </p>
       <div className={kit.pair} data-tile="large">
         {(['domain', 'problem'] as const).map((name) => {
@@ -143,7 +136,7 @@ export function Workbench() {
           )
         })}
       </div>
-      <Results bench={bench} onBuild={() => void solve({ search: 'graphplan' })} />
+      <Results bench={bench} onBuild={() => void solve({ search: 'graphplan' })} onFault={goTo} />
     </section>
   )
 }

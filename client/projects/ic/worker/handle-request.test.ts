@@ -6,7 +6,14 @@ import { parseRequest } from './messages.ts'
 
 function solve(texts: Texts, search: 'graphplan' | 'bfs') {
   const answer = handleRequest(
-    { kind: 'solve', texts, method: { search }, time: 60_000, withRecord: search === 'graphplan' },
+    {
+      kind: 'solve',
+      texts,
+      method: { search },
+      time: 60_000,
+      memory: 1e9,
+      withRecord: search === 'graphplan',
+    },
     createTestClock(),
   )
   if (answer.kind !== 'solved') throw new Error('An order to solve is answered so')
@@ -50,6 +57,40 @@ describe('a request', () => {
     expect(structuredClone(answer)).toEqual(answer)
   })
 
+  it('that is not recorded reports how much it has searched', () => {
+    const texts = loadExample('logistics')
+    const clock = createTestClock()
+    for (const method of [
+      { search: 'bfs' },
+      { search: 'graphplan' },
+      { search: 'astar', heuristic: 'hmax' },
+    ] as const) {
+      const reports: number[] = []
+      const request = { kind: 'solve', texts, method, time: 1e9, memory: 1e9 } as const
+      const answer = handleRequest({ ...request, withRecord: false }, clock, (searched) => {
+        reports.push(searched)
+        clock.advance(1000)
+      })
+      const { execution, graph, states, outcome } =
+        answer.kind === 'solved' ? answer : expect.fail('an order to solve is answered so')
+      expect([execution, graph, states]).toEqual([undefined, undefined, undefined])
+      expect(outcome.kind).toBe('plan')
+      expect(reports.length).toBeGreaterThan(1)
+      expect(reports).toEqual(reports.map((_, index) => index))
+    }
+  })
+
+  it('has no more memory than the page', () => {
+    const texts = createHanoi(9)
+    const solveIn = (memory: number) => {
+      const request = { kind: 'solve', texts, method: { search: 'bfs' }, time: 1e9 } as const
+      const answer = handleRequest({ ...request, memory, withRecord: false }, createTestClock())
+      return answer.kind === 'solved' && answer.outcome
+    }
+    expect(solveIn(500_000)).toMatchObject({ kind: 'stopped', limit: 'memory' })
+    expect(solveIn(1e12)).toMatchObject({ kind: 'plan' })
+  })
+
   it('returns the first events of a long search, and counts them all', () => {
     const { graph } = solve(createHanoi(4), 'graphplan')
     expect(graph?.drawn?.events.length).toBe(3000)
@@ -90,6 +131,7 @@ describe('a request', () => {
     { kind: 'solve', texts: { domain: '', problem: '' }, time: 1 },
     { kind: 'solve', texts: { domain: '', problem: '' }, method: { search: 'magic' }, time: 1 },
     { kind: 'solve', texts: { domain: '', problem: '' }, method: { search: 'bfs' }, time: NaN },
+    { kind: 'solve', texts: { domain: '', problem: '' }, method: { search: 'bfs' }, time: 1 },
     { kind: 'erase', texts: { domain: '', problem: '' } },
   ])('is not parsed from %j', (message) => {
     expect(parseRequest(message)).toBeUndefined()

@@ -10,9 +10,11 @@ import { explainEstimate } from '../planner/explain/explain-estimate.ts'
 import { explainUnsolvable } from '../planner/explain/explain.ts'
 import { LimitReached, type Limits, Meter } from '../planner/meter.ts'
 import { GraphRecorder } from './graph-recorder.ts'
+import { createProgressObserver } from './progress.ts'
 import { StateRecorder } from './state-recorder.ts'
 import {
   type PlannerResponse,
+  MAX_MEMORY_BYTES,
   MAX_TEXT_LENGTH,
   type PlannerRequest,
   type TextName,
@@ -20,7 +22,6 @@ import {
 } from './messages.ts'
 
 /* Limits of a search in a phone's browser. */
-const MAX_MEMORY_BYTES = 512 * 1024 ** 2
 const MAX_GROUND_ACTIONS = 300_000
 
 /** Maximum number of actions of an animated plan. */
@@ -28,8 +29,17 @@ const MAX_ANIMATED_STEPS = 2000
 
 type SolveRequest = Extract<PlannerRequest, { kind: 'solve' }>
 
-/** Handles a request in the worker. @param clock measures the time limit */
-export function handleRequest(request: PlannerRequest, clock: Clock): PlannerResponse {
+/**
+ * Handles a request in the worker.
+ * @param clock measures the time limit
+ * @param report called with the number of searched states or goal sets, during a search that is
+ * not recorded
+ */
+export function handleRequest(
+  request: PlannerRequest,
+  clock: Clock,
+  report?: (searched: number) => void,
+): PlannerResponse {
   const sized = checkSizes(request.texts)
   if (request.kind === 'check')
     return { kind: 'checked', fault: sized.ok ? findFault(request.texts) : sized.problem }
@@ -64,22 +74,25 @@ export function handleRequest(request: PlannerRequest, clock: Clock): PlannerRes
   }
   const graph = new GraphRecorder()
   const states = new StateRecorder()
-  const outcome = plan(nameSources(request.texts), request.method, {
-    limits: createLimits(request.time),
+  const { method, time, memory, withRecord } = request
+  const outcome = plan(nameSources(request.texts), method, {
+    limits: createLimits(time, memory),
     clock,
-    observer: request.withRecord ? { ...graph.observer, ...states.observer } : undefined,
+    observer: withRecord
+      ? { ...graph.observer, ...states.observer }
+      : report && createProgressObserver(report, clock),
   })
   return {
     kind: 'solved',
     outcome,
-    execution: executeOutcome(request, outcome, clock),
+    execution: withRecord ? executeOutcome(request, outcome, clock) : undefined,
     graph: graph.finish(),
-    states: request.withRecord ? states.finish(execute(request, [], clock)) : undefined,
+    states: withRecord ? states.finish(execute(request, [], clock)) : undefined,
   }
 }
 
-function createLimits(time: number): Limits {
-  return { time, memory: MAX_MEMORY_BYTES, actions: MAX_GROUND_ACTIONS }
+function createLimits(time: number, memory = MAX_MEMORY_BYTES): Limits {
+  return { time, memory: Math.min(memory, MAX_MEMORY_BYTES), actions: MAX_GROUND_ACTIONS }
 }
 
 function nameSources({ domain, problem }: Texts) {

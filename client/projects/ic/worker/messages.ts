@@ -12,8 +12,17 @@ import { parseMethod } from './method.ts'
 /** A domain and a problem in PDDL. */
 export type Texts = { domain: string; problem: string }
 
+/** Beginning of an address's hash with a shared task. */
+export const TASK_HASH_PREFIX = '#task='
+
 /** Maximum length of a PDDL text, in UTF-16 code units. */
 export const MAX_TEXT_LENGTH = 1_000_000
+
+/** Maximum size of what all searches of the page hold at once, in bytes. */
+export const MAX_MEMORY_BYTES = 512 * 1024 ** 2
+
+/** Maximum number of searches that run at once. */
+export const MAX_RACERS = 4
 
 /** The name of a text, which diagnostics give as their file. */
 export type TextName = keyof Texts
@@ -38,7 +47,12 @@ export type PlannerRequest =
       method: Method
       /** Milliseconds. */
       time: number
-      /** Whether the response includes the planning graph, or the states of a search, to step through. */
+      /** Bytes. Searches that run at once share the page's memory. */
+      memory: number
+      /**
+       * Whether the response includes what the page draws: the plan, the planning graph, the states
+       * of the search. Without it, the worker reports the search's progress instead.
+       */
       withRecord: boolean
     }
 
@@ -58,6 +72,9 @@ export type PlannerResponse =
       /** Undefined for Graphplan. */
       states: StateRecord | undefined
     }
+
+/** Sent when a search begins, and while it runs: how many states or goal sets it has searched. */
+export type Progress = { kind: 'progress'; searched: number }
 
 /** Message that the worker sends once, when its script is loaded. */
 export const READY = 'ready'
@@ -83,8 +100,9 @@ export function parseRequest(message: unknown): PlannerRequest | undefined {
   if (kind === 'estimate' && 'heuristic' in method && isFactList(facts)) {
     return { kind, texts: { domain, problem }, method, facts, time }
   }
-  if (kind !== 'solve') return undefined
-  return { kind, texts: { domain, problem }, method, time, withRecord: withRecord === true }
+  const { memory } = message
+  if (kind !== 'solve' || typeof memory !== 'number' || !(memory > 0)) return undefined
+  return { kind, texts: { domain, problem }, method, time, memory, withRecord: withRecord === true }
 }
 
 function isFactList(value: unknown): value is number[] {
@@ -98,6 +116,11 @@ const RESPONSES: readonly PlannerResponse['kind'][] = [
   'estimated',
   'solved',
 ]
+
+/** Returns whether a message of the site's own worker reports progress. */
+export function isProgress(message: unknown): message is Progress {
+  return isRecord(message) && message['kind'] === 'progress'
+}
 
 /** Returns whether a message of the site's own worker is a response. */
 export function isPlannerResponse(message: unknown): message is PlannerResponse {

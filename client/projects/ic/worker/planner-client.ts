@@ -1,4 +1,10 @@
-import { type PlannerResponse, isPlannerResponse, type PlannerRequest, READY } from './messages.ts'
+import {
+  isPlannerResponse,
+  isProgress,
+  type PlannerRequest,
+  type PlannerResponse,
+  READY,
+} from './messages.ts'
 
 /**
  * The result of a request. `cancelled`: by `cancel` or by the next request. `crashed`: the worker
@@ -14,7 +20,8 @@ export type PlannerWorker = Pick<Worker, 'postMessage' | 'terminate'> & {
   ): void
 }
 
-type Pending = { settle: (reply: PlannerReply) => void }
+type Report = (searched: number) => void
+type Pending = { settle: (reply: PlannerReply) => void; report: Report | undefined }
 
 /**
  * Sends requests to a worker, one at a time. The first request starts the worker, which is reused.
@@ -29,11 +36,14 @@ export class PlannerClient {
     this.#createWorker = createWorker
   }
 
-  /** Sends a request and cancels the pending one. */
-  ask(request: PlannerRequest): Promise<PlannerReply> {
+  /**
+   * Sends a request and cancels the pending one.
+   * @param report called with the progress of a search
+   */
+  ask(request: PlannerRequest, report?: Report): Promise<PlannerReply> {
     this.cancel()
     return new Promise((settle) => {
-      this.#pending = { settle }
+      this.#pending = { settle, report }
       this.#worker ??= this.#startWorker()
       this.#worker.postMessage(request)
     })
@@ -56,7 +66,9 @@ export class PlannerClient {
     let ready = false
     worker.addEventListener('message', ({ data }) => {
       if (data === READY) ready = true
-      else if (worker === this.#worker && isPlannerResponse(data)) this.#settle(data)
+      else if (worker !== this.#worker) return
+      else if (isProgress(data)) this.#pending?.report?.(data.searched)
+      else if (isPlannerResponse(data)) this.#settle(data)
     })
     const fail = () => {
       if (worker === this.#worker) this.#end({ kind: ready ? 'crashed' : 'unreachable' })

@@ -26,6 +26,26 @@ describe('a link to a task', () => {
     }
   })
 
+  it('restores the searches of a race, without those that do not exist or are there twice', async () => {
+    const racers = [TASK.method, { search: 'bfs' }] as const
+    const hash = (await createTaskHash({ ...TASK, racers })) ?? ''
+    expect(await readTaskHash(hash)).toEqual({ ok: true, value: { ...TASK, racers } })
+    const read = async (value: unknown) => {
+      const shared = await readTaskHash(
+        pack(JSON.stringify({ ...TASK.texts, ...TASK.method, racers: value })),
+      )
+      return shared?.ok && shared.value.racers
+    }
+    const bad = { search: 'magic' }
+    expect(await read([racers[1], racers[1], bad, racers[0], ...racers])).toEqual([
+      racers[1],
+      racers[0],
+    ])
+    for (const value of [[], [bad], ['bfs'], 'bfs', 4, { 0: racers[1] }, [null]]) {
+      expect(await read(value)).toBeUndefined()
+    }
+  })
+
   it('is parsed without compression too', async () => {
     const json = JSON.stringify({ ...TASK.texts, ...TASK.method })
     expect(await readTaskHash(pack(json))).toEqual({ ok: true, value: TASK })

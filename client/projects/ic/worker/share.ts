@@ -1,8 +1,8 @@
 import { isRecord, parseJson } from '../../../../shared/json.ts'
 import { failure, type Result, success } from '../../../../shared/result.ts'
 import type { Method } from '../planner/plan.ts'
-import { parseMethod } from './method.ts'
-import type { Texts } from './messages.ts'
+import { keyOfMethod, parseMethod } from './method.ts'
+import { MAX_RACERS, TASK_HASH_PREFIX, type Texts } from './messages.ts'
 
 /** A task and a method, as a shared link encodes them. */
 export type SharedTask = {
@@ -10,6 +10,8 @@ export type SharedTask = {
   method: Method
   /** The step of the search that is shown. */
   step?: number
+  /** The methods that were chosen to race. */
+  racers?: readonly Method[] | undefined
 }
 
 /** Maximum length of a link's code: browsers and chat programs cut longer ones. */
@@ -17,8 +19,6 @@ const MAX_CODE_LENGTH = 30_000
 
 /** Maximum decompressed size: a short code can expand to gigabytes. */
 const MAX_DECODED_BYTES = 400_000
-
-const PREFIX = '#task='
 
 /** A code: `z` for deflated, `p` for plain (browsers without CompressionStream), then base64url. */
 const CODE = /^([zp])([\w-]+)$/
@@ -28,27 +28,23 @@ export async function createTaskHash({
   texts,
   method,
   step,
+  racers,
 }: SharedTask): Promise<string | undefined> {
-  const bytes = new TextEncoder().encode(JSON.stringify({ ...texts, ...method, step }))
+  const bytes = new TextEncoder().encode(JSON.stringify({ ...texts, ...method, step, racers }))
   if (bytes.length > MAX_DECODED_BYTES) return undefined
   const canDeflate = typeof CompressionStream !== 'undefined'
   const packed = canDeflate ? await transform(bytes, new CompressionStream('deflate-raw')) : bytes
   const code = packed && toBase64Url(packed)
   if (code === undefined || code.length > MAX_CODE_LENGTH) return undefined
-  return `${PREFIX}${canDeflate ? 'z' : 'p'}${code}`
-}
-
-/** Returns whether a hash has the prefix of a shared task. */
-export function isTaskHash(hash: string): boolean {
-  return hash.startsWith(PREFIX)
+  return `${TASK_HASH_PREFIX}${canDeflate ? 'z' : 'p'}${code}`
 }
 
 /** Decodes a hash: undefined for other hashes, `damaged` if decoding fails. */
 export async function readTaskHash(
   hash: string,
 ): Promise<Result<SharedTask, 'damaged'> | undefined> {
-  if (!isTaskHash(hash)) return undefined
-  const [, packing, code = ''] = CODE.exec(hash.slice(PREFIX.length)) ?? []
+  if (!hash.startsWith(TASK_HASH_PREFIX)) return undefined
+  const [, packing, code = ''] = CODE.exec(hash.slice(TASK_HASH_PREFIX.length)) ?? []
   if (packing === undefined || code.length > MAX_CODE_LENGTH) return failure('damaged')
   try {
     const packed = fromBase64Url(code)
@@ -65,11 +61,27 @@ export async function readTaskHash(
 function parseTask(json: string): SharedTask | undefined {
   const value = parseJson(json)
   if (!isRecord(value)) return undefined
-  const { domain, problem, search, heuristic, step } = value
+  const { domain, problem, search, heuristic, step, racers } = value
   const method = parseMethod(search, heuristic)
   if (!method || typeof domain !== 'string' || typeof problem !== 'string') return undefined
   const isStep = typeof step === 'number' && Number.isInteger(step) && step >= 0
-  return { texts: { domain, problem }, method, ...(isStep && { step }) }
+  const chosen = Array.isArray(racers) ? parseRacers(racers) : []
+  return {
+    texts: { domain, problem },
+    method,
+    ...(isStep && { step }),
+    ...(chosen.length > 0 && { racers: chosen }),
+  }
+}
+
+/** Parses methods, without those that do not exist or are there twice. */
+function parseRacers(values: readonly unknown[]): Method[] {
+  const methods = new Map<string, Method>()
+  for (const value of values.slice(0, MAX_RACERS)) {
+    const method = isRecord(value) && parseMethod(value['search'], value['heuristic'])
+    if (method) methods.set(keyOfMethod(method), method)
+  }
+  return [...methods.values()]
 }
 
 /** Compresses or decompresses; returns undefined beyond `MAX_DECODED_BYTES`. */

@@ -10,7 +10,7 @@ const HEURISTICS = ['hff', 'hadd', 'hmax', 'lmcut', 'blind'] satisfies Heuristic
 
 /** Searches, and explains the estimate of each state that it reaches. */
 function explainAll(texts: Texts, method: HeuristicMethod, most = 30) {
-  const common = { texts, method, time: 60_000 }
+  const common = { texts, method, time: 60_000, memory: 1e9 }
   const solved = handleRequest({ kind: 'solve', ...common, withRecord: true }, createTestClock())
   if (solved.kind !== 'solved' || !solved.states) throw new Error('a search is recorded')
   const { events, states } = solved.states

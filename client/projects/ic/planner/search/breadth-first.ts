@@ -27,9 +27,9 @@ export function searchBreadthFirst(
       const { size } = states
       if (states.insertSuccessor(state, operator) !== size) continue
       space.setParent(size, state, operator)
-      if (observer) {
+      if (observer?.opened) {
         distances[size] = (distances[state] ?? 0) + 1
-        observer.opened?.(size, state, operator, distances[size], undefined)
+        observer.opened(size, state, operator, distances[size], undefined)
       }
       if (space.isGoal(size)) return space.finish(size)
     }
