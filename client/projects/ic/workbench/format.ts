@@ -64,7 +64,7 @@ export function describeReply(reply: PlannerReply): string {
     case 'crashed':
       return 'The planner crashed, most likely because the browser ran out of memory. Try a smaller task.'
     case 'unreachable':
-      return 'The planner failed to load. Check your connection and select Solve again.'
+      return 'The planner failed to load. Check your connection and try again.'
     case 'solved':
       return describeOutcome(reply.outcome)
   }

@@ -9,6 +9,7 @@ import { MAX_TEXT_LENGTH, type TextName, type Texts } from '../worker/messages.t
 import { detectTextName } from '../worker/detect-text-name.ts'
 import { selectPosition } from './text-range.ts'
 import { COMPARED_METHODS } from './run.ts'
+import { Tour } from '../tour/tour.tsx'
 import { Editor } from './editor.tsx'
 import { EXAMPLES, findExample } from './examples.ts'
 import { MethodFields } from './method-fields.tsx'
@@ -71,7 +72,10 @@ export function Workbench() {
       aria-labelledby="planner"
     >
       <div className={`${kit.stack} measure`} data-gap="3">
-        <h2 id="planner">The planner</h2>
+        <div className={kit.row} data-between>
+          <h2 id="planner">The planner</h2>
+          <Tour />
+        </div>
         <p>
           It runs in your browser. Choose an example or write your own task in PDDL (STRIPS with
           types, ADL, derived predicates and action costs), and solve it.
@@ -82,7 +86,7 @@ export function Workbench() {
           </Notice>
         )}
       </div>
-      <div className={kit.pair} data-tile="medium">
+      <div className={kit.pair} data-tile="medium" data-tour="method">
         <Select
           label="Example"
           value={example?.id ?? ''}
@@ -98,7 +102,7 @@ export function Workbench() {
         <MethodFields method={method} onChange={bench.changeMethod} />
       </div>
       <p className={kit.withoutScripting}>The planner needs JavaScript; the text below does not.</p>
-      <div className={kit.row}>
+      <div className={kit.row} data-tour="solve">
         {/* aria-disabled instead of disabled: a disabled button would lose the focus. */}
         <Button aria-disabled={busy} onClick={() => void solve(method)}>
           Solve
@@ -119,21 +123,21 @@ export function Workbench() {
           Copy link
         </Button>
       </div>
-      <p role="status" className={style.status} data-busy={busy || undefined}>
+      <p role="status" data-tour="result" className={style.status} data-busy={busy || undefined}>
         {work?.kind === 'solving' && `Solving with ${nameMethod(work.method)} …`}
         {work?.kind === 'comparing' &&
           `Comparing: ${work.done + 1} of ${COMPARED_METHODS.length}, ${nameMethod(COMPARED_METHODS[work.done] ?? method)} …`}
         {!work && bench.solved && describeReply(bench.solved.reply)}
         {!work && !bench.solved && 'Nothing has been solved yet.'}
       </p>
-      <div className={kit.pair} data-tile="large">
+      <div className={kit.pair} data-tile="large" data-tour="task">
         {(['domain', 'problem'] as const).map((name) => {
           const own = fault?.file === name ? fault : undefined
           return (
             <Editor
               key={name}
               ref={editors[name]}
-              name={name}
+              label={name === 'domain' ? 'Domain' : 'Problem'}
               text={texts[name]}
               fault={own}
               onChange={(text) => bench.changeTexts({ ...texts, [name]: text })}

@@ -1,0 +1,56 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { STOPS } from './stops.ts'
+import kit from '../../../ui/kit.module.css'
+import style from './tour.module.css'
+
+/** Leads through the parts of the page, each of which is scrolled into sight and outlined. */
+export function TourDialog({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const next = useRef<HTMLButtonElement>(null)
+  const [at, setAt] = useState(0)
+  const { part, title, text } = STOPS[at] ?? STOPS[0]
+  const isLast = at === STOPS.length - 1
+
+  useLayoutEffect(() => next.current?.focus(), [])
+
+  useLayoutEffect(() => {
+    const element = document.querySelector(part)
+    const className = style['part'] ?? ''
+    element?.classList.add(className)
+    element?.scrollIntoView()
+    return () => element?.classList.remove(className)
+  }, [part])
+
+  return (
+    <Modal ref={dialog} label="Tour of the planner" variant="guide" onClose={onClose}>
+      <div role="status" className={kit.stack} data-gap="2">
+        <h3 className={kit.heading}>
+          {at + 1} of {STOPS.length}: {title}
+        </h3>
+        <p>{text}</p>
+      </div>
+      <div className={kit.row}>
+        <Button
+          ref={next}
+          onClick={() => (isLast ? dialog.current?.close() : setAt((last) => last + 1))}
+        >
+          {isLast ? 'End the tour' : 'Next'}
+        </Button>
+        <Button
+          variant="quiet"
+          aria-disabled={at === 0}
+          onClick={() => setAt((last) => Math.max(0, last - 1))}
+        >
+          Back
+        </Button>
+        {!isLast && (
+          <Button variant="quiet" onClick={() => dialog.current?.close()}>
+            Skip the tour
+          </Button>
+        )}
+      </div>
+    </Modal>
+  )
+}
