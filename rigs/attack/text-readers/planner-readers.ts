@@ -1,7 +1,7 @@
 import { detectTextName } from '../../../client/projects/ic/worker/detect-text-name.ts'
 import { findTextRange } from '../../../client/projects/ic/workbench/text-range.ts'
 import { MAX_TEXT_LENGTH } from '../../../client/projects/ic/worker/messages.ts'
-import { isTaskHash } from '../../../client/projects/ic/worker/share.ts'
+import { isTaskHash } from '../../../client/projects/ic/worker/task-hash.ts'
 import { parsePddl } from '../../../client/projects/ic/planner/pddl/parse.ts'
 import { many, type HostileText } from '../hostile-texts.ts'
 import { MAX_ADDRESS_LENGTH, type TextReader } from './text-reader.ts'
@@ -28,7 +28,7 @@ const eitherOfMany: HostileText = (length) => {
 /** Readers of the planner. */
 export const PLANNER_READERS: readonly TextReader[] = [
   {
-    covers: planner('worker/share.ts#isTaskHash'),
+    covers: planner('worker/task-hash.ts#isTaskHash'),
     max: MAX_ADDRESS_LENGTH,
     read: (text) => isTaskHash(`#task=z${text}`),
   },

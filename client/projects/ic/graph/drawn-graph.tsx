@@ -20,8 +20,19 @@ const NO_SUPPORT: PlanSubgraph = []
 
 type DrawnProps = { graph: DrawnGraph } & Pick<SolvedGraph, 'record' | 'steps'>
 
+/** Shows a graph, or the sizes of its levels if it is too large to draw. */
+export function GraphContents({ record, steps }: Pick<SolvedGraph, 'record' | 'steps'>) {
+  if (record.drawn) return <Drawn graph={record.drawn} record={record} steps={steps} />
+  return (
+    <>
+      <p className={kit.note}>The graph is too large to draw. These are the sizes of its levels:</p>
+      <CountsTable record={record} current={undefined} />
+    </>
+  )
+}
+
 /** Shows a graph level by level, and the search in it step by step. */
-export function Drawn({ graph, record, steps }: DrawnProps) {
+function Drawn({ graph, record, steps }: DrawnProps) {
   const top = graph.levels.length - 1
   const [last, setLast] = useState(top)
   const [withNoOps, setWithNoOps] = useState(false)

@@ -3,12 +3,11 @@ import { loadChunk } from '../../../app/load-chunk.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Outcome } from '../planner/plan.ts'
 import type { GraphRecord } from '../worker/graph-record.ts'
-import { CountsTable } from './counts-table.tsx'
 import kit from '../../../ui/kit.module.css'
 
-/** The drawing, which the first visit does not need. */
-const Drawn = lazy(async () => {
-  const { Drawn: Component } = await loadChunk(() => import('./drawn-graph.tsx'))
+/** Drawing and sizes, which the first visit does not need. */
+const GraphContents = lazy(async () => {
+  const { GraphContents: Component } = await loadChunk(() => import('./drawn-graph.tsx'))
   return { default: Component }
 })
 
@@ -36,23 +35,10 @@ export function PlanningGraphView({ graph, busy, onBuild }: Props) {
           Solve with Graphplan to see its graph level by level, with every mutex and its reason.
         </p>
       )}
-      {graph?.record.drawn && (
+      {graph && (
         <Suspense fallback={<p className={kit.note}>Loading the graph …</p>}>
-          <Drawn
-            key={graph.number}
-            graph={graph.record.drawn}
-            record={graph.record}
-            steps={graph.steps}
-          />
+          <GraphContents key={graph.number} {...graph} />
         </Suspense>
-      )}
-      {graph && !graph.record.drawn && (
-        <>
-          <p className={kit.note}>
-            The graph is too large to draw. These are the sizes of its levels:
-          </p>
-          <CountsTable record={graph.record} current={undefined} />
-        </>
       )}
     </section>
   )

@@ -1,12 +1,13 @@
 import { startTransition, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { SECOND } from '../../../../shared/clock.ts'
+import { loadChunk } from '../../../app/load-chunk.ts'
 import type { Diagnostic } from '../planner/pddl/diagnostic.ts'
 import type { Method } from '../planner/plan.ts'
 import { createWorker } from '../worker/create-worker.ts'
 import type { SolvedGraph } from '../graph/planning-graph.tsx'
 import type { Texts } from '../worker/messages.ts'
 import { PlannerClient, type PlannerReply } from '../worker/planner-client.ts'
-import { isTaskHash, readTaskHash } from '../worker/share.ts'
+import { isTaskHash } from '../worker/task-hash.ts'
 import { addRun, COMPARED_METHODS, type Run } from './run.ts'
 import { EXAMPLES } from './examples.ts'
 
@@ -41,7 +42,7 @@ export type Workbench = {
   /** Runs on the texts that were solved last. */
   runs: readonly Run[]
   graph: SolvedGraph | undefined
-  /** Whether the page was opened by a link whose task cannot be decoded. */
+  /** Whether the page was opened by a link whose task, or its decoder, cannot be read. */
   damagedLink: boolean
   changeTexts: (texts: Texts) => void
   /** Shows another task: its texts, and no results of the one before. */
@@ -110,10 +111,14 @@ export function useWorkbench(): Workbench {
   )
 
   const follow = useEffectEvent(async () => {
-    const shared = await readTaskHash(window.location.hash)
-    if (!shared) return
-    setDamagedLink(!shared.ok)
-    if (!shared.ok) return
+    const { hash } = window.location
+    if (!isTaskHash(hash)) return
+    const shared = await loadChunk(() => import('../worker/share.ts')).then(
+      ({ readTaskHash }) => readTaskHash(hash),
+      () => undefined,
+    )
+    setDamagedLink(!shared?.ok)
+    if (!shared?.ok) return
     const { texts: next, method: by, step } = shared.value
     openTask(next)
     setMethod(by)

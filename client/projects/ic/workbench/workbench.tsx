@@ -82,7 +82,8 @@ export function Workbench() {
         </p>
         {bench.damagedLink && (
           <Notice kind="error" role="alert">
-            This link is damaged: its task cannot be read. Ask for a new link.
+            This link is damaged, or the page has not loaded completely: its task cannot be read.
+            Reload the page, or ask for a new link.
           </Notice>
         )}
       </div>

@@ -3,6 +3,7 @@ import { failure, type Result, success } from '../../../../shared/result.ts'
 import type { Method } from '../planner/plan.ts'
 import { parseMethod } from './method.ts'
 import type { Texts } from './messages.ts'
+import { isTaskHash, TASK_PREFIX } from './task-hash.ts'
 
 /** A task and a method, as a shared link encodes them. */
 export type SharedTask = {
@@ -17,8 +18,6 @@ const MAX_CODE_LENGTH = 30_000
 
 /** Maximum decompressed size: a short code can expand to gigabytes. */
 const MAX_DECODED_BYTES = 400_000
-
-const PREFIX = '#task='
 
 /** A code: `z` for deflated, `p` for plain (browsers without CompressionStream), then base64url. */
 const CODE = /^([zp])([\w-]+)$/
@@ -35,12 +34,7 @@ export async function createTaskHash({
   const packed = canDeflate ? await transform(bytes, new CompressionStream('deflate-raw')) : bytes
   const code = packed && toBase64Url(packed)
   if (code === undefined || code.length > MAX_CODE_LENGTH) return undefined
-  return `${PREFIX}${canDeflate ? 'z' : 'p'}${code}`
-}
-
-/** Returns whether a hash has the prefix of a shared task. */
-export function isTaskHash(hash: string): boolean {
-  return hash.startsWith(PREFIX)
+  return `${TASK_PREFIX}${canDeflate ? 'z' : 'p'}${code}`
 }
 
 /** Decodes a hash: undefined for other hashes, `damaged` if decoding fails. */
@@ -48,7 +42,7 @@ export async function readTaskHash(
   hash: string,
 ): Promise<Result<SharedTask, 'damaged'> | undefined> {
   if (!isTaskHash(hash)) return undefined
-  const [, packing, code = ''] = CODE.exec(hash.slice(PREFIX.length)) ?? []
+  const [, packing, code = ''] = CODE.exec(hash.slice(TASK_PREFIX.length)) ?? []
   if (packing === undefined || code.length > MAX_CODE_LENGTH) return failure('damaged')
   try {
     const packed = fromBase64Url(code)
