@@ -75,6 +75,8 @@ type VerdictProps<Id extends string> = {
   solved: boolean
   /** The exercise to go on with; undefined if all are solved. */
   next: { id: Id; title: string } | undefined
+  /** Why it is not solved, one reason on each line. */
+  reasons?: readonly string[]
   /** What to say when all are solved. */
   last: string
   onNext: (id: Id) => void
@@ -83,7 +85,7 @@ type VerdictProps<Id extends string> = {
 
 /** What the check of an answer says, and a button that leads on. It belongs into a live region. */
 export function ExerciseVerdict<Id extends string>(props: VerdictProps<Id>) {
-  const { solved, next, last, onNext, children } = props
+  const { solved, next, reasons, last, onNext, children } = props
   return (
     <Notice
       kind={solved ? 'info' : 'warning'}
@@ -95,6 +97,9 @@ export function ExerciseVerdict<Id extends string>(props: VerdictProps<Id>) {
         <strong>{solved ? 'Solved.' : 'Not there yet.'}</strong> {children}
         {solved && !next && ` ${last}`}
       </p>
+      {reasons?.map((reason) => (
+        <p key={reason}>{reason}</p>
+      ))}
     </Notice>
   )
 }

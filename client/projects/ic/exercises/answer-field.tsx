@@ -35,7 +35,7 @@ export function AnswerField({ ref, exercise, answer, fault, onChange, onFiles }:
     case 'levels': {
       const numbers = answer.split(',')
       return (
-        <div className={kit.pair} data-tile="medium">
+        <div className={kit.pair}>
           {LEVEL_LABELS.map((label, index) => (
             <Field
               key={label}

@@ -4,7 +4,6 @@ import type { PlanCheck } from '../planner/check-plan.ts'
 import { describeCheck } from '../planner/explain/describe.ts'
 import type { Diagnostic } from '../planner/pddl/diagnostic.ts'
 import type { Method, Outcome } from '../planner/plan.ts'
-import { formatPlan } from '../planner/plan-text.ts'
 import type { PlannerRequest, Texts } from '../worker/messages.ts'
 import type { PlannerReply } from '../worker/planner-client.ts'
 import { describeDiagnostic, describeReply, nameMethod } from '../workbench/format.ts'
@@ -102,6 +101,13 @@ async function checkDomain(exercise: DomainExercise, answer: string, ask: Ask): 
   }
 }
 
+type PlanOutcome = Extract<Outcome, { kind: 'plan' }>
+
+/** Writes a plan with one action on each line. */
+function listActions({ steps }: PlanOutcome): string {
+  return steps.flat().join('\n')
+}
+
 type HiddenCheck = {
   where: string
   hidden: HiddenProblem
@@ -135,7 +141,7 @@ async function checkHidden(check: HiddenCheck): Promise<Verdict | undefined> {
     const { lines, plan } = await tryReferencePlan(check, best)
     return wrong('has no plan, but should have one.', lines, plan)
   }
-  const plan = formatPlan(outcome, false)
+  const plan = listActions(outcome)
   const result = await validate(ask, reference, plan)
   if (best.kind !== 'plan') {
     const says = 'has a plan, but must not have one.'
@@ -170,9 +176,9 @@ function formatAmount(amount = 0): string {
 /** Carries out the plan of the reference with the visitor's domain, and says where it stops. */
 async function tryReferencePlan(
   { own, ask }: HiddenCheck,
-  best: Extract<Outcome, { kind: 'plan' }>,
+  best: PlanOutcome,
 ): Promise<{ lines: string[]; plan: string }> {
-  const plan = formatPlan(best, false)
+  const plan = listActions(best)
   const result = await validate(ask, own, plan)
   const lines = ['The plan below should be possible. With your domain:', ...describeResult(result)]
   return { lines, plan }
@@ -194,7 +200,7 @@ async function checkProblem(
     return wrong('Not decided: the search reached its limit. Write a problem with fewer objects.')
   }
   if (outcome.kind === 'plan') {
-    const plan = formatPlan(outcome, false)
+    const plan = listActions(outcome)
     const length = outcome.steps.length
     if (length === 0) return wrong('All goals of your problem hold from the start.')
     return wrong(`Your problem has a plan of ${formatCount(length, 'action')}.`, plan)

@@ -32,8 +32,8 @@ type Common = {
 /** Exercise whose answer is a domain. The solution is the reference that plans are checked with. */
 export type DomainExercise = Common & {
   kind: 'domain'
-  /** Names that the hidden problems and the reference need; all else is free. */
-  fixed: string
+  /** Names that the hidden problems and the reference need, by their kind; all else is free. */
+  fixed: Readonly<Record<string, string>>
   problems: readonly HiddenProblem[]
 }
 

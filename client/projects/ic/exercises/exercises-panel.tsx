@@ -138,6 +138,7 @@ export function ExercisesPanel() {
                 <ExerciseVerdict
                   solved={verdict.kind === 'solved'}
                   next={findNext(EXERCISES, solved, current)}
+                  reasons={verdict.kind === 'wrong' ? verdict.lines.slice(1) : []}
                   last="That was the last one: all eight are solved."
                   onNext={goOn}
                 >
@@ -146,8 +147,6 @@ export function ExercisesPanel() {
                     : verdict.lines[0]}
                 </ExerciseVerdict>
               )}
-              {verdict?.kind === 'wrong' &&
-                verdict.lines.slice(1).map((line) => <p key={line}>{line}</p>)}
             </div>
           </div>
           {verdict?.kind === 'wrong' && (

@@ -13,9 +13,14 @@ export function Given({ exercise }: { exercise: Exercise }) {
   switch (exercise.kind) {
     case 'domain':
       return (
-        <p className={kit.note}>
-          <b>Fixed names.</b> {exercise.fixed} All else is free.
-        </p>
+        <div className={`${kit.stack} ${kit.note}`} data-gap="1">
+          <p>These names are fixed, all else is free:</p>
+          {Object.entries(exercise.fixed).map(([kind, names]) => (
+            <p key={kind}>
+              {kind} <code>{names}</code>
+            </p>
+          ))}
+        </div>
       )
     case 'levels':
       return (

@@ -47,7 +47,7 @@ export function TourDialog({ onClose }: { onClose: () => void }) {
         </Button>
         {!isLast && (
           <Button variant="quiet" onClick={() => dialog.current?.close()}>
-            Skip the tour
+            Skip
           </Button>
         )}
       </div>

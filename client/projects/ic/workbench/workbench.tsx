@@ -71,11 +71,11 @@ export function Workbench() {
       className={`${kit.stack} ${kit.ruled} ${style.workbench} screen-only`}
       aria-labelledby="planner"
     >
+      <div className={kit.row} data-between>
+        <h2 id="planner">The planner</h2>
+        <Tour />
+      </div>
       <div className={`${kit.stack} measure`} data-gap="3">
-        <div className={kit.row} data-between>
-          <h2 id="planner">The planner</h2>
-          <Tour />
-        </div>
         <p>
           It runs in your browser. Choose an example or write your own task in PDDL (STRIPS with
           types, ADL, derived predicates and action costs), and solve it.

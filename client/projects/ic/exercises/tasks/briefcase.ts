@@ -43,8 +43,10 @@ export const BRIEFCASE: DomainExercise = {
   kind: 'domain',
   title: 'Use a conditional effect',
   task: 'Things are put into a briefcase and taken out again. So far the briefcase moves alone. Complete the effect of “move”: everything that is inside moves along, and nothing else.',
-  fixed:
-    'Predicates (case-at place), (at thing place), (inside thing). Actions (put-in thing place), (take-out thing), (move from to).',
+  fixed: {
+    Predicates: '(case-at place) (at thing place) (inside thing)',
+    Actions: '(put-in thing place) (take-out thing) (move from to)',
+  },
   hints: [
     'An effect may hold for all objects of a type: (forall (?x - thing) …).',
     'It may also depend on a condition: (when (inside ?x) …).',

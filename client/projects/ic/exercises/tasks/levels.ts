@@ -12,7 +12,7 @@ export const LEVELS: LevelsExercise = {
     'Mutexes exclude pairs. Three drinks can be free of mutexes in pairs, and still need more steps together.',
   ],
   texts: {
-    domain: `; One kettle, which boils for one cup at a time.
+    domain: `; One kettle for one cup.
 (define (domain kettle)
   (:requirements :strips)
   (:predicates (hot) (made ?d))
@@ -29,7 +29,8 @@ export const LEVELS: LevelsExercise = {
   (:domain kettle)
   (:objects tea coffee cocoa)
   (:init)
-  (:goal (and (made tea) (made coffee) (made cocoa))))
+  (:goal (and (made tea) (made coffee)
+    (made cocoa))))
 `,
   },
   start: ',,',

@@ -43,8 +43,11 @@ export const LIFT: DomainExercise = {
   kind: 'domain',
   title: 'Repair a domain',
   task: 'A lift serves the floors of a house. It carries one person at a time, to the floor that they want. This domain has three faults: one word is misspelt, the lift ends up on two floors at once, and it takes several people. Repair them.',
-  fixed:
-    'Predicates (lift-at floor), (waits person floor), (wants person floor), (inside person), (empty), (served person). Actions (move from to), (board person floor), (leave person floor).',
+  fixed: {
+    Predicates:
+      '(lift-at floor) (waits person floor) (wants person floor) (inside person) (empty) (served person)',
+    Actions: '(move from to) (board person floor) (leave person floor)',
+  },
   hints: [
     'Select Check: the first fault is marked in its line. The predicate is not among those that are declared.',
     'What an action does not delete stays true. After (move ground top), is the lift still at ground?',

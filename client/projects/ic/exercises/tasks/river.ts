@@ -61,8 +61,10 @@ export const RIVER: DomainExercise = {
   kind: 'domain',
   title: 'Model a river crossing',
   task: 'A ferryman takes his passengers across a river, one at a time: (ferry passenger from to). He may also row alone: (cross from to). Whenever he has left a bank, nobody there may eat anybody else there. Write both actions.',
-  fixed:
-    'Predicates (boat-at bank), (at passenger bank), (eats passenger passenger). Actions (cross from to), (ferry passenger from to).',
+  fixed: {
+    Predicates: '(boat-at bank) (at passenger bank) (eats passenger passenger)',
+    Actions: '(cross from to) (ferry passenger from to)',
+  },
   hints: [
     'Write the crossings first, without any danger: what has to be at “from” before, and what is at “to” afterwards?',
     'The danger is a precondition of both actions: (forall (?p ?q - passenger) (not (and …))).',

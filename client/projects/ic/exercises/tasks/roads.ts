@@ -80,8 +80,11 @@ export const ROADS: DomainExercise = {
   kind: 'domain',
   title: 'Give actions costs',
   task: 'Add costs to this domain: a drive costs the length of its road in that direction, loading costs 2, and unloading 1. The problems give the lengths as (= (length a b) 5), begin with (= (total-cost) 0) and minimise (total-cost).',
-  fixed:
-    'Functions (length from to) and (total-cost). All predicates, and the actions (drive van from to), (load parcel van town), (unload parcel van town).',
+  fixed: {
+    Functions: '(length from to) (total-cost)',
+    Predicates: '(road a b) (van-at van town) (lies parcel town) (in parcel van)',
+    Actions: '(drive van from to) (load parcel van town) (unload parcel van town)',
+  },
   hints: [
     'Declare both functions in a section of their own: (:functions (length ?a ?b - town) - number (total-cost) - number).',
     'An effect adds to the cost: (increase (total-cost) 2).',

@@ -80,8 +80,10 @@ export const WAREHOUSE: DomainExercise = {
   kind: 'domain',
   title: 'Write a missing action',
   task: 'A robot walks through a warehouse. Add the action (push from over to): the robot stands at “from”, a box at “over”, and both move on by one cell in a straight line. It pushes one box at a time, and only into a free cell.',
-  fixed:
-    'Predicates (robot cell), (box cell), (free cell), (next a b), (line a b c). Actions (walk from to) as it is, and (push from over to).',
+  fixed: {
+    Predicates: '(robot cell) (box cell) (free cell) (next a b) (line a b c)',
+    Actions: '(walk from to) (push from over to)',
+  },
   hints: [
     'Write down what has to be true of each of the three cells before, and whether they are in a line.',
     'The robot ends where the box was. So “over” is not free afterwards, and “from” is.',
