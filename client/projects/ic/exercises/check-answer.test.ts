@@ -158,6 +158,11 @@ const WRONG: Readonly<Record<ExerciseId, readonly Wrong[]>> = {
       change('briefcase', '(when (inside ?x)', '(when (at ?x ?from)'),
       'With your domain, problem 1 of 6 gets a plan that must not be possible.',
     ],
+    [
+      // One thing at a time.
+      change('briefcase', '(at ?x ?l))', '(at ?x ?l) (forall (?y - thing) (not (inside ?y))))'),
+      'With your domain, problem 2 of 6 takes 6 actions, but 3 suffice.',
+    ],
     [change('briefcase', '(when (inside ?x)', '(if (inside ?x)'), 'found "if"'],
   ],
   river: [

@@ -122,7 +122,7 @@ async function checkHidden(check: HiddenCheck): Promise<Verdict | undefined> {
   const { where, hidden, own, reference, ask } = check
   const wrong = (says: string, lines: readonly string[] = [], plan?: string): Verdict => ({
     kind: 'wrong',
-    lines: [`${where} ${says}`, hidden.about, ...lines],
+    lines: [`${where} ${says}`, `The problem: ${hidden.about}`, ...lines],
     problem: hidden.text,
     ...(plan !== undefined && { plan }),
   })
@@ -231,7 +231,11 @@ async function checkMethod(exercise: MethodExercise, answer: string, ask: Ask): 
   for (const [index, { about, text }] of problems.entries()) {
     const wrong = (says: string, lines: readonly string[] = []): Verdict => ({
       kind: 'wrong',
-      lines: [`Problem ${index + 1} of ${problems.length}: ${says}`, about, ...lines],
+      lines: [
+        `Problem ${index + 1} of ${problems.length}: ${says}`,
+        `The problem: ${about}`,
+        ...lines,
+      ],
       problem: text,
     })
     const { outcome } = await solve(ask, { domain, problem: text }, method)

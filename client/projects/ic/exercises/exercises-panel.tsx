@@ -5,6 +5,7 @@ import { ExercisePicker, ExerciseTask, ExerciseVerdict } from '../../../ui/exerc
 import { findNext } from '../../../ui/exercise-progress.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { selectPosition } from '../workbench/text-range.ts'
+import { MAX_FILE_BYTES } from '../worker/messages.ts'
 import { usePlanner } from '../worker/use-planner.ts'
 import { AnswerField } from './answer-field.tsx'
 import { checkAnswer, type Verdict } from './check-answer.ts'
@@ -75,8 +76,16 @@ export function ExercisesPanel() {
   }
 
   async function openFiles(files: readonly File[]) {
-    const text = await files[0]?.text()
-    if (text !== undefined) edit(text)
+    const [file] = files
+    if (!file) return
+    if (file.size > MAX_FILE_BYTES) {
+      showToast({ text: `${file.name} is too large for a PDDL file.` })
+      return
+    }
+    const replaced = answer
+    edit(await file.text())
+    const undo = { label: 'Undo', run: () => edit(replaced) }
+    showToast({ text: `${file.name} replaced your answer.`, action: undo })
   }
 
   function goOn(id: ExerciseId) {

@@ -5,7 +5,7 @@ import { Select } from '../../../ui/select.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import type { Diagnostic } from '../planner/pddl/diagnostic.ts'
 import type { Method } from '../planner/plan.ts'
-import { MAX_TEXT_LENGTH, type TextName, type Texts } from '../worker/messages.ts'
+import { MAX_FILE_BYTES, type TextName, type Texts } from '../worker/messages.ts'
 import { detectTextName } from '../worker/detect-text-name.ts'
 import { selectPosition } from './text-range.ts'
 import { COMPARED_METHODS } from './run.ts'
@@ -56,7 +56,7 @@ export function Workbench() {
   async function openFiles(files: readonly File[], target: TextName) {
     const next = { ...texts }
     for (const file of files.slice(0, 2)) {
-      if (file.size > 4 * MAX_TEXT_LENGTH) {
+      if (file.size > MAX_FILE_BYTES) {
         showToast({ text: `${file.name} is too large for a PDDL file.` })
         return
       }

@@ -15,6 +15,9 @@ export type Texts = { domain: string; problem: string }
 /** Maximum length of a PDDL text, in UTF-16 code units. */
 export const MAX_TEXT_LENGTH = 1_000_000
 
+/** Maximum size of a PDDL file: a character takes up to four bytes. */
+export const MAX_FILE_BYTES = 4 * MAX_TEXT_LENGTH
+
 /** The name of a text, which diagnostics give as their file. */
 export type TextName = keyof Texts
 
