@@ -1,7 +1,7 @@
 import { formatCount } from '../../../../shared/count.ts'
 import type { Limit } from '../planner/meter.ts'
 import type { Diagnostic } from '../planner/pddl/diagnostic.ts'
-import type { Statistics, Method, Outcome } from '../planner/plan.ts'
+import type { Method, Outcome } from '../planner/plan.ts'
 import type { PlannerReply } from '../worker/planner-client.ts'
 import type { HeuristicName, SearchName } from '../planner/names.ts'
 
@@ -93,26 +93,4 @@ function describePlan({ steps, fewest, cost }: Extract<Outcome, { kind: 'plan' }
   const paid = cost === undefined ? '' : ` at a cost of ${cost.toLocaleString('en')}`
   const proof = fewest === 'cost' ? 'no plan costs less' : `no plan has fewer ${fewest ?? ''}`
   return `A plan of ${size}${paid}${fewest ? `, and ${proof}` : ''}.`
-}
-
-/** Formats the statistics of a run in one line. */
-export function describeStatistics({
-  facts,
-  operators,
-  grounding,
-  searching,
-  nodes,
-  graph,
-}: Statistics) {
-  return [
-    formatCount(facts, 'fact'),
-    formatCount(operators, 'ground action'),
-    nodes && `${formatCount(nodes.expanded, 'state')} expanded`,
-    graph &&
-      `${formatCount(graph.levels, 'level')}, ${formatCount(graph.searched, 'goal set')} searched`,
-    `${formatTime(grounding)} to ground`,
-    `${formatTime(searching)} to search`,
-  ]
-    .filter(Boolean)
-    .join(' · ')
 }

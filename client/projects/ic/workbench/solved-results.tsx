@@ -1,6 +1,7 @@
 import { Player } from '../animation/player.tsx'
 import { Comparison } from './comparison.tsx'
-import { describeDiagnostic, describeStatistics } from './format.ts'
+import { describeStatistics } from './describe-statistics.ts'
+import { describeDiagnostic } from './format.ts'
 import { WatchSearch } from '../watch/watch-search.tsx'
 import { PlanList } from './plan-list.tsx'
 import { Unsolved } from './unsolved.tsx'
