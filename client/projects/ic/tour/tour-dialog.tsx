@@ -20,17 +20,23 @@ export function TourDialog({ onClose }: { onClose: () => void }) {
     const className = style['part'] ?? ''
     element?.classList.add(className)
     element?.scrollIntoView()
+    // On a small screen, the text of the stop before may have been scrolled.
+    dialog.current?.firstElementChild?.scrollTo(0, 0)
     return () => element?.classList.remove(className)
   }, [part])
 
   return (
-    <Modal ref={dialog} label="Tour of the planner" variant="guide" onClose={onClose}>
-      <div role="status" className={kit.stack} data-gap="2">
-        <h3 className={kit.heading}>
-          {at + 1} of {STOPS.length}: {title}
-        </h3>
-        <p>{text}</p>
-      </div>
+    <Modal
+      ref={dialog}
+      label={`Tour, ${at + 1} of ${STOPS.length}: ${title}`}
+      variant="guide"
+      onClose={onClose}
+    >
+      <p role="status">
+        {/* A heading that changes is not announced. */}
+        <span className="visually-hidden">{title}: </span>
+        {text}
+      </p>
       <div className={kit.row}>
         <Button
           ref={next}
