@@ -8,4 +8,6 @@ import type { Config } from 'vike/types'
 export default {
   route: '/*',
   clientRouting: false,
+  // A slow machine compiles the first page of the dev server for longer than Vike's 30 seconds.
+  hooksTimeout: { onRenderHtml: { error: 120_000, warning: false } },
 } satisfies Config

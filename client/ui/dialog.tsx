@@ -5,8 +5,8 @@ type Props = Omit<ComponentProps<'dialog'>, 'ref'> & {
   ref: RefObject<HTMLDialogElement | null>
   /** Its name for assistive technology. */
   label: string
-  /** A sheet slides in from the side; a box is centred. */
-  variant?: 'box' | 'sheet'
+  /** A sheet slides in from the side; a box is centred; a guide leaves most of the page in sight. */
+  variant?: 'box' | 'sheet' | 'guide'
   /** A wide sheet has room for a form, and is as wide as a phone. */
   wide?: boolean
 }

@@ -11,7 +11,7 @@ type Props = {
   ref: RefObject<HTMLDialogElement | null>
   /** Heading and accessible name. */
   label: string
-  variant?: 'box' | 'sheet'
+  variant?: 'box' | 'sheet' | 'guide'
   /** Called after the dialog was closed in any way, with the focus restored. */
   onClose: () => void
   children: ReactNode

@@ -44,7 +44,7 @@ export async function bootContainer(): Promise<Container> {
   await cp(CERTIFICATES, root + CERTIFICATES, { recursive: true })
   const sshKey = join(folder, 'key')
   await run('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', sshKey])
-  await mkdir(join(root, 'root/.ssh'), { mode: 0o700 })
+  await mkdir(join(root, 'root/.ssh'), { recursive: true, mode: 0o700 })
   await cp(`${sshKey}.pub`, join(root, 'root/.ssh/authorized_keys'))
 
   const child = spawn(

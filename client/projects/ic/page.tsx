@@ -3,18 +3,20 @@ import { Neighbours } from '../../app/case-study.tsx'
 import { describeProject, ProjectBody, ProjectHeader } from '../../app/project-screen.tsx'
 import { ThemedPicture } from '../../ui/picture.tsx'
 import screen from '../../app/project-screen.module.css'
+import { Exercises } from './exercises/exercises-section.tsx'
 import { Workbench } from './workbench/workbench.tsx'
 import kit from '../../ui/kit.module.css'
 import style from './page.module.css'
 
 export const handle = describeProject(project)
 
-/** The Computational Intelligence project: the planner, its students, a contents list, and the text. */
+/** The Computational Intelligence project: the planner, its exercises, its students, a contents list, and the text. */
 export function Component() {
   return (
     <article className={screen.screen}>
       <ProjectHeader project={project} />
       <Workbench />
+      <Exercises />
       <section className={style.students} aria-labelledby="students">
         <h2 id="students" className="meta">
           Students

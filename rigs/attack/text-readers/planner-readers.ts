@@ -1,9 +1,11 @@
 import { detectTextName } from '../../../client/projects/ic/worker/detect-text-name.ts'
 import { findTextRange } from '../../../client/projects/ic/workbench/text-range.ts'
 import { MAX_TEXT_LENGTH } from '../../../client/projects/ic/worker/messages.ts'
+import { parseProgress } from '../../../client/projects/ic/exercises/progress.ts'
+import { replaceGoal } from '../../../client/projects/ic/exercises/replace-goal.ts'
 import { parsePddl } from '../../../client/projects/ic/planner/pddl/parse.ts'
 import { many, type HostileText } from '../hostile-texts.ts'
-import type { TextReader } from './text-reader.ts'
+import { MAX_STORAGE_LENGTH, type TextReader } from './text-reader.ts'
 
 const planner = (...names: string[]) => names.map((name) => `client/projects/ic/${name}`)
 
@@ -26,6 +28,23 @@ const eitherOfMany: HostileText = (length) => {
 
 /** Readers of the planner. */
 export const PLANNER_READERS: readonly TextReader[] = [
+  {
+    covers: planner('exercises/progress.ts#parseProgress'),
+    max: MAX_STORAGE_LENGTH,
+    read: (text) => {
+      parseProgress(text)
+      parseProgress(JSON.stringify({ version: 1, answers: { lift: text }, solved: [text] }))
+    },
+  },
+  {
+    covers: planner('exercises/replace-goal.ts#replaceGoal'),
+    max: MAX_TEXT_LENGTH,
+    read: (text) => replaceGoal(`${text}\n(:goal (a))`, '(b)'),
+    own: {
+      'brackets with spaces': many(() => '(  '),
+      'goals without an end': many(() => '( :goa'),
+    },
+  },
   {
     covers: planner(
       'planner/pddl/parse.ts#parsePddl',

@@ -1,5 +1,5 @@
 import { GOAL_REACHED } from '../planner/task.ts'
-import { type DrawnGraph } from '../worker/graph-record.ts'
+import type { DrawnGraph } from '../worker/graph-record.ts'
 import { operatorOf } from './node.ts'
 
 /** The nodes that a plan uses, by level: actions, no-ops included, and facts. */

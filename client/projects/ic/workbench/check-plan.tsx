@@ -20,7 +20,7 @@ type Props = {
 export function CheckPlan({ texts, runs, solved }: Props) {
   const [open, setOpen] = useState(false)
   return (
-    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details data-tour="check" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className={kit.summary}>Check a plan</summary>
       {open && (
         <Suspense fallback={<p className={kit.note}>Loading the form …</p>}>

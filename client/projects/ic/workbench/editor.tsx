@@ -2,7 +2,6 @@ import { type ChangeEvent, type DragEvent, type RefObject, useId, useRef, useSta
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { Diagnostic } from '../planner/pddl/diagnostic.ts'
-import type { TextName } from '../worker/messages.ts'
 import { describeDiagnostic } from './format.ts'
 import kit from '../../../ui/kit.module.css'
 import style from './workbench.module.css'
@@ -12,7 +11,8 @@ const MAX_LINES = 20_000
 
 type Props = {
   ref: RefObject<HTMLTextAreaElement | null>
-  name: TextName
+  /** Its accessible name. */
+  label: string
   text: string
   fault: Diagnostic | undefined
   onChange: (text: string) => void
@@ -21,10 +21,8 @@ type Props = {
   onGoToFault: () => void
 }
 
-const LABELS: Readonly<Record<TextName, string>> = { domain: 'Domain', problem: 'Problem' }
-
 /** Edits a PDDL text, with line numbers and its first error. */
-export function Editor({ ref, name, text, fault, onChange, onFiles, onGoToFault }: Props) {
+export function Editor({ ref, label, text, fault, onChange, onFiles, onGoToFault }: Props) {
   const id = useId()
   const gutter = useRef<HTMLPreElement>(null)
   const [over, setOver] = useState(false)
@@ -55,7 +53,7 @@ export function Editor({ ref, name, text, fault, onChange, onFiles, onGoToFault 
   return (
     <div className={kit.stack} data-gap="1">
       <div className={`${kit.row} ${style.editorHead}`} data-between>
-        <label htmlFor={`${id}-text`}>{LABELS[name]}</label>
+        <label htmlFor={`${id}-text`}>{label}</label>
         <label className={style.file}>
           <input
             type="file"
@@ -63,7 +61,7 @@ export function Editor({ ref, name, text, fault, onChange, onFiles, onGoToFault 
             className="visually-hidden"
             onChange={choose}
           />
-          Open a file<span className="visually-hidden"> as {LABELS[name].toLowerCase()}</span>
+          Open a file<span className="visually-hidden"> as {label.toLowerCase()}</span>
         </label>
       </div>
       <div

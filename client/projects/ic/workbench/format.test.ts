@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Statistics, Outcome } from '../planner/plan.ts'
 import { addRun, createRun } from './run.ts'
 import { EXAMPLES, findExample } from './examples.ts'
-import { describeStatistics, describeReply, formatTime } from './format.ts'
+import { describeStatistics } from './describe-statistics.ts'
+import { describeReply, formatTime } from './format.ts'
 
 const STATISTICS: Statistics = {
   facts: 1,

@@ -1,7 +1,7 @@
 import { formatCount } from '../../../../shared/count.ts'
 import type { Limit } from '../planner/meter.ts'
 import type { Diagnostic } from '../planner/pddl/diagnostic.ts'
-import type { Statistics, Method, Outcome } from '../planner/plan.ts'
+import type { Method, Outcome } from '../planner/plan.ts'
 import type { PlannerReply } from '../worker/planner-client.ts'
 import type { HeuristicName, SearchName } from '../planner/names.ts'
 
@@ -64,7 +64,7 @@ export function describeReply(reply: PlannerReply): string {
     case 'crashed':
       return 'The planner crashed, most likely because the browser ran out of memory. Try a smaller task.'
     case 'unreachable':
-      return 'The planner failed to load. Check your connection and select Solve again.'
+      return 'The planner failed to load. Check your connection and try again.'
     case 'solved':
       return describeOutcome(reply.outcome)
   }
@@ -93,26 +93,4 @@ function describePlan({ steps, fewest, cost }: Extract<Outcome, { kind: 'plan' }
   const paid = cost === undefined ? '' : ` at a cost of ${cost.toLocaleString('en')}`
   const proof = fewest === 'cost' ? 'no plan costs less' : `no plan has fewer ${fewest ?? ''}`
   return `A plan of ${size}${paid}${fewest ? `, and ${proof}` : ''}.`
-}
-
-/** Formats the statistics of a run in one line. */
-export function describeStatistics({
-  facts,
-  operators,
-  grounding,
-  searching,
-  nodes,
-  graph,
-}: Statistics) {
-  return [
-    formatCount(facts, 'fact'),
-    formatCount(operators, 'ground action'),
-    nodes && `${formatCount(nodes.expanded, 'state')} expanded`,
-    graph &&
-      `${formatCount(graph.levels, 'level')}, ${formatCount(graph.searched, 'goal set')} searched`,
-    `${formatTime(grounding)} to ground`,
-    `${formatTime(searching)} to search`,
-  ]
-    .filter(Boolean)
-    .join(' · ')
 }

@@ -1,5 +1,5 @@
 import { Select } from '../../../ui/select.tsx'
-import { type Method } from '../planner/plan.ts'
+import type { Method } from '../planner/plan.ts'
 import { createMethod, takesHeuristic } from '../worker/method.ts'
 import { HEURISTIC_NAMES, SEARCH_NAMES } from './format.ts'
 import { HEURISTICS, type HeuristicName, SEARCHES, type SearchName } from '../planner/names.ts'

@@ -5,9 +5,10 @@ import { Select } from '../../../ui/select.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import type { Diagnostic } from '../planner/pddl/diagnostic.ts'
 import type { Method } from '../planner/plan.ts'
-import { MAX_TEXT_LENGTH, type TextName, type Texts } from '../worker/messages.ts'
+import { MAX_FILE_BYTES, type TextName, type Texts } from '../worker/messages.ts'
 import { detectTextName } from '../worker/detect-text-name.ts'
 import { selectPosition } from './text-range.ts'
+import { Tour } from '../tour/tour.tsx'
 import { Editor } from './editor.tsx'
 import { EXAMPLES, findExample } from './examples.ts'
 import { MethodFields } from './method-fields.tsx'
@@ -54,7 +55,7 @@ export function Workbench() {
   async function openFiles(files: readonly File[], target: TextName) {
     const next = { ...texts }
     for (const file of files.slice(0, 2)) {
-      if (file.size > 4 * MAX_TEXT_LENGTH) {
+      if (file.size > MAX_FILE_BYTES) {
         showToast({ text: `${file.name} is too large for a PDDL file.` })
         return
       }
@@ -69,8 +70,11 @@ export function Workbench() {
       className={`${kit.stack} ${kit.ruled} ${style.workbench} screen-only`}
       aria-labelledby="planner"
     >
-      <div className={`${kit.stack} measure`} data-gap="3">
+      <div className={kit.row} data-between>
         <h2 id="planner">The planner</h2>
+        <Tour />
+      </div>
+      <div className={`${kit.stack} measure`} data-gap="3">
         <p>
           It runs in your browser. Choose an example or write your own task in PDDL (STRIPS with
           types, ADL, derived predicates and action costs), and solve it.
@@ -83,7 +87,7 @@ export function Workbench() {
           </Notice>
         )}
       </div>
-      <div className={kit.pair} data-tile="medium">
+      <div className={kit.pair} data-tile="medium" data-tour="method">
         <Select
           label="Example"
           value={example?.id ?? ''}
@@ -99,7 +103,7 @@ export function Workbench() {
         <MethodFields method={method} onChange={bench.changeMethod} />
       </div>
       <p className={kit.withoutScripting}>The planner needs JavaScript; the text below does not.</p>
-      <div className={kit.row}>
+      <div className={kit.row} data-tour="solve">
         {/* aria-disabled instead of disabled: a disabled button would lose the focus. */}
         <Button aria-disabled={busy} onClick={() => void solve(method)}>
           Solve
@@ -114,19 +118,19 @@ export function Workbench() {
           Copy link
         </Button>
       </div>
-      <p role="status" className={style.status} data-busy={busy || undefined}>
+      <p role="status" data-tour="result" className={style.status} data-busy={busy || undefined}>
         {work?.text ??
           bench.raced ??
           (bench.solved ? describeReply(bench.solved.reply) : 'Nothing has been solved yet.')}
       </p>
-      <div className={kit.pair} data-tile="large">
+      <div className={kit.pair} data-tile="large" data-tour="task">
         {(['domain', 'problem'] as const).map((name) => {
           const own = fault?.file === name ? fault : undefined
           return (
             <Editor
               key={name}
               ref={editors[name]}
-              name={name}
+              label={name === 'domain' ? 'Domain' : 'Problem'}
               text={texts[name]}
               fault={own}
               onChange={(text) => bench.changeTexts({ ...texts, [name]: text })}

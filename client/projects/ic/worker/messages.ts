@@ -18,6 +18,9 @@ export const TASK_HASH_PREFIX = '#task='
 /** Maximum length of a PDDL text, in UTF-16 code units. */
 export const MAX_TEXT_LENGTH = 1_000_000
 
+/** Maximum size of a PDDL file: a character takes up to four bytes. */
+export const MAX_FILE_BYTES = 4 * MAX_TEXT_LENGTH
+
 /** Maximum size of what all searches of the page hold at once, in bytes. */
 export const MAX_MEMORY_BYTES = 512 * 1024 ** 2
 

@@ -1,4 +1,4 @@
-import { type Method } from '../planner/plan.ts'
+import type { Method } from '../planner/plan.ts'
 import { HEURISTICS, type HeuristicName, SEARCHES, type SearchName } from '../planner/names.ts'
 
 /** Parses a method from untrusted names; returns undefined if it does not exist. */

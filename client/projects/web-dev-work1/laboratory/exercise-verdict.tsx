@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { ExerciseVerdict } from '../../../ui/exercise.tsx'
+import { findNext } from '../../../ui/exercise-progress.ts'
 import type { Layout } from '../layout/layout.ts'
 import { measureLayout } from '../preview/measure.ts'
 import {
@@ -21,21 +21,19 @@ type Props = {
 }
 
 /** How many boxes match the target, and a link to the next exercise. */
-export function ExerciseVerdict({ exercise, layout, solved, onNext }: Props) {
+export function LayoutVerdict({ exercise, layout, solved, onNext }: Props) {
   const checks = useMemo(() => checkExercise(exercise, layout, measureLayout), [exercise, layout])
-  const done = isSolved(checks)
-  const next = EXERCISES.find(({ id }) => id !== exercise.id && !solved.includes(id))
   return (
-    <Notice
-      kind={done ? 'info' : 'warning'}
-      actions={done && next && <Button onClick={() => onNext(next.id)}>Next: {next.title}</Button>}
-    >
-      <p role="status">
-        <strong>{done ? 'Solved.' : 'Not there yet.'}</strong>{' '}
+    <div role="status">
+      <ExerciseVerdict
+        solved={isSolved(checks)}
+        next={findNext(EXERCISES, solved, exercise.id)}
+        last="That was the last one: all five are solved."
+        onNext={onNext}
+      >
         {checks.map(describeCheck).join(', ')}.
-        {done && !next && ' That was the last one: all five are solved.'}
-      </p>
-    </Notice>
+      </ExerciseVerdict>
+    </div>
   )
 }
 

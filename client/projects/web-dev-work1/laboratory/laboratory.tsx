@@ -1,20 +1,19 @@
 import { useMemo, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { ExercisePicker, ExerciseTask } from '../../../ui/exercise.tsx'
 import { Fieldset } from '../../../ui/fieldset.tsx'
 import kit from '../../../ui/kit.module.css'
 import { measureLayout } from '../preview/measure.ts'
 import { Preview } from '../preview/preview.tsx'
 import { useWidth } from '../preview/use-width.ts'
-import { BenchPicker } from './bench-picker.tsx'
 import { BoxTable } from './box-table.tsx'
 import { ContainerControls } from './container-controls.tsx'
 import { EXAMPLES } from './examples.ts'
-import { ExerciseTask } from './exercise-task.tsx'
-import { ExerciseVerdict } from './exercise-verdict.tsx'
-import { type ExerciseId, findExercise } from './exercises.ts'
+import { LayoutVerdict } from './exercise-verdict.tsx'
+import { EXERCISES, type ExerciseId, findExercise } from './exercises.ts'
 import { ItemControls } from './item-controls.tsx'
 import { clampSelection, type Selection } from './selection.ts'
-import { currentLayout, isInitialLayout } from './state.ts'
+import { type BenchId, currentLayout, isInitialLayout } from './state.ts'
 import { StyleSheet } from './style-sheet.tsx'
 import { useLaboratory } from './use-laboratory.ts'
 import { WidthField } from './width-field.tsx'
@@ -48,9 +47,19 @@ export function Laboratory() {
   return (
     <section className={kit.stack} data-gap="5" aria-labelledby="laboratory">
       <h2 id="laboratory">Laboratory</h2>
-      <BenchPicker state={state} onChoose={(id) => changeView({ bench: id })} />
+      <ExercisePicker<BenchId>
+        legend="On the bench"
+        name="bench"
+        current={bench}
+        first={{ value: 'free', label: 'Your own' }}
+        exercises={EXERCISES}
+        solved={state.solved}
+        onChoose={(id) => changeView({ bench: id })}
+      />
       {exercise ? (
-        <ExerciseTask exercise={exercise} heading={taskHeading} />
+        <ExerciseTask title={exercise.title} heading={taskHeading} hints={[exercise.hint]}>
+          <p>{exercise.task} The dashed outlines are the target.</p>
+        </ExerciseTask>
       ) : (
         <Fieldset legend="Start from">
           <div className={`${kit.row} ${style.examples} screen-only`}>
@@ -88,7 +97,7 @@ export function Laboratory() {
               />
             </div>
             {exercise && (
-              <ExerciseVerdict
+              <LayoutVerdict
                 exercise={exercise}
                 layout={layout}
                 solved={state.solved}

@@ -1,4 +1,5 @@
 import { isRecord, parseJson } from '../../../../shared/json.ts'
+import { mergeSolved } from '../../../ui/exercise-progress.ts'
 import { INITIAL_LAYOUT, type Layout } from '../layout/layout.ts'
 import { formatLayout, parseLayout } from '../layout/share.ts'
 import { EXERCISES, type ExerciseId, findExercise, fitExercise, isExerciseId } from './exercises.ts'
@@ -63,10 +64,12 @@ export function resetBench(state: State): State {
 
 /** Adds solved exercises. */
 export function addSolved(state: State, ids: readonly ExerciseId[]): State {
-  const solved = EXERCISES.map(({ id }) => id).filter(
-    (id) => state.solved.includes(id) || ids.includes(id),
+  const solved = mergeSolved(
+    EXERCISES.map(({ id }) => id),
+    state.solved,
+    ids,
   )
-  return solved.length === state.solved.length ? state : { ...state, solved }
+  return solved === state.solved ? state : { ...state, solved }
 }
 
 function describe(layout: Layout): string {

@@ -78,7 +78,7 @@ export function describeCheck(check: PlanCheck): string[] {
       return [
         check.actions === 0
           ? 'The plan is empty, and the goal does not hold at the start.'
-          : `All ${count(check.actions)} can be carried out, but the goal does not hold at the end.`,
+          : `${check.actions === 1 ? 'The action' : `All ${count(check.actions)}`} can be carried out, but the goal does not hold at the end.`,
         ...check.unmet.map(describeUnmet),
       ]
     case 'faulty':
