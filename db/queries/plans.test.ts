@@ -13,7 +13,7 @@ async function listPlans(): Promise<{ sql: string; steps: string[] }[]> {
   const { connection } = database
   const prepare = connection.prepare.bind(connection)
   const found: { sql: string; steps: string[] }[] = []
-  connection.prepare = ((sql: string) => {
+  connection.prepare = (sql: string) => {
     if (/\blimit 1\b/.test(sql)) {
       const explain = prepare<unknown[], { detail: string }>(`explain query plan ${sql}`)
       const names = [...sql.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, 0] as const)
@@ -22,7 +22,7 @@ async function listPlans(): Promise<{ sql: string; steps: string[] }[]> {
       found.push({ sql, steps: explain.all(...values).map(({ detail }) => detail) })
     }
     return prepare(sql)
-  })
+  }
   const folder = new URL('.', import.meta.url)
   const modules = readdirSync(folder).filter(
     (name) => /^[a-z-]+\.ts$/.test(name) && !REPORTS.includes(name),
