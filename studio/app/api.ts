@@ -70,6 +70,9 @@ export class Refusal extends Error {
   }
 }
 
+/** What the page says without an answer. */
+export const NO_ANSWER = 'The studio does not answer.'
+
 const BASE = '/studio/api/'
 const JSON_TYPE = { 'content-type': 'application/json' }
 
