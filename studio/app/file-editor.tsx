@@ -33,6 +33,8 @@ type Props = {
   name: string
   /** What its form shows; undefined for a file without one. */
   form: FormField | undefined
+  /** Paths of the font files of the folder. */
+  fonts: readonly string[]
   tab: Tab
   target: Target | undefined
   workspace: Workspace
@@ -212,7 +214,7 @@ function FormPanel(props: FormPanelProps) {
         }}
       >
         {tab === 'theme' ? (
-          <ThemeForm />
+          <ThemeForm fonts={props.fonts} />
         ) : (
           <FileForm field={form} {...(path === 'site.json' && { without: ['theme'] })} />
         )}

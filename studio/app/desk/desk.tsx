@@ -112,6 +112,9 @@ export function Desk({ api, workspace, drafts, list, schemas, started, onList }:
       .filter((each) => ['invalid', 'changed', 'failed'].includes(each.state.step))
       .map((each) => each.path),
   )
+  const fonts = list.files
+    .map((each) => each.path)
+    .filter((each) => /^fonts\/[^/]+\.woff2$/i.test(each))
   const titles = new Map(list.pages.map((each) => [each.file, each.title]))
   const filePanel = (
     <FileListPanel
@@ -173,6 +176,7 @@ export function Desk({ api, workspace, drafts, list, schemas, started, onList }:
               kind={kindOf(file.path)}
               name={nameOfFile(file.path, titles.get(file.path))}
               form={form}
+              fonts={fonts}
               tab={place.tab}
               target={where.target}
               workspace={workspace}
