@@ -197,6 +197,7 @@ export function Desk({ api, workspace, drafts, list, schemas, started, onList }:
             list={list}
             page={where.page}
             onPage={where.setPage}
+            onLanguage={where.openPage}
             onText={(text) => void goToText(text).catch(() => setSaid(NO_ANSWER))}
           />
         </div>

@@ -34,6 +34,8 @@ export type PlaceState = {
   show: (place: Place, target?: Target) => void
   /** Opens a file, and the page that shows it. */
   open: (path: string, tab?: Tab, target?: Target) => void
+  /** Shows a page in the preview, and its file in the editor if there is one. */
+  openPage: (path: string) => void
   /** Opens another tab of the open file. */
   openTab: (tab: Tab) => void
   /** Opens a file that an undo has changed, unless it is open. */
@@ -68,6 +70,14 @@ export function usePlace(list: FileList): PlaceState {
 
   return {
     ...{ place, target, page, half, sheetOpen, setPage, setHalf, setSheetOpen, show, open },
+    openPage(path) {
+      setPage(path)
+      const file = list.pages.find((each) => each.path === path)?.file
+      if (file === undefined || !list.files.some((each) => each.path === file)) return
+      const tab = place.view === 'file' && place.tab !== 'theme' ? place.tab : startTab(file)
+      setPlace({ view: 'file', path: file, tab })
+      setTarget(undefined)
+    },
     openTab(tab) {
       if (place.view !== 'file') return
       setTarget(undefined)
