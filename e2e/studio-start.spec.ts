@@ -1,45 +1,13 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import { expectAccessible } from './axe.ts'
-import { startDevSite } from './dev-site.ts'
-import { expect as expectSoon, LONG, type Page, test as base, waitForHydration } from './site.ts'
+import { LONG, type Page, waitForHydration } from './site.ts'
+import { DEV_MESSAGES, expect, shown, test } from './studio-folder.ts'
 
-// The studio compiles on request, which takes long on a busy machine.
-const expect = expectSoon.configure({ timeout: 30_000 })
-
-type Opened = { folder: string; page: Page }
-
-/** Opens a studio of its own with a content folder that has these files; without any, it has a hidden one alone. */
-const test = base.extend<{ open: (files?: Record<string, string | Buffer>) => Promise<Opened> }>({
-  open: async ({ page }, use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'studio-start-'))
-    let stop: (() => Promise<void>) | undefined
-    await use(async (files = { '.gitkeep': '' }) => {
-      for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
-      const dev = await startDevSite(folder, 'studio/main.ts')
-      stop = dev.stop
-      await expect.poll(dev.printed, { timeout: 300_000 }).toContain('/studio?token=')
-      await page.goto(/http:\S+\/studio\?token=\S+/.exec(dev.printed())?.[0] ?? '')
-      return { folder, page }
-    })
-    // Vite's page would report that the server is gone.
-    await page.close()
-    await stop?.()
-    await rm(folder, { recursive: true })
-  },
-})
-
-// What Vite and React say in dev, and the answer to a text that cannot be saved yet.
-test.use({ allowedMessages: /^(?:debug|info|log): (?:\[vite\]|%cDownload)|status of 422/ })
+test.use({ allowedMessages: DEV_MESSAGES })
 
 test.describe.configure({ mode: 'default', timeout: 300_000 })
-
-/** The page in the frame, which is compiled at its first load. */
-function shown(page: Page) {
-  return page.frameLocator('iframe')
-}
 
 /** Presses Tab until a control has the focus. */
 async function tabTo(page: Page, role: Parameters<Page['getByRole']>[0], name: string | RegExp) {

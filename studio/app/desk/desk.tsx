@@ -13,6 +13,7 @@ import { FileEditor } from '../file-editor.tsx'
 import { nameOfFile, schemaOf } from '../files/file-groups.ts'
 import { FileListPanel } from '../files/file-list-panel.tsx'
 import { type Addable, proposePath, writeTemplate } from '../files/templates.ts'
+import { listTranslations, type Translation, writeTranslation } from '../files/translations.ts'
 import { findPlace } from '../find-place.ts'
 import { readSchema } from '../form/schema-fields.ts'
 import { FIRST_PLACE } from '../place.ts'
@@ -94,6 +95,11 @@ export function Desk({ api, workspace, drafts, list, schemas, started, onList }:
     open(added, 'text')
   }
 
+  function translate({ path: translated, exists }: Translation) {
+    if (!exists) workspace.add(translated, writeTranslation(translated))
+    open(translated, place.view === 'file' ? place.tab : undefined)
+  }
+
   function remove(removed: string) {
     workspace.remove(removed)
     showToast({
@@ -116,10 +122,11 @@ export function Desk({ api, workspace, drafts, list, schemas, started, onList }:
     .map((each) => each.path)
     .filter((each) => /^fonts\/[^/]+\.woff2$/i.test(each))
   const titles = new Map(list.pages.map((each) => [each.file, each.title]))
+  const shownList = withAdded(list, files)
   const filePanel = (
     <FileListPanel
       api={api}
-      list={withAdded(list, files)}
+      list={shownList}
       current={place.view === 'check' ? undefined : place.path}
       unsaved={unsaved}
       onOpen={open}
@@ -177,6 +184,7 @@ export function Desk({ api, workspace, drafts, list, schemas, started, onList }:
               name={nameOfFile(file.path, titles.get(file.path))}
               form={form}
               fonts={fonts}
+              translations={listTranslations(shownList, file.path)}
               tab={place.tab}
               target={where.target}
               workspace={workspace}
@@ -185,6 +193,7 @@ export function Desk({ api, workspace, drafts, list, schemas, started, onList }:
               onGo={goToProblem}
               onFocusText={(text) => preview.current?.reveal(text)}
               onDelete={() => remove(file.path)}
+              onTranslation={translate}
               announce={setSaid}
             />
           ) : (
