@@ -51,9 +51,17 @@ export function usePlace(list: FileList): PlaceState {
   )
   const [target, setTarget] = useState<Target>()
   const [page, setPage] = useState(() => findPage(list, place) ?? '/')
+  /** A file that was opened before its page was known, such as a new one. */
+  const [awaited, setAwaited] = useState<string>()
   const [half, setHalf] = useState<Half>('edit')
   const [sheetOpen, setSheetOpen] = useState(false)
   useEffect(() => history.replaceState(null, '', formatPlace(place)), [place])
+
+  const found = list.pages.find(({ file }) => file === awaited)
+  if (found && awaited !== undefined) {
+    setAwaited(undefined)
+    setPage(found.path)
+  }
 
   function show(next: Place, to?: Target) {
     setPlace(next)
@@ -66,6 +74,7 @@ export function usePlace(list: FileList): PlaceState {
     show({ view: 'file', path, tab }, to)
     const shown = list.pages.find(({ file }) => file === path)
     if (shown) setPage(shown.path)
+    setAwaited(shown ? undefined : path)
   }
 
   return {
