@@ -1,16 +1,23 @@
 import { readFile, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { cloneSite, type StartedSite, stop } from './clone-site.ts'
-import { LONG, readAddress } from './site.ts'
+import { LONG, type Page, readAddress, waitForHydration } from './site.ts'
 import { DEV_MESSAGES, expect, shown, test } from './studio-folder.ts'
 
-test.use({ allowedMessages: DEV_MESSAGES })
+// The studio looks again for the file that was deleted.
+test.use({ allowedMessages: new RegExp(`${DEV_MESSAGES.source}|status of 404`) })
 
 const FONT = createRequire(import.meta.url).resolve(
   '@fontsource-variable/space-grotesk/files/space-grotesk-latin-wght-normal.woff2',
 )
+
+/** The links of the menu that the owner makes. */
+function menuOf(site: Pick<Page, 'getByRole'>) {
+  return site.getByRole('banner').getByRole('link', { name: /^(?:Life|The robot)$/ })
+}
 
 test(
   'an owner makes the site in the studio alone, and the build shows all of it',
@@ -31,6 +38,12 @@ test(
     async function openForm(name: string) {
       await studio.getByRole('navigation', { name: 'Files' }).getByRole('button', { name }).click()
       await studio.getByRole('tab', { name: 'Form' }).click()
+    }
+    /** Waits for a change in the page, and for its modules: a later change would give it others. */
+    async function expectHydrated(find: () => Locator) {
+      await expect(find()).toBeVisible()
+      const frame = studio.frames().find((each) => each.parentFrame())
+      if (frame) await waitForHydration(frame)
     }
     async function add(kind: 'Project' | 'Page', title: string, text: string) {
       await button('Add…').click()
@@ -110,6 +123,7 @@ test(
         const entry = main.locator(`[data-path="menu[${index}].label"]`)
         await entry.fill(label)
         await main.locator(`[data-path="menu[${index}].url"]`).fill(url)
+        await expectHydrated(() => shown(studio).getByRole('link', { name: label }).first())
       }
       await expect(saved).toBeVisible()
       await studio.getByRole('button', { name: 'Move Life up' }).click()
@@ -120,6 +134,7 @@ test(
           ),
         )
         .toEqual(['Life', 'The robot'])
+      await expectHydrated(() => menuOf(shown(studio)).first().filter({ hasText: 'Life' }))
     })
     await test.step('colours and a font', async () => {
       await studio.getByRole('tab', { name: 'Theme' }).click()
@@ -191,7 +206,7 @@ test(
             ),
           )
           .toContain('Display 300 700')
-        const menu = studio.getByRole('banner').getByRole('link', { name: /^(?:Life|The robot)$/ })
+        const menu = menuOf(studio)
         await expect(menu).toHaveText(['Life', 'The robot'])
         await menu.last().click()
         await expect(studio.getByText('It walks.')).toBeVisible()

@@ -102,6 +102,10 @@ export function Desk({ api, workspace, drafts, list, schemas, started, onList }:
 
   function remove(removed: string) {
     workspace.remove(removed)
+    // The page of the file goes with it.
+    const [first] = list.pages
+    if (first && list.pages.some((each) => each.file === removed && each.path === where.page))
+      where.setPage(first.path)
     showToast({
       text: `${removed} deleted.`,
       action: {
