@@ -53,8 +53,7 @@ export function createRoutes(noteRoutes: RouteObject[] = []): RouteObject[] {
             ...Object.entries({ ...modules, ...devModules }).map(createRoute),
             ...written.map((path) => createRoute([path, () => loadWritten(path)])),
             ...(notes ? noteRoutes : []),
-            // The dev server has one language: it would answer with this build, which loads it again.
-            ...(isMultilingual && !import.meta.env.DEV ? elsewhere.map(createDocumentRoute) : []),
+            ...(isMultilingual ? elsewhere.map(createDocumentRoute) : []),
             createRoute(['*', () => import('./app/not-found/page.tsx')]),
           ],
         },

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { type ConsoleMessage, test as base, expect, type Page } from '@playwright/test'
+import { type ConsoleMessage, test as base, expect, type Frame, type Page } from '@playwright/test'
 import { type Person, registerPerson } from './person.ts'
 import { startSmtpServer, type TestSmtpServer } from '../server/mail/testing.ts'
 
@@ -151,7 +151,7 @@ export async function openHydrated(page: Page, path: string): Promise<void> {
  * Waits for hydration: React adds a property to hydrated nodes, and the frame listens to keys of the window in
  * an effect, which a busy machine runs later.
  */
-export async function waitForHydration(page: Page): Promise<void> {
+export async function waitForHydration(page: Page | Frame): Promise<void> {
   await page.waitForFunction(
     () =>
       window.onkeydown !== null &&

@@ -1,45 +1,13 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import { expectAccessible } from './axe.ts'
-import { startDevSite } from './dev-site.ts'
-import { expect as expectSoon, LONG, type Page, test as base } from './site.ts'
+import { LONG, type Page, waitForHydration } from './site.ts'
+import { DEV_MESSAGES, expect, shown, test } from './studio-folder.ts'
 
-// The studio compiles on request, which takes long on a busy machine.
-const expect = expectSoon.configure({ timeout: 30_000 })
-
-type Opened = { folder: string; page: Page }
-
-/** Opens a studio of its own with a content folder that has these files; without any, it has a hidden one alone. */
-const test = base.extend<{ open: (files?: Record<string, string | Buffer>) => Promise<Opened> }>({
-  open: async ({ page }, use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'studio-start-'))
-    let stop: (() => Promise<void>) | undefined
-    await use(async (files = { '.gitkeep': '' }) => {
-      for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
-      const dev = await startDevSite(folder, 'studio/main.ts')
-      stop = dev.stop
-      await expect.poll(dev.printed, { timeout: 300_000 }).toContain('/studio?token=')
-      await page.goto(/http:\S+\/studio\?token=\S+/.exec(dev.printed())?.[0] ?? '')
-      return { folder, page }
-    })
-    // Vite's page would report that the server is gone.
-    await page.close()
-    await stop?.()
-    await rm(folder, { recursive: true })
-  },
-})
-
-// What Vite and React say in dev, and the answer to a text that cannot be saved yet.
-test.use({ allowedMessages: /^(?:debug|info|log): (?:\[vite\]|%cDownload)|status of 422/ })
+test.use({ allowedMessages: DEV_MESSAGES })
 
 test.describe.configure({ mode: 'default', timeout: 300_000 })
-
-/** The page in the frame, which is compiled at its first load. */
-function shown(page: Page) {
-  return page.frameLocator('iframe')
-}
 
 /** Presses Tab until a control has the focus. */
 async function tabTo(page: Page, role: Parameters<Page['getByRole']>[0], name: string | RegExp) {
@@ -249,5 +217,59 @@ test('a folder that cannot be used is mended in the studio', LONG, async ({ open
     await page.reload()
     await page.getByRole('combobox', { name: 'Page' }).selectOption({ label: 'Ada Example' })
     await expect(shown(page).getByText('Engineer').first()).toBeVisible()
+  })
+})
+
+test('every language is previewed, and its files are edited', LONG, async ({ open }) => {
+  const { page, folder } = await open({
+    'site.json':
+      '{ "title": "Ada Example", "description": "Hers.", "languages": ["en", "de"], "paper": "A4", "social": [], "private": { "phone": false, "street": false } }',
+    'resume.json': '{ "basics": { "name": "Ada Example", "label": "Engineer" } }',
+    'resume.de.json': '{ "basics": { "label": "Ingenieurin" } }',
+    'privacy.md': '---\n---\n\nHers.\n',
+  })
+  const language = page.getByRole('combobox', { name: 'Language' })
+  const html = shown(page).locator('html')
+  /** Waits for a page in a language with all of its modules. */
+  async function expectShown(tag: string, label: string) {
+    await expect(html).toHaveAttribute('lang', tag, { timeout: 300_000 })
+    await expect(shown(page).getByText(label).first()).toBeVisible({ timeout: 300_000 })
+    const frame = page.frames().find((each) => each.parentFrame())
+    if (frame) await waitForHydration(frame)
+  }
+  await expectShown('en', 'Engineer')
+
+  await test.step('the page and the file of a language', async () => {
+    await language.selectOption('de')
+    await expect(page.getByText('Loading the page in de…')).toBeVisible()
+    await expectShown('de', 'Ingenieurin')
+    await expect(page.getByText('Loading the page in de…')).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Resume (de) resume.de.json' })).toBeVisible()
+    await expect(shown(page).getByRole('link', { name: 'Lebenslauf' }).first()).toBeVisible()
+    await expectAccessible(page)
+  })
+  await test.step('a change in it', async () => {
+    await page.getByRole('textbox', { name: 'Label', exact: true }).fill('Leiterin')
+    await expectShown('de', 'Leiterin')
+    await expect.poll(() => readFile(join(folder, 'resume.de.json'), 'utf8')).toContain('Leiterin')
+  })
+  await test.step('the default language again, and a page without a file in it', async () => {
+    await language.selectOption('en')
+    await expectShown('en', 'Engineer')
+    await expect(page.getByRole('heading', { name: 'Resume resume.json' })).toBeVisible()
+    await page.getByRole('combobox', { name: 'Page' }).selectOption('/de/Projects')
+    await expectShown('de', 'Portfolio')
+    await expect(language).toHaveValue('/de')
+  })
+  await test.step('a language that is taken away', async () => {
+    await page.getByRole('button', { name: 'Menus and settings' }).click()
+    await page.getByRole('tab', { name: 'Text' }).click()
+    await writeFile(
+      join(folder, 'site.json'),
+      (await readFile(join(folder, 'site.json'), 'utf8')).replace('["en", "de"]', '["en"]'),
+    )
+    await expect(language).toBeHidden()
+    await page.getByRole('combobox', { name: 'Page' }).selectOption('/')
+    await expectShown('en', 'Engineer')
   })
 })

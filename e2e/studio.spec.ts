@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expectAccessible } from './axe.ts'
@@ -15,6 +16,10 @@ import {
   STUDIO_TIMEOUT,
   test,
 } from './studio.ts'
+
+const FONT = createRequire(import.meta.url).resolve(
+  '@fontsource-variable/space-grotesk/files/space-grotesk-latin-wght-normal.woff2',
+)
 
 test.describe.configure({ mode: 'default', timeout: STUDIO_TIMEOUT })
 
@@ -235,6 +240,55 @@ test(
       const width = await studio.evaluate(() => document.documentElement.scrollWidth)
       expect(width).toBeLessThanOrEqual(390)
     })
+  },
+)
+
+test(
+  "a font of one's own is added, shown, used for texts too, and undone",
+  LONG,
+  async ({ studio, running }) => {
+    const file = join(running.folder, 'site.json')
+    const before = await readFile(file, 'utf8')
+    const readFonts = async () =>
+      (JSON.parse(await readFile(file, 'utf8')) as { theme?: { fonts?: unknown } }).theme?.fonts
+    await studio.getByRole('button', { name: 'Menus and settings' }).click()
+    await studio.getByRole('tab', { name: 'Theme' }).click()
+    await studio
+      .getByRole('group', { name: 'Fonts' })
+      .getByRole('radio', { name: 'My own' })
+      .click()
+    const own = studio.getByRole('region', { name: 'My own fonts' })
+    const input = own.getByLabel('Add a font')
+    await expectAccessible(studio)
+    const mimeType = 'font/woff2'
+    await input.setInputFiles({ name: 'a.woff2', mimeType, buffer: Buffer.from('wOFF') })
+    await expect(own.getByRole('alert')).toHaveText(/^This is a WOFF 1 font/)
+    await input.setInputFiles({ name: 'My Font.woff2', mimeType, buffer: await readFile(FONT) })
+    await expect(own.getByLabel('Headings')).toHaveValue('fonts/my-font.woff2')
+    await expect.poll(readFonts).toEqual({ display: 'fonts/my-font.woff2' })
+    expect(await readFile(join(running.folder, 'fonts/my-font.woff2'))).toEqual(
+      await readFile(FONT),
+    )
+    const readFaces = () =>
+      shown(studio)
+        .locator('html')
+        .evaluate(() =>
+          [...document.fonts]
+            .filter((face) => face.status === 'loaded')
+            .map(({ family, weight }) => `${family} ${weight}`),
+        )
+    await expect.poll(readFaces).toContain('Display 300 700')
+    await own.getByLabel('Texts', { exact: true }).selectOption('my-font.woff2')
+    await expect
+      .poll(readFonts)
+      .toEqual({ display: 'fonts/my-font.woff2', text: 'fonts/my-font.woff2' })
+    await expectAccessible(studio)
+    await studio.getByRole('radio', { name: 'Book' }).click()
+    await expect.poll(readFonts).toBe('book')
+    await expect(own).toBeHidden()
+    for (let steps = 0; steps < 3; steps++) await studio.keyboard.press('Control+z')
+    await expect.poll(() => readFile(file, 'utf8')).toBe(before)
+    await expect(state(studio)).toHaveText('Saved')
   },
 )
 

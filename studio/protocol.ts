@@ -121,6 +121,15 @@ export type AddedPicture = { path: string; width: number; height: number }
 /** Answer to `DELETE picture?path=`. `used` (409): files name it, or the build needs it, so it stays. */
 export type PictureRemoval = { kind: 'removed' } | { kind: 'used'; uses: string[] }
 
+/** Maximum bytes of a font that is added: those with Chinese letters have several megabytes. */
+export const MAX_FONT_UPLOAD_BYTES = 10_000_000
+
+/**
+ * Answer to `PUT font?name=`, whose body has the bytes of a font: it is added as WOFF2 into `fonts/`, under a name like this that no
+ * other file has.
+ */
+export type AddedFont = { path: string }
+
 /** Answer to `GET schemas`: a JSON Schema by the kind of file, such as `resume` and `site`. */
 export type Schemas = Record<string, unknown>
 

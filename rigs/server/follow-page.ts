@@ -51,7 +51,8 @@ try {
   await check(container)
   say('The page works to the letter.')
 } catch (error) {
-  stderr.write(`${(error as Error).message}\n`)
+  const journal = await container.sh('journalctl --no-pager --lines=40')
+  stderr.write(`${(error as Error).message}\n${journal}`)
   process.exitCode = 1
 } finally {
   if (daemon.pid) process.kill(-daemon.pid)

@@ -23,6 +23,7 @@ import { makePublicFiles, PUBLIC_PATHS } from './public-files.ts'
 import { findPathModule, writePathModule } from './path-modules.ts'
 import { findTextGroup, writeTextModule } from './text-modules.ts'
 import { type WatchedContent, watchContent } from './watch-content.ts'
+import { isInLanguage } from './localise.ts'
 
 const PREFIX = 'virtual:content/'
 /** Content types for dev; the production server has its own table. */
@@ -38,7 +39,12 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 /** The content as dev shows it, with its pictures by URL: files of the folder, or the bytes of drawn ones. */
-export type LoadedContent = { content: Content; pictures: Map<string, string | Buffer> }
+export type LoadedContent = {
+  content: Content
+  pictures: Map<string, string | Buffer>
+  /** Whether it has covers and the colours of code, as that of the language that dev shows. */
+  isDecorated: boolean
+}
 
 /** Why content cannot be used. */
 type ContentFaults = Pick<ContentError, 'problems' | 'warnings'>
@@ -47,6 +53,7 @@ type ContentFaults = Pick<ContentError, 'problems' | 'warnings'>
 export type DevContent = {
   watched: () => WatchedContent | undefined
   content: () => Promise<Content>
+  showLanguageOf: (path: string) => Promise<string | undefined>
   read: (folder: string, language?: string) => Promise<Result<LoadedContent, ContentFaults>>
   take: (read: LoadedContent, file: string, write: () => Promise<boolean>) => Promise<boolean>
 }
@@ -61,7 +68,8 @@ const RESOLVED = '\0'
  * Provides the owner's content to the client as modules (`virtual:content/…`, client/content.d.ts).
  * Each screen imports only the module that it shows. The texts of the interface are those of the site's language.
  *
- * Dev serves the original pictures, and generates cards and downloads on request. A build has read the content
+ * Dev serves the original pictures, and generates cards and downloads on request. It shows one language at a time, that of the page
+ * that was requested last. A build has read the content
  * and written all of them before (`generated-files.ts`), because that needs time, and memory that the bundler needs too.
  * @param dir the content folder
  * @param output folder of the build
@@ -73,7 +81,10 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
   const written = new Map<string, string>()
   const pdfs = new WeakMap<Content, Promise<boolean>>()
   let building = false
-  let loading: Promise<LoadedContent> | undefined
+  /** The language that dev shows; undefined for the default one. */
+  let shown = language
+  /** The content as it was read last, by language. */
+  const loading = new Map<string | undefined, Promise<LoadedContent>>()
   let readings = 0
   let making: Promise<Map<string, Uint8Array>> | undefined
   let generated: Promise<GeneratedFiles> | undefined
@@ -81,17 +92,29 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
 
   const knownSizes: KnownSizes = new Map()
   /** Reads a folder as the content folder: the pictures are those of the latter. */
-  async function readContent(folder: string, tag = language): Promise<LoadedContent> {
+  async function readContent(folder: string, tag?: string): Promise<LoadedContent> {
     const pictures: LoadedContent['pictures'] = new Map()
     const address: AddressPicture = (file, _, bytes) => {
       const src = bytes ? `/${file}` : `/@fs${join(root, file)}`
       pictures.set(src, bytes ?? file)
       return { src }
     }
-    const options = { drafts: true, decorated: tag === language, language: tag, knownSizes }
-    return { content: await loadContent(folder, address, options), pictures }
+    const isDecorated = tag === shown
+    const options = { drafts: true, decorated: isDecorated, language: tag, knownSizes }
+    return { content: await loadContent(folder, address, options), pictures, isDecorated }
   }
-  const loadPictures = () => (loading ??= readContent(root))
+  function loadLanguage(tag: string | undefined): Promise<LoadedContent> {
+    const found = loading.get(tag) ?? readContent(root, tag)
+    loading.set(tag, found)
+    return found
+  }
+  /** Puts content that was read in place of what was read before. */
+  function put(tag: string | undefined, read: Promise<LoadedContent>): void {
+    loading.clear()
+    loading.set(tag, read)
+    making = undefined
+  }
+  const loadPictures = () => loadLanguage(shown)
   const load = async () =>
     building ? (await readGenerated()).content : (await loadPictures()).content
   const makeFiles = () =>
@@ -206,9 +229,30 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
     api: {
       /** The content in dev, for `server/pages/dev-frontend.ts`. */
       watched: () => watched,
-      /** The last valid content, for the studio. */
-      content: load,
-      /** Reads a folder that could stand in place of the content folder; another language than the site's for a check alone. */
+      /** The last valid content in the default language, for the studio. */
+      content: async () => (await loadLanguage(undefined)).content,
+      /** Shows the content in the language of a path. Returns why it cannot be used in it. */
+      async showLanguageOf(path) {
+        const { languages } = (await loadPictures()).content
+        const others = languages.filter(({ prefix }) => prefix !== '')
+        const next = others.find((each) => isInLanguage(each, path))?.tag
+        if (next === shown) return undefined
+        if (!(await loading.get(next))?.isDecorated) loading.delete(next)
+        const before = shown
+        shown = next
+        try {
+          await loadPictures()
+        } catch (error) {
+          shown = before
+          loading.delete(next)
+          if (error instanceof ContentError) return error.message
+          throw error
+        }
+        making = undefined
+        watched?.invalidateAll()
+        return undefined
+      },
+      /** Reads a folder that could stand in place of the content folder, by default in the default language. */
       async read(folder, language) {
         try {
           return success(await readContent(folder, language))
@@ -219,12 +263,13 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
       },
       /** Writes a file, and shows what was read before with its text. */
       async take(read, file, write) {
-        const put = () => {
-          readings++
-          loading = Promise.resolve(read)
-          making = undefined
-        }
-        return watched ? watched.take(file, write, put) : write()
+        const { prefix, tag } = read.content.language
+        return watched
+          ? watched.take(file, write, () => {
+              readings++
+              put(prefix === '' ? undefined : tag, Promise.resolve(read))
+            })
+          : write()
       },
     } satisfies DevContent,
     configureServer(server) {
@@ -249,13 +294,13 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
         isStale,
         async reload() {
           const reading = ++readings
-          const next = loading ? readContent(root) : loadPictures()
+          const first = loading.size > 0 ? readContent(root) : loadLanguage(undefined)
+          const { languages } = (await first).content
+          if (!languages.some(({ tag }) => tag === shown)) shown = undefined
+          const next = shown === undefined ? first : readContent(root, shown)
           const { warnings } = (await next).content
           // Until the content is valid again, modules have the last valid one. A later reading may have been faster.
-          if (reading === readings) {
-            loading = next
-            making = undefined
-          }
+          if (reading === readings) put(shown, next)
           return warnings
         },
       })

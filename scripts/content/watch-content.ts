@@ -29,6 +29,8 @@ export type WatchedContent = {
   valid: () => Promise<void>
   /** Reads the content again without waiting for a change, and returns why it cannot be used. */
   recheck: () => Promise<string | undefined>
+  /** Lets all modules be loaded again, without changing open pages: for the document that is rendered next. */
+  invalidateAll: () => void
   /** Calls `listen` after each change instead of changing open pages. */
   handOver: (listen: (change: ContentChange) => void) => void
   /**
@@ -128,18 +130,23 @@ export function watchContent(
     else client.hot.send({ type: 'custom', event: CONTENT_UPDATE, data: change })
   }
 
+  function invalidateAll(): void {
+    const { client, ...servers } = environments
+    // The server's modules first: a page must not be rendered with the old content and loaded with the new.
+    for (const { moduleGraph, hot } of Object.values(servers)) {
+      moduleGraph.invalidateAll()
+      // Without this, modules that do not import the content stay evaluated.
+      hot.send({ type: 'full-reload' })
+    }
+    client.moduleGraph.invalidateAll()
+  }
+
   /** Returns what open pages have to do; undefined if no module has changed. */
   async function invalidateModules(servers: DevEnvironment[]): Promise<ContentChange | undefined> {
     const { client } = environments
     if (reachesAll) {
       reachesAll = false
-      // The server's modules first: a page must not be rendered with the old content and loaded with the new.
-      for (const { moduleGraph, hot } of servers) {
-        moduleGraph.invalidateAll()
-        // Without this, modules that do not import the content stay evaluated.
-        hot.send({ type: 'full-reload' })
-      }
-      client.moduleGraph.invalidateAll()
+      invalidateAll()
       return { kind: 'reload' }
     }
     const found = await Promise.all(
@@ -231,6 +238,7 @@ export function watchContent(
       if ((await checking) === undefined) return
       await new Promise<void>((resolve) => repaired.push(resolve))
     },
+    invalidateAll,
     handOver: (listen) => (tell = listen),
     recheck: checkAgain,
     take,

@@ -6,11 +6,13 @@ import { createDevMiddleware } from 'vike/server'
 import type { ViteDevServer } from 'vite'
 import { SCREEN_NAMES } from '../../shared/content/screens.ts'
 import type { SiteManifest } from '../../shared/site-manifest.ts'
-import type { Frontend, RenderedPage } from './frontend.ts'
+import { type Frontend, type RenderedPage, UNKNOWN_PATH } from './frontend.ts'
 import { readManifest, renderScreen } from './vike-render.ts'
 
 /** What the plugin of the content (`scripts/content/plugin.ts`) offers in dev. */
 type ContentApi = {
+  /** Shows the content in the language of a path. Returns why it cannot be used in it. */
+  showLanguageOf: (path: string) => Promise<string | undefined>
   watched: () => {
     findProblem: () => Promise<string | undefined>
     valid: () => Promise<void>
@@ -37,15 +39,30 @@ export async function createDevFrontend(
     viteConfig: { server: { ws } },
   })
   const plugin = viteServer.config.plugins.find(({ name }) => name === 'content')
-  const content = (plugin?.api as ContentApi).watched()
+  const api = plugin?.api as ContentApi
+  const content = api.watched()
   if (!framed) await content.valid()
   const isUsable = (await content.findProblem()) === undefined
+  let last: Promise<unknown> = Promise.resolve()
+  /** Renders one page after the other, because their languages share the modules. */
+  function renderInTurn(url: string, publicOrigin: string, data?: object): Promise<RenderedPage> {
+    const turn = last.then(async () => {
+      // What a page asks for in vain has its language.
+      const problem =
+        url === UNKNOWN_PATH ? undefined : await api.showLanguageOf(url.replace(/[?#].*/s, ''))
+      return problem === undefined
+        ? renderScreen(url, publicOrigin, data)
+        : showProblem(problem, framed)
+    })
+    last = turn.catch(() => undefined)
+    return turn
+  }
   return {
     manifest: isUsable ? await readManifest() : UNKNOWN_SITE,
     async render(url, publicOrigin, data) {
       const problem = await content.findProblem()
       return problem === undefined
-        ? renderScreen(url, publicOrigin, data)
+        ? renderInTurn(url, publicOrigin, data)
         : showProblem(problem, framed)
     },
     production: false,

@@ -1,5 +1,6 @@
 import { MINUTE, SECOND } from '../../shared/clock.ts'
 import type {
+  AddedFont,
   AddedPicture,
   Check,
   FileList,
@@ -50,6 +51,8 @@ export type StudioApi = {
   /** Adds a picture for a text. Throws a `Refusal` that says what is wrong with it. */
   addPicture: (file: File, beside: string) => Promise<AddedPicture>
   removePicture: (path: string) => Promise<PictureRemoval>
+  /** Adds a font. Throws a `Refusal` that says what is wrong with it. */
+  addFont: (file: File) => Promise<AddedFont>
   /** Listens to changes of files, and to whether the server answers; returns a function that ends this. */
   listen: (
     onEvent: (event: StudioEvent) => void,
@@ -69,6 +72,9 @@ export class Refusal extends Error {
     super(detail)
   }
 }
+
+/** What the page says without an answer. */
+export const NO_ANSWER = 'The studio does not answer.'
 
 const BASE = '/studio/api/'
 const JSON_TYPE = { 'content-type': 'application/json' }
@@ -106,12 +112,7 @@ export const studioApi: StudioApi = {
   commit: (message) => post('commit', { message }, AbortSignal.timeout(LONG_LIMIT)),
   readSchemas: () => read('schemas'),
   readStart: () => read('start'),
-  async importResume(file) {
-    const signal = AbortSignal.timeout(LONG_LIMIT)
-    const headers = { 'content-type': 'application/octet-stream' }
-    const path = address('start/import', { name: file.name })
-    return parse(await ask('POST', path, { signal, headers, body: file }))
-  },
+  importResume: (file) => upload('POST', address('start/import', { name: file.name }), file),
   async start(choices) {
     const response = await ask('POST', 'start', {
       ...{ headers: JSON_TYPE, signal: AbortSignal.timeout(LONG_LIMIT) },
@@ -120,12 +121,9 @@ export const studioApi: StudioApi = {
     return response.status === 409 ? { kind: 'started' } : parse(response, [201, 422])
   },
   listPictures: () => read('pictures'),
-  async addPicture(file, beside) {
-    const signal = AbortSignal.timeout(LONG_LIMIT)
-    const headers = { 'content-type': 'application/octet-stream' }
-    const path = address('picture', { name: file.name, beside })
-    return parse(await ask('PUT', path, { signal, headers, body: file }))
-  },
+  addPicture: (file, beside) =>
+    upload('PUT', address('picture', { name: file.name, beside }), file),
+  addFont: (file) => upload('PUT', address('font', { name: file.name }), file),
   async removePicture(path) {
     const signal = AbortSignal.timeout(LONG_LIMIT)
     return parse(await ask('DELETE', address('picture', { path }), { signal }), [200, 409])
@@ -192,6 +190,12 @@ async function post<Answer>(
     body: JSON.stringify(body),
   })
   return response.status === 409 ? readDetail(response) : parse(response)
+}
+
+async function upload<Answer>(method: string, path: string, file: File): Promise<Answer> {
+  const signal = AbortSignal.timeout(LONG_LIMIT)
+  const headers = { 'content-type': 'application/octet-stream' }
+  return parse(await ask(method, path, { signal, headers, body: file }))
 }
 
 /** Saves come before the many modules that the frame loads meanwhile. */

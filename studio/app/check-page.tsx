@@ -96,6 +96,10 @@ function PublishNote() {
       <h3 className={kit.heading}>Publish</h3>
       <ul className={kit.list}>
         <li>
+          This machine: end the studio, then run <code>npm run build</code> and{' '}
+          <code>npm start</code>, with the same <code>CONTENT_DIR</code> as the studio.
+        </li>
+        <li>
           A server that builds from your repository: commit, then run <code>git push</code> in the
           folder of your content.
         </li>

@@ -12,6 +12,7 @@ import type { StudioApi } from './api.ts'
 import { Conflict } from './conflict.tsx'
 import { EncodingNotice } from './encoding-notice.tsx'
 import { REQUIRED_FILES } from './files/required-files.ts'
+import type { Translation } from './files/translations.ts'
 import { FileForm } from './form/file-form.tsx'
 import { focusValue } from './form/focus-value.ts'
 import { FormContext, type FormState } from './form/form-context.ts'
@@ -33,6 +34,10 @@ type Props = {
   name: string
   /** What its form shows; undefined for a file without one. */
   form: FormField | undefined
+  /** Paths of the font files of the folder. */
+  fonts: readonly string[]
+  /** The file in other languages. */
+  translations: readonly Translation[]
   tab: Tab
   target: Target | undefined
   workspace: Workspace
@@ -42,6 +47,8 @@ type Props = {
   /** Called with the value of the field that gets the focus. */
   onFocusText: (text: string) => void
   onDelete: () => void
+  /** Opens a translation, which is added if it is missing. */
+  onTranslation: (translation: Translation) => void
   announce: (text: string) => void
 }
 
@@ -92,9 +99,16 @@ export function FileEditor(props: Props) {
         <h2 className={kit.heading}>
           {name} <small>{path}</small>
         </h2>
-        <Button variant="quiet" onClick={props.onDelete}>
-          Delete
-        </Button>
+        <div className={kit.row}>
+          {props.translations.map((each) => (
+            <Button key={each.tag} variant="quiet" onClick={() => props.onTranslation(each)}>
+              {each.exists ? `In ${each.tag}` : `Translate into ${each.tag}`}
+            </Button>
+          ))}
+          <Button variant="quiet" onClick={props.onDelete}>
+            Delete
+          </Button>
+        </div>
       </div>
       {file.base?.encoding !== undefined && (
         <EncodingNotice
@@ -212,7 +226,7 @@ function FormPanel(props: FormPanelProps) {
         }}
       >
         {tab === 'theme' ? (
-          <ThemeForm />
+          <ThemeForm fonts={props.fonts} />
         ) : (
           <FileForm field={form} {...(path === 'site.json' && { without: ['theme'] })} />
         )}

@@ -36,8 +36,8 @@ import type { Saves } from './save.ts'
 type Parts = {
   /** The content folder. */
   dir: string
-  /** Endpoints of pictures. */
-  pictures: Endpoints
+  /** Endpoints of pictures and fonts. */
+  uploads: Endpoints
   /** The folder of the sample content. */
   sample: string
   clock: Clock
@@ -99,7 +99,7 @@ export function createApi(parts: Parts): Api {
   const lighthouse = createLighthouse()
   const endpoints: Endpoints = {
     ...parts.start,
-    ...parts.pictures,
+    ...parts.uploads,
     async 'GET files'() {
       return { body: await list() }
     },

@@ -63,8 +63,12 @@ export async function checkFolder(dir: string, read: DevContent['read']): Promis
     for (const problem of found.problem.problems) problems.set(describeProblem(problem), problem)
     return undefined
   }
-  const loaded = await load()
-  for (const { tag } of loaded?.content.languages.slice(1) ?? []) await load(tag)
+  const inDefault = await load()
+  let loaded = inDefault?.isDecorated ? inDefault : undefined
+  for (const { tag } of inDefault?.content.languages.slice(1) ?? []) {
+    const translated = await load(tag)
+    if (translated?.isDecorated) loaded = translated
+  }
   return { problems: [...problems.values()], warnings: [...warnings.values()], loaded }
 }
 

@@ -79,6 +79,7 @@ function missing(error: unknown): undefined {
 const FAILURES: Readonly<Partial<Record<string, string>>> = {
   ENOSPC: 'the disk is full. Free some space, and save again',
   EDQUOT: 'your share of the disk is full. Free some space, and save again',
+  EFBIG: 'the disk takes no file of this size. Make it smaller, or raise the limit of file sizes',
   EROFS: 'the disk is read-only',
   EACCES: 'you may not write there. Change the permissions of the folder and of .history',
   EPERM: 'you may not write there. Change the permissions of the folder and of .history',

@@ -4,15 +4,16 @@ import sharp from 'sharp'
 import { describeTooLarge } from '../../scripts/content/picture-memory.ts'
 import type { DevContent } from '../../scripts/content/plugin.ts'
 import type { Clock } from '../../shared/clock.ts'
-import { proposeSlug } from '../../shared/content/slug.ts'
 import { failure, type Result, success } from '../../shared/result.ts'
 import { kindOf } from '../file-kind.ts'
 import type { AddedPicture, PictureRemoval, StudioPicture } from '../protocol.ts'
+import { addFile } from './add-file.ts'
 import { checkCandidate } from './check-candidate.ts'
 import { digestOf, findPathProblem, isPath, listFiles, MAX_TEXT_BYTES } from './folder.ts'
 import { keepVersion } from './history.ts'
 import { readUpload } from './read-upload.ts'
-import { removeFile, replaceFile } from './replace-file.ts'
+import { removeFile } from './replace-file.ts'
+import { createTurns } from './turns.ts'
 
 /** Pictures that the site may show are in these folders. */
 const FOLDERS = /^(?:images|videos|files)\//
@@ -50,12 +51,7 @@ export type Pictures = {
 
 /** Creates the pictures of a content folder, which are added and removed one after the other. */
 export function createPictures({ dir, clock, mode, content }: Parts): Pictures {
-  let last: Promise<unknown> = Promise.resolve()
-  function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-    const turn = last.then(work)
-    last = turn.catch(() => undefined)
-    return turn
-  }
+  const inTurn = createTurns()
 
   async function list(): Promise<StudioPicture[]> {
     const texts = await readTexts(dir)
@@ -81,15 +77,9 @@ export function createPictures({ dir, clock, mode, content }: Parts): Pictures {
     const read = await readUpload(upload)
     if (!read.ok) return read
     const { bytes, extension, width, height } = read.value
-    const base = `images/${beside.slice(0, beside.lastIndexOf('/') + 1)}${proposeName(name)}`
-    for (let number = 1; ; number++) {
-      const path = `${base}${number === 1 ? '' : `-${number}`}.${extension}`
-      // It never takes the place of another file.
-      const file = join(dir, path)
-      const isFree = (await stat(file).catch(() => undefined)) === undefined
-      if (isFree && (await replaceFile(file, { text: bytes, mode, before: null })))
-        return success({ path, width, height })
-    }
+    const folder = `images/${beside.slice(0, beside.lastIndexOf('/') + 1)}`
+    const path = await addFile(dir, { folder, name, fallback: 'picture', extension, bytes, mode })
+    return success({ path, width, height })
   }
 
   async function remove(path: string): Promise<Result<PictureRemoval, string>> {
@@ -116,12 +106,6 @@ export function createPictures({ dir, clock, mode, content }: Parts): Pictures {
     add: (bytes, name, beside) => inTurn(() => add(bytes, name, beside)),
     remove: (path) => inTurn(() => remove(path)),
   }
-}
-
-/** Proposes the name of a file without its ending: `IMG 12 (Köln).JPG` becomes `img-12-koln`. */
-function proposeName(name: string): string {
-  const base = name.slice(0, 200).replace(/\.[^.]*$/, '')
-  return /[a-z0-9]/i.test(base) ? proposeSlug(base) : 'picture'
 }
 
 /** Finds the absolute path of a picture. Links that lead out of the folder are no pictures of it. */

@@ -3,9 +3,10 @@ import { failure, type Result, success } from '../../shared/result.ts'
 import type { RemoveAnswer, SaveAnswer } from '../protocol.ts'
 import type { DevContent } from '../../scripts/content/plugin.ts'
 import { checkCandidate } from './check-candidate.ts'
-import { describeFailure, digestOf, locateFile, MAX_TEXT_BYTES, readFileText } from './folder.ts'
+import { digestOf, locateFile, MAX_TEXT_BYTES, readFileText } from './folder.ts'
 import { keepVersion } from './history.ts'
 import { removeFile, replaceFile } from './replace-file.ts'
+import { createTurns } from './turns.ts'
 
 /** Writes and removes files of the content folder, one after the other. */
 export type Saves = {
@@ -30,18 +31,7 @@ type Parts = {
 
 /** Creates the writer of a content folder. */
 export function createSaves({ dir, clock, mode, content }: Parts): Saves {
-  let last: Promise<unknown> = Promise.resolve()
-  function inTurn<Value>(
-    work: () => Promise<Result<Value, string>>,
-  ): Promise<Result<Value, string>> {
-    const turn = last.then(work).catch((error: unknown) => {
-      const reason = describeFailure(error)
-      if (reason === undefined) throw error
-      return failure(reason)
-    })
-    last = turn.catch(() => undefined)
-    return turn
-  }
+  const inTurn = createTurns()
 
   async function change(
     path: string,

@@ -7,6 +7,7 @@ import type { Clock } from '../../shared/clock.ts'
 import { createAccess, findForeignChange, findForeignRequest } from './access.ts'
 import { createApi } from './api.ts'
 import { createEvents } from './events.ts'
+import { createFontEndpoints } from './font-endpoints.ts'
 import { createPictureEndpoints } from './picture-endpoints.ts'
 import { createSaves } from './save.ts'
 import { createStartEndpoints } from './start.ts'
@@ -57,7 +58,10 @@ export function createStudio({ frontend, dir, sample, clock, mode }: Parts): Stu
   })
   const answerApi = createApi({
     ...{ dir, sample, clock, saves, events, start, content },
-    pictures: createPictureEndpoints({ dir, clock, mode, content }),
+    uploads: {
+      ...createPictureEndpoints({ dir, clock, mode, content }),
+      ...createFontEndpoints({ dir, mode }),
+    },
     findProblem: watched.findProblem,
   })
   vite.watcher.on('all', (_, file) => {

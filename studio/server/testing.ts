@@ -61,9 +61,10 @@ export async function startStudio(
       recheck: findProblem,
     }),
     content,
+    showLanguageOf: () => Promise.resolve(undefined),
     read: (folder: string, language?: string) =>
       load(folder, language).then(
-        (found) => success({ content: found, pictures: new Map() }),
+        (found) => success({ content: found, pictures: new Map(), isDecorated: true }),
         (error: unknown) => failure(error as ContentError),
       ),
     async take(_: unknown, __: string, write: () => Promise<boolean>) {

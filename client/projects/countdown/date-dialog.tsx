@@ -1,10 +1,9 @@
-import { type SubmitEvent, useRef, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { useState } from 'react'
 import { Check } from '../../ui/check.tsx'
 import { Choice } from '../../ui/choice.tsx'
+import { DialogForm } from '../../ui/dialog-form.tsx'
 import { Field } from '../../ui/field.tsx'
 import kit from '../../ui/kit.module.css'
-import { Modal } from '../../ui/modal.tsx'
 import { type Draft, type Problems, readDraft } from './draft.ts'
 import { type Event, isLeapDay, LEAP_DAY_RULES, MAX_NAME_LENGTH } from './event.ts'
 import { LEAP_DAY_LABELS } from './format.ts'
@@ -24,82 +23,68 @@ const LEAP_DAY_OPTIONS = LEAP_DAY_RULES.map((rule) => ({
 
 /** Dialog with the form of an event, open while it is mounted. */
 export function DateDialog({ label, draft, onSave, onClose }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const form = useRef<HTMLFormElement>(null)
   const [current, setCurrent] = useState(draft)
   const [problems, setProblems] = useState<Problems>({})
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const reading = readForm(event.currentTarget, current.leapDay)
+  function submit(form: HTMLFormElement): boolean {
+    const reading = readForm(form, current.leapDay)
     if ('problems' in reading) {
       setProblems(reading.problems)
-      const [first] = Object.keys(reading.problems)
-      form.current?.querySelector<HTMLElement>(`[name="${first ?? ''}"]`)?.focus()
-      return
+      return false
     }
     onSave(reading.event)
-    dialog.current?.close()
+    return true
   }
 
   return (
-    <Modal ref={dialog} label={label} onClose={onClose}>
-      <form
-        ref={form}
-        className={kit.stack}
-        method="post"
-        noValidate
-        onSubmit={submit}
-        onChange={({ currentTarget }) =>
-          setCurrent(({ leapDay }) => createDraftOf(currentTarget, leapDay))
-        }
-      >
+    <DialogForm
+      label={label}
+      problems={problems}
+      onSubmit={submit}
+      onChange={({ currentTarget }) =>
+        setCurrent(({ leapDay }) => createDraftOf(currentTarget, leapDay))
+      }
+      onClose={onClose}
+    >
+      <Field
+        label="Name"
+        name="name"
+        defaultValue={draft.name}
+        maxLength={MAX_NAME_LENGTH}
+        autoComplete="off"
+        error={problems.name}
+      />
+      <div className={kit.pair}>
         <Field
-          label="Name"
-          name="name"
-          defaultValue={draft.name}
-          maxLength={MAX_NAME_LENGTH}
-          autoComplete="off"
-          error={problems.name}
+          label="Day"
+          name="day"
+          type="date"
+          defaultValue={draft.day}
+          min="1000-01-01"
+          max="9999-12-31"
+          error={problems.day}
         />
-        <div className={kit.pair}>
-          <Field
-            label="Day"
-            name="day"
-            type="date"
-            defaultValue={draft.day}
-            min="1000-01-01"
-            max="9999-12-31"
-            error={problems.day}
-          />
-          <Field
-            label="Time"
-            name="time"
-            type="time"
-            defaultValue={draft.time}
-            hint="Empty for a whole day"
-            error={problems.time}
-          />
-        </div>
-        <ZoneField name="zone" first={draft.zone} />
-        <Check label="Every year" name="yearly" defaultChecked={draft.yearly} />
-        {current.yearly && isLeapDay(current.day) && (
-          <Choice
-            legend="In years without 29 February"
-            name="leapDay"
-            value={current.leapDay}
-            options={LEAP_DAY_OPTIONS}
-            onChoose={(leapDay) => setCurrent((last) => ({ ...last, leapDay }))}
-          />
-        )}
-        <div className={kit.row}>
-          <Button type="submit">Save</Button>
-          <Button variant="quiet" onClick={() => dialog.current?.close()}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-    </Modal>
+        <Field
+          label="Time"
+          name="time"
+          type="time"
+          defaultValue={draft.time}
+          hint="Empty for a whole day"
+          error={problems.time}
+        />
+      </div>
+      <ZoneField name="zone" first={draft.zone} />
+      <Check label="Every year" name="yearly" defaultChecked={draft.yearly} />
+      {current.yearly && isLeapDay(current.day) && (
+        <Choice
+          legend="In years without 29 February"
+          name="leapDay"
+          value={current.leapDay}
+          options={LEAP_DAY_OPTIONS}
+          onChoose={(leapDay) => setCurrent((last) => ({ ...last, leapDay }))}
+        />
+      )}
+    </DialogForm>
   )
 }
 

@@ -29,4 +29,5 @@ test('a file is called by its page, or by its name', () => {
   expect(nameOfFile('notes/a.md', 'My first week')).toBe('My first week')
   expect(nameOfFile('notes/a.md', undefined)).toBe('a')
   expect(nameOfFile('files/a.txt', undefined)).toBe('files/a.txt')
+  expect(nameOfFile('resume.pt-BR.json', 'Ada Example')).toBe('Resume (pt-BR)')
 })

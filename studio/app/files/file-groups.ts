@@ -65,5 +65,8 @@ const NAMES: Readonly<Record<string, string>> = {
 /** Returns what a file is called: the title of its page, or its name without folder and ending. */
 export function nameOfFile(path: string, title: string | undefined): string {
   const name = path.replace(/^.*\//, '')
+  const [, base = '', language] = /^(\w+)\.([\w-]+)\.(?:json|md)$/.exec(path) ?? []
+  const source = NAMES[`${base}.json`] ?? NAMES[`${base}.md`]
+  if (language !== undefined && source !== undefined) return `${source} (${language})`
   return NAMES[path] ?? title ?? (groupOf(path) === 'Other' ? path : name.replace(/\.[^.]+$/, ''))
 }

@@ -1,9 +1,9 @@
-import { useId, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../../client/ui/button.tsx'
 import { Choice } from '../../../client/ui/choice.tsx'
+import { DialogForm } from '../../../client/ui/dialog-form.tsx'
 import { Field } from '../../../client/ui/field.tsx'
 import kit from '../../../client/ui/kit.module.css'
-import { Modal } from '../../../client/ui/modal.tsx'
 import { simplify } from '../form/value-path.ts'
 import type { FileList } from '../../protocol.ts'
 import type { StudioApi } from '../api.ts'
@@ -75,15 +75,7 @@ export function FileListPanel(props: Props) {
       ))}
       <PictureGroup api={api} list={list} current={current} onOpen={onOpenPicture} />
       {found.length === 0 && <p className={kit.note}>No file has “{query}” in its name.</p>}
-      {adding && (
-        <AddDialog
-          onClose={() => setAdding(false)}
-          onAdd={(kind, title) => {
-            setAdding(false)
-            onAdd(kind, title)
-          }}
-        />
-      )}
+      {adding && <AddDialog onClose={() => setAdding(false)} onAdd={onAdd} />}
     </nav>
   )
 }
@@ -124,45 +116,42 @@ function PictureTiles({ api, list, current, onOpen }: PictureGroupProps) {
 const KINDS: Record<Addable, string> = { project: 'Project', page: 'Page', note: 'Note' }
 
 function AddDialog({ onClose, onAdd }: { onClose: () => void; onAdd: Props['onAdd'] }) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const form = useId()
   const [kind, setKind] = useState<Addable>('project')
   const [title, setTitle] = useState('')
-  const [tried, setTried] = useState(false)
-  const isEmpty = title.trim() === ''
+  const [problems, setProblems] = useState<{ title?: string }>({})
+
+  function submit(): boolean {
+    if (title.trim() === '') {
+      setProblems({ title: 'Write a title.' })
+      return false
+    }
+    onAdd(kind, title.trim())
+    return true
+  }
+
   return (
-    <Modal ref={dialog} label="Add to your site" onClose={onClose}>
-      <form
-        id={form}
-        className={kit.stack}
-        onSubmit={(event) => {
-          event.preventDefault()
-          setTried(true)
-          if (!isEmpty) onAdd(kind, title.trim())
-        }}
-      >
-        <Choice
-          legend="What it is"
-          name="kind"
-          variant="chips"
-          value={kind}
-          options={KINDS}
-          onChoose={setKind}
-        />
-        <Field
-          label="Title"
-          hint="You can change it later. It begins as a draft, which only you see."
-          error={tried && isEmpty && 'Write a title.'}
-          value={title}
-          onChange={({ target }) => setTitle(target.value)}
-        />
-        <div className={kit.row}>
-          <Button type="submit">Add</Button>
-          <Button variant="quiet" onClick={() => dialog.current?.close()}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <DialogForm
+      label="Add to your site"
+      submitLabel="Add"
+      problems={problems}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Choice
+        legend="What it is"
+        name="kind"
+        variant="chips"
+        value={kind}
+        options={KINDS}
+        onChoose={setKind}
+      />
+      <Field
+        label="Title"
+        hint="You can change it later. It begins as a draft, which only you see."
+        error={problems.title}
+        value={title}
+        onChange={({ target }) => setTitle(target.value)}
+      />
+    </DialogForm>
   )
 }

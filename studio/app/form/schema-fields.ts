@@ -155,7 +155,9 @@ function readVariant(key: string, schema: Schema, root: Schema): FormVariant {
 
 function describeType(types: readonly string[]): string {
   if (types.includes('object')) return 'Several values'
-  return types.includes('array') ? 'A list' : 'One value'
+  if (types.includes('array')) return 'A list'
+  if (types.includes('boolean')) return 'Yes or no'
+  return 'One value'
 }
 
 function typeOf(value: JsonValue): string {

@@ -55,6 +55,11 @@ export function Frame({ ref, title, page, width, theme, onPage, onText, onScroll
     },
     update(timestamp) {
       const view = frame.current?.contentWindow
+      // A reload would end the way to another page.
+      if (frame.current && view?.location.pathname !== page) {
+        frame.current.src = page
+        return
+      }
       const event =
         timestamp !== undefined &&
         new CustomEvent<ContentUpdate>(CONTENT_UPDATE, { cancelable: true, detail: { timestamp } })

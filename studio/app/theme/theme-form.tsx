@@ -1,16 +1,16 @@
 import tokensText from '../../../client/styles/tokens.css?raw'
 import { Choice } from '../../../client/ui/choice.tsx'
-import { Fieldset } from '../../../client/ui/fieldset.tsx'
 import kit from '../../../client/ui/kit.module.css'
 import { Table } from '../../../client/ui/table.tsx'
 import { parseTokens } from '../../../scripts/theme/parse-tokens.ts'
 import type { ThemeName } from '../../../scripts/theme/tokens.ts'
-import type { FontPair, ThemeSettings } from '../../../shared/content/theme.ts'
+import type { ThemeSettings } from '../../../shared/content/theme.ts'
 import type { JsonValue } from '../../edits/edit.ts'
 import { useForm } from '../form/form-context.ts'
 import { ValueField } from '../form/value-field.tsx'
 import { findValue } from '../form/value-path.ts'
 import { type Contrast, findContrasts, readColours } from './contrast.ts'
+import { FontChoice } from './font-choice.tsx'
 import style from './theme-form.module.css'
 
 /** The tokens of both themes without settings. */
@@ -21,15 +21,11 @@ function defaultPair(token: string): { light: string; dark: string } {
   return { light: TOKENS.light.get(token) ?? '', dark: TOKENS.dark.get(token) ?? '' }
 }
 
-const FONTS: Record<FontPair, string> = {
-  grotesque: 'Grotesque',
-  book: 'Book',
-  editorial: 'Editorial',
-  technical: 'Technical',
-}
-
-/** Form of `theme` in `site.json`: colours with their contrast in both themes, corners, space and fonts. */
-export function ThemeForm() {
+/**
+ * Form of `theme` in `site.json`: colours with their contrast in both themes, corners, space and fonts.
+ * @param fonts paths of the font files of the folder; undefined before there is one
+ */
+export function ThemeForm({ fonts }: { fonts?: readonly string[] | undefined }) {
   const { values } = useForm()
   const theme = findValue(values, ['theme'])
   return (
@@ -53,7 +49,7 @@ export function ThemeForm() {
         standard="normal"
         options={{ compact: 'Compact', normal: 'Normal', roomy: 'Roomy' }}
       />
-      <WordChoice legend="Fonts" name="fonts" standard="grotesque" options={FONTS} />
+      <FontChoice files={fonts} />
     </div>
   )
 }
@@ -132,7 +128,7 @@ function readLight(value: JsonValue | undefined): string | undefined {
 
 type WordChoiceProps = {
   legend: string
-  name: 'radius' | 'density' | 'fonts'
+  name: 'radius' | 'density'
   standard: string
   options: Readonly<Record<string, string>>
 }
@@ -141,13 +137,6 @@ function WordChoice({ legend, name, standard, options }: WordChoiceProps) {
   const { values, onEdit } = useForm()
   const path = ['theme', name]
   const value = findValue(values, path)
-  if (typeof value === 'object' && value !== null) {
-    return (
-      <Fieldset legend={legend}>
-        <p className={kit.note}>Files of your own. Change them in the tab “Text”.</p>
-      </Fieldset>
-    )
-  }
   return (
     <Choice
       legend={legend}

@@ -7,7 +7,7 @@ import { cleanText, MAX_NAME_LENGTH } from '../ledger/text.ts'
 import { createId } from '../../../app/browser.ts'
 import { replaceHousehold } from '../store/edits.ts'
 import { startHousehold } from '../store/start.ts'
-import { DialogForm } from './dialog-form.tsx'
+import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { CurrencyField, NameField } from './name-fields.tsx'
 import type { Actions } from './use-household.ts'
 

@@ -1,7 +1,7 @@
-import { type ReactNode, type SubmitEvent, useRef } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import kit from '../../../ui/kit.module.css'
-import { Modal } from '../../../ui/modal.tsx'
+import { type ReactNode, type SubmitEvent, type SyntheticEvent, useRef } from 'react'
+import { Button } from './button.tsx'
+import kit from './kit.module.css'
+import { Modal } from './modal.tsx'
 import { useFocusOnError } from './use-focus-on-error.ts'
 
 type Props = {
@@ -13,7 +13,8 @@ type Props = {
   /** Error of the whole form. */
   error?: string | undefined
   /** Saves the form; returns whether the dialog closes. */
-  onSubmit: () => boolean
+  onSubmit: (form: HTMLFormElement) => boolean
+  onChange?: (event: SyntheticEvent<HTMLFormElement>) => void
   /** Button that removes what is edited; `run` returns whether the dialog closes. */
   removal?: { label: string; run: () => boolean } | undefined
   /** Called after the dialog was closed; `done` if it was by a button of the form. */
@@ -30,14 +31,21 @@ export function DialogForm(props: Props) {
   const form = useFocusOnError(problems)
   const close = () => dialog.current?.close(DONE)
 
-  function submit(event: SubmitEvent) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (onSubmit()) close()
+    if (onSubmit(event.currentTarget)) close()
   }
 
   return (
     <Modal ref={dialog} label={label} onClose={() => onClose(dialog.current?.returnValue === DONE)}>
-      <form ref={form} className={kit.stack} method="post" onSubmit={submit} noValidate>
+      <form
+        ref={form}
+        className={kit.stack}
+        method="post"
+        noValidate
+        onSubmit={submit}
+        onChange={props.onChange}
+      >
         {props.children}
         {error && (
           <p className={kit.error} role="alert">

@@ -1,0 +1,40 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startDevSite } from './dev-site.ts'
+import { expect as expectSoon, type Page, test as base } from './site.ts'
+
+// The studio compiles on request, which takes long on a busy machine.
+export const expect = expectSoon.configure({ timeout: 30_000 })
+
+type Opened = { folder: string; page: Page }
+
+/** Opens a studio of its own with a content folder that has these files; without any, it has a hidden one alone. */
+export const test = base.extend<{
+  open: (files?: Record<string, string | Buffer>) => Promise<Opened>
+}>({
+  open: async ({ page }, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'studio-start-'))
+    let stop: (() => Promise<void>) | undefined
+    await use(async (files = { '.gitkeep': '' }) => {
+      for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
+      const dev = await startDevSite(folder, 'studio/main.ts')
+      stop = dev.stop
+      await expect.poll(dev.printed, { timeout: 300_000 }).toContain('/studio?token=')
+      await page.goto(/http:\S+\/studio\?token=\S+/.exec(dev.printed())?.[0] ?? '')
+      return { folder, page }
+    })
+    // Vite's page would report that the server is gone.
+    await page.close()
+    await stop?.()
+    await rm(folder, { recursive: true })
+  },
+})
+
+/** What Vite and React say in dev, and the answer to a text that cannot be saved yet. */
+export const DEV_MESSAGES = /^(?:debug|info|log): (?:\[vite\]|%cDownload)|status of 422/
+
+/** The page in the frame, which is compiled at its first load. */
+export function shown(page: Page) {
+  return page.frameLocator('iframe')
+}

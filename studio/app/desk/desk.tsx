@@ -1,0 +1,230 @@
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { EmptyState } from '../../../client/ui/empty-state.tsx'
+import { Modal } from '../../../client/ui/modal.tsx'
+import { useToast } from '../../../client/ui/toast.tsx'
+import { systemClock } from '../../../shared/clock.ts'
+import { toLocalDay } from '../../../shared/day.ts'
+import { kindOf } from '../../file-kind.ts'
+import type { FileList, Schemas } from '../../protocol.ts'
+import { NO_ANSWER, type StudioApi } from '../api.ts'
+import { CheckPage } from '../check-page.tsx'
+import { describeState } from '../describe-state.ts'
+import { FileEditor } from '../file-editor.tsx'
+import { nameOfFile, schemaOf } from '../files/file-groups.ts'
+import { FileListPanel } from '../files/file-list-panel.tsx'
+import { type Addable, proposePath, writeTemplate } from '../files/templates.ts'
+import { listTranslations, type Translation, writeTranslation } from '../files/translations.ts'
+import { findPlace } from '../find-place.ts'
+import { readSchema } from '../form/schema-fields.ts'
+import { FIRST_PLACE } from '../place.ts'
+import { PicturePage } from '../pictures/picture-page.tsx'
+import { Preview, type PreviewHandle } from '../preview/preview.tsx'
+import { UnusableNotice } from '../unusable-notice.tsx'
+import { useMedia } from '../use-media.ts'
+import type { Drafts } from '../workspace/drafts.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+import { ConnectionNotice } from './connection-notice.tsx'
+import { DeskHeader } from './desk-header.tsx'
+import { useConnection } from './use-connection.ts'
+import { useDrafts, useOpenFile } from './use-open-file.ts'
+import { usePageGuards } from './use-page-guards.ts'
+import { usePlace } from './use-place.ts'
+import { useUndo } from './use-undo.ts'
+import style from '../studio.module.css'
+
+type Props = {
+  api: StudioApi
+  workspace: Workspace
+  drafts: Drafts
+  list: FileList
+  schemas: Schemas
+  /** Whether a start on this page has written the files. */
+  started: boolean
+  onList: (list: FileList) => void
+}
+
+/** The files, the editor of one, and the page that it makes. */
+export function Desk({ api, workspace, drafts, list, schemas, started, onList }: Props) {
+  const files = useSyncExternalStore(workspace.subscribe, workspace.files)
+  const where = usePlace(list)
+  const { place, half, show, open, goToProblem } = where
+  const path = place.view === 'file' ? place.path : undefined
+  const { file, reason } = useOpenFile(workspace, path)
+  const [said, setSaid] = useState('')
+  const preview = useRef<PreviewHandle>(null)
+  const sheet = useRef<HTMLDialogElement>(null)
+  const wide = useMedia('(width >= 75rem)')
+  const showToast = useToast()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const move = useUndo(workspace, where.follow)
+  useDrafts(workspace, drafts)
+  usePageGuards(workspace)
+  const connection = useConnection({
+    ...{ api, workspace },
+    onShown(timestamp) {
+      preview.current?.update(timestamp)
+      // The list is read again with the next change.
+      api.listFiles().then(onList, () => undefined)
+    },
+  })
+  useEffect(() => {
+    if (!started) return
+    heading.current?.focus()
+    showToast({ text: 'Your site stands. Change what you like.' })
+  }, [started, showToast])
+  const form = useMemo(() => {
+    const schema = path === undefined ? undefined : schemas[schemaOf(path) ?? '']
+    return schema === undefined ? undefined : readSchema(schema)
+  }, [path, schemas])
+
+  async function goToText(text: string) {
+    const shown = list.pages.find((each) => each.path === where.page)?.file
+    const found = await findPlace(text, shown, async (name) => {
+      await workspace.open(name)
+      return workspace.files().get(name)?.text ?? undefined
+    })
+    if (!found) return setSaid('This text stands in no file of its own.')
+    const tab = found.target.path === undefined ? 'text' : 'form'
+    show({ view: 'file', path: found.file, tab }, found.target)
+  }
+
+  function add(kind: Addable, title: string) {
+    const taken = new Set([...list.files.map((each) => each.path), ...files.keys()])
+    const added = proposePath(kind, title, taken)
+    workspace.add(added, writeTemplate(kind, title, toLocalDay(systemClock.now())))
+    open(added, 'text')
+  }
+
+  function translate({ path: translated, exists }: Translation) {
+    if (!exists) workspace.add(translated, writeTranslation(translated))
+    open(translated, place.view === 'file' ? place.tab : undefined)
+  }
+
+  function remove(removed: string) {
+    workspace.remove(removed)
+    // The page of the file goes with it.
+    const [first] = list.pages
+    if (first && list.pages.some((each) => each.file === removed && each.path === where.page))
+      where.setPage(first.path)
+    showToast({
+      text: `${removed} deleted.`,
+      action: {
+        label: 'Undo',
+        run() {
+          if (workspace.labels().undo === `delete ${removed}`) move('undo')
+        },
+      },
+    })
+  }
+
+  const unsaved = new Set(
+    [...files.values()]
+      .filter((each) => ['invalid', 'changed', 'failed'].includes(each.state.step))
+      .map((each) => each.path),
+  )
+  const fonts = list.files
+    .map((each) => each.path)
+    .filter((each) => /^fonts\/[^/]+\.woff2$/i.test(each))
+  const titles = new Map(list.pages.map((each) => [each.file, each.title]))
+  const shownList = withAdded(list, files)
+  const filePanel = (
+    <FileListPanel
+      api={api}
+      list={shownList}
+      current={place.view === 'check' ? undefined : place.path}
+      unsaved={unsaved}
+      onOpen={open}
+      onOpenPicture={(picture) => show({ view: 'picture', path: picture })}
+      onAdd={add}
+    />
+  )
+  return (
+    <div className={style.studio} data-half={half}>
+      <DeskHeader
+        ref={heading}
+        narrow={!wide}
+        checking={place.view === 'check'}
+        labels={workspace.labels()}
+        state={file && describeState(file)}
+        failed={file !== undefined && unsaved.has(file.path)}
+        said={said}
+        half={half}
+        onFiles={() => where.setSheetOpen(true)}
+        onCheck={() => show({ view: 'check' })}
+        onMove={move}
+        onHalf={where.setHalf}
+      />
+      {wide && <div className={style.files}>{filePanel}</div>}
+      {!wide && where.sheetOpen && (
+        <Modal ref={sheet} label="Files" variant="sheet" onClose={() => where.setSheetOpen(false)}>
+          {filePanel}
+        </Modal>
+      )}
+      <main className={style.main}>
+        <section className={style.editor} aria-label="Editor" data-pane>
+          <ConnectionNotice connection={connection} stored={!workspace.isAtRisk()} />
+          {list.problems.length > 0 && place.view !== 'check' && (
+            <UnusableNotice problems={list.problems} onGo={goToProblem} />
+          )}
+          {place.view === 'check' ? (
+            <CheckPage api={api} list={list} onGo={goToProblem} />
+          ) : place.view === 'picture' ? (
+            <PicturePage
+              key={place.path}
+              api={api}
+              path={place.path}
+              version={list}
+              onOpen={open}
+              onRemoved={() => {
+                show(FIRST_PLACE)
+                showToast({ text: `${place.path} deleted.` })
+              }}
+            />
+          ) : file ? (
+            <FileEditor
+              key={file.path}
+              file={file}
+              kind={kindOf(file.path)}
+              name={nameOfFile(file.path, titles.get(file.path))}
+              form={form}
+              fonts={fonts}
+              translations={listTranslations(shownList, file.path)}
+              tab={place.tab}
+              target={where.target}
+              workspace={workspace}
+              api={api}
+              onTab={where.openTab}
+              onGo={goToProblem}
+              onFocusText={(text) => preview.current?.reveal(text)}
+              onDelete={() => remove(file.path)}
+              onTranslation={translate}
+              announce={setSaid}
+            />
+          ) : (
+            <EmptyState>{reason ?? 'Reading…'}</EmptyState>
+          )}
+        </section>
+        <div className={style.preview}>
+          <Preview
+            ref={preview}
+            list={list}
+            page={where.page}
+            onPage={where.setPage}
+            onLanguage={where.openPage}
+            onText={(text) => void goToText(text).catch(() => setSaid(NO_ANSWER))}
+          />
+        </div>
+      </main>
+    </div>
+  )
+}
+
+/** Adds the files to a list that were added since, and takes out those that were deleted. */
+function withAdded(list: FileList, files: ReturnType<Workspace['files']>): FileList {
+  const known = new Set(list.files.map(({ path }) => path))
+  const added = [...files.values()].flatMap(({ path, text }) =>
+    text === null || known.has(path) ? [] : [{ path, kind: kindOf(path), size: text.length }],
+  )
+  const kept = list.files.filter(({ path }) => files.get(path)?.text !== null)
+  return { ...list, files: [...kept, ...added] }
+}

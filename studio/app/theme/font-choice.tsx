@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import { Choice } from '../../../client/ui/choice.tsx'
+import { FileDrop } from '../../../client/ui/file-drop.tsx'
+import kit from '../../../client/ui/kit.module.css'
+import { Select } from '../../../client/ui/select.tsx'
+import { FONT_PAIRS, type FontPair } from '../../../shared/content/theme.ts'
+import { NO_ANSWER, Refusal } from '../api.ts'
+import { MAX_FONT_UPLOAD_BYTES } from '../../protocol.ts'
+import { useForm } from '../form/form-context.ts'
+import { findValue } from '../form/value-path.ts'
+
+type Option = { value: FontPair | 'own'; label: string }
+
+const PAIRS: readonly Option[] = FONT_PAIRS.map((pair) => ({
+  value: pair,
+  label: pair.charAt(0).toUpperCase() + pair.slice(1),
+}))
+
+const OWN: Option = { value: 'own', label: 'My own' }
+
+const ROLES = { display: 'Headings', text: 'Texts', prose: 'Long texts' } as const
+
+type Role = keyof typeof ROLES
+
+const PATH = ['theme', 'fonts'] as const
+
+type Props = {
+  /** Paths of the font files of the folder; undefined where no files can be added yet. */
+  files: readonly string[] | undefined
+}
+
+/** `theme.fonts` of `site.json`: a pair, or files of the folder. */
+export function FontChoice({ files }: Props) {
+  const { values, onEdit } = useForm()
+  const value = findValue(values, PATH)
+  const isOwn = typeof value === 'object' && value !== null
+  // Until the first file is chosen, the settings have a pair.
+  const [wantsOwn, setWantsOwn] = useState(false)
+  const shown =
+    isOwn || wantsOwn ? 'own' : (FONT_PAIRS.find((pair) => pair === value) ?? 'grotesque')
+  return (
+    <div className={kit.stack} data-gap="3">
+      <Choice
+        legend="Fonts"
+        name="fonts"
+        variant="chips"
+        value={shown}
+        options={files ? [...PAIRS, OWN] : PAIRS}
+        onChoose={(next) => {
+          setWantsOwn(next === 'own')
+          if (next !== 'own') onEdit({ kind: 'set', path: PATH, value: next }, 'change Fonts')
+        }}
+      />
+      {shown === 'own' && files && <OwnFonts files={files} />}
+    </div>
+  )
+}
+
+function OwnFonts({ files }: { files: readonly string[] }) {
+  const { api, values, onEdit, announce } = useForm()
+  const [adding, setAdding] = useState(false)
+  const [error, setError] = useState<string>()
+  const value = findValue(values, PATH)
+  const chosen = new Map(
+    (Object.keys(ROLES) as Role[]).flatMap((role) => {
+      const path = findValue(value, [role])
+      return typeof path === 'string' ? [[role, path]] : []
+    }),
+  )
+  const standards: Record<Role, string> = {
+    display: 'Bricolage Grotesque',
+    text: 'Fonts of the system',
+    prose: chosen.has('text') ? 'As texts' : 'Source Serif 4',
+  }
+  const known = [...new Set([...files, ...chosen.values()])].sort()
+
+  function choose(role: Role, path: string) {
+    const next = new Map(chosen)
+    if (path === '') next.delete(role)
+    else next.set(role, path)
+    const label = `change font of ${ROLES[role].toLowerCase()}`
+    // An object without a file is none that the build takes.
+    if (next.size === 0) onEdit({ kind: 'remove', path: PATH }, label)
+    else if (chosen.size === 0)
+      onEdit({ kind: 'set', path: PATH, value: Object.fromEntries(next) }, label)
+    else if (path === '') onEdit({ kind: 'remove', path: [...PATH, role] }, label)
+    else onEdit({ kind: 'set', path: [...PATH, role], value: path }, label)
+  }
+
+  async function add(file: File) {
+    setError(undefined)
+    if (file.size > MAX_FONT_UPLOAD_BYTES)
+      return setError(
+        `${file.name} has more than ${MAX_FONT_UPLOAD_BYTES / 1e6} MB: choose a smaller font.`,
+      )
+    setAdding(true)
+    try {
+      const { path } = await api.addFont(file)
+      const role = (Object.keys(ROLES) as Role[]).find((each) => !chosen.has(each))
+      if (role) choose(role, path)
+      announce(`${path} added.${role ? ` ${ROLES[role]} have it.` : ''}`)
+    } catch (problem) {
+      setError(problem instanceof Refusal ? problem.message : `${NO_ANSWER} Try again.`)
+    }
+    setAdding(false)
+  }
+
+  return (
+    <section className={kit.stack} data-gap="3" aria-label="My own fonts">
+      <FileDrop
+        label={adding ? 'Adding…' : 'Add a font'}
+        hint="Or drop it here. WOFF2; smaller TrueType and OpenType files are converted. Its licence must allow its use on web sites."
+        accept=".woff2,.ttf,.otf"
+        variant="quiet"
+        inSection
+        disabled={adding}
+        error={error}
+        onFiles={([file]) => {
+          if (file) void add(file)
+        }}
+      />
+      <div className={kit.pair} data-tile="medium">
+        {(Object.keys(ROLES) as Role[]).map((role) => (
+          <Select
+            key={role}
+            label={ROLES[role]}
+            value={chosen.get(role) ?? ''}
+            options={[
+              { value: '', label: standards[role] },
+              ...known.map((path) => ({ value: path, label: path.replace('fonts/', '') })),
+            ]}
+            onChoose={(path) => choose(role, path)}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}

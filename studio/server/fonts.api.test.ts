@@ -1,0 +1,101 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { decompress } from 'woff2-encoder'
+import { readFontFile } from '../../scripts/theme/font-file.ts'
+import type { AddedFont } from '../protocol.ts'
+import { readFont } from './read-font.ts'
+import { startStudio } from './testing.ts'
+
+const { resolve } = createRequire(import.meta.url)
+const WOFF2 = await readFile(
+  resolve('@fontsource-variable/inter/files/inter-greek-wght-normal.woff2'),
+)
+const TTF = Buffer.from(await decompress(WOFF2))
+const TYPE = { 'content-type': 'application/octet-stream' }
+
+async function openStudio() {
+  const studio = await startStudio()
+  await studio.open()
+  const put = (bytes: Uint8Array, name: string, headers: Record<string, string> = TYPE) =>
+    studio.send(`/api/font?${new URLSearchParams({ name }).toString()}`, {
+      ...{ method: 'PUT', headers, bytes },
+    })
+  return {
+    ...studio,
+    put,
+    add: async (bytes: Uint8Array, name: string) => {
+      const response = await put(bytes, name)
+      expect(response.status, name).toBe(200)
+      return ((await response.json()) as AddedFont).path
+    },
+    written: () => readdir(join(studio.dir, 'fonts')).catch(() => []),
+  }
+}
+
+it('adds a WOFF2 font byte for byte, and writes over no file', async () => {
+  const { add, dir, written } = await openStudio()
+  expect(await add(WOFF2, 'My Font (Köln).woff2')).toBe('fonts/my-font-koln.woff2')
+  expect(await add(WOFF2, 'my-font-koln.WOFF2')).toBe('fonts/my-font-koln-2.woff2')
+  expect(await add(WOFF2, '../../../字.woff2')).toBe('fonts/font.woff2')
+  expect(await readFile(join(dir, 'fonts/my-font-koln.woff2'))).toEqual(WOFF2)
+  expect(await written()).toEqual(['font.woff2', 'my-font-koln-2.woff2', 'my-font-koln.woff2'])
+})
+
+it('converts a TrueType font, whatever its name says', async () => {
+  const { add, dir } = await openStudio()
+  const path = await add(TTF, 'letters.woff2')
+  expect(path).toBe('fonts/letters.woff2')
+  const read = await readFontFile(await readFile(join(dir, path)))
+  expect(read.ok && read.value.weights).toEqual({ min: 100, max: 900 })
+})
+
+it('refuses what is no font that browsers load, and says what to do', async () => {
+  const { put, written } = await openStudio()
+  const bomb = Buffer.from(WOFF2)
+  bomb.writeUInt32BE(4_000_000_000, 16)
+  const large = Buffer.concat([TTF, Buffer.alloc(2_000_000)])
+  for (const [bytes, said] of [
+    [Buffer.from('wOFF, an old font'), 'a WOFF 1 font, not WOFF2: convert it to WOFF2'],
+    [Buffer.from('ttcf, many fonts'), 'a collection of fonts'],
+    [Buffer.from('PK\x03\x04'), 'not a WOFF2 font'],
+    [Buffer.alloc(0), 'not a WOFF2 font'],
+    [WOFF2.subarray(0, 2000), 'damaged'],
+    [TTF.subarray(0, 2000), 'damaged'],
+    [bomb, 'more than 30 MB'],
+    [large, 'more than 2 MB, and is not WOFF2: convert it'],
+  ] as const) {
+    const response = await put(bytes, 'font.woff2')
+    expect(response.status).toBe(400)
+    expect(((await response.json()) as { detail: string }).detail).toContain(said)
+  }
+  expect((await put(Buffer.alloc(10_000_001), 'font.woff2')).status).toBe(413)
+  expect(await written()).toEqual([])
+})
+
+it('needs bytes of the same origin', async () => {
+  const { put, written } = await openStudio()
+  const foreign = await put(WOFF2, 'a.woff2', { ...TYPE, 'sec-fetch-site': 'cross-site' })
+  expect(foreign.status).toBe(403)
+  expect((await put(WOFF2, 'a.woff2', { 'content-type': 'text/plain' })).status).toBe(415)
+  expect(await written()).toEqual([])
+})
+
+it('survives any damage to a font', async () => {
+  const flip = fc.array(fc.tuple(fc.nat(WOFF2.length - 1), fc.nat(255)), {
+    minLength: 1,
+    maxLength: 8,
+  })
+  await fc.assert(
+    fc.asyncProperty(flip, async (changes) => {
+      const damaged = Buffer.from(WOFF2)
+      for (const [index, value] of changes) damaged[index] = value
+      const read = await readFont(damaged)
+      expect(read.ok || read.problem).toBeTruthy()
+    }),
+    { numRuns: 30 },
+  )
+  expect((await readFont(WOFF2)).ok).toBe(true)
+})
