@@ -68,7 +68,7 @@ async function follow({ root, sshKey, sh }: Container): Promise<void> {
       .replace(/^SMTP_URL=.*$/m, `SMTP_URL=smtp://${HOST_ADDRESS}:${SMTP_PORT}`)
       .replaceAll('example.com', DOMAIN),
   )
-  await appendFile(join(root, 'etc/hosts'), `127.0.0.1 ${DOMAIN}\n`)
+  await appendFile(join(root, 'etc/hosts'), `127.0.0.1 localhost ${DOMAIN}\n`)
   for (const block of blocks) {
     say(`# ${block.split('\n', 1)[0]}`)
     if (block.includes('nodesource')) await sh('node --version')
