@@ -41,7 +41,7 @@ const config: KnipConfig = {
     '@jsonresume/schema',
   ],
   // Programs of the system, and what is asked where they are missing.
-  ignoreBinaries: ['caddy', 'apt-get', 'dpkg-query', 'taskset'],
+  ignoreBinaries: ['caddy', 'apt-get', 'dpkg-query', 'taskset', 'systemd-nspawn'],
   compilers: {
     // Style sheets take others by `@import`, and packages by `url(…)`.
     css: (text) =>

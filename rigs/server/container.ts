@@ -9,8 +9,9 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** The container's side of the network, and this machine's. */
+/** The container in its network. */
 export const ADDRESS = '10.231.0.2'
+/** This machine in that network. */
 export const HOST_ADDRESS = '10.231.0.1'
 
 /** The link to the container on this machine, as systemd-nspawn calls it. */

@@ -13,6 +13,7 @@ export function RunsDrawing({ ref, runs }: Props) {
       ref={ref}
       className={style.picture}
       viewBox={`0 0 ${PICTURE_WIDTH} ${height}`}
+      fontSize="12"
       role="img"
       aria-label="Bars of what each search has searched and of its time; the table has the same figures"
     >
