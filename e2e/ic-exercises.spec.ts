@@ -97,7 +97,7 @@ test('the tour says what each part is for, by keyboard, and returns the focus', 
   const parts = [
     ['1 of 7: The task', page.getByRole('textbox', { name: 'Domain', includeHidden: true })],
     ['2 of 7: The search', page.getByLabel('Heuristic', { exact: true })],
-    ['3 of 7: Solve', page.locator('button', { hasText: 'Compare searches' })],
+    ['3 of 7: Solve', page.locator('button', { hasText: 'Race searches' })],
     ['4 of 7: The result', page.getByText('Nothing has been solved yet.')],
     ['5 of 7: The planning graph', page.locator('h3', { hasText: /^Planning graph/ })],
     ['6 of 7: Check a plan', page.locator('summary', { hasText: /^Check a plan/ })],

@@ -16,7 +16,7 @@ export const STOPS: readonly [Stop, ...Stop[]] = [
   {
     part: '[data-tour=solve]',
     title: 'Solve',
-    text: 'The planner runs in your browser, and you can cancel it at any moment. You can also compare searches on the same task, or copy a link to it.',
+    text: 'The planner runs in your browser, and you can cancel it at any moment. You can also let searches race on the same task, or copy a link to it.',
   },
   {
     part: '[data-tour=result]',
