@@ -18,8 +18,11 @@ test('the contents mark the section that is read', async ({ page }) => {
   await test.step('also after a jump over several headings', async () => {
     await page.keyboard.press('End')
     await expect(current).toHaveText((await links.last().textContent()) ?? '')
-    await page.keyboard.press('Home')
-    await expect(current).toHaveCount(0)
+    // Chromium ignores a key while it still scrolls by the one before.
+    await expect(async () => {
+      await page.keyboard.press('Home')
+      await expect(current).toHaveCount(0, { timeout: 1000 })
+    }).toPass()
   })
 })
 
