@@ -61,7 +61,7 @@ const TASK = {
   reminders: [60, 0],
   priority: 'high',
   tags: ['home', 'garden'],
-  checklist: [{ text: 'First', done: true }],
+  checklist: [{ text: 'First', done: true, due: '2026-11-30' }],
   position: 'a1',
 }
 const PAST = { createdAt: 1_700_000_000_000, completedAt: 1_700_000_000_001, deletedAt: null }

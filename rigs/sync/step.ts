@@ -34,7 +34,13 @@ const written = {
   reminders: fc.constantFrom(null, [], [0], [60, 0]),
   priority: fc.constantFrom(...PRIORITIES),
   tags: fc.uniqueArray(text, { maxLength: 2 }),
-  checklist: fc.array(fc.record({ text, done: fc.boolean() }), { maxLength: 2 }),
+  checklist: fc.array(
+    fc.record(
+      { text, done: fc.boolean(), due: fc.constantFrom('2026-12-01', '2026-12-01T09:30') },
+      { requiredKeys: ['text', 'done'] },
+    ),
+    { maxLength: 2 },
+  ),
 }
 const fields = fc.record(written, { requiredKeys: [] })
 const change = fc.oneof(

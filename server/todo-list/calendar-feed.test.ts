@@ -94,6 +94,29 @@ describe('a calendar address', () => {
     expect(new Set(ids).size).toBe(3)
   })
 
+  it('shows open steps with a date as events that name their task', async () => {
+    const { mine } = await serveLists()
+    const checklist = [
+      { text: 'Book', done: false, due: '2027-03-20T09:30' },
+      { text: 'Pay', done: true, due: '2027-03-21' },
+      { text: 'Pack', done: false, due: '2027-03-26' },
+      { text: 'Go', done: false },
+    ]
+    await addTasks(mine, { title: 'Trip', notes: 'Far away', checklist })
+    const { events } = parse(await (await ask(mine, await createFeed(mine))).text())
+    expect(
+      events.map(({ summary, description, startDate }) => [
+        summary,
+        description,
+        startDate.toJSDate().toISOString(),
+      ]),
+    ).toEqual([
+      ['Book (Trip)', null, '2027-03-20T08:30:00.000Z'],
+      ['Pack (Trip)', null, expect.stringContaining('2027-03-2')],
+    ])
+    expect(new Set(events.map(({ uid }) => uid)).size).toBe(2)
+  })
+
   it('tells when the clocks change next, also for a list with a task of ten years ago', async () => {
     const { mine } = await serveLists()
     await addTasks(

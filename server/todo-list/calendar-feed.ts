@@ -31,7 +31,7 @@ type Dependencies = {
 }
 
 /** Raised when the same list is written in another way, so that programs read it again. */
-const FORMAT = 2
+const FORMAT = 3
 
 const SUFFIX = '.ics'
 

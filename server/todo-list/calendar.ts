@@ -32,14 +32,15 @@ const MAX_TIME_ZONES = 100
 const TASKS_AT_ONCE = 20
 
 /**
- * Writes open tasks as a calendar (RFC 5545, with the properties of RFC 7986): those with a date as
- * events. A task that repeats from its completion is one event, because its next date is not known.
+ * Writes open tasks as a calendar (RFC 5545, with the properties of RFC 7986): those with a date, and their
+ * open steps with a date, as events. A task that repeats from its completion is one event, because its next date is not known.
  */
 export async function writeCalendar(
   items: readonly Item[],
   { name, url, zone, withTasks, now }: CalendarOptions,
 ): Promise<string> {
-  const times = items.flatMap(({ due }) => (due?.includes('T') ? [Date.parse(`${due}Z`)] : []))
+  const dates = items.flatMap((item) => listDated(item).map(({ due }) => due))
+  const times = dates.flatMap((due) => (due?.includes('T') ? [Date.parse(`${due}Z`)] : []))
   // The changes of ten years are written: a task that has been due for long must not use them up.
   const start = Math.max(
     times.reduce((least, time) => Math.min(least, time), Infinity),
@@ -65,10 +66,20 @@ export async function writeCalendar(
   ]
   for (const [index, item] of items.entries()) {
     if (index % TASKS_AT_ONCE === TASKS_AT_ONCE - 1) await setImmediate()
-    const event = writeEvent(item, url, zone.id, offset)
-    parts.push(joinLines(withTasks ? [...event, ...writeTask(item)] : event))
+    const events = listDated(item).flatMap((each) => writeEvent(each, url, zone.id, offset))
+    parts.push(joinLines(withTasks ? [...events, ...writeTask(item)] : events))
   }
   return [...parts, joinLines(['END:VCALENDAR'])].join('')
+}
+
+/** Returns a task if it has a date, and each of its open steps that has one as a task that names it. */
+function listDated(item: Item): Item[] {
+  const steps = item.checklist.map(({ text, done, due }, index): Item => {
+    const id = `${item.id}-step-${index + 1}`
+    const title = `${text} (${item.title})`
+    return { ...item, id, title, notes: '', repeat: null, due: done ? null : (due ?? null) }
+  })
+  return [item, ...steps].filter(({ due }) => due !== null)
 }
 
 /** An event has another id than its task, since ids are unique in a calendar (section 3.8.4.7). */

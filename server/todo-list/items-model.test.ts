@@ -106,7 +106,13 @@ const written = {
   reminders: fc.oneof(fc.constant(null), anyReminders),
   priority: fc.constantFrom(...PRIORITIES),
   tags: fc.uniqueArray(fc.constantFrom('a', 'é', '__proto__', '<b>')),
-  checklist: fc.array(fc.record({ text: title, done: fc.boolean() }), { maxLength: 3 }),
+  checklist: fc.array(
+    fc.record(
+      { text: title, done: fc.boolean(), due: fc.constantFrom('2024-02-29', '2026-11-30T17:00') },
+      { requiredKeys: ['text', 'done'] },
+    ),
+    { maxLength: 3 },
+  ),
   position: fc.constantFrom('Zz', 'a0', 'a0V', 'a1', 'b00'),
 }
 /** Times before the start of the test clock, within its range, and ahead of it. */

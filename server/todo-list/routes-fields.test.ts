@@ -54,6 +54,8 @@ describe('an invalid field', () => {
     ['a tag with half a character', 'tags', ['\ud83d'], UNFIT_MESSAGE],
     ['an empty step', 'checklist', steps(1, ' '), ENTRY_EMPTY_MESSAGE],
     ['a step of 201 characters', 'checklist', steps(1, '😀'.repeat(201)), ENTRY_LONG_MESSAGE],
+    ['a step on 30 February', 'checklist', [{ ...steps(1)[0], due: '2026-02-30' }], DUE_MESSAGE],
+    ['a step without a date', 'checklist', [{ ...steps(1)[0], due: '' }], DUE_MESSAGE],
     ['an empty position', 'position', '', POSITION_MESSAGE],
     ['a position of 101 characters', 'position', `a${'1'.repeat(100)}`, POSITION_MESSAGE],
     ['a position called __proto__', 'position', '__proto__', POSITION_MESSAGE],
@@ -130,9 +132,15 @@ describe('a field of the wrong type', () => {
     ],
     [
       'a step with more',
+      { checklist: [{ text: 'a', done: true, notes: 'b' }] },
+      'checklist.0.notes',
+      'There is no such field.',
+    ],
+    [
+      'a step whose date is null',
       { checklist: [{ text: 'a', done: true, due: null }] },
       'checklist.0.due',
-      'There is no such field.',
+      'Expected a text.',
     ],
     ['51 steps', { checklist: steps(51) }, 'checklist', ENTRIES_MANY_MESSAGE],
     [

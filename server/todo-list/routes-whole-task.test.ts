@@ -28,7 +28,11 @@ const FULL_TASK: ItemFields = {
   reminders: [10080, 10079, 10078],
   priority: 'high',
   tags: Array.from({ length: 20 }, (_, number) => '😀'.repeat(48) + String(10 + number)),
-  checklist: Array.from({ length: 50 }, () => ({ text: '😀'.repeat(200), done: true })),
+  checklist: Array.from({ length: 50 }, () => ({
+    text: '😀'.repeat(200),
+    done: true,
+    due: '9999-12-31T23:59',
+  })),
   position: `a${'1'.repeat(99)}`,
 }
 

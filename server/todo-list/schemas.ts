@@ -36,7 +36,7 @@ const written = {
   checklist: z
     .array(z.unknown(), 'Expected a list of steps.')
     .max(MAX_ENTRIES, ENTRIES_MANY_MESSAGE)
-    .pipe(z.array(z.strictObject({ text, done: flag }, shape)))
+    .pipe(z.array(z.strictObject({ text, done: flag, due: text.exactOptional() }, shape)))
     .exactOptional(),
   position: text.exactOptional(),
 }

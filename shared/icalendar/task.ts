@@ -45,18 +45,24 @@ function writeWhole(item: Item, alarms: readonly string[]): string[] {
 /** What repeats has to have a start (section 3.8.5.3), which other programs write alike. */
 function writeDates({ due, repeat }: Item): string[] {
   if (due === null) return []
-  const value = `${due.includes('T') ? '' : ';VALUE=DATE'}:${writeDue(due)}`
+  const value = writeDateValue(due)
   if (!repeat) return [`DUE${value}`]
   const origin = repeat.from === 'completion' ? ';X-FROM=COMPLETION' : ''
   return [`DTSTART${value}`, `DUE${value}`, `RRULE${origin}:${writeRule(repeat, due)}`]
 }
 
+/** What follows the name of a property: a day or a time without a zone. */
+function writeDateValue(due: string): string {
+  return `${due.includes('T') ? '' : ';VALUE=DATE'}:${writeDue(due)}`
+}
+
 function writeSteps({ id, checklist, updatedAt }: Item): string[] {
-  return checklist.flatMap(({ text, done }, index) => [
+  return checklist.flatMap(({ text, done, due }, index) => [
     'BEGIN:VTODO',
     `UID:${id}-step-${index + 1}`,
     `DTSTAMP:${writeInstant(updatedAt)}`,
     `SUMMARY:${escapeText(text)}`,
+    ...(due === undefined ? [] : [`DUE${writeDateValue(due)}`]),
     ...writeStatus(done),
     `RELATED-TO:${id}`,
     'END:VTODO',

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   type ChecklistEntry,
+  DUE_MESSAGE,
   ENTRIES_MANY_MESSAGE,
   ENTRY_EMPTY_MESSAGE,
   ENTRY_LONG_MESSAGE,
@@ -75,6 +76,16 @@ describe('checklist rule', () => {
       value: [step('Call Ada', true), step('<b>'), step('<b>')],
     })
     expect(parseChecklist([])).toEqual({ ok: true, value: [] })
+  })
+
+  it('keeps a date with or without a time, and refuses one that is none', () => {
+    const dated = [
+      { ...step('a'), due: '2026-11-30' },
+      { ...step('b', true), due: '2026-11-30T17:00' },
+    ]
+    expect(parseChecklist(dated)).toEqual({ ok: true, value: dated })
+    const none = [{ ...step('a'), due: '2026-02-30' }]
+    expect(parseChecklist(none)).toEqual({ ok: false, problem: DUE_MESSAGE })
   })
 
   it('drops unknown fields of a step', () => {

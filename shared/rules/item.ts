@@ -45,8 +45,8 @@ const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
 const UNFIT = /[\p{Cc}\p{Cs}]/u
 const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}]/u
 
-/** A step of a task. */
-export type ChecklistEntry = { text: string; done: boolean }
+/** A step of a task. `due` is a day or a local time, as a task has it; absent for none. */
+export type ChecklistEntry = { text: string; done: boolean; due?: string }
 
 /**
  * Parses a title: NFC, one line, trimmed, 1 to 500 code points, at least one visible. Fails with a
@@ -117,10 +117,11 @@ export function parseChecklist(
 ): Result<ChecklistEntry[], string> {
   if (entries.length > MAX_ENTRIES) return failure(ENTRIES_MANY_MESSAGE)
   const parsed: ChecklistEntry[] = []
-  for (const { text, done } of entries) {
+  for (const { text, done, due } of entries) {
     const line = parseEntryText(text)
     if (!line.ok) return line
-    parsed.push({ text: line.value, done })
+    if (due !== undefined && !isDue(due)) return failure(DUE_MESSAGE)
+    parsed.push({ text: line.value, done, ...(due !== undefined && { due }) })
   }
   return success(parsed)
 }

@@ -49,6 +49,21 @@ describe('completing', () => {
     })
   })
 
+  it('moves the dates of steps with that of the task, but not after the year 9999', () => {
+    const checklist = [
+      { text: 'Buy soil', done: true, due: '2026-11-20' },
+      { text: 'Fern', done: false, due: '2026-11-21T07:30' },
+      { text: 'Never', done: false, due: '9999-12-30' },
+    ]
+    expect(plan({ ...TASK, checklist }).next[0]?.checklist).toEqual([
+      { text: 'Buy soil', done: false, due: '2026-11-27' },
+      { text: 'Fern', done: false, due: '2026-11-28T07:30' },
+      { text: 'Never', done: false },
+    ])
+    // Without a date of its own, the task counts from the day of its completion.
+    expect(plan({ ...TASK, due: null, checklist }).next[0]?.checklist?.[0]?.due).toBe('2026-11-27')
+  })
+
   it('counts down, and adds none after the last', () => {
     const [next] = plan({ ...TASK, repeat: rule({ count: 2 }) }).next
     expect(next?.repeat).toEqual(rule({ count: 1 }))

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Item } from '../../../../shared/api/items.ts'
 import { MAX_ENTRIES } from '../../../../shared/limits.ts'
-import { ENTRIES_MANY_MESSAGE, parseEntryText } from '../../../../shared/rules/item.ts'
+import { ENTRIES_MANY_MESSAGE, isDue, parseEntryText } from '../../../../shared/rules/item.ts'
 import { checklist as checklistText } from '../../../../shared/texts/list.ts'
 import * as texts from '../../../../shared/texts/task.ts'
 import { fill } from '../../../../shared/texts/write.ts'
@@ -9,15 +9,18 @@ import { isComposing } from '../../../ui/composition.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import type { Drafts } from '../draft.ts'
 import type { Actions } from '../list/use-actions.ts'
+import { splitDue } from '../view/days.ts'
 import { announce } from './announce.tsx'
 import { useAddition } from './use-addition.ts'
 import { useBeforeLeaving } from './use-before-leaving.ts'
+import { useTypedText } from './use-typed-text.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Labelled } from '../../../ui/labelled.tsx'
 import kit from '../../../ui/kit.module.css'
 import style from './task-details.module.css'
 
 type Entries = Item['checklist']
+type Entry = Entries[number]
 
 type Props = {
   item: Item
@@ -35,14 +38,11 @@ export function Checklist({ item, edit, drafts, onTask }: Props) {
   const change = (entries: Entries) => edit(item, { checklist: entries })
 
   /**
-   * Renames a step of the list that stood there when that was begun: if another tab has changed it
-   * since, both are shown, and no other step gets the name.
+   * Changes a step of the list that stood there when that was begun: if another tab has changed it
+   * since, both are shown, and no other step is changed.
    */
-  function rename(begun: Entries, index: number, name: string): boolean {
-    const entry = begun[index]
-    if (!entry || entry.text === name) return true
-    const next = begun.with(index, { ...entry, text: name })
-    return edit(item, { checklist: next }, { checklist: begun })
+  function changeStep(begun: Entries, index: number, entry: Entry): boolean {
+    return edit(item, { checklist: begun.with(index, entry) }, { checklist: begun })
   }
 
   const { text, error, write, field } = useAddition({
@@ -72,8 +72,7 @@ export function Checklist({ item, edit, drafts, onTask }: Props) {
                     key={index}
                     entry={entry}
                     list={checklist}
-                    onTick={(done) => change(checklist.with(index, { ...entry, done }))}
-                    onRename={(begun, name) => rename(begun, index, name)}
+                    onChange={(begun, next) => changeStep(begun, index, next)}
                     onKeep={(name) => {
                       if (text === '') write(name)
                     }}
@@ -108,11 +107,10 @@ export function Checklist({ item, edit, drafts, onTask }: Props) {
 }
 
 type StepProps = {
-  entry: Entries[number]
+  entry: Entry
   list: Entries
-  onTick: (done: boolean) => void
-  /** Renames it in the list that stood there when that was begun; false if it could not. */
-  onRename: (begun: Entries, name: string) => boolean
+  /** Changes it in the list that stood there when that was begun; false if it could not. */
+  onChange: (begun: Entries, next: Entry) => boolean
   /** Keeps a name that could not be saved. */
   onKeep: (name: string) => void
   onUp: (() => void) | undefined
@@ -120,8 +118,8 @@ type StepProps = {
   onDelete: () => void
 }
 
-function Step({ entry, list, onTick, onRename, onKeep, onUp, onTask, onDelete }: StepProps) {
-  const [typed, setTyped] = useState<{ text: string; list: Entries }>()
+function Step({ entry, list, onChange, onKeep, onUp, onTask, onDelete }: StepProps) {
+  const [typed, setTyped] = useState<{ text: string; entry: Entry; list: Entries }>()
   const [error, setError] = useState<string>()
 
   /** Returns whether nothing is left to save. */
@@ -132,7 +130,8 @@ function Step({ entry, list, onTick, onRename, onKeep, onUp, onTask, onDelete }:
       setError(parsed.problem)
       return false
     }
-    if (!onRename(typed.list, parsed.value)) return false
+    const isNew = parsed.value !== typed.entry.text
+    if (isNew && !onChange(typed.list, { ...typed.entry, text: parsed.value })) return false
     setTyped(undefined)
     return true
   }
@@ -140,13 +139,28 @@ function Step({ entry, list, onTick, onRename, onKeep, onUp, onTask, onDelete }:
     if (!save() && typed) onKeep(typed.text)
   })
 
+  const { day, time } = splitDue(entry.due ?? null)
+  const [isDating, setDating] = useState(false)
+  const isDated = day !== '' || isDating
+  const begun = useRef({ entry, list })
+  const dayField = useTypedText(day, (next) => {
+    // An emptied field stays, because it may have the focus.
+    setDating(true)
+    const due = next + (next && time && `T${time}`)
+    if (next !== day && (due === '' || isDue(due))) setDue(begun.current, due)
+  })
+
+  function setDue({ entry: { due: _, ...step }, list: seen }: typeof begun.current, due: string) {
+    onChange(seen, { ...step, ...(due && { due }) })
+  }
+
   return (
     <li className={`${kit.row} ${style.step}`} data-gap="1" data-done={entry.done}>
       <input
         type="checkbox"
         aria-label={fill(texts.step, { text: entry.text })}
         checked={entry.done}
-        onChange={({ target }) => onTick(target.checked)}
+        onChange={({ target }) => onChange(list, { ...entry, done: target.checked })}
       />
       <input
         type="text"
@@ -156,7 +170,7 @@ function Step({ entry, list, onTick, onRename, onKeep, onUp, onTask, onDelete }:
         value={typed?.text ?? entry.text}
         aria-invalid={error ? true : undefined}
         onChange={({ target }) => {
-          setTyped({ text: target.value, list: typed?.list ?? list })
+          setTyped({ entry, list, ...typed, text: target.value })
           setError(undefined)
         }}
         onBlur={save}
@@ -164,6 +178,15 @@ function Step({ entry, list, onTick, onRename, onKeep, onUp, onTask, onDelete }:
           if (event.key === 'Enter' && !isComposing(event.nativeEvent)) save()
         }}
       />
+      <IconButton
+        label={fill(isDated ? texts.removeStepDate : texts.addStepDate, { text: entry.text })}
+        onClick={() => {
+          setDating(!isDated)
+          if (day) setDue({ entry, list }, '')
+        }}
+      >
+        <Icon name="calendar" />
+      </IconButton>
       {onUp && (
         <IconButton label={fill(texts.stepUp, { text: entry.text })} onClick={onUp}>
           <Icon name="up" />
@@ -175,6 +198,23 @@ function Step({ entry, list, onTick, onRename, onKeep, onUp, onTask, onDelete }:
       <IconButton label={fill(texts.deleteStep, { text: entry.text })} onClick={onDelete}>
         <Icon name="delete" />
       </IconButton>
+      {isDated && (
+        <div className={style.date}>
+          <input
+            type="date"
+            min="1000-01-01"
+            max="9999-12-31"
+            // The button has just shown it.
+            autoFocus={isDating}
+            aria-label={fill(texts.stepDate, { text: entry.text })}
+            {...dayField.field}
+            onChange={(event) => {
+              if (dayField.typed === undefined) begun.current = { entry, list }
+              dayField.field.onChange(event)
+            }}
+          />
+        </div>
+      )}
       {error && <p className={kit.error}>{announce(error)}</p>}
     </li>
   )

@@ -120,7 +120,9 @@ function describe(value: ItemChange[keyof ItemChange]): string {
   if ('unit' in value) return formatRepeat(value)
   const parts = value.map((entry) => {
     if (typeof entry === 'number') return formatReminder(entry)
-    return typeof entry === 'string' ? `#${entry}` : `${entry.done ? '✓ ' : ''}${entry.text}`
+    if (typeof entry === 'string') return `#${entry}`
+    const { text, done, due } = entry
+    return `${done ? '✓ ' : ''}${text}${due ? ` (${due})` : ''}`
   })
   return parts.join(', ') || texts.none
 }

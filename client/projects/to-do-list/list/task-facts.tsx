@@ -6,7 +6,7 @@ import { fill } from '../../../../shared/texts/write.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { hasFeature } from '../features.ts'
 import { type ListAddress, writeAddress } from '../view/address.ts'
-import { formatDue, splitDue } from '../view/days.ts'
+import { findNextDue, findStepDue, formatDue, splitDue } from '../view/days.ts'
 import type { HistoryState } from '../view/history-state.ts'
 import { findLinks } from '../view/links.ts'
 import { describeReminders } from '../view/format-reminder.ts'
@@ -33,6 +33,7 @@ export function TaskFacts({ item, terms, address, historyState, today }: Props) 
   const repeat = completedAt === null ? item.repeat : null
   const reminders = hasFeature('reminders') ? describeReminders(item) : undefined
   const done = checklist.filter((entry) => entry.done).length
+  const stepDue = completedAt === null ? findStepDue(item) : null
   const found = findMatchOutsideTitle(item, terms)
   const line = found ?? notes.split('\n').find((text) => text.trim() !== '')
   if (
@@ -47,6 +48,8 @@ export function TaskFacts({ item, terms, address, historyState, today }: Props) 
   ) {
     return null
   }
+  const isOverdue = (date: string) =>
+    completedAt === null && today !== '' && splitDue(date).day < today
   return (
     <div className={`${style.facts} wrap`}>
       {isLogged && <time dateTime={toIsoTime(completedAt)}>{formatTime(completedAt)}</time>}
@@ -63,10 +66,10 @@ export function TaskFacts({ item, terms, address, historyState, today }: Props) 
         </a>
       ))}
       {due && (
-        <time dateTime={due} className={style.due} data-overdue={isOverdue(item, today)}>
-          {isOverdue(item, today)
+        <time dateTime={due} className={style.due} data-overdue={isOverdue(due)}>
+          {isOverdue(due)
             ? fill(texts.overdueSince, { due: formatDue(due, today) })
-            : address.view === 'upcoming'
+            : address.view === 'upcoming' && due === findNextDue(item)
               ? splitDue(due).time
               : formatDue(due, today)}
         </time>
@@ -84,6 +87,13 @@ export function TaskFacts({ item, terms, address, historyState, today }: Props) 
       )}
       {checklist.length > 0 && (
         <span>{fill(texts.stepsDone, { done, count: checklist.length })}</span>
+      )}
+      {stepDue && (
+        <time dateTime={stepDue} className={style.due} data-overdue={isOverdue(stepDue)}>
+          {fill(isOverdue(stepDue) ? texts.stepOverdue : texts.stepDue, {
+            due: formatDue(stepDue, today),
+          })}
+        </time>
       )}
       {tags.map((tag) => (
         <Link
@@ -128,10 +138,6 @@ export const PRIORITY_FACTS = {
   low: texts.lowPriority,
   medium: texts.mediumPriority,
   high: texts.highPriority,
-}
-
-function isOverdue({ due, completedAt }: Item, today: string): boolean {
-  return completedAt === null && today !== '' && splitDue(due).day < today
 }
 
 /** Shows a text with its links, which open in a new tab. */

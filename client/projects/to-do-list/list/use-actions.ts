@@ -175,16 +175,18 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
         const entry = item.checklist[step]
         if (!entry) return
         const position = findFirstPosition(list.read().items.values())
-        const task = { id: createId(), title: entry.text, tags: item.tags, position }
-        const text = fill(texts.madeTask, { title: quote(entry.text) })
+        const { text: title, due = null } = entry
+        const task = { id: createId(), title, due, tags: item.tags, position }
+        const text = fill(texts.madeTask, { title: quote(title) })
         const checklist = item.checklist.toSpliced(step, 1)
         if (history.change(text, [{ id: item.id, change: { checklist } }], [task])) tell(text)
       },
       taskToStep(item, parent) {
-        const step = { text: item.title, done: item.completedAt !== null }
+        const { title, completedAt, due } = item
+        const step = { text: title, done: completedAt !== null, ...(due !== null && { due }) }
         const checklist = [...parent.checklist, step, ...item.checklist]
         const text = fill(texts.madeStep, {
-          title: quote(item.title),
+          title: quote(title),
           parent: quote(parent.title),
         })
         change(text, [

@@ -8,17 +8,23 @@ const isText = (value: unknown) => typeof value === 'string'
 const isNumber = (value: unknown) => typeof value === 'number'
 const isFlag = (value: unknown) => typeof value === 'boolean'
 
+const isDueText = (value: unknown) => typeof value === 'string' && isDue(value)
+
+function isStep(entry: unknown): boolean {
+  if (!isRecord(entry)) return false
+  const { text, done, due } = entry
+  return isText(text) && isFlag(done) && (due === undefined || isDueText(due))
+}
+
 const FIELDS: Record<keyof ItemChange, (value: unknown) => boolean> = {
   title: isText,
   notes: isText,
-  due: (value) => value === null || (typeof value === 'string' && isDue(value)),
+  due: (value) => value === null || isDueText(value),
   repeat: (value) => value === null || parseRepeat(value).ok,
   reminders: (value) => value === null || (Array.isArray(value) && parseReminders(value).ok),
   priority: (value) => PRIORITIES.some((priority) => priority === value),
   tags: (value) => Array.isArray(value) && value.every(isText),
-  checklist: (value) =>
-    Array.isArray(value) &&
-    value.every((entry) => isRecord(entry) && isText(entry['text']) && isFlag(entry['done'])),
+  checklist: (value) => Array.isArray(value) && value.every(isStep),
   position: isText,
   completed: isFlag,
   deleted: isFlag,

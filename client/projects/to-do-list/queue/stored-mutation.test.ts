@@ -45,7 +45,7 @@ describe('a stored mutation', () => {
             due: '2026-11-30',
             repeat: { every: 1, unit: 'month', from: 'due', monthday: 'last' },
             tags: ['x'],
-            checklist: [{ text: 'y', done: true }],
+            checklist: [{ text: 'y', done: true, due: '2026-11-30' }],
           }),
         },
       },
@@ -118,6 +118,13 @@ describe('a stored mutation', () => {
     [
       'with an invalid checklist',
       { madeAt: 1, change: { ...change, change: { checklist: [null] } } },
+    ],
+    [
+      'with an invalid date of a step',
+      {
+        madeAt: 1,
+        change: { ...change, change: { checklist: [{ text: 'a', done: true, due: 'x' }] } },
+      },
     ],
     [
       'with an invalid due date',

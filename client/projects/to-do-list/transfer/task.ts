@@ -2,6 +2,7 @@ import { type ItemFields, type ItemPast, PRIORITIES } from '../../../../shared/a
 import { MAX_TAGS } from '../../../../shared/limits.ts'
 import { failure, type Result, success } from '../../../../shared/result.ts'
 import {
+  type ChecklistEntry,
   foldTag,
   isDue,
   isItemId,
@@ -109,10 +110,16 @@ function parseTagList({ tags = [] }: RawTask, remarks: string[]): Partial<ItemFi
 
 function parseSteps({ checklist = [] }: RawTask, remarks: string[]): Partial<ItemFields> {
   if (checklist.length === 0) return {}
-  const steps = parseChecklist(checklist)
+  const steps = parseChecklist(checklist.map((step) => leaveOutDate(step, remarks)))
   if (steps.ok) return { checklist: steps.value }
   remarks.push(fill(texts.stepsDropped, { reason: steps.problem }))
   return {}
+}
+
+/** Leaves out a date that cannot be read, so that the step stays. */
+function leaveOutDate({ due, ...step }: ChecklistEntry, remarks: string[]): ChecklistEntry {
+  const dated = parseDue({ title: step.text, due }, remarks)
+  return { ...step, ...(dated.due && { due: dated.due }) }
 }
 
 function parseTimes({ createdAt, completedAt, deletedAt }: RawTask): Partial<ItemPast> {

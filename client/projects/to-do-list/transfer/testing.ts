@@ -91,16 +91,20 @@ const tags = fc
   .map((texts) => texts.map((text) => text.replace(/[\s,]+/g, '')))
   .map((texts) => texts.flatMap((text) => keep(parseTags)([text])[0] ?? []))
   .map((texts) => keep(parseTags)(texts)[0] ?? [])
-const checklist = fc
-  .array(fc.record({ text: words, done: fc.boolean() }), { maxLength: 3 })
-  .map((steps) => steps.flatMap((step) => keep(parseChecklist)([step])[0] ?? []))
-const due = fc.oneof(
-  fc.constant(null),
+const date = fc.oneof(
   anyDay,
   fc
     .tuple(anyDay, fc.integer({ min: 0, max: DAY / MINUTE - 1 }))
     .map(([day, minutes]) => `${day}T${new Date(minutes * MINUTE).toISOString().slice(11, 16)}`),
 )
+const due = fc.option(date)
+const step = fc.record(
+  { text: words, done: fc.boolean(), due: date },
+  { requiredKeys: ['text', 'done'] },
+)
+const checklist = fc
+  .array(step, { maxLength: 3 })
+  .map((steps) => steps.flatMap((each) => keep(parseChecklist)([each])[0] ?? []))
 
 /** Arbitrary valid tasks with texts that are difficult for the formats. */
 export const anyItem: fc.Arbitrary<Item> = fc

@@ -75,6 +75,38 @@ describe('the views of the list', () => {
     expect(groupsOf(dated, { view: 'trash' })).toEqual([[undefined, 'in the trash']])
   })
 
+  it('Today and Upcoming have a task on the day of an open step that comes before its own', () => {
+    const steps = (...days: [string, boolean][]) =>
+      days.map(([due, done]) => ({ text: due, done, due }))
+    const items = [
+      makeItem({
+        id: 'today',
+        due: '2026-12-24',
+        checklist: steps(['2026-12-01', false], [TODAY, false]),
+      }),
+      makeItem({ id: 'undated', checklist: steps(['2026-12-01T09:00', false]), position: 'a1' }),
+      makeItem({ id: 'done', due: '2026-12-02', checklist: steps([TODAY, true]), position: 'a2' }),
+      makeItem({
+        id: 'overdue',
+        due: TODAY,
+        checklist: steps(['2026-11-29', false]),
+        position: 'a3',
+      }),
+    ]
+    expect(groupsOf(items, { view: 'today' })).toEqual([
+      ['Overdue', 'overdue'],
+      ['Today', 'today'],
+    ])
+    expect(groupsOf(items, { view: 'upcoming' })).toEqual([
+      ['Tomorrow', 'undated'],
+      ['Wednesday 2 December', 'done'],
+    ])
+    expect(groupsOf(items, { sort: 'due' })).toEqual([
+      [undefined, 'overdue', 'today', 'undated', 'done'],
+    ])
+    expect(countViews(items, TODAY)).toMatchObject({ today: 2, upcoming: 2 })
+  })
+
   it('that are empty have no tasks', () => {
     for (const view of ['all', 'today', 'upcoming', 'completed', 'trash'] as const) {
       expect(show([], { view })).toMatchObject({ tasks: [], open: 0 })

@@ -5,7 +5,7 @@ import type { ListAddress, Sort, View } from './address.ts'
 import * as texts from '../../../../shared/texts/list.ts'
 import { tag as language } from '../../../../shared/texts/language.ts'
 import { fill } from '../../../../shared/texts/write.ts'
-import { formatRelativeDay, splitDue } from './days.ts'
+import { findNextDue, formatRelativeDay, splitDue } from './days.ts'
 import { parseQuery, type Search } from './search.ts'
 
 /** Tasks under a heading, or without one at the top of the list. */
@@ -54,7 +54,7 @@ const titles = new Intl.Collator(language, { numeric: true, sensitivity: 'base' 
 
 const COMPARE: Record<Sort, (a: Item, b: Item) => number> = {
   own: () => 0,
-  due: (a, b) => compareText(a.due ?? '~', b.due ?? '~'),
+  due: (a, b) => compareText(findNextDue(a) ?? '~', findNextDue(b) ?? '~'),
   priority: (a, b) => rankPriority(b) - rankPriority(a),
   tag: () => 0,
   title: (a, b) => titles.compare(a.title, b.title),
@@ -175,11 +175,16 @@ function groupByCompletion(completed: readonly Item[], today: string): Group[] {
   return groups
 }
 
+/** The day by which a task is listed; empty without a date. */
+function findDay(item: Item): string {
+  return splitDue(findNextDue(item)).day
+}
+
 function belongsTo(view: View, item: Item, today: string): boolean {
-  const { completedAt, deletedAt, due } = item
+  const { completedAt, deletedAt } = item
   if (view === 'trash') return deletedAt !== null
   if (deletedAt !== null) return false
-  const { day } = splitDue(due)
+  const day = findDay(item)
   switch (view) {
     case 'all':
       return true
@@ -206,9 +211,9 @@ function groupOpen(
   if (sort === 'tag') return groupByTag(open, folded)
   if (view === 'upcoming') return groupByDay(open, sort, today)
   if (view === 'today') {
-    const overdue = open.filter(({ due }) => splitDue(due).day < today)
+    const overdue = open.filter((item) => findDay(item) < today)
     if (overdue.length > 0) {
-      const now = open.filter(({ due }) => splitDue(due).day === today)
+      const now = open.filter((item) => findDay(item) === today)
       const groups = [{ key: 'overdue', heading: texts.overdue, tasks: overdue }]
       return now.length > 0
         ? [...groups, { key: 'today', heading: texts.today, tasks: now }]
@@ -241,7 +246,7 @@ function groupByDay(open: readonly Item[], sort: Sort, today: string): Group[] {
   const days = new Map<string, Item[]>()
   const sorted = sort === 'own' ? [...open].sort(COMPARE.due) : open
   for (const item of sorted) {
-    const { day } = splitDue(item.due)
+    const day = findDay(item)
     const tasks = days.get(day) ?? []
     tasks.push(item)
     days.set(day, tasks)
@@ -255,13 +260,13 @@ function groupByDay(open: readonly Item[], sort: Sort, today: string): Group[] {
 export function countViews(items: Iterable<Item>, today: string): Counts {
   const counts: Counts = { all: 0, today: 0, upcoming: 0, completed: 0, trash: 0 }
   for (const item of items) {
-    const { completedAt, deletedAt, due } = item
+    const { completedAt, deletedAt } = item
     if (isHeadingLine(item)) continue
     if (deletedAt !== null) counts.trash++
     else if (completedAt !== null) counts.completed++
     else {
       counts.all++
-      const { day } = splitDue(due)
+      const day = findDay(item)
       if (day !== '') counts[day <= today ? 'today' : 'upcoming']++
     }
   }

@@ -1,3 +1,4 @@
+import type { Item } from '../../../../shared/api/items.ts'
 import { joinWithComma } from '../../../../shared/content/comma.ts'
 import { daysBetween } from '../../../../shared/day.ts'
 import { writeDay, writeNearDay, writeShortDay } from '../../../../shared/texts/format.ts'
@@ -8,6 +9,26 @@ import * as texts from '../../../../shared/texts/task.ts'
 export function splitDue(due: string | null): { day: string; time: string } {
   const [day = '', time = ''] = (due ?? '').split('T')
   return { day, time }
+}
+
+/** Returns the earliest date of the open steps of a task; null if none has one. */
+export function findStepDue({ checklist }: Pick<Item, 'checklist'>): string | null {
+  const dates = checklist.flatMap(({ done, due }) => (done || due === undefined ? [] : [due]))
+  return findEarliest(dates)
+}
+
+/** Returns the date by which views show a task: its own, or that of an open step if it is earlier. */
+export function findNextDue(item: Pick<Item, 'due' | 'checklist'>): string | null {
+  if (item.checklist.length === 0) return item.due
+  return findEarliest([item.due, findStepDue(item)].filter((due) => due !== null))
+}
+
+/** A day comes before its times. */
+function findEarliest(dates: readonly string[]): string | null {
+  return dates.reduce<string | null>(
+    (least, due) => (least === null || due < least ? due : least),
+    null,
+  )
 }
 
 /** Formats a day relative to today: `Today`, `Tomorrow`, `Monday 30 November`, `3 May 2027`. */

@@ -54,13 +54,13 @@ describe('a table of tasks', () => {
     const rows = [
       'title,due,priority,repeat,completed_at,checklist',
       'One,30/11/2026,urgent,FREQ=HOURLY,perhaps,',
-      '"Two\nlines",,,,2026-11-20,"[x] a\n[ ] b\nc"',
+      '"Two\nlines",,,,2026-11-20,"[x] a\n[ ] b\nc\n[2026-11-30] d\n[X 2026-11-30T17:00] e\n[2026-02-30] f\n[] g"',
       ',,low,,,',
     ]
     const { tasks, added, skipped } = read(rows.join('\n'))
     expect(added).toEqual([
       'Line 2: One | Its repeat “FREQ=HOURLY” cannot be kept and is left out. | “perhaps” does not say whether it is completed, so it is imported as open. | Its due date “30/11/2026” cannot be read and is left out. | Its priority “urgent” is not known and is left out.',
-      'Line 3: Two lines',
+      'Line 3: Two lines | Its due date “2026-02-30” cannot be read and is left out.',
     ])
     expect(tasks[1]).toEqual({
       title: 'Two lines',
@@ -69,9 +69,13 @@ describe('a table of tasks', () => {
         { text: 'a', done: true },
         { text: 'b', done: false },
         { text: 'c', done: false },
+        { text: 'd', done: false, due: '2026-11-30' },
+        { text: 'e', done: true, due: '2026-11-30T17:00' },
+        { text: 'f', done: false },
+        { text: '[] g', done: false },
       ],
     })
-    expect(skipped).toEqual(['Line 7:  | It has no title.'])
+    expect(skipped).toEqual(['Line 11:  | It has no title.'])
   })
 
   it.each([

@@ -72,12 +72,17 @@ function writeCells(item: Item): Cells {
     repeat_from: repeat?.from ?? '',
     priority,
     tags: tags.join(' '),
-    checklist: checklist.map(({ text, done }) => `[${done ? 'x' : ' '}] ${text}`).join('\n'),
+    checklist: checklist.map(writeStep).join('\n'),
     reminders: reminders?.length === 0 ? NO_REMINDERS : (reminders?.join(' ') ?? ''),
     created_at: new Date(item.createdAt).toISOString(),
     completed_at: item.completedAt === null ? '' : new Date(item.completedAt).toISOString(),
     id,
   }
+}
+
+/** A step is a line such as `[ ] Call`, `[x] Call`, or with its date `[2026-11-30] Call`, `[x 2026-11-30] Call`. */
+function writeStep({ text, done, due = '' }: ChecklistEntry): string {
+  return `[${[done ? 'x' : '', due].filter(Boolean).join(' ') || ' '}] ${text}`
 }
 
 /** Reads CSV whose first line names the columns in any order; only `title` is required. */
@@ -158,11 +163,15 @@ function readRepeat(cells: Cells, due: string, { zone }: ReadContext, remarks: s
   return fromCompletion ? { ...rule.repeat, from: 'completion' } : rule.repeat
 }
 
+const DATE = String.raw`(\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?)`
+const STEP = new RegExp(String.raw`^(?:\[(?:([ xX])|(?:(x) +)?${DATE})\] ?)?(.*)$`, 'is')
+
 /** A step on each line, with its box or without. */
 function readSteps(cell: string): ChecklistEntry[] {
   return cell.split(/\r\n|\r|\n/).flatMap((line) => {
-    const [, box, text = ''] = /^(?:\[([ xX])\] ?)?(.*)$/s.exec(line.trimStart()) ?? []
-    return text.trim() === '' ? [] : [{ text, done: box?.toLowerCase() === 'x' }]
+    const [, box, tick, due, text = ''] = STEP.exec(line.trimStart()) ?? []
+    const done = (box ?? tick)?.toLowerCase() === 'x'
+    return text.trim() === '' ? [] : [{ text, done, ...(due && { due: due.toUpperCase() }) }]
   })
 }
 

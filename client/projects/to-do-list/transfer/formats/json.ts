@@ -90,7 +90,11 @@ function isChecklist(value: unknown): value is ChecklistEntry[] {
   return (
     Array.isArray(value) &&
     value.every(
-      (step) => isRecord(step) && isText(step['text']) && typeof step['done'] === 'boolean',
+      (step) =>
+        isRecord(step) &&
+        isText(step['text']) &&
+        typeof step['done'] === 'boolean' &&
+        (step['due'] === undefined || isText(step['due'])),
     )
   )
 }

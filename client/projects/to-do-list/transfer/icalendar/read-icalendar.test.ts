@@ -28,18 +28,15 @@ describe('a calendar as other programs write it', () => {
         due: '2026-12-09',
         priority: 'high',
         tags: ['garden', 'two-words'],
-        checklist: [{ text: 'Dig', done: true }],
+        checklist: [
+          { text: 'Dig', done: true },
+          { text: 'Order seeds', done: false, due: '2026-12-01' },
+        ],
         createdAt: Date.parse('2026-11-01T08:00:00+01:00'),
-      },
-      {
-        title: 'Order seeds',
-        due: '2026-12-01',
-        createdAt: Date.parse('2026-11-01T08:02:00+01:00'),
       },
     ])
     expect(added).toEqual([
-      'Line 4: Prepare the beds, all of them | Its progress of 40 % is left out. | Its subtask becomes a step. | Its tag “two words” becomes “two-words”.',
-      'Line 28: Order seeds | It was a subtask of “Prepare the beds, all of them”.',
+      'Line 4: Prepare the beds, all of them | Its progress of 40 % is left out. | Its 2 subtasks become steps. | Its tag “two words” becomes “two-words”.',
     ])
     expect([skipped, problem]).toEqual([[], undefined])
   })
@@ -183,6 +180,38 @@ describe('a task of a calendar', () => {
     const { task, said } = readLines('no line of iCalendar', ';X=1:y', 'DESCRIPTION:a\\\\n\\;\\,')
     expect(task?.notes).toBe('a\\n;,')
     expect(said).toEqual(['Left out, because it cannot be read: line 4, 5.'])
+  })
+
+  it('is its parent’s step with its date, which may be in another zone, unless it has an alarm', () => {
+    const todo = (uid: string, ...lines: string[]) => [
+      'BEGIN:VTODO',
+      `UID:${uid}`,
+      `SUMMARY:${uid}`,
+      ...lines,
+      'END:VTODO',
+    ]
+    const lines = [
+      'BEGIN:VCALENDAR',
+      ...todo('a'),
+      ...todo('b', 'RELATED-TO:a', 'DUE:20261130T160000Z'),
+      ...todo(
+        'c',
+        'RELATED-TO:a',
+        'DUE:20261130T170000',
+        'BEGIN:VALARM',
+        'TRIGGER:PT0S',
+        'END:VALARM',
+      ),
+      'END:VCALENDAR',
+    ]
+    const { tasks, added } = read(lines.join('\n'))
+    expect(tasks).toMatchObject([
+      { title: 'a', checklist: [{ text: 'b', done: false, due: '2026-11-30T17:00' }] },
+      { title: 'c', due: '2026-11-30T17:00', reminders: [0] },
+    ])
+    expect(added[0]).toBe(
+      'Line 2: a | Its subtask becomes a step. | Due 2026-11-30 16:00 in UTC: 2026-11-30 17:00 here.',
+    )
   })
 
   it('is its parent’s step only if that is a task, and cycles are broken', () => {

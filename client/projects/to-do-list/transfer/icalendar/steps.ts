@@ -4,11 +4,11 @@ import { type Component, findValue } from './component.ts'
 import { readTitle } from './vtodo.ts'
 
 /** What a step has no place for. */
-const BEYOND_STEPS = ['DUE', 'DTSTART', 'DESCRIPTION', 'CATEGORIES', 'RRULE', 'RECURRENCE-ID']
+const BEYOND_STEPS = ['DTSTART', 'DESCRIPTION', 'CATEGORIES', 'RRULE', 'RECURRENCE-ID']
 
 /**
- * Finds the tasks that become steps: those with only a title, no subtasks, and a parent in the
- * file. `subtasks` names the parents of the others.
+ * Finds the tasks that become steps: those with only a title and a due date, no alarms, no subtasks, and a
+ * parent in the file. `subtasks` names the parents of the others.
  */
 export function findSteps(todos: readonly Component[]): {
   steps: Map<Component, Component[]>
@@ -69,6 +69,7 @@ function isSimple(todo: Component): boolean {
     !(priority > 0) &&
     BEYOND_STEPS.every((name) => !findValue(todo, name)?.trim()) &&
     todo.unreadable.length === 0 &&
+    todo.parts.every(({ name }) => name !== 'VALARM') &&
     parseEntryText(readTitle(todo)).ok
   )
 }

@@ -1,3 +1,4 @@
+import type { ChecklistEntry } from '../../../../../shared/rules/item.ts'
 import { toLocal, type Zone } from '../../../../../shared/zone.ts'
 import type { Entry, ReadContext } from '../entry.ts'
 import { formatLocal } from '../local-text.ts'
@@ -78,11 +79,16 @@ export function readTask(
       tags: todo.properties
         .filter(({ name }) => name === 'CATEGORIES')
         .flatMap(({ value }) => splitTexts(value)),
-      checklist: steps.map((step) => ({ text: readTitle(step), done: isCompleted(step) })),
+      checklist: steps.map((step) => readStep(step, context, remarks)),
       createdAt: created === undefined ? undefined : parseInstant(created, context.zone),
       completedAt,
     },
   }
+}
+
+function readStep(todo: Component, context: Context, remarks: string[]): ChecklistEntry {
+  const due = readDue(todo, context, remarks)
+  return { text: readTitle(todo), done: isCompleted(todo), ...(due !== undefined && { due }) }
 }
 
 /** The due date; else the start, since what is not due would not show on its day. */
