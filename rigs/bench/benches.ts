@@ -1,6 +1,7 @@
 import type { Bench } from './bench.ts'
 import { firstVisitBench } from './first-visit.ts'
 import { growthBench } from './growth.ts'
+import { listBench } from './list.ts'
 import { loginBench } from './login.ts'
 import { notesBench } from './notes.ts'
 import { pagesBench } from './pages.ts'
@@ -15,6 +16,7 @@ export const BENCHES: readonly Bench[] = [
   firstVisitBench,
   loginBench,
   todoBench,
+  listBench,
   growthBench,
   purgeBench,
   remindersBench,

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { copyCheckout, writeContent } from '../../e2e/own-content.ts'
-import { findChromium } from '../../scripts/find-chromium.ts'
 import { SECOND } from '../../shared/clock.ts'
 import { type Bench, findMedian, findQuantile, type Stopwatch } from './bench.ts'
+import { launchChromium, measurePaint, slowDown } from './chromium.ts'
 import { makeNotes } from './notes/make-notes.ts'
 import { startSite } from './server.ts'
 
@@ -86,18 +86,13 @@ function readSeconds(time: string): number {
 /** Types the queries into the search of the built site and into a bare field; returns the milliseconds of each key. */
 async function typeOnPhone(folder: string): Promise<{ ours: number[]; baseline: number[] }> {
   const server = await startSite(folder, {}, join(folder, 'dist/app/main.mjs'))
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
+  const browser = await launchChromium()
   try {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
-    const devtools = await page.context().newCDPSession(page)
-    const slowDown = (rate: number) => devtools.send('Emulation.setCPUThrottlingRate', { rate })
     await page.goto(server.origin, { waitUntil: 'networkidle' })
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox').waitFor()
-    await slowDown(SLOWDOWN)
+    await slowDown(page, SLOWDOWN)
     const ours = await typeQueries(page)
     await page.goto('about:blank')
     await page.setContent('<input>')
@@ -109,29 +104,11 @@ async function typeOnPhone(folder: string): Promise<{ ours: number[]; baseline: 
   }
 }
 
-/** Types each query into the focused field, key by key, and measures from each key to the end of the frame that shows its results. */
+/** Types each query into the focused field, key by key, and measures each key. */
 async function typeQueries(page: Page): Promise<number[]> {
   const times: number[] = []
   for (const query of QUERIES) {
-    for (const key of query) {
-      const painted = await page.evaluateHandle(() => ({
-        time: new Promise<number>((resolve) => {
-          let pressed = 0
-          const once = { capture: true, once: true }
-          addEventListener('keydown', ({ timeStamp }) => (pressed = timeStamp), once)
-          const measure = new MessageChannel()
-          measure.port1.onmessage = () => resolve(performance.now() - pressed)
-          // The message is the first task after the frame.
-          addEventListener(
-            'input',
-            () => requestAnimationFrame(() => measure.port2.postMessage('')),
-            once,
-          )
-        }),
-      }))
-      await page.keyboard.press(key)
-      times.push(await painted.evaluate(({ time }) => time))
-    }
+    for (const key of query) times.push(await measurePaint(page, key))
     await page.keyboard.press('Control+a')
     await page.keyboard.press('Delete')
   }
