@@ -1,15 +1,21 @@
 import { expect, LONG, type Page, test } from './site.ts'
 import { openList, partsOf, readList, SAVED, seedTasks } from './to-do.ts'
 
-/* A day with the list: twelve jobs by keyboard, then eight by touch. Each has as many keys or taps as it says, without the text that is typed. */
+/*
+ * A day with the list: twelve jobs by keyboard, then eight by touch. Each has as many keys or taps as it says, without the text that is typed.
+ * By keyboard, none needs more keys than in Todoist on the web under Windows, as its page of 29 September 2026 has them:
+ * https://www.todoist.com/help/todoist/features/use-keyboard-shortcuts-in-todoist-Wyovn2
+ */
 
 /** Runs a job and compares what it needed. */
 function createCounter(name: string) {
   let count = 0
   return {
     add: (by = 1) => (count += by),
-    check: (job: string, wanted: number) => {
+    /** @param others how many it takes in Todoist, if that is known */
+    check: (job: string, wanted: number, others = Infinity) => {
       expect(count, `${name}: ${job}`).toBe(wanted)
+      expect(count, `${name} in Todoist: ${job}`).toBeLessThanOrEqual(others)
       count = 0
     },
   }
@@ -27,7 +33,11 @@ function createKeyboard(page: Page) {
   }
 }
 
-test('a day by keyboard takes one or two keys for each job', async ({ page, site, person }) => {
+test('a day by keyboard takes one or two keys for each job, and no more than in Todoist', async ({
+  page,
+  site,
+  person,
+}) => {
   await seedTasks(site, person, [{ title: 'Call Ada' }, { title: 'Buy milk' }, { title: 'Write' }])
   await openList(page, site, person)
   const { field, checkbox, titles, details, search, items } = partsOf(page)
@@ -38,51 +48,51 @@ test('a day by keyboard takes one or two keys for each job', async ({ page, site
   await expect(page.getByRole('group', { name: 'Understood' })).toBeVisible()
   await press('Enter')
   await expect(titles.first()).toHaveText('Pay rent')
-  check('add a task with date, priority and tag', 1)
+  check('add a task with date, priority and tag', 1, 2) // Q, Enter
 
   await press('ArrowDown')
   await expect(checkbox('Pay rent')).toBeFocused()
-  check('go to the list', 1)
+  check('go to the list', 1, 1) // J
 
   await press('j', 't')
   await expect(items.nth(1)).toContainText('Today')
-  check('make the next task due today', 2)
+  check('make the next task due today', 2, 3) // J, T, Enter
 
   await press('m')
   await expect(items.nth(1)).toContainText('Tomorrow')
-  check('move it to tomorrow', 1)
+  check('move it to tomorrow', 1, 2) // T, Enter
 
   await press('p')
   await expect(items.nth(1)).toContainText('High priority')
-  check('set its priority', 1)
+  check('set its priority', 1, 1) // 2
 
   await press('Space')
   await expect(titles).toHaveText(['Pay rent', 'Buy milk', 'Write', 'Call Ada'])
-  check('complete it', 1)
+  check('complete it', 1, 1) // E
 
   await press('Control+z')
   await expect(titles).toHaveText(['Pay rent', 'Call Ada', 'Buy milk', 'Write'])
-  check('undo that', 1)
+  check('undo that', 1, 1) // its page names no key
 
   await press('e')
   await type(' Lovelace')
   await press('Enter')
   await expect(checkbox('Call Ada Lovelace')).toBeFocused()
-  check('rename it', 2)
+  check('rename it', 2, 2) // Ctrl+E, Ctrl+Enter
 
   await press('Alt+ArrowUp')
   await expect(titles).toHaveText(['Call Ada Lovelace', 'Pay rent', 'Buy milk', 'Write'])
-  check('move it up', 1)
+  check('move it up', 1, 1) // its page names no key
 
   await press('Enter')
   await expect(details).toBeVisible()
   await press('Escape')
   await expect(details).toBeHidden()
-  check('read its details', 2)
+  check('read its details', 2, 2) // Enter, Esc
 
   await press('Delete')
   await expect(titles).toHaveText(['Pay rent', 'Buy milk', 'Write'])
-  check('delete it', 1)
+  check('delete it', 1, 1) // Shift+Delete
 
   await press('/')
   await expect(search).toBeFocused()
@@ -90,7 +100,7 @@ test('a day by keyboard takes one or two keys for each job', async ({ page, site
   await expect(titles).toHaveText(['Buy milk'])
   await press('Enter')
   await expect(checkbox('Buy milk')).toBeFocused()
-  check('find a task', 2)
+  check('find a task', 2, 2) // F, Enter
 
   await expect(page.getByText(SAVED)).toBeVisible()
   const list = await readList(site, person)
