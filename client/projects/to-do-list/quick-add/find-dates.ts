@@ -1,5 +1,5 @@
 import { Chrono, configuration, type ParsedResult } from 'chrono-node/en'
-import { toLocalDay } from '../../../../shared/day.ts'
+import { addMonths, daysInMonth, joinDay, splitDay, toLocalDay } from '../../../../shared/day.ts'
 import { isDue } from '../../../../shared/rules/item.ts'
 import type { QuickAddMatch } from './suggestions.ts'
 
@@ -62,10 +62,14 @@ function readResult(text: string, result: ParsedResult, now: number): QuickAddMa
   const today = toLocalDay(now)
   if (!isDue(due) || due.slice(0, 10) < today) return undefined
   const before = findWordsBefore(text.slice(0, index))
-  const lead = text.slice(0, index)
+  const [lead, rest] = [text.slice(0, index), text.slice(index + words.length)]
+  const isOneOfSeveral =
+    (start.isCertain('weekday') && DAY_AFTER.test(rest.slice(0, 20))) ||
+    DAY_BEFORE.test(lead.slice(-20))
   const isCertain =
-    isSure(before.replace(/^,/, '').trim().toLowerCase(), words) ||
-    (isLast(text.slice(index + words.length)) && isSureAtEnd(lead, before + words))
+    !isOneOfSeveral &&
+    (isSure(before.replace(/^,/, '').trim().toLowerCase(), words) ||
+      (isLast(rest) && isSureAtEnd(lead, before + words)))
   return {
     kind: isTimeOnly ? 'time' : 'due',
     start: index - before.length,
@@ -133,6 +137,11 @@ function isSure(before: string, words: string): boolean {
 const SURE_AT_END = [FULL, '(?:mon|tue|tues|wed|thu|thur|thurs|fri)', 'next week', 'at noon'].map(
   (source) => new RegExp(`^(?:on\\s+)?${source}$`, 'i'),
 )
+/** Several weekdays, of which one alone is not what is meant: Tuesday and Friday, mon/wed/fri. */
+const DAY_NAME = `(?<!\\p{L})(?:${FULL}|${SHORT})(?!\\p{L})`
+const AND = '(?:\\s{0,3}[,/&+-]\\s{0,3}|\\s{1,3}(?:(?:and|or)\\s{1,3})?)(?:on\\s{1,3})?'
+const DAY_BEFORE = new RegExp(`${DAY_NAME}${AND}$`, 'iu')
+const DAY_AFTER = new RegExp(`^${AND}${DAY_NAME}`, 'iu')
 /** Days with a name, films and people. */
 const NAMED =
   /(?<!\p{L})(?:ash|black|bloody|casual|cyber|easter|fat|freaky|girl|good|holy|joe|man|palm|ruby|shrove|super|the|a|every|no|of)\s+$/iu
@@ -143,6 +152,29 @@ function isSureAtEnd(lead: string, words: string): boolean {
     SURE_AT_END.some((pattern) => pattern.test(words.replace(/^,/, '').trim())) &&
     !NAMED.test(lead.slice(-20))
   )
+}
+
+const NTH =
+  /(?<![\p{L}\p{N}])(?:on|by|due)\s{1,3}(?:the\s{1,3})?(\d{1,2})(?:st|nd|rd|th)(?![\p{L}\p{N}])/giu
+
+/** Finds the next day of the month with a number: on the 30th. It is certain at the end of the title alone. */
+export function findNthDays(text: string, now: number): QuickAddMatch[] {
+  return [...text.matchAll(NTH)].flatMap(({ 0: words, 1: number, index }): QuickAddMatch[] => {
+    const due = findNthDay(Number(number), toLocalDay(now))
+    const end = index + words.length
+    if (due === undefined) return []
+    return [{ kind: 'due', start: index, end, fields: { due }, isCertain: isLast(text.slice(end)) }]
+  })
+}
+
+/** At most one month in a row has no such day. */
+function findNthDay(day: number, today: string): string | undefined {
+  const first = `${today.slice(0, 8)}01`
+  return [0, 1, 2]
+    .map((months) => splitDay(addMonths(first, months)))
+    .filter(({ year, month }) => day >= 1 && day <= daysInMonth(year, month))
+    .map(({ year, month }) => joinDay({ year, month, day }))
+    .find((each) => isDue(each) && each >= today)
 }
 
 /** Returns whether nothing follows but other matches. */

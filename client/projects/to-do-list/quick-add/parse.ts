@@ -1,10 +1,10 @@
-import { toLocalDay } from '../../../../shared/day.ts'
+import { addDays, toLocalDay } from '../../../../shared/day.ts'
 import { MAX_TAGS } from '../../../../shared/limits.ts'
 import { parseTag } from '../../../../shared/rules/item.ts'
 import { sortParts } from '../../../../shared/rules/repeat.ts'
 import { type CalendarDate, findCalendarDates, type When } from './find-calendar-dates.ts'
 import type { LocalReader } from './find-local-dates.ts'
-import { findDates, findWordsBefore } from './find-dates.ts'
+import { findDates, findNthDays, findWordsBefore } from './find-dates.ts'
 import { findRepeats, findYearlyRepeats } from './find-repeats.ts'
 import { MAX_READ_LENGTH, type QuickAddMatch } from './suggestions.ts'
 
@@ -15,8 +15,11 @@ const NAMED_PRIORITY = /(?<!\S)!(\p{L}[\p{L}\p{M}]{0,20})(?![^\s,.;])/gu
 /** P1 to p3 as other lists write them, where they are not part of a sentence: review p2 of the book. */
 const LEVEL = /(?<!\S)p([123])(?=\s*$|(?:\s+[!#]\S*)+\s*$)|^p([123])(?=\s)/gi
 const URGENT = /(?<!\S)!{2,3}(?!\S)/g
-/** The end of the day. */
-const END_OF_DAY = /(?<![\p{L}\p{N}])(?:by\s{1,3})?eod(?![\p{L}\p{N}])/giu
+/** The same before dates alone, which a filler stands for. */
+const LEVEL_BEFORE_DATES = /(?<!\S)p([123])(?=[\s|]+$)/gi
+/** Days that the reader of dates does not know, by how many days they are away: the end of the day is today. */
+const NAMED_DAYS =
+  /(?<![\p{L}\p{N}])(?:by\s{1,3})?(?:eod|((?:the\s{1,3})?day\s{1,3}after\s{1,3}tomorrow))(?![\p{L}\p{N}])/giu
 const TAG = /(?<!\S)#([^\s,#]+)/g
 /** Punctuation that ends the sentence, not the tag. */
 const CLOSING = /(?<![.;:!?)])[.;:!?)]+$/
@@ -48,19 +51,21 @@ export function parseQuickAdd(
   ]
   const { matches: own = [], refused = [] } = local?.find(blank(plain, signs), when.now) ?? {}
   const written = local?.hideFalseFriends(plain) ?? plain
-  const ends = findEndOfDay(written, when.now)
-  const rest = blank(written, [...signs, ...own, ...refused, ...ends])
+  const named = findNamedDays(written, when.now)
+  const rest = blank(written, [...signs, ...own, ...refused, ...named])
   const days = findCalendarDates(rest, when)
   const yearly = findYearlyRepeats(rest, days)
   const dueDays = readDays(rest, days, yearly)
   const others = blank(rest, [...days, ...dueDays, ...yearly])
   const ownRules = own.filter(({ kind }) => kind === 'repeat')
   const repeats = [...ownRules, ...yearly, ...findRepeats(others)].sort(byStart)
+  const nth = findNthDays(blank(others, repeats), when.now)
   const dates = [
-    ...ends,
+    ...named,
+    ...nth,
     ...own.filter(({ kind }) => kind !== 'repeat'),
     ...dueDays,
-    ...findDates(blank(others, repeats), when.now).map((match) =>
+    ...findDates(blank(others, [...repeats, ...nth]), when.now).map((match) =>
       // Probably the time of a day that was not understood.
       match.kind === 'time' && days.some(({ isCertain }) => !isCertain)
         ? { ...match, isCertain: false }
@@ -68,7 +73,8 @@ export function parseQuickAdd(
     ),
   ]
   const matches = [...signs, ...joinRepeats(plain, repeats, dates.sort(byStart), local)]
-  return matches.sort(byStart)
+  const levels = findLevels(blank(plain, matches), LEVEL_BEFORE_DATES)
+  return [...matches, ...levels].sort(byStart)
 }
 
 function byStart(a: QuickAddMatch, b: QuickAddMatch): number {
@@ -90,22 +96,27 @@ function readDays(
 }
 
 function findPriorities(text: string): QuickAddMatch[] {
-  const toMatch = (priority: Priority | undefined, { 0: words, index }: RegExpExecArray) => ({
-    kind: 'priority' as const,
-    start: index,
-    end: index + words.length,
-    fields: { priority: priority ?? 'high' },
-    isCertain: true,
-  })
   return [
     ...[...text.matchAll(PRIORITY)].map((match) =>
-      toMatch(match[1]?.toLowerCase() as Priority, match),
+      readPriority(match[1]?.toLowerCase() as Priority, match),
     ),
-    ...[...text.matchAll(LEVEL)].map((match) =>
-      toMatch(LEVELS[Number(match[1] ?? match[2]) - 1], match),
-    ),
-    ...[...text.matchAll(URGENT)].map((match) => toMatch('high', match)),
+    ...findLevels(text, LEVEL),
+    ...[...text.matchAll(URGENT)].map((match) => readPriority('high', match)),
   ]
+}
+
+function findLevels(text: string, pattern: RegExp): QuickAddMatch[] {
+  return [...text.matchAll(pattern)].map((match) =>
+    readPriority(LEVELS[Number(match[1] ?? match[2]) - 1], match),
+  )
+}
+
+function readPriority(
+  priority: Priority = 'high',
+  { 0: words, index }: RegExpExecArray,
+): QuickAddMatch {
+  const range = { start: index, end: index + words.length }
+  return { kind: 'priority', ...range, fields: { priority }, isCertain: true }
 }
 
 /** Finds priorities by their names in another language: !hoch. */
@@ -122,12 +133,12 @@ function findNamedPriorities(text: string, names: readonly string[]): QuickAddMa
 const LEVELS = ['high', 'medium', 'low'] as const
 type Priority = (typeof LEVELS)[number]
 
-function findEndOfDay(text: string, now: number): QuickAddMatch[] {
-  return [...text.matchAll(END_OF_DAY)].map(({ 0: words, index }) => ({
+function findNamedDays(text: string, now: number): QuickAddMatch[] {
+  return [...text.matchAll(NAMED_DAYS)].map(({ 0: words, 1: afterTomorrow, index }) => ({
     kind: 'due',
     start: index,
     end: index + words.length,
-    fields: { due: toLocalDay(now) },
+    fields: { due: addDays(toLocalDay(now), afterTomorrow ? 2 : 0) },
     isCertain: true,
   }))
 }
