@@ -1,4 +1,5 @@
 import type { Bench } from './bench.ts'
+import { backupBench } from './backup.ts'
 import { firstVisitBench } from './first-visit.ts'
 import { growthBench } from './growth.ts'
 import { listBench } from './list.ts'
@@ -19,6 +20,7 @@ export const BENCHES: readonly Bench[] = [
   listBench,
   growthBench,
   purgeBench,
+  backupBench,
   remindersBench,
   notesBench,
   plannerBench,

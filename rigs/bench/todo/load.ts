@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { SECOND } from '../../../shared/clock.ts'
 import type { Stopwatch } from '../bench.ts'
 import type { BenchServer } from './start-server.ts'
 
@@ -60,6 +61,23 @@ export async function sendLoad(
   const time = stopwatch.now() - start
   agent.destroy()
   return { time, latencies }
+}
+
+/** Sends a load until a job of the server has ended; returns the latency of each request. */
+export async function sendDuring(
+  job: Promise<unknown>,
+  server: Server,
+  load: Load,
+  stopwatch: Stopwatch,
+): Promise<number[]> {
+  const state = { running: true }
+  void job.finally(() => (state.running = false)).catch(() => undefined)
+  const latencies: number[] = []
+  while (state.running) {
+    const bounds = { requests: Infinity, time: SECOND / 10 }
+    latencies.push(...(await sendLoad(server, load, bounds, stopwatch)).latencies)
+  }
+  return latencies
 }
 
 function send(

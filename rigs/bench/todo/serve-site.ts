@@ -6,6 +6,7 @@ import {
   DEFAULT_MAX_DAILY_MAILS,
   DEFAULT_MAX_DAILY_REMINDERS,
 } from '../../../server/config.ts'
+import { createThreadedBackup } from '../../../server/backup/back-up-in-thread.ts'
 import { createServer } from '../../../server/create-server.ts'
 import { createLog } from '../../../server/log.ts'
 import { createTransport } from '../../../server/mail/transport.ts'
@@ -13,14 +14,17 @@ import { loadBuiltFrontend } from '../../../server/pages/built-frontend.ts'
 import { serve } from './serve.ts'
 
 /* The whole site as the server runs it, with the frontend of the last build. */
+const dist = new URL('../../../dist/', import.meta.url)
+const backUp = createThreadedBackup(new URL('app/backup-thread.mjs', dist))
+
 await serve(async ({ database, secrets, deletions, mailDir }) => {
   const clock = systemClock
-  return createServer({
+  const { server, purge } = createServer({
     clock,
     database,
     secrets,
     deletions,
-    frontend: await loadBuiltFrontend(fileURLToPath(new URL('../../../dist', import.meta.url))),
+    frontend: await loadBuiltFrontend(fileURLToPath(dist)),
     // The log is formatted as usual, and then discarded.
     log: createLog('info', { write: () => undefined }),
     transport: createTransport({ smtpUrl: undefined, mailDir, clock }),
@@ -39,4 +43,14 @@ await serve(async ({ database, secrets, deletions, mailDir }) => {
     maxStoredBytes: MAX_STORED_BYTES,
     measureFreeSpace: () => Promise.resolve(Infinity),
   })
+  return {
+    server,
+    purge: async () => (await purge()).accounts,
+    async backUp() {
+      const file = database.connection.name
+      const result = await backUp({ database: file, target: `${file}.backup`, clock })
+      if (!result.ok) throw new Error(result.problem)
+      return result.value.bytes
+    },
+  }
 })

@@ -10,23 +10,25 @@ import { systemClock } from '../../../shared/clock.ts'
 import { type DataDir, openData } from '../../../server/data-dir.ts'
 import { addOwner } from './account.ts'
 
-/** A command to a server: restore the list, or purge. */
-export type Order = 'reset' | 'purge'
+/** A job of the server, which a benchmark starts. */
+export type JobName = 'purge' | 'backUp'
+
+/** A command to a server: restore the list, or do a job. */
+export type Order = 'reset' | JobName
 
 /** A message of a server to its parent process. */
 export type Message =
   | { kind: 'listening'; origin: string; token: string }
   | { kind: 'reset' }
-  | ({ kind: 'purged' } & PurgeReport)
+  | ({ kind: 'done' } & JobReport)
 
-/** The result of a purge: its duration and its longest block of the event loop, in milliseconds. */
-export type PurgeReport = {
-  accounts: number
-  time: number
-  longestStall: number
-}
+/**
+ * The duration of a job and its longest block of the event loop, in milliseconds, and the number of accounts that it
+ * removed or of bytes that it copied.
+ */
+export type JobReport = { amount: number; time: number; longestStall: number }
 
-type Served = { server: Server; purge?: () => Promise<{ accounts: number }> }
+type Served = { server: Server } & Partial<Record<JobName, () => Promise<number>>>
 
 /**
  * Runs a server in this process until its parent disconnects. The arguments are the number of tasks
@@ -43,14 +45,15 @@ export async function serve(create: (data: DataDir) => Served | Promise<Served>)
   if (!opened.ok) throw new Error(opened.problem)
   const { database, secrets } = opened.value
   const owner = addOwner(database, secrets, Number(tasks))
-  const { server, purge } = await create(opened.value)
+  const { server, ...jobs } = await create(opened.value)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   process.on('message', async (order: Order) => {
-    if (order === 'purge') {
-      if (!purge) throw new Error('This server has no purge')
-      return tell({ kind: 'purged', ...(await watchPurge(purge)) })
+    if (order !== 'reset') {
+      const job = jobs[order]
+      if (!job) throw new Error(`This server has no job ${order}`)
+      return tell({ kind: 'done', ...(await watch(job)) })
     }
     owner.reset()
     // Otherwise the next round pays for the checkpoint of the reset, which grows with the list.
@@ -60,16 +63,16 @@ export async function serve(create: (data: DataDir) => Served | Promise<Served>)
   tell({ kind: 'listening', origin, token: owner.token })
 }
 
-async function watchPurge(purge: NonNullable<Served['purge']>): Promise<PurgeReport> {
+async function watch(job: () => Promise<number>): Promise<JobReport> {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
   const begun = performance.now()
-  const { accounts } = await purge()
+  const amount = await job()
   const time = performance.now() - begun
   // The monitor counts the last stall only after it ends.
   await setTimeout(10)
   delay.disable()
-  return { accounts, time, longestStall: delay.max / 1e6 }
+  return { amount, time, longestStall: delay.max / 1e6 }
 }
 
 function tell(message: Message): void {

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { onCore, SERVER_CORE } from '../core.ts'
-import type { Message, Order, PurgeReport } from './serve.ts'
+import type { JobName, JobReport, Message, Order } from './serve.ts'
 
 /** A server in its own process, on the servers' core. */
 export type BenchServer = {
@@ -11,7 +11,8 @@ export type BenchServer = {
   token: string
   /** Resets its list to the original tasks. */
   reset(): Promise<void>
-  purge(): Promise<PurgeReport>
+  /** Does a job, and watches it. */
+  run(job: JobName): Promise<JobReport>
   stop(): Promise<void>
 }
 
@@ -56,9 +57,9 @@ export async function startServer(
       order('reset')
       await done
     },
-    purge() {
-      const done = nextMessage('purged')
-      order('purge')
+    run(job) {
+      const done = nextMessage('done')
+      order(job)
       return done
     },
     async stop() {
