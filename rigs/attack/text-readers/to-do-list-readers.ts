@@ -119,6 +119,19 @@ export const TO_DO_LIST_READERS: readonly TextReader[] = [
       'separators in the first line': (length) => `title${';'.repeat(length)}`,
     },
   },
+  {
+    covers: todo(
+      'transfer/formats/todoist-csv.ts#isTodoist',
+      'transfer/formats/todoist-csv.ts#readTodoist',
+    ),
+    max: MAX_FILE_BYTES,
+    read: (text) => importTasks('csv')(`type,content,indent,priority,date,description\n${text}`),
+    own: {
+      'steps without end': many(() => 'task,a,2,4,\n', 'task,a,1,4,\n'),
+      'labels without end': (length) => `task,${'@a '.repeat(length / 3)},1,4,\n`,
+      'a long date': (length) => `task,a,1,4,${'1 Dec '.repeat(length / 6)},\n`,
+    },
+  },
   { covers: ['shared/csv.ts#parseCsv'], max: MAX_FILE_BYTES, read: parseCsv },
   { covers: todo('view/lines.ts#splitLines'), max: MAX_FILE_BYTES, read: splitLines },
   {

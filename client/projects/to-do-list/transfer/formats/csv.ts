@@ -1,11 +1,14 @@
 import type { Item } from '../../../../../shared/api/items.ts'
-import { formatCsv, parseCsv } from '../../../../../shared/csv.ts'
+import { formatCsv, parseCsv, type Row } from '../../../../../shared/csv.ts'
 import { writeRule } from '../../../../../shared/icalendar/rule.ts'
 import type { ChecklistEntry } from '../../../../../shared/rules/item.ts'
+import { toLocal } from '../../../../../shared/zone.ts'
 import { compareOwn } from '../../view/arrange.ts'
 import type { Entries, RawTask, ReadContext } from '../entry.ts'
 import { readRule } from '../icalendar/recurrence.ts'
+import { formatLocal } from '../local-text.ts'
 import { truncate } from '../task.ts'
+import { isTodoist, readTodoist } from './todoist-csv.ts'
 import * as texts from '../../../../../shared/texts/remarks.ts'
 import { fill } from '../../../../../shared/texts/write.ts'
 
@@ -93,13 +96,20 @@ export function* readCsv(text: string, context: ReadContext): Entries {
     return
   }
   yield undefined
-  const [head, ...rows] = table.value
-  const columns = head?.cells.map(findColumn) ?? []
-  if (!columns.includes('title')) {
+  const begin = table.value.slice(0, MAX_PREAMBLE).findIndex(isHead)
+  const head = table.value[begin]
+  if (!head) {
     yield { kind: 'broken', reason: texts.columnsMissing }
     return
   }
-  const unknown = head?.cells.filter((name, index) => name.trim() && !columns[index]) ?? []
+  const rows = table.value.slice(begin + 1)
+  if (isTodoist(head.cells)) {
+    yield* readTodoist(head.cells, rows, context)
+    return
+  }
+  const dialect = isTickTick(head.cells) ? TICKTICK : COMMON
+  const columns = head.cells.map((name) => findColumn(name, dialect))
+  const unknown = head.cells.filter((name, index) => name.trim() && columns[index] === undefined)
   if (unknown.length > 0) {
     yield {
       kind: 'remark',
@@ -115,33 +125,78 @@ export function* readCsv(text: string, context: ReadContext): Entries {
     yield {
       kind: 'task',
       place: fill(texts.line, { line }),
-      task: readCells(named, context, remarks),
+      task: readCells(named, dialect, context, remarks),
       remarks,
     }
   }
 }
 
-function findColumn(name: string): Column | undefined {
-  const folded = name
+/** Rows before the names of the columns: other programs write there when and by what the table was made. */
+const MAX_PREAMBLE = 10
+
+function isHead({ cells }: Row): boolean {
+  return isTodoist(cells) || cells.some((name) => findColumn(name) === 'title')
+}
+
+/** How a program writes its tables, where that differs. */
+type Dialect = {
+  /** The names of its columns; null for those that say nothing more than others. */
+  columns: Readonly<Record<string, Column | null>>
+  priorities: Readonly<Record<string, string>>
+}
+
+/** Outlook and Microsoft To Do call no priority normal. */
+const COMMON: Dialect = { columns: {}, priorities: { normal: 'none' } }
+
+/** Its notes are called what others call the title, and its status only says whether there is a time. */
+const TICKTICK: Dialect = {
+  columns: {
+    content: 'notes',
+    created_time: 'created_at',
+    completed_time: 'completed_at',
+    status: null,
+    kind: null,
+    is_all_day: null,
+  },
+  priorities: { 0: 'none', 1: 'low', 3: 'medium', 5: 'high' },
+}
+
+function isTickTick(names: readonly string[]): boolean {
+  const folded = names.map(foldName)
+  return ['title', 'content', 'is_check_list'].every((name) => folded.includes(name))
+}
+
+function foldName(name: string): string {
+  return name
     .trim()
     .toLowerCase()
     .replace(/[\s-]+/g, '_')
+}
+
+function findColumn(name: string, { columns }: Dialect = COMMON): Column | null | undefined {
+  const folded = foldName(name)
+  if (Object.hasOwn(columns, folded)) return columns[folded]
   return (
     COLUMNS.find((column) => column === folded) ??
     (Object.hasOwn(ALIASES, folded) ? ALIASES[folded] : undefined)
   )
 }
 
-function readCells(cells: Cells, context: ReadContext, remarks: string[]): RawTask {
+function readCells(
+  cells: Cells,
+  dialect: Dialect,
+  context: ReadContext,
+  remarks: string[],
+): RawTask {
   // Spreadsheets write a space where ISO 8601 has a T, and seconds.
-  const due = cells.due.trim().replace(/^(\S+)[ T](\d\d:\d\d)(:\d\d)?$/, '$1T$2')
+  const due = readDue(cells.due.trim(), context)
   return {
     id: cells.id.trim(),
     title: cells.title,
     notes: cells.notes,
     due: due || undefined,
     repeat: readRepeat(cells, due, context, remarks),
-    priority: cells.priority,
+    priority: readPriority(cells.priority, dialect),
     tags: cells.tags.split(/[\s,]+/).filter(Boolean),
     checklist: readSteps(cells.checklist),
     reminders: readReminders(cells.reminders),
@@ -150,8 +205,22 @@ function readCells(cells: Cells, context: ReadContext, remarks: string[]): RawTa
   }
 }
 
+function readPriority(cell: string, { priorities }: Dialect): string {
+  const folded = cell.trim().toLowerCase()
+  return Object.hasOwn(priorities, folded) ? (priorities[folded] ?? cell) : cell
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)$/
+
+/** A time with an offset is given by the clocks here; a midnight there means a whole day. */
+function readDue(text: string, { zone }: ReadContext): string {
+  if (!INSTANT.test(text)) return text.replace(/^(\S+)[ T](\d\d:\d\d)(:\d\d)?$/, '$1T$2')
+  const instant = Date.parse(text.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
+  return Number.isNaN(instant) ? text : formatLocal(toLocal(zone, instant)).replace(/T00:00$/, '')
+}
+
 function readRepeat(cells: Cells, due: string, { zone }: ReadContext, remarks: string[]): unknown {
-  const text = cells.repeat.trim()
+  const text = cells.repeat.trim().replace(/^RRULE:/i, '')
   if (!text) return undefined
   const rule = readRule(text, due, zone)
   if (!rule) {
@@ -188,7 +257,10 @@ function readTime(cell: string): number | undefined {
 }
 
 const YES = ['x', 'yes', 'true', '1', 'done', 'completed']
-const NO = ['', 'no', 'false', '0', 'open', 'todo', 'needs-action']
+const NO = [
+  ...['', 'no', 'false', '0', 'open', 'todo', 'needs-action'],
+  ...['notstarted', 'not started', 'inprogress', 'in progress', 'waiting', 'deferred'],
+]
 
 function readCompletion(cell: string, now: number, remarks: string[]): number | undefined {
   const word = cell.trim().toLowerCase()
