@@ -27,7 +27,18 @@ function findFormulaStart(source: string): number | undefined {
   const at = near.search(/[$\\<![`*_~]/)
   if (at >= 0) return near[at] === '$' ? at : undefined
   const space = source.length > WINDOW ? near.lastIndexOf(' ') : -1
-  return space > 0 ? space : undefined
+  return space > 0 ? findCut(source, space) : undefined
+}
+
+/**
+ * Returns the end of the spaces there, because the parser looks for a line break behind each space with which a
+ * part begins; or their start, if there is one.
+ */
+function findCut(source: string, space: number): number {
+  let [start, end] = [space, space]
+  while (source[start - 1] === ' ') start--
+  while (source[end] === ' ') end++
+  return source[end] === '\n' ? start : end
 }
 
 const inlineFormula: TokenizerAndRendererExtension = {

@@ -1,6 +1,7 @@
 import type { PlanExecution } from './execution.ts'
 import type { Meter } from './meter.ts'
 import { createDerivation, findChanges, nameAtom, type World } from './simulation.ts'
+import { isSubtype } from './pddl/type-hierarchy.ts'
 
 /**
  * Executes a plan.
@@ -13,9 +14,10 @@ export function executePlan(
   meter: Meter,
 ): PlanExecution {
   const { domain, problem } = world
-  const { names, above } = domain.types
-  const typesOf = (types: readonly number[]) =>
-    new Set(types.flatMap((type) => [...(above[type] ?? [])]))
+  const nameTypes = (types: readonly number[]) =>
+    domain.types.names.filter((_, other) =>
+      types.some((type) => isSubtype(domain.types, type, other)),
+    )
   const derive = createDerivation(world, meter)
   const base = new Set(problem.init.map((literal) => nameAtom(literal, world, [])))
   let state = new Set([...base, ...derive(base)])
@@ -24,7 +26,7 @@ export function executePlan(
     domain: domain.name,
     objects: problem.objects.map(({ name, types }) => ({
       name,
-      types: [...typesOf(types)].map((type) => names[type] ?? ''),
+      types: nameTypes(types),
     })),
     init,
     steps: steps.map((actions) => {

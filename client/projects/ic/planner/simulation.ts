@@ -6,6 +6,7 @@ import type { Action, Domain } from './pddl/domain.ts'
 import { EQUALS, type Literal, type Parameter } from './pddl/literal.ts'
 import type { Problem } from './pddl/problem.ts'
 import { createAxiomEvaluator } from './search/axiom-evaluator.ts'
+import { isSubtype } from './pddl/type-hierarchy.ts'
 
 /** A task that is read, but not ground. */
 export type World = { domain: Domain; problem: Problem }
@@ -42,10 +43,10 @@ export function isOfTypes(
   types: readonly number[],
   { domain, problem }: World,
 ): boolean {
-  const { above } = domain.types
   return (
-    problem.objects[object]?.types.some((type) => types.some((other) => above[type]?.has(other))) ??
-    false
+    problem.objects[object]?.types.some((type) =>
+      types.some((other) => isSubtype(domain.types, type, other)),
+    ) ?? false
   )
 }
 

@@ -4,6 +4,7 @@ import type { Rule } from '../pddl/derived.ts'
 import { EQUALS, type Literal, type Parameter } from '../pddl/literal.ts'
 import type { Problem } from '../pddl/problem.ts'
 import { splitCondition } from './disjuncts.ts'
+import { isSubtype } from '../pddl/type-hierarchy.ts'
 
 /** One disjunct of an action prepared for joins, with its literals grouped by kind. */
 export type Schema = {
@@ -88,7 +89,7 @@ export function findFluents({ predicates, actions, axioms }: Domain): boolean[] 
 
 /** Creates a function that returns, for a variable, a 1 for every object of its types. */
 export function createObjectLists(
-  { types: { above } }: Domain,
+  { types: hierarchy }: Domain,
   { objects }: Problem,
 ): (variable: Parameter) => Uint8Array {
   const known = new Map<string, Uint8Array>()
@@ -97,7 +98,9 @@ export function createObjectLists(
     const found =
       known.get(key) ??
       Uint8Array.from(objects, (object) =>
-        Number(object.types.some((type) => types.some((other) => above[type]?.has(other)))),
+        Number(
+          object.types.some((type) => types.some((other) => isSubtype(hierarchy, type, other))),
+        ),
       )
     known.set(key, found)
     return found

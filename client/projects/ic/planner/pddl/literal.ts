@@ -8,7 +8,7 @@ import {
 } from './expression.ts'
 import { oneOf, quote, PddlError, type Warn } from './diagnostic.ts'
 import { rejectUnsupported } from './requirements.ts'
-import type { TypeHierarchy } from './type-hierarchy.ts'
+import { isSubtype, type TypeHierarchy } from './type-hierarchy.ts'
 
 /** A predicate with the alternative types of each argument. */
 export type Predicate = { name: string; parameters: readonly (readonly number[])[] }
@@ -136,7 +136,7 @@ export function isOfType(
   expected: readonly number[],
   scope: Pick<Scope, 'types' | 'objects' | 'parameters'>,
 ): boolean {
-  const isBelow = (type: number) => expected.some((other) => scope.types.above[type]?.has(other))
+  const isBelow = (type: number) => expected.some((other) => isSubtype(scope.types, type, other))
   return term >= 0
     ? (scope.parameters[term]?.types.every(isBelow) ?? false)
     : (scope.objects[~term]?.types.some(isBelow) ?? false)

@@ -1,3 +1,4 @@
+import { countWords, createBits, hasBit, unionInto } from '../bits.ts'
 import type { Word } from './expression.ts'
 import { oneOf, quote, PddlError, type Warn } from './diagnostic.ts'
 import type { Typed } from './typed-list.ts'
@@ -9,11 +10,17 @@ const OBJECT = 0
 export type TypeHierarchy = {
   names: readonly string[]
   numbers: ReadonlyMap<string, number>
-  /** For each type, the set of itself and all its supertypes. */
-  above: readonly ReadonlySet<number>[]
+  /** For each type, the bit set of itself and all its supertypes. */
+  above: readonly Int32Array[]
 }
 
-/** Bounds the supertype sets, whose total size is quadratic. */
+/** Returns whether a type is another one or a subtype of it, by their numbers. */
+export function isSubtype({ above }: TypeHierarchy, type: number, other: number): boolean {
+  const types = above[type]
+  return types !== undefined && hasBit(types, 0, other)
+}
+
+/** Bounds the supertype sets, whose total size is quadratic: 128 kB. */
 const MAX_TYPES = 1000
 
 /**
@@ -35,16 +42,28 @@ export function createTypeHierarchy(declared: readonly Typed[], warn: Warn): Typ
   const names = ['object', ...types.map(({ name }) => name.text)]
   const numbers = new Map(names.map((name, number) => [name, number]))
   const parents = [[], ...types.map((type) => resolveTypes({ names, numbers }, type.types))]
-  const above: ReadonlySet<number>[] = []
+  const width = countWords(names.length)
+  const above = names.map((_, type) => createBits(width, [type, OBJECT]))
+  const children = names.map((): number[] => [])
+  for (const [type, list] of parents.entries()) {
+    for (const parent of list) children[parent]?.push(type)
+  }
+  // Parents come before their children (Kahn's algorithm), so their sets are complete.
+  const missing = parents.map((list) => list.length)
   const open = new Set(names.keys())
-  for (let found = true; found;) {
-    found = false
-    for (const type of open) {
-      const sets = (parents[type] ?? []).map((parent) => above[parent])
-      if (!sets.every((set) => set !== undefined)) continue
-      above[type] = new Set([type, OBJECT, ...sets.flatMap((set) => [...set])])
-      open.delete(type)
-      found = true
+  const placed = [OBJECT]
+  for (const type of placed) {
+    open.delete(type)
+    for (const child of children[type] ?? []) {
+      unionInto(
+        above[child] ?? new Int32Array(width),
+        0,
+        above[type] ?? new Int32Array(width),
+        0,
+        width,
+      )
+      missing[child] = (missing[child] ?? 0) - 1
+      if (missing[child] === 0) placed.push(child)
     }
   }
   if (open.size > 0) rejectCycle(types, parents, open)
