@@ -15,7 +15,7 @@ async function openFullList(page: Page, site: string, address: string): Promise<
       tags: ['travel', 'x'.repeat(50)],
       checklist: [
         { text: 'Passport', done: true },
-        { text: 'y'.repeat(200), done: false },
+        { text: 'y'.repeat(200), done: false, due: dayFromNow(1) },
       ],
     },
     { title: 'Overdue', due: dayFromNow(-3), priority: 'medium' },
