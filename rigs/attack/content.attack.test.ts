@@ -151,7 +151,10 @@ describe('content files whose every text is hostile', () => {
     const pdf = await getDocumentProxy(new Uint8Array(bytes))
     expect(await pdf.getJSActions()).toBeNull()
     expect(await pdf.getOpenAction()).toBeNull()
-    expect(await pdf.getAttachments()).toBeNull()
+    const attached = (await pdf.getAttachments()) as Record<string, { content: Uint8Array }>
+    expect(Object.keys(attached)).toEqual(['resume.json'])
+    const json = Buffer.from(attached['resume.json']?.content ?? []).toString()
+    expect(json.replaceAll(site.origin, '')).toBe(read(RESUME_JSON))
     for (let number = 1; number <= pdf.numPages; number++) {
       const sheet = await pdf.getPage(number)
       expect(await sheet.getJSActions()).toBeNull()
@@ -210,8 +213,10 @@ function readShape(page: Visitor['page'], html: string, origin: string) {
         ['src', 'srcset', 'href', 'imagesrcset'].flatMap((key) => element.getAttribute(key) ?? []),
       )
       return {
-        // Preloaded pictures and fonts depend on the content.
-        head: [...root.head.children].filter((one) => !one.matches('[rel=preload]')).map(name),
+        // Preloaded pictures and fonts, and the chunk for code and formulas of a text, depend on the content.
+        head: [...root.head.children]
+          .filter((one) => !one.matches('[rel=preload], [rel=modulepreload], [rel=stylesheet]'))
+          .map(name),
         body: [...root.body.children].map((element) => element.localName),
         data: data.map(({ textContent }) => Object.keys(JSON.parse(textContent) as object)),
         elsewhere: addresses.filter((address) => new URL(address, own).origin !== own),

@@ -66,7 +66,12 @@ export async function makeHostileContent(folder: string): Promise<HostileContent
         toText(fill(name, data, fields), paths),
       ]),
     )
-  const pictures = { 'images/portrait.svg': DRAWING, 'icon.svg': DRAWING }
+  const pictures = {
+    'images/portrait.svg': DRAWING,
+    'images/portrait-light.svg': DRAWING,
+    'images/portrait-dark.svg': DRAWING,
+    'icon.svg': DRAWING,
+  }
   await writeContent(folder, { ...(await readPictures()), ...pictures })
 
   const refusals: ContentProblem[] = []
