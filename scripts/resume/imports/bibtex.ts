@@ -61,7 +61,7 @@ function readPublication({ fields }: BibEntry): {
   const people = take('author', 'editor')
   const url = readAddress(take('url')) || readDoi(take('doi'))
   const link = safeLink(url)
-  if (url && !link) left.push(`url "${url}" is no link that a page can have`)
+  if (url && !link) left.push(`url "${url}" is not a link that a page can have`)
   const publication = withoutEmpty({
     name,
     publisher: readLatex(take(...PUBLISHERS)),

@@ -174,7 +174,7 @@ describe('BibTeX', () => {
         taken: ['publications: 2'],
         left: [
           '@article{a}: pages',
-          '@inproceedings{b}: url "javascript:alert(1)" is no link that a page can have',
+          '@inproceedings{b}: url "javascript:alert(1)" is not a link that a page can have',
           '@misc{c}: it has no title',
         ],
       },
