@@ -137,6 +137,25 @@ describe('the check of a content folder', () => {
     expect((await check(dir)).problems).toMatchObject([{ file: 'site.json' }])
   })
 
+  it('warns about a note that is public before its day', async () => {
+    const note = (date: string, more = '') => `---\ntitle: A\nsummary: B\ndate: ${date}\n${more}---\nText.`
+    const dir = await makeContentFolder({
+      'notes/early.md': note('2026-03-20'),
+      'notes/draft.md': note('2026-03-20', 'draft: true\n'),
+      'notes/elsewhere.md': note('2026-03-15'),
+    })
+    const { warnings } = await checkContent(dir, SAMPLE, Date.UTC(2026, 2, 14, 12))
+    expect(warnings).toEqual([
+      {
+        file: 'notes/early.md',
+        path: 'date',
+        line: 4,
+        column: 1,
+        expected: expect.stringContaining('set "draft: true" until then') as string,
+      },
+    ])
+  })
+
   it('reports an icon that cannot be rendered', async () => {
     const { problems } = await check(await makeContentFolder({ 'icon.svg': 'not a picture' }))
     expect(problems).toEqual([
