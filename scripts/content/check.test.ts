@@ -137,6 +137,24 @@ describe('the check of a content folder', () => {
     expect((await check(dir)).problems).toMatchObject([{ file: 'site.json' }])
   })
 
+  it('warns about texts that no page shows: in subfolders, or with another extension', async () => {
+    const text = '---\ntitle: A\nsummary: B\ndate: 2026-03-14\n---\nText.'
+    const dir = await makeContentFolder({
+      'notes/2026/deep.md': text,
+      'notes/other.markdown': text,
+      'pages/capitals.MD': text,
+      'notes/good.md': text,
+      'projects/2026/data.json': '{}',
+    })
+    const { warnings, problems } = await check(dir)
+    expect(problems).toEqual([])
+    expect(warnings.map(({ file, expected }) => `${file}: ${expected}`)).toEqual([
+      'notes/2026/deep.md: no page shows this file, because notes/ has no subfolders: move it up',
+      'notes/other.markdown: no page shows this file: rename it to end with .md',
+      'pages/capitals.MD: no page shows this file: rename it to end with .md',
+    ])
+  })
+
   it('warns about a note that is public before its day', async () => {
     const note = (date: string, more = '') => `---\ntitle: A\nsummary: B\ndate: ${date}\n${more}---\nText.`
     const dir = await makeContentFolder({
