@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { mf2 } from 'microformats-parser'
 import sharp from 'sharp'
 import { expectAccessible } from './axe.ts'
@@ -15,6 +16,8 @@ const MARKUP = '<script>alert(1)</script><img src=x onerror=alert(1)>&amp;"'
 const LONG_WORD = 'Donaudampfschifffahrtsgesellschaft'.repeat(15)
 /** 500 characters without a place to break, with markup at the start. */
 const LONG = `${MARKUP}${LONG_WORD}`.slice(0, 500)
+/** A word of what is not public: of a draft, and of a variant of the resume. */
+const SECRET = 'Vanadinite'
 const RIGHT_TO_LEFT = 'مشروع صغير: «قائمة المهام» (2024)'
 
 const THEME = { accent: '#b3261e', radius: 'none', fonts: 'technical' }
@@ -145,6 +148,14 @@ async function makeChanges() {
       { title: 'Slow clocks', summary: 'They lag.', date: '2026-02-01', tags: ['tests'] },
       'They lag.',
     ),
+    'notes/draft.md': write(
+      { title: SECRET, summary: SECRET, date: '2026-03-20', tags: [SECRET], draft: true },
+      SECRET,
+    ),
+    'resume.backend.json': JSON.stringify({
+      tags: [SECRET],
+      basics: { label: SECRET, summary: SECRET },
+    }),
     'notes/glass.md': write({ title: 'Glass', summary: 'It flows.', date: '2025-01-02' }, 'No.'),
     'custom.css': 'h1 { letter-spacing: 2px; background: url(images/flat.png) }',
     'images/flat.png': await paint(1600, 40).png().toBuffer(),
@@ -406,9 +417,11 @@ test('notes lead from their list by a tag to a text with code to copy, and are f
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Notes' }).click()
   const titles = page.getByRole('main').getByRole('heading', { level: 2 })
   await expect(titles).toHaveText(['Bounded queues', 'Slow clocks', 'Glass'])
+  await expectAccessible(page)
   await page.getByRole('list', { name: 'Tags' }).getByRole('link', { name: 'tests' }).click()
   await expect(page).toHaveURL('/Notes/tags/tests')
   await expect(titles).toHaveText(['Bounded queues', 'Slow clocks'])
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'Bounded queues' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByText('ring.ts')).toBeVisible()
@@ -454,6 +467,31 @@ test('notes are entries with author, dates and tags for programs, and so are tho
   const children = feed?.children ?? []
   const names = children.map(({ type, properties }) => [type?.[0], properties['name']?.[0]])
   expect(names).toEqual(['Bounded queues', 'Slow clocks', 'Glass'].map((name) => ['h-entry', name]))
+})
+
+test('nothing of a draft or of a variant of the resume is in the build, nor is it served', async ({
+  dist,
+  request,
+}) => {
+  const files = await readdir(dist, { recursive: true, withFileTypes: true })
+  const texts = files
+    .filter((file) => file.isFile())
+    .map((file) => join(file.parentPath, file.name))
+  expect(texts.length).toBeGreaterThan(100)
+  for (const file of texts) {
+    expect(file.toLowerCase()).not.toContain(SECRET.toLowerCase())
+    const text = (await readFile(file)).toString('latin1')
+    expect(text.toLowerCase().includes(SECRET.toLowerCase()), file).toBe(false)
+  }
+  for (const path of ['/', '/resume.json', '/resume.txt', '/sitemap.xml', '/feed.xml', '/Notes']) {
+    const response = await request.get(path)
+    expect(response.status(), path).toBe(200)
+    expect((await response.text()).toLowerCase(), path).not.toContain(SECRET.toLowerCase())
+  }
+  const hidden = ['/resume.backend.json', '/resumes/backend/resume.pdf', '/Notes/draft']
+  for (const path of [...hidden, `/Notes/tags/${SECRET.toLowerCase()}`]) {
+    expect((await request.get(path)).status(), path).toBe(404)
+  }
 })
 
 async function fillMessage(page: Page, text: string): Promise<void> {

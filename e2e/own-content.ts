@@ -30,18 +30,24 @@ export type ContentChanges = Record<string, string | Buffer>
  * checkout's build stays as it is. A build takes a while: tests that share one belong into one file.
  */
 export function testWithContent(makeChanges: () => Promise<ContentChanges>) {
-  return base.extend<object, { site: string }>({
-    site: [
-      async ({ smtp }, use) => {
+  return base.extend<object, { dist: string; site: string }>({
+    dist: [
+      // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the first argument
+      async ({}, use) => {
         const folder = await mkdtemp(join(tmpdir(), 'portfolio-content-'))
-        const dist = await buildWithContent(folder, await makeChanges())
+        await use(await buildWithContent(folder, await makeChanges()))
+        await rm(folder, { recursive: true })
+      },
+      { scope: 'worker', timeout: 600_000 },
+    ],
+    site: [
+      async ({ smtp, dist }, use) => {
         const server = join(dist, 'app/main.mjs')
         const { child, origin, dataDir } = await startSite(smtp, undefined, server)
         await use(origin)
         child.kill('SIGTERM')
         await once(child, 'exit')
         await rm(dataDir, { recursive: true })
-        await rm(folder, { recursive: true })
       },
       { scope: 'worker', timeout: 600_000 },
     ],

@@ -51,6 +51,22 @@ describe('the structured data', () => {
     expect(writeStructuredData(describePage('project', { head: { description: 'x' } }))).toBe('')
   })
 
+  it.each(['/Notes/a', '/Notes/tags/a'])('leads to %s by the list of notes', (path) => {
+    const described = describePage('other')
+    const text = writeStructuredData({
+      ...described,
+      path,
+      head: { title: 'A', description: 'B', canonicalPath: path },
+      discovery: { ...described.discovery, notesPath: '/Notes' },
+    })
+    expect(JSON.parse(text)).toMatchObject({
+      '@graph': [
+        {},
+        { itemListElement: [{ name: 'Ada' }, { name: 'Notes', position: 2 }, { name: 'A' }] },
+      ],
+    })
+  })
+
   it('omits what the content does not have', () => {
     const text = writeStructuredData(describePage('project'))
     expect(text).not.toMatch(/dateCreated|sameAs|undefined|null/)

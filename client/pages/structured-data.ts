@@ -3,6 +3,7 @@ import type { ScreenName } from '../../shared/content/screens.ts'
 import { formatTitle, type PageHead } from '../app/page-head.tsx'
 import { paths } from '../paths.ts'
 import type { PageKind } from './page-kind.ts'
+import * as content from '../../shared/texts/content.ts'
 import * as texts from '../../shared/texts/reading.ts'
 
 /** Projects that are web applications, with their category at schema.org. */
@@ -176,11 +177,15 @@ function describeNote(described: DescribedPage): Thing | undefined {
 }
 
 /** Describes the breadcrumbs from the home page to this page; none on the home page. */
-function describeBreadcrumbs({ page, head, origin, site }: DescribedPage, path: string): Thing[] {
+function describeBreadcrumbs(
+  { page, head, origin, site, discovery: { notesPath } }: DescribedPage,
+  path: string,
+): Thing[] {
   if (page === 'home') return []
   const steps = [
     { name: site.title, path: paths.home() },
     ...(page === 'project' ? [{ name: texts.portfolio, path: paths.projects() }] : []),
+    ...(path.startsWith(`${notesPath}/`) ? [{ name: content.notesPage, path: notesPath }] : []),
     { name: head.title ?? site.title, path },
   ]
   return [

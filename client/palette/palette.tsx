@@ -39,7 +39,7 @@ const find = createSearch(CHOICES, index.words)
 /** What an empty field offers: the pages, and what visitors can do. */
 const OFFERED = CHOICES.filter(({ kind }) => !['project', 'note', 'section'].includes(kind))
 
-/** More are found by typing more. */
+/** The maximum number of results of a query; more are found by typing more. */
 const MAX_SHOWN = 10
 
 type Props = { dialog: RefObject<HTMLDialogElement | null> }
@@ -56,7 +56,7 @@ export function Palette({ dialog }: Props) {
   const page = useMatches().at(-1)?.id ?? '*'
   const isEmpty = query.trim() === ''
   const found = isEmpty ? OFFERED : find(query)
-  const shown = found.slice(0, MAX_SHOWN)
+  const shown = isEmpty ? found : found.slice(0, MAX_SHOWN)
   const close = () => dialog.current?.close()
 
   useEffect(() => field.current?.focus(), [])

@@ -137,6 +137,43 @@ describe('the check of a content folder', () => {
     expect((await check(dir)).problems).toMatchObject([{ file: 'site.json' }])
   })
 
+  it('warns about texts that no page shows: in subfolders, or with another extension', async () => {
+    const text = '---\ntitle: A\nsummary: B\ndate: 2026-03-14\n---\nText.'
+    const dir = await makeContentFolder({
+      'notes/2026/deep.md': text,
+      'notes/other.markdown': text,
+      'pages/capitals.MD': text,
+      'notes/good.md': text,
+      'projects/2026/data.json': '{}',
+    })
+    const { warnings, problems } = await check(dir)
+    expect(problems).toEqual([])
+    expect(warnings.map(({ file, expected }) => `${file}: ${expected}`)).toEqual([
+      'notes/2026/deep.md: no page shows this file, because notes/ has no subfolders: move it up',
+      'notes/other.markdown: no page shows this file: rename it to end with .md',
+      'pages/capitals.MD: no page shows this file: rename it to end with .md',
+    ])
+  })
+
+  it('warns about a note that is public before its day', async () => {
+    const note = (date: string, more = '') => `---\ntitle: A\nsummary: B\ndate: ${date}\n${more}---\nText.`
+    const dir = await makeContentFolder({
+      'notes/early.md': note('2026-03-20'),
+      'notes/draft.md': note('2026-03-20', 'draft: true\n'),
+      'notes/elsewhere.md': note('2026-03-15'),
+    })
+    const { warnings } = await checkContent(dir, SAMPLE, Date.UTC(2026, 2, 14, 12))
+    expect(warnings).toEqual([
+      {
+        file: 'notes/early.md',
+        path: 'date',
+        line: 4,
+        column: 1,
+        expected: expect.stringContaining('set "draft: true" until then') as string,
+      },
+    ])
+  })
+
   it('reports an icon that cannot be rendered', async () => {
     const { problems } = await check(await makeContentFolder({ 'icon.svg': 'not a picture' }))
     expect(problems).toEqual([

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ATOM_FEED, JSON_FEED, PLACEHOLDER_ORIGIN } from '../../shared/content/feed-files.ts'
-import { escapeHtml, writeHtml } from '../../shared/content/markdown/html.ts'
+import { escapeHtml, removeControls, writeHtml } from '../../shared/content/markdown/html.ts'
 import type { Note } from '../../shared/content/note.ts'
 import { composeNoteList, listNotes } from '../../shared/content/note-pages.ts'
 import { addPrefix } from '../../shared/content/site-languages.ts'
@@ -74,10 +74,10 @@ function describeEntry(note: Note, owner: string): Entry {
   return {
     id: nameId(`${owner}/${date.datetime}/${name}`),
     url: page,
-    title,
-    summary,
+    title: removeControls(title),
+    summary: removeControls(summary),
     html: writeHtml(blocks, (url) => (url.startsWith('#') ? page + url : absolute(url))),
-    tags: tags.map((tag) => tag.name),
+    tags: tags.map((tag) => removeControls(tag.name)),
     published,
     updated: changed > published ? changed : published,
     ...(cover && { image: absolute(cover.src) }),

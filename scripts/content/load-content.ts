@@ -47,6 +47,7 @@ import { failure, type Result, success } from '../../shared/result.ts'
 import { findUnknownVariants } from '../resume/variants.ts'
 import { type KnownSizes, readPictures } from './read-pictures.ts'
 import { readVideos } from './read-videos.ts'
+import { findUnreadFiles } from './unread-files.ts'
 
 /** All of the owner's content in one language of the site, validated and normalised. */
 export type Content = {
@@ -237,6 +238,7 @@ export async function loadContent(
   warnings.unshift(...(resume?.warnings ?? []))
   warnings.push(
     ...(await findUnknownVariants(dir, translations)),
+    ...(await findUnreadFiles(dir)),
     ...findUnknownLanguages(texts),
     ...findUnknownNames(site.projects, projects, projectFiles),
     ...(knowsScreens ? findUnopenedScreens(projects) : []),

@@ -127,6 +127,20 @@ describe('the feeds', () => {
     }
   })
 
+  it('have the file names of code, and no control characters', async () => {
+    const text = 'A\u0007\n\n```ts title="a&b.ts"\nconst a = 1\n```'
+    const feeds = writeFeeds(await load({ 'notes/first.md': note('Bell \u0007\u0000\ufffe', '2025-01-02', text) }))
+    for (const feed of feeds.values()) {
+      expect(feed.replace(/\n/g, '')).not.toMatch(/[\p{Cc}\ufffe]|\\u00/u)
+    }
+    readXml(feeds.get('/feed.xml') ?? '')
+    const { items } = JSON.parse(feeds.get('/feed.json') ?? '') as { items: Record<string, string>[] }
+    expect(items.at(-1)).toMatchObject({
+      title: 'Bell ',
+      content_html: '<p>A</p><figure><figcaption>a&amp;b.ts</figcaption><pre><code>const a = 1</code></pre></figure>',
+    })
+  })
+
   it('keep the id of a note when its title, address and text change', async () => {
     const ids = async (changes: Record<string, string>) => {
       const json = writeFeeds(await load(changes)).get('/feed.json') ?? ''

@@ -1,3 +1,4 @@
+import { DAY } from '../../shared/clock.ts'
 import type { ContentProblem } from '../../shared/content/problem.ts'
 import { findUndrawableCards } from '../cards/cards.ts'
 import { makeResumeFiles } from '../resume/files.ts'
@@ -17,6 +18,16 @@ export async function listWarnings(
 ): Promise<ContentProblem[]> {
   const { resume, site, theme } = content
   const { warnings } = await makeResumeFiles(dir, resume, site, theme, now)
-  const made = [...warnings, ...(await findUndrawableCards(content))]
+  const made = [...warnings, ...(await findUndrawableCards(content)), ...findEarlyNotes(content, now)]
   return [...content.warnings, ...(await locateProblems(dir, made))]
+}
+
+/** Finds notes that are public before their day; where the new day begins first, it is up to a day earlier. */
+function findEarlyNotes({ notes }: Content, now: number): ContentProblem[] {
+  const latest = new Date(now + DAY).toISOString().slice(0, 10)
+  const expected =
+    'this day is still to come, but the note is public at once: set "draft: true" until then, or correct the day'
+  return notes
+    .filter(({ draft, date }) => !draft && (date.datetime ?? '') > latest)
+    .map(({ name }) => ({ file: `notes/${name}.md`, path: 'date', expected }))
 }

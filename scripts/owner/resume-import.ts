@@ -1,4 +1,5 @@
-import { readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { copyFile, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { type Command, type Outcome, refuse, report } from '../../server/owner/command.ts'
 import { isRecord } from '../../shared/json.ts'
@@ -13,7 +14,7 @@ export const resumeImportCommand: Command = {
   name: 'resume:import',
   summary: 'makes resume.json from a LinkedIn archive, BibTeX or another JSON Resume',
   details:
-    'FILE is the ZIP archive of LinkedIn, a .bib file, or a JSON Resume of any age, also with comments, HTML\nor dates as text. Prints what is taken and what is left, and changes nothing. With --write, it writes\nresume.json of the content (CONTENT_DIR) and keeps the former one as resume-before-import.json.\nBibTeX adds to the publications that are there.',
+    'FILE is the ZIP archive of LinkedIn, a .bib file, or a JSON Resume of any age, also with comments, HTML\nor dates as text. Prints what is taken and what is left, and changes nothing. With --write, it writes\nresume.json of the content (CONTENT_DIR) and keeps the former one as resume-before-import.json, or\nwith a number if there is one already. BibTeX adds to the publications that are there.',
   operands: ['FILE'],
   flags: { write: 'write resume.json of the content' },
   example: 'resume:import ~/Downloads/linkedin.zip',
@@ -31,7 +32,11 @@ async function importResume(file: string, dir: string, isWritten: boolean): Prom
   if (size > MAX_BYTES) return refuse(`${file} is larger than 500 MB. Choose a smaller archive.`)
   const imported = await readImport(basename(file), await readFile(file))
   if (!imported.ok)
-    return refuse(...imported.problem.split('\n').map((line) => `${basename(file)}: ${line}`))
+    return refuse(...imported.problem.split('\n').map((line) => nameFile(basename(file), line)))
+  if (!(await stat(dir).catch(() => undefined))?.isDirectory())
+    return refuse(
+      `${dir} is not a folder. Set CONTENT_DIR to the folder with the content of the site.`,
+    )
   const target = join(dir, 'resume.json')
   const merged = await merge(target, imported.value)
   if (!merged.ok) return refuse(merged.problem)
@@ -42,14 +47,40 @@ async function importResume(file: string, dir: string, isWritten: boolean): Prom
       ? [`Left:\n${left.map((line) => `  ${shortenLine(line)}\n`).join('')}`]
       : []),
   ]
-  if (isWritten) {
-    await rename(target, join(dir, 'resume-before-import.json')).catch(() => undefined)
-    await writeFile(target, `${JSON.stringify(resume, null, 2)}\n`)
-  }
   const end = isWritten
-    ? `Wrote ${target}. Next: npm run owner -- content:check\n`
+    ? await replaceResume(dir, target, resume)
     : 'Nothing was written. Add --write to write resume.json.\n'
   return report({ resume, taken, left, written: isWritten }, `${lists.join('\n')}\n${end}`)
+}
+
+/** Begins a line with the name of the file, unless it does already. */
+function nameFile(name: string, line: string): string {
+  return line.startsWith(`${name}:`) ? line : `${name}: ${line}`
+}
+
+/** Writes the resume in place of the one that is there, which is kept; returns what to tell the owner. */
+async function replaceResume(dir: string, target: string, resume: object): Promise<string> {
+  const former = await keepFormer(dir, target)
+  const unfinished = `${target}.unfinished`
+  await writeFile(unfinished, `${JSON.stringify(resume, null, 2)}\n`)
+  await rename(unfinished, target)
+  const kept = former ? `The former one is ${former}. ` : ''
+  return `Wrote ${target}. ${kept}Next: npm run owner -- content:check\n`
+}
+
+/** Copies a file to the first name that is free, so that a second import loses nothing; undefined if there is none. */
+async function keepFormer(dir: string, target: string): Promise<string | undefined> {
+  for (let number = 1; ; number++) {
+    const name = `resume-before-import${number === 1 ? '' : `-${number}`}.json`
+    try {
+      await copyFile(target, join(dir, name), constants.COPYFILE_EXCL)
+      return name
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      if (code === 'ENOENT') return undefined
+      if (code !== 'EEXIST') throw error
+    }
+  }
 }
 
 /** Adds publications alone to the resume that is there; a whole resume takes its place. */
@@ -65,9 +96,11 @@ async function merge(target: string, imported: Imported): Promise<Result<Importe
   const resume = parsed.value.data
   const known = Array.isArray(resume['publications']) ? (resume['publications'] as unknown[]) : []
   const names = new Set(known.map(nameOf))
-  const added = (imported.resume['publications'] as unknown[]).filter(
-    (each) => !names.has(nameOf(each)),
-  )
+  const added = (imported.resume['publications'] as unknown[]).filter((each) => {
+    const isNew = !names.has(nameOf(each))
+    names.add(nameOf(each))
+    return isNew
+  })
   const there = (imported.resume['publications'] as unknown[]).length - added.length
   return {
     ok: true,

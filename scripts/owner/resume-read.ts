@@ -18,8 +18,7 @@ export const resumeReadCommand: Command = {
     // Imported on use: the tools of the build are installed only where the site is built.
     const { loadContent } = await import('../content/load-content.ts')
     const { makeResumeFiles } = await import('../resume/files.ts')
-    const { findMisread, listReadingOrder, readDocxText, readPdfText } =
-      await import('../resume/forms/read.ts')
+    const { findMisreadOf, readDocxText, readPdfText } = await import('../resume/forms/read.ts')
     try {
       const { site, theme, resume } = await loadContent(dir, (file) => ({ src: file }), {
         decorated: false,
@@ -27,12 +26,14 @@ export const resumeReadCommand: Command = {
       const { files } = await makeResumeFiles(dir, resume, site, theme, clock.now())
       const pdf = files.get(RESUME_PDF)
       const docx = files.get(RESUME_DOCX)
-      const expected = listReadingOrder(resume.page)
       const texts = [
         ...(pdf ? [{ file: RESUME_PDF, text: await readPdfText(pdf) }] : []),
         ...(docx ? [{ file: RESUME_DOCX, text: readDocxText(docx) }] : []),
       ]
-      const read = texts.map((each) => ({ ...each, misread: findMisread(each.text, expected) }))
+      const read = texts.map((each) => ({
+        ...each,
+        misread: findMisreadOf(each.text, resume.page),
+      }))
       return report(
         { read },
         read.map(describe).join('\n'),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { getDocumentProxy } from 'unpdf'
 import * as paths from '../../shared/content/resume-files.ts'
-import { findMisread, listReadingOrder, readPdfText } from './forms/read.ts'
+import { findMisread, findMisreadOf, readPdfText } from './forms/read.ts'
 import { makeContentFolder } from '../content/testing.ts'
 import { loadContent } from '../content/load-content.ts'
 import { createPdfStyle } from '../theme/drawing-style.ts'
@@ -57,8 +57,6 @@ async function drawAnew(name: string, changes: { paper?: 'A4' | 'Letter' } = {})
   return { bytes, pdf, pages, page }
 }
 
-/** As programs read it. */
-const plain = (text: string) => text.replaceAll('\u200c', '')
 const withoutSpace = (text: string) => text.replace(/[\s\u200c]/g, '')
 
 /** Lists every link of the resume, in no particular order. */
@@ -175,7 +173,7 @@ describe('the PDF', () => {
       drawResumePdf(page, site, { ...options, layout: 'compact' }),
     ])
     for (const bytes of [sheet, compact]) {
-      expect(findMisread(await readPdfText(bytes), listReadingOrder(page))).toEqual([])
+      expect(findMisreadOf(await readPdfText(bytes), page)).toEqual([])
       const pdf = await getDocumentProxy(new Uint8Array(bytes))
       const attachments = (await pdf.getAttachments()) as Record<string, { content: Uint8Array }>
       const [file] = Object.values(attachments)
@@ -192,7 +190,7 @@ describe('the PDF', () => {
     'in the script of the resume "%s" is read in reading order',
     async (name) => {
       const { page, bytes } = await draw(name)
-      expect(findMisread(await readPdfText(bytes), listReadingOrder(page).map(plain))).toEqual([])
+      expect(findMisreadOf(await readPdfText(bytes), page)).toEqual([])
     },
   )
 

@@ -265,6 +265,8 @@ describe('messages', () => {
     const answer = await send(GOOD, from('192.0.2.1'))
     expect([answer.status, answer.headers['retry-after']]).toEqual([429, '3600'])
     expect(rendered[0]?.contact?.message).toBe(textsIn('en').problems.messagesMany)
+    expect(rendered[0]?.contact?.values).toMatchObject({ name: GOOD.name, email: GOOD.email })
+    expect(rendered[0]?.contact?.values.text).toContain('Call me.')
     const forScript = await send(GOOD, { ...JSON_REPLY, ...from('192.0.2.1') })
     expect(forScript.headers['content-type']).toBe('application/problem+json')
     expect((await send(GOOD, from('192.0.2.2'))).status).toBe(303)

@@ -73,6 +73,9 @@ export function contactRoutes(dependencies: Dependencies, ownerAddress: string):
     detail: texts.messagesMany,
   })
 
+  /** Requests over the limit: their form is read all the same, so that the page has what was entered. */
+  const limited = new WeakMap<IncomingMessage, Problem>()
+
   /** Queues the mail; a robot that fills in the honeypot gets a success, and nothing is sent. */
   function queue(message: ContactMessage & { [HONEYPOT_FIELD]?: string }): Problem | undefined {
     const { [HONEYPOT_FIELD]: trap, ...written } = message
@@ -106,6 +109,8 @@ export function contactRoutes(dependencies: Dependencies, ownerAddress: string):
 
   async function handle(page: FormPage, { body, request, response }: Call<unknown>): Promise<void> {
     const fields = parseForm(typeof body === 'string' ? body : '')
+    const limit = limited.get(request)
+    if (limit) return refuse(limit, page, fields ?? new Map(), request, response)
     if (!fields) {
       return sendProblem(response, new Problem(400, { detail: 'The body is not a valid form.' }))
     }
@@ -130,9 +135,10 @@ export function contactRoutes(dependencies: Dependencies, ownerAddress: string):
       path: page.path,
       middleware: [
         ownPagesOnly,
-        ...limitMessages((problem, request, response) =>
-          refuse(problem, page, new Map(), request, response),
-        ),
+        ...limitMessages((problem, request, _, next) => {
+          limited.set(request, problem)
+          next()
+        }),
       ],
       body: readForm(MAX_MESSAGE_BODY_BYTES),
       handle: (call) => handle(page, call),

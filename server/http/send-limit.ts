@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { RequestHandler } from 'express'
+import type { NextFunction, RequestHandler } from 'express'
 import { rateLimit } from 'express-rate-limit'
 import { createRateLimitQueries } from '../../db/queries/rate-limits.ts'
 import type { Database } from '../../db/open.ts'
@@ -26,6 +26,7 @@ type Refuse = (
   problem: Problem,
   request: IncomingMessage,
   response: ServerResponse,
+  next: NextFunction,
 ) => void | Promise<void>
 
 /**
@@ -57,7 +58,8 @@ export function createSendLimit(
       store,
       keyGenerator: findClientAddress,
       // Concurrent requests may all have passed the check below.
-      handler: (request, response) => refuse(describeRefusal(request), request, response),
+      handler: (request, response, next) =>
+        refuse(describeRefusal(request), request, response, next),
       standardHeaders: false,
       legacyHeaders: false,
       validate: false,
@@ -65,7 +67,7 @@ export function createSendLimit(
     return [
       (request, response, next) => {
         const full = (findWindow(request)?.hits ?? 0) >= limit
-        return full ? refuse(describeRefusal(request), request, response) : next()
+        return full ? refuse(describeRefusal(request), request, response, next) : next()
       },
       count,
     ]

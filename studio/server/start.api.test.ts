@@ -106,7 +106,7 @@ it('shows what an import has and lacks, and writes it under the name that was ty
   }
   const { status, body } = await importFile('resume.json', JSON.stringify(resume))
   expect(status).toBe(200)
-  expect(body).toMatchObject({ taken: ['work: 1'] })
+  expect(body).toMatchObject({ taken: ['basics: name, label, summary', 'work: 1'] })
   expect(body['left']).toEqual(expect.arrayContaining([expect.stringContaining('hobby')]))
   expect(await start({ ...CHOICES, label: '', resume: body['resume'] })).toMatchObject({
     status: 201,
@@ -126,7 +126,7 @@ it('takes the archive of LinkedIn', async () => {
   })
   expect(await importFile('linkedin.zip', archive)).toMatchObject({
     status: 200,
-    body: { taken: ['work: 1'], left: ['messages.csv: no part of a resume'] },
+    body: { taken: ['basics: name', 'work: 1'], left: ['messages.csv: no part of a resume'] },
   })
 })
 

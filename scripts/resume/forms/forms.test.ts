@@ -3,7 +3,7 @@ import { marked } from 'marked'
 import { describe, expect, it } from 'vitest'
 import { listShown, readResume, RESUMES } from '../testing.ts'
 import { writeResumeDocx } from './docx.ts'
-import { findMisread, listReadingOrder, readDocxText } from './read.ts'
+import { findMisread, findMisreadOf, readDocxText } from './read.ts'
 import { writeResumeMarkdown, writeResumeText } from './text.ts'
 
 const MADE = Date.UTC(2026, 0, 2)
@@ -26,7 +26,7 @@ describe.each(RESUMES)('the forms of %s', (name) => {
 
   it('are a Word document with every text in order, in real headings and lists', () => {
     const text = readDocxText(writeResumeDocx(page, site, MADE))
-    expect(findMisread(text, listReadingOrder(page))).toEqual([])
+    expect(findMisreadOf(text, page)).toEqual([])
     expect(
       listShown(resume).filter(
         (each) => !withoutSpace(text).includes(withoutSpace(each.replace(/\p{Cs}/gu, ''))),
@@ -61,10 +61,10 @@ describe.each(RESUMES)('the forms of %s', (name) => {
 
   it('are a plain text, and Markdown that shows the same', () => {
     const text = writeResumeText(page)
-    expect(findMisread(text, listReadingOrder(page))).toEqual([])
+    expect(findMisreadOf(text, page)).toEqual([])
     const markdown = writeResumeMarkdown(page)
     const html = marked.parse(markdown, { async: false })
-    expect(findMisread(readHtml(html), listReadingOrder(page))).toEqual([])
+    expect(findMisreadOf(readHtml(html), page)).toEqual([])
     expect(html.match(/<h1>/g)).toHaveLength(1)
     expect(html.match(/<h2>/g) ?? []).toHaveLength(page.sections.length)
     expect(html).not.toMatch(/<(?:script|img|code|pre)\b/)

@@ -26,7 +26,7 @@ const SIGNS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
 /**
  * Compares what a program reads with what the resume says. Returns the texts that are missing, or that come
- * before one that they should follow; spaces and line breaks do not count.
+ * before one that they should follow; spaces, line breaks, and hyphens and joiners that are not seen do not count.
  */
 export function findMisread(text: string, expected: readonly string[]): string[] {
   const whole = fold(text)
@@ -41,11 +41,17 @@ export function findMisread(text: string, expected: readonly string[]): string[]
 }
 
 function fold(text: string): string {
-  return text.normalize('NFKC').replace(/[\s\u00ad]/g, '')
+  return text.normalize('NFKC').replace(/[\s\u00ad\u200c]/g, '')
+}
+
+/** Returns what a program misreads of a resume: its texts, contacts and dates. */
+export function findMisreadOf(text: string, resume: Resume): string[] {
+  const orders = [listReadingOrder(resume), listFacts(resume)]
+  return [...new Set(orders.flatMap((order) => findMisread(text, order)))]
 }
 
 /** Lists the texts of a resume that a program has to read in this order: person, sections, entries, points. */
-export function listReadingOrder({ name, label, summary, sections }: Resume): string[] {
+function listReadingOrder({ name, label, summary, sections }: Resume): string[] {
   const inSections = sections.flatMap((section) => {
     switch (section.kind) {
       case 'entries':
@@ -54,8 +60,10 @@ export function listReadingOrder({ name, label, summary, sections }: Resume): st
           ...section.entries.flatMap((entry) => [
             entry.title,
             entry.subtitle,
+            entry.detail,
             entry.summary,
             ...(entry.highlights ?? []),
+            entry.keywords,
           ]),
         ]
       case 'terms':
@@ -69,4 +77,22 @@ export function listReadingOrder({ name, label, summary, sections }: Resume): st
     }
   })
   return [name, label, summary, ...inSections].filter((text) => text !== undefined)
+}
+
+/** Lists contacts and dates, which stand before or after other texts: each date below the title of its entry. */
+function listFacts({ name, location, contacts, sections }: Resume): string[] {
+  const dated = sections.flatMap((section) =>
+    section.kind === 'entries'
+      ? [
+          section.title,
+          ...section.entries.flatMap(({ title, period }) => [
+            title,
+            period?.start?.text,
+            period?.end.text,
+          ]),
+        ]
+      : [],
+  )
+  const texts = [name, location, ...contacts.map((contact) => contact.text), ...dated]
+  return texts.filter((text) => text !== undefined)
 }

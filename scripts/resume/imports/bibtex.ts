@@ -18,20 +18,6 @@ const PUBLISHERS = [
   'howpublished',
 ]
 
-const TAKEN = new Set([
-  'title',
-  'subtitle',
-  'author',
-  'editor',
-  'year',
-  'month',
-  'day',
-  'date',
-  'url',
-  'doi',
-  ...PUBLISHERS,
-])
-
 /** Reads publications from BibTeX or BibLaTeX. */
 export function readBibtex(text: string): Result<Imported, string> {
   const entries = parseEntries(text)
@@ -39,25 +25,10 @@ export function readBibtex(text: string): Result<Imported, string> {
   if (entries.value.length === 0)
     return failure('the file has no entries, such as @article{key, title = {…}}')
   const left: string[] = []
-  const publications = entries.value.flatMap(({ type, key, fields }) => {
-    const name = joinTitle(fields)
-    if (name === '') {
-      left.push(`@${type}{${key}}: it has no title`)
-      return []
-    }
-    const others = [...fields.keys()].filter((field) => !TAKEN.has(field))
-    if (others.length > 0) left.push(`@${type}{${key}}: ${others.join(', ')}`)
-    const doi = fields.get('doi')?.replace(/^https?:\/\/(?:dx\.)?doi\.org\//, '')
-    const url = fields.get('url') ?? (doi && `https://doi.org/${doi}`)
-    return [
-      withoutEmpty({
-        name,
-        publisher: PUBLISHERS.map((field) => fields.get(field)).find(Boolean),
-        releaseDate: readReleaseDate(fields),
-        url: url && safeLink(url) ? url : undefined,
-        summary: formatPeople(fields.get('author') ?? fields.get('editor') ?? ''),
-      }),
-    ]
+  const publications = entries.value.flatMap((entry) => {
+    const read = readPublication(entry)
+    left.push(...read.left.map((line) => `@${entry.type}{${entry.key}}: ${line}`))
+    return read.publication ? [read.publication] : []
   })
   return success({
     resume: { publications },
@@ -66,18 +37,63 @@ export function readBibtex(text: string): Result<Imported, string> {
   })
 }
 
-function joinTitle(fields: BibEntry['fields']): string {
-  return [fields.get('title'), fields.get('subtitle')].filter(Boolean).join(': ')
+/** Reads an entry, with lines that say what of it is left. */
+function readPublication({ fields }: BibEntry): {
+  publication?: Record<string, unknown>
+  left: string[]
+} {
+  const taken = new Set<string>()
+  /** Takes the first of some fields that is filled in. */
+  const take = (...names: string[]) => {
+    const name = names.find((each) => readLatex(fields.get(each) ?? '') !== '')
+    if (name === undefined) return ''
+    taken.add(name)
+    return fields.get(name) ?? ''
+  }
+  const name = [take('title'), take('subtitle')].filter(Boolean).map(readLatex).join(': ')
+  if (name === '') return { left: ['it has no title'] }
+  const left: string[] = []
+  const releaseDate = readReleaseDate(take('date'), take('year'), take('month'), take('day'))
+  for (const field of releaseDate ? [] : ['date', 'year']) {
+    if (!taken.has(field)) continue
+    left.push(`${field} "${readLatex(fields.get(field) ?? '')}" is not a readable date`)
+  }
+  const people = take('author', 'editor')
+  const url = readAddress(take('url')) || readDoi(take('doi'))
+  const link = safeLink(url)
+  if (url && !link) left.push(`url "${url}" is not a link that a page can have`)
+  const publication = withoutEmpty({
+    name,
+    publisher: readLatex(take(...PUBLISHERS)),
+    releaseDate,
+    url: link,
+    summary: formatPeople(readLatex(people)),
+  })
+  const others = [...fields.keys()].filter((field) => !taken.has(field))
+  return { publication, left: others.length > 0 ? [...left, others.join(', ')] : left }
 }
 
-function readReleaseDate(fields: BibEntry['fields']): string | undefined {
-  const date = fields.get('date')
+/** Reads a web address, in which `~` and `--` are no signs of LaTeX. */
+function readAddress(text: string): string {
+  const [, inside] = /^\s*\\url\s*\{([\s\S]*)\}\s*$/.exec(text) ?? []
+  return (inside ?? text)
+    .replace(/\\(?:textasciitilde(?![a-z])|~)(?:\{\})?/g, '~')
+    .replace(/\\(?=[&%$#_{}])/g, '')
+    .replace(/[{}\s]/g, '')
+}
+
+function readDoi(text: string): string {
+  const doi = readAddress(text).replace(/^https?:\/\/(?:dx\.)?doi\.org\//, '')
+  return doi && `https://doi.org/${doi}`
+}
+
+function readReleaseDate(...written: string[]): string | undefined {
+  const [date = '', year = '', month = '', day = ''] = written.map(readLatex)
   if (date) return readDate(date.replace(/\/.*/s, ''))
-  const year = fields.get('year')
   if (!year) return undefined
-  const month = fields.get('month') ?? ''
-  const written = /^\d+$/.test(month) ? `${year}-${month.padStart(2, '0')}` : `${month} ${year}`
-  return readDate(written) ?? readDate(year)
+  const whole = [year, month, day].filter(Boolean).map((part) => part.padStart(2, '0'))
+  const text = /[a-z]/i.test(month) ? `${month} ${day} ${year}` : whole.join('-')
+  return readDate(text) ?? readDate(year)
 }
 
 /** Formats names as `Ada Lovelace, Charles Babbage`; BibTeX has `Lovelace, Ada and Charles Babbage`. */
@@ -89,6 +105,7 @@ function formatPeople(people: string): string {
       // With three parts the one in the middle is a suffix such as "Jr".
       const [last = '', ...others] = person.split(',').map((part) => part.trim())
       const first = others.at(-1)
+      if (person.trim() === 'others') return 'et al.'
       return first ? `${first} ${last}` : last
     })
     .filter(Boolean)
@@ -99,10 +116,10 @@ function formatPeople(people: string): string {
 function parseEntries(text: string): Result<BibEntry[], string> {
   const entries: BibEntry[] = []
   const macros = new Map<string, string>()
-  const start = /@(\w+)\s*[{(]/g
+  const start = /@(\w+)\s*([{(])/g
   for (let found = start.exec(text); found; found = start.exec(text)) {
     const type = (found[1] ?? '').toLowerCase()
-    const end = findEnd(text, start.lastIndex)
+    const end = findEnd(text, start.lastIndex, found[2] === '(' ? ')' : '}')
     if (end < 0) {
       const line = text.slice(0, found.index).split('\n').length
       return failure(`line ${line}: the entry is never closed: add the missing brace`)
@@ -119,13 +136,14 @@ function parseEntries(text: string): Result<BibEntry[], string> {
   return success(entries)
 }
 
-/** Returns where the brace that is open ends; -1 if it never does. */
-function findEnd(text: string, from: number): number {
-  let depth = 1
+/** Returns where what is open is closed, outside of inner braces; -1 if it never is. */
+function findEnd(text: string, from: number, close: '}' | ')'): number {
+  let depth = 0
   for (let at = from; at < text.length; at++) {
     if (text[at] === '\\') at++
+    else if (depth === 0 && text[at] === close) return at
     else if (text[at] === '{') depth++
-    else if ((text[at] === '}' || (text[at] === ')' && depth === 1)) && --depth === 0) return at
+    else if (text[at] === '}') depth--
   }
   return -1
 }
@@ -139,7 +157,7 @@ function parseFields(body: string, macros: ReadonlyMap<string, string>): Map<str
     const found = name.exec(body)
     if (!found) break
     const value = parseValue(body, name.lastIndex, macros)
-    fields.set((found[1] ?? '').toLowerCase(), readLatex(value.text))
+    fields.set((found[1] ?? '').toLowerCase(), value.text.trim())
     at = value.end
     const rest = /^\s*,?/.exec(body.slice(at))
     at += Math.max(rest?.[0].length ?? 0, 0)
@@ -153,7 +171,7 @@ function parseValue(body: string, from: number, macros: ReadonlyMap<string, stri
   let at = from
   for (;;) {
     if (body[at] === '{') {
-      const end = findEnd(body, at + 1)
+      const end = findEnd(body, at + 1, '}')
       const stop = end < 0 ? body.length : end
       text += body.slice(at + 1, stop)
       at = stop + 1
@@ -195,7 +213,7 @@ const ACCENTS: Readonly<Record<string, string>> = {
   b: '\u0331',
 }
 
-const LETTERS: Readonly<Record<string, string>> = {
+const SIGNS: Readonly<Record<string, string>> = {
   ss: 'ß',
   o: 'ø',
   O: 'Ø',
@@ -209,6 +227,13 @@ const LETTERS: Readonly<Record<string, string>> = {
   OE: 'Œ',
   i: 'ı',
   j: 'ȷ',
+  textendash: '–',
+  textemdash: '—',
+  textquoteleft: '‘',
+  textquoteright: '’',
+  textquotedblleft: '“',
+  textquotedblright: '”',
+  ldots: '…',
 }
 
 /** Converts LaTeX's accents, letters, dashes and quotes to characters, and drops braces. */
@@ -216,9 +241,8 @@ function readLatex(text: string): string {
   return text
     .replace(/\\([`'^~"=.])\s*\{?\\?([a-zA-Z])\}?/g, accent)
     .replace(/\\([uvHckrdb])(?:\s+|\s*\{\\?)([a-zA-Z])\}?/g, accent)
-    .replace(
-      /\\(ss|aa|AA|ae|AE|oe|OE|o|O|l|L|i|j)(?![a-zA-Z])(?:\{\}|\s)?/g,
-      (_, name: string) => LETTERS[name] ?? '',
+    .replace(/\\([a-zA-Z]+)(?:\{\}|\s)?/g, (command, name: string) =>
+      Object.hasOwn(SIGNS, name) ? (SIGNS[name] ?? '') : command,
     )
     .replace(/\\(?:emph|textit|textbf|texttt|textsc|url|mbox)\s*(?=\{)/g, '')
     .replace(/\\([&%$#_{}])/g, '$1')

@@ -1,4 +1,5 @@
 import { normaliseDate } from '../../../shared/content/dates.ts'
+import { isRecord } from '../../../shared/json.ts'
 
 /** A resume from another format: its data, and lines that say what was taken and what was left. */
 export type Imported = { resume: Record<string, unknown>; taken: string[]; left: string[] }
@@ -32,9 +33,12 @@ export function withoutEmpty(value: Record<string, unknown>): Record<string, unk
   )
 }
 
-/** Says how many entries each section has. */
-export function countSections(resume: Record<string, unknown>): string[] {
-  return Object.entries(resume).flatMap(([key, value]) =>
+/** Says which fields of the person are there, and how many entries each section has. */
+export function listTaken(resume: Record<string, unknown>): string[] {
+  const { basics, ...sections } = resume
+  const fields = isRecord(basics) ? Object.keys(withoutEmpty(basics)) : []
+  const counts = Object.entries(sections).flatMap(([key, value]) =>
     Array.isArray(value) && value.length > 0 ? [`${key}: ${value.length}`] : [],
   )
+  return [...(fields.length > 0 ? [`basics: ${fields.join(', ')}`] : []), ...counts]
 }

@@ -82,9 +82,15 @@ describe('an archive of LinkedIn', () => {
       ],
       skills: [{ name: 'C' }, { name: 'Python' }],
     })
-    expect(read.value.taken).toEqual(['work: 2', 'education: 1', 'skills: 2'])
+    expect(read.value.taken).toEqual([
+      'basics: name, label, summary, email, url, location, profiles',
+      'work: 2',
+      'education: 1',
+      'skills: 2',
+    ])
     expect(read.value.left).toEqual([
       'Profile.csv: Birth Date is not taken',
+      'Email Address: old@ada.example is not taken',
       'Positions.csv: Finished On "soon 99" is not a readable date',
       'messages.csv: no part of a resume',
     ])
@@ -107,7 +113,35 @@ describe('an archive of LinkedIn', () => {
     )
     expect(read).toMatchObject({
       ok: true,
-      value: { left: expect.arrayContaining(['Languages.csv: no part of a resume']) as string[] },
+      value: {
+        left: expect.arrayContaining([
+          '../../Skills.csv: the archive has another table of this name',
+          'Languages.csv: larger than 5 MB, which no table of a resume is',
+        ]) as string[],
+      },
+    })
+  })
+
+  it('says which columns with values are left, and that it has no name', () => {
+    const read = readLinkedIn(
+      zip({
+        'Profile.csv': 'First Name,Twitter Handles,Websites,Industry\n,[ada],[OTHER:b],\n',
+        'Certifications.csv':
+          'Name,Url,Authority,Started On,Finished On,License Number\nA,,B,Jan 2020,Jan 2023,\n',
+        'Volunteering.csv': 'Company Name,Role,Cause\nRed,Helper,Health\n',
+      }),
+    )
+    expect(read).toMatchObject({
+      ok: true,
+      value: {
+        left: [
+          'Profile.csv: it has no name: replace "Your Name" by yours',
+          'Profile.csv: Websites "[OTHER:b]" has no link',
+          'Profile.csv: Twitter Handles is not taken',
+          'Volunteering.csv: Cause is not taken',
+          'Certifications.csv: Finished On is not taken',
+        ],
+      },
     })
   })
 })
@@ -138,10 +172,57 @@ describe('BibTeX', () => {
           ],
         },
         taken: ['publications: 2'],
-        left: ['@article{a}: pages', '@misc{c}: it has no title'],
+        left: [
+          '@article{a}: pages',
+          '@inproceedings{b}: url "javascript:alert(1)" is not a link that a page can have',
+          '@misc{c}: it has no title',
+        ],
       },
     })
-    expect(JSON.stringify(read)).not.toContain('javascript')
+    expect(JSON.stringify(read.ok && read.value.resume)).not.toContain('javascript')
+  })
+
+  it.each([
+    ['url = {https://a.example/~ada/b--c\\_d\\%20e.pdf}', 'https://a.example/~ada/b--c_d%20e.pdf'],
+    ['url = {\\url{https://a.example/\\~{}ada}}', 'https://a.example/~ada'],
+    ['doi = {10.1007/978-3--5\\_4}', 'https://doi.org/10.1007/978-3--5_4'],
+    ['doi = {https://doi.org/10.1000/1}', 'https://doi.org/10.1000/1'],
+  ])('keeps the address of %s', (field, url) => {
+    expect(readBibtex(`@misc{a, title = {A}, ${field}}`)).toMatchObject({
+      value: { resume: { publications: [{ url }] }, left: [] },
+    })
+  })
+
+  it.each([
+    ['@misc{a, title = {Plans (a survey) and graphs}}', 'Plans (a survey) and graphs'],
+    ['@misc{a, title = "1) Plans" }', '1) Plans'],
+    ['@misc(a, title = {Plans (a survey)})', 'Plans (a survey)'],
+  ])('reads parentheses in %s', (text, name) => {
+    expect(readBibtex(text)).toMatchObject({ value: { resume: { publications: [{ name }] } } })
+  })
+
+  it('says of each field that is left why', () => {
+    const read =
+      readBibtex(String.raw`@book{a, title = {One \textendash{} two}, author = {Knuth, Donald and others},
+      editor = {E}, journal = {J}, publisher = {P}, year = {forthcoming}, url = {https://a.example}, doi = {10.1/1}}`)
+    expect(read).toMatchObject({
+      value: {
+        resume: {
+          publications: [
+            {
+              name: 'One – two',
+              publisher: 'J',
+              summary: 'Donald Knuth, et al.',
+              url: 'https://a.example',
+            },
+          ],
+        },
+        left: [
+          '@book{a}: year "forthcoming" is not a readable date',
+          '@book{a}: editor, publisher, doi',
+        ],
+      },
+    })
   })
 
   it.each([
@@ -189,6 +270,16 @@ describe('another JSON Resume', () => {
     })
     expect(readJsonResume('old.json', '{')).toMatchObject({ ok: false })
   })
+
+  it('says what of the person is taken, and that an e-mail address is none', () => {
+    const text = '{"basics":{"name":"Ada","label":"Engineer","email":"ada at home"}}'
+    expect(readJsonResume('old.json', text)).toMatchObject({
+      value: {
+        taken: ['basics: name, label'],
+        left: ['basics.email: "ada at home" is not an e-mail address'],
+      },
+    })
+  })
 })
 
 it.each([
@@ -213,16 +304,18 @@ describe('resume:import', () => {
     })
     vi.stubEnv('CONTENT_DIR', dir)
     onTestFinished(() => void vi.unstubAllEnvs())
-    const outcome = await resumeImportCommand.run({
-      operands: [file],
-      flags: new Set(flags),
-      values: {},
-      config: readConfig({}),
-      clock: createTestClock(),
-      terminal: createTestTerminal(),
-      folder,
-    })
-    return { outcome, read: (name: string) => readFile(join(dir, name), 'utf8') }
+    const again = async () =>
+      resumeImportCommand.run({
+        operands: [file],
+        flags: new Set(flags),
+        values: {},
+        config: readConfig({}),
+        clock: createTestClock(),
+        terminal: createTestTerminal(),
+        folder,
+      })
+    const outcome = await again()
+    return { outcome, again, read: (name: string) => readFile(join(dir, name), 'utf8') }
   }
 
   it('shows what it would take, and writes only when asked', async () => {
@@ -245,11 +338,29 @@ describe('resume:import', () => {
     expect(publications).toEqual([{ name: 'Known, one' }, { name: 'New' }])
   })
 
-  it('refuses what it does not know', async () => {
-    const { outcome } = await run('a.txt', 'Hello')
+  it('keeps each former resume, also that of the first import', async () => {
+    const { read, again } = await run('a.zip', zip(ARCHIVE), ['write'])
+    expect(await again()).toMatchObject({
+      text: expect.stringContaining('The former one is resume-before-import-2.json') as string,
+    })
+    expect(await read('resume-before-import.json')).toContain('Old')
+    expect(await read('resume-before-import-2.json')).toContain('Ada Example')
+  })
+
+  it.each([
+    ['what it does not know', 'a.txt', 'Hello', 'this is no ZIP archive, no BibTeX and no JSON'],
+    ['a list', 'a.json', '[]', 'write a JSON Resume: an object'],
+    [
+      'another encoding',
+      'a.bib',
+      Buffer.from('@book{a, title={Über}}', 'latin1'),
+      'save it as UTF-8',
+    ],
+  ])('refuses %s', async (_, file, text, reason) => {
+    const { outcome } = await run(file, text)
     expect(outcome).toMatchObject({
       kind: 'refusal',
-      lines: ['a.txt: this is no ZIP archive, no BibTeX and no JSON'],
+      lines: [expect.stringMatching(new RegExp(`^${file}: (?!${file}).*${reason}`)) as string],
     })
   })
 })

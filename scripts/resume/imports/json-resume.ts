@@ -9,7 +9,7 @@ import {
 import { readJson } from '../../../shared/content/settings-json.ts'
 import { failure, type Result, success } from '../../../shared/result.ts'
 import { writeResumeJson } from '../published-json.ts'
-import { countSections, type Imported, readDate } from './imported.ts'
+import { listTaken, type Imported, readDate } from './imported.ts'
 
 const DATES = new Set(['startDate', 'endDate', 'date', 'releaseDate'])
 
@@ -31,8 +31,11 @@ export function readJsonResume(file: string, text: string): Result<Imported, str
   const basics = resume['basics'] as Record<string, unknown>
   // The site takes pictures of the content folder, which the schema does not know.
   if (source.basics.image && !basics['image']) basics['image'] = source.basics.image
+  if (source.basics.email && !basics['email']) {
+    left.push(`basics.email: "${source.basics.email}" is not an e-mail address`)
+  }
   left.push(...[...prepared.warnings, ...warnings].map(describeProblem))
-  return success({ resume, taken: countSections(resume), left })
+  return success({ resume, taken: listTaken(resume), left })
 }
 
 function repairDates(value: unknown, left: string[], path = ''): unknown {

@@ -1,12 +1,15 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { describeOpenQuote, parseCsv } from '../../../shared/csv.ts'
 import { failure, type Result, success } from '../../../shared/result.ts'
-import { countSections, type Imported, readDate, withoutEmpty } from './imported.ts'
+import { listTaken, type Imported, readDate, withoutEmpty } from './imported.ts'
 
 /** A table of the archive that is larger is no part of a resume. */
 const MAX_TABLE_BYTES = 5_000_000
 
-type Row = ReadonlyMap<string, string>
+type Row = { get: (column: string) => string | undefined }
+
+/** A table of the archive, by its path there, which knows the columns that nobody has read. */
+type Table = { path: string; rows: Row[]; listUnread: () => string[] }
 
 /** Reads the rows of a table into entries of a section. */
 type Section = {
@@ -101,48 +104,37 @@ export function readLinkedIn(bytes: Uint8Array): Result<Imported, string> {
   try {
     files = unzipSync(bytes, {
       filter({ name, originalSize }) {
-        const table = nameTable(name)
-        const isKnown = Object.hasOwn(SECTIONS, table) || PERSON.includes(table)
-        // One of each, so that no archive takes more memory than these.
-        if (isKnown && originalSize <= MAX_TABLE_BYTES && !seen.has(table)) {
-          seen.add(table)
-          return true
-        }
-        if (!name.endsWith('/')) others.push(name)
-        return false
+        const problem = findUnfit(name, originalSize, seen)
+        if (problem === undefined) seen.add(nameTable(name))
+        else if (!name.endsWith('/')) others.push(`${name}: ${problem}`)
+        return problem === undefined
       },
     })
   } catch {
     return failure('this is no ZIP archive, or it is damaged: request it from LinkedIn again')
   }
-  const tables = new Map(
-    Object.entries(files).map(([name, table]) => [nameTable(name), { name, table }]),
-  )
-  if (!tables.has('profile.csv') && !tables.has('positions.csv')) {
+  if (!seen.has('profile.csv') && !seen.has('positions.csv')) {
     return failure(
       'the archive has neither Profile.csv nor Positions.csv: choose the larger archive at LinkedIn',
     )
   }
   const left: string[] = []
-  const readTable = (table: string): Row[] => {
-    const found = tables.get(table)
-    if (!found) return []
-    const rows = readRows(strFromU8(found.table))
-    if (rows.ok) return rows.value
-    left.push(`${found.name}: ${rows.problem}`)
-    return []
+  const tables = new Map<string, Table>()
+  for (const [path, table] of Object.entries(files)) {
+    const read = readTable(path, strFromU8(table))
+    if (read.ok) tables.set(nameTable(path), read.value)
+    else left.push(`${path}: ${read.problem}`)
   }
-  const resume: Record<string, unknown> = { basics: readPerson(readTable, left) }
-  for (const [table, { key, read }] of Object.entries(SECTIONS)) {
-    const entries = readTable(table).map((row) =>
+  const resume: Record<string, unknown> = { basics: readPerson(tables, left) }
+  for (const [name, { key, read }] of Object.entries(SECTIONS)) {
+    const table = tables.get(name)
+    const entries = (table?.rows ?? []).map((row) =>
       withoutEmpty(
         read(row, (column) => {
           const written = row.get(column) ?? ''
           const date = readDate(written)
           if (written !== '' && date === undefined) {
-            left.push(
-              `${tables.get(table)?.name ?? table}: ${column} "${written}" is not a readable date`,
-            )
+            left.push(`${table?.path ?? name}: ${column} "${written}" is not a readable date`)
           }
           return date
         }),
@@ -150,48 +142,63 @@ export function readLinkedIn(bytes: Uint8Array): Result<Imported, string> {
     )
     const filled = entries.filter((entry) => Object.keys(entry).length > 0)
     if (filled.length > 0) resume[key] = filled
+    left.push(...describeUnread(table))
   }
-  left.push(...others.map((name) => `${name}: no part of a resume`))
-  return success({ resume, taken: countSections(resume), left })
+  left.push(...others)
+  return success({ resume, taken: listTaken(resume), left })
+}
+
+/** Returns why a file of the archive is not read; one table of each name is, so that no archive takes much memory. */
+function findUnfit(path: string, size: number, seen: ReadonlySet<string>): string | undefined {
+  const name = nameTable(path)
+  if (!Object.hasOwn(SECTIONS, name) && !PERSON.includes(name)) return 'no part of a resume'
+  if (seen.has(name)) return 'the archive has another table of this name'
+  return size > MAX_TABLE_BYTES ? 'larger than 5 MB, which no table of a resume is' : undefined
+}
+
+function describeUnread(table: Table | undefined): string[] {
+  return (table?.listUnread() ?? []).map((column) => `${table?.path}: ${column} is not taken`)
 }
 
 function nameTable(path: string): string {
   return path.replace(/^.*\//, '').toLowerCase()
 }
 
-function readRows(text: string): Result<Row[], string> {
+function readTable(path: string, text: string): Result<Table, string> {
   const parsed = parseCsv(text)
   if (!parsed.ok) return failure(describeOpenQuote(parsed.problem))
-  const [head, ...rows] = parsed.value
+  const [head, ...lines] = parsed.value
   const columns = head?.cells.map((cell) => cell.trim()) ?? []
-  return success(
-    rows.map(
-      ({ cells }) => new Map(columns.map((name, index) => [name, (cells[index] ?? '').trim()])),
-    ),
+  const cells = lines.map(
+    (line) => new Map(columns.map((name, index) => [name, (line.cells[index] ?? '').trim()])),
   )
+  const read = new Set<string>()
+  return success({
+    path,
+    rows: cells.map((row) => ({
+      get(column) {
+        read.add(column)
+        return row.get(column)
+      },
+    })),
+    listUnread: () =>
+      columns.filter((name) => !read.has(name) && cells.some((row) => row.get(name))),
+  })
 }
 
-function readPerson(readTable: (table: string) => Row[], left: string[]): Record<string, unknown> {
-  const [profile = new Map<string, string>()] = readTable('profile.csv')
-  const mails = readTable('email addresses.csv')
+function readPerson(tables: ReadonlyMap<string, Table>, left: string[]): Record<string, unknown> {
+  const table = tables.get('profile.csv')
+  const profile = table?.rows[0] ?? { get: () => undefined }
+  const mails = tables.get('email addresses.csv')?.rows ?? []
   const mail = mails.find((row) => /yes/i.test(row.get('Primary') ?? '')) ?? mails[0]
-  const [phone] = readTable('phonenumbers.csv')
+  const phones = tables.get('phonenumbers.csv')?.rows ?? []
+  const [phone] = phones
   const place = profile.get('Geo Location') ?? ''
-  const websites = (profile.get('Websites') ?? '').match(/https?:\/\/[^\s,\]]+/g) ?? []
-  for (const column of [
-    'Maiden Name',
-    'Address',
-    'Birth Date',
-    'Zip Code',
-    'Industry',
-    'Instant Messengers',
-  ]) {
-    if (profile.get(column)) left.push(`Profile.csv: ${column} is not taken`)
-  }
-  return withoutEmpty({
-    name:
-      [profile.get('First Name'), profile.get('Last Name')].filter(Boolean).join(' ') ||
-      'Your Name',
+  const written = profile.get('Websites') ?? ''
+  const websites = written.match(/https?:\/\/[^\s,\]]+/g) ?? []
+  const name = [profile.get('First Name'), profile.get('Last Name')].filter(Boolean).join(' ')
+  const person = withoutEmpty({
+    name: name || 'Your Name',
     label: profile.get('Headline'),
     summary: profile.get('Summary'),
     email: mail?.get('Email Address'),
@@ -200,4 +207,16 @@ function readPerson(readTable: (table: string) => Row[], left: string[]): Record
     ...(place && { location: { city: place } }),
     profiles: websites.slice(1).map((url) => ({ url })),
   })
+  if (!name) left.push('Profile.csv: it has no name: replace "Your Name" by yours')
+  if (written && websites.length === 0) left.push(`Profile.csv: Websites "${written}" has no link`)
+  left.push(
+    ...describeUnread(table),
+    ...mails.filter((row) => row !== mail).map((row) => describeOther('Email Address', row)),
+    ...phones.filter((row) => row !== phone).map((row) => describeOther('Number', row)),
+  )
+  return person
+}
+
+function describeOther(column: string, row: Row): string {
+  return `${column}: ${row.get(column)} is not taken`
 }

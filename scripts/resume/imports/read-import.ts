@@ -12,10 +12,21 @@ export async function readImport(
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b
   // Imported on use: the tools of the build are installed only where the site is built.
   if (isZip) return (await import('./linkedin.ts')).readLinkedIn(bytes)
-  const text = new TextDecoder().decode(bytes)
-  if (/^\s*[{/]/.test(text)) return (await import('./json-resume.ts')).readJsonResume(name, text)
+  const text = decodeText(bytes)
+  if (text === undefined) {
+    return failure('the file is neither UTF-8 nor a ZIP archive: save it as UTF-8')
+  }
+  if (/^\s*[[{/]/.test(text)) return (await import('./json-resume.ts')).readJsonResume(name, text)
   if (/@\w+\s*[{(]/.test(text)) return (await import('./bibtex.ts')).readBibtex(text)
   return failure('this is no ZIP archive, no BibTeX and no JSON')
+}
+
+function decodeText(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
 }
 
 /** Maximum length of a line that says what was left. */

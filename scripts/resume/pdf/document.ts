@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import { escapeHtml } from '../../../shared/content/markdown/html.ts'
 import type { Resume } from '../../../shared/content/resume.ts'
 import type { SiteSettings } from '../../../shared/content/site.ts'
 import type { DrawingStyle } from '../../theme/drawing-style.ts'
@@ -81,6 +82,7 @@ export async function drawResumePdf(
   }
   structure(whole).end()
   nameArabicGlyphs(doc, faces)
+  escapeMetadata(doc)
   return finish(doc)
 }
 
@@ -255,6 +257,18 @@ function nameArabicGlyphs(doc: PDFKit.PDFDocument, faces: Faces): void {
         .reverse()
         .map((character) => character.codePointAt(0) ?? 0),
     )
+  }
+}
+
+/** pdfkit writes title and author into the XMP metadata, which are XML, as they are. */
+function escapeMetadata(doc: PDFKit.PDFDocument): void {
+  const internal = doc as unknown as { endMetadata: () => void }
+  const endMetadata = internal.endMetadata.bind(doc)
+  // By then the information dictionary, which is no XML, is written.
+  internal.endMetadata = () => {
+    const { Title, Author } = doc.info
+    Object.assign(doc.info, { Title: escapeHtml(Title ?? ''), Author: escapeHtml(Author ?? '') })
+    endMetadata()
   }
 }
 

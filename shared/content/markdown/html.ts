@@ -25,8 +25,11 @@ function writeBlock(block: Block, address: Address): string {
     case 'quote':
     case 'callout':
       return `<blockquote>${inside(block.blocks)}</blockquote>`
-    case 'code':
-      return `<pre><code>${escapeHtml(block.code)}</code></pre>`
+    case 'code': {
+      const code = `<pre><code>${escapeHtml(block.code)}</code></pre>`
+      const { title } = block
+      return title ? `<figure><figcaption>${escapeHtml(title)}</figcaption>${code}</figure>` : code
+    }
     case 'table': {
       const row = (cells: Inline[][], cell: 'th' | 'td') =>
         `<tr>${cells.map((each) => `<${cell}>${text(each)}</${cell}>`).join('')}</tr>`
@@ -98,7 +101,10 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 /** Escapes a text for HTML and XML, and removes control characters and what XML 1.0 does not allow. */
 export function escapeHtml(text: string): string {
-  return text
-    .replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]|\p{Cs}/gu, '')
-    .replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '')
+  return removeControls(text).replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '')
+}
+
+/** Removes control characters and what XML 1.0 does not allow. */
+export function removeControls(text: string): string {
+  return text.replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]|\p{Cs}/gu, '')
 }

@@ -81,7 +81,7 @@ export function ImportStep({
               Do without it
             </Button>
           </div>
-          <Lines title="Taken" lines={['Name and contact', ...imported.taken.map(capitalise)]} />
+          <Lines title="Taken" lines={imported.taken.map(capitalise)} />
           <Lines title="Left" lines={imported.left} />
           <p className={kit.note}>
             Name and label of the first step come before those of the file.
