@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { stderr, stdout } from 'node:process'
 import { promisify } from 'node:util'
 import { readBlocks } from '../deploy/page-commands.ts'
+import { createFollower } from './follower.ts'
 import {
   copyNode,
   type Debian,
@@ -22,7 +23,6 @@ import {
   serveRepositories,
   useNames,
 } from './outside.ts'
-import { openPage } from './page.ts'
 
 /*
  * `npm run test:containers`: follows docs/run/containers.md to the letter, with Debian's Docker on a fresh Debian 13 that boots
@@ -36,6 +36,7 @@ const [NETWORK, DESK_NETWORK] = [2, 3]
 const PROJECT = 'cd ownfolio\n'
 const AUTHORITY = '/data/caddy/pki/authorities/local/root.crt'
 
+const follower = createFollower(RIG)
 const run = promisify(execFile)
 const say = (text: string) => stdout.write(`${text}\n`)
 
@@ -51,6 +52,7 @@ try {
   await serveNames(desk, names)
   await useNames(machine, desk.address)
   await follow(debian, machine, repositories)
+  follower.finish()
   say('The page works to the letter.')
 } catch (error) {
   stderr.write(`${(error as Error).message}\n`)
@@ -63,13 +65,13 @@ try {
 /** Runs the commands of the page in their order, and checks what it promises. */
 async function follow(debian: Debian, machine: Machine, repositories: Repositories): Promise<void> {
   const { root, sh } = machine
-  const [page, www] = [await openPage('run/containers.md', RIG), await openPage('run/www.md', RIG)]
+  const page = await follower.open('docs/run/containers.md')
   const type = (commands: string) => {
     say(`# ${commands.replace(PROJECT, '').split('\n', 1)[0]}`)
     return sh(localise(commands, debian.hostAddress(NETWORK)))
   }
 
-  const [firewall = ''] = await readBlocks('run/deploy.md', 'sh')
+  const [firewall = ''] = await readBlocks('docs/run/deploy.md', 'sh')
   await type(firewall.replace(' caddy', '').replace(' build-essential python3', ''))
   await type(page.take('docker-compose'))
   await makeImages(debian, machine)
@@ -120,12 +122,12 @@ docker compose up --detach`)
   assert.match(accounts, /ada@ada\.example/, 'the account')
   await type(PROJECT + removeCopy)
 
-  const [block = ''] = await readBlocks('run/www.md', 'caddy')
-  const [override = ''] = await readBlocks('run/www.md', 'yaml')
+  const [block = ''] = await readBlocks('docs/run/www.md', 'caddy')
+  const [override = ''] = await readBlocks('docs/run/www.md', 'yaml')
   const project = join(root, 'root/ownfolio')
   await writeFile(join(project, 'www.caddy'), localise(block, ''))
   await writeFile(join(project, 'compose.override.yaml'), override)
-  await type(PROJECT + www.take('docker compose up --detach'))
+  await type(PROJECT + follower.command('docker compose up --detach'))
   const answer = await waitUntil(() => visit(`www.${DOMAIN}`, '/Projects', '--head'))
   assert.match(answer, new RegExp(`^location: https://${DOMAIN}/Projects`, 'im'), 'www')
 
@@ -135,7 +137,6 @@ docker compose up --detach`)
   await sh(`pkill --signal STOP --full dist/app/main.mjs`)
   await waitUntil(async () => assert.notEqual(await sh(started), before, 'a site that hangs'), 300)
   await waitUntil(() => visit(DOMAIN, '/readyz', '--fail'))
-  page.finish()
 }
 
 /** Makes the images that deploy/Dockerfile and compose.yaml ask a registry for. */

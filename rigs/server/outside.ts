@@ -76,11 +76,18 @@ export async function serveRepositories(folder: string, address: string): Promis
   return { change, stop: () => void (daemon.pid && process.kill(-daemon.pid)) }
 }
 
-/** A visitor on another machine, who trusts one authority. */
-export async function createVisitor({ folder }: Debian, address: string, authority: string) {
+/** Asks a host for a path or an address, with options of curl; returns what curl prints. */
+export type Visit = (host: string, path: string, ...options: string[]) => Promise<string>
+
+/** Makes a visitor on this machine, who trusts one authority. */
+export async function createVisitor(
+  { folder }: Debian,
+  address: string,
+  authority: string,
+): Promise<Visit> {
   const file = join(folder, 'authority.crt')
   await writeFile(file, authority)
-  return async function visit(host: string, path: string, ...options: string[]): Promise<string> {
+  return async (host, path, ...options) => {
     const at = ['--resolve', `${host}:443:${address}`, '--resolve', `${host}:80:${address}`]
     const args = [
       '--silent',
