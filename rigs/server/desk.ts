@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { strToU8, zipSync } from 'fflate'
 import { listBlocks, readPage } from '../deploy/page-commands.ts'
 import type { Follower } from './follower.ts'
 import { copyNode, type Machine, waitUntil } from './machine.ts'
 
+const CONTENT = fileURLToPath(new URL('../../content', import.meta.url))
 const SITE = 'http://localhost:3000'
 const EMAIL = 'ada@ada.example'
 /** Beside it is the content. */
@@ -14,6 +16,22 @@ const CHECKOUT = 'desk/ownfolio'
 const ARCHIVE = {
   'Profile.csv': 'First Name,Last Name,Headline\nAda,Example,Engineer\n',
   'Positions.csv': 'Company Name,Title,Started On\nLab,Scientist,Mar 2020\n',
+}
+
+/** Installs what an owner's machine has, and a key with which it logs in to the server. */
+export async function equipDesk(
+  desk: Machine,
+  server: Machine,
+  { command }: Follower,
+): Promise<void> {
+  await copyNode(desk.root)
+  await desk.sh('apt-get install -y git curl rsync')
+  await desk.sh(command('apt-get install -y python3 make g++'))
+  await desk.sh(`ssh-keygen -q -t ed25519 -N '' -f .ssh/id_ed25519
+echo 'StrictHostKeyChecking accept-new' > .ssh/config`)
+  const key = await readFile(join(desk.root, 'root/.ssh/id_ed25519.pub'), 'utf8')
+  await server.sh(`install -d -m 700 .ssh && echo '${key.trim()}' > .ssh/authorized_keys`)
+  await cp(CONTENT, join(desk.root, 'root/my-content'), { recursive: true })
 }
 
 /**
@@ -30,9 +48,6 @@ export async function followDesk(
     here(command(name).replace(/EMAIL|FILE|YOUR@ADDRESS|DOMAIN\.pddl.*/, value))
   const show = async (commands: string) => (await serve(desk, `cd ${CHECKOUT}\n${commands}`))()
 
-  await copyNode(desk.root)
-  await desk.sh('apt-get install -y git curl')
-  await desk.sh(command('apt-get install -y python3 make g++'))
   const first = (await open('docs/start/README.md')).take('git clone')
   await (
     await serve(

@@ -70,5 +70,6 @@ function leaveOut(block: string): string {
 
 /** A line of a command without the comment at its end. */
 export function withoutComment(line: string): string {
-  return line.replace(/\s+# .*$/, '').trim()
+  const comment = line.indexOf(' # ')
+  return (comment < 0 ? line : line.slice(0, comment)).trim()
 }

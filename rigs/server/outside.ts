@@ -73,7 +73,10 @@ export async function serveRepositories(folder: string, address: string): Promis
     await writeFile(path, after)
     await git(name, 'commit', '--quiet', '--all', '--message=Change')
   }
-  return { change, stop: () => void (daemon.pid && process.kill(-daemon.pid)) }
+  function stop(): void {
+    if (daemon.pid) process.kill(-daemon.pid)
+  }
+  return { change, stop }
 }
 
 /** Asks a host for a path or an address, with options of curl; returns what curl prints. */

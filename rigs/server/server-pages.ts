@@ -35,7 +35,6 @@ export async function followPages(world: World): Promise<void> {
   await followRestore(world)
   await followOffSite(world)
   await followUpgrade(world)
-  await followHomeServer(world)
 }
 
 /** Changes settings of the site and restarts it. */
@@ -58,7 +57,7 @@ async function waitUntilReady({ server }: World): Promise<void> {
 }
 
 /** Two people register; the owner deletes one of them. */
-async function registerPeople({ server, visit }: World): Promise<void> {
+export async function registerPeople({ server, visit }: World): Promise<void> {
   for (const email of [ADA, BOB]) {
     const person = { username: email.slice(0, 3), email, password: 'a long one' }
     const status = await visit(
@@ -73,7 +72,7 @@ async function registerPeople({ server, visit }: World): Promise<void> {
   await server.sh(`portfolio-owner accounts delete ${BOB} --yes`)
 }
 
-async function followDns({ server, type, follower }: World): Promise<void> {
+export async function followDns({ server, type, follower }: World): Promise<void> {
   const page = await follower.open('docs/run/dns.md')
   await type(server, follower.command('apt-get install -y dnsutils'))
   const answers = await type(server, page.take('dig +short AAAA'))
@@ -92,7 +91,7 @@ async function followDns({ server, type, follower }: World): Promise<void> {
 }
 
 /** The two settings are those of the page about servers; here is the other port, too. */
-async function followMail(world: World): Promise<void> {
+export async function followMail(world: World): Promise<void> {
   const { server, type, mail, follower } = world
   const page = await follower.open('docs/run/mail.md')
   const settings = await readFile(join(server.root, SETTINGS), 'utf8')
@@ -108,7 +107,7 @@ async function followMail(world: World): Promise<void> {
   await setSettings(world, { SMTP_URL: `smtps://user:password@mail.${DOMAIN}` })
 }
 
-async function followWww({ server, type, follower }: World): Promise<void> {
+export async function followWww({ server, type, follower }: World): Promise<void> {
   const page = await follower.open('docs/run/www.md')
   const [block = ''] = await readBlocks('docs/run/www.md', 'caddy')
   await writeFile(join(server.root, 'etc/caddy/www.caddy'), localise(block, ''))
@@ -117,7 +116,7 @@ async function followWww({ server, type, follower }: World): Promise<void> {
   assert.match(answer, new RegExp(`^location: https://${DOMAIN}/Projects\r?$`, 'm'))
 }
 
-async function followCdn(world: World): Promise<void> {
+export async function followCdn(world: World): Promise<void> {
   const { server, type, follower } = world
   const page = await follower.open('docs/run/cdn.md')
   const [line = ''] = await readBlocks('docs/run/cdn.md', 'caddy')
@@ -135,7 +134,7 @@ async function followCdn(world: World): Promise<void> {
   await server.sh('systemctl reload caddy')
 }
 
-async function followMonitoring({ server, desk, type, follower }: World): Promise<void> {
+export async function followMonitoring({ server, desk, type, follower }: World): Promise<void> {
   const page = await follower.open('docs/run/monitoring.md')
   const table = localise(page.take('MAILTO='), '')
   await writeFile(join(desk.root, 'etc/cron.d/portfolio-site'), table)
@@ -150,13 +149,13 @@ async function followMonitoring({ server, desk, type, follower }: World): Promis
   assert.match(checks, /Started Portfolio|portfolio\.service/, 'the journal')
 }
 
-async function followBackup({ desk, type, follower }: World): Promise<void> {
+export async function followBackup({ desk, type, follower }: World): Promise<void> {
   const page = await follower.open('docs/run/backup.md')
   await type(desk, page.take('scp -pr'))
   assert.match(await desk.sh('ls backups deletions secret.key'), /site-\d{8}T\d{6}Z\.db/)
 }
 
-async function followRestore(world: World): Promise<void> {
+export async function followRestore(world: World): Promise<void> {
   const { server, type, follower } = world
   const page = await follower.open('docs/run/restore.md')
   // As the page says for a server.
@@ -171,7 +170,7 @@ async function followRestore(world: World): Promise<void> {
   assert.match(await server.sh('portfolio-owner accounts'), new RegExp(ADA))
 }
 
-async function followOffSite(world: World): Promise<void> {
+export async function followOffSite(world: World): Promise<void> {
   const { server, desk, type, follower } = world
   const page = await follower.open('docs/run/off-site.md')
   const makeKey = page.take('apt-get install -y restic')
@@ -216,7 +215,7 @@ systemctl start portfolio`)
   assert.doesNotMatch(accounts, new RegExp(BOB), 'a deleted one does not')
 }
 
-async function followUpgrade(world: World): Promise<void> {
+export async function followUpgrade(world: World): Promise<void> {
   const { server, desk, visit, repositories, type, follower } = world
   const page = await follower.open('docs/run/upgrade.md')
   const deploy = await readBlocks('docs/run/deploy.md', 'sh')
@@ -254,7 +253,7 @@ async function followUpgrade(world: World): Promise<void> {
 }
 
 /** The desk is the rented machine: it gets the firewall and Caddy of the page about servers, and no Node. */
-async function followHomeServer({ server, desk, type, follower }: World): Promise<void> {
+export async function followHomeServer({ server, desk, type, follower }: World): Promise<void> {
   const page = await follower.open('docs/run/home-server.md')
   assert.match(await type(server, page.take('ip -brief address')), /10\.231\.0\.2/)
   const deploy = await readBlocks('docs/run/deploy.md', 'sh')
