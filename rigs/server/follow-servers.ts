@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { cp, readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stderr, stdout } from 'node:process'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { followDesk } from './desk.ts'
+import { equipDesk, followDesk } from './desk.ts'
 import { createFollower } from './follower.ts'
 import { copyNode, installDebian, type Machine, requirePrograms, waitUntil } from './machine.ts'
 import { startMailServer } from './mail-server.ts'
@@ -17,7 +16,7 @@ import {
   serveRepositories,
   useNames,
 } from './outside.ts'
-import { followPages, type World } from './server-pages.ts'
+import { followHomeServer, followPages, type World } from './server-pages.ts'
 import { provokeMessages } from './troubles.ts'
 
 /*
@@ -31,7 +30,6 @@ import { provokeMessages } from './troubles.ts'
 const RIG = 'rigs/server/follow-servers.ts'
 const [NETWORK, DESK_NETWORK] = [0, 1]
 const SETTINGS = 'etc/portfolio.env'
-const CONTENT = fileURLToPath(new URL('../../content', import.meta.url))
 
 const run = promisify(execFile)
 const say = (text: string) => stdout.write(`${text}\n`)
@@ -58,14 +56,21 @@ try {
     say(`# ${commands.trim().split('\n', 1)[0]}`)
     return machine.sh(localise(commands, host))
   }
-  const [authority] = await Promise.all([
-    deploy(server, desk, mail.certificate, type),
+  await equipDesk(desk, server, follower)
+  const followServer = async (machine: Machine): Promise<World> => {
+    const authority = await deploy(machine, desk, mail.certificate, type)
+    const visit = await createVisitor(debian, machine.address, authority)
+    const world: World = { server: machine, desk, visit, repositories, mail, type, follower }
+    await check(world)
+    await followPages(world)
+    return world
+  }
+  const [world] = await Promise.all([
+    followServer(server),
     followDesk(desk, `git://${host}/ownfolio.git`, follower),
   ])
-  const visit = await createVisitor(debian, server.address, authority)
-  const world: World = { server, desk, visit, repositories, mail, type, follower }
-  await check(world)
-  await followPages(world)
+  // The tunnel ends at the port of the site at the desk.
+  await followHomeServer(world)
   await provokeMessages(world)
   follower.finish()
   say('The pages work to the letter.')
@@ -108,12 +113,6 @@ async function deploy(
 ): Promise<string> {
   await copyNode(server.root)
   await server.trust('mail', mailCertificate)
-  await cp(CONTENT, join(desk.root, 'root/my-content'), { recursive: true })
-  await desk.sh(`apt-get install -y rsync curl
-ssh-keygen -q -t ed25519 -N '' -f .ssh/id_ed25519
-echo 'StrictHostKeyChecking accept-new' > .ssh/config`)
-  const key = await readFile(join(desk.root, 'root/.ssh/id_ed25519.pub'), 'utf8')
-  await server.sh(`install -d -m 700 .ssh && echo '${key.trim()}' > .ssh/authorized_keys`)
 
   const page = await follower.open('docs/run/deploy.md')
   let authority = ''
@@ -125,7 +124,7 @@ echo 'StrictHostKeyChecking accept-new' > .ssh/config`)
       await writeFile(join(server.root, SETTINGS), localise(settings, ''))
     } else if (block.startsWith('curl')) {
       authority = await waitUntil(() =>
-        server.sh('cat $(find /var/lib/caddy -name root.crt | grep .)'),
+        server.sh('file=$(find /var/lib/caddy -name root.crt | grep .) && cat "$file"'),
       )
       for (const machine of [server, desk]) await machine.trust('caddy', authority)
       await type(server, follower.command('systemctl restart portfolio'))

@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { appendFile, chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -86,7 +86,10 @@ export async function installDebian(suite: string): Promise<Debian> {
     )
     child.stdout.pipe(createWriteStream(join(folder, `${name}.log`)))
     const table = `ownfolio-${network}`
+    const running = new Set<ChildProcess>()
     ends.push(async () => {
+      // Commands that still run would keep the machine from going.
+      for (const command of running) command.kill('SIGKILL')
       child.kill('SIGTERM')
       if (child.exitCode === null) await once(child, 'exit')
       await run('nft', ['delete', 'table', 'ip', table]).catch(() => undefined)
@@ -95,19 +98,22 @@ export async function installDebian(suite: string): Promise<Debian> {
     async function sh(commands: string): Promise<string> {
       const { stdout } = await run('pgrep', ['--parent', String(child.pid)])
       // prettier-ignore
-      const running = run(
+      const entered = run(
         'nsenter',
         ['--target', stdout.trim(), '--mount', '--uts', '--ipc', '--net', '--pid', '--cgroup', '--',
           'env', '-i', 'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
           'HOME=/root', 'TERM=dumb', 'bash', '-euo', 'pipefail', '-c', `cd; exec 2>&1\n${commands}`],
         { maxBuffer: 2 ** 26 },
       )
-      running.child.stdin?.end()
+      entered.child.stdin?.end()
+      running.add(entered.child)
       try {
-        return (await running).stdout
+        return (await entered).stdout
       } catch (error) {
         const output = (error as { stdout: string }).stdout.slice(-5000)
         throw new Error(`${commands}\n${output}`, { cause: error })
+      } finally {
+        running.delete(entered.child)
       }
     }
     async function trust(authority: string, certificate: string): Promise<void> {

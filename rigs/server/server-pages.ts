@@ -56,8 +56,8 @@ async function waitUntilReady({ server }: World): Promise<void> {
   await waitUntil(() => server.sh(`curl -sSf https://${DOMAIN}/readyz`))
 }
 
-/** Two people register; the owner deletes one of them. */
-export async function registerPeople({ server, visit }: World): Promise<void> {
+/** Two people register; the owner ends the sessions of one, and deletes the other. */
+async function registerPeople({ server, visit, follower }: World): Promise<void> {
   for (const email of [ADA, BOB]) {
     const person = { username: email.slice(0, 3), email, password: 'a long one' }
     const status = await visit(
@@ -69,10 +69,18 @@ export async function registerPeople({ server, visit }: World): Promise<void> {
     assert.match(status, /201$/, email)
     await server.sh('portfolio-owner ip forget 10.231.0.1')
   }
-  await server.sh(`portfolio-owner accounts delete ${BOB} --yes`)
+  const run = (command: string, email: string) =>
+    server.sh(
+      follower
+        .command(command)
+        .replace('npm run owner --', 'portfolio-owner')
+        .replace('EMAIL', email),
+    )
+  await run('npm run owner -- accounts logout EMAIL', ADA)
+  await run('npm run owner -- accounts delete EMAIL', `${BOB} --yes`)
 }
 
-export async function followDns({ server, type, follower }: World): Promise<void> {
+async function followDns({ server, type, follower }: World): Promise<void> {
   const page = await follower.open('docs/run/dns.md')
   await type(server, follower.command('apt-get install -y dnsutils'))
   const answers = await type(server, page.take('dig +short AAAA'))
@@ -91,7 +99,7 @@ export async function followDns({ server, type, follower }: World): Promise<void
 }
 
 /** The two settings are those of the page about servers; here is the other port, too. */
-export async function followMail(world: World): Promise<void> {
+async function followMail(world: World): Promise<void> {
   const { server, type, mail, follower } = world
   const page = await follower.open('docs/run/mail.md')
   const settings = await readFile(join(server.root, SETTINGS), 'utf8')
@@ -107,7 +115,7 @@ export async function followMail(world: World): Promise<void> {
   await setSettings(world, { SMTP_URL: `smtps://user:password@mail.${DOMAIN}` })
 }
 
-export async function followWww({ server, type, follower }: World): Promise<void> {
+async function followWww({ server, type, follower }: World): Promise<void> {
   const page = await follower.open('docs/run/www.md')
   const [block = ''] = await readBlocks('docs/run/www.md', 'caddy')
   await writeFile(join(server.root, 'etc/caddy/www.caddy'), localise(block, ''))
@@ -116,7 +124,7 @@ export async function followWww({ server, type, follower }: World): Promise<void
   assert.match(answer, new RegExp(`^location: https://${DOMAIN}/Projects\r?$`, 'm'))
 }
 
-export async function followCdn(world: World): Promise<void> {
+async function followCdn(world: World): Promise<void> {
   const { server, type, follower } = world
   const page = await follower.open('docs/run/cdn.md')
   const [line = ''] = await readBlocks('docs/run/cdn.md', 'caddy')
@@ -134,7 +142,7 @@ export async function followCdn(world: World): Promise<void> {
   await server.sh('systemctl reload caddy')
 }
 
-export async function followMonitoring({ server, desk, type, follower }: World): Promise<void> {
+async function followMonitoring({ server, desk, type, follower }: World): Promise<void> {
   const page = await follower.open('docs/run/monitoring.md')
   const table = localise(page.take('MAILTO='), '')
   await writeFile(join(desk.root, 'etc/cron.d/portfolio-site'), table)
@@ -149,13 +157,13 @@ export async function followMonitoring({ server, desk, type, follower }: World):
   assert.match(checks, /Started Portfolio|portfolio\.service/, 'the journal')
 }
 
-export async function followBackup({ desk, type, follower }: World): Promise<void> {
+async function followBackup({ desk, type, follower }: World): Promise<void> {
   const page = await follower.open('docs/run/backup.md')
   await type(desk, page.take('scp -pr'))
   assert.match(await desk.sh('ls backups deletions secret.key'), /site-\d{8}T\d{6}Z\.db/)
 }
 
-export async function followRestore(world: World): Promise<void> {
+async function followRestore(world: World): Promise<void> {
   const { server, type, follower } = world
   const page = await follower.open('docs/run/restore.md')
   // As the page says for a server.
@@ -170,7 +178,7 @@ export async function followRestore(world: World): Promise<void> {
   assert.match(await server.sh('portfolio-owner accounts'), new RegExp(ADA))
 }
 
-export async function followOffSite(world: World): Promise<void> {
+async function followOffSite(world: World): Promise<void> {
   const { server, desk, type, follower } = world
   const page = await follower.open('docs/run/off-site.md')
   const makeKey = page.take('apt-get install -y restic')
@@ -215,7 +223,7 @@ systemctl start portfolio`)
   assert.doesNotMatch(accounts, new RegExp(BOB), 'a deleted one does not')
 }
 
-export async function followUpgrade(world: World): Promise<void> {
+async function followUpgrade(world: World): Promise<void> {
   const { server, desk, visit, repositories, type, follower } = world
   const page = await follower.open('docs/run/upgrade.md')
   const deploy = await readBlocks('docs/run/deploy.md', 'sh')
@@ -225,8 +233,8 @@ export async function followUpgrade(world: World): Promise<void> {
   await repositories.change(
     'ownfolio.git',
     'deploy/owner.sh',
-    /^# The owner’s/m,
-    '# The owner’s own',
+    /^# The owner's/m,
+    "# The owner's own",
   )
   await desk.sh(`sed -i 's/Your Name/Ada Example/' my-content/resume.json`)
   await type(desk, deploy.find((block) => block.startsWith('rsync')) ?? '')
@@ -235,10 +243,10 @@ export async function followUpgrade(world: World): Promise<void> {
   const after = await findRelease()
   assert.notEqual(after, before)
   assert.match(await visit(DOMAIN, '/'), /<h1[^>]*>Ada Example/, 'the new release')
-  assert.match(await type(server, page.take('/root/portfolio-deploy')), /The owner’s own/)
+  assert.match(await type(server, page.take('/root/portfolio-deploy')), /The owner's own/)
   const install = deploy.find((block) => block.includes('install -m 755 upgrade.sh')) ?? ''
   await type(server, install.replace('/srv/portfolio/source/deploy', '/root/portfolio-deploy'))
-  assert.match(await server.sh('cat /usr/local/sbin/portfolio-owner'), /The owner’s own/)
+  assert.match(await server.sh('cat /usr/local/sbin/portfolio-owner'), /The owner's own/)
 
   const goBack = page.take('THE-ONE-BEFORE')
   const name = (release: string) => release.replace('/srv/portfolio/releases/', '')
