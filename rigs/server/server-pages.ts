@@ -247,6 +247,8 @@ async function followUpgrade(world: World): Promise<void> {
   const install = deploy.find((block) => block.includes('install -m 755 upgrade.sh')) ?? ''
   await type(server, install.replace('/srv/portfolio/source/deploy', '/root/portfolio-deploy'))
   assert.match(await server.sh('cat /usr/local/sbin/portfolio-owner'), /The owner's own/)
+  await type(server, page.take('systemctl daemon-reload'))
+  await waitUntilReady(world)
 
   const goBack = page.take('THE-ONE-BEFORE')
   const name = (release: string) => release.replace('/srv/portfolio/releases/', '')

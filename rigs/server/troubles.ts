@@ -81,11 +81,14 @@ export async function provokeMessages(world: World): Promise<void> {
       await sh('journalctl -u portfolio --output=cat'),
     )
   })
-  expectMessage('forwarded addresses came on', await sh('portfolio-owner check'))
+  await waitUntil(async () =>
+    expectMessage('forwarded addresses came on', await sh('portfolio-owner check')),
+  )
   await setSettings(world, { TRUST_PROXY: '1' })
 
+  // systemd gives a folder back that belongs to somebody else, but looks into no other one.
   await sh(
-    'systemctl stop portfolio && chown -R root /var/lib/portfolio && systemctl start portfolio --no-block',
+    'systemctl stop portfolio && chown root /var/lib/portfolio/site.db && systemctl start portfolio --no-block',
   )
   await waitUntil(async () =>
     expectMessage('DATA_DIR … cannot be used', await sh('journalctl -u portfolio --output=cat')),
