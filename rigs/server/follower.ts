@@ -2,7 +2,7 @@ import { listBlocks, readPage } from '../deploy/page-commands.ts'
 import { BLOCKS, COMMANDS, NOT_RUN } from './commands.ts'
 
 /** The blocks of a page that are still to be run. */
-export type Page = {
+type Page = {
   /**
    * Takes the block with that text, without the lines of NOT_RUN.
    * @throws Error unless exactly one has it
