@@ -79,7 +79,7 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   'npm run bench:table':
     'It writes the figures of the last benchmark; rigs/bench/table.test.ts tests the table.',
   'npm run check': SUITE,
-  'npm run screenshots': 'It draws the picture of README.md anew.',
+  'npm run screenshots': 'It draws the picture of README.md again, from the whole sample.',
   'npm run test:all': SUITE,
   'npm run test:api': SUITE,
   'npm run test:attack': SUITE,
