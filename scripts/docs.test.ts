@@ -40,10 +40,16 @@ function listScripts(text: string): string[] {
   return [...new Set([...found].map(([, name = '']) => name))]
 }
 
+/** GitHub's page of a workflow, relative to the repository's front page there; the test of the badges checks it. */
+const WORKFLOW = '../../actions/workflows/ci.yml'
+
 /** Lists the links of a page to files and headings of the repository, resolved against its path. */
 function listLinks(text: string, page: URL): URL[] {
   const found = withoutFences(text).matchAll(/\]\((?!\w+:)([^)]+)\)/g)
-  return [...found].map(([, link = '']) => new URL(link, page))
+  return [...found]
+    .map(([, link = '']) => link)
+    .filter((link) => ![WORKFLOW, `${WORKFLOW}/badge.svg`].includes(link))
+    .map((link) => new URL(link, page))
 }
 
 /** Whether the linked file exists, with the linked heading. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { prepareRelease, type ReleaseInput } from './prepare-release.ts'
 
-const manifest = '{\n  "name": "a",\n  "version": "0.1.0",\n  "dependencies": { "b": "0.1.0" }\n}\n'
+const manifest =
+  '{\n  "name": "a",\n  "version": "0.1.0",\n  "license": "MIT",\n  "engines": { "node": ">=20" },\n  "dependencies": { "b": "0.1.0" }\n}\n'
 const lock =
   '{\n  "name": "a",\n  "version": "0.1.0",\n  "packages": {\n    "": {\n      "version": "0.1.0",\n' +
   '      "dependencies": {}\n    },\n    "node_modules/b": { "version": "0.1.0" }\n  }\n}\n'
@@ -16,6 +17,7 @@ const input: ReleaseInput = {
   manifest,
   lock,
   changelog,
+  readme: '![Release 0.1.0](docs/badges/release.svg)\n',
 }
 
 function problemsOf(change: Partial<ReleaseInput>): string[] {
@@ -25,7 +27,7 @@ function problemsOf(change: Partial<ReleaseInput>): string[] {
 
 describe('a release', () => {
   it('sets the version of the package alone, and dates what was unreleased', () => {
-    expect(prepareRelease(input)).toEqual({
+    expect(prepareRelease(input)).toMatchObject({
       ok: true,
       value: {
         'package.json': manifest.replace('"version": "0.1.0"', '"version": "0.2.0"'),
@@ -36,6 +38,8 @@ describe('a release', () => {
           '## [Unreleased]\n',
           '## [Unreleased]\n\n## [0.2.0] - 2026-11-24\n',
         ),
+        'README.md': '![Release 0.2.0](docs/badges/release.svg)\n',
+        'docs/badges/release.svg': expect.stringContaining('>0.2.0</text>') as string,
       },
     })
   })

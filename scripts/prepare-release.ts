@@ -1,3 +1,4 @@
+import { writeBadges } from './badges.ts'
 import { findFormProblems } from './changelog-form.ts'
 import { failure, type Result, success } from '../shared/result.ts'
 
@@ -14,6 +15,7 @@ export type ReleaseInput = {
   manifest: string
   lock: string
   changelog: string
+  readme: string
 }
 
 const HEADING = '## [Unreleased]\n'
@@ -25,7 +27,7 @@ const VERSION = /^(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})$/
  * why not.
  */
 export function prepareRelease(input: ReleaseInput): Result<Record<string, string>, string[]> {
-  const { version, day, branch, changed, tags, manifest, lock, changelog } = input
+  const { version, day, branch, changed, tags, manifest, lock, changelog, readme } = input
   const { version: before } = JSON.parse(manifest) as { version: string }
   const start = changelog.indexOf(HEADING)
   const [notes = ''] = start < 0 ? [] : changelog.slice(start + HEADING.length).split(/^## /m, 1)
@@ -42,10 +44,12 @@ export function prepareRelease(input: ReleaseInput): Result<Record<string, strin
     ...(start < 0 ? [] : findFormProblems(changelog)),
   ].filter((problem) => problem !== false)
   if (problems.length > 0) return failure(problems)
+  const released = setVersion(manifest, before, version)
   return success({
-    'package.json': setVersion(manifest, before, version),
+    'package.json': released,
     'package-lock.json': setVersion(lock, before, version),
     'CHANGELOG.md': changelog.replace(HEADING, `${HEADING}\n## [${version}] - ${day}\n`),
+    ...writeBadges(released, readme),
   })
 }
 

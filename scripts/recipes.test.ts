@@ -33,15 +33,15 @@ function follow(folder: string, { file, text }: Step): void {
   writeFileSync(path, JSON.stringify({ ...kept, ...site, ...added }))
 }
 
-/** The fonts of the recipe are the owner's: any of the bundled ones stands for them. */
+/** Fonts and pictures of the docs are the owner's: any others take their place. */
+const FONT = join(
+  ROOT,
+  'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+)
+const PICTURE = join(ROOT, 'docs/site.webp')
+
 function addFonts(folder: string): void {
-  const font = join(
-    ROOT,
-    'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
-  )
-  for (const name of ['My', 'Text', 'Book']) {
-    cpSync(font, join(folder, `fonts/${name}.woff2`))
-  }
+  for (const name of ['My', 'Text', 'Book']) cpSync(FONT, join(folder, `fonts/${name}.woff2`))
 }
 
 describe('the recipes', () => {
@@ -63,6 +63,14 @@ describe('the recipes', () => {
     },
   )
 
+  it('have no file in a block that the test does not follow', () => {
+    for (const name of pages) {
+      const page = readFileSync(join(RECIPES, name), 'utf8')
+      const blocks = page.match(/^ *```(?:json|markdown|css|yaml)$/gm) ?? []
+      expect(listSteps(page), name).toHaveLength(blocks.length)
+    }
+  })
+
   it('have steps that the test follows', () => {
     const steps = pages.flatMap((name) => listSteps(readFileSync(join(RECIPES, name), 'utf8')))
     expect(steps.map(({ file }) => file).sort()).toEqual([
@@ -75,4 +83,32 @@ describe('the recipes', () => {
       ...Array.from({ length: 9 }, () => 'site.json'),
     ])
   })
+})
+
+it('the examples of the other pages, in the sample’s content folder, give content without a fault', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'examples-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  cpSync(SAMPLE, folder, { recursive: true })
+  const readBlock = (page: string, fence: string) => {
+    const text = readFileSync(join(ROOT, 'docs/make-it-yours', page), 'utf8')
+    const start = text.indexOf(`${fence}\n`)
+    expect(start, page).toBeGreaterThan(0)
+    const [ticks = ''] = /^`+/.exec(fence) ?? []
+    return text.slice(start + fence.length + 1, text.indexOf(`\n${ticks}\n`, start) + 1)
+  }
+  follow(folder, { file: 'site.json', text: readBlock('resume.md', '```json') })
+  follow(folder, { file: 'custom.css', text: readBlock('custom-css.md', '```css') })
+  cpSync(FONT, join(folder, 'fonts/signature.woff2'))
+  const text = readBlock('markdown.md', '````md')
+  follow(folder, {
+    file: 'projects/example.md',
+    text: `---\ntitle: Example\nsummary: What Markdown can do.\nperiod: 2026\n---\n${text}`,
+  })
+  for (const name of ['plan.png', 'a.png', 'b.png']) {
+    cpSync(PICTURE, join(folder, 'images', name))
+  }
+  cpSync(PICTURE, join(folder, 'videos/demo.jpg'))
+  follow(folder, { file: 'videos/demo.mp4', text: 'a film' })
+  const { problems, warnings } = await checkContent(folder, SAMPLE, systemClock.now())
+  expect([...problems, ...warnings].map(describeProblem)).toEqual([])
 })

@@ -6,7 +6,7 @@ import { prepareRelease } from './prepare-release.ts'
 
 /*
  * `npm run release -- VERSION`: checks that the tree can become a release, and writes the version into
- * package.json, package-lock.json and CHANGELOG.md. Commit, tag and push stay with the maintainer.
+ * package.json, package-lock.json, CHANGELOG.md and the badges of README.md. Commit, tag and push stay with the maintainer.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
@@ -22,6 +22,7 @@ const prepared = prepareRelease({
   manifest: read('package.json'),
   lock: read('package-lock.json'),
   changelog: read('CHANGELOG.md'),
+  readme: read('README.md'),
 })
 if (prepared.ok) {
   for (const [file, text] of Object.entries(prepared.value)) writeFileSync(`${root}${file}`, text)

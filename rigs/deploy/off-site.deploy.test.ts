@@ -99,7 +99,7 @@ it(
     await write('systemctl', 'exit 0')
 
     const [otherMachine = '', key = '', settings = '', command = '', first = '', , ...drill] =
-      await readBlocks('run/off-site.md', 'sh')
+      await readBlocks('docs/run/off-site.md', 'sh')
     const [putBack = '', fetchBackup = '', restore = ''] = drill
     expect(drill).toHaveLength(3)
 

@@ -36,7 +36,7 @@ async function startBehind(files: Record<string, string>, trustProxy: string) {
 }
 
 it('www leads to the domain with the block of docs/run/www.md', async () => {
-  const [block = ''] = await readBlocks('run/www.md', 'caddy')
+  const [block = ''] = await readBlocks('docs/run/www.md', 'caddy')
   const ask = await startBehind({ 'www.caddy': block.replaceAll('example.com', 'localhost') }, '1')
   const www = { servername: 'www.localhost', headers: { Host: 'www.localhost' } }
   expect(await ask('/Projects?q=web', www)).toEqual({
@@ -47,7 +47,7 @@ it('www leads to the domain with the block of docs/run/www.md', async () => {
 })
 
 it('behind a CDN, with the line of docs/run/cdn.md, visitors have addresses that they cannot forge', async () => {
-  const [line = ''] = await readBlocks('run/cdn.md', 'caddy')
+  const [line = ''] = await readBlocks('docs/run/cdn.md', 'caddy')
   const cdn = '127.0.0.2'
   const caddyfile = (await readFile(CADDYFILE, 'utf8')).replace(
     /reverse_proxy .*\{\n/,

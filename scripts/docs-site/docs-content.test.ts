@@ -32,6 +32,8 @@ it('every file is a page, whose links lead to pages', () => {
   expect(files.get('pages/docs.md')).toContain('[Deploy](run-deploy.md)')
   expect(files.get('pages/docs.md')).toContain('[contributing](contributing.md)')
   expect(files.get('pages/readme.md')).toContain('](../images/site.webp)')
+  expect(files.get('pages/readme.md')).toContain('](../images/node.svg)')
+  expect(files.get('pages/readme.md')).not.toContain('badge.svg')
   // Code stays as it is written.
   expect(files.get('pages/make-it-yours-markdown.md')).toContain('[about me](../personal.md)')
 })

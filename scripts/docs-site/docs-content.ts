@@ -13,6 +13,14 @@ const ROOT_PAGES = [
   'rigs/README.md',
 ]
 
+/** The pictures of README.md. */
+const PICTURES = ['site.webp', 'badges/release.svg', 'badges/licence.svg', 'badges/node.svg'].map(
+  (name) => `docs/${name}`,
+)
+
+/** Only GitHub draws the badge of the tests. */
+const TESTS_BADGE = /^\[!\[Tests\].*\n/m
+
 const MENU = [
   { label: 'Start', url: '/start' },
   { label: 'Make it yours', url: '/make-it-yours' },
@@ -60,7 +68,7 @@ export function makeDocsContent(root: string): ContentFile[] {
   return [
     { path: 'site.json', text: formatJson(site) },
     { path: 'resume.json', text: formatJson(resume) },
-    { path: 'images/site.webp', source: join(root, 'docs/site.webp') },
+    ...PICTURES.map((path) => ({ path: `images/${basename(path)}`, source: join(root, path) })),
     ...sources.map((source) => ({
       path: `pages/${names.get(source)}.md`,
       text: writePage(source, read(source), names),
@@ -76,7 +84,7 @@ function namePage(source: string): string {
 }
 
 function writePage(source: string, text: string, names: ReadonlyMap<string, string>): string {
-  const { title, lead, rest } = splitPage(source, text)
+  const { title, lead, rest } = splitPage(source, text.replace(TESTS_BADGE, ''))
   // A summary stands above the text, as words alone.
   const isSummary = /^[A-Z]/.test(lead) && !/[[`*|]/.test(lead)
   const settings = [
