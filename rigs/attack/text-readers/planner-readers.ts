@@ -1,5 +1,5 @@
 import { detectTextName } from '../../../client/projects/ic/worker/detect-text-name.ts'
-import { findTextRange } from '../../../client/projects/ic/workbench/text-range.ts'
+import { findTextRange } from '../../../client/projects/ic/editor/text-range.ts'
 import { MAX_TEXT_LENGTH } from '../../../client/projects/ic/worker/messages.ts'
 import { parseProgress } from '../../../client/projects/ic/exercises/progress.ts'
 import { replaceGoal } from '../../../client/projects/ic/exercises/replace-goal.ts'
@@ -51,7 +51,7 @@ export const PLANNER_READERS: readonly TextReader[] = [
       'planner/pddl/expression.ts#readExpression',
       'planner/pddl/diagnostic.ts#parseSource',
       'worker/detect-text-name.ts#detectTextName',
-      'workbench/text-range.ts#findTextRange',
+      'editor/text-range.ts#findTextRange',
     ),
     max: MAX_TEXT_LENGTH,
     read: (text) => {

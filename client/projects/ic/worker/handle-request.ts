@@ -9,6 +9,7 @@ import type { PlanExecution } from '../planner/execution.ts'
 import { explainEstimate } from '../planner/explain/explain-estimate.ts'
 import { explainUnsolvable } from '../planner/explain/explain.ts'
 import { LimitReached, type Limits, Meter } from '../planner/meter.ts'
+import { describeOutcome } from './describe-outcome.ts'
 import { GraphRecorder } from './graph-recorder.ts'
 import { createProgressObserver } from './progress.ts'
 import { StateRecorder } from './state-recorder.ts'
@@ -70,7 +71,9 @@ export function handleRequest(
   }
   if (!sized.ok) {
     const outcome: Outcome = { kind: 'faulty', fault: sized.problem }
-    return { kind: 'solved', outcome, execution: undefined, graph: undefined, states: undefined }
+    const summary = describeOutcome(outcome)
+    const nothing = { execution: undefined, graph: undefined, states: undefined }
+    return { kind: 'solved', outcome, summary, ...nothing }
   }
   const graph = new GraphRecorder()
   const states = new StateRecorder()
@@ -85,6 +88,7 @@ export function handleRequest(
   return {
     kind: 'solved',
     outcome,
+    summary: describeOutcome(outcome),
     execution: withRecord ? executeOutcome(request, outcome, clock) : undefined,
     graph: graph.finish(),
     states: withRecord ? states.finish(execute(request, [], clock)) : undefined,

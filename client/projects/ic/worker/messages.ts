@@ -69,6 +69,8 @@ export type PlannerResponse =
   | {
       kind: 'solved'
       outcome: Outcome
+      /** The outcome in words. The page need not load the code that writes them. */
+      summary: string
       /** Undefined when there is no plan, or it is too long to animate. */
       execution: PlanExecution | undefined
       graph: GraphRecord | undefined
