@@ -1,14 +1,18 @@
-import { type ReactNode, type RefObject, useDeferredValue, useMemo, useRef } from 'react'
+import { memo, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { SECOND } from '../../../../shared/clock.ts'
 import type { Diagnostic } from '../planner/pddl/diagnostic.ts'
 import { CompletionList } from './completion-list.tsx'
-import { listDeclarations } from './declarations.ts'
-import { createNameKinds, highlightLine, type TokenKind } from './highlight.ts'
+import { type Declaration, listDeclarations } from './declarations.ts'
+import { highlightLine, listNameKinds, type TokenKind } from './highlight.ts'
 import { findPair } from './parentheses.ts'
 import { findTextRange } from './text-range.ts'
 import { useCompletion } from './use-completion.ts'
 import { useCursor } from './use-cursor.ts'
 import { useVisibleLines } from './use-visible-lines.ts'
 import style from './code-layer.module.css'
+
+/** Debounce delay between typing and the search for names. */
+const READ_DELAY = SECOND / 5
 
 /** Length up to which a line has colours. */
 const MAX_LINE_LENGTH = 2000
@@ -23,6 +27,8 @@ type Props = {
 
 type Mark = { from: number; to: number; kind: 'fault' | 'pair' | 'single' }
 
+const NO_MARKS: readonly Mark[] = []
+
 /**
  * Draws the text of a field below it, in colours, with the parenthesis that belongs to the one at the cursor, and
  * the place of the error. The field keeps its own text, which is transparent, and completes names.
@@ -34,12 +40,10 @@ export function CodeLayer({ field, text: given, related = '', fault }: Props) {
   // As the field has it.
   const text = useMemo(() => given.replaceAll(/\r\n?/g, '\n'), [given])
   const lines = useMemo(() => text.split('\n'), [text])
-  const readText = useDeferredValue(text)
-  const declarations = useMemo(
-    () => [...listDeclarations(related), ...listDeclarations(readText)],
-    [related, readText],
-  )
-  const names = useMemo(() => createNameKinds(declarations), [declarations])
+  const declarations = useDeclarations(related, text)
+  // The same map as long as there are the same names, so that lines are not drawn anew.
+  const kinds = JSON.stringify(listNameKinds(declarations))
+  const names = useMemo(() => new Map(JSON.parse(kinds) as [string, TokenKind][]), [kinds])
   const { list, take } = useCompletion(field, declarations)
   const marks = useMemo(() => listMarks(text, fault, cursor), [text, fault, cursor])
   const starts = useMemo(() => listStarts(lines), [lines])
@@ -61,9 +65,8 @@ export function CodeLayer({ field, text: given, related = '', fault }: Props) {
               <Line
                 key={index}
                 line={line}
-                start={starts[first + index] ?? 0}
                 names={names}
-                marks={marks}
+                marks={moveMarks(marks, starts[first + index] ?? 0, line.length)}
               />
             ))}
           </div>
@@ -74,21 +77,39 @@ export function CodeLayer({ field, text: given, related = '', fault }: Props) {
   )
 }
 
+/** Lists the names that two texts declare, a moment after the last change. */
+function useDeclarations(related: string, text: string): readonly Declaration[] {
+  const read = () => [...listDeclarations(related), ...listDeclarations(text)]
+  const [declarations, setDeclarations] = useState(read)
+  useEffect(() => {
+    const timer = setTimeout(
+      () => setDeclarations([...listDeclarations(related), ...listDeclarations(text)]),
+      READ_DELAY,
+    )
+    return () => clearTimeout(timer)
+  }, [related, text])
+  return declarations
+}
+
+/** Returns the marks in a line, with their offsets in it. */
+function moveMarks(marks: readonly Mark[], start: number, length: number): readonly Mark[] {
+  const own = marks.filter(({ from, to }) => from < start + length && to > start)
+  if (own.length === 0) return NO_MARKS
+  return own.map(({ from, to, kind }) => ({ from: from - start, to: to - start, kind }))
+}
+
 type LineProps = {
   line: string
-  /** Its offset in the text, which marks count from. */
-  start: number
   names: ReadonlyMap<string, TokenKind>
   marks: readonly Mark[]
 }
 
-function Line({ line, start, names, marks }: LineProps) {
+const Line = memo(function Line({ line, names, marks }: LineProps) {
   const tokens = useMemo(() => highlightLine(line.slice(0, MAX_LINE_LENGTH), names), [line, names])
   const parts: ReactNode[] = []
   let done = 0
   for (const { text, at, kind } of tokens) {
-    const from = start + at
-    const mark = marks.find((each) => each.from < from + text.length && each.to > from)
+    const mark = marks.find(({ from, to }) => from < at + text.length && to > at)
     if (kind === 'plain' && !mark) continue
     parts.push(
       line.slice(done, at),
@@ -105,7 +126,7 @@ function Line({ line, start, names, marks }: LineProps) {
       {'\n'}
     </div>
   )
-}
+})
 
 /** Measures the beginning of a line, up to a column. */
 function measureStart(row: Element, column: number): DOMRect {

@@ -21,15 +21,13 @@ const KEYWORDS = new Set([
   'maximize',
 ])
 
-/** Maps declared names to their colour. */
-export function createNameKinds(
+/** Lists declared names with their colours. */
+export function listNameKinds(
   declarations: readonly Declaration[],
-): ReadonlyMap<string, TokenKind> {
-  return new Map(
-    declarations
-      .filter(({ kind }) => kind !== 'object' && kind !== 'domain')
-      .map(({ kind, name }) => [name.toLowerCase(), kind === 'type' ? 'type' : 'name']),
-  )
+): (readonly [name: string, kind: TokenKind])[] {
+  return declarations
+    .filter(({ kind }) => kind !== 'object' && kind !== 'domain')
+    .map(({ kind, name }) => [name.toLowerCase(), kind === 'type' ? 'type' : 'name'])
 }
 
 /** Lists the tokens of a line with their kinds. */

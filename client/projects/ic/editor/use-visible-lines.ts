@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 /** Lines are drawn in blocks of this many, so that not every scroll draws them anew. */
-const BLOCK = 32
+const BLOCK = 16
 
 /** The lines of a field that are drawn: those in view, and some before and after. */
 export type VisibleLines = { first: number; end: number }
