@@ -97,7 +97,12 @@ test(
     await openEditor(page)
     const problem = fieldOf(page, 'Problem')
     const lines = Array.from({ length: 3000 }, (_, index) => `; ${'wide '.repeat(40)}${index}`)
-    await problem.fill(`${lines.join('\n')}\n(define (problem p))`)
+    await page.getByLabel('Open a file as problem').setInputFiles({
+      name: 'p.pddl',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(`${lines.join('\n')}\n(define (problem p))`),
+    })
+    await expect(problem).toHaveValue(/2999/)
     await problem.press('ControlOrMeta+End')
     const word = page.locator('[data-kind=keyword]', { hasText: /^problem$/ }).last()
     await expect(word).toBeInViewport()

@@ -1,5 +1,4 @@
 import { memo, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import { SECOND } from '../../../../shared/clock.ts'
 import type { Diagnostic } from '../planner/pddl/diagnostic.ts'
 import { CompletionList } from './completion-list.tsx'
 import { type Declaration, listDeclarations } from './declarations.ts'
@@ -11,8 +10,8 @@ import { useCursor } from './use-cursor.ts'
 import { useVisibleLines } from './use-visible-lines.ts'
 import style from './code-layer.module.css'
 
-/** Debounce delay between typing and the search for names. */
-const READ_DELAY = SECOND / 5
+/** Milliseconds between typing and the search for names. */
+const READ_DELAY = 200
 
 /** Length up to which a line has colours. */
 const MAX_LINE_LENGTH = 2000
