@@ -5,7 +5,7 @@ import {
 } from '../../../client/projects/ic/editor/declarations.ts'
 import { formatPddl } from '../../../client/projects/ic/editor/format-pddl.ts'
 import { highlightLine } from '../../../client/projects/ic/editor/highlight.ts'
-import { findPair } from '../../../client/projects/ic/editor/parentheses.ts'
+import { findPair, isInComment } from '../../../client/projects/ic/editor/parentheses.ts'
 import { detectTextName } from '../../../client/projects/ic/worker/detect-text-name.ts'
 import { findTextRange } from '../../../client/projects/ic/editor/text-range.ts'
 import { MAX_TEXT_LENGTH } from '../../../client/projects/ic/worker/messages.ts'
@@ -101,6 +101,7 @@ export const PLANNER_READERS: readonly TextReader[] = [
       'editor/format-pddl.ts#formatPddl',
       'editor/highlight.ts#highlightLine',
       'editor/parentheses.ts#findPair',
+      'editor/parentheses.ts#isInComment',
     ),
     max: MAX_READ_LENGTH,
     read: (text) => {
@@ -110,6 +111,7 @@ export const PLANNER_READERS: readonly TextReader[] = [
       highlightLine(text, new Map())
       findPair(text, text.length)
       findPair(text, 0)
+      isInComment(text, text.length)
     },
     own: {
       'lists in lists, as deep as may be': many(() => `${'('.repeat(400)}a${')'.repeat(400)}`),

@@ -40,9 +40,7 @@ export function CodeLayer({ field, text: given, related = '', fault }: Props) {
   const text = useMemo(() => given.replaceAll(/\r\n?/g, '\n'), [given])
   const lines = useMemo(() => text.split('\n'), [text])
   const declarations = useDeclarations(related, text)
-  // The same map as long as there are the same names, so that lines are not drawn anew.
-  const kinds = JSON.stringify(listNameKinds(declarations))
-  const names = useMemo(() => new Map(JSON.parse(kinds) as [string, TokenKind][]), [kinds])
+  const names = useMemo(() => new Map(listNameKinds(declarations)), [declarations])
   const { list, take } = useCompletion(field, declarations)
   const marks = useMemo(() => listMarks(text, fault, cursor), [text, fault, cursor])
   const starts = useMemo(() => listStarts(lines), [lines])
@@ -81,13 +79,22 @@ function useDeclarations(related: string, text: string): readonly Declaration[] 
   const read = () => [...listDeclarations(related), ...listDeclarations(text)]
   const [declarations, setDeclarations] = useState(read)
   useEffect(() => {
-    const timer = setTimeout(
-      () => setDeclarations([...listDeclarations(related), ...listDeclarations(text)]),
-      READ_DELAY,
-    )
+    const timer = setTimeout(() => {
+      const next = [...listDeclarations(related), ...listDeclarations(text)]
+      // Lines are drawn anew only if the names have changed.
+      setDeclarations((last) => (isSame(last, next) ? last : next))
+    }, READ_DELAY)
     return () => clearTimeout(timer)
   }, [related, text])
   return declarations
+}
+
+function isSame(before: readonly Declaration[], after: readonly Declaration[]): boolean {
+  const hasSame = ({ kind, name, detail }: Declaration, index: number) => {
+    const other = after[index]
+    return kind === other?.kind && name === other.name && detail === other.detail
+  }
+  return before.length === after.length && before.every(hasSame)
 }
 
 /** Returns the marks in a line, with their offsets in it. */

@@ -4,7 +4,7 @@ import { type Declaration, type DeclarationKind, MAX_READ_LENGTH } from './decla
 import { isInComment } from './parentheses.ts'
 
 /** A word that may be meant, and what it is. */
-export type Completion = { text: string; detail: string }
+type Completion = { text: string; detail: string }
 
 /** What the word before the cursor may be completed to. */
 export type Completions = { from: number; to: number; options: readonly Completion[] }
