@@ -81,7 +81,7 @@ function useDeclarations(related: string, text: string): readonly Declaration[] 
   useEffect(() => {
     const timer = setTimeout(() => {
       const next = [...listDeclarations(related), ...listDeclarations(text)]
-      // Lines are drawn anew only if the names have changed.
+      // Lines are drawn again only if the names have changed.
       setDeclarations((last) => (isSame(last, next) ? last : next))
     }, READ_DELAY)
     return () => clearTimeout(timer)

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** Lines are drawn in blocks of this many, so that not every scroll draws them anew. */
+/** Lines are drawn in blocks of this many, so that not every scroll draws them again. */
 const BLOCK = 16
 
 /** The lines of a field that are drawn: those in view, and some before and after. */
