@@ -103,11 +103,13 @@ test(
       buffer: Buffer.from(`${lines.join('\n')}\n(define (problem p))`),
     })
     await expect(problem).toHaveValue(/2999/)
-    await problem.press('ControlOrMeta+End')
+    await problem.evaluate((field) => {
+      field.scrollIntoView({ block: 'center' })
+      field.scrollTop = field.scrollHeight
+    })
     const word = page.locator('[data-kind=keyword]', { hasText: /^problem$/ }).last()
     await expect(word).toBeInViewport()
     // What the mouse selects in the field is the word that it points at.
-    await word.scrollIntoViewIfNeeded()
     const box = await word.boundingBox()
     if (!box) throw new Error('The word is not on the screen')
     await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 2)
