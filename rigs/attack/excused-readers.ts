@@ -43,9 +43,9 @@ export const EXCUSED_READERS: Readonly<Record<string, readonly string[]>> = {
   'it passes the text to readers that are timed': [
     'client/projects/animal-age-simulator/use-simulator.ts',
     'client/projects/countdown/use-countdown.ts',
-    'client/projects/ic/exercises/exercises-panel.tsx',
+    'client/projects/ic/editor/open-files.ts',
+    'client/projects/ic/editor/open-files.ts#readFile',
     'client/projects/ic/workbench/use-workbench.ts',
-    'client/projects/ic/workbench/workbench.tsx',
     'client/projects/quiz/import-dialog.tsx',
     'client/projects/residential-expenses/views/import-dialog.tsx',
     'client/projects/to-do-list/queue/mutation-store.ts',

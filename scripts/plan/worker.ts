@@ -1,10 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { checkPlan, type PlanCheck } from '../../client/projects/ic/planner/check-plan.ts'
-import {
-  explainUnsolvable,
-  type Explanation,
-} from '../../client/projects/ic/planner/explain/explain.ts'
-import { type Method, type Outcome, plan } from '../../client/projects/ic/planner/plan.ts'
+import type { PlanCheck } from '../../client/projects/ic/planner/check-plan.ts'
+import type { Explanation } from '../../client/projects/ic/planner/explain/explain.ts'
+import { check, explain, solve } from '../../client/projects/ic/planner/index.ts'
+import type { Method, Outcome } from '../../client/projects/ic/planner/plan.ts'
 import type { Source } from '../../client/projects/ic/planner/pddl/diagnostic.ts'
 import { Tracer } from '../../client/projects/ic/planner/search/tracer.ts'
 
@@ -25,19 +23,13 @@ export type WorkerOutput =
   | { kind: 'checked'; check: PlanCheck }
   | { kind: 'explained'; explanation: Explanation }
 
-/** Memory limit of the tables of a search, in bytes. */
-const MEMORY = 1024 ** 3
-
-const ACTIONS = 500_000
-
-function work({ domain, problem, method, time, ...rest }: WorkerInput): WorkerOutput {
-  const context = { limits: { time, memory: MEMORY, actions: ACTIONS }, clock: performance }
+function work({ domain, problem, plan, method, time, ...rest }: WorkerInput): WorkerOutput {
+  const options = { limits: { time } }
   const texts = { domain, problem }
-  if (rest.plan)
-    return { kind: 'checked', check: checkPlan({ ...texts, plan: rest.plan }, context) }
-  if (rest.explain) return { kind: 'explained', explanation: explainUnsolvable(texts, context) }
+  if (plan) return { kind: 'checked', check: check({ ...texts, plan }, options) }
+  if (rest.explain) return { kind: 'explained', explanation: explain(texts, options) }
   const tracer = rest.withTrace ? new Tracer() : undefined
-  const outcome = plan(texts, method, { ...context, observer: tracer?.observer })
+  const outcome = solve(texts, method, { ...options, observer: tracer?.observer })
   return { kind: 'solved', outcome, trace: tracer?.text }
 }
 

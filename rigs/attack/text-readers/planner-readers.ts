@@ -1,5 +1,13 @@
+import { listCompletions } from '../../../client/projects/ic/editor/completions.ts'
+import {
+  listDeclarations,
+  MAX_READ_LENGTH,
+} from '../../../client/projects/ic/editor/declarations.ts'
+import { formatPddl } from '../../../client/projects/ic/editor/format-pddl.ts'
+import { highlightLine } from '../../../client/projects/ic/editor/highlight.ts'
+import { findPair, isInComment } from '../../../client/projects/ic/editor/parentheses.ts'
 import { detectTextName } from '../../../client/projects/ic/worker/detect-text-name.ts'
-import { findTextRange } from '../../../client/projects/ic/workbench/text-range.ts'
+import { findTextRange } from '../../../client/projects/ic/editor/text-range.ts'
 import { MAX_TEXT_LENGTH } from '../../../client/projects/ic/worker/messages.ts'
 import { parseProgress } from '../../../client/projects/ic/exercises/progress.ts'
 import { replaceGoal } from '../../../client/projects/ic/exercises/replace-goal.ts'
@@ -51,7 +59,7 @@ export const PLANNER_READERS: readonly TextReader[] = [
       'planner/pddl/expression.ts#readExpression',
       'planner/pddl/diagnostic.ts#parseSource',
       'worker/detect-text-name.ts#detectTextName',
-      'workbench/text-range.ts#findTextRange',
+      'editor/text-range.ts#findTextRange',
     ),
     max: MAX_TEXT_LENGTH,
     read: (text) => {
@@ -84,6 +92,34 @@ export const PLANNER_READERS: readonly TextReader[] = [
         '(:predicates (p ?x)) (:action a :precondition (or ',
         '))',
       ),
+    },
+  },
+  {
+    covers: planner(
+      'editor/completions.ts#listCompletions',
+      'editor/declarations.ts#listDeclarations',
+      'editor/format-pddl.ts#formatPddl',
+      'editor/highlight.ts#highlightLine',
+      'editor/parentheses.ts#findPair',
+      'editor/parentheses.ts#isInComment',
+    ),
+    max: MAX_READ_LENGTH,
+    read: (text) => {
+      const declarations = listDeclarations(`(define (domain d) ${text}`)
+      listCompletions(`${text} (:action a :effect (`, text.length + 23, declarations)
+      formatPddl(text)
+      highlightLine(text, new Map())
+      findPair(text, text.length)
+      findPair(text, 0)
+      isInComment(text, text.length)
+    },
+    own: {
+      'lists in lists, as deep as may be': many(() => `${'('.repeat(400)}a${')'.repeat(400)}`),
+      'only opened': many(() => '('),
+      predicates: many((number) => `(p${number} ?a ?b)`, '(:predicates ', ')'),
+      objects: many((number) => `o${number} `, '(:objects ', ')'),
+      'comments at the ends of lines': many(() => 'a ;b\nc\n'),
+      'comments in a row': many(() => 'a ;b\n'),
     },
   },
 ]

@@ -1,9 +1,10 @@
 import type { RefObject } from 'react'
 import { Field } from '../../../ui/field.tsx'
 import type { Diagnostic } from '../planner/pddl/diagnostic.ts'
-import { Editor } from '../workbench/editor.tsx'
+import { Editor } from '../editor/editor.tsx'
+import { editorTools } from '../editor/editor-tools.ts'
+import { selectPosition } from '../editor/text-range.ts'
 import { MethodFields } from '../workbench/method-fields.tsx'
-import { selectPosition } from '../workbench/text-range.ts'
 import { keyOfMethod } from '../worker/method.ts'
 import type { Exercise } from './exercise.ts'
 import { LEVEL_LABELS } from './goal-levels.ts'
@@ -61,7 +62,10 @@ export function AnswerField({ ref, exercise, answer, fault, onChange, onFiles }:
           ref={ref}
           label={`Your ${exercise.kind}`}
           text={answer}
+          related={exercise.kind === 'problem' ? exercise.domain : ''}
           fault={fault}
+          tools={editorTools}
+          loadTools={() => Promise.resolve(editorTools)}
           onChange={onChange}
           onFiles={onFiles}
           onGoToFault={() => {

@@ -4,8 +4,8 @@ import { Button } from '../../../ui/button.tsx'
 import { ExercisePicker, ExerciseTask, ExerciseVerdict } from '../../../ui/exercise.tsx'
 import { findNext } from '../../../ui/exercise-progress.ts'
 import { useToast } from '../../../ui/toast.tsx'
-import { selectPosition } from '../workbench/text-range.ts'
-import { MAX_FILE_BYTES } from '../worker/messages.ts'
+import { readFile } from '../editor/open-files.ts'
+import { selectPosition } from '../editor/text-range.ts'
 import { usePlanner } from '../worker/use-planner.ts'
 import { AnswerField } from './answer-field.tsx'
 import { checkAnswer, type Verdict } from './check-answer.ts'
@@ -75,15 +75,15 @@ export function ExercisesPanel() {
     if (found.kind === 'faulty' && editor.current) selectPosition(editor.current, found.fault)
   }
 
-  async function openFiles(files: readonly File[]) {
-    const [file] = files
+  async function openFiles([file]: readonly File[]) {
     if (!file) return
-    if (file.size > MAX_FILE_BYTES) {
-      showToast({ text: `${file.name} is too large for a PDDL file.` })
+    const opened = await readFile(file)
+    if (!opened.ok) {
+      showToast({ text: opened.problem })
       return
     }
     const replaced = answer
-    edit(await file.text())
+    edit(opened.value)
     const undo = { label: 'Undo', run: () => edit(replaced) }
     showToast({ text: `${file.name} replaced your answer.`, action: undo })
   }

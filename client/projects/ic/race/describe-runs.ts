@@ -1,5 +1,6 @@
 import { formatCount } from '../../../../shared/count.ts'
-import { formatTime, nameMethod } from '../workbench/format.ts'
+import { formatTime } from '../workbench/format-time.ts'
+import { nameMethod } from '../workbench/format.ts'
 import type { Run } from '../workbench/run.ts'
 import type { Racer } from './race.ts'
 

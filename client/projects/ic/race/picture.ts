@@ -1,4 +1,5 @@
-import { formatTime, nameMethod } from '../workbench/format.ts'
+import { formatTime } from '../workbench/format-time.ts'
+import { nameMethod } from '../workbench/format.ts'
 import type { Run } from '../workbench/run.ts'
 import { describeSearched } from './describe-runs.ts'
 

@@ -1,7 +1,7 @@
 import { type Clock, SECOND } from '../../../../shared/clock.ts'
 import type { Diagnostic } from '../planner/pddl/diagnostic.ts'
 import type { Method } from '../planner/plan.ts'
-import { MAX_MEMORY_BYTES, type Texts } from '../worker/messages.ts'
+import { CHECK_MEMORY_BYTES, MAX_MEMORY_BYTES, type Texts } from '../worker/messages.ts'
 import { PlannerClient, type PlannerReply, type PlannerWorker } from '../worker/planner-client.ts'
 import { createRun, type Run } from '../workbench/run.ts'
 
@@ -38,7 +38,7 @@ type RaceEvents = {
 
 type Context = { createWorker: () => PlannerWorker; clock: Clock }
 
-/** Runs searches on one task at once, each in a worker of its own. They share the page's memory. */
+/** Runs searches on one task at once, each in a worker of its own. They share the page's memory with a check of a plan. */
 export class Race {
   readonly #entries: readonly Entry[]
   readonly #clock: Clock
@@ -60,7 +60,7 @@ export class Race {
       beganAt: undefined,
       run: undefined,
     }))
-    const memory = Math.floor(MAX_MEMORY_BYTES / methods.length)
+    const memory = Math.floor((MAX_MEMORY_BYTES - CHECK_MEMORY_BYTES) / methods.length)
     for (const entry of this.#entries) {
       const { method, client } = entry
       const report = (searched: number) => {

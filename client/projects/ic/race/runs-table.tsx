@@ -1,6 +1,7 @@
 import { Table } from '../../../ui/table.tsx'
 import { keyOfMethod } from '../worker/method.ts'
-import { formatTime, nameMethod } from '../workbench/format.ts'
+import { formatTime } from '../workbench/format-time.ts'
+import { nameMethod } from '../workbench/format.ts'
 import type { Run } from '../workbench/run.ts'
 import { describeEnd, describeSearched } from './describe-runs.ts'
 import kit from '../../../ui/kit.module.css'

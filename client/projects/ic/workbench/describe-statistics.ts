@@ -1,6 +1,6 @@
 import { formatCount } from '../../../../shared/count.ts'
 import type { Statistics } from '../planner/plan.ts'
-import { formatTime } from './format.ts'
+import { formatTime } from './format-time.ts'
 
 /** Formats the statistics of a run in one line. */
 export function describeStatistics({

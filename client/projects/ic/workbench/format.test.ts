@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { Statistics, Outcome } from '../planner/plan.ts'
+import type { Statistics } from '../planner/plan.ts'
+import { describeOutcome } from '../worker/describe-outcome.ts'
 import { addRun, createRun } from './run.ts'
 import { EXAMPLES, findExample } from './examples.ts'
 import { describeStatistics } from './describe-statistics.ts'
-import { describeReply, formatTime } from './format.ts'
+import { describeReply } from './format.ts'
+import { formatTime } from './format-time.ts'
 
 const STATISTICS: Statistics = {
   facts: 1,
@@ -11,16 +13,6 @@ const STATISTICS: Statistics = {
   grounding: 3.14,
   searching: 1234,
   memory: 0,
-}
-
-function reply(outcome: Outcome) {
-  return describeReply({
-    kind: 'solved',
-    outcome,
-    execution: undefined,
-    graph: undefined,
-    states: undefined,
-  })
 }
 
 describe("the planner's messages", () => {
@@ -35,23 +27,25 @@ describe("the planner's messages", () => {
       'A plan of 3 actions in 2 steps, and no plan has fewer steps.',
     ],
   ] as const)('describe the plan %j with the fewest %s in a sentence', (steps, fewest, text) => {
-    expect(reply({ kind: 'plan', steps, fewest, statistics: STATISTICS })).toBe(text)
+    expect(describeOutcome({ kind: 'plan', steps, fewest, statistics: STATISTICS })).toBe(text)
   })
 
   it('say what a plan costs, and whether none costs less', () => {
     const steps = [['(a)'], ['(b)']]
     const outcome = { kind: 'plan', steps, cost: 1200, statistics: STATISTICS } as const
-    expect(reply({ ...outcome, fewest: 'cost' })).toBe(
+    expect(describeOutcome({ ...outcome, fewest: 'cost' })).toBe(
       'A plan of 2 actions at a cost of 1,200, and no plan costs less.',
     )
-    expect(reply({ ...outcome, fewest: undefined })).toBe('A plan of 2 actions at a cost of 1,200.')
+    expect(describeOutcome({ ...outcome, fewest: undefined })).toBe(
+      'A plan of 2 actions at a cost of 1,200.',
+    )
   })
 
   it('report every other outcome', () => {
-    expect(reply({ kind: 'unsolvable', because: 'x', statistics: STATISTICS })).toBe(
+    expect(describeOutcome({ kind: 'unsolvable', because: 'x', statistics: STATISTICS })).toBe(
       'There is no plan: x.',
     )
-    expect(reply({ kind: 'stopped', limit: 'time', statistics: STATISTICS })).toBe(
+    expect(describeOutcome({ kind: 'stopped', limit: 'time', statistics: STATISTICS })).toBe(
       'Stopped: the time limit was reached.',
     )
     expect(describeReply({ kind: 'unreachable' })).toMatch(/failed to load/)

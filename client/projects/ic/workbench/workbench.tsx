@@ -1,17 +1,17 @@
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import type { Diagnostic } from '../planner/pddl/diagnostic.ts'
 import type { Method } from '../planner/plan.ts'
-import { MAX_FILE_BYTES, type TextName, type Texts } from '../worker/messages.ts'
-import { detectTextName } from '../worker/detect-text-name.ts'
-import { selectPosition } from './text-range.ts'
+import type { TextName, Texts } from '../worker/messages.ts'
+import { Editor } from '../editor/editor.tsx'
+import { useEditorTools } from '../editor/use-editor-tools.ts'
 import { Tour } from '../tour/tour.tsx'
-import { Editor } from './editor.tsx'
 import { EXAMPLES, findExample } from './examples.ts'
 import { MethodFields } from './method-fields.tsx'
+import { Panes } from './panes.tsx'
 import { Results } from './results.tsx'
 import { useShareLink } from './use-share-link.ts'
 import { useWorkbench } from './use-workbench.ts'
@@ -27,6 +27,9 @@ export function Workbench() {
     domain: useRef<HTMLTextAreaElement>(null),
     problem: useRef<HTMLTextAreaElement>(null),
   }
+  const [tools, loadTools] = useEditorTools()
+  const id = useId()
+  const panes = useRef<HTMLDivElement>(null)
   const showToast = useToast()
   const share = useShareLink()
   const busy = work !== undefined
@@ -43,7 +46,8 @@ export function Workbench() {
   function goTo(place: Diagnostic) {
     const name: TextName = place.file === 'problem' ? 'problem' : 'domain'
     const editor = editors[name].current
-    if (editor) selectPosition(editor, place)
+    editor?.focus()
+    void loadTools().then((loaded) => editor && loaded?.selectPosition(editor, place))
   }
 
   async function solve(by: Method) {
@@ -53,22 +57,19 @@ export function Workbench() {
   }
 
   async function openFiles(files: readonly File[], target: TextName) {
-    const next = { ...texts }
-    for (const file of files.slice(0, 2)) {
-      if (file.size > MAX_FILE_BYTES) {
-        showToast({ text: `${file.name} is too large for a PDDL file.` })
-        return
-      }
-      const text = await file.text()
-      next[detectTextName(text) ?? target] = text
-    }
-    replaceTexts(next, files.length > 1 ? 'The files' : (files[0]?.name ?? 'The file'))
+    const loaded = await loadTools(true)
+    const opened = await loaded?.openFiles(files, texts, target)
+    if (opened?.ok === false) showToast({ text: opened.problem })
+    if (!opened?.ok) return
+    replaceTexts(opened.value, files.length > 1 ? 'The files' : (files[0]?.name ?? 'The file'))
   }
 
   return (
     <section
       className={`${kit.stack} ${kit.ruled} ${style.workbench} screen-only`}
       aria-labelledby="planner"
+      onFocus={() => void loadTools()}
+      onPointerEnter={() => void loadTools()}
     >
       <div className={kit.row} data-between>
         <h2 id="planner">The planner</h2>
@@ -123,23 +124,31 @@ export function Workbench() {
           bench.raced ??
           (bench.solved ? describeReply(bench.solved.reply) : 'Nothing has been solved yet.')}
       </p>
-      <div className={kit.pair} data-tile="large" data-tour="task">
+      <Panes
+        ref={panes}
+        separator={tools && <tools.Separator panes={panes} controls={`${id}-domain`} />}
+        names={['Domain', 'Problem']}
+      >
         {(['domain', 'problem'] as const).map((name) => {
           const own = fault?.file === name ? fault : undefined
           return (
-            <Editor
-              key={name}
-              ref={editors[name]}
-              label={name === 'domain' ? 'Domain' : 'Problem'}
-              text={texts[name]}
-              fault={own}
-              onChange={(text) => bench.changeTexts({ ...texts, [name]: text })}
-              onFiles={(files) => void openFiles(files, name)}
-              onGoToFault={() => own && goTo(own)}
-            />
+            <div key={name} id={`${id}-${name}`}>
+              <Editor
+                ref={editors[name]}
+                label={name === 'domain' ? 'Domain' : 'Problem'}
+                text={texts[name]}
+                related={name === 'problem' ? texts.domain : ''}
+                fault={own}
+                tools={tools}
+                loadTools={loadTools}
+                onChange={(text) => bench.changeTexts({ ...texts, [name]: text })}
+                onFiles={(files) => void openFiles(files, name)}
+                onGoToFault={() => own && goTo(own)}
+              />
+            </div>
           )
         })}
-      </div>
+      </Panes>
       <Results bench={bench} onBuild={() => void solve({ search: 'graphplan' })} onFault={goTo} />
     </section>
   )

@@ -1,18 +1,18 @@
 import type { Clock } from '../../../../shared/clock.ts'
 import { failure, type Result, success } from '../../../../shared/result.ts'
 import type { Diagnostic } from '../planner/pddl/diagnostic.ts'
-import { parsePddl } from '../planner/pddl/parse.ts'
-import { type Outcome, plan } from '../planner/plan.ts'
-import { checkPlan } from '../planner/check-plan.ts'
+import { check, explain, parse, solve } from '../planner/index.ts'
+import type { Outcome } from '../planner/plan.ts'
 import { executePlan } from '../planner/execute-plan.ts'
 import type { PlanExecution } from '../planner/execution.ts'
 import { explainEstimate } from '../planner/explain/explain-estimate.ts'
-import { explainUnsolvable } from '../planner/explain/explain.ts'
 import { LimitReached, type Limits, Meter } from '../planner/meter.ts'
+import { describeOutcome } from './describe-outcome.ts'
 import { GraphRecorder } from './graph-recorder.ts'
 import { createProgressObserver } from './progress.ts'
 import { StateRecorder } from './state-recorder.ts'
 import {
+  CHECK_MEMORY_BYTES,
   type PlannerResponse,
   MAX_MEMORY_BYTES,
   MAX_TEXT_LENGTH,
@@ -47,17 +47,17 @@ export function handleRequest(
   if (request.kind === 'validate') {
     const planSource = { file: 'plan', text: request.plan }
     const own = fault ?? checkSize('plan', request.plan)
-    const context = { limits: createLimits(request.time), clock }
-    const check = own
+    const context = { limits: createLimits(request.time, CHECK_MEMORY_BYTES), clock }
+    const checked = own
       ? { kind: 'faulty' as const, fault: own }
-      : checkPlan({ ...nameSources(request.texts), plan: planSource }, context)
-    return { kind: 'validated', check }
+      : check({ ...nameSources(request.texts), plan: planSource }, context)
+    return { kind: 'validated', check: checked }
   }
   if (request.kind === 'explain') {
     const context = { limits: createLimits(request.time), clock }
     const explanation = fault
       ? { kind: 'faulty' as const, fault }
-      : explainUnsolvable(nameSources(request.texts), context)
+      : explain(nameSources(request.texts), context)
     return { kind: 'explained', explanation }
   }
   if (request.kind === 'estimate') {
@@ -70,12 +70,14 @@ export function handleRequest(
   }
   if (!sized.ok) {
     const outcome: Outcome = { kind: 'faulty', fault: sized.problem }
-    return { kind: 'solved', outcome, execution: undefined, graph: undefined, states: undefined }
+    const summary = describeOutcome(outcome)
+    const nothing = { execution: undefined, graph: undefined, states: undefined }
+    return { kind: 'solved', outcome, summary, ...nothing }
   }
   const graph = new GraphRecorder()
   const states = new StateRecorder()
   const { method, time, memory, withRecord } = request
-  const outcome = plan(nameSources(request.texts), method, {
+  const outcome = solve(nameSources(request.texts), method, {
     limits: createLimits(time, memory),
     clock,
     observer: withRecord
@@ -85,6 +87,7 @@ export function handleRequest(
   return {
     kind: 'solved',
     outcome,
+    summary: describeOutcome(outcome),
     execution: withRecord ? executeOutcome(request, outcome, clock) : undefined,
     graph: graph.finish(),
     states: withRecord ? states.finish(execute(request, [], clock)) : undefined,
@@ -103,8 +106,7 @@ function nameSources({ domain, problem }: Texts) {
 }
 
 function findFault(texts: Texts): Diagnostic | undefined {
-  const { domain, problem } = nameSources(texts)
-  const parsed = parsePddl(domain, problem)
+  const parsed = parse(nameSources(texts))
   return parsed.ok ? undefined : parsed.problem
 }
 
@@ -139,8 +141,7 @@ function execute(
   steps: readonly (readonly string[])[],
   clock: Clock,
 ): PlanExecution | undefined {
-  const { domain, problem } = nameSources(texts)
-  const parsed = parsePddl(domain, problem)
+  const parsed = parse(nameSources(texts))
   if (!parsed.ok) return undefined
   try {
     return executePlan(parsed.value, steps, new Meter(createLimits(time), clock))

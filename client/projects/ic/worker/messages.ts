@@ -24,6 +24,9 @@ export const MAX_FILE_BYTES = 4 * MAX_TEXT_LENGTH
 /** Maximum size of what all searches of the page hold at once, in bytes. */
 export const MAX_MEMORY_BYTES = 512 * 1024 ** 2
 
+/** The part of it for a check of a plan, which the visitor may ask for while searches run. */
+export const CHECK_MEMORY_BYTES = 64 * 1024 ** 2
+
 /** Maximum number of searches that run at once. */
 export const MAX_RACERS = 4
 
@@ -69,6 +72,8 @@ export type PlannerResponse =
   | {
       kind: 'solved'
       outcome: Outcome
+      /** The outcome in words. The page need not load the code that writes them. */
+      summary: string
       /** Undefined when there is no plan, or it is too long to animate. */
       execution: PlanExecution | undefined
       graph: GraphRecord | undefined

@@ -1,3 +1,4 @@
+import { copyText } from '../../../app/copy-text.ts'
 import { isRecord, parseJson } from '../../../../shared/json.ts'
 import { failure, type Result, success } from '../../../../shared/result.ts'
 import type { Method } from '../planner/plan.ts'
@@ -37,6 +38,21 @@ export async function createTaskHash({
   const code = packed && toBase64Url(packed)
   if (code === undefined || code.length > MAX_CODE_LENGTH) return undefined
   return `${TASK_HASH_PREFIX}${canDeflate ? 'z' : 'p'}${code}`
+}
+
+/**
+ * Makes the address of the page link to a task, and copies it.
+ * @returns a sentence that says what has come of it
+ */
+export async function shareTask(task: SharedTask): Promise<string> {
+  const hash = await createTaskHash(task)
+  if (hash === undefined) return 'The texts are too long for a link. Share them as files instead.'
+  window.history.replaceState(window.history.state, '', hash)
+  const copied = await copyText(window.location.href)
+  const what = task.step === undefined ? 'this search' : 'this step of the search'
+  return copied
+    ? `Link to these texts and ${what} copied.`
+    : `Copying failed. Copy the address of this page instead: it links to these texts and ${what}.`
 }
 
 /** Decodes a hash: undefined for other hashes, `damaged` if decoding fails. */

@@ -1,4 +1,5 @@
 import { quote, PddlError, type Warn } from './diagnostic.ts'
+import { listTokens } from './tokens.ts'
 
 /** A name, variable, keyword or sign in lower case: PDDL is case-insensitive. */
 export type Word = { kind: 'word'; text: string; at: number }
@@ -15,8 +16,6 @@ const MAX_DEPTH = 500
 const SECTION =
   /^:(requirements|types|constants|predicates|functions|action|domain|objects|init|goal)$/i
 
-const TOKEN = /[\s\uFEFF]+|;[^\n\r]*|[()]|[^\s();\uFEFF]+/gy
-
 /**
  * Parses a PDDL text, which is one list. Comments run from `;` to the end of the line.
  * @throws PddlError for unbalanced parentheses and text outside the list
@@ -24,7 +23,8 @@ const TOKEN = /[\s\uFEFF]+|;[^\n\r]*|[()]|[^\s();\uFEFF]+/gy
 export function readExpression(text: string, warn: Warn): List {
   const open: List[] = []
   let whole: List | undefined
-  for (const [token, at] of listTokens(text)) {
+  for (const { text: token, at } of listTokens(text)) {
+    if (token.startsWith(';')) continue
     const parent = open.at(-1)
     if (token === ')') {
       if (!parent) throw new PddlError(at, 'unbalanced parenthesis', '")"', EXPECTED_WHOLE(whole))
@@ -70,13 +70,6 @@ function addWord(list: List, word: Word, warn: Warn): void {
 }
 
 const EXPECTED_WHOLE = (whole: List | undefined) => (whole ? 'the end of the file' : '"(define"')
-
-function* listTokens(text: string): Generator<[token: string, at: number]> {
-  for (const match of text.matchAll(TOKEN)) {
-    const [token] = match
-    if (!/^[\s;\uFEFF]/.test(token)) yield [token, match.index]
-  }
-}
 
 /**
  * Reports an unclosed list. Sections such as `(:action` are only valid directly in `(define`, so a

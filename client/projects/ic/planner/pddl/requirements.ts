@@ -1,7 +1,8 @@
 import { type List, expectWord } from './expression.ts'
 import { oneOf, quote, PddlError, type Warn } from './diagnostic.ts'
 
-const SUPPORTED = [
+/** Requirements that the planner supports. */
+export const REQUIREMENTS = [
   ':strips',
   ':typing',
   ':negative-preconditions',
@@ -75,10 +76,10 @@ export function rejectUnsupported(text: string, at: number, expected: string): v
  * is not needed, and what it uses is read without one.
  */
 export function checkRequirements(section: List, warn: Warn): void {
-  const expected = oneOf(SUPPORTED, '')
+  const expected = oneOf(REQUIREMENTS, '')
   for (const item of section.items.slice(1)) {
     const { text, at } = expectWord(item, expected)
-    if (SUPPORTED.includes(text) || UNSUPPORTED.has(text)) continue
+    if (REQUIREMENTS.includes(text) || UNSUPPORTED.has(text)) continue
     warn(new PddlError(at, 'unknown requirement', quote(text), expected))
   }
 }

@@ -1,10 +1,12 @@
 import { type ChangeEvent, type DragEvent, type RefObject, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { useToast } from '../../../ui/toast.tsx'
 import type { Diagnostic } from '../planner/pddl/diagnostic.ts'
-import { describeDiagnostic } from './format.ts'
+import { describeDiagnostic } from '../workbench/format.ts'
+import type { EditorTools } from './use-editor-tools.ts'
 import kit from '../../../ui/kit.module.css'
-import style from './workbench.module.css'
+import style from './editor.module.css'
 
 /** Maximum number of line numbers shown. */
 const MAX_LINES = 20_000
@@ -15,6 +17,12 @@ type Props = {
   label: string
   text: string
   fault: Diagnostic | undefined
+  /** A text that this one refers to. */
+  related?: string
+  /** Undefined until they are loaded. */
+  tools: EditorTools | undefined
+  /** Loads them, and says if needed ones do not load. */
+  loadTools: (isNeeded: boolean) => Promise<EditorTools | undefined>
   onChange: (text: string) => void
   /** Called with the files that were chosen or dropped. */
   onFiles: (files: readonly File[]) => void
@@ -22,13 +30,20 @@ type Props = {
 }
 
 /** Edits a PDDL text, with line numbers and its first error. */
-export function Editor({ ref, label, text, fault, onChange, onFiles, onGoToFault }: Props) {
+export function Editor(props: Props) {
+  const { ref, label, text, fault, related, tools, onChange, onFiles, onGoToFault } = props
   const id = useId()
+  const showToast = useToast()
   const gutter = useRef<HTMLPreElement>(null)
   const [over, setOver] = useState(false)
 
   function follow({ currentTarget }: { currentTarget: HTMLTextAreaElement }) {
     if (gutter.current) gutter.current.scrollTop = currentTarget.scrollTop
+  }
+
+  async function format() {
+    const loaded = await props.loadTools(true)
+    if (loaded && ref.current) showToast({ text: loaded.formatField(ref.current) })
   }
 
   function drop(event: DragEvent) {
@@ -54,7 +69,10 @@ export function Editor({ ref, label, text, fault, onChange, onFiles, onGoToFault
     <div className={kit.stack} data-gap="1">
       <div className={`${kit.row} ${style.editorHead}`} data-between>
         <label htmlFor={`${id}-text`}>{label}</label>
-        <label className={style.file}>
+        <button type="button" className={style.action} onClick={() => void format()}>
+          Format<span className="visually-hidden"> {label.toLowerCase()}</span>
+        </button>
+        <label className={style.action}>
           <input
             type="file"
             accept=".pddl,.txt,text/plain"
@@ -74,6 +92,7 @@ export function Editor({ ref, label, text, fault, onChange, onFiles, onGoToFault
         onDrop={drop}
       >
         <LineNumbers ref={gutter} text={text} faulty={fault?.line} />
+        {tools && <tools.CodeLayer field={ref} text={text} related={related} fault={fault} />}
         <textarea
           ref={ref}
           id={`${id}-text`}
@@ -122,20 +141,17 @@ function LineNumbers({ ref, text, faulty }: LineNumbersProps) {
   const lines = Math.min(MAX_LINES, text.split(/\r\n|\n|\r/).length)
   const write = (from: number, to: number) =>
     Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => `${from + index}\n`).join('')
+  const marked = faulty !== undefined && faulty <= lines ? faulty : lines + 1
   return (
     <pre ref={ref} className={style.gutter} aria-hidden="true">
-      {faulty === undefined || faulty > lines ? (
-        write(1, lines)
-      ) : (
-        <>
-          {write(1, faulty - 1)}
-          <mark>
-            ▸{faulty}
-            {'\n'}
-          </mark>
-          {write(faulty + 1, lines)}
-        </>
+      {write(1, marked - 1)}
+      {marked <= lines && (
+        <mark>
+          ▸{marked}
+          {'\n'}
+        </mark>
       )}
+      {write(marked + 1, lines)}
     </pre>
   )
 }

@@ -1,0 +1,28 @@
+import { failure, type Result, success } from '../../../../shared/result.ts'
+import { detectTextName } from '../worker/detect-text-name.ts'
+import { MAX_FILE_BYTES, type TextName, type Texts } from '../worker/messages.ts'
+
+/**
+ * Reads up to two files into the texts of a task.
+ * @param target the text that a file replaces if it does not say which one it is
+ * @returns the new texts, or why a file is refused
+ */
+export async function openFiles(
+  files: readonly File[],
+  texts: Texts,
+  target: TextName,
+): Promise<Result<Texts, string>> {
+  const next = { ...texts }
+  for (const file of files.slice(0, 2)) {
+    const read = await readFile(file)
+    if (!read.ok) return read
+    next[detectTextName(read.value) ?? target] = read.value
+  }
+  return success(next)
+}
+
+/** Reads a file as text, or says why it is refused. */
+export async function readFile(file: File): Promise<Result<string, string>> {
+  if (file.size > MAX_FILE_BYTES) return failure(`${file.name} is too large for a PDDL file.`)
+  return success(await file.text())
+}

@@ -1,0 +1,36 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+
+/** Lines are drawn in blocks of this many, so that not every scroll draws them again. */
+const BLOCK = 16
+
+/** The lines of a field that are drawn: those in view, and some before and after. */
+export type VisibleLines = { first: number; end: number }
+
+/** Returns a ref for a layer, which scrolls with a field then, and the lines that it has to draw. */
+export function useVisibleLines(
+  ref: RefObject<HTMLTextAreaElement | null>,
+): [RefObject<HTMLDivElement | null>, VisibleLines] {
+  const layer = useRef<HTMLDivElement>(null)
+  const [blocks, setBlocks] = useState({ first: 0, end: 2 })
+  useLayoutEffect(() => {
+    const field = ref.current
+    if (!field) return
+    const follow = () => {
+      const { scrollTop, scrollLeft, clientHeight } = field
+      if (layer.current) layer.current.style.translate = `${-scrollLeft}px ${-scrollTop}px`
+      const height = BLOCK * Number.parseFloat(getComputedStyle(field).lineHeight)
+      const first = Math.max(0, Math.floor(scrollTop / height) - 1)
+      const end = Math.ceil((scrollTop + clientHeight) / height) + 1
+      setBlocks((last) => (last.first === first && last.end === end ? last : { first, end }))
+    }
+    follow()
+    field.addEventListener('scroll', follow, { passive: true })
+    const observer = new ResizeObserver(follow)
+    observer.observe(field)
+    return () => {
+      field.removeEventListener('scroll', follow)
+      observer.disconnect()
+    }
+  }, [ref])
+  return [layer, { first: blocks.first * BLOCK, end: blocks.end * BLOCK }]
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, type RefObject, useState } from 'react'
+import style from './panes.module.css'
+
+type Props = {
+  ref: RefObject<HTMLDivElement | null>
+  names: readonly string[]
+  /** Stands between the panes. */
+  separator: ReactNode
+  /** The panes, an element each. */
+  children: ReactNode
+}
+
+/** Two panes beside each other. A phone shows one at a time; the other is beside the screen. */
+export function Panes({ ref, names, separator, children }: Props) {
+  const [shown, setShown] = useState(0)
+  return (
+    <div data-tour="task">
+      <div className={style.switch} role="group" aria-label="Show">
+        {names.map((name, index) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={index === shown}
+            onClick={() => ref.current?.children[index]?.scrollIntoView({ block: 'nearest' })}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <div
+        ref={ref}
+        className={style.panes}
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+          setShown(Math.round(Math.abs(scrollLeft) / clientWidth))
+        }
+      >
+        {children}
+        {separator}
+      </div>
+    </div>
+  )
+}
