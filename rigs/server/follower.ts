@@ -34,6 +34,11 @@ export function createFollower(rig: string): Follower {
       const left = listBlocks(await readPage(page), 'sh')
       const name = (block: string) => `${page}: ${block}`
       for (const block of left) blocks.add(name(block))
+      function finish(block: string): string {
+        left.splice(left.indexOf(block), 1)
+        blocks.delete(name(block))
+        return leaveOut(block)
+      }
       function take(part: string): string {
         const [block, ...others] = left.filter((candidate) => candidate.includes(part))
         if (block === undefined || others.length > 0) {
@@ -41,11 +46,9 @@ export function createFollower(rig: string): Follower {
             `${page} has ${block === undefined ? 'no block' : 'several blocks'} with "${part}"`,
           )
         }
-        left.splice(left.indexOf(block), 1)
-        blocks.delete(name(block))
-        return leaveOut(block)
+        return finish(block)
       }
-      return { take, takeRest: () => [...left].map(take) }
+      return { take, takeRest: () => [...left].map(finish) }
     },
     command(command) {
       if (COMMANDS[command] !== rig)
