@@ -58,7 +58,10 @@ describe('a style sheet of the client', () => {
 
 describe('a module of the client', () => {
   it.each(readFiles('.module.css'))('styles only what has a class of it: %s', (_, css) => {
-    const rules = css.replace(/\/\*[\s\S]*?\*\//g, '').split('{').slice(0, -1)
+    const rules = css
+      .replace(/\/\*[\s\S]*?\*\//g, '')
+      .split('{')
+      .slice(0, -1)
     const selectors = rules
       .map((text) => text.slice(Math.max(text.lastIndexOf(';'), text.lastIndexOf('}')) + 1).trim())
       .filter((selector) => !/^(?:@|from$|to$|\d+%|&)/.test(selector))
