@@ -56,6 +56,19 @@ describe('a style sheet of the client', () => {
   })
 })
 
+describe('a module of the client', () => {
+  it.each(readFiles('.module.css'))('styles only what has a class of it: %s', (_, css) => {
+    const rules = css
+      .replace(/\/\*[\s\S]*?\*\//g, '')
+      .split('{')
+      .slice(0, -1)
+    const selectors = rules
+      .map((text) => text.slice(Math.max(text.lastIndexOf(';'), text.lastIndexOf('}')) + 1).trim())
+      .filter((selector) => !/^(?:@|from$|to$|\d+%|&)/.test(selector))
+    expect(selectors.filter((selector) => !/\.[a-z]/i.test(selector))).toEqual([])
+  })
+})
+
 describe('a component of the client', () => {
   it.each(components)('writes no style attribute, which the policy forbids: %s', (_, source) => {
     expect(source).not.toMatch(STYLE_ATTRIBUTE)

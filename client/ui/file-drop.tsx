@@ -69,7 +69,7 @@ export function FileDrop(props: Props) {
   }, [])
 
   return (
-    <div ref={box} className={`${kit.row} ${style.drop}`} data-between data-over={over}>
+    <div ref={box} className={`${kit.row} ${style.drop}`} data-over={over}>
       <label
         className={`${button.button} ${style.chooser}`}
         data-variant={props.variant ?? 'primary'}

@@ -86,7 +86,7 @@ function Distribution({ aspect, votes }: { aspect: Aspect; votes: Votes }) {
   return (
     <div className={`${kit.stack} ${kit.ruled}`} data-gap="2">
       <h3 className={`${kit.row} ${style.aspectName}`} data-between>
-        {label} <span className={kit.figure}>{mean ?? '–'}</span>
+        {label} <span className={mean === undefined ? 'meta' : kit.figure}>{mean ?? '–'}</span>
         {mean !== undefined && <span className="visually-hidden"> of {MAX_STARS}</span>}
       </h3>
       <Bars label={label} rows={rows} />

@@ -26,7 +26,7 @@ export function Scores({ scores, onClear }: Props) {
         <>
           {groupByCategory(scores).map(({ category, title, best, scores: own }) => (
             <div key={category} className={kit.stack} data-gap="1">
-              <h3>
+              <h3 className={kit.heading}>
                 <bdi>{title}</bdi>
               </h3>
               <p>

@@ -34,7 +34,7 @@ export function Component() {
         {filter.matches.map((card) => (
           <li key={card.url} className={kit.panel}>
             <ThemedPicture picture={card.picture} className={style.picture} />
-            <h2>{card.title}</h2>
+            <h2 className={kit.heading}>{card.title}</h2>
             <p>{card.summary}</p>
             <a href={card.url}>
               Code repository<span className="visually-hidden"> of {card.title}</span>

@@ -143,7 +143,6 @@ function sumCategories({ household }: Ledger, rows: readonly MonthRow[]): Sum[] 
 
 function ByCategory({ ledger: { money }, sums }: { ledger: Ledger; sums: readonly Sum[] }) {
   const whole = sums.reduce((sum, { total }) => sum + total, 0)
-  const largest = sums[0]?.total ?? 1
   return (
     <section className={kit.stack} aria-labelledby="by-category">
       <h3 id="by-category">By category</h3>
@@ -157,7 +156,7 @@ function ByCategory({ ledger: { money }, sums }: { ledger: Ledger; sums: readonl
                 <small className={style.percent}>{formatPercent(total / whole)}</small>
               </span>
             </p>
-            <Meter share={total / largest} />
+            <Meter share={total / whole} />
           </li>
         ))}
       </ul>

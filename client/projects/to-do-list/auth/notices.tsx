@@ -2,13 +2,12 @@ import { parseEmail } from '../../../../shared/rules/email.ts'
 import * as texts from '../../../../shared/texts/login.ts'
 import { fillNodes } from '../../../ui/fill-nodes.tsx'
 import kit from '../../../ui/kit.module.css'
-import style from './page.module.css'
 
 /** Shows the notices about accounts; the one about mail names the address once it is valid. */
 export function Notices({ email }: { email: string }) {
   const address = parseEmail(email)
   return (
-    <aside aria-label={texts.notices} className={`${kit.panel} ${style.narrow}`}>
+    <aside aria-label={texts.notices} className={kit.panel}>
       <h2 className={kit.heading}>{texts.notices}</h2>
       <ul className={kit.list}>
         <li>{texts.noticeDeletion}</li>
