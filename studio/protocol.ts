@@ -1,5 +1,6 @@
 import type { ContentProblem } from '../shared/content/problem.ts'
 import type { ScreenName } from '../shared/content/screens.ts'
+import type { ContentUpdate } from '../shared/content-update.ts'
 import type { ThemeSettings } from '../shared/content/theme.ts'
 
 /* What the studio's two halves say to each other: its page in the browser, and the server on the owner's machine.
@@ -135,12 +136,14 @@ export type Schemas = Record<string, unknown>
 
 /**
  * A message of `GET events` (`text/event-stream`): a file of the folder is another one, by whomever;
- * or the content that the site shows is another one, so that the frame must load the changed modules again, whose URLs have the
- * time, or the document, without a time: it does not do that by itself;
+ * or the content that the site shows is another one, so that the frame must load the changed modules again, or the document
+ * without an update: it does not do that by itself;
  * or the folder cannot be used.
  */
 export type StudioEvent =
-  { kind: 'changed'; path: string } | { kind: 'shown'; timestamp?: number } | { kind: 'unusable' }
+  | { kind: 'changed'; path: string }
+  | { kind: 'shown'; update?: ContentUpdate }
+  | { kind: 'unusable' }
 
 /** A built-in screen, as a start offers it. */
 export type StartScreen = { name: ScreenName; title: string; summary: string }

@@ -1,5 +1,5 @@
 import { startTransition, StrictMode } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+import { hydrateRoot, type Root } from 'react-dom/client'
 import {
   createBrowserRouter,
   matchRoutes,
@@ -54,19 +54,23 @@ async function hydrate(): Promise<HydratedPage> {
   })
   renderNavigationsImmediately(router)
   await nextTask()
+  const compose = () => (
+    <StrictMode>
+      <Document origin={readOrigin()}>
+        <RouterProvider router={router} />
+      </Document>
+    </StrictMode>
+  )
+  let root: Root | undefined
   // In a transition React hydrates in slices of 5 ms.
   startTransition(() => {
-    hydrateRoot(
-      document,
-      <StrictMode>
-        <Document origin={readOrigin()}>
-          <RouterProvider router={router} />
-        </Document>
-      </StrictMode>,
-    )
+    root = hydrateRoot(document, compose())
   })
   prefetchScreens(routes)
-  return { router, loadScreen, onRoutes: (routes) => (latest = routes) }
+  return {
+    ...{ router, loadScreen, render: () => root?.render(compose()) },
+    onRoutes: (routes) => (latest = routes),
+  }
 }
 
 /** Yields to the browser between two parts of the work. */

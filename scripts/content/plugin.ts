@@ -78,7 +78,7 @@ const RESOLVED = '\0'
 export function contentPlugin(dir: string, output = '', language?: string): Plugin {
   const root = resolve(dir)
   /** What modules were written as last, by environment and id. */
-  const written = new Map<string, string>()
+  const written = new Map<string, string | undefined>()
   const pdfs = new WeakMap<Content, Promise<boolean>>()
   let building = false
   /** The language that dev shows; undefined for the default one. */
@@ -175,8 +175,20 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
     return card && createCards(content, readPicture)(card)
   }
 
-  /** Writes the module with a name, for the browser or the server. */
-  async function write(name: string, environment: EnvironmentOfModule): Promise<string> {
+  /** Writes a module for the browser or the server; undefined for one that the content leaves as its source. */
+  async function write(id: string, environment: EnvironmentOfModule): Promise<string | undefined> {
+    const group = findTextGroup(id)
+    const localised = findPathModule(id)
+    if (group || localised) {
+      // The studio needs these modules while the content cannot be used yet; they are loaded again once it can.
+      const content = await (building ? load() : load().catch(() => undefined))
+      if (group) return content && writeTextModule(group, content.site.language)
+      return content && localised && writePathModule(localised, content)
+    }
+    if (!id.startsWith(RESOLVED + PREFIX)) return undefined
+    return writeNamed(id.slice(RESOLVED.length + PREFIX.length), environment)
+  }
+  async function writeNamed(name: string, environment: EnvironmentOfModule): Promise<string> {
     if (name === 'paper.css') return `@page { size: ${(await load()).site.paper}; }`
     if (name === 'theme.css') return (await load()).theme.css
     if (name === 'custom.css') return (await load()).theme.customCss ?? ''
@@ -193,12 +205,11 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
   }
   /** Returns whether the content would make another module of this id than it made. */
   async function isStale(id: string, environment: EnvironmentOfModule): Promise<boolean> {
-    const made = written.get(`${environment.name} ${id}`)
-    if (made === undefined) return false
-    const name = id.slice(RESOLVED.length + PREFIX.length).replace(/\?.*/s, '')
+    const key = `${environment.name} ${id}`
+    if (!written.has(key)) return false
     // A page that is gone has no module.
-    const code = await write(name, environment).catch(() => undefined)
-    return code !== made
+    const code = await write(id.replace(/\?.*/s, ''), environment).catch(() => undefined)
+    return code !== written.get(key)
   }
 
   return {
@@ -213,17 +224,9 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
     async load(requested) {
       // The dev server asks for a linked stylesheet as `…?direct`.
       const id = requested.replace(/\?.*/s, '')
-      const group = findTextGroup(id)
-      const localised = findPathModule(id)
-      if (group || localised) {
-        // The studio needs these modules while the content cannot be used yet; they are loaded again once it can.
-        const content = await (building ? load() : load().catch(() => undefined))
-        if (group) return content && writeTextModule(group, content.site.language)
-        return content && localised && writePathModule(localised, content)
-      }
-      if (!id.startsWith(RESOLVED + PREFIX)) return undefined
-      const code = await write(id.slice(RESOLVED.length + PREFIX.length), this.environment)
-      if (!building) written.set(`${this.environment.name} ${requested}`, code)
+      const code = await write(id, this.environment)
+      const isWritten = code !== undefined || (findTextGroup(id) ?? findPathModule(id))
+      if (!building && isWritten) written.set(`${this.environment.name} ${requested}`, code)
       return code
     },
     api: {

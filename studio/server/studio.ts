@@ -71,7 +71,10 @@ export function createStudio({ frontend, dir, sample, clock, mode }: Parts): Stu
   watched.handOver((change) => {
     if (change.kind === 'unusable') events.tell({ kind: 'unusable' })
     else if (change.kind === 'reload') events.tell({ kind: 'shown' })
-    else events.tell({ kind: 'shown', timestamp: change.timestamp })
+    else {
+      const { kind: _, ...update } = change
+      events.tell({ kind: 'shown', update })
+    }
   })
 
   const handle: RequestHandler = (request, response, next) => {

@@ -61,8 +61,8 @@ export function Desk({ api, workspace, drafts, list, schemas, started, onList }:
   usePageGuards(workspace)
   const connection = useConnection({
     ...{ api, workspace },
-    onShown(timestamp) {
-      preview.current?.update(timestamp)
+    onShown(update) {
+      preview.current?.update(update)
       // The list is read again with the next change.
       api.listFiles().then(onList, () => undefined)
     },
