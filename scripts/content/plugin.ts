@@ -14,7 +14,7 @@ import { ContentError } from '../../shared/content/problem.ts'
 import { failure, type Result, success } from '../../shared/result.ts'
 import { writeContentModule, writeModule } from './modules.ts'
 import { PLACEHOLDER_ORIGIN } from '../../shared/content/feed-files.ts'
-import type { KnownSizes } from './read-pictures.ts'
+import type { KnownPictures } from './read-pictures.ts'
 import { writeFeeds } from './feeds.ts'
 import { describeContent } from './discovery.ts'
 import { listResumeLinks } from './resume-links.ts'
@@ -90,7 +90,7 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
   let generated: Promise<GeneratedFiles> | undefined
   let watched: WatchedContent | undefined
 
-  const knownSizes: KnownSizes = new Map()
+  const knownPictures: KnownPictures = new Map()
   /** Reads a folder as the content folder: the pictures are those of the latter. */
   async function readContent(folder: string, tag?: string): Promise<LoadedContent> {
     const pictures: LoadedContent['pictures'] = new Map()
@@ -100,7 +100,7 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
       return { src }
     }
     const isDecorated = tag === shown
-    const options = { drafts: true, decorated: isDecorated, language: tag, knownSizes }
+    const options = { drafts: true, decorated: isDecorated, language: tag, knownPictures }
     return { content: await loadContent(folder, address, options), pictures, isDecorated }
   }
   function loadLanguage(tag: string | undefined): Promise<LoadedContent> {
