@@ -138,11 +138,13 @@ export type Schemas = Record<string, unknown>
  * A message of `GET events` (`text/event-stream`): a file of the folder is another one, by whomever;
  * or the content that the site shows is another one, so that the frame must load the changed modules again, or the document
  * without an update: it does not do that by itself;
+ * or the site is shown in another language, which a page asked for;
  * or the folder cannot be used.
  */
 export type StudioEvent =
   | { kind: 'changed'; path: string }
   | { kind: 'shown'; update?: ContentUpdate }
+  | { kind: 'language' }
   | { kind: 'unusable' }
 
 /** A built-in screen, as a start offers it. */

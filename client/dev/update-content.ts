@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom'
-import { CONTENT_UPDATE, type ContentUpdate } from '../../shared/content-update.ts'
+import { CONTENT_TIME, CONTENT_UPDATE, type ContentUpdate } from '../../shared/content-update.ts'
 
 /** What the page needs of the router, whose own framework replaces routes in the same way. */
 type Router = {
@@ -57,6 +57,16 @@ export function updateContent(hydrating: Promise<HydratedPage>): void {
     event.preventDefault()
     show((event as CustomEvent<ContentUpdate>).detail)
   })
+}
+
+/**
+ * Reports what React mends by itself, unless the content has changed since the document was requested: its modules are newer than its
+ * HTML then, and React shows what they have.
+ */
+export async function reportRecovered(error: unknown): Promise<void> {
+  const answer = await fetch(CONTENT_TIME).catch(() => undefined)
+  const changedAt = Number(await answer?.text())
+  if (!(changedAt > performance.timeOrigin)) reportError(error)
 }
 
 /** Loads a module again: a style replaces itself, and values replace those of the module that all others have imported. */

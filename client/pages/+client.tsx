@@ -15,7 +15,7 @@ import '../styles/palette.css'
 import '../styles/print.css'
 import 'virtual:content/paper.css'
 import 'virtual:content/custom.css'
-import { type HydratedPage, updateContent } from '../dev/update-content.ts'
+import { type HydratedPage, reportRecovered, updateContent } from '../dev/update-content.ts'
 import { Document } from '../app/document.tsx'
 import { createRoutes, findNoteRoutes, PAGES_ROUTE, type ScreenModule } from '../routes.tsx'
 import { notes } from 'virtual:content/routes'
@@ -64,7 +64,11 @@ async function hydrate(): Promise<HydratedPage> {
   let root: Root | undefined
   // In a transition React hydrates in slices of 5 ms.
   startTransition(() => {
-    root = hydrateRoot(document, compose())
+    root = hydrateRoot(
+      document,
+      compose(),
+      import.meta.hot && { onRecoverableError: (error) => void reportRecovered(error) },
+    )
   })
   prefetchScreens(routes)
   return {

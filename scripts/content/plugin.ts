@@ -10,6 +10,7 @@ import { canDrawPdf } from '../resume/files.ts'
 import { RESUME_PDF } from '../../shared/content/resume-files.ts'
 import { addPrefix } from '../../shared/content/site-languages.ts'
 import { systemClock } from '../../shared/clock.ts'
+import { CONTENT_TIME } from '../../shared/content-update.ts'
 import { ContentError } from '../../shared/content/problem.ts'
 import { failure, type Result, success } from '../../shared/result.ts'
 import { writeContentModule, writeModule } from './modules.ts'
@@ -86,6 +87,7 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
   /** The content as it was read last, by language. */
   const loading = new Map<string | undefined, Promise<LoadedContent>>()
   let readings = 0
+  let changedAt = systemClock.now()
   let making: Promise<Map<string, Uint8Array>> | undefined
   let generated: Promise<GeneratedFiles> | undefined
   let watched: WatchedContent | undefined
@@ -110,6 +112,7 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
   }
   /** Puts content that was read in place of what was read before. */
   function put(tag: string | undefined, read: Promise<LoadedContent>): void {
+    changedAt = systemClock.now()
     loading.clear()
     loading.set(tag, read)
     making = undefined
@@ -252,7 +255,7 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
           throw error
         }
         making = undefined
-        watched?.invalidateAll()
+        watched?.changeLanguage()
         return undefined
       },
       /** Reads a folder that could stand in place of the content folder, by default in the default language. */
@@ -278,6 +281,7 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         const path = (request.url ?? '').replace(/\?.*/s, '')
+        if (path === CONTENT_TIME) return response.end(String(changedAt))
         const send = (file: Uint8Array | undefined) => {
           if (!file) return next()
           const { type, disposition } = findOwnerFileType(path)

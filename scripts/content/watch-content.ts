@@ -26,8 +26,8 @@ export type WatchedContent = {
   valid: () => Promise<void>
   /** Reads the content again without waiting for a change, and returns why it cannot be used. */
   recheck: () => Promise<string | undefined>
-  /** Lets all modules be loaded again, without changing open pages: for the document that is rendered next. */
-  invalidateAll: () => void
+  /** Lets all modules be loaded again for the document that is rendered next, in another language. Open pages stay. */
+  changeLanguage: () => void
   /** Calls `listen` after each change instead of changing open pages. */
   handOver: (listen: (change: ContentChange) => void) => void
   /**
@@ -46,6 +46,8 @@ export type ContentChange =
   | { kind: 'reload' }
   /** Load the modules again (`client/dev/update-content.ts`). */
   | ({ kind: 'update' } & ContentUpdate)
+  /** Nothing, unless they load more modules, which are in another language from now on. */
+  | { kind: 'language' }
 
 type Source = {
   /** Reads the content again, and returns its warnings; rejects if it is invalid. */
@@ -244,7 +246,10 @@ export function watchContent(
       if ((await checking) === undefined) return
       await new Promise<void>((resolve) => repaired.push(resolve))
     },
-    invalidateAll,
+    changeLanguage() {
+      invalidateAll()
+      tell?.({ kind: 'language' })
+    },
     handOver: (listen) => (tell = listen),
     recheck: checkAgain,
     take,

@@ -69,7 +69,7 @@ export function createStudio({ frontend, dir, sample, clock, mode }: Parts): Stu
     if (!/(?:^|\/)\./.test(path)) events.tell({ kind: 'changed', path })
   })
   watched.handOver((change) => {
-    if (change.kind === 'unusable') events.tell({ kind: 'unusable' })
+    if (change.kind === 'unusable' || change.kind === 'language') events.tell({ kind: change.kind })
     else if (change.kind === 'reload') events.tell({ kind: 'shown' })
     else {
       const { kind: _, ...update } = change

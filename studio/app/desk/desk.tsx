@@ -32,6 +32,9 @@ import { usePlace } from './use-place.ts'
 import { useUndo } from './use-undo.ts'
 import style from '../studio.module.css'
 
+/** Milliseconds after a change until the list of files is read again: the frame loads what has changed first. */
+const LIST_PAUSE = 300
+
 type Props = {
   api: StudioApi
   workspace: Workspace
@@ -56,6 +59,7 @@ export function Desk({ api, workspace, drafts, list, schemas, started, onList }:
   const wide = useMedia('(width >= 75rem)')
   const showToast = useToast()
   const heading = useRef<HTMLHeadingElement>(null)
+  const listing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const move = useUndo(workspace, where.follow)
   useDrafts(workspace, drafts)
   usePageGuards(workspace)
@@ -63,8 +67,10 @@ export function Desk({ api, workspace, drafts, list, schemas, started, onList }:
     ...{ api, workspace },
     onShown(update) {
       preview.current?.update(update)
-      // The list is read again with the next change.
-      api.listFiles().then(onList, () => undefined)
+      clearTimeout(listing.current)
+      // If that fails, the list is read again with the next change.
+      const readList = () => void api.listFiles().then(onList, () => undefined)
+      listing.current = setTimeout(readList, LIST_PAUSE)
     },
   })
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ContentUpdate } from '../../../shared/content-update.ts'
 import type { StudioEvent } from '../../protocol.ts'
 import type { Connection, StudioApi } from '../api.ts'
@@ -14,9 +14,13 @@ type Parts = {
 /** Follows what the server tells of the folder, and whether it answers. */
 export function useConnection({ api, workspace, onShown }: Parts): Connection {
   const [connection, setConnection] = useState<Connection>('open')
+  /** Whether the site has become another one while another tab was in front. */
+  const isBehind = useRef(false)
   const takeEvent = useEffectEvent((event: StudioEvent) => {
     if (event.kind === 'changed') void workspace.refresh(event.path)
-    else onShown(event.kind === 'shown' ? event.update : undefined)
+    // All tabs share the modules of one language: what a hidden one loads would change those of the tab in front.
+    else if (document.hidden) isBehind.current = true
+    else if (event.kind !== 'language') onShown(event.kind === 'shown' ? event.update : undefined)
   })
   const takeConnection = useEffectEvent((next: Connection) => {
     setConnection(next)
@@ -25,6 +29,16 @@ export function useConnection({ api, workspace, onShown }: Parts): Connection {
     for (const opened of workspace.files().keys()) void workspace.refresh(opened)
     onShown()
   })
+  const takeVisibility = useEffectEvent(() => {
+    if (document.hidden || !isBehind.current) return
+    isBehind.current = false
+    onShown()
+  })
   useEffect(() => api.listen(takeEvent, takeConnection), [api])
+  useEffect(() => {
+    const ending = new AbortController()
+    document.addEventListener('visibilitychange', () => takeVisibility(), ending)
+    return () => ending.abort()
+  }, [])
   return connection
 }
