@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { access, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -283,6 +283,28 @@ test(
       .poll(readFonts)
       .toEqual({ display: 'fonts/my-font.woff2', text: 'fonts/my-font.woff2' })
     await expectAccessible(studio)
+    await test.step('it stays while the theme uses it, is deleted, and comes back', async () => {
+      const remove = own.getByRole('button', { name: 'Delete my-font.woff2' })
+      const has = () =>
+        access(join(running.folder, 'fonts/my-font.woff2')).then(
+          () => true,
+          () => false,
+        )
+      await remove.press('Enter')
+      await expect(own.getByRole('alert')).toContainText('stays, because site.json names it')
+      for (const role of ['Headings', 'Texts'])
+        await own.getByLabel(role, { exact: true }).selectOption('')
+      await expect.poll(readFonts).toBe(undefined)
+      await remove.press('Enter')
+      await expect.poll(has).toBe(false)
+      await studio.getByRole('button', { name: 'Undo' }).last().press('Enter')
+      await expect.poll(has).toBe(true)
+      for (let steps = 0; steps < 2; steps++) await studio.keyboard.press('Control+z')
+      await expect.poll(readFonts).toEqual({
+        display: 'fonts/my-font.woff2',
+        text: 'fonts/my-font.woff2',
+      })
+    })
     await studio.getByRole('radio', { name: 'Book' }).click()
     await expect.poll(readFonts).toBe('book')
     await expect(own).toBeHidden()

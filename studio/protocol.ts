@@ -119,8 +119,11 @@ export type PictureList = { pictures: StudioPicture[] }
  */
 export type AddedPicture = { path: string; width: number; height: number }
 
-/** Answer to `DELETE picture?path=`. `used` (409): files name it, or the build needs it, so it stays. */
-export type PictureRemoval = { kind: 'removed' } | { kind: 'used'; uses: string[] }
+/**
+ * Answer to `DELETE picture?path=` and `DELETE font?path=`. `removed`: the version is in the history, and `POST undelete?path=&id=` brings it
+ * back. `used` (409): files name it, or the build needs it, so it stays.
+ */
+export type Removal = { kind: 'removed'; version: string } | { kind: 'used'; uses: string[] }
 
 /** Maximum bytes of a font that is added: those with Chinese letters have several megabytes. */
 export const MAX_FONT_UPLOAD_BYTES = 10_000_000

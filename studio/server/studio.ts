@@ -60,7 +60,7 @@ export function createStudio({ frontend, dir, sample, clock, mode }: Parts): Stu
     ...{ dir, sample, clock, saves, events, start, content },
     uploads: {
       ...createPictureEndpoints({ dir, clock, mode, content }),
-      ...createFontEndpoints({ dir, mode }),
+      ...createFontEndpoints({ dir, clock, mode, content }),
     },
     findProblem: watched.findProblem,
   })
