@@ -181,9 +181,18 @@ export function Desk({ api, workspace, drafts, list, schemas, started, onList }:
               path={place.path}
               version={list}
               onOpen={open}
-              onRemoved={() => {
+              onRemoved={(version) => {
                 show(FIRST_PLACE)
-                showToast({ text: `${place.path} deleted.` })
+                showToast({
+                  text: `${place.path} deleted.`,
+                  action: {
+                    label: 'Undo',
+                    run: () =>
+                      void api
+                        .undelete(place.path, version)
+                        .catch(() => setSaid(`${place.path} could not be brought back.`)),
+                  },
+                })
               }}
             />
           ) : file ? (
