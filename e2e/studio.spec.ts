@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expectAccessible } from './axe.ts'
 import { startDevSite } from './dev-site.ts'
+import { tabTo } from './keyboard.ts'
 import { LONG } from './site.ts'
 import {
   expect,
@@ -410,3 +411,60 @@ test(
     await rm(folder, { recursive: true })
   },
 )
+
+test('the studio is used by keys alone', LONG, async ({ studio, running }) => {
+  const { keyboard } = studio
+  const settings = join(running.folder, 'site.json')
+  const before = await readFile(settings, 'utf8')
+  const fonts = async () =>
+    (JSON.parse(await readFile(settings, 'utf8')) as { theme?: { fonts?: unknown } }).theme?.fonts
+  await test.step('a file and its theme', async () => {
+    await tabTo(studio, 'button', 'Menus and settings')
+    await keyboard.press('Enter')
+    await tabTo(studio, 'tab', 'Form')
+    await keyboard.press('ArrowRight')
+    await expect(studio.getByRole('tab', { name: 'Theme', selected: true })).toBeFocused()
+  })
+  await test.step('a font from a file', async () => {
+    await tabTo(studio, 'radio', /^Grotesque/)
+    while (!(await studio.getByRole('radio', { name: 'My own' }).last().isChecked()))
+      await keyboard.press('ArrowRight')
+    const choosing = studio.waitForEvent('filechooser')
+    await tabTo(studio, 'button', 'Add a font')
+    await keyboard.press('Enter')
+    await (
+      await choosing
+    ).setFiles({
+      ...{ name: 'keys.woff2', mimeType: 'font/woff2', buffer: await readFile(FONT) },
+    })
+    await expect.poll(fonts).toMatchObject({ display: 'fonts/keys.woff2' })
+  })
+  await test.step('the preview', async () => {
+    await tabTo(studio, 'combobox', 'Page')
+    await keyboard.type('Quiz')
+    await expect(shown(studio).getByRole('heading', { name: 'Quiz', level: 1 })).toBeVisible()
+    await tabTo(studio, 'radio', 'Light')
+    await keyboard.press('ArrowRight')
+    await expect(shown(studio).locator('html')).toHaveAttribute('data-theme', 'dark')
+    await tabTo(studio, 'radio', 'Desktop')
+    await keyboard.press('ArrowLeft')
+    await expect(studio.getByRole('radio', { name: 'Tablet' })).toBeChecked()
+  })
+  await test.step('undo, and the history of a file', async () => {
+    // Each arrow key has chosen a font.
+    await expect(async () => {
+      await keyboard.press('Control+z')
+      expect(await readFile(settings, 'utf8')).toBe(before)
+    }).toPass()
+    await tabTo(studio, 'tab', 'Theme')
+    await keyboard.press('End')
+    await expect(studio.getByRole('tab', { name: 'History', selected: true })).toBeFocused()
+    await tabTo(studio, 'button', /^Restore/)
+  })
+  await test.step('the check', async () => {
+    await tabTo(studio, 'button', 'Check')
+    await keyboard.press('Enter')
+    await expect(studio.getByRole('region', { name: 'Publish' })).toBeVisible()
+    await tabTo(studio, 'button', 'Run')
+  })
+})
