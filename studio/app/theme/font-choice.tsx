@@ -174,7 +174,7 @@ function OwnFonts({ files }: { files: readonly string[] }) {
       {files.length > 0 && (
         <ul role="list" aria-label="Font files" className={style.files}>
           {files.map((path) => (
-            <li key={path} className={kit.row} data-between>
+            <li key={path}>
               <span>
                 {path.replace('fonts/', '')} <small>{describeRoles(path, chosen)}</small>
               </span>
