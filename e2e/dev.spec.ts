@@ -109,6 +109,26 @@ test.describe('the content', () => {
         await waitForHydration(page)
       })
 
+      await test.step('a document that a change overtakes shows it, without an error', async () => {
+        const ENTRY = /\/client\/pages\/\+client\.tsx/
+        let goOn: () => void = () => undefined
+        const changed = new Promise<void>((resolve) => (goOn = resolve))
+        await page.route(ENTRY, async (route) => {
+          await changed
+          await route.continue()
+        })
+        await page.reload({ waitUntil: 'commit' })
+        await expect(heading).toHaveText('Second')
+        await edit(quiz, setTitle('Overtaken'))
+        await expect
+          .poll(async () => (await page.request.get(page.url())).text())
+          .toContain('Overtaken')
+        goOn()
+        await expect(heading).toHaveText('Overtaken')
+        await waitForHydration(page)
+        await page.unroute(ENTRY)
+      })
+
       await test.step('a mistake shows over the page, and in a new one', async () => {
         await edit(quiz, setTitle("''"))
         await expect(page.locator('vite-error-overlay')).toContainText(BROKEN)

@@ -2,22 +2,13 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import { expectAccessible } from './axe.ts'
+import { tabTo } from './keyboard.ts'
 import { LONG, type Page, waitForHydration } from './site.ts'
 import { DEV_MESSAGES, expect, shown, test } from './studio-folder.ts'
 
 test.use({ allowedMessages: DEV_MESSAGES })
 
 test.describe.configure({ mode: 'default', timeout: 300_000 })
-
-/** Presses Tab until a control has the focus. */
-async function tabTo(page: Page, role: Parameters<Page['getByRole']>[0], name: string | RegExp) {
-  const control = page.getByRole(role, { name }).first()
-  for (let times = 0; times < 80; times++) {
-    if (await control.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`The Tab key does not reach ${role} ${String(name)}`)
-}
 
 async function press(page: Page, name: string) {
   await tabTo(page, 'button', name)

@@ -7,13 +7,8 @@ import { cloneSite, type StartedSite, stop } from './clone-site.ts'
 import { LONG, type Page, readAddress, waitForHydration } from './site.ts'
 import { DEV_MESSAGES, expect, shown, test } from './studio-folder.ts'
 
-// The studio looks again for the file that was deleted. A document that the next save overtakes gets modules of the newer content, and
-// is loaded again; the build says this in other words.
-test.use({
-  allowedMessages: new RegExp(
-    `${DEV_MESSAGES.source}|status of 404|^uncaught: Hydration failed because`,
-  ),
-})
+// The studio looks again for the file that was deleted.
+test.use({ allowedMessages: new RegExp(`${DEV_MESSAGES.source}|status of 404`) })
 
 const FONT = createRequire(import.meta.url).resolve(
   '@fontsource-variable/space-grotesk/files/space-grotesk-latin-wght-normal.woff2',

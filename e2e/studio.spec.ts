@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { access, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expectAccessible } from './axe.ts'
 import { startDevSite } from './dev-site.ts'
+import { tabTo } from './keyboard.ts'
 import { LONG } from './site.ts'
 import {
   expect,
@@ -283,6 +284,28 @@ test(
       .poll(readFonts)
       .toEqual({ display: 'fonts/my-font.woff2', text: 'fonts/my-font.woff2' })
     await expectAccessible(studio)
+    await test.step('it stays while the theme uses it, is deleted, and comes back', async () => {
+      const remove = own.getByRole('button', { name: 'Delete my-font.woff2' })
+      const has = () =>
+        access(join(running.folder, 'fonts/my-font.woff2')).then(
+          () => true,
+          () => false,
+        )
+      await remove.press('Enter')
+      await expect(own.getByRole('alert')).toContainText('stays, because site.json names it')
+      for (const role of ['Headings', 'Texts'])
+        await own.getByLabel(role, { exact: true }).selectOption('')
+      await expect.poll(readFonts).toBe(undefined)
+      await remove.press('Enter')
+      await expect.poll(has).toBe(false)
+      await studio.getByRole('button', { name: 'Undo' }).last().press('Enter')
+      await expect.poll(has).toBe(true)
+      for (let steps = 0; steps < 2; steps++) await studio.keyboard.press('Control+z')
+      await expect.poll(readFonts).toEqual({
+        display: 'fonts/my-font.woff2',
+        text: 'fonts/my-font.woff2',
+      })
+    })
     await studio.getByRole('radio', { name: 'Book' }).click()
     await expect.poll(readFonts).toBe('book')
     await expect(own).toBeHidden()
@@ -388,3 +411,60 @@ test(
     await rm(folder, { recursive: true })
   },
 )
+
+test('the studio is used by keys alone', LONG, async ({ studio, running }) => {
+  const { keyboard } = studio
+  const settings = join(running.folder, 'site.json')
+  const before = await readFile(settings, 'utf8')
+  const fonts = async () =>
+    (JSON.parse(await readFile(settings, 'utf8')) as { theme?: { fonts?: unknown } }).theme?.fonts
+  await test.step('a file and its theme', async () => {
+    await tabTo(studio, 'button', 'Menus and settings')
+    await keyboard.press('Enter')
+    await tabTo(studio, 'tab', 'Form')
+    await keyboard.press('ArrowRight')
+    await expect(studio.getByRole('tab', { name: 'Theme', selected: true })).toBeFocused()
+  })
+  await test.step('a font from a file', async () => {
+    await tabTo(studio, 'radio', /^Grotesque/)
+    while (!(await studio.getByRole('radio', { name: 'My own' }).last().isChecked()))
+      await keyboard.press('ArrowRight')
+    const choosing = studio.waitForEvent('filechooser')
+    await tabTo(studio, 'button', 'Add a font')
+    await keyboard.press('Enter')
+    await (
+      await choosing
+    ).setFiles({
+      ...{ name: 'keys.woff2', mimeType: 'font/woff2', buffer: await readFile(FONT) },
+    })
+    await expect.poll(fonts).toMatchObject({ display: 'fonts/keys.woff2' })
+  })
+  await test.step('the preview', async () => {
+    await tabTo(studio, 'combobox', 'Page')
+    await keyboard.type('Quiz')
+    await expect(shown(studio).getByRole('heading', { name: 'Quiz', level: 1 })).toBeVisible()
+    await tabTo(studio, 'radio', 'Light')
+    await keyboard.press('ArrowRight')
+    await expect(shown(studio).locator('html')).toHaveAttribute('data-theme', 'dark')
+    await tabTo(studio, 'radio', 'Desktop')
+    await keyboard.press('ArrowLeft')
+    await expect(studio.getByRole('radio', { name: 'Tablet' })).toBeChecked()
+  })
+  await test.step('undo, and the history of a file', async () => {
+    // Each arrow key has chosen a font.
+    await expect(async () => {
+      await keyboard.press('Control+z')
+      expect(await readFile(settings, 'utf8')).toBe(before)
+    }).toPass()
+    await tabTo(studio, 'tab', 'Theme')
+    await keyboard.press('End')
+    await expect(studio.getByRole('tab', { name: 'History', selected: true })).toBeFocused()
+    await tabTo(studio, 'button', /^Restore/)
+  })
+  await test.step('the check', async () => {
+    await tabTo(studio, 'button', 'Check')
+    await keyboard.press('Enter')
+    await expect(studio.getByRole('region', { name: 'Publish' })).toBeVisible()
+    await tabTo(studio, 'button', 'Run')
+  })
+})

@@ -1,5 +1,6 @@
 import type { ContentProblem } from '../shared/content/problem.ts'
 import type { ScreenName } from '../shared/content/screens.ts'
+import type { ContentUpdate } from '../shared/content-update.ts'
 import type { ThemeSettings } from '../shared/content/theme.ts'
 
 /* What the studio's two halves say to each other: its page in the browser, and the server on the owner's machine.
@@ -118,8 +119,11 @@ export type PictureList = { pictures: StudioPicture[] }
  */
 export type AddedPicture = { path: string; width: number; height: number }
 
-/** Answer to `DELETE picture?path=`. `used` (409): files name it, or the build needs it, so it stays. */
-export type PictureRemoval = { kind: 'removed' } | { kind: 'used'; uses: string[] }
+/**
+ * Answer to `DELETE picture?path=` and `DELETE font?path=`. `removed`: the version is in the history, and `POST undelete?path=&id=` brings it
+ * back. `used` (409): files name it, or the build needs it, so it stays.
+ */
+export type Removal = { kind: 'removed'; version: string } | { kind: 'used'; uses: string[] }
 
 /** Maximum bytes of a font that is added: those with Chinese letters have several megabytes. */
 export const MAX_FONT_UPLOAD_BYTES = 10_000_000
@@ -135,12 +139,16 @@ export type Schemas = Record<string, unknown>
 
 /**
  * A message of `GET events` (`text/event-stream`): a file of the folder is another one, by whomever;
- * or the content that the site shows is another one, so that the frame must load the changed modules again, whose URLs have the
- * time, or the document, without a time: it does not do that by itself;
+ * or the content that the site shows is another one, so that the frame must load the changed modules again, or the document
+ * without an update: it does not do that by itself;
+ * or the site is shown in another language, which a page asked for;
  * or the folder cannot be used.
  */
 export type StudioEvent =
-  { kind: 'changed'; path: string } | { kind: 'shown'; timestamp?: number } | { kind: 'unusable' }
+  | { kind: 'changed'; path: string }
+  | { kind: 'shown'; update?: ContentUpdate }
+  | { kind: 'language' }
+  | { kind: 'unusable' }
 
 /** A built-in screen, as a start offers it. */
 export type StartScreen = { name: ScreenName; title: string; summary: string }

@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom'
-import { CONTENT_UPDATE, type ContentUpdate } from '../../shared/content-update.ts'
+import { CONTENT_TIME, CONTENT_UPDATE, type ContentUpdate } from '../../shared/content-update.ts'
 
 /** What the page needs of the router, whose own framework replaces routes in the same way. */
 type Router = {
@@ -16,6 +16,14 @@ export type HydratedPage = {
   loadScreen: (route: RouteObject) => Promise<void>
   /** Called with the module that has the changed content from now on. */
   onRoutes: (routes: Routes) => void
+  /** Renders what stands outside the router. */
+  render: () => void
+}
+
+/** Modules whose values the page reads each time that it renders. */
+const VALUES: Readonly<Record<string, () => Promise<{ default: object }>>> = {
+  site: () => import('virtual:content/site'),
+  footer: () => import('virtual:content/footer'),
 }
 
 /**
@@ -25,15 +33,19 @@ export type HydratedPage = {
 export function updateContent(hydrating: Promise<HydratedPage>): void {
   let updating: Promise<void> = Promise.resolve()
 
-  async function update({ timestamp }: ContentUpdate): Promise<void> {
-    const { router, loadScreen, onRoutes } = await hydrating
-    const address = `/client/routes.tsx?t=${timestamp}`
-    const routes = (await import(/* @vite-ignore */ address)) as Routes
-    const created = routes.createRoutes(await routes.findNoteRoutes(window.location.pathname))
-    const matches = matchRoutes(created, window.location) ?? []
-    await Promise.all(matches.map(({ route }) => loadScreen(route)))
-    onRoutes(routes)
-    router._internalSetRoutes(created)
+  async function update({ timestamp, ofPages, ofEveryPage }: ContentUpdate): Promise<void> {
+    const { router, loadScreen, onRoutes, render } = await hydrating
+    await Promise.all(ofEveryPage.map((name) => updateModule(name, timestamp)))
+    if (ofPages) {
+      const address = `/client/routes.tsx?t=${timestamp}`
+      const routes = (await import(/* @vite-ignore */ address)) as Routes
+      const created = routes.createRoutes(await routes.findNoteRoutes(window.location.pathname))
+      const matches = matchRoutes(created, window.location) ?? []
+      await Promise.all(matches.map(({ route }) => loadScreen(route)))
+      onRoutes(routes)
+      router._internalSetRoutes(created)
+    }
+    render()
     await router.revalidate()
   }
   function show(change: ContentUpdate): void {
@@ -45,4 +57,29 @@ export function updateContent(hydrating: Promise<HydratedPage>): void {
     event.preventDefault()
     show((event as CustomEvent<ContentUpdate>).detail)
   })
+}
+
+/**
+ * Reports what React mends by itself, unless the content has changed since the document was requested: its modules are newer than its
+ * HTML then, and React shows what they have.
+ */
+export async function reportRecovered(error: unknown): Promise<void> {
+  const answer = await fetch(CONTENT_TIME).catch(() => undefined)
+  const changedAt = Number(await answer?.text())
+  if (!(changedAt > performance.timeOrigin)) reportError(error)
+}
+
+/** Loads a module again: a style replaces itself, and values replace those of the module that all others have imported. */
+async function updateModule(name: string, timestamp: number): Promise<void> {
+  const load = VALUES[name]
+  // The search has not been opened, or keeps its index.
+  if (!load && !name.endsWith('.css')) return
+  const address = `/@id/__x00__virtual:content/${name}?t=${timestamp}`
+  const [old, changed] = await Promise.all([
+    load?.(),
+    import(/* @vite-ignore */ address) as Promise<{ default: object }>,
+  ])
+  if (!old) return
+  for (const key of Object.keys(old.default)) Reflect.deleteProperty(old.default, key)
+  Object.assign(old.default, changed.default)
 }

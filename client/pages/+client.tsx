@@ -1,5 +1,5 @@
 import { startTransition, StrictMode } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+import { hydrateRoot, type Root } from 'react-dom/client'
 import {
   createBrowserRouter,
   matchRoutes,
@@ -15,7 +15,7 @@ import '../styles/palette.css'
 import '../styles/print.css'
 import 'virtual:content/paper.css'
 import 'virtual:content/custom.css'
-import { type HydratedPage, updateContent } from '../dev/update-content.ts'
+import { type HydratedPage, reportRecovered, updateContent } from '../dev/update-content.ts'
 import { Document } from '../app/document.tsx'
 import { createRoutes, findNoteRoutes, PAGES_ROUTE, type ScreenModule } from '../routes.tsx'
 import { notes } from 'virtual:content/routes'
@@ -54,19 +54,27 @@ async function hydrate(): Promise<HydratedPage> {
   })
   renderNavigationsImmediately(router)
   await nextTask()
+  const compose = () => (
+    <StrictMode>
+      <Document origin={readOrigin()}>
+        <RouterProvider router={router} />
+      </Document>
+    </StrictMode>
+  )
+  let root: Root | undefined
   // In a transition React hydrates in slices of 5 ms.
   startTransition(() => {
-    hydrateRoot(
+    root = hydrateRoot(
       document,
-      <StrictMode>
-        <Document origin={readOrigin()}>
-          <RouterProvider router={router} />
-        </Document>
-      </StrictMode>,
+      compose(),
+      import.meta.hot && { onRecoverableError: (error) => void reportRecovered(error) },
     )
   })
   prefetchScreens(routes)
-  return { router, loadScreen, onRoutes: (routes) => (latest = routes) }
+  return {
+    ...{ router, loadScreen, render: () => root?.render(compose()) },
+    onRoutes: (routes) => (latest = routes),
+  }
 }
 
 /** Yields to the browser between two parts of the work. */

@@ -10,6 +10,7 @@ export const EXCUSED_READERS: Readonly<Record<string, readonly string[]>> = {
     'server/statistics.ts',
   ],
   'it compares the text with a short list, or checks a number': [
+    'client/dev/update-content.ts',
     'client/routes.tsx#findNoteRoutes',
     'client/app/language-choice.ts#chooseOffer',
     'client/pages/page-kind.ts#findPageKind',

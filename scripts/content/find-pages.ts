@@ -37,8 +37,9 @@ export async function findPages(
   if (files.some(isNote)) {
     for (const path of [NOTES_PATH, ATOM_FEED, JSON_FEED]) pages.set(path.slice(1), path)
   }
-  for (const file of files) {
-    const path = await readPath(dir, file)
+  const paths = await Promise.all(files.map((file) => readPath(dir, file)))
+  for (const [index, file] of files.entries()) {
+    const path = paths[index] ?? ''
     pages.set(file, path)
     pages.set(path.slice(1), path)
     if (path === SCREEN_PATHS['to-do-list']) pages.set(LOGIN_PATH.slice(1), LOGIN_PATH)

@@ -45,7 +45,7 @@ import { findPathCollisions } from './path-collisions.ts'
 import { findUnknownNames, findUnopenedScreens } from './project-names.ts'
 import { failure, type Result, success } from '../../shared/result.ts'
 import { findUnknownVariants } from '../resume/variants.ts'
-import { type KnownSizes, readPictures } from './read-pictures.ts'
+import { type KnownPictures, readPictures } from './read-pictures.ts'
 import { readVideos } from './read-videos.ts'
 import { findUnreadFiles } from './unread-files.ts'
 
@@ -101,7 +101,7 @@ type LoadOptions = {
   drafts?: boolean
   decorated?: boolean
   language?: string | undefined
-  knownSizes?: KnownSizes | undefined
+  knownPictures?: KnownPictures | undefined
 }
 
 /**
@@ -109,13 +109,13 @@ type LoadOptions = {
  * @param decorated whether projects without a picture get one, and code its colours; a check does without
  * @param drafts whether projects and pages with `draft: true` are part of it; they are always checked
  * @param language one of the site's languages; by default the first
- * @param knownSizes of pictures, which are read once
+ * @param knownPictures pictures that were read before, which are not read again
  * @throws ContentError with every problem and warning found, so that owners can fix all of them at once
  */
 export async function loadContent(
   dir: string,
   address: AddressPicture,
-  { drafts = false, decorated = true, language: tag, knownSizes }: LoadOptions = {},
+  { drafts = false, decorated = true, language: tag, knownPictures }: LoadOptions = {},
 ): Promise<Content> {
   await requireFolder(dir)
   const problems: ContentProblem[] = []
@@ -144,7 +144,7 @@ export async function loadContent(
     warnings.push({ file: 'site.json', path, expected })
   }
   const recolour = theme ? createRecolour(theme.tokens) : () => undefined
-  const images = await readPictures(dir, address, recolour, problems, warnings, knownSizes)
+  const images = await readPictures(dir, address, recolour, problems, warnings, knownPictures)
   if (!(await canDrawIcon(dir))) {
     problems.push({ file: OWN_ICON, path: '', expected: 'the drawing cannot be read: export it as SVG again' })
   }
@@ -187,26 +187,18 @@ export async function loadContent(
       )
     : { blocks: [] }
   const projects = new Map<string, Project>()
-  for (const file of projectFiles) {
-    const project = keep(
-      await parseTextFile(reader, file, (name, text) =>
-        parseProject(name, text, files, site.language),
-      ),
-    )
+  for (const [file, text] of await readTexts(reader, projectFiles)) {
+    const project = keep(text.ok ? parseProject(file, text.value, files, site.language) : text)
     if (project) projects.set(project.name, await withPicture(project, address, drawCover))
   }
   const pages: TextPage[] = []
-  for (const file of pageFiles) {
-    const page = keep(
-      await parseTextFile(reader, file, (name, text) => parsePage(name, text, files, site.language)),
-    )
+  for (const [file, text] of await readTexts(reader, pageFiles)) {
+    const page = keep(text.ok ? parsePage(file, text.value, files, site.language) : text)
     if (page) pages.push(page)
   }
   const notes: Note[] = []
-  for (const file of noteFiles) {
-    const note = keep(
-      await parseTextFile(reader, file, (name, text) => parseNote(name, text, files, site.language)),
-    )
+  for (const [file, text] of await readTexts(reader, noteFiles)) {
+    const note = keep(text.ok ? parseNote(file, text.value, files, site.language) : text)
     if (note) notes.push(note)
   }
   problems.push(...findLostForms(pages, site, resume))
@@ -358,6 +350,14 @@ async function listSources(
 }
 
 type Parse<Input, Value> = (file: string, input: Input) => Result<Value, ContentProblem[]>
+
+/** Reads texts at once, so that they wait for the disk together. */
+function readTexts(
+  reader: ContentReader,
+  files: readonly string[],
+): Promise<[file: string, text: Result<string, ContentProblem[]>][]> {
+  return Promise.all(files.map(async (file) => [file, await reader.text(file)]))
+}
 
 async function parseTextFile<Value>(
   reader: ContentReader,

@@ -10,11 +10,12 @@ import { canDrawPdf } from '../resume/files.ts'
 import { RESUME_PDF } from '../../shared/content/resume-files.ts'
 import { addPrefix } from '../../shared/content/site-languages.ts'
 import { systemClock } from '../../shared/clock.ts'
+import { CONTENT_TIME } from '../../shared/content-update.ts'
 import { ContentError } from '../../shared/content/problem.ts'
 import { failure, type Result, success } from '../../shared/result.ts'
 import { writeContentModule, writeModule } from './modules.ts'
 import { PLACEHOLDER_ORIGIN } from '../../shared/content/feed-files.ts'
-import type { KnownSizes } from './read-pictures.ts'
+import type { KnownPictures } from './read-pictures.ts'
 import { writeFeeds } from './feeds.ts'
 import { describeContent } from './discovery.ts'
 import { listResumeLinks } from './resume-links.ts'
@@ -78,7 +79,7 @@ const RESOLVED = '\0'
 export function contentPlugin(dir: string, output = '', language?: string): Plugin {
   const root = resolve(dir)
   /** What modules were written as last, by environment and id. */
-  const written = new Map<string, string>()
+  const written = new Map<string, string | undefined>()
   const pdfs = new WeakMap<Content, Promise<boolean>>()
   let building = false
   /** The language that dev shows; undefined for the default one. */
@@ -86,11 +87,12 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
   /** The content as it was read last, by language. */
   const loading = new Map<string | undefined, Promise<LoadedContent>>()
   let readings = 0
+  let changedAt = systemClock.now()
   let making: Promise<Map<string, Uint8Array>> | undefined
   let generated: Promise<GeneratedFiles> | undefined
   let watched: WatchedContent | undefined
 
-  const knownSizes: KnownSizes = new Map()
+  const knownPictures: KnownPictures = new Map()
   /** Reads a folder as the content folder: the pictures are those of the latter. */
   async function readContent(folder: string, tag?: string): Promise<LoadedContent> {
     const pictures: LoadedContent['pictures'] = new Map()
@@ -100,7 +102,7 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
       return { src }
     }
     const isDecorated = tag === shown
-    const options = { drafts: true, decorated: isDecorated, language: tag, knownSizes }
+    const options = { drafts: true, decorated: isDecorated, language: tag, knownPictures }
     return { content: await loadContent(folder, address, options), pictures, isDecorated }
   }
   function loadLanguage(tag: string | undefined): Promise<LoadedContent> {
@@ -110,6 +112,7 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
   }
   /** Puts content that was read in place of what was read before. */
   function put(tag: string | undefined, read: Promise<LoadedContent>): void {
+    changedAt = systemClock.now()
     loading.clear()
     loading.set(tag, read)
     making = undefined
@@ -175,8 +178,20 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
     return card && createCards(content, readPicture)(card)
   }
 
-  /** Writes the module with a name, for the browser or the server. */
-  async function write(name: string, environment: EnvironmentOfModule): Promise<string> {
+  /** Writes a module for the browser or the server; undefined for one that the content leaves as its source. */
+  async function write(id: string, environment: EnvironmentOfModule): Promise<string | undefined> {
+    const group = findTextGroup(id)
+    const localised = findPathModule(id)
+    if (group || localised) {
+      // The studio needs these modules while the content cannot be used yet; they are loaded again once it can.
+      const content = await (building ? load() : load().catch(() => undefined))
+      if (group) return content && writeTextModule(group, content.site.language)
+      return content && localised && writePathModule(localised, content)
+    }
+    if (!id.startsWith(RESOLVED + PREFIX)) return undefined
+    return writeNamed(id.slice(RESOLVED.length + PREFIX.length), environment)
+  }
+  async function writeNamed(name: string, environment: EnvironmentOfModule): Promise<string> {
     if (name === 'paper.css') return `@page { size: ${(await load()).site.paper}; }`
     if (name === 'theme.css') return (await load()).theme.css
     if (name === 'custom.css') return (await load()).theme.customCss ?? ''
@@ -193,12 +208,11 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
   }
   /** Returns whether the content would make another module of this id than it made. */
   async function isStale(id: string, environment: EnvironmentOfModule): Promise<boolean> {
-    const made = written.get(`${environment.name} ${id}`)
-    if (made === undefined) return false
-    const name = id.slice(RESOLVED.length + PREFIX.length).replace(/\?.*/s, '')
+    const key = `${environment.name} ${id}`
+    if (!written.has(key)) return false
     // A page that is gone has no module.
-    const code = await write(name, environment).catch(() => undefined)
-    return code !== made
+    const code = await write(id.replace(/\?.*/s, ''), environment).catch(() => undefined)
+    return code !== written.get(key)
   }
 
   return {
@@ -213,17 +227,9 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
     async load(requested) {
       // The dev server asks for a linked stylesheet as `…?direct`.
       const id = requested.replace(/\?.*/s, '')
-      const group = findTextGroup(id)
-      const localised = findPathModule(id)
-      if (group || localised) {
-        // The studio needs these modules while the content cannot be used yet; they are loaded again once it can.
-        const content = await (building ? load() : load().catch(() => undefined))
-        if (group) return content && writeTextModule(group, content.site.language)
-        return content && localised && writePathModule(localised, content)
-      }
-      if (!id.startsWith(RESOLVED + PREFIX)) return undefined
-      const code = await write(id.slice(RESOLVED.length + PREFIX.length), this.environment)
-      if (!building) written.set(`${this.environment.name} ${requested}`, code)
+      const code = await write(id, this.environment)
+      const isWritten = code !== undefined || (findTextGroup(id) ?? findPathModule(id))
+      if (!building && isWritten) written.set(`${this.environment.name} ${requested}`, code)
       return code
     },
     api: {
@@ -249,7 +255,7 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
           throw error
         }
         making = undefined
-        watched?.invalidateAll()
+        watched?.changeLanguage()
         return undefined
       },
       /** Reads a folder that could stand in place of the content folder, by default in the default language. */
@@ -275,6 +281,7 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         const path = (request.url ?? '').replace(/\?.*/s, '')
+        if (path === CONTENT_TIME) return response.end(String(changedAt))
         const send = (file: Uint8Array | undefined) => {
           if (!file) return next()
           const { type, disposition } = findOwnerFileType(path)

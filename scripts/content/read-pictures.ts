@@ -23,8 +23,14 @@ const START_BYTES = 500
 
 const MAX_PICTURE_BYTES = 20_000_000
 
-/** The sizes of pictures that were read before, by the identity of their files, for processes that read the content often. */
-export type KnownSizes = Map<string, Result<{ width: number; height: number }, string>>
+/** What the start of a file says: whether it takes the colours of the theme, and changes under the pointer. */
+type PictureStart = { themed: boolean; hover: boolean }
+
+/** A picture with its size in pixels, or what is wrong with it. */
+type ReadPicture = Result<{ width: number; height: number } & PictureStart, string>
+
+/** The pictures that were read before, by the identity of their files, for processes that read the content often. */
+export type KnownPictures = Map<string, ReadPicture>
 
 /**
  * Reads every picture below `images/` and `videos/` with its size in pixels. Unreadable ones become
@@ -36,26 +42,27 @@ export async function readPictures(
   recolour: Recolour,
   problems: ContentProblem[],
   warnings: ContentProblem[],
-  known: KnownSizes = new Map(),
+  known: KnownPictures = new Map(),
 ): Promise<ImageCatalogue> {
   const files = [...(await listFilesBelow(dir, 'images')), ...(await listFilesBelow(dir, 'videos'))]
   const images = new Map<string, PictureFiles & { width: number; height: number }>()
-  for (const file of files.filter((name) => IMAGE_FILE.test(name)).sort()) {
-    const start = await readStart(join(dir, file)).catch(() => undefined)
-    const stats = await stat(join(dir, file)).catch(() => undefined)
+  const names = files.filter((name) => IMAGE_FILE.test(name)).sort()
+  const all = await Promise.all(names.map((file) => stat(join(dir, file)).catch(() => undefined)))
+  for (const [index, file] of names.entries()) {
+    const stats = all[index]
     const identity = `${file} ${stats?.ino} ${stats?.size} ${stats?.mtimeMs} ${stats?.ctimeMs}`
-    const size =
-      known.get(identity) ?? (start ? await readSize(dir, file, start) : failure(NO_FILE))
-    if (stats) known.set(identity, size)
-    if (size.ok) {
-      const drawn = start && isThemed(start) ? await recolourFile(dir, file, recolour) : undefined
+    const read = known.get(identity) ?? (await readPicture(dir, file))
+    if (stats) known.set(identity, read)
+    if (read.ok) {
+      const { themed, hover, ...size } = read.value
+      const drawn = themed ? await recolourFile(dir, file, recolour) : undefined
       images.set(file, {
-        ...(await address(file, size.value.width, drawn)),
-        ...size.value,
-        ...(start && hasHoverState(start) && { hover: true as const }),
+        ...(await address(file, size.width, drawn)),
+        ...size,
+        ...(hover && { hover: true as const }),
       })
     } else {
-      problems.push({ file, path: '', expected: size.problem })
+      problems.push({ file, path: '', expected: read.problem })
     }
     const bytes = stats?.size ?? 0
     if (bytes > MAX_PICTURE_BYTES) {
@@ -75,6 +82,14 @@ const NO_FILE =
   'the picture cannot be read: check whether it is a file, and its permissions'
 
 const CUT_OFF = 'the file ends before the picture does: copy or export it again'
+
+async function readPicture(dir: string, file: string): Promise<ReadPicture> {
+  const start = await readStart(join(dir, file)).catch(() => undefined)
+  if (!start) return failure(NO_FILE)
+  const size = await readSize(dir, file, start)
+  if (!size.ok) return size
+  return success({ ...size.value, themed: isThemed(start), hover: hasHoverState(start) })
+}
 
 /** Reads the first bytes of a file. */
 async function readStart(path: string): Promise<Buffer> {

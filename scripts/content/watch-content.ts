@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { DevEnvironment, EnvironmentModuleNode, ViteDevServer } from 'vite'
 import { systemClock } from '../../shared/clock.ts'
-import { CONTENT_UPDATE } from '../../shared/content-update.ts'
+import { CONTENT_UPDATE, type ContentUpdate } from '../../shared/content-update.ts'
 import { ContentError, type ContentProblem, describeWarning } from '../../shared/content/problem.ts'
 
 /** In milliseconds: editors save a file in several steps, such as delete and rename. */
@@ -11,15 +11,12 @@ const SETTLE_TIME = 50
 /** What the modules of the content are called, with Rollup's prefix of virtual modules. */
 const CONTENT_MODULES = '\0virtual:content/'
 
-/** Modules of one page each, which open pages can load again without loading the document again. */
+/** Modules of one page each, which open pages load again with the modules that import them. */
 const OWN_TO_PAGE =
-  /^(?:resume|personal|portfolio|privacy|programs|search|quiz|(?:projects|written|quiz)\/.+)$/
+  /^(?:resume|personal|portfolio|privacy|programs|quiz|(?:projects|written|quiz)\/.+)$/
 
-/** The search loads its index when it is opened, and is part of every page. */
-const SEARCH = `${CONTENT_MODULES}search`
-
-/** Files whose change reaches other modules too, by the language of their texts and the layer of their styles. */
-const REACHES_ALL = /^(?:site(?:\.[\w-]+)?\.json|custom\.css)$/
+/** Modules of every page, which open pages load again alone: values, styles, and the index that the search loads when it is opened. */
+const OF_EVERY_PAGE = /^(?:site|footer|search|(?:theme|custom|paper)\.css)$/
 
 /** The state of the content while the dev server runs. */
 export type WatchedContent = {
@@ -29,8 +26,8 @@ export type WatchedContent = {
   valid: () => Promise<void>
   /** Reads the content again without waiting for a change, and returns why it cannot be used. */
   recheck: () => Promise<string | undefined>
-  /** Lets all modules be loaded again, without changing open pages: for the document that is rendered next. */
-  invalidateAll: () => void
+  /** Lets all modules be loaded again for the document that is rendered next, in another language. Open pages stay. */
+  changeLanguage: () => void
   /** Calls `listen` after each change instead of changing open pages. */
   handOver: (listen: (change: ContentChange) => void) => void
   /**
@@ -47,8 +44,10 @@ export type ContentChange =
   | { kind: 'unusable'; reason: string }
   /** Load the document again. */
   | { kind: 'reload' }
-  /** Load the modules again, which have this time in their URLs (`client/dev/update-content.ts`). */
-  | { kind: 'update'; timestamp: number }
+  /** Load the modules again (`client/dev/update-content.ts`). */
+  | ({ kind: 'update' } & ContentUpdate)
+  /** Nothing, unless they load more modules, which are in another language from now on. */
+  | { kind: 'language' }
 
 type Source = {
   /** Reads the content again, and returns its warnings; rejects if it is invalid. */
@@ -155,26 +154,36 @@ export function watchContent(
         modules: await findStaleModules(environment),
       })),
     )
-    if (!wasUnusable && found.every(({ modules }) => modules.length === 0)) return undefined
-    const stale = found.at(-1)?.modules ?? []
-    const isOwn = stale.every(({ id }) => OWN_TO_PAGE.test(id?.slice(CONTENT_MODULES.length) ?? ''))
-    const inPlace = isOwn && !wasUnusable
+    const all = found.flatMap(({ modules }) => modules)
+    if (all.some(({ id }) => !id?.startsWith(CONTENT_MODULES))) {
+      // Texts and paths in another language: more than modules depends on it.
+      invalidateAll()
+      return { kind: 'reload' }
+    }
+    if (!wasUnusable && all.length === 0) return undefined
+    const names = [...new Set((found.at(-1)?.modules ?? []).map(nameModule))]
+    const inPlace =
+      !wasUnusable && names.every((name) => OWN_TO_PAGE.test(name) || OF_EVERY_PAGE.test(name))
     const timestamp = systemClock.now()
     for (const { graph, modules } of found) {
       for (const module of modules) {
-        const isUpdated = inPlace && graph === client.moduleGraph && module.id !== SEARCH
+        const isUpdated =
+          inPlace && graph === client.moduleGraph && OWN_TO_PAGE.test(nameModule(module))
         graph.invalidateModule(module, new Set(), timestamp, isUpdated)
       }
     }
-    return inPlace ? { kind: 'update', timestamp } : { kind: 'reload' }
+    if (!inPlace) return { kind: 'reload' }
+    return {
+      ...{ kind: 'update', timestamp },
+      ofPages: names.some((name) => OWN_TO_PAGE.test(name)),
+      ofEveryPage: names.filter((name) => OF_EVERY_PAGE.test(name)),
+    }
   }
 
   async function findStaleModules(environment: DevEnvironment): Promise<EnvironmentModuleNode[]> {
-    const all = [...environment.moduleGraph.idToModuleMap.values()].filter(({ id }) =>
-      id?.startsWith(CONTENT_MODULES),
-    )
-    const are = await Promise.all(all.map(({ id }) => isStale(id ?? '', environment)))
-    return all.filter((_, index) => are[index])
+    const all = [...environment.moduleGraph.idToModuleMap]
+    const are = await Promise.all(all.map(([id]) => isStale(id, environment)))
+    return all.flatMap(([, module], index) => (are[index] ? [module] : []))
   }
 
   async function checkAgain(): Promise<string | undefined> {
@@ -202,7 +211,6 @@ export function watchContent(
     }
     if (!isWritten) return false
     taken.set(file, describeState(join(root, file)))
-    if (REACHES_ALL.test(file)) reachesAll = true
     // A change from outside is read together with this one.
     if (settling || running > 0) void checkAgain()
     else {
@@ -225,7 +233,7 @@ export function watchContent(
     if (!file.startsWith(root + sep) || file.includes(`${sep}.`, root.length)) return
     const path = file.slice(root.length + 1)
     if (writing.has(path) || taken.get(path) === describeState(file)) return
-    if (event !== 'change' || REACHES_ALL.test(path)) reachesAll = true
+    if (event !== 'change') reachesAll = true
     settle()
   })
   // A mistake may have been mended before the watcher saw the files.
@@ -238,11 +246,19 @@ export function watchContent(
       if ((await checking) === undefined) return
       await new Promise<void>((resolve) => repaired.push(resolve))
     },
-    invalidateAll,
+    changeLanguage() {
+      invalidateAll()
+      tell?.({ kind: 'language' })
+    },
     handOver: (listen) => (tell = listen),
     recheck: checkAgain,
     take,
   }
+}
+
+/** Returns the name of a module of the content, e.g. `written/about`. */
+function nameModule({ id }: EnvironmentModuleNode): string {
+  return (id ?? '').slice(CONTENT_MODULES.length).replace(/\?.*/s, '')
 }
 
 /** Describes which file stands at a path now. */

@@ -19,15 +19,28 @@ export function formatDate(
   const datetime = whole.slice(0, 'YYYY-MM-DD'.length)
   const instant = new Date(Date.UTC(Number(year), Number(month ?? 1) - 1, Number(day ?? 1)))
   if (!instant.toISOString().startsWith(datetime)) return { text: written }
-  const format = new Intl.DateTimeFormat(language, {
-    // A year alone cannot be converted to another calendar.
-    calendar: 'gregory',
-    year: 'numeric',
-    ...(month && { month: 'short' }),
-    ...(day && precision === 'day' && { day: 'numeric' }),
-    timeZone: 'UTC',
-  })
-  return { text: format.format(instant), datetime }
+  const parts = !month ? 'year' : day && precision === 'day' ? 'day' : 'month'
+  return { text: findFormat(language, parts).format(instant), datetime }
+}
+
+/** A format takes longer to make than to use, and a resume has dozens of dates. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function findFormat(language: string, parts: 'year' | 'month' | 'day'): Intl.DateTimeFormat {
+  const key = `${language} ${parts}`
+  let format = formats.get(key)
+  if (!format) {
+    format = new Intl.DateTimeFormat(language, {
+      // A year alone cannot be converted to another calendar.
+      calendar: 'gregory',
+      year: 'numeric',
+      ...(parts !== 'year' && { month: 'short' }),
+      ...(parts === 'day' && { day: 'numeric' }),
+      timeZone: 'UTC',
+    })
+    formats.set(key, format)
+  }
+  return format
 }
 
 const YEAR_AND_MONTH = /^(\d{4})[-/.年](\d{1,2})月?$/

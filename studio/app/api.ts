@@ -10,7 +10,7 @@ import type {
   ImportAnswer,
   LighthouseResult,
   PictureList,
-  PictureRemoval,
+  Removal,
   RemoveAnswer,
   Save,
   SaveAnswer,
@@ -50,9 +50,12 @@ export type StudioApi = {
   listPictures: () => Promise<PictureList>
   /** Adds a picture for a text. Throws a `Refusal` that says what is wrong with it. */
   addPicture: (file: File, beside: string) => Promise<AddedPicture>
-  removePicture: (path: string) => Promise<PictureRemoval>
+  removePicture: (path: string) => Promise<Removal>
   /** Adds a font. Throws a `Refusal` that says what is wrong with it. */
   addFont: (file: File) => Promise<AddedFont>
+  removeFont: (path: string) => Promise<Removal>
+  /** Brings a picture or a font back that was removed. Throws a `Refusal` that says why it cannot. */
+  undelete: (path: string, version: string) => Promise<void>
   /** Listens to changes of files, and to whether the server answers; returns a function that ends this. */
   listen: (
     onEvent: (event: StudioEvent) => void,
@@ -124,9 +127,11 @@ export const studioApi: StudioApi = {
   addPicture: (file, beside) =>
     upload('PUT', address('picture', { name: file.name, beside }), file),
   addFont: (file) => upload('PUT', address('font', { name: file.name }), file),
-  async removePicture(path) {
-    const signal = AbortSignal.timeout(LONG_LIMIT)
-    return parse(await ask('DELETE', address('picture', { path }), { signal }), [200, 409])
+  removePicture: (path) => remove('picture', path),
+  removeFont: (path) => remove('font', path),
+  async undelete(path, id) {
+    const signal = AbortSignal.timeout(LIMIT)
+    await parse(await ask('POST', address('undelete', { path, id }), { signal }))
   },
   listen(onEvent, onConnection) {
     const ending = new AbortController()
@@ -177,6 +182,11 @@ function ask(method: string, path: string, init: RequestInit): Promise<Response>
 
 async function read<Answer>(path: string, limit = LIMIT): Promise<Answer> {
   return parse(await ask('GET', path, { signal: AbortSignal.timeout(limit) }))
+}
+
+async function remove(kind: 'picture' | 'font', path: string): Promise<Removal> {
+  const signal = AbortSignal.timeout(LONG_LIMIT)
+  return parse(await ask('DELETE', address(kind, { path }), { signal }), [200, 409])
 }
 
 /** Sends a body. Returns why the server refuses. */

@@ -41,7 +41,13 @@ export function Studio(props: Props) {
   useEffect(load, [load])
   if (folder?.list.isEmpty) return <Start api={api} onFiles={load} />
   if (folder) {
-    return <Desk {...props} {...folder} onList={(list) => setFolder({ ...folder, list })} />
+    return (
+      <Desk
+        {...props}
+        {...folder}
+        onList={(list) => setFolder((last) => last && { ...last, list })}
+      />
+    )
   }
   return (
     <main className={style.waiting}>

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -56,7 +56,7 @@ it('refuses what is no font that browsers load, and says what to do', async () =
   const { put, written } = await openStudio()
   const bomb = Buffer.from(WOFF2)
   bomb.writeUInt32BE(4_000_000_000, 16)
-  const large = Buffer.concat([TTF, Buffer.alloc(2_000_000)])
+  const large = Buffer.concat([TTF, Buffer.alloc(5_000_000)])
   for (const [bytes, said] of [
     [Buffer.from('wOFF, an old font'), 'a WOFF 1 font, not WOFF2: convert it to WOFF2'],
     [Buffer.from('ttcf, many fonts'), 'a collection of fonts'],
@@ -65,7 +65,7 @@ it('refuses what is no font that browsers load, and says what to do', async () =
     [WOFF2.subarray(0, 2000), 'damaged'],
     [TTF.subarray(0, 2000), 'damaged'],
     [bomb, 'more than 30 MB'],
-    [large, 'more than 2 MB, and is not WOFF2: convert it'],
+    [large, 'more than 5 MB, and is not WOFF2: convert it'],
   ] as const) {
     const response = await put(bytes, 'font.woff2')
     expect(response.status).toBe(400)
@@ -73,6 +73,60 @@ it('refuses what is no font that browsers load, and says what to do', async () =
   }
   expect((await put(Buffer.alloc(10_000_001), 'font.woff2')).status).toBe(413)
   expect(await written()).toEqual([])
+})
+
+it('answers while it converts a font', async () => {
+  const { put, send } = await openStudio()
+  let isConverted = false
+  const adding = put(TTF, 'large.ttf').then((response) => {
+    isConverted = true
+    return response.status
+  })
+  expect((await send('/api/schemas')).status).toBe(200)
+  expect(isConverted).toBe(false)
+  expect(await adding).toBe(200)
+})
+
+it('deletes a font that nothing uses, and brings it back', async () => {
+  const { add, dir, send, written } = await openStudio()
+  const remove = (path: string) =>
+    send(`/api/font?${new URLSearchParams({ path }).toString()}`, { method: 'DELETE' })
+  const path = await add(WOFF2, 'mine.woff2')
+  const site = join(dir, 'site.json')
+  const before = await readFile(site, 'utf8')
+  await writeFile(site, before.replace('{', `{ "theme": { "fonts": { "display": "${path}" } },`))
+  const refused = await remove(path)
+  expect(refused.status).toBe(409)
+  expect(await refused.json()).toEqual({ kind: 'used', uses: ['site.json'] })
+  expect(await written()).toEqual(['mine.woff2'])
+
+  await writeFile(site, before)
+  const removed = await remove(path)
+  expect(removed.status).toBe(200)
+  expect(await written()).toEqual([])
+  const { version } = (await removed.json()) as { version: string }
+  const restore = () =>
+    send(`/api/undelete?${new URLSearchParams({ path, id: version }).toString()}`, {
+      method: 'POST',
+    })
+  expect((await restore()).status).toBe(200)
+  expect(await readFile(join(dir, path))).toEqual(WOFF2)
+  expect((await restore()).status).toBe(400)
+})
+
+it('deletes nothing but fonts', async () => {
+  const { send, dir } = await openStudio()
+  for (const path of [
+    'site.json',
+    'fonts/../site.json',
+    'fonts/.history/a.woff2',
+    'fonts/none.woff2',
+  ]) {
+    const query = new URLSearchParams({ path, id: '1700000000000-abcdefgh' }).toString()
+    expect((await send(`/api/font?${query}`, { method: 'DELETE' })).status, path).toBe(400)
+    expect((await send(`/api/undelete?${query}`, { method: 'POST' })).status, path).toBe(400)
+  }
+  expect(await readdir(dir)).toContain('site.json')
 })
 
 it('needs bytes of the same origin', async () => {

@@ -41,19 +41,19 @@ export async function readVersion(
   return readFile(join(dir, FOLDER, path, id)).catch(() => undefined)
 }
 
-/** Keeps the bytes of a file as a version, which is never overwritten. Removes others where there are too many. */
+/** Keeps the bytes of a file as a version, which is never overwritten. Removes others where there are too many. Returns its id. */
 export async function keepVersion(
   dir: string,
   path: string,
   bytes: Uint8Array,
   clock: Clock,
-): Promise<void> {
+): Promise<string> {
   const folder = join(dir, FOLDER, path)
   await mkdir(folder, { recursive: true })
   await hideFromGit(join(dir, FOLDER))
   const versions = await listVersions(dir, path)
   const digest = digestOf(bytes).slice(0, 8)
-  if (versions[0]?.id.endsWith(`-${digest}`)) return
+  if (versions[0]?.id.endsWith(`-${digest}`)) return versions[0].id
   // A clock that goes back must not reorder the versions.
   const savedAt = Math.max(clock.now(), (versions[0]?.savedAt ?? 0) + 1)
   const id = `${savedAt}-${digest}`
@@ -66,6 +66,7 @@ export async function keepVersion(
   }
   const all = [{ id, savedAt, size: bytes.length }, ...versions]
   for (const old of listSuperfluous(all)) await rm(join(folder, old.id), { force: true })
+  return id
 }
 
 /** The history belongs to this machine: it is no part of the owner's repository. */

@@ -1,4 +1,4 @@
-import { readFile, realpath, stat } from 'node:fs/promises'
+import { realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import sharp from 'sharp'
 import { describeTooLarge } from '../../scripts/content/picture-memory.ts'
@@ -6,13 +6,11 @@ import type { DevContent } from '../../scripts/content/plugin.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { failure, type Result, success } from '../../shared/result.ts'
 import { kindOf } from '../file-kind.ts'
-import type { AddedPicture, PictureRemoval, StudioPicture } from '../protocol.ts'
+import type { AddedPicture, Removal, StudioPicture } from '../protocol.ts'
 import { addFile } from './add-file.ts'
-import { checkCandidate } from './check-candidate.ts'
-import { digestOf, findPathProblem, isPath, listFiles, MAX_TEXT_BYTES } from './folder.ts'
-import { keepVersion } from './history.ts'
+import { findPathProblem, isPath, listFiles } from './folder.ts'
 import { readUpload } from './read-upload.ts'
-import { removeFile } from './replace-file.ts'
+import { findUses, readTexts, removeUnused } from './remove-unused.ts'
 import { createTurns } from './turns.ts'
 
 /** Pictures that the site may show are in these folders. */
@@ -46,7 +44,7 @@ export type Pictures = {
    */
   add: (bytes: Buffer, name: string, beside: string) => Promise<Result<AddedPicture, string>>
   /** Removes a picture that nothing uses. It stays in the history. */
-  remove: (path: string) => Promise<Result<PictureRemoval, string>>
+  remove: (path: string) => Promise<Result<Removal, string>>
 }
 
 /** Creates the pictures of a content folder, which are added and removed one after the other. */
@@ -82,19 +80,10 @@ export function createPictures({ dir, clock, mode, content }: Parts): Pictures {
     return success({ path, width, height })
   }
 
-  async function remove(path: string): Promise<Result<PictureRemoval, string>> {
+  async function remove(path: string): Promise<Result<Removal, string>> {
     const located = await locatePicture(dir, path)
     if (!located.ok) return located
-    const uses = findUses(path, await readTexts(dir))
-    if (uses.length > 0) return success({ kind: 'used', uses })
-    // The build may need it without its name in a text.
-    const { problems } = await checkCandidate(dir, { path, text: null }, content.read)
-    if (problems.length > 0)
-      return success({ kind: 'used', uses: [...new Set(problems.map(({ file }) => file))] })
-    const bytes = await readFile(located.value)
-    await keepVersion(dir, path, bytes, clock)
-    const isRemoved = await removeFile(located.value, digestOf(bytes))
-    return isRemoved ? success({ kind: 'removed' }) : failure(MISSING)
+    return removeUnused({ dir, clock, content }, path, located.value)
   }
 
   return {
@@ -142,28 +131,4 @@ async function drawView(file: string): Promise<Result<Buffer, string>> {
     .webp()
     .toBuffer()
     .then(success, () => failure('The picture cannot be read.'))
-}
-
-/** Reads the files that may name pictures, by path. */
-async function readTexts(dir: string): Promise<Map<string, string>> {
-  const texts = new Map<string, string>()
-  for (const { path, kind, size } of await listFiles(dir))
-    if (kind !== 'picture' && !path.startsWith('files/') && size <= MAX_TEXT_BYTES)
-      texts.set(path, await readFile(join(dir, path), 'utf8').catch(() => ''))
-  return texts
-}
-
-/** Lists the files that name a picture, or the one beside which it stands: that of the other theme, or its video. */
-function findUses(path: string, texts: ReadonlyMap<string, string>): string[] {
-  const names = [
-    path,
-    path.replace(/-(light|dark)(\.[^.]+)$/, (_, theme: string, ending: string) =>
-      theme === 'light' ? `-dark${ending}` : `-light${ending}`,
-    ),
-    ...(path.startsWith('videos/') ? [path.replace(/\.[^.]+$/, '.')] : []),
-  ]
-  const wanted = [...new Set(names.flatMap((name) => [name, encodeURI(name)]))]
-  return [...texts].flatMap(([file, text]) =>
-    wanted.some((name) => text.includes(name)) ? [file] : [],
-  )
 }

@@ -1,10 +1,9 @@
-import { create } from 'fontkit'
-import { compress } from 'woff2-encoder'
 import { readFontFile } from '../../scripts/theme/font-file.ts'
 import { failure, type Result, success } from '../../shared/result.ts'
+import { convertInThread } from './convert-font.ts'
 
 /** Bytes of a TrueType or OpenType font that is converted: 1 MB takes some seconds. */
-const MAX_CONVERTED_BYTES = 2_000_000
+const MAX_CONVERTED_BYTES = 5_000_000
 
 /** Bytes of a font without compression, as the head of a WOFF2 file names them. */
 const MAX_FONT_BYTES = 30_000_000
@@ -19,7 +18,12 @@ const CONVERTIBLE = ['OTTO', 'true', '\0\x01\0\0']
 /** Reads a font as WOFF2. Its kind is that of its bytes, whatever its name says; TrueType and OpenType are converted. */
 export async function readFont(bytes: Buffer): Promise<Result<Uint8Array, string>> {
   const signature = bytes.toString('latin1', 0, 4)
-  if (CONVERTIBLE.includes(signature)) return convert(bytes)
+  if (CONVERTIBLE.includes(signature)) {
+    if (bytes.length <= MAX_CONVERTED_BYTES) return convertInThread(bytes)
+    return failure(
+      `This font has more than ${MAX_CONVERTED_BYTES / 1e6} MB, and is not WOFF2: convert it to WOFF2, or download it as WOFF2.`,
+    )
+  }
   const isTooLarge =
     signature === 'wOF2' &&
     bytes.length >= HEAD_BYTES &&
@@ -30,23 +34,6 @@ export async function readFont(bytes: Buffer): Promise<Result<Uint8Array, string
     )
   const read = await readFontFile(bytes)
   return read.ok ? success(bytes) : failure(writeSentence(read.problem))
-}
-
-async function convert(bytes: Buffer): Promise<Result<Uint8Array, string>> {
-  if (bytes.length > MAX_CONVERTED_BYTES)
-    return failure(
-      `This font has more than ${MAX_CONVERTED_BYTES / 1e6} MB, and is not WOFF2: convert it to WOFF2, or download it as WOFF2.`,
-    )
-  try {
-    const font = create(bytes)
-    // Damaged tables throw when they are read.
-    if ('layout' in font) font.layout('Aa')
-    const woff2 = await compress(bytes)
-    const read = await readFontFile(woff2)
-    return read.ok ? success(woff2) : failure(writeSentence(read.problem))
-  } catch {
-    return failure('The font is damaged: download or export it again.')
-  }
 }
 
 function writeSentence(problem: string): string {

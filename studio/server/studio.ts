@@ -60,7 +60,7 @@ export function createStudio({ frontend, dir, sample, clock, mode }: Parts): Stu
     ...{ dir, sample, clock, saves, events, start, content },
     uploads: {
       ...createPictureEndpoints({ dir, clock, mode, content }),
-      ...createFontEndpoints({ dir, mode }),
+      ...createFontEndpoints({ dir, clock, mode, content }),
     },
     findProblem: watched.findProblem,
   })
@@ -69,9 +69,12 @@ export function createStudio({ frontend, dir, sample, clock, mode }: Parts): Stu
     if (!/(?:^|\/)\./.test(path)) events.tell({ kind: 'changed', path })
   })
   watched.handOver((change) => {
-    if (change.kind === 'unusable') events.tell({ kind: 'unusable' })
+    if (change.kind === 'unusable' || change.kind === 'language') events.tell({ kind: change.kind })
     else if (change.kind === 'reload') events.tell({ kind: 'shown' })
-    else events.tell({ kind: 'shown', timestamp: change.timestamp })
+    else {
+      const { kind: _, ...update } = change
+      events.tell({ kind: 'shown', update })
+    }
   })
 
   const handle: RequestHandler = (request, response, next) => {

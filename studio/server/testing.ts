@@ -69,7 +69,8 @@ export async function startStudio(
       ),
     async take(_: unknown, __: string, write: () => Promise<boolean>) {
       const isWritten = await write()
-      if (isWritten) tell({ kind: 'update', timestamp: clock.now() })
+      if (isWritten)
+        tell({ kind: 'update', timestamp: clock.now(), ofPages: true, ofEveryPage: [] })
       return isWritten
     },
   }

@@ -32,6 +32,9 @@ import { usePlace } from './use-place.ts'
 import { useUndo } from './use-undo.ts'
 import style from '../studio.module.css'
 
+/** Milliseconds after a change until the list of files is read again: the frame loads what has changed first. */
+const LIST_PAUSE = 300
+
 type Props = {
   api: StudioApi
   workspace: Workspace
@@ -56,15 +59,18 @@ export function Desk({ api, workspace, drafts, list, schemas, started, onList }:
   const wide = useMedia('(width >= 75rem)')
   const showToast = useToast()
   const heading = useRef<HTMLHeadingElement>(null)
+  const listing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const move = useUndo(workspace, where.follow)
   useDrafts(workspace, drafts)
   usePageGuards(workspace)
   const connection = useConnection({
     ...{ api, workspace },
-    onShown(timestamp) {
-      preview.current?.update(timestamp)
-      // The list is read again with the next change.
-      api.listFiles().then(onList, () => undefined)
+    onShown(update) {
+      preview.current?.update(update)
+      clearTimeout(listing.current)
+      // If that fails, the list is read again with the next change.
+      const readList = () => void api.listFiles().then(onList, () => undefined)
+      listing.current = setTimeout(readList, LIST_PAUSE)
     },
   })
   useEffect(() => {
@@ -175,9 +181,18 @@ export function Desk({ api, workspace, drafts, list, schemas, started, onList }:
               path={place.path}
               version={list}
               onOpen={open}
-              onRemoved={() => {
+              onRemoved={(version) => {
                 show(FIRST_PLACE)
-                showToast({ text: `${place.path} deleted.` })
+                showToast({
+                  text: `${place.path} deleted.`,
+                  action: {
+                    label: 'Undo',
+                    run: () =>
+                      void api
+                        .undelete(place.path, version)
+                        .catch(() => setSaid(`${place.path} could not be brought back.`)),
+                  },
+                })
               }}
             />
           ) : file ? (

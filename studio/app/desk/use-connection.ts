@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ContentUpdate } from '../../../shared/content-update.ts'
 import type { StudioEvent } from '../../protocol.ts'
 import type { Connection, StudioApi } from '../api.ts'
 import type { Workspace } from '../workspace/workspace.ts'
@@ -6,16 +7,20 @@ import type { Workspace } from '../workspace/workspace.ts'
 type Parts = {
   api: Pick<StudioApi, 'listen'>
   workspace: Workspace
-  /** Called once the site is another one; the modules of the change have the time, or the document has to be loaded again. */
-  onShown: (timestamp?: number) => void
+  /** Called once the site is another one, with the modules that have changed, or without if the document has to be loaded again. */
+  onShown: (update?: ContentUpdate) => void
 }
 
 /** Follows what the server tells of the folder, and whether it answers. */
 export function useConnection({ api, workspace, onShown }: Parts): Connection {
   const [connection, setConnection] = useState<Connection>('open')
+  /** Whether the site has become another one while another tab was in front. */
+  const isBehind = useRef(false)
   const takeEvent = useEffectEvent((event: StudioEvent) => {
     if (event.kind === 'changed') void workspace.refresh(event.path)
-    else onShown(event.kind === 'shown' ? event.timestamp : undefined)
+    // All tabs share the modules of one language: what a hidden one loads would change those of the tab in front.
+    else if (document.hidden) isBehind.current = true
+    else if (event.kind !== 'language') onShown(event.kind === 'shown' ? event.update : undefined)
   })
   const takeConnection = useEffectEvent((next: Connection) => {
     setConnection(next)
@@ -24,6 +29,16 @@ export function useConnection({ api, workspace, onShown }: Parts): Connection {
     for (const opened of workspace.files().keys()) void workspace.refresh(opened)
     onShown()
   })
+  const takeVisibility = useEffectEvent(() => {
+    if (document.hidden || !isBehind.current) return
+    isBehind.current = false
+    onShown()
+  })
   useEffect(() => api.listen(takeEvent, takeConnection), [api])
+  useEffect(() => {
+    const ending = new AbortController()
+    document.addEventListener('visibilitychange', () => takeVisibility(), ending)
+    return () => ending.abort()
+  }, [])
   return connection
 }

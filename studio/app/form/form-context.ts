@@ -6,7 +6,7 @@ import type { Edit, JsonValue, ValuePath } from '../../edits/edit.ts'
 export type FormState = {
   /** Path of the file. */
   file: string
-  api: Pick<StudioApi, 'listPictures' | 'addPicture' | 'addFont'>
+  api: Pick<StudioApi, 'listPictures' | 'addPicture' | 'addFont' | 'removeFont' | 'undelete'>
   values: JsonValue
   /** What is wrong, by the path of the field as problems name it. */
   problems: ReadonlyMap<string, string>

@@ -15,7 +15,8 @@ type Props = {
   /** Another value reads the pictures again. */
   version: unknown
   onOpen: (file: string) => void
-  onRemoved: () => void
+  /** Called with the version in the history. */
+  onRemoved: (version: string) => void
 }
 
 /** A picture of the folder: its size, where it is used, and a button that deletes it if nothing uses it. */
@@ -33,7 +34,7 @@ export function PicturePage({ api, path, version, onOpen, onRemoved }: Props) {
     dialog.current?.close()
     try {
       const answer = await api.removePicture(path)
-      if (answer.kind === 'removed') onRemoved()
+      if (answer.kind === 'removed') onRemoved(answer.version)
       else setError(`It stays, because these need it: ${answer.uses.join(', ')}.`)
     } catch (failure) {
       setError(failure instanceof Refusal ? failure.message : 'The studio does not answer.')

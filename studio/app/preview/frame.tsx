@@ -7,8 +7,8 @@ import style from './preview.module.css'
 export type FrameHandle = {
   /** Scrolls to the part of the page that shows a text, if there is one. */
   reveal: (text: string) => void
-  /** Shows changed content at the same place: the page loads the modules with this time, or the document without one. */
-  update: (timestamp?: number) => void
+  /** Shows changed content at the same place: the page loads the changed modules, or the document without a change. */
+  update: (change?: ContentUpdate) => void
   scrollTo: (top: number) => void
 }
 
@@ -53,7 +53,7 @@ export function Frame({ ref, title, page, width, theme, onPage, onText, onScroll
       if (!view || !box || (box.top >= 0 && box.bottom <= view.innerHeight)) return
       view.scrollBy({ top: box.top - view.innerHeight / 3 })
     },
-    update(timestamp) {
+    update(change) {
       const view = frame.current?.contentWindow
       // A reload would end the way to another page.
       if (frame.current && view?.location.pathname !== page) {
@@ -61,8 +61,8 @@ export function Frame({ ref, title, page, width, theme, onPage, onText, onScroll
         return
       }
       const event =
-        timestamp !== undefined &&
-        new CustomEvent<ContentUpdate>(CONTENT_UPDATE, { cancelable: true, detail: { timestamp } })
+        change &&
+        new CustomEvent<ContentUpdate>(CONTENT_UPDATE, { cancelable: true, detail: change })
       // A page that is still loading, or is none of the site, does not take the event.
       if (!event || view?.dispatchEvent(event)) view?.location.reload()
     },

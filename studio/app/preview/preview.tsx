@@ -51,9 +51,9 @@ export function Preview({ ref, list, page, onPage, onLanguage, onText }: Props) 
   const prefix = language?.prefix ?? ''
   useImperativeHandle(ref, () => ({
     reveal: (text) => first.current?.reveal(text),
-    update(timestamp) {
-      first.current?.update(timestamp)
-      second.current?.update(timestamp)
+    update(change) {
+      first.current?.update(change)
+      second.current?.update(change)
     },
   }))
 

@@ -1,13 +1,16 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { Button } from '../../../client/ui/button.tsx'
 import { Choice } from '../../../client/ui/choice.tsx'
 import { FileDrop } from '../../../client/ui/file-drop.tsx'
 import kit from '../../../client/ui/kit.module.css'
 import { Select } from '../../../client/ui/select.tsx'
+import { useToast } from '../../../client/ui/toast.tsx'
 import { FONT_PAIRS, type FontPair } from '../../../shared/content/theme.ts'
 import { NO_ANSWER, Refusal } from '../api.ts'
 import { MAX_FONT_UPLOAD_BYTES } from '../../protocol.ts'
 import { useForm } from '../form/form-context.ts'
 import { findValue } from '../form/value-path.ts'
+import style from './theme-form.module.css'
 
 type Option = { value: FontPair | 'own'; label: string }
 
@@ -58,8 +61,11 @@ export function FontChoice({ files }: Props) {
 
 function OwnFonts({ files }: { files: readonly string[] }) {
   const { api, values, onEdit, announce } = useForm()
-  const [adding, setAdding] = useState(false)
+  const showToast = useToast()
+  /** The file that is being added. */
+  const [adding, setAdding] = useState<File>()
   const [error, setError] = useState<string>()
+  const section = useRef<HTMLElement>(null)
   const value = findValue(values, PATH)
   const chosen = new Map(
     (Object.keys(ROLES) as Role[]).flatMap((role) => {
@@ -93,32 +99,64 @@ function OwnFonts({ files }: { files: readonly string[] }) {
       return setError(
         `${file.name} has more than ${MAX_FONT_UPLOAD_BYTES / 1e6} MB: choose a smaller font.`,
       )
-    setAdding(true)
+    setAdding(file)
     try {
       const { path } = await api.addFont(file)
       const role = (Object.keys(ROLES) as Role[]).find((each) => !chosen.has(each))
       if (role) choose(role, path)
       announce(`${path} added.${role ? ` ${ROLES[role]} have it.` : ''}`)
     } catch (problem) {
-      setError(problem instanceof Refusal ? problem.message : `${NO_ANSWER} Try again.`)
+      refuse(problem)
     }
-    setAdding(false)
+    setAdding(undefined)
+  }
+
+  async function remove(path: string) {
+    try {
+      const answer = await api.removeFont(path)
+      if (answer.kind === 'used') return setError(describeUses(path, answer.uses))
+      setError(undefined)
+      section.current?.focus()
+      showToast({
+        text: `${path} deleted.`,
+        action: {
+          label: 'Undo',
+          run: () => void api.undelete(path, answer.version).catch(refuse),
+        },
+      })
+    } catch (problem) {
+      refuse(problem)
+    }
+  }
+  function refuse(problem: unknown) {
+    setError(problem instanceof Refusal ? problem.message : `${NO_ANSWER} Try again.`)
   }
 
   return (
-    <section className={kit.stack} data-gap="3" aria-label="My own fonts">
+    <section
+      ref={section}
+      tabIndex={-1}
+      className={kit.stack}
+      data-gap="3"
+      aria-label="My own fonts"
+    >
       <FileDrop
         label={adding ? 'Adding…' : 'Add a font'}
         hint="Or drop it here. WOFF2; smaller TrueType and OpenType files are converted. Its licence must allow its use on web sites."
         accept=".woff2,.ttf,.otf"
         variant="quiet"
         inSection
-        disabled={adding}
+        disabled={adding !== undefined}
         error={error}
         onFiles={([file]) => {
           if (file) void add(file)
         }}
       />
+      <p role="status" className={kit.note}>
+        {adding && !/\.woff2$/i.test(adding.name)
+          ? `${adding.name} becomes WOFF2, which takes up to half a minute. You can go on meanwhile.`
+          : ''}
+      </p>
       <div className={kit.pair} data-tile="medium">
         {(Object.keys(ROLES) as Role[]).map((role) => (
           <Select
@@ -133,6 +171,34 @@ function OwnFonts({ files }: { files: readonly string[] }) {
           />
         ))}
       </div>
+      {files.length > 0 && (
+        <ul role="list" aria-label="Font files" className={style.files}>
+          {files.map((path) => (
+            <li key={path}>
+              <span>
+                {path.replace('fonts/', '')} <small>{describeRoles(path, chosen)}</small>
+              </span>
+              <Button
+                variant="quiet"
+                aria-label={`Delete ${path.replace('fonts/', '')}`}
+                onClick={() => void remove(path)}
+              >
+                Delete
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
+}
+
+/** Says what has a font, e.g. `Headings, Texts`. */
+function describeRoles(path: string, chosen: ReadonlyMap<Role, string>): string {
+  const roles = [...chosen].filter(([, each]) => each === path).map(([role]) => ROLES[role])
+  return roles.length > 0 ? roles.join(', ') : 'not chosen here'
+}
+
+function describeUses(path: string, uses: readonly string[]): string {
+  return `${path} stays, because ${uses.join(' and ')} ${uses.length === 1 ? 'names' : 'name'} it. Choose another font there first.`
 }

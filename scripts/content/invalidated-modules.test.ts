@@ -1,0 +1,69 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createServer } from 'vite'
+import { expect, it, onTestFinished } from 'vitest'
+import type { ContentChange } from './watch-content.ts'
+import { type DevContent, contentPlugin } from './plugin.ts'
+import { makeContentFolder, PROJECT, writeSite } from './testing.ts'
+
+const MODULES = ['site', 'footer', 'theme.css', 'resume', 'portfolio', 'written/Projects/quiz', 'personal']
+
+/** Starts Vite with the modules of a content folder loaded; `edit` changes a file as the studio does. */
+async function startVite() {
+  const dir = await makeContentFolder({ 'projects/quiz.md': PROJECT })
+  const vite = await createServer({
+    ...{ configFile: false, root: process.cwd(), logLevel: 'silent', plugins: [contentPlugin(dir)] },
+    server: { middlewareMode: true, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  })
+  onTestFinished(() => vite.close())
+  const content = vite.config.plugins.find(({ name }) => name === 'content')?.api as DevContent
+  const { client } = vite.environments
+  const addresses = [
+    ...MODULES.map((name) => `virtual:content/${name}`),
+    '/shared/texts/frame.ts',
+    '/shared/content/page-paths.ts',
+  ]
+  const load = () => Promise.all(addresses.map((address) => client.transformRequest(address)))
+  await load()
+  const isInvalid = async (address: string) =>
+    !(await client.moduleGraph.getModuleByUrl(address))?.transformResult
+  return {
+    edit: async (file: string, change: (text: string) => string) => {
+      const told = new Promise<ContentChange>((resolve) => content.watched()?.handOver(resolve))
+      const path = join(dir, file)
+      await writeFile(path, change(await readFile(path, 'utf8')))
+      const read = await content.read(dir)
+      if (!read.ok) throw new Error('the content cannot be used')
+      await content.take(read.value, file, () => Promise.resolve(true))
+      const shown = await told
+      const invalid: string[] = []
+      for (const address of addresses)
+        if (await isInvalid(address)) invalid.push(address.replace('virtual:content/', ''))
+      await load()
+      return { change: shown, invalid }
+    },
+  }
+}
+
+it('invalidates the modules that a change makes others, and no more', async () => {
+  const { edit } = await startVite()
+  expect(await edit('site.json', () => writeSite({ footerNote: 'A note' }))).toMatchObject({
+    change: { kind: 'update', ofPages: false, ofEveryPage: ['footer'] },
+    invalid: ['footer'],
+  })
+  const theme = { accent: '#7a2e8e' }
+  expect(await edit('site.json', () => writeSite({ footerNote: 'A note', theme }))).toMatchObject({
+    change: { kind: 'update', ofPages: false },
+    invalid: ['theme.css'],
+  })
+  expect(await edit('projects/quiz.md', (text) => text.replace('Text.', 'Words.'))).toMatchObject({
+    change: { kind: 'update', ofPages: true, ofEveryPage: [] },
+    invalid: ['written/Projects/quiz'],
+  })
+  // The texts of the interface and all that imports them.
+  const german = await edit('site.json', () => writeSite({ language: 'de', footerNote: 'A note', theme }))
+  expect(german.change).toEqual({ kind: 'reload' })
+  expect(german.invalid).toContain('/shared/texts/frame.ts')
+  expect(german.invalid).toHaveLength(MODULES.length + 2)
+})
