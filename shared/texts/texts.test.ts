@@ -18,6 +18,27 @@ function listForms(texts: Texts): [string, string][] {
   )
 }
 
+/** Punctuation that belongs to another language, but for that of times, addresses and the face of the not-found page. */
+const WRONG_PUNCTUATION: Readonly<Record<string, RegExp>> = {
+  // A line must not begin with a mark, so the space before it does not break.
+  fr: / (?:[;!?»]|:(?!\/))|« |[\p{L}}][;!?»]|\p{L}:(?!VCALENDAR)/u,
+  ar: /[,;?]/,
+  ja: /[,;?]|[:!](?![\d/VＡ-Ｚ\p{L}])/u,
+  'zh-Hans': /[,;?]|[:!](?![\d/VＡ-Ｚ\p{L}])/u,
+}
+
+/** Words that translators mixed with others for the same thing, and forms of address other than the language's one. */
+const OTHER_WORDS: Readonly<Record<string, RegExp>> = {
+  es: /\b(?:usted|su (?:mensaje|texto|navegador|conexión|red|respuesta|nombre|idioma)|(?:inténte|dé[j]e|guárde|permíta)l[oa]s?|elija|compruebe|acorte|vuelva|escriba)\b/iu,
+  it: /\b(?:pass[oi]|elenc(?:o|hi)|il suo (?:nome|testo|messaggio)|su di lei|riprovi|controlli|scelga|accorci |svuoti)\b/iu,
+  'pt-BR': /\betapas?\b/iu,
+  pl: /(?<!\p{L})łącz[ae]|odnośnik|zakończ(?:ysz|) zadanie/iu,
+  tr: /tekrar/iu,
+  ar: /تذكيراتكم|قائمتكم|فضلكم|تحققوا|حاولوا|تريدون|سيصلكم/u,
+  'zh-Hans': /列表|\} 个任务/u,
+  ja: /ステップ|やることリスト|書き出/u,
+}
+
 const namesIn = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
 
 describe.each(others)('the texts in %s', (tag, texts) => {
@@ -49,6 +70,22 @@ describe.each(others)('the texts in %s', (tag, texts) => {
       const missing = categories.filter((category) => !(category in text) && category !== 'many')
       expect(missing, text.other).toEqual([])
     }
+  })
+})
+
+describe('the punctuation', () => {
+  it.each(others)('of %s is that of the language', (tag, texts) => {
+    const wrong = WRONG_PUNCTUATION[tag] ?? /["']/
+    const { typing: _, ...shown } = texts
+    const forms = listForms(shown as Texts).filter(([place]) => !place.startsWith('language.'))
+    expect(forms.filter(([, form]) => wrong.test(form) || /["']|\.\.\./.test(form))).toEqual([])
+  })
+})
+
+describe('one thing has one name', () => {
+  it.each(Object.entries(OTHER_WORDS))('in %s', (tag, words) => {
+    const { typing: _, ...shown } = textsIn(tag)
+    expect(listForms(shown as Texts).filter(([, form]) => words.test(form))).toEqual([])
   })
 })
 
