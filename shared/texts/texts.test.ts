@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { type Counted, fillCount } from './count.ts'
-import { findLanguage, LANGUAGES, type Texts, textsIn } from './texts.ts'
+import {
+  completeTexts,
+  findLanguage,
+  LANGUAGES,
+  listMissingTexts,
+  type Texts,
+  textsIn,
+} from './texts.ts'
 import { LANGUAGE_TAGS } from './tags.ts'
 import { fill } from './write.ts'
 
@@ -92,6 +99,15 @@ describe('one thing has one name', () => {
 it('has texts for the languages that accounts can have', () => {
   expect([...LANGUAGES.keys()]).toEqual([...LANGUAGE_TAGS])
   for (const tag of LANGUAGE_TAGS) expect(textsIn(tag).language.tag).toBe(tag)
+})
+
+it('are English where a language lacks them, and named', () => {
+  const { frame, ...rest } = textsIn('de')
+  const { skip: _, ...others } = frame
+  const { texts, missing } = completeTexts({ ...rest, frame: others })
+  expect(missing).toEqual(['frame.skip'])
+  expect(texts.frame).toEqual({ ...frame, skip: english.frame.skip })
+  for (const [tag] of LANGUAGES) expect(listMissingTexts(tag), tag).toEqual([])
 })
 
 describe('the language of the texts', () => {
