@@ -58,7 +58,7 @@ describe.each(others)('the texts in %s', (tag, texts) => {
         namesIn(form).filter((name) => name !== '{count}'),
         place,
       ).toEqual(wanted)
-      expect(form, place).toBe(form.trim())
+      if (!place.startsWith('language.')) expect(form, place).toBe(form.trim())
     }
     const places = (all: Texts) => [...new Set(listForms(all).map(([place]) => place))]
     expect(places(texts)).toEqual(places(english))
