@@ -28,13 +28,17 @@ export type ContentChanges = Record<string, string | Buffer>
 /**
  * A test whose site is built from content of its own, in a copy of the checkout, so that the
  * checkout's build stays as it is. A build takes a while: tests that share one belong into one file.
+ * @param changeCheckout changes the copy before it is built
  */
-export function testWithContent(makeChanges: () => Promise<ContentChanges>) {
+export function testWithContent(
+  makeChanges: () => Promise<ContentChanges>,
+  changeCheckout?: (folder: string) => Promise<void>,
+) {
   return base.extend<object, { site: string }>({
     site: [
       async ({ smtp }, use) => {
         const folder = await mkdtemp(join(tmpdir(), 'portfolio-content-'))
-        const dist = await buildWithContent(folder, await makeChanges())
+        const dist = await buildWithContent(folder, await makeChanges(), changeCheckout)
         const server = join(dist, 'app/main.mjs')
         const { child, origin, dataDir } = await startSite(smtp, undefined, server)
         await use(origin)
@@ -49,8 +53,13 @@ export function testWithContent(makeChanges: () => Promise<ContentChanges>) {
 }
 
 /** Builds a site from content of its own, in a copy of the checkout; gives the folder of the build. */
-export async function buildWithContent(folder: string, changes: ContentChanges): Promise<string> {
+export async function buildWithContent(
+  folder: string,
+  changes: ContentChanges,
+  changeCheckout?: (folder: string) => Promise<void>,
+): Promise<string> {
   await copyCheckout(folder)
+  await changeCheckout?.(folder)
   await writeContent(join(folder, 'content'), changes)
   await promisify(execFile)(process.execPath, ['scripts/build.js'], {
     cwd: folder,
