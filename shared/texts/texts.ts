@@ -80,7 +80,7 @@ export function completeTexts(own: UnfinishedTexts): { texts: Texts; missing: re
 }
 
 const COMPLETED = new Map([
-  ['en', { texts: en as Texts, missing: [] as readonly string[] }],
+  ['en', { texts: en, missing: [] as readonly string[] }],
   ['de', completeTexts(de)],
   ['fr', completeTexts(fr)],
   ['es', completeTexts(es)],
