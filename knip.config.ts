@@ -22,6 +22,8 @@ const config: KnipConfig = {
     // scripts/content/modules.ts writes their imports into content modules.
     'client/app/rich-prose.tsx',
     'client/written/contact-form.tsx',
+    // scripts/content/english-marker.ts writes its import.
+    'client/app/mark-english.ts',
     // The page of the studio, which studio/server/studio.ts names to Vite.
     'studio/app/main.tsx',
     // Run by hand, as CONTRIBUTING.md says.

@@ -290,6 +290,10 @@ test(
     await page.keyboard.press('Enter')
     await expect(page.getByRole('checkbox', { name: 'خبز' })).toBeVisible()
     await expectAccessible(page)
+    // Parts are joined by Arabic marks.
+    await page.getByRole('textbox', { name: list.newTask }).fill('اتصال غدًا الساعة 17:00 #عمل')
+    await expect(page.getByText(/17:00؛ [^,;]*#عمل/)).toBeAttached()
+    await page.getByRole('textbox', { name: list.newTask }).fill('')
     // It opens without a network, from a cache of its own.
     await expect(page.getByText(list.allSaved)).toBeVisible()
     const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope)

@@ -28,14 +28,18 @@ export type ContentChanges = Record<string, string | Buffer>
 /**
  * A test whose site is built from content of its own, in a copy of the checkout, so that the
  * checkout's build stays as it is. A build takes a while: tests that share one belong into one file.
+ * @param changeCheckout changes the copy before it is built
  */
-export function testWithContent(makeChanges: () => Promise<ContentChanges>) {
+export function testWithContent(
+  makeChanges: () => Promise<ContentChanges>,
+  changeCheckout?: (folder: string) => Promise<void>,
+) {
   return base.extend<object, { dist: string; site: string }>({
     dist: [
       // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the first argument
       async ({}, use) => {
         const folder = await mkdtemp(join(tmpdir(), 'portfolio-content-'))
-        await use(await buildWithContent(folder, await makeChanges()))
+        await use(await buildWithContent(folder, await makeChanges(), changeCheckout))
         await rm(folder, { recursive: true })
       },
       { scope: 'worker', timeout: 600_000 },
@@ -55,8 +59,13 @@ export function testWithContent(makeChanges: () => Promise<ContentChanges>) {
 }
 
 /** Builds a site from content of its own, in a copy of the checkout; gives the folder of the build. */
-export async function buildWithContent(folder: string, changes: ContentChanges): Promise<string> {
+export async function buildWithContent(
+  folder: string,
+  changes: ContentChanges,
+  changeCheckout?: (folder: string) => Promise<void>,
+): Promise<string> {
   await copyCheckout(folder)
+  await changeCheckout?.(folder)
   await writeContent(join(folder, 'content'), changes)
   await promisify(execFile)(process.execPath, ['scripts/build.js'], {
     cwd: folder,

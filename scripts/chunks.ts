@@ -13,7 +13,7 @@ const FRAME_SOURCES = [
   /\/shared\/(clock|storage-keys|content\/page-paths|texts\/(frame|write))\./,
   // The styles of the front page are in this chunk to save a request on the first visit.
   /\/client\/resume\/[a-z-]+\.module\.css/,
-  /^\0(virtual:content\/(site|languages|paper|theme|custom|routes)|vite\/|rolldown\/|plugin-react)/,
+  /^\0(virtual:(content\/(site|languages|paper|theme|custom|routes)|english-marker)|vite\/|rolldown\/|plugin-react)/,
 ]
 
 /** Modules for texts and lists: several screens share them, the front page does not need them. */

@@ -13,6 +13,7 @@ import { Prose } from './prose.tsx'
 import * as texts from '../../shared/texts/reading.ts'
 import { OWN_LANGUAGE } from './text-language.ts'
 import style from './project-screen.module.css'
+import { comma } from '../../shared/texts/language.ts'
 
 /** Returns the metadata of a project's page. */
 export function describeProject(project: Project): ScreenHandle {
@@ -137,7 +138,7 @@ function ProjectFacts({ project }: { project: Project }) {
       <Fact name={texts.when} value={project.period} />
       <Fact name={texts.role} value={project.role ?? project.caseStudy?.role} />
       <Fact name={texts.team} value={project.team} />
-      <Fact name={texts.madeWith} value={project.stack.join(', ')} />
+      <Fact name={texts.madeWith} value={project.stack.join(comma)} />
       {project.links.length > 0 && (
         <div>
           <dt className="meta">{texts.links}</dt>

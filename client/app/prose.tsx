@@ -5,6 +5,7 @@ import { SizedPicture } from '../ui/sized-picture.tsx'
 import * as texts from '../../shared/texts/reading.ts'
 import { fill } from '../../shared/texts/write.ts'
 import style from './prose.module.css'
+import { comma } from '../../shared/texts/language.ts'
 
 /** Renders the text of a content file. */
 export function Prose({ blocks }: { blocks: Block[] }) {
@@ -117,7 +118,7 @@ export function Code({ language, children }: { language: string; children: React
 /** Table that scrolls inside its own box, which the keyboard can reach. */
 function Table({ table }: { table: Extract<Block, { kind: 'table' }> }) {
   const columns = table.head.map((cell) => cell.filter((part) => typeof part === 'string').join(''))
-  const label = fill(texts.table, { columns: columns.join(', ') })
+  const label = fill(texts.table, { columns: columns.join(comma) })
   const align = (column: number) => table.align[column] ?? undefined
   return (
     <div className={style.scroller} role="group" aria-label={label} tabIndex={0}>

@@ -20,7 +20,7 @@ export type ContentReport = {
   placeholders: Placeholder[]
   /** Sentences that are still the sample's. */
   sentences: SampleSentence[]
-  /** What the translations lack; nothing while there are problems. */
+  /** What the translations lack, and which are older than their source; nothing while there are problems. */
   gaps: ContentProblem[]
 }
 

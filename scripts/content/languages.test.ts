@@ -1,3 +1,6 @@
+import { execFileSync } from 'node:child_process'
+import { utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '../../shared/clock.ts'
 import { ContentError, describeProblem } from '../../shared/content/problem.ts'
@@ -195,4 +198,51 @@ it('lists what translations lack, but no names', async () => {
     'projects/robot.de.md text',
     'projects/uhr.de.md ',
   ])
+})
+
+describe('a translation that is older than its source', () => {
+  const files = ['resume.json', 'pages/imprint.md']
+  const makeFolder = () =>
+    makeContentFolder({ ...CONTENT, 'resume.de.json': '{"work":[{"id":"lab","position":"Leiterin"}]}' })
+  const list = async (dir: string) => (await listTranslationGaps(dir, files, ['de'])).map(describeProblem)
+  const setTime = (dir: string, file: string, day: string) => {
+    const time = new Date(`${day}T12:00:00`)
+    return utimes(join(dir, file), time, time)
+  }
+
+  it('is listed by the dates of files', async () => {
+    const dir = await makeFolder()
+    expect(await list(dir)).toEqual([])
+    await setTime(dir, 'resume.de.json', '2026-01-01')
+    await setTime(dir, 'resume.json', '2026-02-03')
+    expect(await list(dir)).toEqual([
+      'resume.de.json: older than its source: resume.json was changed after it, on 3 February 2026',
+    ])
+    await setTime(dir, 'resume.de.json', '2026-02-04')
+    expect(await list(dir)).toEqual([])
+  })
+
+  it('is listed by its last commit, whatever the dates of a clone', async () => {
+    const dir = await makeFolder()
+    const git = (day: string, ...args: string[]) =>
+      execFileSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=ada@a.example', ...args], {
+        cwd: dir,
+        env: { ...process.env, GIT_AUTHOR_DATE: `${day}T12:00:00`, GIT_COMMITTER_DATE: `${day}T12:00:00` },
+      })
+    git('2026-01-01', 'init', '--quiet')
+    git('2026-01-01', 'add', '--all')
+    git('2026-01-01', 'commit', '--quiet', '--message=Start')
+    await writeFile(join(dir, 'pages/imprint.md'), '---\ntitle: Imprint\nmenu: true\n---\nStreet 2.')
+    git('2026-02-03', 'commit', '--quiet', '--all', '--message=Move')
+    // A clone writes the translation last, and all files now.
+    await setTime(dir, 'pages/imprint.md', '2026-03-01')
+    await setTime(dir, 'pages/imprint.de.md', '2026-03-02')
+    await setTime(dir, 'resume.de.json', '2026-03-01')
+    await setTime(dir, 'resume.json', '2026-03-02')
+    expect(await list(dir)).toEqual([
+      'pages/imprint.de.md: older than its source: pages/imprint.md was changed after it, on 3 February 2026',
+    ])
+    await writeFile(join(dir, 'pages/imprint.de.md'), '---\ntitle: Impressum\n---\nStraße 2.')
+    expect(await list(dir), 'changed and not committed').toEqual([])
+  })
 })

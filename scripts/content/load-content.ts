@@ -22,7 +22,7 @@ import {
 import { FALLBACK_SITE, type SiteSettings, parseSite } from '../../shared/content/site.ts'
 import { createCovers, type DrawCover } from '../covers/draw.ts'
 import { canDrawIcon, OWN_ICON } from '../icons/icons.ts'
-import { findLanguage, LANGUAGES } from '../../shared/texts/texts.ts'
+import { findLanguage, LANGUAGES, listMissingTexts } from '../../shared/texts/texts.ts'
 import { loadTheme, type Theme } from '../theme/load-theme.ts'
 import { createRecolour } from '../theme/recolour.ts'
 import { type ContentReader, createContentReader, fileExists } from './content-reader.ts'
@@ -137,11 +137,10 @@ export async function loadContent(
   // The other files are checked even if this one is wrong.
   const site = { ...(settings ?? FALLBACK_SITE), language: siteLanguage.tag }
   const theme = keep(await loadTheme(dir, site.theme))
-  if (findLanguage(site.language) === undefined) {
-    const known = [...LANGUAGES.keys()].join(', ')
-    const expected = `the site's own labels are in English: it has them in ${known}`
+  const labels = describeLabels(site.language)
+  if (labels !== undefined) {
     const path = site.languages ? `languages[${siteLanguages.indexOf(siteLanguage)}]` : 'language'
-    warnings.push({ file: 'site.json', path, expected })
+    warnings.push({ file: 'site.json', path, expected: labels })
   }
   const recolour = theme ? createRecolour(theme.tokens) : () => undefined
   const images = await readPictures(dir, address, recolour, problems, warnings, knownPictures)
@@ -375,4 +374,15 @@ async function parseJsonFile<Value>(
 ): Promise<Result<Value, ContentProblem[]>> {
   const json = await reader.json(file)
   return json.ok ? parse(file, json.value) : json
+}
+
+/** Says which labels of a site are not in its language; undefined if all are. */
+function describeLabels(language: string): string | undefined {
+  if (findLanguage(language) === undefined) {
+    return `the site's own labels are in English: it has them in ${[...LANGUAGES.keys()].join(', ')}`
+  }
+  const missing = listMissingTexts(language)
+  return missing.length === 0
+    ? undefined
+    : `labels that are in English, because they are not translated: ${missing.join(', ')}`
 }

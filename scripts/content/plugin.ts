@@ -22,6 +22,7 @@ import { listResumeLinks } from './resume-links.ts'
 import { composeSearchIndex } from './search-index.ts'
 import { makePublicFiles, PUBLIC_PATHS } from './public-files.ts'
 import { findPathModule, writePathModule } from './path-modules.ts'
+import { JSX, MARKER, needsMarker, writeMarker } from './english-marker.ts'
 import { findTextGroup, writeTextModule } from './text-modules.ts'
 import { type WatchedContent, watchContent } from './watch-content.ts'
 import { isInLanguage } from './localise.ts'
@@ -188,6 +189,7 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
       if (group) return content && writeTextModule(group, content.site.language)
       return content && localised && writePathModule(localised, content)
     }
+    if (id === RESOLVED + MARKER) return writeMarker((await load()).site.language)
     if (!id.startsWith(RESOLVED + PREFIX)) return undefined
     return writeNamed(id.slice(RESOLVED.length + PREFIX.length), environment)
   }
@@ -221,8 +223,14 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
       building = command === 'build'
       return { server: { fs: { allow: [process.cwd(), root] } } }
     },
-    resolveId(id) {
-      return id.startsWith(PREFIX) ? RESOLVED + id : undefined
+    resolveId: {
+      // Vite finds React before plugins that have no order.
+      order: 'pre',
+      async handler(id, importer) {
+        if (id.startsWith(PREFIX)) return RESOLVED + id
+        if (!building || id !== JSX) return undefined
+        return needsMarker((await load()).site.language, importer) ? RESOLVED + MARKER : undefined
+      },
     },
     async load(requested) {
       // The dev server asks for a linked stylesheet as `…?direct`.

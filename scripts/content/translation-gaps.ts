@@ -1,6 +1,9 @@
 import { splitFrontMatter } from '../../shared/content/front-matter.ts'
 import { type ContentProblem, joinPath } from '../../shared/content/problem.ts'
 import { readJson } from '../../shared/content/settings-json.ts'
+import { MINUTE } from '../../shared/clock.ts'
+import { formatDay, toLocalDay } from '../../shared/day.ts'
+import { createChangeTimes } from './change-times.ts'
 import { fileExists } from './content-reader.ts'
 import { nameTranslation, overlaySettings } from './overlay.ts'
 import { readText } from './read-text.ts'
@@ -18,9 +21,12 @@ const TEXT_FIELDS: Readonly<Record<string, ReadonlySet<string>>> = {
   ]),
 }
 
+/** Files that are copied one after the other differ by less. */
+const MIN_AGE = MINUTE
+
 /**
- * Lists what the translations of a content folder lack: whole files, and fields and texts of files that
- * are there. Names, dates and addresses are not asked for. Files that cannot be read have problems
+ * Lists what the translations of a content folder lack: whole files, fields and texts of files that
+ * are there, and changes of the source that are younger than its translation. Names, dates and addresses are not asked for. Files that cannot be read have problems
  * already, so they have no gaps.
  * @param files the files of the default language
  * @param languages the other languages
@@ -30,12 +36,22 @@ export async function listTranslationGaps(
   files: readonly string[],
   languages: readonly string[],
 ): Promise<ContentProblem[]> {
+  if (languages.length === 0) return []
+  const changeTime = await createChangeTimes(dir)
   const gaps: ContentProblem[] = []
   for (const file of files) {
     for (const language of languages) {
       const translation = nameTranslation(file, language)
-      if (await fileExists(dir, translation)) gaps.push(...(await findGaps(dir, file, translation)))
-      else gaps.push({ file: translation, path: '', expected: `this file is missing: visitors see ${file}` })
+      if (!(await fileExists(dir, translation))) {
+        gaps.push({ file: translation, path: '', expected: `this file is missing: visitors see ${file}` })
+        continue
+      }
+      gaps.push(...(await findGaps(dir, file, translation)))
+      const [source, own] = await Promise.all([changeTime(file), changeTime(translation)])
+      if (source - own < MIN_AGE) continue
+      const day = formatDay(toLocalDay(source))
+      const expected = `older than its source: ${file} was changed after it, on ${day}`
+      gaps.push({ file: translation, path: '', expected })
     }
   }
   return gaps

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { systemClock } from '../../shared/clock.ts'
 import { readConfig } from '../../server/config.ts'
 import { createTestTerminal } from '../../server/owner/testing.ts'
-import { makeContentFolder, PROJECT } from '../content/testing.ts'
+import { makeContentFolder, PROJECT, writeSite } from '../content/testing.ts'
 import { contentCheckCommand } from './content-check.ts'
 
 async function check(changes: Record<string, string>, flags: string[] = []): Promise<string> {
@@ -32,6 +32,18 @@ it('prints errors and warnings apart', async () => {
   expect(text).toContain('Errors:\n  projects/quiz.md:2:1: title: write a text\n\nWarnings:\n')
   expect(text).toContain('  projects/robot.md:11:1: line 11: the link "/gone" leads to no page')
   expect(text).toContain('has errors and cannot be built.')
+})
+
+it('prints what translations lack', async () => {
+  const text = await check({
+    'site.json': writeSite({ language: undefined, languages: ['en', 'de'] }),
+    'projects/robot.md': PROJECT,
+    'projects/robot.de.md': '---\ntitle: Roboter\n---\nText.',
+  })
+  expect(text).toContain('Translations:\n')
+  expect(text).toContain(
+    '  projects/robot.de.md: summary: not translated: visitors see projects/robot.md',
+  )
 })
 
 it('asks links to other sites with --online only, and names their place', async () => {

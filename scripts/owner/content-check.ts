@@ -9,7 +9,7 @@ export const contentCheckCommand: Command = {
   name: 'content:check',
   summary: 'checks the content (CONTENT_DIR) and lists what is left of the sample',
   details:
-    'Runs the checks of the build without building. Exit code 0: the content builds, even with\nplaceholders or sentences of the sample left; 1: it has errors. A warning names content that is left\nout or not shown everywhere, and links that lead nowhere. In a site with several languages, it\nlists what the translations lack. The texts of built-in screens may stay as\nthey are.\nWith --online, four links are asked at a time, for up to 10 seconds each. Private addresses,\nsuch as localhost, are never asked, because your visitors cannot reach them.',
+    'Runs the checks of the build without building. Exit code 0: the content builds, even with\nplaceholders or sentences of the sample left; 1: it has errors. A warning names content that is left\nout or not shown everywhere, and links that lead nowhere. In a site with several languages, it\nlists what the translations lack, and which are older than their source: by the last commits, or the\ndates of files that are not in git. The texts of built-in screens may stay as they are.\nWith --online, four links are asked at a time, for up to 10 seconds each. Private addresses,\nsuch as localhost, are never asked, because your visitors cannot reach them.',
   operands: [],
   flags: {
     online: 'also ask each link to another site, and warn about those that fail',
@@ -25,10 +25,11 @@ export const contentCheckCommand: Command = {
 }
 
 function describe(found: ContentReport): Outcome {
-  const { folder, problems, warnings, placeholders, sentences } = found
+  const { folder, problems, warnings, placeholders, sentences, gaps } = found
   const parts = [
     ['Errors', problems.map(describeProblem)],
     ['Warnings', warnings.map(describeProblem)],
+    ['Translations', gaps.map(describeProblem)],
     [
       'Placeholders',
       placeholders.map(({ file, path, text }) =>

@@ -2,3 +2,7 @@
 
 /** The tag of the language in which all these texts are (BCP 47). */
 export const tag = 'en' as string
+/** What stands between the names of a list, between parts that have commas themselves, and at the end of a sentence. */
+export const comma = ', '
+export const semicolon = '; '
+export const fullStop = '.'

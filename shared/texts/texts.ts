@@ -63,20 +63,45 @@ export type TextGroup = keyof typeof en
 /** All texts of the interface in one language. */
 export type Texts = { readonly [Group in TextGroup]: InAnyLanguage<(typeof en)[Group]> }
 
-/** The languages of the interface, by their tag (BCP 47). */
-export const LANGUAGES: ReadonlyMap<string, Texts> = new Map<string, Texts>([
-  ['en', en],
-  ['de', de],
-  ['fr', fr],
-  ['es', es],
-  ['it', it],
-  ['pt-BR', ptBR],
-  ['pl', pl],
-  ['tr', tr],
-  ['ar', ar],
-  ['zh-Hans', zhHans],
-  ['ja', ja],
+/** Texts of a language whose translator has not finished. */
+export type UnfinishedTexts = { readonly [Group in TextGroup]?: Partial<Texts[Group]> }
+
+/** Puts the English texts in place of those that a language lacks, and names these: `frame.skip`. */
+export function completeTexts(own: UnfinishedTexts): { texts: Texts; missing: readonly string[] } {
+  const missing: string[] = []
+  const groups = Object.entries(en).map(([group, english]) => {
+    const translated = own[group as TextGroup] ?? {}
+    for (const name of Object.keys(english)) {
+      if (!(name in translated)) missing.push(`${group}.${name}`)
+    }
+    return [group, { ...english, ...translated }]
+  })
+  return { texts: Object.fromEntries(groups) as Texts, missing }
+}
+
+const COMPLETED = new Map([
+  ['en', { texts: en, missing: [] as readonly string[] }],
+  ['de', completeTexts(de)],
+  ['fr', completeTexts(fr)],
+  ['es', completeTexts(es)],
+  ['it', completeTexts(it)],
+  ['pt-BR', completeTexts(ptBR)],
+  ['pl', completeTexts(pl)],
+  ['tr', completeTexts(tr)],
+  ['ar', completeTexts(ar)],
+  ['zh-Hans', completeTexts(zhHans)],
+  ['ja', completeTexts(ja)],
 ])
+
+/** The languages of the interface, by their tag (BCP 47). */
+export const LANGUAGES: ReadonlyMap<string, Texts> = new Map(
+  [...COMPLETED].map(([tag, { texts }]) => [tag, texts]),
+)
+
+/** Names the texts that the interface lacks in the language of a site: they are in English. */
+export function listMissingTexts(language: string): readonly string[] {
+  return COMPLETED.get(findLanguage(language) ?? 'en')?.missing ?? []
+}
 
 /**
  * Returns the tag of the interface's language for a site's: the same language in the same script,

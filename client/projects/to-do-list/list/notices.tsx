@@ -9,6 +9,7 @@ import { formatRepeat } from '../view/format-repeat.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { TransientButton } from './transient-button.tsx'
 import kit from '../../../ui/kit.module.css'
+import { comma } from '../../../../shared/texts/language.ts'
 
 type WaitingProps = { problem: string | undefined; expiry: string | undefined }
 
@@ -124,5 +125,5 @@ function describe(value: ItemChange[keyof ItemChange]): string {
     const { text, done, due } = entry
     return `${done ? '✓ ' : ''}${text}${due ? ` (${due})` : ''}`
   })
-  return parts.join(', ') || texts.none
+  return parts.join(comma) || texts.none
 }

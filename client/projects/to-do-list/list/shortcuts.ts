@@ -1,5 +1,6 @@
 import * as texts from '../../../../shared/texts/list.ts'
 import type { View } from '../view/address.ts'
+import { comma } from '../../../../shared/texts/language.ts'
 
 /** What a shortcut of the page does. */
 type PageAction =
@@ -99,7 +100,7 @@ export const SHORTCUTS: readonly { heading: string; keys: readonly [string, stri
       [texts.keyDownOrEnter, texts.toResults],
       [
         texts.keyOneToFive,
-        [texts.all, texts.today, texts.upcoming, texts.completed, texts.trash].join(', '),
+        [texts.all, texts.today, texts.upcoming, texts.completed, texts.trash].join(comma),
       ],
       [`${texts.keyControl}+Z`, texts.undo],
       [`${texts.keyControl}+${texts.keyShift}+Z`, texts.redo],

@@ -10,6 +10,7 @@ import type { Suggestion } from './suggestions.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import kit from '../../../ui/kit.module.css'
 import style from './chips.module.css'
+import { comma, semicolon } from '../../../../shared/texts/language.ts'
 
 type Props = {
   suggestions: readonly Suggestion[]
@@ -64,7 +65,7 @@ export function Chips({ suggestions, title, today, onToggle }: Props) {
         </div>
       )}
       <p role="status" className="visually-hidden">
-        {names.length > 0 && fill(texts.understoodStatus, { names: names.join('; ') })}
+        {names.length > 0 && fill(texts.understoodStatus, { names: names.join(semicolon) })}
       </p>
     </>
   )
@@ -81,7 +82,7 @@ const PREFIXES = {
 
 function nameValue({ fields }: Suggestion, today: string): string {
   const { due, repeat, priority, tags } = fields
-  if (repeat) return [formatRepeat(repeat), ...(due ? [formatDue(due, today)] : [])].join(', ')
+  if (repeat) return [formatRepeat(repeat), ...(due ? [formatDue(due, today)] : [])].join(comma)
   if (due) return formatDue(due, today)
   return priority ? PRIORITY_FACTS[priority] : (tags ?? []).map((tag) => `#${tag}`).join(' ')
 }

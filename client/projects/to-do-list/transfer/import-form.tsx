@@ -11,6 +11,7 @@ import { Preview } from './preview.tsx'
 import type { TransferParts } from './transfer-dialog.tsx'
 import { useImport } from './use-import.ts'
 import kit from '../../../ui/kit.module.css'
+import { comma, fullStop } from '../../../../shared/texts/language.ts'
 
 /** Reads a chosen or dropped file, shows a preview, and adds the tasks after a confirmation. */
 export function ImportForm({ list, actions, close }: TransferParts) {
@@ -63,5 +64,5 @@ function summarize({ added, known, skipped }: Plan): string {
     known.length > 0 && fill(texts.hereCount, { count: known.length }),
     skipped.length > 0 && fill(texts.skippedCount, { count: skipped.length }),
   ]
-  return `${parts.filter(Boolean).join(', ')}.`
+  return parts.filter(Boolean).join(comma) + fullStop
 }

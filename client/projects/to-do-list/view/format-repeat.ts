@@ -3,6 +3,7 @@ import { writeShortDay, writeWeekday } from '../../../../shared/texts/format.ts'
 import { formatCounted } from '../../../../shared/texts/numbers.ts'
 import * as texts from '../../../../shared/texts/task.ts'
 import { fill } from '../../../../shared/texts/write.ts'
+import { comma } from '../../../../shared/texts/language.ts'
 
 /** A day on each weekday. */
 const DAYS: Readonly<Record<Weekday, string>> = {
@@ -35,7 +36,7 @@ export function formatRepeat(repeat: Repeat): string {
     ...(count === undefined
       ? []
       : [count === 1 ? texts.lastTime : fill(texts.timesLeft, { count })]),
-  ].join(', ')
+  ].join(comma)
 }
 
 function nameInterval({ every, unit, weekdays, monthday }: Repeat): string {
@@ -63,7 +64,7 @@ function nameDays({ every, weekdays, monthday }: Repeat, interval: string): stri
   if (monthday === 'last') return fill(texts.onLastDay, { interval })
   if (monthday !== undefined) return fill(texts.onDay, { interval, day: monthday })
   if (!weekdays || (every === 1 && isWorkdays(weekdays))) return interval
-  const names = weekdays.map((weekday) => nameWeekday(weekday, 'short')).join(', ')
+  const names = weekdays.map((weekday) => nameWeekday(weekday, 'short')).join(comma)
   return fill(texts.onWeekdays, { interval, weekdays: names })
 }
 

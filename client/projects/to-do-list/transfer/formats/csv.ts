@@ -11,6 +11,7 @@ import { truncate } from '../task.ts'
 import { isTodoist, readTodoist } from './todoist-csv.ts'
 import * as texts from '../../../../../shared/texts/remarks.ts'
 import { fill } from '../../../../../shared/texts/write.ts'
+import { comma } from '../../../../../shared/texts/language.ts'
 
 /** The columns of the file, in their order. */
 const COLUMNS = [
@@ -113,7 +114,7 @@ export function* readCsv(text: string, context: ReadContext): Entries {
   if (unknown.length > 0) {
     yield {
       kind: 'remark',
-      text: fill(texts.columnsUnknown, { names: truncate(unknown.join(', ')) }),
+      text: fill(texts.columnsUnknown, { names: truncate(unknown.join(comma)) }),
     }
   }
   const places = COLUMNS.map((column) => [column, columns.indexOf(column)] as const)

@@ -5,6 +5,7 @@ import { truncate } from '../task.ts'
 import { FORMAT, VERSION } from './write-json.ts'
 import * as texts from '../../../../../shared/texts/remarks.ts'
 import { fill } from '../../../../../shared/texts/write.ts'
+import { comma } from '../../../../../shared/texts/language.ts'
 
 /** Reads tasks from such JSON, except the fields that the server sets. */
 export function* readJson(text: string): Entries {
@@ -66,7 +67,7 @@ function readTask(value: Readonly<Record<string, unknown>>, remarks: string[]): 
   }
   for (const name of WRITTEN_BY_SERVER) unused.delete(name)
   if (unused.size > 0)
-    remarks.push(fill(texts.fieldsUnknown, { names: truncate([...unused].join(', ')) }))
+    remarks.push(fill(texts.fieldsUnknown, { names: truncate([...unused].join(comma)) }))
   return task
 }
 

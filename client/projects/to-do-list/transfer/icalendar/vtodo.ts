@@ -10,6 +10,7 @@ import { readRule } from './recurrence.ts'
 import * as texts from '../../../../../shared/texts/remarks.ts'
 import { formatCounted } from '../../../../../shared/texts/numbers.ts'
 import { fill } from '../../../../../shared/texts/write.ts'
+import { comma } from '../../../../../shared/texts/language.ts'
 
 type Context = ReadContext & { findZone: (name: string) => Zone | undefined }
 
@@ -47,7 +48,7 @@ export function readTask(
   const place = fill(texts.line, { line: todo.line })
   const title = readTitle(todo)
   if (findProperty(todo, 'RECURRENCE-ID')) {
-    const of = listDays(todo, 'RECURRENCE-ID').join(', ')
+    const of = listDays(todo, 'RECURRENCE-ID').join(comma)
     const reason = fill(texts.oneOccurrence, { days: of || '?' })
     return { kind: 'skipped', place, title, reason }
   }
@@ -193,7 +194,7 @@ const MAX_NAMED_DAYS = 5
 function describeExceptions(todo: Component): string[] {
   const days = listDays(todo, 'EXDATE')
   if (days.length === 0) return []
-  const named = days.slice(0, MAX_NAMED_DAYS).join(', ')
+  const named = days.slice(0, MAX_NAMED_DAYS).join(comma)
   const more = days.length - MAX_NAMED_DAYS
   return [
     fill(texts.skipsDays, {
@@ -228,9 +229,9 @@ function listLeftOut({ properties, unreadable }: Component, hasOtherAlarms: bool
   )
   if (hasOtherAlarms) names.unshift(texts.alarm)
   const remarks =
-    names.length > 0 ? [fill(texts.leftOut, { names: [...new Set(names)].join(', ') })] : []
+    names.length > 0 ? [fill(texts.leftOut, { names: [...new Set(names)].join(comma) })] : []
   if (unreadable.length > 0) {
-    remarks.push(fill(texts.linesUnreadable, { lines: unreadable.slice(0, 5).join(', ') }))
+    remarks.push(fill(texts.linesUnreadable, { lines: unreadable.slice(0, 5).join(comma) }))
   }
   return remarks
 }
