@@ -30,11 +30,13 @@ const VALUES: Readonly<Record<string, () => Promise<{ default: object }>>> = {
  * Shows changed content without loading the document again, in dev alone: by the event of the dev server, or of the studio, whose
  * frame it is. If that fails, the document is loaded again.
  */
-export function updateContent(hydrating: Promise<HydratedPage>): void {
+export function updateContent(hydrating: Promise<HydratedPage | undefined>): void {
   let updating: Promise<void> = Promise.resolve()
 
   async function update({ timestamp, ofPages, ofEveryPage }: ContentUpdate): Promise<void> {
-    const { router, loadScreen, onRoutes, render } = await hydrating
+    const page = await hydrating
+    if (!page) return
+    const { router, loadScreen, onRoutes, render } = page
     await Promise.all(ofEveryPage.map((name) => updateModule(name, timestamp)))
     if (ofPages) {
       const address = `/client/routes.tsx?t=${timestamp}`

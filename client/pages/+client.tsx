@@ -24,14 +24,14 @@ import { claimTrustedTypesPolicy } from '../app/trusted-types.ts'
 import { renderNavigationsImmediately } from '../app/view-transitions.ts'
 
 /**
- * Hydrates the server's HTML.
+ * Hydrates the server's HTML. In dev, returns what can be updated.
  * The matched screen is loaded into its route first: a router with a lazy route would render
  * nothing at first, which does not match the HTML.
  */
-async function hydrate(): Promise<HydratedPage> {
+async function hydrate(): Promise<HydratedPage | undefined> {
   await nextTask()
-  /** The functions of the latest content, which changes in dev alone. */
-  let latest = { findNoteRoutes }
+  // The content changes in dev alone.
+  let findLatestRoutes = findNoteRoutes
   // A screen that fails to load is explained by its route.
   const found = notes ? await findNoteRoutes(window.location.pathname).catch(() => []) : []
   const routes = createRoutes(found)
@@ -48,7 +48,7 @@ async function hydrate(): Promise<HydratedPage> {
     // The server has passed the guards; null means no loader data.
     ...(notes && {
       patchRoutesOnNavigation: async ({ path, patch }) =>
-        patch(PAGES_ROUTE, await latest.findNoteRoutes(path)),
+        patch(PAGES_ROUTE, await findLatestRoutes(path)),
     }),
     hydrationData: { loaderData: Object.fromEntries(guarded.map((id) => [id, null])) },
   })
@@ -71,9 +71,10 @@ async function hydrate(): Promise<HydratedPage> {
     )
   })
   prefetchScreens(routes)
+  if (!import.meta.hot) return undefined
   return {
     ...{ router, loadScreen, render: () => root?.render(compose()) },
-    onRoutes: (routes) => (latest = routes),
+    onRoutes: (routes) => (findLatestRoutes = routes.findNoteRoutes),
   }
 }
 
