@@ -4,11 +4,15 @@ import { normalise } from '../../../../shared/normalise.ts'
 /** A part of a text, and whether it is highlighted. */
 type HighlightPart = { text: string; highlighted: boolean }
 
+/** Most titles are plain ASCII, which needs neither folding of accents nor a segmenter: each key reads all that show. */
+const PLAIN = /^[ -~]*$/
+
 /**
  * Letters without their accents and in lower case, so that "cafe" finds "Café"; through capitals,
  * where ß is SS and a ligature its letters. The sigma at the end of a word is one as any other.
  */
 function fold(text: string): string {
+  if (PLAIN.test(text)) return text.toLowerCase()
   return normalise(text, 'NFD')
     .replace(/\p{Mn}/gu, '')
     .toUpperCase()
@@ -23,6 +27,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const SEGMENTED_LENGTH = 256
 
 function splitCharacters(text: string): string[] {
+  if (PLAIN.test(text)) return text.split('')
   const characters: string[] = []
   for (let start = 0; start < text.length;) {
     const end = start + SEGMENTED_LENGTH
