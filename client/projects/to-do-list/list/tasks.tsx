@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Item } from '../../../../shared/api/items.ts'
 import { parseTags } from '../../../../shared/rules/item.ts'
 import * as texts from '../../../../shared/texts/list.ts'
@@ -27,7 +27,6 @@ import { TaskGroups } from './task-groups.tsx'
 import { createTaskKeys } from './task-keys.ts'
 import { useActions } from './use-actions.ts'
 import { useAddress } from './use-address.ts'
-import { useArrival } from './use-arrival.ts'
 import { useDrafts } from './use-drafts.ts'
 import { useFolded } from './use-folded.ts'
 import { useFocusNext } from './use-focus-next.ts'
@@ -56,7 +55,7 @@ export function Tasks({ title, list, state }: Props) {
     closeTask,
   } = useAddress(account)
   const typed = useSearchQuery(address, origin)
-  const deferredQuery = useDeferredValue(typed.query)
+  const { query } = typed
   const [search] = useState(createSearch)
   const [renamed, setRenamed] = useState<string>()
   const [single, chooseSingle] = useSingleKeys()
@@ -65,17 +64,17 @@ export function Tasks({ title, list, state }: Props) {
   const [helping, setHelping] = useState(false)
   const focusNext = useFocusNext()
   const [folded, toggleFolded] = useFolded(focusNext)
-  const arrive = useArrival(listElement, typed.query === deferredQuery)
+  const arrive = () => focusFirst(listElement.current)
 
   const status = describeStatus(state)
   const arranged = useMemo(
-    () => arrange(items.values(), { ...address, query: deferredQuery }, today, search, folded),
-    [items, address, deferredQuery, today, search, folded],
+    () => arrange(items.values(), { ...address, query }, today, search, folded),
+    [items, address, query, today, search, folded],
   )
   const counts = useMemo(() => countViews(items.values(), today), [items, today])
   const tags = useMemo(() => countTags(items.values()), [items])
-  const terms = useMemo(() => parseQuery(deferredQuery), [deferredQuery])
-  const drawn = useWindow(`${address.view} ${address.tag ?? ''} ${address.sort} ${deferredQuery}`)
+  const terms = useMemo(() => parseQuery(query), [query])
+  const drawn = useWindow(`${address.view} ${address.tag ?? ''} ${address.sort} ${query}`)
 
   const shown = useRef<Arranged>(arranged)
   useLayoutEffect(() => {
@@ -194,12 +193,7 @@ export function Tasks({ title, list, state }: Props) {
           </EmptyState>
         )}
         {phase === 'ready' && (
-          <EmptyList
-            address={address}
-            query={deferredQuery}
-            arranged={arranged}
-            onShowAll={showAll}
-          />
+          <EmptyList address={address} query={query} arranged={arranged} onShowAll={showAll} />
         )}
         <div ref={listElement}>
           <TaskGroups
@@ -270,4 +264,12 @@ function findAbove({ tasks, sections }: Arranged, item: Item): Item | undefined 
 function addTag(tags: readonly string[] = [], shown: string | undefined) {
   const all = parseTags(shown === undefined ? tags : [...tags, shown])
   return all.ok && all.value.length > 0 ? { tags: all.value } : {}
+}
+
+/** Moves the focus to the first task; returns false if there is none. */
+function focusFirst(list: HTMLElement | null): boolean {
+  // The trash has no checkboxes.
+  const first = list?.querySelector<HTMLElement>('[data-id] input, [data-id] [data-delete]')
+  first?.focus()
+  return first !== undefined && first !== null
 }
