@@ -76,6 +76,7 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   'npm audit': 'It asks the registry, whose answer changes.',
   'npm ci && npm test': SUITE,
   'npm run bench': MEASURES,
+  'npm run bench -- planner': MEASURES,
   'npm run bench:table':
     'It writes the figures of the last benchmark; rigs/bench/table.test.ts tests the table.',
   'npm run check': SUITE,

@@ -5,7 +5,7 @@ import { createAccountQueries } from '../../db/queries/accounts.ts'
 import { type CallOptions, type Endpoint, send } from '../../shared/api/endpoint.ts'
 import { CALENDAR, createCalendarFeed, deleteCalendarFeed } from '../../shared/api/accounts.ts'
 import type { NewItem } from '../../shared/api/items.ts'
-import { DAY, HOUR } from '../../shared/clock.ts'
+import { DAY, HOUR, MINUTE } from '../../shared/clock.ts'
 import { anyDay, anyRepeat } from '../../shared/rules/testing-repeat.ts'
 import { createZone, listZoneIds, toInstant } from '../../shared/zone.ts'
 import { writeCalendar } from './calendar.ts'
@@ -272,6 +272,8 @@ describe('an event', () => {
         const local = instant + zone.offsetAt(instant)
         // The clocks skip some times, which have no right answer, and show others twice.
         if (local !== Date.parse(`${due}Z`)) return
+        // The parser knows no seconds of an offset, as Liberia had until 1972.
+        if (zone.offsetAt(instant) % MINUTE !== 0) return
         const again = instant + HOUR
         const found = events[0]?.startDate.toJSDate().getTime()
         if (found !== again || again + zone.offsetAt(again) !== local) expect(found).toBe(instant)
