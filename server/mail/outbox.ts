@@ -62,17 +62,28 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
   const domain = domainToASCII(from.slice(from.lastIndexOf('@') + 1)) || 'localhost'
   let state: 'made' | 'started' | 'stopped' = 'made'
   let running: Promise<void> | undefined
+  let runsAsked = 0
   let timer: NodeJS.Timeout | undefined
   let consecutiveFaults = 0
   let backsOffUntil = 0
   let lastReported: string | undefined
 
   function run(): Promise<void> {
+    // A run that found nothing more may still wait for the disk: it must not end without what is queued now.
+    runsAsked++
     // Deferred, because the caller may be inside a transaction.
     running ??= Promise.resolve()
-      .then(sendDue)
+      .then(sendAll)
       .finally(() => (running = undefined))
     return running
+  }
+
+  async function sendAll(): Promise<void> {
+    let answered: number
+    do {
+      answered = runsAsked
+      await sendDue()
+    } while (answered !== runsAsked)
   }
 
   async function sendDue(): Promise<void> {
