@@ -26,6 +26,8 @@ if (bundle === 'app') {
     logLevel,
     publicDir: false,
     ssr: { noExternal: true, external: LOADED },
+    // V8 reads the texts of all languages faster as JSON than as code.
+    json: { stringify: true },
     build: {
       ssr: true,
       outDir: 'dist-next/app',

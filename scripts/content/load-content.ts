@@ -22,7 +22,8 @@ import {
 import { FALLBACK_SITE, type SiteSettings, parseSite } from '../../shared/content/site.ts'
 import { createCovers, type DrawCover } from '../covers/draw.ts'
 import { canDrawIcon, OWN_ICON } from '../icons/icons.ts'
-import { findLanguage, LANGUAGES, listMissingTexts } from '../../shared/texts/texts.ts'
+import { LANGUAGE_TAGS } from '../../shared/texts/tags.ts'
+import { findLanguage, listMissingTexts } from '../../shared/texts/texts.ts'
 import { loadTheme, type Theme } from '../theme/load-theme.ts'
 import { createRecolour } from '../theme/recolour.ts'
 import { type ContentReader, createContentReader, fileExists } from './content-reader.ts'
@@ -379,7 +380,7 @@ async function parseJsonFile<Value>(
 /** Says which labels of a site are not in its language; undefined if all are. */
 function describeLabels(language: string): string | undefined {
   if (findLanguage(language) === undefined) {
-    return `the site's own labels are in English: it has them in ${[...LANGUAGES.keys()].join(', ')}`
+    return `the site's own labels are in English: it has them in ${LANGUAGE_TAGS.join(', ')}`
   }
   const missing = listMissingTexts(language)
   return missing.length === 0

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { LANGUAGES, type TextGroup, textsIn } from '../../shared/texts/texts.ts'
+import { type TextGroup, textsIn } from '../../shared/texts/texts.ts'
 
 const FOLDER = fileURLToPath(new URL('../../shared/texts/', import.meta.url))
 
@@ -13,7 +13,7 @@ export function findTextGroup(file: string): TextGroup | undefined {
 /** Writes the module of a group of texts in the language of the site; undefined for the English one. */
 export function writeTextModule(group: TextGroup, language: string): string | undefined {
   const texts = textsIn(language)
-  if (texts === LANGUAGES.get('en')) return undefined
+  if (texts === textsIn('en')) return undefined
   return Object.entries(texts[group])
     .map(([name, text]) => `export const ${name} = ${JSON.stringify(text)}\n`)
     .join('')

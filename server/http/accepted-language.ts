@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { LANGUAGE_TAGS, type LanguageTag } from '../../shared/texts/tags.ts'
+import type { LanguageTag } from '../../shared/texts/tags.ts'
 import { findLanguage } from '../../shared/texts/texts.ts'
 
 /** Maximum length of a header that is parsed; browsers send about 40 characters. */
@@ -33,8 +33,7 @@ function listAcceptedTags(header: string): string[] {
 /** Returns the language of the interface for a tag; undefined if there is none. */
 export function findKnownLanguage(tag: string): LanguageTag | undefined {
   try {
-    const found = findLanguage(tag)
-    return LANGUAGE_TAGS.find((each) => each === found)
+    return findLanguage(tag)
   } catch {
     // Not a language tag, such as `*`.
     return undefined

@@ -18,6 +18,7 @@ import * as rules from './rules.ts'
 import * as task from './task.ts'
 import * as typing from './typing.ts'
 import type { Counted } from './count.ts'
+import { LANGUAGE_TAGS, type LanguageTag } from './tags.ts'
 import * as transfer from './transfer.ts'
 import ar from './languages/ar.json' with { type: 'json' }
 import de from './languages/de.json' with { type: 'json' }
@@ -79,37 +80,36 @@ export function completeTexts(own: UnfinishedTexts): { texts: Texts; missing: re
   return { texts: Object.fromEntries(groups) as Texts, missing }
 }
 
-const COMPLETED = new Map([
-  ['en', { texts: en, missing: [] as readonly string[] }],
-  ['de', completeTexts(de)],
-  ['fr', completeTexts(fr)],
-  ['es', completeTexts(es)],
-  ['it', completeTexts(it)],
-  ['pt-BR', completeTexts(ptBR)],
-  ['pl', completeTexts(pl)],
-  ['tr', completeTexts(tr)],
-  ['ar', completeTexts(ar)],
-  ['zh-Hans', completeTexts(zhHans)],
-  ['ja', completeTexts(ja)],
-])
+/** The texts as translators wrote them, by the language's tag. */
+const TRANSLATED: Readonly<Record<Exclude<LanguageTag, 'en'>, UnfinishedTexts>> = {
+  ...{ de, fr, es, it, pl, tr, ar, ja },
+  'pt-BR': ptBR,
+  'zh-Hans': zhHans,
+}
 
-/** The languages of the interface, by their tag (BCP 47). */
-export const LANGUAGES: ReadonlyMap<string, Texts> = new Map(
-  [...COMPLETED].map(([tag, { texts }]) => [tag, texts]),
-)
+/** The languages that were asked for; a site uses few, and completing all would delay each start. */
+const completed = new Map<LanguageTag, ReturnType<typeof completeTexts>>()
+
+function complete(language: string): ReturnType<typeof completeTexts> {
+  const tag = findLanguage(language)
+  if (tag === undefined || tag === 'en') return { texts: en, missing: [] }
+  const found = completed.get(tag) ?? completeTexts(TRANSLATED[tag])
+  completed.set(tag, found)
+  return found
+}
 
 /** Names the texts that the interface lacks in the language of a site: they are in English. */
 export function listMissingTexts(language: string): readonly string[] {
-  return COMPLETED.get(findLanguage(language) ?? 'en')?.missing ?? []
+  return complete(language).missing
 }
 
 /**
  * Returns the tag of the interface's language for a site's: the same language in the same script,
  * whatever the region, such as `de` for `de-AT`. Undefined if there are no texts in it.
  */
-export function findLanguage(language: string): string | undefined {
+export function findLanguage(language: string): LanguageTag | undefined {
   const wanted = new Intl.Locale(language).maximize()
-  return [...LANGUAGES.keys()].find((tag) => {
+  return LANGUAGE_TAGS.find((tag) => {
     const known = new Intl.Locale(tag).maximize()
     return known.language === wanted.language && known.script === wanted.script
   })
@@ -117,5 +117,5 @@ export function findLanguage(language: string): string | undefined {
 
 /** Returns the texts for the language of a site; English ones if there are none in it. */
 export function textsIn(language: string): Texts {
-  return LANGUAGES.get(findLanguage(language) ?? 'en') ?? en
+  return complete(language).texts
 }
