@@ -46,6 +46,35 @@ test('a label that is changed in the form is saved by itself, and the preview sh
 })
 
 test(
+  'an entry is hidden, gone from the preview, and shown again',
+  LONG,
+  async ({ studio, running }) => {
+    const file = join(running.folder, 'resume.json')
+    const before = await readFile(file, 'utf8')
+    const { work } = JSON.parse(before) as { work: { name: string }[] }
+    const name = work[0]?.name ?? ''
+    const entry = shown(studio).locator('#work').getByText(name, { exact: true })
+    await expect(entry).toBeVisible()
+    await openSection(studio, 'Work')
+    await studio.getByRole('button', { name: `Hide ${name}` }).press('Enter')
+    await expect(entry).toHaveCount(0)
+    const show = studio.getByRole('button', { name: `Show ${name}` })
+    await expect(show).toBeFocused()
+    await expect(studio.locator('summary').filter({ hasText: name })).toContainText('Hidden')
+    expect(await readFile(file, 'utf8')).toMatch(/^ *"hidden": true,?$/m)
+    await expectAccessible(studio)
+
+    await show.press('Enter')
+    await expect(entry).toBeVisible()
+    expect(await readFile(file, 'utf8')).toBe(before)
+    await studio.keyboard.press('Control+z')
+    await expect(entry).toHaveCount(0)
+    await studio.keyboard.press('Control+z')
+    await expect(entry).toBeVisible()
+  },
+)
+
+test(
   'entries are sorted, added, duplicated and removed by keyboard',
   LONG,
   async ({ studio, running }) => {

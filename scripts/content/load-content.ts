@@ -126,11 +126,12 @@ export async function loadContent(
   }
 
   const warnings: ContentProblem[] = []
-  const ownSettings = keep(await parseJsonFile(createContentReader(dir), 'site.json', parseSite))
+  const ownReader = createContentReader(dir)
+  const ownSettings = keep(await parseJsonFile(ownReader, 'site.json', parseSite))
   const siteLanguages = listSiteLanguages(ownSettings ?? FALLBACK_SITE)
   const siteLanguage = findLanguageByTag(siteLanguages, tag)
   const isDefault = siteLanguage.prefix === ''
-  const reader = createContentReader(dir, isDefault ? undefined : siteLanguage.tag)
+  const reader = isDefault ? ownReader : createContentReader(dir, siteLanguage.tag)
   const settings = isDefault
     ? ownSettings
     : keep(await parseJsonFile(reader, 'site.json', parseSite))

@@ -8,6 +8,7 @@ import { readJson } from '../../shared/content/settings-json.ts'
 import type { SiteSettings } from '../../shared/content/site.ts'
 import { failure, type Result, success } from '../../shared/result.ts'
 import { isRecord } from '../../shared/json.ts'
+import { removeHidden } from '../content/hidden-entries.ts'
 import { createRelocate, overlaySettings, withoutIds } from '../content/overlay.ts'
 import { readPictures } from '../content/read-pictures.ts'
 import { readText } from '../content/read-text.ts'
@@ -89,7 +90,10 @@ export async function readVariant(
   if (!choice.ok) return choice
   const overlay = overlaySettings(SOURCE, file, source.value, changes)
   if (!overlay.ok) return overlay
-  const chosen = choose(file, overlay.value.data, choice.value)
+  const relocate = createRelocate(SOURCE, file, overlay.value)
+  const visible = removeHidden(SOURCE, overlay.value.data)
+  if (!visible.ok) return failure(visible.problem.map(relocate))
+  const chosen = choose(file, visible.value.value, choice.value)
   if (!chosen.ok) return chosen
   const images = await readPictures(
     dir,
@@ -103,7 +107,6 @@ export async function readVariant(
     ...(choice.value.order && { resume: { ...site.resume, order: 'file' } }),
     private: { ...site.private, ...withoutUndefined(choice.value.private ?? {}) },
   }
-  const relocate = createRelocate(SOURCE, file, overlay.value)
   const resume = parseResume(SOURCE, withoutIds(chosen.value, true), images, settings)
   if (!resume.ok) return failure(resume.problem.map(relocate))
   return success({ resume: resume.value, site: settings })

@@ -43,8 +43,8 @@ type Schema = {
   oneOf?: Schema[]
 }
 
-/** Names of keys that no form shows: they are for programs. */
-const HIDDEN_KEYS = new Set(['$schema', 'meta'])
+/** Names of keys that have no field: they are for programs, or a list has a button for them. */
+const KEYS_WITHOUT_FIELD = new Set(['$schema', 'meta', 'hidden'])
 
 const PICTURE_KEYS = new Set(['image', 'picture', 'portrait', 'cover'])
 
@@ -113,7 +113,7 @@ function follow(reference: string, root: Schema): Schema {
 
 function readObject({ properties = {}, required = [] }: Schema, root: Schema): FormField {
   const entries = Object.entries(properties).flatMap(([key, schema]): FormEntry[] => {
-    if (HIDDEN_KEYS.has(key) || schema.const !== undefined) return []
+    if (KEYS_WITHOUT_FIELD.has(key) || schema.const !== undefined) return []
     return [
       {
         key,
@@ -216,5 +216,5 @@ export function listOtherKeys(value: JsonValue | undefined, field: FormField): s
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
   if (field.kind !== 'object') return []
   const shown = new Set(field.entries.map(({ key }) => key))
-  return Object.keys(value).filter((key) => !shown.has(key) && !HIDDEN_KEYS.has(key))
+  return Object.keys(value).filter((key) => !shown.has(key) && !KEYS_WITHOUT_FIELD.has(key))
 }
