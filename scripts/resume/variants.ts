@@ -22,7 +22,7 @@ const VARIANT_NAME = /^[a-z]{4,20}(?:-[a-z0-9]{1,20}){0,4}$/
 const VARIANT_FILE = /^resume\.(.+)\.json$/
 
 /** What a variant says beside the keys of the resume. */
-const choiceSchema = z.object({
+export const choiceSchema = z.object({
   tags: z
     .array(z.string('write a tag'), { error: 'write a list of tags' })
     .describe('Only entries with one of these tags, or without any, are taken.')
@@ -48,6 +48,12 @@ export type Variant = { resume: ParsedResume; site: SiteSettings }
 /** Returns whether a text can name a variant. */
 function isVariantName(name: string): boolean {
   return VARIANT_NAME.test(name)
+}
+
+/** Returns the name of the variant that a file has; undefined if it is none. */
+export function findVariantName(file: string): string | undefined {
+  const [, name = ''] = VARIANT_FILE.exec(file) ?? []
+  return isVariantName(name) ? name : undefined
 }
 
 /**
