@@ -13,3 +13,6 @@ export type ContentUpdate = {
   /** Names of changed modules that every page has, such as `site` and `theme.css`. */
   ofEveryPage: string[]
 }
+
+/** A page in dev says when it shows what it has been told of. */
+export type UpdatedWindow = { contentShown?: Promise<unknown> }

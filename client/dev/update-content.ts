@@ -1,5 +1,10 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom'
-import { CONTENT_TIME, CONTENT_UPDATE, type ContentUpdate } from '../../shared/content-update.ts'
+import {
+  CONTENT_TIME,
+  CONTENT_UPDATE,
+  type ContentUpdate,
+  type UpdatedWindow,
+} from '../../shared/content-update.ts'
 
 /** What the page needs of the router, whose own framework replaces routes in the same way. */
 type Router = {
@@ -31,7 +36,14 @@ const VALUES: Readonly<Record<string, () => Promise<{ default: object }>>> = {
  * frame it is. If that fails, the document is loaded again.
  */
 export function updateContent(hydrating: Promise<HydratedPage | undefined>): void {
-  let updating: Promise<void> = Promise.resolve()
+  let updating = settle(hydrating)
+
+  /** Tells the studio, whose frames load their modules in turn. */
+  function settle(loading: Promise<unknown>): Promise<unknown> {
+    const settled = loading.catch(() => undefined)
+    ;(window as UpdatedWindow).contentShown = settled
+    return settled
+  }
 
   async function update({ timestamp, ofPages, ofEveryPage }: ContentUpdate): Promise<void> {
     const page = await hydrating
@@ -51,7 +63,7 @@ export function updateContent(hydrating: Promise<HydratedPage | undefined>): voi
     await router.revalidate()
   }
   function show(change: ContentUpdate): void {
-    updating = updating.then(() => update(change)).catch(() => window.location.reload())
+    updating = settle(updating.then(() => update(change)).catch(() => window.location.reload()))
   }
   import.meta.hot?.on(CONTENT_UPDATE, show)
   window.addEventListener(CONTENT_UPDATE, (event) => {

@@ -56,6 +56,7 @@ export type DevContent = {
   watched: () => WatchedContent | undefined
   content: () => Promise<Content>
   showLanguageOf: (path: string) => Promise<string | undefined>
+  shownLanguage: () => string | undefined
   read: (folder: string, language?: string) => Promise<Result<LoadedContent, ContentFaults>>
   take: (read: LoadedContent, file: string, write: () => Promise<boolean>) => Promise<boolean>
 }
@@ -266,6 +267,8 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
         watched?.changeLanguage()
         return undefined
       },
+      /** The language of the modules, for the studio; undefined for the default one. */
+      shownLanguage: () => shown,
       /** Reads a folder that could stand in place of the content folder, by default in the default language. */
       async read(folder, language) {
         try {
