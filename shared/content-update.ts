@@ -14,5 +14,8 @@ export type ContentUpdate = {
   ofEveryPage: string[]
 }
 
-/** A page in dev says when it shows what it has been told of. */
-export type UpdatedWindow = { contentShown?: Promise<unknown> }
+/** The event of a page in dev that it begins to load modules, or to load changed ones. */
+export const CONTENT_LOADING = 'content:loading'
+
+/** A page in dev has a promise, since the first of these events, that resolves once it shows what it loads. */
+export type LoadingWindow = { contentShown?: Promise<unknown> }

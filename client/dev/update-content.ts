@@ -1,9 +1,10 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 import {
+  CONTENT_LOADING,
   CONTENT_TIME,
   CONTENT_UPDATE,
   type ContentUpdate,
-  type UpdatedWindow,
+  type LoadingWindow,
 } from '../../shared/content-update.ts'
 
 /** What the page needs of the router, whose own framework replaces routes in the same way. */
@@ -36,12 +37,14 @@ const VALUES: Readonly<Record<string, () => Promise<{ default: object }>>> = {
  * frame it is. If that fails, the document is loaded again.
  */
 export function updateContent(hydrating: Promise<HydratedPage | undefined>): void {
-  let updating = settle(hydrating)
+  // React loads the footer while it hydrates.
+  let updating = settle(hydrating.then(() => import('../app/footer.tsx')))
 
   /** Tells the studio, whose frames load their modules in turn. */
   function settle(loading: Promise<unknown>): Promise<unknown> {
     const settled = loading.catch(() => undefined)
-    ;(window as UpdatedWindow).contentShown = settled
+    ;(window as LoadingWindow).contentShown = settled
+    window.dispatchEvent(new Event(CONTENT_LOADING))
     return settled
   }
 

@@ -1,11 +1,11 @@
 import { SECOND } from '../../../shared/clock.ts'
-import type { UpdatedWindow } from '../../../shared/content-update.ts'
+import { CONTENT_LOADING, type LoadingWindow } from '../../../shared/content-update.ts'
 
 /** Name of the lock that all windows of the studio share. */
 const LOCK = 'studio/page'
 
 /** Milliseconds after which a page that shows nothing holds up no other one. */
-const LIMIT = 10 * SECOND
+const LIMIT = 30 * SECOND
 
 /** Calls `load`, which shows a page or its modules. The signal says that its frame is gone. */
 export type TakeTurn = (load: () => Promise<unknown>, signal?: AbortSignal) => Promise<void>
@@ -27,10 +27,15 @@ export const loadInTurn: TakeTurn = async (load, signal) => {
 /** Loads in a site with one language. */
 export const loadAtOnce: TakeTurn = async (load) => void (await load())
 
-/** Resolves once the page of a frame has loaded its modules; a page without any is left at once. */
+/** Resolves once the page of a frame shows what it loads; at once for a page without scripts, such as one that says what is wrong. */
 export async function whenShown(frame: HTMLIFrameElement): Promise<void> {
-  const view = frame.contentWindow as (Window & UpdatedWindow) | null
-  await view?.contentShown
+  const view = frame.contentWindow as (Window & LoadingWindow) | null
+  if (!view) return
+  // The document may be complete before its modules are.
+  if (!view.contentShown && view.document.querySelector('script[type="module"]')) {
+    await new Promise((resolve) => view.addEventListener(CONTENT_LOADING, resolve, { once: true }))
+  }
+  await view.contentShown
 }
 
 /** Calls `start`, which loads a document into a frame, and resolves once it shows. */
