@@ -264,6 +264,8 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
           throw error
         }
         making = undefined
+        // What was written in another language, and is not requested again, would seem to have changed with each save.
+        written.clear()
         watched?.changeLanguage()
         return undefined
       },
