@@ -16,6 +16,7 @@ import { failure, type Result, success } from '../../shared/result.ts'
 import { writeContentModule, writeModule } from './modules.ts'
 import { PLACEHOLDER_ORIGIN } from '../../shared/content/feed-files.ts'
 import type { KnownPictures } from './read-pictures.ts'
+import type { KnownTexts } from './text-memory.ts'
 import { writeFeeds } from './feeds.ts'
 import { describeContent } from './discovery.ts'
 import { listResumeLinks } from './resume-links.ts'
@@ -95,6 +96,7 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
   let watched: WatchedContent | undefined
 
   const knownPictures: KnownPictures = new Map()
+  const knownTexts: KnownTexts = new Map()
   /** Reads a folder as the content folder: the pictures are those of the latter. */
   async function readContent(folder: string, tag?: string): Promise<LoadedContent> {
     const pictures: LoadedContent['pictures'] = new Map()
@@ -104,7 +106,8 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
       return { src }
     }
     const isDecorated = tag === shown
-    const options = { drafts: true, decorated: isDecorated, language: tag, knownPictures }
+    const known = { knownPictures, knownTexts }
+    const options = { drafts: true, decorated: isDecorated, language: tag, ...known }
     return { content: await loadContent(folder, address, options), pictures, isDecorated }
   }
   function loadLanguage(tag: string | undefined): Promise<LoadedContent> {
