@@ -52,10 +52,12 @@ export function updateContent(hydrating: Promise<HydratedPage | undefined>): voi
     const page = await hydrating
     if (!page) return
     const { router, loadScreen, onRoutes, render } = page
-    await Promise.all(ofEveryPage.map((name) => updateModule(name, timestamp)))
-    if (ofPages) {
-      const address = `/client/routes.tsx?t=${timestamp}`
-      const routes = (await import(/* @vite-ignore */ address)) as Routes
+    const address = `/client/routes.tsx?t=${timestamp}`
+    const [routes] = await Promise.all([
+      ofPages ? (import(/* @vite-ignore */ address) as Promise<Routes>) : undefined,
+      ...ofEveryPage.map((name) => updateModule(name, timestamp)),
+    ])
+    if (routes) {
       const created = routes.createRoutes(await routes.findNoteRoutes(window.location.pathname))
       const matches = matchRoutes(created, window.location) ?? []
       await Promise.all(matches.map(({ route }) => loadScreen(route)))
