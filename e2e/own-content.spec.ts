@@ -94,6 +94,8 @@ $$a^2 + b^2 = c^2$$
 - [ ] smaller
 `
 
+const HIDDEN = { hidden: true }
+
 async function makeChanges() {
   const site = JSON.parse(await readFile(new URL('site.json', SAMPLE), 'utf8')) as {
     projects: string[]
@@ -107,6 +109,7 @@ async function makeChanges() {
     links: [
       { label: LONG, url: `https://example.com/${LONG_WORD}` },
       { label: LONG_WORD, url: 'https://example.com/' },
+      { label: SECRET, url: `https://${SECRET}.example/`, ...HIDDEN },
     ],
   }
   const caseStudy = { problem: LONG, role: RIGHT_TO_LEFT, outcome: MARKUP, pictures: [] }
@@ -118,15 +121,20 @@ async function makeChanges() {
       description: MARKUP,
       portfolioLead: LONG,
       footerNote: `${RIGHT_TO_LEFT} ${LONG}`,
-      social: [{ label: LONG, url: 'https://ada.example' }],
+      social: [
+        { label: SECRET, url: `https://${SECRET}.example/`, ...HIDDEN },
+        { label: LONG, url: 'https://ada.example' },
+      ],
       theme: THEME,
       projects: ['hostile', 'arabic', ...site.projects],
     }),
     'resume.json': JSON.stringify({
       basics: { name: RIGHT_TO_LEFT, label: LONG, summary: MARKUP, email: 'ada@ada.example' },
       work: [
+        { name: SECRET, position: SECRET, startDate: '2025', highlights: [SECRET], ...HIDDEN },
         { name: LONG, position: MARKUP, startDate: '2024', highlights: [RIGHT_TO_LEFT, LONG] },
       ],
+      awards: [{ title: SECRET, ...HIDDEN }],
       skills: [{ name: LONG, keywords: [LONG, MARKUP] }],
     }),
     'pages/uses.md': write(
@@ -167,7 +175,9 @@ async function makeChanges() {
       '  - web-dev-work1\n',
       '  - web-dev-work1\n  - hostile\n',
     ),
-    'projects/desktop-software.yaml': JSON.stringify({ programs }),
+    'projects/desktop-software.yaml': JSON.stringify({
+      programs: [...programs, { name: SECRET, ...HIDDEN }],
+    }),
     'privacy.md': write(
       { name: LONG, contact: `https://example.com/${LONG_WORD}` },
       `${RIGHT_TO_LEFT}\n\n## ${MARKUP}${LONG_WORD}\n\n[a link](javascript:alert(1))\n`,
@@ -178,7 +188,10 @@ async function makeChanges() {
         summary: LONG,
         portrait: 'images/photo.jpg',
         portraitAlt: 'A green portrait',
-        interests: [{ name: LONG, text: RIGHT_TO_LEFT }],
+        interests: [
+          { name: LONG, text: RIGHT_TO_LEFT },
+          { name: SECRET, text: SECRET, ...HIDDEN },
+        ],
         now: [LONG, RIGHT_TO_LEFT, LONG],
         updated: 'one of these days',
       },
@@ -469,7 +482,7 @@ test('notes are entries with author, dates and tags for programs, and so are tho
   expect(names).toEqual(['Bounded queues', 'Slow clocks', 'Glass'].map((name) => ['h-entry', name]))
 })
 
-test('nothing of a draft or of a variant of the resume is in the build, nor is it served', async ({
+test('nothing of a draft, of a hidden entry or of a variant of the resume is in the build, nor is it served', async ({
   dist,
   request,
 }) => {

@@ -211,14 +211,56 @@ test('a folder that cannot be used is mended in the studio', LONG, async ({ open
   })
 })
 
-test('every language is previewed, and its files are edited', LONG, async ({ open }) => {
-  const { page, folder } = await open({
-    'site.json':
-      '{ "title": "Ada Example", "description": "Hers.", "languages": ["en", "de"], "paper": "A4", "social": [], "private": { "phone": false, "street": false } }',
-    'resume.json': '{ "basics": { "name": "Ada Example", "label": "Engineer" } }',
-    'resume.de.json': '{ "basics": { "label": "Ingenieurin" } }',
-    'privacy.md': '---\n---\n\nHers.\n',
+const TWO_LANGUAGES = {
+  'site.json':
+    '{ "title": "Ada Example", "description": "Hers.", "languages": ["en", "de"], "paper": "A4", "social": [], "private": { "phone": false, "street": false } }',
+  'resume.json': '{ "basics": { "name": "Ada Example", "label": "Engineer" } }',
+  'resume.de.json': '{ "basics": { "label": "Ingenieurin" } }',
+  'privacy.md': '---\n---\n\nHers.\n',
+}
+
+test('two windows show two languages at once', LONG, async ({ open, context }) => {
+  const { page: english } = await open(TWO_LANGUAGES)
+  const site = shown(english)
+  await expect(site.getByText('Engineer').first()).toBeVisible({ timeout: 300_000 })
+  const german = await context.newPage()
+  await german.goto('/studio')
+  await german.getByRole('combobox', { name: 'Language' }).selectOption('de')
+  const seite = shown(german)
+  await expect(seite.getByText('Ingenieurin').first()).toBeVisible({ timeout: 300_000 })
+  const label = { name: 'Label', exact: true } as const
+
+  await test.step('a change of a translation shows in its language alone', async () => {
+    await german.getByRole('textbox', label).fill('Leiterin')
+    await expect(seite.getByText('Leiterin').first()).toBeVisible()
+    await expect(site.getByText('Engineer').first()).toBeVisible()
   })
+  await test.step('and one of the source in its own, while the other has that translated', async () => {
+    await english.getByRole('textbox', label).fill('Head')
+    await expect(site.getByText('Head', { exact: true }).first()).toBeVisible()
+    await expect(seite.getByText('Leiterin').first()).toBeVisible()
+  })
+  await test.step('a change that both have shows in both, each in its language', async () => {
+    await english.getByRole('textbox', { name: 'Name', exact: true }).first().fill('Grace Example')
+    for (const each of [site, seite])
+      await expect(each.getByRole('heading', { name: 'Grace Example' })).toBeVisible()
+    await expect(site.getByRole('link', { name: 'Resume' }).first()).toBeVisible()
+    await expect(seite.getByRole('link', { name: 'Lebenslauf' }).first()).toBeVisible()
+  })
+  await test.step('links lead on in the language of the page', async () => {
+    for (const [each, text] of [
+      [site, 'There are no projects yet.'],
+      [seite, 'Es gibt noch keine Projekte.'],
+    ] as const) {
+      await each.getByRole('link', { name: 'Portfolio' }).first().click()
+      await expect(each.getByText(text)).toBeVisible()
+    }
+  })
+  await german.close()
+})
+
+test('every language is previewed, and its files are edited', LONG, async ({ open }) => {
+  const { page, folder } = await open(TWO_LANGUAGES)
   const language = page.getByRole('combobox', { name: 'Language' })
   const html = shown(page).locator('html')
   /** Waits for a page in a language with all of its modules. */

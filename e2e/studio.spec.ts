@@ -22,6 +22,8 @@ const FONT = createRequire(import.meta.url).resolve(
   '@fontsource-variable/space-grotesk/files/space-grotesk-latin-wght-normal.woff2',
 )
 
+const GALLERY = 'Gallery of components and pages'
+
 test.describe.configure({ mode: 'default', timeout: STUDIO_TIMEOUT })
 
 test('a label that is changed in the form is saved by itself, and the preview shows it', async ({
@@ -44,6 +46,35 @@ test('a label that is changed in the form is saved by itself, and the preview sh
     await expect.poll(() => readFile(file, 'utf8')).toBe(before)
   })
 })
+
+test(
+  'an entry is hidden, gone from the preview, and shown again',
+  LONG,
+  async ({ studio, running }) => {
+    const file = join(running.folder, 'resume.json')
+    const before = await readFile(file, 'utf8')
+    const { work } = JSON.parse(before) as { work: { name: string }[] }
+    const name = work[0]?.name ?? ''
+    const entry = shown(studio).locator('#work').getByText(name, { exact: true })
+    await expect(entry).toBeVisible()
+    await openSection(studio, 'Work')
+    await studio.getByRole('button', { name: `Hide ${name}` }).press('Enter')
+    await expect(entry).toHaveCount(0)
+    const show = studio.getByRole('button', { name: `Show ${name}` })
+    await expect(show).toBeFocused()
+    await expect(studio.locator('summary').filter({ hasText: name })).toContainText('Hidden')
+    expect(await readFile(file, 'utf8')).toMatch(/^ *"hidden": true,?$/m)
+    await expectAccessible(studio)
+
+    await show.press('Enter')
+    await expect(entry).toBeVisible()
+    expect(await readFile(file, 'utf8')).toBe(before)
+    await studio.keyboard.press('Control+z')
+    await expect(entry).toHaveCount(0)
+    await studio.keyboard.press('Control+z')
+    await expect(entry).toBeVisible()
+  },
+)
 
 test(
   'entries are sorted, added, duplicated and removed by keyboard',
@@ -193,6 +224,38 @@ test(
   },
 )
 
+test('a variant of the resume is added and edited in a form', LONG, async ({ studio, running }) => {
+  const file = join(running.folder, 'resume.json')
+  const before = await readFile(file, 'utf8')
+  const resume = JSON.parse(before) as { work: { name: string }[] }
+  const [first, second] = resume.work
+  const work = resume.work.map((job, index) => ({ id: `job${index}`, tags: ['backend'], ...job }))
+  await writeFile(file, JSON.stringify({ ...resume, work }))
+  await studio.getByRole('button', { name: 'Add…' }).click()
+  const dialog = studio.getByRole('dialog', { name: 'Add to your site' })
+  await dialog.getByText('Variant of the resume').click()
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Backend')
+  await dialog.getByRole('button', { name: 'Add' }).click()
+  await expect(studio.getByRole('heading', { name: 'resume.backend.json' })).toBeVisible()
+  const read = async () =>
+    JSON.parse(await readFile(join(running.folder, 'resume.backend.json'), 'utf8')) as unknown
+  await studio.getByRole('checkbox', { name: 'backend' }).check()
+  await openSection(studio, 'Order')
+  const order = studio.getByRole('region', { name: 'Work', exact: true }).first()
+  const add = order.getByRole('button', { name: 'Add work' })
+  await add.press('Enter')
+  await order.getByRole('combobox').selectOption({ label: second?.name ?? '' })
+  await add.press('Enter')
+  await expect.poll(read).toEqual({ tags: ['backend'], order: { work: ['job1', 'job0'] } })
+  await order.getByRole('combobox').first().press('Alt+ArrowDown')
+  await expect.poll(read).toEqual({ tags: ['backend'], order: { work: ['job0', 'job1'] } })
+  await expect(order.getByRole('button', { name: `Move ${first?.name} down` })).toBeVisible()
+  await expectAccessible(studio)
+  await studio.getByRole('checkbox', { name: 'backend' }).uncheck()
+  await expect.poll(read).toEqual({ order: { work: ['job0', 'job1'] } })
+  await writeFile(file, before)
+})
+
 test('a click in the preview leads to the field', LONG, async ({ studio }) => {
   await shown(studio).getByRole('heading', { level: 1 }).click()
   await expect(studio.locator('[data-path="basics.name"]')).toBeFocused()
@@ -224,6 +287,13 @@ test(
     await test.step('theme', async () => {
       await studio.getByRole('button', { name: 'Menus and settings' }).click()
       await studio.getByRole('tab', { name: 'Theme' }).click()
+      await expectAccessible(studio)
+    })
+    await test.step('gallery', async () => {
+      await studio.getByLabel('Page', { exact: true }).selectOption({ label: GALLERY })
+      const tiles = studio.getByRole('region', { name: 'Preview' }).locator('iframe')
+      await expect(studio.getByTitle('Not found', { exact: true })).toBeVisible({ timeout: 60_000 })
+      expect(await tiles.count()).toBeGreaterThan(8)
       await expectAccessible(studio)
     })
     await test.step('check', async () => {

@@ -13,3 +13,9 @@ export type ContentUpdate = {
   /** Names of changed modules that every page has, such as `site` and `theme.css`. */
   ofEveryPage: string[]
 }
+
+/** The event of a page in dev that it begins to load modules, or to load changed ones. */
+export const CONTENT_LOADING = 'content:loading'
+
+/** A page in dev has a promise, since the first of these events, that resolves once it shows what it loads. */
+export type LoadingWindow = { contentShown?: Promise<unknown> }

@@ -28,6 +28,8 @@ export type FileList = {
   languages: { tag: string; prefix: string }[]
   /** Paths of pages with the file that each shows, e.g. `/Projects/Quiz` and `projects/quiz.md`. */
   pages: { path: string; title: string; file?: string }[]
+  /** A page of each kind in the default language, for the gallery. */
+  kinds: { path: string; title: string }[]
 }
 
 /** Answer to `GET file?path=`. */
@@ -139,16 +141,34 @@ export type Schemas = Record<string, unknown>
 
 /**
  * A message of `GET events` (`text/event-stream`): a file of the folder is another one, by whomever;
- * or the content that the site shows is another one, so that the frame must load the changed modules again, or the document
- * without an update: it does not do that by itself;
- * or the site is shown in another language, which a page asked for;
+ * or the content that the site shows is another one, so that a frame in this language must load the changed modules again, or the
+ * document without an update: it does not do that by itself;
+ * or what is shown in this language is the same, but frames in other ones may have to load their document again;
+ * or the site is shown in this language, which a page asked for;
  * or the folder cannot be used.
  */
 export type StudioEvent =
   | { kind: 'changed'; path: string }
-  | { kind: 'shown'; update?: ContentUpdate }
-  | { kind: 'language' }
+  | ShownEvent
+  | { kind: 'language'; language?: string | undefined }
   | { kind: 'unusable' }
+
+/**
+ * What became of the content. `language` is that of the modules, undefined for the default one; `file` is there if a single file has
+ * changed.
+ */
+export type ShownEvent = {
+  kind: 'shown' | 'unchanged'
+  language?: string | undefined
+  file?: string | undefined
+  update?: ContentUpdate
+}
+
+/** Answer to `GET language`: that of the modules; null for the default one. */
+export type ShownLanguage = { tag: string | null }
+
+/** Answer to `GET page?path=`, which is one of `kinds`: its HTML. */
+export type PageText = { html: string }
 
 /** A built-in screen, as a start offers it. */
 export type StartScreen = { name: ScreenName; title: string; summary: string }

@@ -1,5 +1,11 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom'
-import { CONTENT_TIME, CONTENT_UPDATE, type ContentUpdate } from '../../shared/content-update.ts'
+import {
+  CONTENT_LOADING,
+  CONTENT_TIME,
+  CONTENT_UPDATE,
+  type ContentUpdate,
+  type LoadingWindow,
+} from '../../shared/content-update.ts'
 
 /** What the page needs of the router, whose own framework replaces routes in the same way. */
 type Router = {
@@ -31,16 +37,27 @@ const VALUES: Readonly<Record<string, () => Promise<{ default: object }>>> = {
  * frame it is. If that fails, the document is loaded again.
  */
 export function updateContent(hydrating: Promise<HydratedPage | undefined>): void {
-  let updating: Promise<void> = Promise.resolve()
+  // React loads the footer while it hydrates.
+  let updating = settle(hydrating.then(() => import('../app/footer.tsx')))
+
+  /** Tells the studio, whose frames load their modules in turn. */
+  function settle(loading: Promise<unknown>): Promise<unknown> {
+    const settled = loading.catch(() => undefined)
+    ;(window as LoadingWindow).contentShown = settled
+    window.dispatchEvent(new Event(CONTENT_LOADING))
+    return settled
+  }
 
   async function update({ timestamp, ofPages, ofEveryPage }: ContentUpdate): Promise<void> {
     const page = await hydrating
     if (!page) return
     const { router, loadScreen, onRoutes, render } = page
-    await Promise.all(ofEveryPage.map((name) => updateModule(name, timestamp)))
-    if (ofPages) {
-      const address = `/client/routes.tsx?t=${timestamp}`
-      const routes = (await import(/* @vite-ignore */ address)) as Routes
+    const address = `/client/routes.tsx?t=${timestamp}`
+    const [routes] = await Promise.all([
+      ofPages ? (import(/* @vite-ignore */ address) as Promise<Routes>) : undefined,
+      ...ofEveryPage.map((name) => updateModule(name, timestamp)),
+    ])
+    if (routes) {
       const created = routes.createRoutes(await routes.findNoteRoutes(window.location.pathname))
       const matches = matchRoutes(created, window.location) ?? []
       await Promise.all(matches.map(({ route }) => loadScreen(route)))
@@ -51,7 +68,7 @@ export function updateContent(hydrating: Promise<HydratedPage | undefined>): voi
     await router.revalidate()
   }
   function show(change: ContentUpdate): void {
-    updating = updating.then(() => update(change)).catch(() => window.location.reload())
+    updating = settle(updating.then(() => update(change)).catch(() => window.location.reload()))
   }
   import.meta.hot?.on(CONTENT_UPDATE, show)
   window.addEventListener(CONTENT_UPDATE, (event) => {

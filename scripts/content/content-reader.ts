@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { ContentProblem } from '../../shared/content/problem.ts'
 import { readJson } from '../../shared/content/settings-json.ts'
 import { type Result, success } from '../../shared/result.ts'
+import { removeHidden, removeHiddenFromText } from './hidden-entries.ts'
 import {
   createRelocate,
   nameTranslation,
@@ -13,7 +14,7 @@ import {
 } from './overlay.ts'
 import { readText } from './read-text.ts'
 
-/** Reads the files of a content folder in one language. */
+/** Reads the files of a content folder in one language, without the entries that their owner hides. */
 export type ContentReader = {
   /** Reads a Markdown or YAML file, with its translation laid over it. */
   text: (file: string) => Promise<Result<string, ContentProblem[]>>
@@ -30,8 +31,8 @@ export type ContentReader = {
  * @param language of the translations; undefined for the files without a language in their names
  */
 export function createContentReader(dir: string, language?: string): ContentReader {
-  const relocations = new Map<string, OverlaidText['relocate']>()
-  const isTranslated = (file: string) => relocations.has(file)
+  const relocations = new Map<string, OverlaidText['relocate'][]>()
+  const translated = new Set<string>()
 
   async function findTranslation(file: string): Promise<string | undefined> {
     if (language === undefined) return undefined
@@ -44,35 +45,62 @@ export function createContentReader(dir: string, language?: string): ContentRead
     const read = readJson(file, text.value)
     return read.ok ? success(read.value.data) : read
   }
+  async function overlayText(file: string): Promise<Result<OverlaidText, ContentProblem[]>> {
+    const source = await readText(dir, file)
+    const translation = await findTranslation(file)
+    if (!source.ok) return source
+    if (translation === undefined) return success({ text: source.value, relocate: keepPlace })
+    translated.add(file)
+    const over = await readText(dir, translation)
+    return over.ok ? overlayMarkdown(file, source.value, translation, over.value) : over
+  }
+  async function overlayJson(
+    file: string,
+  ): Promise<Result<{ data: unknown; relocate: OverlaidText['relocate'] }, ContentProblem[]>> {
+    const source = await readSettings(file)
+    const translation = await findTranslation(file)
+    if (!source.ok) return source
+    if (translation === undefined) return success({ data: source.value, relocate: keepPlace })
+    translated.add(file)
+    const over = await readSettings(translation)
+    if (!over.ok) return over
+    const overlaid = overlaySettings(file, translation, source.value, over.value)
+    if (!overlaid.ok) return overlaid
+    const relocate = createRelocate(file, translation, overlaid.value)
+    return success({ data: overlaid.value.data, relocate })
+  }
 
   return {
-    isTranslated,
-    relocate: (problem) => relocations.get(problem.file)?.(problem) ?? problem,
+    isTranslated: (file) => translated.has(file),
+    relocate: (problem) =>
+      (relocations.get(problem.file) ?? []).reduce((moved, move) => move(moved), problem),
     async text(file) {
-      const source = await readText(dir, file)
-      const translation = await findTranslation(file)
-      if (!source.ok || translation === undefined) return source
-      const translated = await readText(dir, translation)
-      if (!translated.ok) return translated
-      const overlaid = overlayMarkdown(file, source.value, translation, translated.value)
+      const overlaid = await overlayText(file)
       if (!overlaid.ok) return overlaid
-      relocations.set(file, overlaid.value.relocate)
-      return success(overlaid.value.text)
+      const { text, relocate } = overlaid.value
+      relocations.set(file, [relocate])
+      const visible = removeHiddenFromText(file, text)
+      if (!visible) return success(text)
+      if (!visible.ok) return visible
+      relocations.set(file, [visible.value.relocate, relocate])
+      return success(visible.value.value)
     },
     async json(file) {
-      const isResume = file === 'resume.json'
-      const source = await readSettings(file)
-      const translation = await findTranslation(file)
-      if (!source.ok) return source
-      if (translation === undefined) return success(withoutIds(source.value, isResume))
-      const translated = await readSettings(translation)
-      if (!translated.ok) return translated
-      const overlaid = overlaySettings(file, translation, source.value, translated.value)
+      const overlaid = await overlayJson(file)
       if (!overlaid.ok) return overlaid
-      relocations.set(file, createRelocate(file, translation, overlaid.value))
-      return success(withoutIds(overlaid.value.data, isResume))
+      const { data, relocate } = overlaid.value
+      relocations.set(file, [relocate])
+      const visible = removeHidden(file, data)
+      if (!visible.ok) return visible
+      relocations.set(file, [visible.value.relocate, relocate])
+      return success(withoutIds(visible.value.value, file === 'resume.json'))
     },
   }
+}
+
+/** Moves a problem of a file that is read as it is: nowhere. */
+function keepPlace(problem: ContentProblem): ContentProblem {
+  return problem
 }
 
 /** Returns whether the content folder has a file. */

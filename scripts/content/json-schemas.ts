@@ -7,6 +7,7 @@ import { privacySchema } from '../../shared/content/privacy.ts'
 import { projectSchema } from '../../shared/content/project.ts'
 import { quizSchema } from '../../shared/content/quiz-file.ts'
 import { siteSchema } from '../../shared/content/site.ts'
+import { isRecord } from '../../shared/json.ts'
 
 /** The schemas of the content files, by the name of their JSON Schema. */
 export const CONTENT_SCHEMAS: Readonly<Record<string, z.ZodType>> = {
@@ -37,9 +38,33 @@ function toJsonSchema(schema: z.ZodType): unknown {
       if (jsonSchema.properties) jsonSchema.additionalProperties = false
     },
   })
+  addHidden(written)
   // `$schema` is how a file names its JSON Schema.
   const object = written.anyOf?.find((option) => typeof option === 'object' && option.properties)
   const properties = (typeof object === 'object' ? object : written).properties
   if (properties) properties['$schema'] = { type: 'string' }
   return written
+}
+
+/** Lets the entries of all lists be hidden: the content reader removes them before they are checked. */
+function addHidden(schema: unknown): void {
+  if (!isRecord(schema)) return
+  for (const entry of listShapes(schema['items'])) {
+    if (!isRecord(entry['properties'])) continue
+    entry['properties']['hidden'] = {
+      type: 'boolean',
+      description: 'Whether the entry is nowhere on the site and in none of its files.',
+    }
+  }
+  for (const inner of Object.values(schema)) {
+    if (Array.isArray(inner)) inner.forEach(addHidden)
+    else addHidden(inner)
+  }
+}
+
+/** Lists the shapes that an entry of a list may have. */
+function listShapes(items: unknown): Record<string, unknown>[] {
+  if (!isRecord(items)) return []
+  const shapes = items['anyOf'] ?? items['oneOf']
+  return Array.isArray(shapes) ? shapes.flatMap(listShapes) : [items]
 }

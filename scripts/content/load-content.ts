@@ -48,6 +48,7 @@ import { failure, type Result, success } from '../../shared/result.ts'
 import { findUnknownVariants } from '../resume/variants.ts'
 import { type KnownPictures, readPictures } from './read-pictures.ts'
 import { readVideos } from './read-videos.ts'
+import { createTextMemory, type KnownTexts } from './text-memory.ts'
 import { findUnreadFiles } from './unread-files.ts'
 
 /** All of the owner's content in one language of the site, validated and normalised. */
@@ -103,6 +104,7 @@ type LoadOptions = {
   decorated?: boolean
   language?: string | undefined
   knownPictures?: KnownPictures | undefined
+  knownTexts?: KnownTexts | undefined
 }
 
 /**
@@ -111,12 +113,13 @@ type LoadOptions = {
  * @param drafts whether projects and pages with `draft: true` are part of it; they are always checked
  * @param language one of the site's languages; by default the first
  * @param knownPictures pictures that were read before, which are not read again
+ * @param knownTexts texts that were parsed before, which are not parsed again
  * @throws ContentError with every problem and warning found, so that owners can fix all of them at once
  */
 export async function loadContent(
   dir: string,
   address: AddressPicture,
-  { drafts = false, decorated = true, language: tag, knownPictures }: LoadOptions = {},
+  { drafts = false, decorated = true, language: tag, knownPictures, knownTexts }: LoadOptions = {},
 ): Promise<Content> {
   await requireFolder(dir)
   const problems: ContentProblem[] = []
@@ -127,11 +130,12 @@ export async function loadContent(
   }
 
   const warnings: ContentProblem[] = []
-  const ownSettings = keep(await parseJsonFile(createContentReader(dir), 'site.json', parseSite))
+  const ownReader = createContentReader(dir)
+  const ownSettings = keep(await parseJsonFile(ownReader, 'site.json', parseSite))
   const siteLanguages = listSiteLanguages(ownSettings ?? FALLBACK_SITE)
   const siteLanguage = findLanguageByTag(siteLanguages, tag)
   const isDefault = siteLanguage.prefix === ''
-  const reader = createContentReader(dir, isDefault ? undefined : siteLanguage.tag)
+  const reader = isDefault ? ownReader : createContentReader(dir, siteLanguage.tag)
   const settings = isDefault
     ? ownSettings
     : keep(await parseJsonFile(reader, 'site.json', parseSite))
@@ -167,6 +171,7 @@ export async function loadContent(
     addLink: (link) => links.push(link),
     warn: (warning) => warnings.push(warning),
   }
+  const parseKnown = createTextMemory(knownTexts, files, site.language)
   const drawCover = decorated && theme ? createCovers(theme, site.language) : undefined
   const resume = keep(
     await parseJsonFile(reader, 'resume.json', (file, json) => parseResume(file, json, images, site)),
@@ -188,17 +193,17 @@ export async function loadContent(
     : { blocks: [] }
   const projects = new Map<string, Project>()
   for (const [file, text] of await readTexts(reader, projectFiles)) {
-    const project = keep(text.ok ? parseProject(file, text.value, files, site.language) : text)
+    const project = keep(text.ok ? parseKnown(file, text.value, parseProject) : text)
     if (project) projects.set(project.name, await withPicture(project, address, drawCover))
   }
   const pages: TextPage[] = []
   for (const [file, text] of await readTexts(reader, pageFiles)) {
-    const page = keep(text.ok ? parsePage(file, text.value, files, site.language) : text)
+    const page = keep(text.ok ? parseKnown(file, text.value, parsePage) : text)
     if (page) pages.push(page)
   }
   const notes: Note[] = []
   for (const [file, text] of await readTexts(reader, noteFiles)) {
-    const note = keep(text.ok ? parseNote(file, text.value, files, site.language) : text)
+    const note = keep(text.ok ? parseKnown(file, text.value, parseNote) : text)
     if (note) notes.push(note)
   }
   problems.push(...findLostForms(pages, site, resume))

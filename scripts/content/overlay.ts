@@ -159,20 +159,46 @@ export function overlayMarkdown(
   if (!overlay.ok) return overlay
   const isTranslated = over.value.body.trim() !== ''
   const { body, line } = isTranslated ? over.value : under.value
-  // JSON is YAML. The text begins on line 4.
-  const text = `---\n${JSON.stringify(overlay.value.data ?? {})}\n---\n${body}`
-  const shift = line - 4
+  const { text, moveLines } = composeMarkdown(overlay.value.data, body, line)
   const moveSetting = createRelocate(file, translation, overlay.value)
   return success({
     text,
     relocate(problem) {
-      const [, number] = /^line (\d+)$/.exec(problem.path) ?? []
-      if (problem.file !== file || (number === undefined && problem.path !== 'text')) return moveSetting(problem)
-      const path = number === undefined ? 'text' : `line ${Number(number) + shift}`
-      const moved = { ...problem, path, ...(problem.line !== undefined && { line: problem.line + shift }) }
+      if (problem.file !== file || !isInBody(problem)) return moveSetting(problem)
+      const moved = moveLines(problem)
       return isTranslated ? { ...moved, file: translation } : moved
     },
   })
+}
+
+/** Path of a line in the text of a Markdown file. */
+const LINE = /^line (\d+)$/
+
+/** Returns whether a problem is one of the text below the settings. */
+function isInBody({ path }: ContentProblem): boolean {
+  return path === 'text' || LINE.test(path)
+}
+
+/**
+ * Writes a Markdown file whose settings were changed.
+ * @param line of the file on which its text begins
+ * @returns the file, and what moves problems of its text to their lines in the file before
+ */
+export function composeMarkdown(
+  settings: unknown,
+  body: string,
+  line: number,
+): { text: string; moveLines: OverlaidText['relocate'] } {
+  // JSON is YAML. The text begins on line 4.
+  const shift = line - 4
+  return {
+    text: `---\n${JSON.stringify(settings ?? {})}\n---\n${body}`,
+    moveLines(problem) {
+      if (!isInBody(problem)) return problem
+      const path = problem.path.replace(LINE, (_, number) => `line ${Number(number) + shift}`)
+      return { ...problem, path, ...(problem.line !== undefined && { line: problem.line + shift }) }
+    },
+  }
 }
 
 /** Creates a function that moves a problem to the translation if its field comes from there. */

@@ -16,6 +16,7 @@ import { failure, type Result, success } from '../../shared/result.ts'
 import { writeContentModule, writeModule } from './modules.ts'
 import { PLACEHOLDER_ORIGIN } from '../../shared/content/feed-files.ts'
 import type { KnownPictures } from './read-pictures.ts'
+import type { KnownTexts } from './text-memory.ts'
 import { writeFeeds } from './feeds.ts'
 import { describeContent } from './discovery.ts'
 import { listResumeLinks } from './resume-links.ts'
@@ -56,6 +57,7 @@ export type DevContent = {
   watched: () => WatchedContent | undefined
   content: () => Promise<Content>
   showLanguageOf: (path: string) => Promise<string | undefined>
+  shownLanguage: () => string | undefined
   read: (folder: string, language?: string) => Promise<Result<LoadedContent, ContentFaults>>
   take: (read: LoadedContent, file: string, write: () => Promise<boolean>) => Promise<boolean>
 }
@@ -94,6 +96,7 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
   let watched: WatchedContent | undefined
 
   const knownPictures: KnownPictures = new Map()
+  const knownTexts: KnownTexts = new Map()
   /** Reads a folder as the content folder: the pictures are those of the latter. */
   async function readContent(folder: string, tag?: string): Promise<LoadedContent> {
     const pictures: LoadedContent['pictures'] = new Map()
@@ -103,7 +106,8 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
       return { src }
     }
     const isDecorated = tag === shown
-    const options = { drafts: true, decorated: isDecorated, language: tag, knownPictures }
+    const known = { knownPictures, knownTexts }
+    const options = { drafts: true, decorated: isDecorated, language: tag, ...known }
     return { content: await loadContent(folder, address, options), pictures, isDecorated }
   }
   function loadLanguage(tag: string | undefined): Promise<LoadedContent> {
@@ -263,9 +267,13 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
           throw error
         }
         making = undefined
+        // What was written in another language, and is not requested again, would seem to have changed with each save.
+        written.clear()
         watched?.changeLanguage()
         return undefined
       },
+      /** The language of the modules, for the studio; undefined for the default one. */
+      shownLanguage: () => shown,
       /** Reads a folder that could stand in place of the content folder, by default in the default language. */
       async read(folder, language) {
         try {

@@ -109,9 +109,13 @@ function writePage({ file, intro, format }: FileKind, rows: ReferenceRow[], exam
       ]
       return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |\n`
     }),
+    rows.some(({ path }) => path.includes('[].')) ? `\n${HIDDEN}\n` : '',
     `\n## Every key at once\n\n\`\`\`${fence}\n${whole}\n\`\`\`\n`,
   ].join('')
 }
+
+const HIDDEN =
+  'Entries with keys of their own may also have `hidden`: with `true` it is as if they were not there, until you remove it.'
 
 const FLOW = { collectionStyle: 'flow', lineWidth: 0 } as const
 const MAX_EXAMPLE_LENGTH = 90
@@ -121,6 +125,8 @@ function listRows(options: readonly Schema[], prefix: string, example: unknown):
   const objects = options.flatMap(listObjects)
   const keys = new Set(objects.flatMap((object) => Object.keys(propertiesOf(object))))
   keys.delete('$schema')
+  // A sentence below the table says it for all entries.
+  keys.delete('hidden')
   return [...keys].flatMap((key) => {
     const owners = objects.filter((object) => propertiesOf(object)[key])
     const schemas = owners.map((object) => propertiesOf(object)[key] ?? {})

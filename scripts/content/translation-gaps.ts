@@ -5,6 +5,7 @@ import { MINUTE } from '../../shared/clock.ts'
 import { formatDay, toLocalDay } from '../../shared/day.ts'
 import { createChangeTimes } from './change-times.ts'
 import { fileExists } from './content-reader.ts'
+import { isHidden } from './hidden-entries.ts'
 import { nameTranslation, overlaySettings } from './overlay.ts'
 import { readText } from './read-text.ts'
 
@@ -64,7 +65,7 @@ async function findGaps(dir: string, file: string, translation: string): Promise
   const overlay = overlaySettings(file, translation, source.data, translated.data)
   if (!overlay.ok) return []
   const fields = TEXT_FIELDS[file] ?? TEXT_FIELDS['.md']
-  const paths = listTexts(source.data, (key) => fields?.has(key) ?? false)
+  const paths = listTexts(overlay.value.data, (key) => fields?.has(key) ?? false)
   const missing = paths.filter((path) => !overlay.value.origins.has(path))
   if (source.body !== '' && translated.body === '') missing.push('text')
   return missing.map((path) => ({ file: translation, path, expected: `not translated: visitors see ${file}` }))
@@ -81,9 +82,9 @@ async function readParts(dir: string, file: string) {
   return read.ok ? { data: read.value.data, body: '' } : undefined
 }
 
-/** Lists the paths of the fields with texts; a list of texts is one field. */
+/** Lists the paths of the fields with texts that show; a list of texts is one field. */
 function listTexts(value: unknown, isText: (key: string) => boolean, path = ''): string[] {
-  if (typeof value !== 'object' || value === null) return []
+  if (typeof value !== 'object' || value === null || isHidden(value)) return []
   return Object.entries(value).flatMap(([key, inner]: [string, unknown]) => {
     const here = joinPath(path, Array.isArray(value) ? Number(key) : key)
     const isList = Array.isArray(inner) && inner.length > 0 && inner.every((each) => typeof each === 'string')

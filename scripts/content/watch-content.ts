@@ -28,8 +28,8 @@ export type WatchedContent = {
   recheck: () => Promise<string | undefined>
   /** Lets all modules be loaded again for the document that is rendered next, in another language. Open pages stay. */
   changeLanguage: () => void
-  /** Calls `listen` after each change instead of changing open pages. */
-  handOver: (listen: (change: ContentChange) => void) => void
+  /** Calls `listen` after each change instead of changing open pages, with the file if it was a single one that was taken. */
+  handOver: (listen: (change: ContentChange, file?: string) => void) => void
   /**
    * Writes a file whose content was read before, and shows that: the watcher does not read it again.
    * @param file in the content folder
@@ -48,6 +48,8 @@ export type ContentChange =
   | ({ kind: 'update' } & ContentUpdate)
   /** Nothing, unless they load more modules, which are in another language from now on. */
   | { kind: 'language' }
+  /** Nothing, unless they are in another language than the modules, which are the same. */
+  | { kind: 'unchanged' }
 
 type Source = {
   /** Reads the content again, and returns its warnings; rejects if it is invalid. */
@@ -71,7 +73,7 @@ export function watchContent(
   let settling: NodeJS.Timeout | undefined
   let reachesAll = false
   let repaired: (() => void)[] = []
-  let tell: ((change: ContentChange) => void) | undefined
+  let tell: ((change: ContentChange, file?: string) => void) | undefined
   let wasUnusable = false
   /** Whether the content could be used at any time. */
   let wasEverUsable = false
@@ -108,7 +110,7 @@ export function watchContent(
     if (text !== '' && text !== printedWarnings) config.logger.warn(text)
     printedWarnings = text
   }
-  async function show(problem: string | undefined): Promise<void> {
+  async function show(problem: string | undefined, file?: string): Promise<void> {
     const { client, ...others } = environments
     if (problem !== undefined) {
       wasUnusable = true
@@ -122,9 +124,9 @@ export function watchContent(
     if (!wasEverUsable) reachesAll = true
     wasEverUsable = true
     const change = await invalidateModules(Object.values(others))
-    if (!change) return
+    if (!change) return tell?.({ kind: 'unchanged' }, file)
     wasUnusable = false
-    if (tell) tell(change)
+    if (tell) tell(change, file)
     else if (change.kind === 'reload') client.hot.send({ type: 'full-reload' })
     else client.hot.send({ type: 'custom', event: CONTENT_UPDATE, data: change })
   }
@@ -217,7 +219,7 @@ export function watchContent(
       put()
       checking = Promise.resolve(undefined)
       printed = undefined
-      void show(undefined)
+      void show(undefined, file)
     }
     return true
   }

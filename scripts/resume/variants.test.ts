@@ -64,6 +64,19 @@ async function run(
 }
 
 describe('resume:build', () => {
+  it('takes a hidden entry only if the variant shows it', async () => {
+    const [lab, shop, ...others] = RESUME.work
+    const work = [{ ...lab, hidden: true }, { ...shop, hidden: true }, ...others]
+    const { folder } = await run(resumeBuildCommand, ['backend'], {
+      'resume.json': JSON.stringify({ ...RESUME, work }),
+      'resume.backend.json': '{"work":[{"id":"shop","hidden":false}]}',
+    })
+    const text = await readFile(join(folder, 'resume.txt'), 'utf8')
+    expect(text).toContain('Shop')
+    expect(text).toContain('Bank')
+    expect(text).not.toContain('Lab')
+  })
+
   it('writes the picked entries in their order, for the owner alone', async () => {
     const { outcome, folder } = await run(resumeBuildCommand, ['backend'])
     expect(outcome).toMatchObject({ kind: 'report', problem: false, data: { warnings: [] } })
@@ -112,8 +125,19 @@ describe('resume:build', () => {
   })
 })
 
-it('nothing of a variant is public', async () => {
-  const dir = await makeContentFolder(CONTENT)
+it('nothing of a variant or of a hidden entry is public', async () => {
+  const hidden = {
+    hidden: true,
+    name: 'Only hidden',
+    title: 'Only hidden',
+    label: 'Only hidden',
+    url: '/hidden',
+  }
+  const dir = await makeContentFolder({
+    ...CONTENT,
+    'resume.json': JSON.stringify({ ...RESUME, work: [hidden, ...RESUME.work], awards: [hidden] }),
+    'site.json': writeSite({ menu: [hidden], social: [hidden] }),
+  })
   const content = await loadContent(dir, (file) => ({ src: file }))
   expect(content.warnings).toEqual([])
   const files = await makePublicFiles(dir, content, NOW)
@@ -130,7 +154,10 @@ it('nothing of a variant is public', async () => {
     ...[...files.values()].map((bytes) => Buffer.from(bytes).toString('latin1')),
   ]
   expect(known.join('\n')).toContain('Engineer')
-  expect(known.join('\n')).not.toMatch(/Only for one|resume\.backend|backend|353 20 9100/)
+  expect(known.join('\n')).not.toMatch(
+    /Only for one|Only hidden|\/hidden|resume\.backend|backend|353 20 9100/,
+  )
+  expect(JSON.stringify(content.resume.source)).not.toContain('Only hidden')
   expect([...files.keys()].filter((path) => /backend|resumes/.test(path))).toEqual([])
 })
 

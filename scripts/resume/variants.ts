@@ -8,6 +8,7 @@ import { readJson } from '../../shared/content/settings-json.ts'
 import type { SiteSettings } from '../../shared/content/site.ts'
 import { failure, type Result, success } from '../../shared/result.ts'
 import { isRecord } from '../../shared/json.ts'
+import { removeHidden } from '../content/hidden-entries.ts'
 import { createRelocate, overlaySettings, withoutIds } from '../content/overlay.ts'
 import { readPictures } from '../content/read-pictures.ts'
 import { readText } from '../content/read-text.ts'
@@ -21,7 +22,7 @@ const VARIANT_NAME = /^[a-z]{4,20}(?:-[a-z0-9]{1,20}){0,4}$/
 const VARIANT_FILE = /^resume\.(.+)\.json$/
 
 /** What a variant says beside the keys of the resume. */
-const choiceSchema = z.object({
+export const choiceSchema = z.object({
   tags: z
     .array(z.string('write a tag'), { error: 'write a list of tags' })
     .describe('Only entries with one of these tags, or without any, are taken.')
@@ -47,6 +48,12 @@ export type Variant = { resume: ParsedResume; site: SiteSettings }
 /** Returns whether a text can name a variant. */
 function isVariantName(name: string): boolean {
   return VARIANT_NAME.test(name)
+}
+
+/** Returns the name of the variant that a file has; undefined if it is none. */
+export function findVariantName(file: string): string | undefined {
+  const [, name = ''] = VARIANT_FILE.exec(file) ?? []
+  return isVariantName(name) ? name : undefined
 }
 
 /**
@@ -89,7 +96,10 @@ export async function readVariant(
   if (!choice.ok) return choice
   const overlay = overlaySettings(SOURCE, file, source.value, changes)
   if (!overlay.ok) return overlay
-  const chosen = choose(file, overlay.value.data, choice.value)
+  const relocate = createRelocate(SOURCE, file, overlay.value)
+  const visible = removeHidden(SOURCE, overlay.value.data)
+  if (!visible.ok) return failure(visible.problem.map(relocate))
+  const chosen = choose(file, visible.value.value, choice.value)
   if (!chosen.ok) return chosen
   const images = await readPictures(
     dir,
@@ -103,7 +113,6 @@ export async function readVariant(
     ...(choice.value.order && { resume: { ...site.resume, order: 'file' } }),
     private: { ...site.private, ...withoutUndefined(choice.value.private ?? {}) },
   }
-  const relocate = createRelocate(SOURCE, file, overlay.value)
   const resume = parseResume(SOURCE, withoutIds(chosen.value, true), images, settings)
   if (!resume.ok) return failure(resume.problem.map(relocate))
   return success({ resume: resume.value, site: settings })

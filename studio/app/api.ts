@@ -9,12 +9,14 @@ import type {
   History,
   ImportAnswer,
   LighthouseResult,
+  PageText,
   PictureList,
   Removal,
   RemoveAnswer,
   Save,
   SaveAnswer,
   Schemas,
+  ShownLanguage,
   StartAnswer,
   StartChoices,
   StartOptions,
@@ -47,6 +49,10 @@ export type StudioApi = {
   importResume: (file: File) => Promise<ImportAnswer>
   /** Writes the first files of an empty folder; one that has files meanwhile is started. */
   start: (choices: StartChoices) => Promise<StartAnswer>
+  /** Returns the language in which the server sends modules; null for the default one. */
+  readLanguage: () => Promise<ShownLanguage>
+  /** Returns the HTML of a page of the gallery. */
+  readPage: (path: string) => Promise<PageText>
   listPictures: () => Promise<PictureList>
   /** Adds a picture for a text. Throws a `Refusal` that says what is wrong with it. */
   addPicture: (file: File, beside: string) => Promise<AddedPicture>
@@ -123,6 +129,8 @@ export const studioApi: StudioApi = {
     })
     return response.status === 409 ? { kind: 'started' } : parse(response, [201, 422])
   },
+  readLanguage: () => read('language'),
+  readPage: (path) => read(address('page', { path })),
   listPictures: () => read('pictures'),
   addPicture: (file, beside) =>
     upload('PUT', address('picture', { name: file.name, beside }), file),

@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
 import { checkContent } from '../../scripts/content/check.ts'
-import { writeJsonSchemas } from '../../scripts/content/json-schemas.ts'
 import type { DevContent } from '../../scripts/content/plugin.ts'
+import type { DevFrontend } from '../../server/pages/dev-frontend.ts'
 import { checkBody, readJson } from '../../server/http/body.ts'
 import { Problem, send, sendProblem } from '../../server/http/problem.ts'
 import type { Clock } from '../../shared/clock.ts'
@@ -16,11 +14,12 @@ import type {
   FileList,
   History,
   LighthouseRun,
+  PageText,
   RemoveAnswer,
   Restore,
   Save,
   SaveAnswer,
-  Schemas,
+  ShownLanguage,
   VersionText,
 } from '../protocol.ts'
 import { checkFolder } from './check-candidate.ts'
@@ -29,7 +28,8 @@ import { findPathProblem, listFiles, MAX_TEXT_BYTES, readFileText } from './fold
 import { commitAll, readGitState } from './git.ts'
 import { listVersions, readVersion } from './history.ts'
 import { createLighthouse } from './lighthouse.ts'
-import { listPages } from './pages.ts'
+import { listPageKinds, listPages } from './pages.ts'
+import { readSchemas } from './schemas.ts'
 import { isEmptyFolder } from './start-folder.ts'
 import type { Saves } from './save.ts'
 
@@ -44,7 +44,8 @@ type Parts = {
   saves: Saves
   events: Events
   /** The content that the site shows. */
-  content: Pick<DevContent, 'content' | 'read'>
+  content: Pick<DevContent, 'content' | 'read' | 'shownLanguage'>
+  render: DevFrontend['render']
   /** Returns why the folder cannot be used. */
   findProblem: () => Promise<string | undefined>
   /** The endpoints of the start in an empty folder. */
@@ -162,6 +163,17 @@ export function createApi(parts: Parts): Api {
       const state = done.ok ? await readGitState(dir) : done
       return state.ok ? { body: state.value } : new Problem(409, { detail: state.problem })
     },
+    'GET language'() {
+      const tag = parts.content.shownLanguage() ?? null
+      return Promise.resolve({ body: { tag } satisfies ShownLanguage })
+    },
+    async 'GET page'({ query, request }) {
+      const content = await parts.content.content().catch(() => undefined)
+      if (!content || !listPageKinds(content).some(({ path }) => path === pathOf(query)))
+        return missing('The gallery has no such page.')
+      const { html } = await parts.render(pathOf(query), `http://${request.headers.host}`)
+      return { body: { html } satisfies PageText }
+    },
     async 'GET schemas'() {
       return { body: await readSchemas() }
     },
@@ -182,6 +194,7 @@ export function createApi(parts: Parts): Api {
       files: await listFiles(dir).catch(() => []),
       languages: content?.languages.map(({ tag, prefix }) => ({ tag, prefix })) ?? [],
       pages: content ? listPages(content) : [],
+      kinds: content ? listPageKinds(content) : [],
     }
   }
 
@@ -235,14 +248,4 @@ const STATUS = { saved: 200, removed: 200, invalid: 422, changed: 409 } as const
 function describe(result: Result<SaveAnswer | RemoveAnswer, string>): Answer {
   if (!result.ok) return refuse(result.problem)
   return { status: STATUS[result.value.kind], body: result.value }
-}
-
-async function readSchemas(): Promise<Schemas> {
-  const file = createRequire(import.meta.url).resolve('@jsonresume/schema/schema.json')
-  const schemas = [...writeJsonSchemas()].map(([name, text]) => [
-    name.replace(/\.json$/, ''),
-    JSON.parse(text) as unknown,
-  ])
-  const resume = JSON.parse(await readFile(file, 'utf8')) as unknown
-  return { ...(Object.fromEntries(schemas) as Schemas), resume }
 }

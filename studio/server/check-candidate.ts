@@ -1,7 +1,9 @@
 import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { fileExists } from '../../scripts/content/content-reader.ts'
 import type { DevContent, LoadedContent } from '../../scripts/content/plugin.ts'
+import { findVariantName, readVariant } from '../../scripts/resume/variants.ts'
 import { type ContentProblem, describeProblem } from '../../shared/content/problem.ts'
 
 /** A file as it would be: its text, or null without it. */
@@ -34,14 +36,14 @@ export async function checkCandidate(
     dir,
     candidate,
     async (folder, isLinked) => {
-      const { loaded: found, ...verdict } = await checkFolder(folder, read)
+      const { loaded: found, ...verdict } = await checkWithVariant(folder, path, read)
       // In a copy, the paths of files are those of the copy.
       return { ...verdict, loaded: isLinked ? found : undefined }
     },
   )
   const own = warnings.filter(({ file }) => file === path)
   if (problems.length === 0) return { problems, warnings: own, loaded }
-  const before = await checkFolder(dir, read)
+  const before = await checkWithVariant(dir, path, read)
   const added = subtract(problems, before.problems)
   // In a folder that cannot be used, a change shows problems of other files that nothing could find before.
   const isHeld = before.problems.length > 0
@@ -49,6 +51,20 @@ export async function checkCandidate(
     problems: isHeld ? added.filter(({ file }) => file === path) : added,
     warnings: own,
   }
+}
+
+/** Checks the content, and a variant of the resume if the file is one: builds do not read it, but `resume:build` does. */
+async function checkWithVariant(
+  dir: string,
+  path: string,
+  read: DevContent['read'],
+): Promise<Verdict> {
+  const verdict = await checkFolder(dir, read)
+  const name = findVariantName(path)
+  const site = verdict.loaded?.content.site
+  if (name === undefined || !site || !(await fileExists(dir, path))) return verdict
+  const variant = await readVariant(dir, name, site)
+  return variant.ok ? verdict : { ...verdict, problems: [...verdict.problems, ...variant.problem] }
 }
 
 /** Checks the content in every language, without the files that are made of it. */

@@ -276,6 +276,24 @@ it('bounds the history, and thins out old versions that are close together', () 
   expect(listSuperfluous([at(1, 2 * MAX_HISTORY_BYTES)])).toEqual([])
 })
 
+it('refuses a variant of the resume that cannot be built, and deletes it', async () => {
+  const path = 'resume.backend.json'
+  const studio = await openStudio({
+    'resume.json': '{ "basics": { "name": "Ada" }, "work": [{ "id": "lab", "name": "Lab" }] }',
+  })
+  expect(await save(studio, path, '{ "order": { "work": ["shop"] } }', null)).toMatchObject({
+    status: 422,
+    body: { problems: [{ file: path, path: 'order.work[0]' }] },
+  })
+  expect(await save(studio, path, '{ "order": { "work": ["lab"] } }', null)).toMatchObject({
+    status: 200,
+  })
+  const { digest } = await studio.read<FileText>(`file?path=${path}`)
+  const query = new URLSearchParams({ path, digest }).toString()
+  const removed = await studio.send(`/api/file?${query}`, { method: 'DELETE' })
+  expect(removed.status).toBe(200)
+})
+
 it('lists the problems of a folder that cannot be used, which are mended one by one in any order', async () => {
   const site = JSON.parse(writeSite()) as object
   const studio = await openStudio({

@@ -1,6 +1,7 @@
 import type { Content } from '../../scripts/content/load-content.ts'
 import { listPageFiles } from '../../scripts/content/localise.ts'
 import { nameTranslation } from '../../scripts/content/overlay.ts'
+import { UNKNOWN_PATH } from '../../server/pages/frontend.ts'
 import { LOGIN_PATH, NOTES_PATH, PAGE_PATHS } from '../../shared/content/page-paths.ts'
 import { addPrefix } from '../../shared/content/site-languages.ts'
 import { textsIn } from '../../shared/texts/texts.ts'
@@ -38,4 +39,33 @@ export function listPages(content: Content): FileList['pages'] {
         file: prefix === '' ? file : nameTranslation(file, tag),
       })),
   )
+}
+
+/** Path of the page with all components, which the dev server has. */
+const COMPONENTS_PATH = '/dev/kit'
+
+/** Lists a page of each kind that the site has, and the components. */
+export function listPageKinds(content: Content): FileList['kinds'] {
+  const { site, personal, projects, pages, notes } = content
+  const { content: texts, reading } = textsIn(site.language)
+  const [note] = notes
+  const all = [...projects.values()]
+  const list = all.find(({ screen }) => screen === 'to-do-list')
+  const found: [title: string, path: string | undefined][] = [
+    ['Components', COMPONENTS_PATH],
+    ['Resume', PAGE_PATHS.home],
+    [reading.portfolio, PAGE_PATHS.projects],
+    [texts.personalPage, personal && PAGE_PATHS.personal],
+    ['Project', all.find(({ screen }) => screen === undefined)?.path],
+    ['Built-in screen', all.find(({ screen }) => screen && screen !== 'to-do-list')?.path],
+    [list?.title ?? '', list?.path],
+    ['Log in', list && LOGIN_PATH],
+    [texts.notesPage, note && NOTES_PATH],
+    ['Note', note?.path],
+    ['Page', pages.find(({ contact }) => !contact)?.path],
+    ['Contact form', pages.find(({ contact }) => contact)?.path],
+    [texts.privacyPage, PAGE_PATHS.privacy],
+    ['Not found', UNKNOWN_PATH],
+  ]
+  return found.flatMap(([title, path]) => (path === undefined ? [] : [{ title, path }]))
 }

@@ -63,17 +63,21 @@ export function createStudio({ frontend, dir, sample, clock, mode }: Parts): Stu
       ...createFontEndpoints({ dir, clock, mode, content }),
     },
     findProblem: watched.findProblem,
+    render: frontend.render,
   })
   vite.watcher.on('all', (_, file) => {
     const path = file.startsWith(dir + sep) ? file.slice(dir.length + 1).replaceAll(sep, '/') : '.'
     if (!/(?:^|\/)\./.test(path)) events.tell({ kind: 'changed', path })
   })
-  watched.handOver((change) => {
-    if (change.kind === 'unusable' || change.kind === 'language') events.tell({ kind: change.kind })
-    else if (change.kind === 'reload') events.tell({ kind: 'shown' })
+  watched.handOver((change, file) => {
+    const language = content.shownLanguage()
+    if (change.kind === 'unusable') events.tell({ kind: 'unusable' })
+    else if (change.kind === 'language') events.tell({ kind: 'language', language })
+    else if (change.kind !== 'update')
+      events.tell({ kind: change.kind === 'reload' ? 'shown' : 'unchanged', language, file })
     else {
       const { kind: _, ...update } = change
-      events.tell({ kind: 'shown', update })
+      events.tell({ kind: 'shown', language, file, update })
     }
   })
 

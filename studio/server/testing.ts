@@ -62,6 +62,7 @@ export async function startStudio(
     }),
     content,
     showLanguageOf: () => Promise.resolve(undefined),
+    shownLanguage: () => undefined,
     read: (folder: string, language?: string) =>
       load(folder, language).then(
         (found) => success({ content: found, pictures: new Map(), isDecorated: true }),

@@ -4,6 +4,7 @@ import { Modal } from '../../../client/ui/modal.tsx'
 import { useToast } from '../../../client/ui/toast.tsx'
 import { systemClock } from '../../../shared/clock.ts'
 import { toLocalDay } from '../../../shared/day.ts'
+import { readValues } from '../../edits/read-values.ts'
 import { kindOf } from '../../file-kind.ts'
 import type { FileList, Schemas } from '../../protocol.ts'
 import { NO_ANSWER, type StudioApi } from '../api.ts'
@@ -16,6 +17,7 @@ import { type Addable, proposePath, writeTemplate } from '../files/templates.ts'
 import { listTranslations, type Translation, writeTranslation } from '../files/translations.ts'
 import { findPlace } from '../find-place.ts'
 import { readSchema } from '../form/schema-fields.ts'
+import { fitVariantForm } from '../form/variant-form.ts'
 import { FIRST_PLACE } from '../place.ts'
 import { PicturePage } from '../pictures/picture-page.tsx'
 import { Preview, type PreviewHandle } from '../preview/preview.tsx'
@@ -31,6 +33,9 @@ import { usePageGuards } from './use-page-guards.ts'
 import { usePlace } from './use-place.ts'
 import { useUndo } from './use-undo.ts'
 import style from '../studio.module.css'
+
+/** The file that variants of the resume change. */
+const RESUME = 'resume.json'
 
 /** Milliseconds after a change until the list of files is read again: the frame loads what has changed first. */
 const LIST_PAUSE = 300
@@ -65,8 +70,9 @@ export function Desk({ api, workspace, drafts, list, schemas, started, onList }:
   usePageGuards(workspace)
   const connection = useConnection({
     ...{ api, workspace },
-    onShown(update) {
-      preview.current?.update(update)
+    onLanguage: (tag) => preview.current?.takeLanguage(tag),
+    onShown(event) {
+      preview.current?.update(event)
       clearTimeout(listing.current)
       // If that fails, the list is read again with the next change.
       const readList = () => void api.listFiles().then(onList, () => undefined)
@@ -78,10 +84,19 @@ export function Desk({ api, workspace, drafts, list, schemas, started, onList }:
     heading.current?.focus()
     showToast({ text: 'Your site stands. Change what you like.' })
   }, [started, showToast])
+  const schemaName = path === undefined ? undefined : schemaOf(path)
+  const isVariant = schemaName === 'resume-variant'
+  const source = useOpenFile(workspace, isVariant ? RESUME : undefined).file?.text
+  const own = isVariant ? file?.text : undefined
   const form = useMemo(() => {
-    const schema = path === undefined ? undefined : schemas[schemaOf(path) ?? '']
-    return schema === undefined ? undefined : readSchema(schema)
-  }, [path, schemas])
+    const schema = schemas[schemaName ?? '']
+    if (schema === undefined) return undefined
+    const read = readSchema(schema)
+    const [resume, variant] = [source, own].map((text) => readValues(RESUME, text ?? ''))
+    return resume?.ok && variant?.ok
+      ? fitVariantForm(read, resume.value.value, variant.value.value)
+      : read
+  }, [schemaName, schemas, source, own])
 
   async function goToText(text: string) {
     const shown = list.pages.find((each) => each.path === where.page)?.file
@@ -98,7 +113,7 @@ export function Desk({ api, workspace, drafts, list, schemas, started, onList }:
     const taken = new Set([...list.files.map((each) => each.path), ...files.keys()])
     const added = proposePath(kind, title, taken)
     workspace.add(added, writeTemplate(kind, title, toLocalDay(systemClock.now())))
-    open(added, 'text')
+    open(added, kind === 'variant' ? 'form' : 'text')
   }
 
   function translate({ path: translated, exists }: Translation) {
@@ -222,6 +237,7 @@ export function Desk({ api, workspace, drafts, list, schemas, started, onList }:
         <div className={style.preview}>
           <Preview
             ref={preview}
+            api={api}
             list={list}
             page={where.page}
             onPage={where.setPage}

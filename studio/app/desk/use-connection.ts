@@ -1,26 +1,28 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { ContentUpdate } from '../../../shared/content-update.ts'
-import type { StudioEvent } from '../../protocol.ts'
+import type { ShownEvent, StudioEvent } from '../../protocol.ts'
 import type { Connection, StudioApi } from '../api.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
 type Parts = {
   api: Pick<StudioApi, 'listen'>
   workspace: Workspace
-  /** Called once the site is another one, with the modules that have changed, or without if the document has to be loaded again. */
-  onShown: (update?: ContentUpdate) => void
+  /** Called once the content is another one, without an event if the document has to be loaded again. */
+  onShown: (event?: ShownEvent) => void
+  /** Called with the language of the modules once it is another one; undefined for the default one. */
+  onLanguage: (tag: string | undefined) => void
 }
 
 /** Follows what the server tells of the folder, and whether it answers. */
-export function useConnection({ api, workspace, onShown }: Parts): Connection {
+export function useConnection({ api, workspace, onShown, onLanguage }: Parts): Connection {
   const [connection, setConnection] = useState<Connection>('open')
   /** Whether the site has become another one while another tab was in front. */
   const isBehind = useRef(false)
   const takeEvent = useEffectEvent((event: StudioEvent) => {
     if (event.kind === 'changed') void workspace.refresh(event.path)
-    // All tabs share the modules of one language: what a hidden one loads would change those of the tab in front.
+    else if (event.kind === 'language') onLanguage(event.language)
+    // What a hidden tab loads would hold up the tab in front.
     else if (document.hidden) isBehind.current = true
-    else if (event.kind !== 'language') onShown(event.kind === 'shown' ? event.update : undefined)
+    else onShown(event.kind === 'unusable' ? undefined : event)
   })
   const takeConnection = useEffectEvent((next: Connection) => {
     setConnection(next)

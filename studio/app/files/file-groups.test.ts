@@ -4,6 +4,8 @@ import { groupFiles, groupOf, nameOfFile, schemaOf } from './file-groups.ts'
 
 test.each([
   ['resume.de.json', 'Resume', 'resume'],
+  ['resume.pt-BR.json', 'Resume', 'resume'],
+  ['resume.backend.json', 'Resume', 'resume-variant'],
   ['site.json', 'Site', 'site'],
   ['custom.css', 'Site', undefined],
   ['personal.md', 'Personal page', 'personal'],

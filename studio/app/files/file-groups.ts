@@ -17,6 +17,8 @@ const GROUPS: readonly (readonly [GroupName, RegExp])[] = [
 
 /** The key of the JSON Schema of each kind of file. */
 const SCHEMAS: readonly (readonly [string, RegExp])[] = [
+  // Languages have two or three letters.
+  ['resume-variant', /^resume\.[a-z]{4,20}(-[a-z0-9]{1,20}){0,4}\.json$/],
   ['resume', /^resume(\..+)?\.json$/],
   ['site', /^site(\..+)?\.json$/],
   ['personal', /^personal(\..+)?\.md$/],

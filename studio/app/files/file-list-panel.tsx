@@ -113,7 +113,12 @@ function PictureTiles({ api, list, current, onOpen }: PictureGroupProps) {
   )
 }
 
-const KINDS: Record<Addable, string> = { project: 'Project', page: 'Page', note: 'Note' }
+const KINDS: Record<Addable, string> = {
+  project: 'Project',
+  page: 'Page',
+  note: 'Note',
+  variant: 'Variant of the resume',
+}
 
 function AddDialog({ onClose, onAdd }: { onClose: () => void; onAdd: Props['onAdd'] }) {
   const [kind, setKind] = useState<Addable>('project')
@@ -122,7 +127,7 @@ function AddDialog({ onClose, onAdd }: { onClose: () => void; onAdd: Props['onAd
 
   function submit(): boolean {
     if (title.trim() === '') {
-      setProblems({ title: 'Write a title.' })
+      setProblems({ title: kind === 'variant' ? 'Write a name.' : 'Write a title.' })
       return false
     }
     onAdd(kind, title.trim())
@@ -146,8 +151,12 @@ function AddDialog({ onClose, onAdd }: { onClose: () => void; onAdd: Props['onAd
         onChoose={setKind}
       />
       <Field
-        label="Title"
-        hint="You can change it later. It begins as a draft, which only you see."
+        label={kind === 'variant' ? 'Name' : 'Title'}
+        hint={
+          kind === 'variant'
+            ? 'For example the employer. The site never has anything of it: make its files with resume:build.'
+            : 'You can change it later. It begins as a draft, which only you see.'
+        }
         error={problems.title}
         value={title}
         onChange={({ target }) => setTitle(target.value)}

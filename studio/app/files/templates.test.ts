@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readValues } from '../../edits/read-values.ts'
+import { schemaOf } from './file-groups.ts'
 import { proposePath, writeTemplate } from './templates.ts'
 
 test('a path is made from the title, and no file has it', () => {
@@ -17,3 +18,13 @@ test.each(['project', 'page', 'note'] as const)(
     })
   },
 )
+
+test.each([
+  ['Backend engineer', 'resume.backend-engineer.json'],
+  ['IBM', 'resume.variant-ibm.json'],
+  ['Bank 2000', 'resume.bank-2000.json'],
+  ['Übermäßig langer Name einer einzelnen Firma', 'resume.uberma-ig-langer-name.json'],
+])('the variant for %s is %s', (title, path) => {
+  expect(proposePath('variant', title, new Set())).toBe(path)
+  expect(schemaOf(path)).toBe('resume-variant')
+})

@@ -4,7 +4,7 @@ import { Button, IconButton } from '../../../client/ui/button.tsx'
 import { Icon } from '../../../client/ui/icon.tsx'
 import { useDrag } from '../../../client/ui/use-drag.ts'
 import kit from '../../../client/ui/kit.module.css'
-import type { JsonValue } from '../../edits/edit.ts'
+import type { Edit, JsonValue } from '../../edits/edit.ts'
 import { type FieldProps, useForm } from './form-context.ts'
 import { emptyValue, type FormField, summarise } from './schema-fields.ts'
 import { ValueField } from './value-field.tsx'
@@ -13,7 +13,7 @@ import style from './form.module.css'
 
 type Props = FieldProps & { entry: FormField; heading?: ReactNode }
 
-/** List whose entries can be added, sorted by dragging, by buttons and by Alt with arrow keys, duplicated and removed. */
+/** List whose entries can be added, sorted by dragging, by buttons and by Alt with arrow keys, hidden, duplicated and removed. */
 export function ListField({ path, value, label, help, entry, heading }: Props) {
   const { onEdit, announce, problems } = useForm()
   const id = useId()
@@ -65,6 +65,15 @@ export function ListField({ path, value, label, help, entry, heading }: Props) {
     ;(target ?? list.current?.querySelector<HTMLElement>(':scope > button'))?.focus()
   }
 
+  function setHidden(index: number, hidden: boolean, name: string) {
+    const key = [...path, index, 'hidden']
+    const edit: Edit = hidden
+      ? { kind: 'set', path: key, value: true }
+      : { kind: 'remove', path: key }
+    onEdit(edit, `${hidden ? 'hide' : 'show'} ${name}`)
+    announce(hidden ? 'Hidden: no page and no file of the site has it.' : 'Shown.')
+  }
+
   const nameOf = (each: JsonValue, index: number) =>
     summarise(each, entry) || `${singular(label)} ${index + 1}`
 
@@ -102,6 +111,7 @@ export function ListField({ path, value, label, help, entry, heading }: Props) {
       <ol role="list" onPointerDown={drag.onPointerDown}>
         {values.map((each, index) => {
           const name = nameOf(each, index)
+          const isHidden = isObject(each) && each['hidden'] === true
           const fields = (
             <ValueField
               field={entry}
@@ -116,7 +126,9 @@ export function ListField({ path, value, label, help, entry, heading }: Props) {
               name={name}
               first={index === 0}
               last={index === values.length - 1}
+              hidden={isObject(each) ? isHidden : undefined}
               onMove={(by) => move(index, index + by)}
+              onHide={() => setHidden(index, !isHidden, name)}
               onDuplicate={() => insert(index + 1, each, `duplicate ${name}`)}
               onRemove={() => remove(index)}
             />
@@ -138,7 +150,10 @@ export function ListField({ path, value, label, help, entry, heading }: Props) {
                 fields
               ) : (
                 <details>
-                  <summary>{name}</summary>
+                  <summary>
+                    {name}
+                    {isHidden && <small className={style.hidden}>Hidden</small>}
+                  </summary>
                   <div className={style.entry}>{fields}</div>
                 </details>
               )}
@@ -161,12 +176,16 @@ type EntryButtonsProps = {
   name: string
   first: boolean
   last: boolean
+  /** Whether the entry is hidden; undefined if it cannot be. */
+  hidden: boolean | undefined
   onMove: (by: 1 | -1) => void
+  onHide: () => void
   onDuplicate: () => void
   onRemove: () => void
 }
 
-function EntryButtons({ name, first, last, onMove, onDuplicate, onRemove }: EntryButtonsProps) {
+function EntryButtons(props: EntryButtonsProps) {
+  const { name, first, last, hidden, onMove, onHide, onDuplicate, onRemove } = props
   return (
     <div className={style.buttons}>
       <IconButton label={`Move ${name} up`} aria-disabled={first} onClick={() => onMove(-1)}>
@@ -175,6 +194,11 @@ function EntryButtons({ name, first, last, onMove, onDuplicate, onRemove }: Entr
       <IconButton label={`Move ${name} down`} aria-disabled={last} onClick={() => onMove(1)}>
         <Icon name="down" />
       </IconButton>
+      {hidden !== undefined && (
+        <IconButton label={`${hidden ? 'Show' : 'Hide'} ${name}`} onClick={onHide}>
+          <Eye closed={hidden} />
+        </IconButton>
+      )}
       <IconButton label={`Duplicate ${name}`} onClick={onDuplicate}>
         <Icon name="copy" />
       </IconButton>
@@ -183,6 +207,31 @@ function EntryButtons({ name, first, last, onMove, onDuplicate, onRemove }: Entr
       </IconButton>
     </div>
   )
+}
+
+/** Icon that only the studio has, drawn as those of the sprite. */
+function Eye({ closed }: { closed: boolean }) {
+  return (
+    <svg
+      width="20"
+      height="20"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d="M2 12c2.5-4.5 6-7 10-7s7.5 2.5 10 7c-2.5 4.5-6 7-10 7s-7.5-2.5-10-7z" />
+      <circle cx="12" cy="12" r="3" />
+      {closed && <path d="M4 20 20 4" />}
+    </svg>
+  )
+}
+
+function isObject(value: JsonValue): value is { [key: string]: JsonValue } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Returns what one entry is called: `Highlights` becomes `Highlight`, `Work` stays. */

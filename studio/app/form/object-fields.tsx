@@ -39,5 +39,5 @@ export function ObjectFields({ field, path, value }: Props) {
 
 function isWide(field: FormField): boolean {
   if (field.kind === 'text') return field.long
-  return ['list', 'object', 'variants', 'check', 'picture'].includes(field.kind)
+  return ['list', 'several', 'object', 'variants', 'check', 'picture'].includes(field.kind)
 }

@@ -42,6 +42,7 @@ test('help comes from the descriptions, and keys for programs have no field', ()
   const label = basics?.kind === 'object' ? basics.entries[1] : undefined
   expect(label).toMatchObject({ key: 'label', help: 'For example Web Developer' })
   expect(find(site, '$schema')).toBeUndefined()
+  expect(find(site, 'menu', 'hidden')).toBeUndefined()
 })
 
 test('an entry of several shapes takes that of its type', () => {

@@ -9,7 +9,15 @@ export type FormField =
   | { kind: 'picture' }
   | { kind: 'number' }
   | { kind: 'check'; initial: boolean }
-  | { kind: 'choice'; options: readonly string[]; initial: string | undefined }
+  | {
+      kind: 'choice'
+      options: readonly string[]
+      initial: string | undefined
+      /** What options are called that do not speak for themselves. */
+      names?: ReadonlyMap<string, string>
+    }
+  /** Any of a list of texts. */
+  | { kind: 'several'; options: readonly string[] }
   | { kind: 'list'; entry: FormField }
   | { kind: 'object'; entries: readonly FormEntry[] }
   /** A value of one of several shapes. */
@@ -43,8 +51,8 @@ type Schema = {
   oneOf?: Schema[]
 }
 
-/** Names of keys that no form shows: they are for programs. */
-const HIDDEN_KEYS = new Set(['$schema', 'meta'])
+/** Names of keys that have no field: they are for programs, or a list has a button for them. */
+const KEYS_WITHOUT_FIELD = new Set(['$schema', 'meta', 'hidden'])
 
 const PICTURE_KEYS = new Set(['image', 'picture', 'portrait', 'cover'])
 
@@ -113,7 +121,7 @@ function follow(reference: string, root: Schema): Schema {
 
 function readObject({ properties = {}, required = [] }: Schema, root: Schema): FormField {
   const entries = Object.entries(properties).flatMap(([key, schema]): FormEntry[] => {
-    if (HIDDEN_KEYS.has(key) || schema.const !== undefined) return []
+    if (KEYS_WITHOUT_FIELD.has(key) || schema.const !== undefined) return []
     return [
       {
         key,
@@ -177,6 +185,7 @@ export function labelOf(key: string): string {
 export function emptyValue(field: FormField): JsonValue {
   switch (field.kind) {
     case 'list':
+    case 'several':
       return []
     case 'object':
       return Object.fromEntries(
@@ -199,14 +208,19 @@ export function emptyValue(field: FormField): JsonValue {
 
 /** Returns the text by which people know an entry of a list: its first one. */
 export function summarise(value: JsonValue, field: FormField): string {
-  if (typeof value === 'string' || typeof value === 'number') return String(value)
+  if (typeof value === 'string' || typeof value === 'number') {
+    const text = String(value)
+    return (field.kind === 'choice' && field.names?.get(text)) || text
+  }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return ''
   const shape =
     field.kind === 'variants' ? field.variants.find(({ fits }) => fits(value))?.field : field
-  const keys = shape?.kind === 'object' ? shape.entries.map(({ key }) => key) : Object.keys(value)
+  const entries = shape?.kind === 'object' ? shape.entries : []
+  const keys = entries.length > 0 ? entries.map(({ key }) => key) : Object.keys(value)
   for (const key of keys) {
     const text = value[key]
-    if (typeof text === 'string' && text.trim()) return text
+    const inner = entries.find((entry) => entry.key === key)?.field
+    if (typeof text === 'string' && text.trim()) return inner ? summarise(text, inner) : text
   }
   return ''
 }
@@ -216,5 +230,5 @@ export function listOtherKeys(value: JsonValue | undefined, field: FormField): s
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
   if (field.kind !== 'object') return []
   const shown = new Set(field.entries.map(({ key }) => key))
-  return Object.keys(value).filter((key) => !shown.has(key) && !HIDDEN_KEYS.has(key))
+  return Object.keys(value).filter((key) => !shown.has(key) && !KEYS_WITHOUT_FIELD.has(key))
 }

@@ -34,7 +34,9 @@ export function ValueField({ field, ...props }: Props) {
     case 'check':
       return <CheckField {...props} initial={field.initial} />
     case 'choice':
-      return <ChoiceField {...props} options={field.options} initial={field.initial} />
+      return <ChoiceField {...props} {...field} />
+    case 'several':
+      return <SeveralField {...props} options={field.options} />
     case 'list':
       return <ListField {...props} entry={field.entry} />
     case 'object':
@@ -193,13 +195,14 @@ function CheckField(props: FieldProps & { initial: boolean }) {
   )
 }
 
-function ChoiceField(
-  props: FieldProps & { options: readonly string[]; initial: string | undefined },
-) {
-  const { value, label, help, options, initial, required } = props
+function ChoiceField(props: FieldProps & Extract<FormField, { kind: 'choice' }>) {
+  const { value, label, help, options, initial, names, required } = props
   const { name, error, set, clear } = useValue(props)
   const chosen = typeof value === 'string' ? value : ''
-  const listed = options.map((option) => ({ value: option, label: option }))
+  const listed = options.map((option) => ({
+    value: option,
+    label: names?.get(option) ?? option,
+  }))
   const isKnown = chosen === '' || options.includes(chosen)
   return (
     <Select
@@ -217,6 +220,40 @@ function ChoiceField(
       ]}
       onChoose={(next) => (next === '' ? clear() : set(next))}
     />
+  )
+}
+
+/** Texts that are chosen from those that are known. */
+function SeveralField(props: FieldProps & { options: readonly string[] }) {
+  const { path, value, label, help, options } = props
+  const { onEdit } = useForm()
+  const { name, error, set, clear } = useValue(props)
+  const chosen = Array.isArray(value) ? value : []
+  function choose(option: string, checked: boolean) {
+    if (checked)
+      onEdit(
+        { kind: 'insert', list: path, index: chosen.length, value: option },
+        `choose ${option}`,
+      )
+    else if (chosen.length === 1) clear()
+    else set(chosen.filter((each) => each !== option))
+  }
+  return (
+    <Fieldset legend={label} error={error}>
+      {help && <small>{help}</small>}
+      {options.length === 0 && <p className={kit.note}>There are none yet.</p>}
+      <div className={kit.row}>
+        {options.map((option, index) => (
+          <Check
+            key={option}
+            label={option}
+            data-path={index === 0 ? name : undefined}
+            checked={chosen.includes(option)}
+            onChange={({ target }) => choose(option, target.checked)}
+          />
+        ))}
+      </div>
+    </Fieldset>
   )
 }
 

@@ -14,3 +14,8 @@ test('a text is found whatever its spaces, quotes and letter case', () => {
   expect(findText(VALUES, 'Nobody')).toBeUndefined()
   expect(findText(VALUES, ' ')).toBeUndefined()
 })
+
+test('a text of a hidden entry is not found: no page shows it', () => {
+  const values = { work: [{ name: 'Lab', hidden: true }, { name: 'Lab' }] }
+  expect(findText(values, 'Lab')).toEqual(['work', 1, 'name'])
+})

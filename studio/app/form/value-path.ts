@@ -16,7 +16,7 @@ export function findValue(value: JsonValue | undefined, path: ValuePath): JsonVa
   return found
 }
 
-/** Finds the first text that says the same as this one, but for spaces and letter case, and returns its path. */
+/** Finds the first text that shows and says the same as this one, but for spaces and letter case, and returns its path. */
 export function findText(value: JsonValue | undefined, text: string): ValuePath | undefined {
   const wanted = simplify(text)
   if (wanted === '') return undefined
@@ -25,6 +25,7 @@ export function findText(value: JsonValue | undefined, text: string): ValuePath 
       return simplify(String(inner)) === wanted ? path : undefined
     }
     if (typeof inner !== 'object' || inner === null) return undefined
+    if (findValue(inner, ['hidden']) === true) return undefined
     const steps = Array.isArray(inner) ? inner.keys() : Object.keys(inner)
     for (const step of steps) {
       const found = visit(findValue(inner, [step]), [...path, step])

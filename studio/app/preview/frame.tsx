@@ -1,14 +1,19 @@
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import { CONTENT_UPDATE, type ContentUpdate } from '../../../shared/content-update.ts'
-import { findShown, readClicked } from './preview-text.ts'
+import { findLink, findShown, readClicked } from './preview-text.ts'
+import { loadDocument, type TakeTurn, whenShown } from './turns.ts'
+import { useRoom } from './use-room.ts'
 import style from './preview.module.css'
 
 /** What the page asks of a frame. */
 export type FrameHandle = {
   /** Scrolls to the part of the page that shows a text, if there is one. */
   reveal: (text: string) => void
-  /** Shows changed content at the same place: the page loads the changed modules, or the document without a change. */
-  update: (change?: ContentUpdate) => void
+  /**
+   * Shows changed content at the same place: the page loads the changed modules, or the document without a change. Resolves once it
+   * shows them.
+   */
+  update: (change?: ContentUpdate) => Promise<void>
   scrollTo: (top: number) => void
 }
 
@@ -21,6 +26,9 @@ type Props = {
   width: number
   /** A theme whatever the storage says; without one, the page has the stored theme. */
   theme: 'light' | 'dark' | undefined
+  takeTurn: TakeTurn
+  /** Whether the server sends modules in another language, which a link in the page would load. */
+  isForeign: () => boolean
   onPage: (path: string) => void
   /** Called with the text of what was clicked. */
   onText: (text: string) => void
@@ -28,23 +36,13 @@ type Props = {
 }
 
 /** The real page in a frame. */
-export function Frame({ ref, title, page, width, theme, onPage, onText, onScroll }: Props) {
+export function Frame(props: Props) {
+  const { ref, title, page, width, theme, takeTurn, isForeign, onPage, onText, onScroll } = props
   const frame = useRef<HTMLIFrameElement>(null)
-  const stage = useRef<HTMLDivElement>(null)
-  const [room, setRoom] = useState({ width: 0, height: 0 })
+  const { stage, room } = useRoom()
   /** Counts documents: each has listeners of its own. */
   const [loads, setLoads] = useState(0)
   const scroll = useRef({ path: '', top: 0 })
-  useEffect(() => {
-    const element = stage.current
-    if (!element) return
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry) setRoom(entry.contentRect)
-    })
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
-
   useImperativeHandle(ref, () => ({
     reveal(text) {
       const { contentDocument: shown, contentWindow: view } = frame.current ?? {}
@@ -53,27 +51,33 @@ export function Frame({ ref, title, page, width, theme, onPage, onText, onScroll
       if (!view || !box || (box.top >= 0 && box.bottom <= view.innerHeight)) return
       view.scrollBy({ top: box.top - view.innerHeight / 3 })
     },
-    update(change) {
-      const view = frame.current?.contentWindow
+    async update(change) {
+      const element = frame.current
+      const view = element?.contentWindow
+      if (!element || !view) return
       // A reload would end the way to another page.
-      if (frame.current && view?.location.pathname !== page) {
-        frame.current.src = page
-        return
+      if (view.location.pathname !== page) {
+        return loadDocument(element, () => (element.src = page))
       }
       const event =
         change &&
         new CustomEvent<ContentUpdate>(CONTENT_UPDATE, { cancelable: true, detail: change })
       // A page that is still loading, or is none of the site, does not take the event.
-      if (!event || view?.dispatchEvent(event)) view?.location.reload()
+      if (event && !view.dispatchEvent(event)) return whenShown(element)
+      return loadDocument(element, () => view.location.reload())
     },
     scrollTo: (top) => frame.current?.contentWindow?.scrollTo({ top, behavior: 'instant' }),
   }))
 
   // A frame whose address is set again loads again, so it is set only if it shows another page.
   useEffect(() => {
-    const shown = frame.current?.contentWindow?.location
-    if (frame.current && shown?.pathname !== page) frame.current.src = page
-  }, [page])
+    const element = frame.current
+    if (!element || element.contentWindow?.location.pathname === page) return
+    const ending = new AbortController()
+    void takeTurn(() => loadDocument(element, () => (element.src = page)), ending.signal)
+    // Another page is loaded, or another language, which has a frame of its own.
+    return () => ending.abort()
+  }, [page, takeTurn])
 
   function handleLoad() {
     const view = frame.current?.contentWindow
@@ -105,12 +109,22 @@ export function Frame({ ref, title, page, width, theme, onPage, onText, onScroll
       const text = readClicked(target)
       if (text !== undefined) takeText(text)
     }
+    /** Loads the whole document behind a link, where its modules would be in another language. */
+    function followLink(event: MouseEvent) {
+      const element = frame.current
+      const href = findLink(event)
+      if (!element || href === undefined || !isForeign()) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      void takeTurn(() => loadDocument(element, () => view?.location.assign(href)))
+    }
     view.addEventListener('scroll', keepScroll, ending)
     // The site loads no document when a link leads to another page of it.
     if ('navigation' in view) view.navigation.addEventListener('navigatesuccess', takePath, ending)
     view.document.addEventListener('click', handleClick, ending)
+    view.document.addEventListener('click', followLink, { capture: true, signal: ending.signal })
     return () => ending.abort()
-  }, [loads])
+  }, [loads, takeTurn, isForeign])
 
   // The page takes its theme from the storage, which all frames share.
   useEffect(() => {

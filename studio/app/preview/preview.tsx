@@ -1,18 +1,29 @@
-import { type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { type Ref, useCallback, useImperativeHandle, useRef, useState } from 'react'
 import { readStored, writeStored } from '../../../client/app/storage.ts'
 import { Choice } from '../../../client/ui/choice.tsx'
 import { Select } from '../../../client/ui/select.tsx'
 import { addPrefix } from '../../../shared/content/site-languages.ts'
 import { DARK_MODE_KEY, SYSTEM_THEME_KEY } from '../../../shared/storage-keys.ts'
-import type { FileList } from '../../protocol.ts'
+import type { ContentUpdate } from '../../../shared/content-update.ts'
+import type { FileList, ShownEvent } from '../../protocol.ts'
+import type { StudioApi } from '../api.ts'
 import { Frame, type FrameHandle } from './frame.tsx'
+import { Gallery, type GalleryHandle } from './gallery.tsx'
+import { findReaction } from './language.ts'
+import { loadAtOnce, loadInTurn } from './turns.ts'
 import style from './preview.module.css'
 
 /** What the page asks of the preview. */
-export type PreviewHandle = Pick<FrameHandle, 'reveal' | 'update'>
+export type PreviewHandle = Pick<FrameHandle, 'reveal'> & {
+  /** Shows what has become of the content; without an event, all of it again. */
+  update: (event?: ShownEvent) => void
+  /** Takes the language in which the server sends modules from now on; undefined for the default one. */
+  takeLanguage: (tag: string | undefined) => void
+}
 
 type Props = {
   ref?: Ref<PreviewHandle>
+  api: Pick<StudioApi, 'readLanguage' | 'readPage'>
   list: FileList
   /** Path of the page that is shown, as the owner chose it. */
   page: string
@@ -32,13 +43,13 @@ const THEMES = { light: 'Light', dark: 'Dark', both: 'Both' } as const
 
 type Theme = keyof typeof THEMES
 
-/** Every component of the site, which the dev server has as a page. */
-const GALLERY = { path: '/dev/kit', title: 'Gallery of components' }
+/** All components and a page of each kind, small and side by side. No page of the site has this path. */
+const GALLERY = { path: '/studio/gallery', title: 'Gallery of components and pages' }
 
 const WIDTH_KEY = 'studio/width'
 
 /** The real page, as wide as a phone, a tablet or a desk, in one theme or in both side by side. */
-export function Preview({ ref, list, page, onPage, onLanguage, onText }: Props) {
+export function Preview({ ref, api, list, page, onPage, onLanguage, onText }: Props) {
   const [width, setWidth] = useState<Width>(readWidth)
   const [theme, setTheme] = useState<Theme>(() =>
     readStored(DARK_MODE_KEY) === 'true' ? 'dark' : 'light',
@@ -47,15 +58,38 @@ export function Preview({ ref, list, page, onPage, onLanguage, onText }: Props) 
   const [loading, setLoading] = useState<string>()
   const first = useRef<FrameHandle>(null)
   const second = useRef<FrameHandle>(null)
-  const language = list.languages.find(({ prefix }) => prefix && isBelow(page, prefix))
+  const gallery = useRef<GalleryHandle>(null)
+  /** The language of the modules, as the server has told last. */
+  const modules = useRef<string>(undefined)
+  const language = findLanguage(list, page)
   const prefix = language?.prefix ?? ''
+  const tag = language?.tag
   useImperativeHandle(ref, () => ({
     reveal: (text) => first.current?.reveal(text),
-    update(change) {
-      first.current?.update(change)
-      second.current?.update(change)
+    update(event) {
+      if (event?.kind !== 'unchanged') gallery.current?.update(event?.update)
+      const { languages } = list
+      const others = languages.filter(({ prefix }) => prefix !== '').map(({ tag }) => tag)
+      if (others.length === 0) {
+        if (event?.kind !== 'unchanged') void updateFrames(event?.update)
+        return
+      }
+      const reaction = event ? findReaction(event, tag, others) : 'reload'
+      if (!reaction) return
+      void loadInTurn(async () => {
+        // A frame of another window may have loaded its document meanwhile.
+        const now = reaction === 'update' ? await api.readLanguage() : undefined
+        const isSame = now !== undefined && (now.tag ?? undefined) === tag
+        await updateFrames(isSame ? event?.update : undefined)
+      })
     },
+    takeLanguage: (next) => (modules.current = next),
   }))
+  const isForeign = useCallback(() => modules.current !== tag, [tag])
+
+  async function updateFrames(change?: ContentUpdate) {
+    await Promise.all([first, second].map(({ current }) => current?.update(change)))
+  }
 
   function chooseTheme(next: Theme) {
     setTheme(next)
@@ -69,9 +103,11 @@ export function Preview({ ref, list, page, onPage, onLanguage, onText }: Props) 
   const known = pages.some(({ path }) => path === page)
   const both = theme === 'both'
   // Modules are in one language at a time: a document that still loads some ends with its frame, whose key has the language.
-  const common = { page, onText, width: WIDTHS[width] }
+  const takeTurn = list.languages.length > 1 ? loadInTurn : loadAtOnce
+  const common = { page, onText, takeTurn, isForeign, width: WIDTHS[width] }
   function handlePage(path: string) {
     setLoading(undefined)
+    modules.current = findLanguage(list, path)?.tag
     onPage(path)
   }
   return (
@@ -119,31 +155,42 @@ export function Preview({ ref, list, page, onPage, onLanguage, onText }: Props) 
           />
         </div>
       </div>
-      <div className={style.frames} data-both={both} data-loading={loading !== undefined}>
-        <p role="status" className={style.loading}>
-          {loading !== undefined && `Loading the page in ${loading}…`}
-        </p>
-        <Frame
-          {...common}
-          key={`first ${prefix}`}
-          ref={first}
-          onPage={handlePage}
-          title={both ? 'The page in the light theme' : 'The page as visitors see it'}
-          theme={both ? 'light' : undefined}
-          onScroll={(top) => second.current?.scrollTo(top)}
+      {page === GALLERY.path ? (
+        <Gallery
+          ref={gallery}
+          api={api}
+          kinds={list.kinds}
+          width={WIDTHS[width]}
+          themes={both ? ['light', 'dark'] : [theme]}
+          onPage={onPage}
         />
-        {both && (
+      ) : (
+        <div className={style.frames} data-both={both} data-loading={loading !== undefined}>
+          <p role="status" className={style.loading}>
+            {loading !== undefined && `Loading the page in ${loading}…`}
+          </p>
           <Frame
             {...common}
-            key={`second ${prefix}`}
-            ref={second}
+            key={`first ${prefix}`}
+            ref={first}
             onPage={handlePage}
-            title="The page in the dark theme"
-            theme="dark"
-            onScroll={(top) => first.current?.scrollTo(top)}
+            title={both ? 'The page in the light theme' : 'The page as visitors see it'}
+            theme={both ? 'light' : undefined}
+            onScroll={(top) => second.current?.scrollTo(top)}
           />
-        )}
-      </div>
+          {both && (
+            <Frame
+              {...common}
+              key={`second ${prefix}`}
+              ref={second}
+              onPage={handlePage}
+              title="The page in the dark theme"
+              theme="dark"
+              onScroll={(top) => first.current?.scrollTo(top)}
+            />
+          )}
+        </div>
+      )}
     </section>
   )
 }
@@ -158,6 +205,11 @@ function readWidth(): Width {
 function findVersion({ pages }: FileList, prefix: string, path: string): string {
   const wanted = addPrefix(prefix, path)
   return pages.some((each) => each.path === wanted) ? wanted : addPrefix(prefix, '/')
+}
+
+/** Returns the language of a path; undefined for the default one. */
+function findLanguage({ languages }: FileList, path: string) {
+  return languages.find(({ prefix }) => prefix && isBelow(path, prefix))
 }
 
 function isBelow(path: string, prefix: string): boolean {

@@ -1,0 +1,20 @@
+import type { ShownEvent } from '../../protocol.ts'
+
+/**
+ * Returns what a frame in one language has to do once the content is another one. Dev has the modules of one language at a time.
+ * @param own the language of the frame; undefined for the default one
+ * @param others the languages that translations name
+ */
+export function findReaction(
+  { kind, language, file }: ShownEvent,
+  own: string | undefined,
+  others: readonly string[],
+): 'update' | 'reload' | undefined {
+  if (language === own) return kind === 'shown' ? 'update' : undefined
+  const isOfAnother = others.some((tag) => tag !== own && isTranslation(file ?? '', tag))
+  return isOfAnother ? undefined : 'reload'
+}
+
+function isTranslation(file: string, tag: string): boolean {
+  return /\.[a-z]+$/.test(file) && file.replace(/\.[a-z]+$/, '').endsWith(`.${tag}`)
+}
