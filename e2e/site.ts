@@ -161,9 +161,4 @@ export async function waitForHydration(page: Page | Frame): Promise<void> {
   )
 }
 
-/** Creates a promise that resolves on `open`, to delay responses without fixed waits. */
-export function createGate(): { opened: Promise<void>; open: () => void } {
-  const gate: { open?: () => void } = {}
-  const opened = new Promise<void>((resolve) => (gate.open = resolve))
-  return { opened, open: () => gate.open?.() }
-}
+export { createGate } from '../shared/testing-gate.ts'

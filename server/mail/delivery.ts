@@ -164,6 +164,10 @@ export function createDelivery(dependencies: DeliveryDependencies) {
 
   return {
     attempt,
+    /** Releases a claimed mail without an attempt; it is due at the next start. */
+    giveBack(mail: ClaimedMail): void {
+      database.transactionWithoutSync(() => queries.postpone(mail, clock.now(), mail.lastFault))
+    },
     /** Gives up mails that have waited too long. */
     endStale(): void {
       const now = clock.now()

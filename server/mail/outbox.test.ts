@@ -3,8 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '../../db/open.ts'
-import { addAccount } from '../../db/testing.ts'
-import { HOUR, MINUTE, SECOND } from '../../shared/clock.ts'
+import { addAccount, createTestDatabase } from '../../db/testing.ts'
+import { HOUR, MINUTE } from '../../shared/clock.ts'
+import { createGate } from '../../shared/testing-gate.ts'
 import { deriveSecrets } from '../secrets.ts'
 import type { OutboxHooks } from './delivery.ts'
 import { credentialsOf, setUpOutbox } from './testing-outbox.ts'
@@ -12,6 +13,26 @@ import { createTransport, type Transport } from './transport.ts'
 
 const NAMES = 'ada bob cay dan eve fay gus hal ida joe'.split(' ')
 const addresses = (names: readonly string[]) => names.map((name) => `${name}@example.com`)
+
+/** Creates a transport whose attempts never end; `began` resolves with the first. */
+function createSilentTransport(): { transport: Transport; began: Promise<void> } {
+  const first = createGate()
+  const send = () => {
+    first.open()
+    return new Promise<never>(() => undefined)
+  }
+  return { transport: { send }, began: first.opened }
+}
+
+/** A disk that takes nothing until it is released; `reached` resolves with the first that waits for it. */
+function holdSync() {
+  const [reached, released] = [createGate(), createGate()]
+  const sync = () => {
+    reached.open()
+    return released.opened
+  }
+  return { sync, reached: reached.opened, release: released.open }
+}
 
 describe('a mail in the outbox', () => {
   it('is delivered once, and its payload is erased', async () => {
@@ -176,8 +197,9 @@ describe('an undelivered mail', () => {
     })
     const remove = database.connection.prepare('delete from account')
     outbox.add(credentialsOf('ada'), addAccount(database, 'ada'))
+    const connected = smtp.nextConnection()
     const running = outbox.run()
-    await vi.waitFor(() => expect(smtp.connections()).toBe(1), 20 * SECOND)
+    await connected
     remove.run()
     await running
     expect(smtp.mails).toHaveLength(1)
@@ -186,32 +208,54 @@ describe('an undelivered mail', () => {
 })
 
 describe('an attempt that never ends', () => {
-  const silent: Transport = { send: () => new Promise(() => undefined) }
-
   it('is aborted after a time limit, and the mail stays queued', async () => {
-    const { add, outbox, rows } = await setUpOutbox({ transport: silent, sendLimit: 20 })
+    const { transport } = createSilentTransport()
+    const { add, outbox, rows } = await setUpOutbox({ transport, sendLimit: 20 })
     add('ada')
     await outbox.run()
     expect(rows()).toMatchObject([{ outcome: null, fault: 'ETIMEDOUT', attempts: 1 }])
   })
 
   it('is aborted when the outbox stops, and the mail is due at the next start', async () => {
+    const { transport, began } = createSilentTransport()
     const { add, outbox, open, smtp, clock, folder, delivered, rows, queries } = await setUpOutbox({
-      transport: silent,
+      transport,
       stopLimit: 20,
     })
     add('ada', 'bob')
     outbox.start()
-    await vi.waitFor(
-      () => expect(rows()).toMatchObject([{ attempts: 1 }, { attempts: 0 }]),
-      20 * SECOND,
-    )
+    await began
     await outbox.stop()
-    expect(rows()).toMatchObject([{ attempts: 1 }, { attempts: 0 }])
+    expect(rows()).toMatchObject([
+      { fault: 'ETIMEDOUT', attempts: 1 },
+      { fault: null, attempts: 0 },
+    ])
     expect(queries.findNextDue()).toBe(clock.now())
-    const transport = createTransport({ smtpUrl: smtp.url, mailDir: folder, clock })
-    await open({ transport }).run()
+    const real = createTransport({ smtpUrl: smtp.url, mailDir: folder, clock })
+    await open({ transport: real }).run()
     expect(delivered().sort()).toEqual(addresses(['ada', 'bob']))
+  })
+
+  it('is not begun when the outbox stops while a slow disk takes the claim', async () => {
+    const disk = holdSync()
+    const { transport, began } = createSilentTransport()
+    let attempted = false
+    void began.then(() => (attempted = true))
+    const database = { ...createTestDatabase(), sync: disk.sync }
+    const { add, outbox, rows, queries, clock } = await setUpOutbox({
+      transport,
+      database,
+      stopLimit: 20,
+    })
+    add('ada')
+    outbox.start()
+    await disk.reached
+    const stopping = outbox.stop()
+    disk.release()
+    await stopping
+    expect(attempted).toBe(false)
+    expect(rows()).toMatchObject([{ outcome: null, fault: null }])
+    expect(queries.findNextDue()).toBe(clock.now())
   })
 })
 
@@ -219,8 +263,9 @@ describe('a stopped outbox', () => {
   it('waits for the running attempt and starts no other', async () => {
     const { add, outbox, smtp, delivered } = await setUpOutbox()
     add('ada', 'bob')
+    const connected = smtp.nextConnection()
     const running = outbox.run()
-    await vi.waitFor(() => expect(smtp.connections()).toBe(1), 20 * SECOND)
+    await connected
     await outbox.stop()
     await running
     expect(delivered()).toEqual(['ada@example.com'])

@@ -88,18 +88,23 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
 
   async function sendDue(): Promise<void> {
     delivery.endStale()
-    while (state !== 'stopped' && !isBackingOff()) {
+    while (!isStopped() && !isBackingOff()) {
       const now = clock.now()
       const times = { now, latest: now + MAX_DELAY, leasedUntil: now + LEASE }
       const mail = database.transactionWithoutSync(() => queries.claim(times))
       // Also what queued this mail, and how the last one ended.
       await database.sync()
       if (!mail) return
+      // The limit of the stop may have passed while the disk was slow: nothing would end an attempt that begins now.
+      if (isStopped()) return delivery.giveBack(mail)
       const finding = await delivery.attempt(mail)
       if (finding === 'works') resetBackoff()
       else if (finding) backOff(finding)
     }
   }
+
+  /** A function, because the compiler does not know that `state` changes during an await. */
+  const isStopped = () => state === 'stopped'
 
   /** Returns whether the back-off runs; one above the maximum began before the clock was set back. */
   function isBackingOff(): boolean {

@@ -38,6 +38,8 @@ export type TestSmtpServer = {
   mails: ReceivedMail[]
   /** The number of connections so far. */
   connections: () => number
+  /** Resolves with the next connection, before its first reply. */
+  nextConnection: () => Promise<void>
   /** Usernames and passwords of all login attempts. */
   logins: { username: string | undefined; password: string | null | undefined }[]
   behave: (behaviour: Behaviour) => void
@@ -57,6 +59,7 @@ export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<
   const sockets = new Set<Socket>()
   let behaviour: Behaviour = 'accepts'
   let connections = 0
+  const connected: (() => void)[] = []
 
   /** The error to answer a step with, if it is the one that fails. */
   function faultAt(step: (Behaviour & object)['at']): Error | null {
@@ -116,6 +119,7 @@ export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<
     listening.on('error', () => undefined)
     listening.server.on('connection', (socket: Socket) => {
       connections++
+      for (const resolve of connected.splice(0)) resolve()
       sockets.add(socket)
       socket.once('close', () => sockets.delete(socket))
     })
@@ -141,6 +145,7 @@ export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<
     port,
     mails,
     connections: () => connections,
+    nextConnection: () => new Promise((resolve) => connected.push(resolve)),
     logins,
     behave: (next) => void (behaviour = next),
     goAway,

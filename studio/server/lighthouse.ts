@@ -30,14 +30,16 @@ export function createLighthouse(run = runLighthouse): Lighthouse {
     const ending = new AbortController()
     const cancel = () => ending.abort()
     response.once('close', cancel)
+    const timer = setTimeout(cancel, TIMEOUT)
     isRunning = true
     try {
-      const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(TIMEOUT)])
+      const { signal } = ending
       return success(summarise(await run(url, { categories: CATEGORIES, signal })))
     } catch {
       return failure('Lighthouse did not end well. The terminal of the studio says why.')
     } finally {
       isRunning = false
+      clearTimeout(timer)
       response.off('close', cancel)
     }
   }

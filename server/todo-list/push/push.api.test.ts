@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { describe, expect, it, vi } from 'vitest'
 import { createPushQueries } from '../../../db/queries/push.ts'
 import { logout, readAccount } from '../../../shared/api/accounts.ts'
 import { call, type Endpoint, send } from '../../../shared/api/endpoint.ts'
@@ -18,6 +20,9 @@ import { countErrors, startServerForTest, type TestServer } from '../../testing.
 import { itemId } from '../testing.ts'
 import type { PushNetwork } from './send.ts'
 import { createBrowser, startPushService } from './testing.ts'
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
 
 type Service = Awaited<ReturnType<typeof startPushService>>
 
@@ -218,13 +223,21 @@ describe('a push service', () => {
     const network = { ...service.network, timeout: 200 }
     const { server, remind, outcomes } = await openSite(service, { network })
     service.state.answer = undefined
-    await remind('One')
+    const reminding = remind('One')
+    const isDelayed = () => server.log.some(({ msg }) => msg === 'push message delayed')
+    // On a busy machine the time may be over before the connection is there.
+    const isAsked = () => expect(service.received.length > 0 || isDelayed()).toBe(true)
+    await vi.waitFor(isAsked, { timeout: MINUTE, interval: 1 })
+    // The time-out of a signal once went with the garbage.
+    collectGarbage()
+    await reminding
     expect(server.log.find(({ msg }) => msg === 'push message delayed')).toMatchObject({
       code: 'ETIMEDOUT',
     })
     server.clock.advance(12 * HOUR)
     await server.pushOutbox?.run()
-    expect([service.received.length, outcomes()]).toEqual([1, ['expired']])
+    expect(service.received.length).toBeLessThanOrEqual(1)
+    expect(outcomes()).toEqual(['expired'])
     expect(await countErrors(server)).toEqual({ push: 1 })
   })
 

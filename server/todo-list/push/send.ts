@@ -80,18 +80,23 @@ export function createPushSender({
       const call = request(endpoint, {
         method: 'POST',
         headers: { ...headers, 'Content-Length': String(body.length) },
-        signal: AbortSignal.any([stop, AbortSignal.timeout(timeout)]),
+        signal: stop,
         maxHeaderSize: MAX_HEADER_BYTES,
         agent: false,
         lookup,
         ...(ca !== undefined && { ca }),
       })
+      // Not a signal: Node may collect one of `AbortSignal.any` before its time, and the request would wait for ever.
+      const timer = setTimeout(() => {
+        call.destroy(Object.assign(new Error('No answer in time'), { code: 'ETIMEDOUT' }))
+      }, timeout)
+      call.on('close', () => clearTimeout(timer))
       call.on('response', (response) => {
         resolve(readStatus(response.statusCode ?? 0, response.headers['retry-after']))
         response.destroy()
       })
       call.on('error', (error: NodeJS.ErrnoException) => {
-        const code = error.name === 'TimeoutError' ? 'ETIMEDOUT' : nameFault(error)
+        const code = nameFault(error)
         resolve({ kind: code === PRIVATE_ADDRESS ? 'refused' : 'temporary', code })
       })
       call.end(body)
@@ -99,8 +104,7 @@ export function createPushSender({
   }
 }
 
-function nameFault({ code = '', cause }: NodeJS.ErrnoException): string {
-  if (cause instanceof Error && cause.name === 'TimeoutError') return 'ETIMEDOUT'
+function nameFault({ code = '' }: NodeJS.ErrnoException): string {
   return /^[A-Z][A-Z0-9_]{2,49}$/.test(code) ? code : 'EUNKNOWN'
 }
 

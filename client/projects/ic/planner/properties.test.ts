@@ -1,26 +1,25 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { METHODS, nameMethod, planTexts } from './testing-planner.ts'
 import { randomCases, countFewestActions, countFewestSteps } from './testing-random-tasks.ts'
 import { findPlanError } from './testing-validator.ts'
 
-describe('for any small task', () => {
-  it.each(METHODS.map((method) => [nameMethod(method), method] as const))(
-    '%s finds a plan if and only if there is one, and it is valid',
-    (_, method) => {
-      fc.assert(
-        fc.property(randomCases, ({ texts, task }) => {
-          const outcome = planTexts(texts, method)
-          const fewest = countFewestActions(task)
-          expect(outcome.kind).toBe(fewest === undefined ? 'unsolvable' : 'plan')
-          if (outcome.kind !== 'plan') return
-          expect(findPlanError(texts, outcome.steps)).toBeUndefined()
-          if (outcome.fewest === 'actions') expect(outcome.steps).toHaveLength(fewest ?? -1)
-          if (outcome.fewest === 'steps')
-            expect(outcome.steps).toHaveLength(countFewestSteps(task) ?? -1)
-        }),
-      )
-    },
+it('each method finds a plan of any small task if and only if there is one, and it is valid', () => {
+  fc.assert(
+    fc.property(randomCases, ({ texts, task }) => {
+      const actions = countFewestActions(task)
+      const layers = countFewestSteps(task)
+      for (const method of METHODS) {
+        const name = nameMethod(method)
+        const outcome = planTexts(texts, method)
+        expect(outcome.kind, name).toBe(actions === undefined ? 'unsolvable' : 'plan')
+        if (outcome.kind !== 'plan') continue
+        const { steps, fewest } = outcome
+        expect(findPlanError(texts, steps), name).toBeUndefined()
+        if (fewest === 'actions') expect(steps, name).toHaveLength(actions ?? -1)
+        if (fewest === 'steps') expect(steps, name).toHaveLength(layers ?? -1)
+      }
+    }),
   )
 })
 

@@ -23,8 +23,11 @@ function createReading(tag: string) {
   }
 }
 
+/** The first of the days with each day and month: today or later. */
+const NEXT = new Map(DAYS.toReversed().map((day) => [day.slice(5), day]))
+
 /** The ways to write a day in a language, whether they name its year, and whether they shorten the month alone. */
-function writeDay(tag: string, day: string) {
+function listWays(tag: string) {
   const styles: Intl.DateTimeFormatOptions[] = [
     { day: 'numeric', month: 'long' },
     { day: 'numeric', month: 'short' },
@@ -33,31 +36,34 @@ function writeDay(tag: string, day: string) {
     { day: 'numeric', month: 'long', year: 'numeric', weekday: 'long' },
   ]
   const fixed = { calendar: 'gregory', numberingSystem: 'latn', timeZone: 'UTC' }
-  return styles.map((style) => ({
-    text: new Intl.DateTimeFormat(tag, { ...fixed, ...style }).format(Date.parse(day)),
-    year: style.year !== undefined,
-    isShort: style.month === 'short' && style.year === undefined,
-  }))
+  return styles.map((style) => {
+    const format = new Intl.DateTimeFormat(tag, { ...fixed, ...style })
+    return {
+      write: (day: string) => format.format(Date.parse(day)),
+      year: style.year !== undefined,
+      isShort: style.month === 'short' && style.year === undefined,
+    }
+  })
 }
 
 it.each(TAGS)(
   'each day of two years, as people write it in %s, is due that day; one with a short month may be an offer',
   (tag) => {
     const read = createReading(tag)
+    const ways = listWays(tag)
     const wrong: string[] = []
     const missed: string[] = []
     DAYS.forEach((day, index) => {
       // Two ways for each day: all of them for all days take long.
-      const ways = writeDay(tag, day)
       ;[index % ways.length, (index + 2) % ways.length].forEach((form) => {
         const way = ways[form]
         if (!way) throw new Error('unknown way')
-        const { text: date, year, isShort } = way
+        const { year, isShort } = way
+        const date = way.write(day)
         const [clock, time] = (index + form) % 2 ? [' 16:05', 'T16:05'] : ['', '']
         const text = (index + form) % 3 ? `Xyz ${date}${clock}` : `${date}${clock} Xyz`
         const { suggestions, ...task } = read(text)
-        const expected =
-          (year ? day : (DAYS.find((each) => each.slice(5) === day.slice(5)) ?? '')) + time
+        const expected = (year ? day : (NEXT.get(day.slice(5)) ?? '')) + time
         if (task.title === text) {
           // 3 Mai Tai, 3 set di squat: a number and a short month may be a quantity.
           const isOffered = suggestions.some(({ fields }) => fields.due === expected)

@@ -9,6 +9,9 @@ const NOW = new Date(2026, 10, 22, 12).getTime()
 const TODAY = '2026-11-22'
 const DAYS = Array.from({ length: 731 }, (_, days) => addDays(TODAY, days))
 
+/** The first of the days with each day and month: today or later. */
+const NEXT = new Map(DAYS.toReversed().map((day) => [day.slice(5), day]))
+
 type Written = { text: string; year: boolean; sure?: boolean }
 
 /** The ways to write a day in words that anyone may use. */
@@ -82,7 +85,8 @@ const TITLES: readonly ((date: string) => string)[] = [
   (date) => `Dentist, ${date}`,
 ]
 
-it.each(['en-US', 'en-GB', 'de-DE'])(
+// The order of its numbers is all that a language changes: en-GB stands for the others.
+it.each(['en-US', 'en-GB'])(
   'each day of two years, as people write it in %s, is due that day or is left in the title',
   (language) => {
     const dayFirst = isDayFirst(language)
@@ -98,7 +102,7 @@ it.each(['en-US', 'en-GB', 'de-DE'])(
         const text = (TITLES[(index + form) % TITLES.length] ?? String)(write(date))
         const suggestions = suggest(text, parseQuickAdd(text, { now: NOW, dayFirst }), new Map())
         const task = readTask(text, suggestions, `${TODAY}T12:00`)
-        const expected = (year ? day : nextOfYear(day)) + time
+        const expected = (year ? day : (NEXT.get(day.slice(5)) ?? '')) + time
         if (task.title !== text && (task.due !== expected || task.title !== 'Dentist')) {
           wrong.push(`${text}: ${task.due ?? ''}, ${task.title}`)
         }
@@ -112,11 +116,6 @@ it.each(['en-US', 'en-GB', 'de-DE'])(
     expect(missed).toEqual([])
   },
 )
-
-/** Returns the first day with this day and month, today or later. */
-function nextOfYear(day: string): string {
-  return DAYS.find((each) => each.slice(5) === day.slice(5)) ?? ''
-}
 
 function suffix(day: number): string {
   if (day > 10 && day < 20) return 'th'
