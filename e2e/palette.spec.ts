@@ -58,6 +58,17 @@ test('the search opens over a field that takes text, and changes the theme', asy
   await expect(email).toHaveValue('ada@example.com')
 })
 
+test('a result opens in another tab with Ctrl, as any link does', async ({ page, context }) => {
+  await openHydrated(page, '/')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search' }).fill('portfolio')
+  const opened = context.waitForEvent('page')
+  await page.getByRole('option', { name: 'Portfolio Page' }).click({ modifiers: ['Control'] })
+  await expect(await opened).toHaveURL('/Projects')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('dialog', { name: 'Search' })).toBeHidden()
+})
+
 test('Ctrl+K goes by the letter of the layout, or by its place where there are no Latin letters', async ({
   page,
 }) => {

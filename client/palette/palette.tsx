@@ -1,5 +1,13 @@
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { Link, useLocation, useMatches } from 'react-router-dom'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { useLocation, useMatches, useNavigate } from 'react-router-dom'
 import { isMultilingual, lacksTexts, languages, prefix } from 'virtual:content/languages'
 import index from 'virtual:content/search'
 import site from 'virtual:content/site'
@@ -52,6 +60,7 @@ export function Palette({ dialog }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const location = useLocation()
+  const navigate = useNavigate()
   const { choose } = useTheme()
   const page = useMatches().at(-1)?.id ?? '*'
   const isEmpty = query.trim() === ''
@@ -71,6 +80,15 @@ export function Palette({ dialog }: Props) {
     setQuery(text)
     setActive(0)
     list.current?.scrollTo(0, 0)
+  }
+
+  function follow(event: MouseEvent, url: string) {
+    close()
+    // The browser opens another tab or window, or saves the page.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    const { pathname, search, hash } = location
+    void navigate(url, { viewTransition: true, replace: url === pathname + search + hash })
   }
 
   function press(event: KeyboardEvent) {
@@ -128,6 +146,7 @@ export function Palette({ dialog }: Props) {
             page={page}
             onTheme={choose}
             onPoint={() => setActive(index)}
+            onFollow={follow}
             onChoose={close}
           />
         ))}
@@ -146,11 +165,14 @@ type OptionProps = {
   page: string
   onTheme: (dark: boolean, system: boolean) => void
   onPoint: () => void
+  /** Follows a link to a page of the site. */
+  onFollow: (event: MouseEvent, url: string) => void
   onChoose: () => void
 }
 
 /** A choice as the link or button that it is; the field keeps the focus. */
-function Option({ id, choice, active, page, onTheme, onPoint, onChoose }: OptionProps) {
+function Option(props: OptionProps) {
+  const { id, choice, active, page, onTheme, onPoint, onFollow, onChoose } = props
   const option = {
     id,
     role: 'option',
@@ -211,14 +233,15 @@ function Option({ id, choice, active, page, onTheme, onPoint, onChoose }: Option
       </a>
     )
   }
+  // A link of the router is a dozen hooks, in each row at each key.
   return (
-    <Link {...option} to={url} viewTransition>
+    <a {...option} href={url} onClick={(event) => onFollow(event, url)}>
       {title(language)}
       {summary && (
         <small dir="auto" {...(language && { lang: language })}>
           {summary}
         </small>
       )}
-    </Link>
+    </a>
   )
 }

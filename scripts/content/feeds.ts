@@ -1,5 +1,9 @@
-import { createHash } from 'node:crypto'
-import { ATOM_FEED, JSON_FEED, PLACEHOLDER_ORIGIN } from '../../shared/content/feed-files.ts'
+import {
+  ATOM_FEED,
+  JSON_FEED,
+  PLACEHOLDER_HOST,
+  PLACEHOLDER_ORIGIN,
+} from '../../shared/content/feed-files.ts'
 import { escapeHtml, removeControls, writeHtml } from '../../shared/content/markdown/html.ts'
 import type { Note } from '../../shared/content/note.ts'
 import { composeNoteList, listNotes } from '../../shared/content/note-pages.ts'
@@ -23,6 +27,7 @@ type Entry = {
 }
 
 type Feed = {
+  /** The address of the Atom feed, which is also its id. */
   id: string
   title: string
   description: string
@@ -43,7 +48,7 @@ export function writeFeeds(content: Content): Map<string, string> {
   if (!feed) return new Map()
   const { prefix } = content.language
   return new Map([
-    [addPrefix(prefix, ATOM_FEED), writeAtom(feed, absolute(addPrefix(prefix, ATOM_FEED)))],
+    [addPrefix(prefix, ATOM_FEED), writeAtom(feed)],
     [addPrefix(prefix, JSON_FEED), writeJsonFeed(feed, absolute(addPrefix(prefix, JSON_FEED)))],
   ])
 }
@@ -52,13 +57,12 @@ function composeFeed({ notes, paths, site, resume, language }: Content): Feed | 
   const listed = listNotes(notes).slice(0, MAX_ENTRIES)
   const list = composeNoteList(paths.notes, notes, paths.notes, site)
   if (listed.length === 0 || !list) return undefined
-  const owner = resume.page.name
-  const entries = listed.map((note) => describeEntry(note, `${owner}/${language.tag}`))
+  const entries = listed.map((note) => describeEntry(note, language.tag))
   return {
-    id: nameId(`${owner}/${language.tag}`),
+    id: absolute(addPrefix(language.prefix, ATOM_FEED)),
     title: `${list.title} · ${site.title}`,
     description: list.description,
-    author: owner,
+    author: resume.page.name,
     language: site.language,
     home: absolute(paths.notes),
     updated: entries.map(({ updated }) => updated).reduce((a, b) => (a > b ? a : b)),
@@ -66,13 +70,13 @@ function composeFeed({ notes, paths, site, resume, language }: Content): Feed | 
   }
 }
 
-function describeEntry(note: Note, owner: string): Entry {
-  const { name, path, title, summary, blocks, tags, date, updated, cover } = note
+function describeEntry(note: Note, language: string): Entry {
+  const { path, title, summary, blocks, tags, date, updated, cover } = note
   const published = toMoment(date.datetime)
   const changed = toMoment(updated?.datetime)
   const page = absolute(path)
   return {
-    id: nameId(`${owner}/${date.datetime}/${name}`),
+    id: nameEntry(note, language),
     url: page,
     title: removeControls(title),
     summary: removeControls(summary),
@@ -89,27 +93,19 @@ function toMoment(date = ''): string {
   return date === '' ? '' : `${(`${date}-01-01`).slice(0, 10)}T00:00:00Z`
 }
 
-/** Namespace of the ids: any fixed UUID. */
-const NAMESPACE = Buffer.from('7f0c1b1e5c1d4a3e9d8a52a6d0f7c9e4', 'hex')
-
 /**
- * Returns an id that stays the same when the address, the title or the text changes: a UUID from a name
- * (RFC 9562, section 5.5).
+ * Returns an id that stays the same when the names, the title, the slug or the text change: a tag URI (RFC 4151)
+ * of the site's host, the day of the note and its file.
  */
-function nameId(name: string): string {
-  const hash = createHash('sha1').update(NAMESPACE).update(name).digest()
-  hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x50, 6)
-  hash.writeUInt8((hash.readUInt8(8) & 0x3f) | 0x80, 8)
-  const hex = hash.toString('hex')
-  const parts = [[0, 8], [8, 12], [12, 16], [16, 20], [20, 32]].map(([from, to]) => hex.slice(from, to))
-  return `urn:uuid:${parts.join('-')}`
+function nameEntry({ name, date }: Note, language: string): string {
+  return `tag:${PLACEHOLDER_HOST},${date.datetime}:${language}/${encodeURIComponent(name)}`
 }
 
 function absolute(url: string): string {
   return url.startsWith('/') ? new URL(url, PLACEHOLDER_ORIGIN).href : url
 }
 
-function writeAtom(feed: Feed, self: string): string {
+function writeAtom(feed: Feed): string {
   const text = (name: string, value: string, attributes = '') =>
     `<${name}${attributes}>${escapeHtml(value)}</${name}>`
   const link = (rel: string, href: string, type: string) =>
@@ -136,7 +132,7 @@ function writeAtom(feed: Feed, self: string): string {
     text('subtitle', feed.description),
     text('updated', feed.updated),
     `<author>${text('name', feed.author)}${text('uri', `${PLACEHOLDER_ORIGIN}/`)}</author>`,
-    link('self', self, 'application/atom+xml'),
+    link('self', feed.id, 'application/atom+xml'),
     link('alternate', feed.home, 'text/html'),
     ...entries,
     '</feed>\n',

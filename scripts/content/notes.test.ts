@@ -91,9 +91,11 @@ describe('the feeds', () => {
     const count = (name: string) => names.filter((each) => each === name).length
     expect([count('feed'), count('author'), count('entry')]).toEqual([1, 1, 2])
     for (const name of ['id', 'title', 'updated']) expect(count(name), name).toBe(3)
-    const ids = [...xml.matchAll(/<id>([^<]*)<\/id>/g)].map(([, id]) => id)
-    expect(new Set(ids).size).toBe(3)
-    expect(ids.every((id) => /^urn:uuid:[\da-f]{8}-[\da-f]{4}-5[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/.test(id ?? ''))).toBe(true)
+    expect(listIds(xml)).toEqual([
+      'https://public-origin.invalid/feed.xml',
+      'tag:public-origin.invalid,2026-03-14:en/second',
+      'tag:public-origin.invalid,2025-01-02:en/first',
+    ])
     for (const [, moment] of xml.matchAll(/<(?:updated|published)>([^<]*)</g)) {
       expect(moment).toMatch(/^\d{4}-\d\d-\d\dT00:00:00Z$/)
     }
@@ -141,12 +143,36 @@ describe('the feeds', () => {
     })
   })
 
-  it('keep the id of a note when its title, address and text change', async () => {
+  it('keep every id when names, titles, slugs and texts change', async () => {
     const ids = async (changes: Record<string, string>) => {
-      const json = writeFeeds(await load(changes)).get('/feed.json') ?? ''
-      return (JSON.parse(json) as { items: { id: string }[] }).items.map(({ id }) => id)
+      const feeds = writeFeeds(await load(changes))
+      const { items } = JSON.parse(feeds.get('/feed.json') ?? '') as { items: { id: string }[] }
+      return [...listIds(feeds.get('/feed.xml') ?? ''), ...items.map(({ id }) => id)]
     }
+    const before = await ids({})
     const changed = note('Other', '2025-01-02', 'Other.', 'slug: other\n')
-    expect(await ids({ 'notes/first.md': changed, 'notes/second.md': NOTES['notes/second.md'] })).toEqual(await ids({}))
+    expect(await ids({ 'notes/first.md': changed })).toEqual(before)
+    const renamed = JSON.stringify({ basics: { name: 'Grace Example', email: 'grace@example.com' } })
+    const site = writeSite({ title: 'Other', description: 'Other.', notesLead: 'Other.' })
+    expect(await ids({ 'site.json': site, 'resume.json': renamed })).toEqual(before)
+  })
+
+  it('have an id of their own for a note in each language, and for file names with any letter', async () => {
+    const site = writeSite({ language: undefined, languages: ['en', 'de'] })
+    const changes = {
+      'site.json': site,
+      'notes/first.de.md': '---\ntitle: Erste\n---\nText.',
+      'notes/größe & mehr.md': note('Size', '2025-01-03', 'Text.', 'slug: size\n'),
+    }
+    expect(listIds(writeFeeds(await load(changes, 'de')).get('/de/feed.xml') ?? '')).toEqual([
+      'https://public-origin.invalid/de/feed.xml',
+      'tag:public-origin.invalid,2025-01-02:de/first',
+    ])
+    const xml = writeFeeds(await load(changes)).get('/feed.xml') ?? ''
+    expect(listIds(xml)).toContain('tag:public-origin.invalid,2025-01-03:en/gr%C3%B6%C3%9Fe%20%26%20mehr')
   })
 })
+
+function listIds(xml: string): string[] {
+  return [...xml.matchAll(/<id>([^<]*)<\/id>/g)].map(([, id = '']) => id)
+}

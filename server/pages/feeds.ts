@@ -2,7 +2,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { constants, brotliCompressSync, gzipSync } from 'node:zlib'
 import { HOUR, SECOND } from '../../shared/clock.ts'
-import { FEED_TYPES, PLACEHOLDER_ORIGIN } from '../../shared/content/feed-files.ts'
+import {
+  FEED_TYPES,
+  PLACEHOLDER_HOST,
+  PLACEHOLDER_ORIGIN,
+} from '../../shared/content/feed-files.ts'
 import { type FindRepresentation, represent } from './representation.ts'
 
 /** Readers ask again by themselves, and learn by 304 that nothing is new. */
@@ -20,7 +24,7 @@ export async function readFeeds(dist: string): Promise<Map<string, string>> {
 }
 
 /**
- * Lists the feeds with the configured address in place of its placeholder, each prepared at its first request.
+ * Lists the feeds with the configured address in place of its placeholders, each prepared at its first request.
  * @param publicOrigin returns the public address without a trailing slash; called once the server listens
  */
 export function listFeeds(
@@ -34,7 +38,11 @@ export function listFeeds(
 }
 
 function prepare(path: string, text: string, origin: string): ReturnType<typeof represent> {
-  const identity = Buffer.from(text.replaceAll(PLACEHOLDER_ORIGIN, () => origin))
+  const identity = Buffer.from(
+    text
+      .replaceAll(PLACEHOLDER_ORIGIN, () => origin)
+      .replaceAll(PLACEHOLDER_HOST, () => new URL(origin).hostname),
+  )
   const type = FEED_TYPES[extname(path)] ?? 'text/plain'
   const headers = ['Cache-Control', CACHE_CONTROL, 'Content-Type', `${type}; charset=utf-8`]
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }

@@ -10,7 +10,9 @@ export const FEED_TYPES: Readonly<Record<string, string>> = {
 }
 
 /**
- * The placeholder for the public address in what the build has rendered. The name cannot exist (RFC 6761,
- * section 6.4), so no content contains it.
+ * The placeholder for the host of the public address in what the build has rendered. The name cannot exist (RFC
+ * 6761, section 6.4), so no content contains it.
  */
-export const PLACEHOLDER_ORIGIN = 'https://public-origin.invalid'
+export const PLACEHOLDER_HOST = 'public-origin.invalid'
+/** The placeholder for the public address. */
+export const PLACEHOLDER_ORIGIN = `https://${PLACEHOLDER_HOST}`

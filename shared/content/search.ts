@@ -73,7 +73,7 @@ export function createSearch<Entry extends { title: string }>(
   words: string,
 ): (query: string) => Entry[] {
   const lines = words.split('\n')
-  const titles = entries.map(({ title }) => splitWords(title))
+  const titles = entries.map(({ title }) => ` ${splitWords(title).join(' ')} `)
 
   function rate(term: string): Uint8Array {
     const ratings = new Uint8Array(entries.length)
@@ -85,7 +85,7 @@ export function createSearch<Entry extends { title: string }>(
       }
     }
     titles.forEach((title, index) => {
-      ratings[index] = Math.max(ratings[index] ?? 0, ...title.map((word) => rateWord(word, term)))
+      if (title.includes(term)) ratings[index] = rateTitle(title, term)
     })
     return ratings
   }
@@ -122,8 +122,8 @@ function findFirst(lines: readonly string[], holds: (line: string) => boolean): 
   return low
 }
 
-function rateWord(word: string, term: string): number {
-  if (word === term) return FITS.word
-  if (word.startsWith(term)) return FITS.startsWord
-  return word.includes(term) ? FITS.inTitle : 0
+/** Rates a title that contains a term by the word that it fits best. Spaces surround each word. */
+function rateTitle(title: string, term: string): number {
+  if (title.includes(` ${term} `)) return FITS.word
+  return title.includes(` ${term}`) ? FITS.startsWord : FITS.inTitle
 }

@@ -5,6 +5,18 @@ export type Counted = { readonly other: string } & Readonly<
   Partial<Record<Intl.LDMLPluralRule, string>>
 >
 
+/** How a language counts. It takes longer to make than to use, and a search counts at each key. */
+const counting = new Map<string, { plural: Intl.PluralRules; number: Intl.NumberFormat }>()
+
+function findCounting(language: string) {
+  let found = counting.get(language)
+  if (!found) {
+    found = { plural: new Intl.PluralRules(language), number: new Intl.NumberFormat(language) }
+    counting.set(language, found)
+  }
+  return found
+}
+
 /** Writes a text with a number, which stands for `{count}`. */
 export function fillCount(
   text: Counted,
@@ -12,6 +24,7 @@ export function fillCount(
   language: string,
   values: Readonly<Record<string, string>> = {},
 ): string {
-  const form = text[new Intl.PluralRules(language).select(count)] ?? text.other
-  return fill(form, { ...values, count: count.toLocaleString(language) })
+  const { plural, number } = findCounting(language)
+  const form = text[plural.select(count)] ?? text.other
+  return fill(form, { ...values, count: number.format(count) })
 }
