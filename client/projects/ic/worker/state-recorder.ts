@@ -1,12 +1,16 @@
 import type { PlanExecution } from '../planner/execution.ts'
 import { listBits } from '../planner/bits.ts'
+import { TEXTBOOK_STATES } from '../planner/search/best-first.ts'
 import type { SearchObserver } from '../planner/search/observer.ts'
 import type { SearchSpace } from '../planner/search/search-space.ts'
 import type { Task } from '../planner/task.ts'
 import type { StateEvent, StateRecord } from './state-record.ts'
 
-/** Maximum number of recorded states: a tree of more of them shows nothing. */
-const MAX_STATES = 2000
+/**
+ * Maximum number of recorded states: a tree of more of them shows nothing, and greedy search does not
+ * keep to the order of one open list.
+ */
+const MAX_STATES = TEXTBOOK_STATES
 
 /** Maximum number of facts of all recorded states: copying them takes a few milliseconds. */
 const MAX_FACTS = 300_000

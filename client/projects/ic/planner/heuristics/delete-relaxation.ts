@@ -28,13 +28,13 @@ export class DeleteRelaxation {
   readonly goal: readonly number[]
   readonly #combine: 'sum' | 'max'
   readonly #consumers: PackedLists
-  readonly #adds: PackedLists
+  /** See `packRecords`. */
+  readonly #records: Int32Array
+  readonly #firsts: Int32Array
   readonly #counts: Int32Array
   readonly #open: Int32Array
-  readonly #operatorCosts: Int32Array
   readonly #free: readonly number[]
   readonly #isGoal: Uint8Array
-  readonly #actionCosts: Int32Array
   readonly #maxCost: number
   readonly #queue: Queue
   /** The operator of the task for each operator of the relaxation. */
@@ -46,7 +46,7 @@ export class DeleteRelaxation {
   constructor(task: Task, combine: 'sum' | 'max', actionCosts: Int32Array, meter: Meter) {
     const { facts, goal } = task
     const { conditions, adds, costs, owners, actions } = relaxOperators(task, actionCosts, meter)
-    meter.reserve(4 * (3 * facts.length + 3 * conditions.length))
+    meter.reserve(4 * (3 * facts.length + 2 * conditions.length))
     this.costs = new Int32Array(facts.length)
     this.supporters = new Int32Array(facts.length)
     this.preconditions = packLists(conditions, meter)
@@ -55,11 +55,11 @@ export class DeleteRelaxation {
     this.actions = actions
     this.#combine = combine
     this.#consumers = packInverse(conditions, facts.length, meter)
-    this.#adds = packLists(adds, meter)
+    const { starts, values } = packRecords(conditions, adds, costs, meter)
+    this.#firsts = starts
+    this.#records = values
     this.#counts = Int32Array.from(conditions, ({ length }) => length)
     this.#open = new Int32Array(conditions.length)
-    this.#operatorCosts = new Int32Array(conditions.length)
-    this.#actionCosts = costs
     this.#maxCost = Math.min(MAX_COST, MAX_ACTIONS * costs.reduce((a, b) => Math.max(a, b), 1))
     this.#queue = createQueue(costs)
     this.#free = [...conditions.keys()].filter((operator) => conditions[operator]?.length === 0)
@@ -73,12 +73,11 @@ export class DeleteRelaxation {
     const queue = this.#queue
     costs.fill(UNREACHED)
     this.#open.set(this.#counts)
-    this.#operatorCosts.fill(0)
     queue.clear()
     for (let fact = 0; fact < costs.length; fact++) {
       if (hasBit(words, start, fact)) this.#reach(fact, 0, -1)
     }
-    for (const operator of this.#free) this.#apply(operator)
+    for (const operator of this.#free) this.#apply(operator, 0)
     let missing = this.goal.length
     while (missing > 0 && queue.size > 0) {
       const cost = queue.lowestKey
@@ -90,9 +89,15 @@ export class DeleteRelaxation {
     return missing === 0
   }
 
-  /** Returns what the preconditions of a relaxed operator cost together. */
+  /** Returns what the preconditions of a relaxed operator cost in the last exploration, added up. */
   costOf(operator: number): number {
-    return this.#operatorCosts[operator] ?? 0
+    const { starts, values } = this.preconditions
+    const end = starts[operator + 1] ?? 0
+    let sum = 0
+    for (let place = starts[operator] ?? 0; place < end; place++) {
+      sum += this.costs[values[place] ?? 0] ?? 0
+    }
+    return sum
   }
 
   /** Lists the facts whose costs the last exploration knows, the cheapest first. */
@@ -112,31 +117,31 @@ export class DeleteRelaxation {
   #settle(fact: number, cost: number): void {
     const { starts, values } = this.#consumers
     const open = this.#open
-    const operatorCosts = this.#operatorCosts
-    const maxCost = this.#maxCost
-    const isSum = this.#combine === 'sum'
     const end = starts[fact + 1] ?? 0
     for (let place = starts[fact] ?? 0; place < end; place++) {
       const operator = values[place] ?? 0
-      // Facts are settled by ascending cost, so the last one is the most expensive.
-      const sum = isSum ? (operatorCosts[operator] ?? 0) + cost : cost
-      operatorCosts[operator] = sum < maxCost ? sum : maxCost
       const left = (open[operator] ?? 0) - 1
       open[operator] = left
-      if (left === 0) this.#apply(operator)
+      // Facts are settled by ascending cost, so the last one is the most expensive.
+      if (left === 0) this.#apply(operator, cost)
     }
   }
 
-  #apply(operator: number): void {
-    const { starts, values } = this.#adds
-    const cost = Math.min(
-      (this.#operatorCosts[operator] ?? 0) + (this.#actionCosts[operator] ?? 0),
-      this.#maxCost,
-    )
-    const end = starts[operator + 1] ?? 0
-    for (let place = starts[operator] ?? 0; place < end; place++) {
-      this.#reach(values[place] ?? 0, cost, operator)
+  /** @param highest what the most expensive precondition costs */
+  #apply(operator: number, highest: number): void {
+    const records = this.#records
+    const { costs } = this
+    let place = this.#firsts[operator] ?? 0
+    const end = this.#firsts[operator + 1] ?? 0
+    let cost = records[place++] ?? 0
+    const addsStart = records[place++] ?? 0
+    if (this.#combine === 'sum') {
+      for (; place < addsStart; place++) cost += costs[records[place] ?? 0] ?? 0
+    } else {
+      cost += highest
     }
+    cost = Math.min(cost, this.#maxCost)
+    for (place = addsStart; place < end; place++) this.#reach(records[place] ?? 0, cost, operator)
   }
 
   #reach(fact: number, cost: number, supporter: number): void {
@@ -145,4 +150,34 @@ export class DeleteRelaxation {
     this.supporters[fact] = supporter
     this.#queue.push(cost, fact)
   }
+}
+
+/**
+ * Packs all that is read when an operator is applied into one place: its cost, where its added facts
+ * begin, its preconditions and its added facts. Large tasks do not fit into the processor's caches.
+ * @throws LimitReached
+ */
+function packRecords(
+  conditions: readonly (readonly number[])[],
+  adds: readonly (readonly number[])[],
+  costs: Int32Array,
+  meter: Meter,
+): PackedLists {
+  const starts = new Int32Array(conditions.length + 1)
+  conditions.forEach((needed, operator) => {
+    const length = 2 + needed.length + (adds[operator]?.length ?? 0)
+    starts[operator + 1] = (starts[operator] ?? 0) + length
+  })
+  const total = starts[conditions.length] ?? 0
+  meter.reserve(4 * (starts.length + total))
+  const values = new Int32Array(total)
+  conditions.forEach((needed, operator) => {
+    const start = starts[operator] ?? 0
+    const addsStart = start + 2 + needed.length
+    values[start] = costs[operator] ?? 0
+    values[start + 1] = addsStart
+    values.set(needed, start + 2)
+    values.set(adds[operator] ?? [], addsStart)
+  })
+  return { starts, values }
 }

@@ -4,7 +4,9 @@ import type { Heuristic } from './heuristic.ts'
 import { DeleteRelaxation } from './delete-relaxation.ts'
 
 /**
- * Creates hFF (Hoffmann and Nebel, JAIR 14, 2001): the cost of a relaxed plan. The plan is extracted backwards from the goals, with the best supporters of hadd.
+ * Creates hFF (Hoffmann and Nebel, JAIR 14, 2001): the cost of a relaxed plan. The plan is extracted
+ * backwards from the goals, with the best supporters of hadd. Its operators that can be applied in the
+ * state are the helpful ones, as in Fast Downward (Helmert, JAIR 26, 2006).
  */
 export function createFastForward(task: Task, costs: Int32Array, meter: Meter): Heuristic {
   const relaxation = new DeleteRelaxation(task, 'sum', costs, meter)
@@ -14,11 +16,14 @@ export function createFastForward(task: Task, costs: Int32Array, meter: Meter): 
   const paid = new Int32Array(actions)
   const seen = new Int32Array(task.facts.length)
   const stack = new Int32Array(task.facts.length)
+  const helpful: number[] = []
   // `taken`, `paid` and `seen` hold the number of the evaluation, so they need no reset.
   let evaluation = 0
   const heuristic: Heuristic = {
     admissible: false,
+    helpful,
     evaluate(words, start) {
+      helpful.length = 0
       if (!relaxation.explore(words, start)) return Infinity
       evaluation++
       let height = 0
@@ -37,6 +42,8 @@ export function createFastForward(task: Task, costs: Int32Array, meter: Meter): 
         const owner = owners[operator] ?? 0
         if (paid[owner] !== evaluation) sum += costs[owner] ?? 0
         paid[owner] = evaluation
+        const isAction = owner < task.operators.length
+        if (isAction && relaxation.costOf(operator) === 0) helpful.push(owner)
         const end = preconditions.starts[operator + 1] ?? 0
         for (let place = preconditions.starts[operator] ?? 0; place < end; place++) {
           need(preconditions.values[place] ?? 0)

@@ -4,6 +4,11 @@ export type Heuristic = {
   admissible: boolean
   /** Returns the estimate for the state at `start`; Infinity for a dead end. */
   evaluate(words: Int32Array, start: number): number
+  /**
+   * Operators that can be applied in the last evaluated state, and that its estimate says to begin
+   * with. Undefined if the heuristic has no such.
+   */
+  helpful?: readonly number[]
   /** Returns what the estimate for a state is made of; nothing more for a dead end than what it reaches. */
   explain(words: Int32Array, start: number): EstimateParts
 }

@@ -2,6 +2,7 @@ import type { Heuristic } from '../heuristics/heuristic.ts'
 import type { Meter } from '../meter.ts'
 import type { Task } from '../task.ts'
 import { createQueue, type Queue } from './create-queue.ts'
+import { DeferredSearch } from './deferred-search.ts'
 import { growArray } from './grow-array.ts'
 import type { SearchObserver } from './observer.ts'
 import { INITIAL_STATES, type SearchResult, SearchSpace } from './search-space.ts'
@@ -17,6 +18,14 @@ const ENTRY_BYTES = 16
 
 /** Number of entries that the frontier reserves memory for at a time. */
 const RESERVED_ENTRIES = 4096
+
+/** Number of states up to which greedy search is that of the textbook, as it is shown step by step. */
+export const TEXTBOOK_STATES = 2000
+
+/** Whether a state is in the frontier, was expanded, or has only been evaluated. */
+const OPEN = 0
+const CLOSED = 1
+const EVALUATED = 2
 
 /** A priority queue by the first key, then by the second (tie-breaking). */
 class Frontier {
@@ -57,7 +66,9 @@ class Frontier {
 /**
  * Runs best-first search. `astar` orders the frontier by f = g + h and reopens states that it
  * reaches at a lower cost; its plan is optimal with an admissible heuristic (Hart, Nilsson and
- * Raphael, 1968). `gbfs`, greedy best-first search, orders it by h.
+ * Raphael, 1968). `gbfs`, greedy best-first search, orders it by h. If the heuristic knows helpful
+ * operators, it takes turns with a deferred search after `TEXTBOOK_STATES`. Both evaluate equally many
+ * states, and share them; neither changes the order of the other.
  * @param costs one for each operator of the task, as the heuristic counts them
  * @throws LimitReached
  */
@@ -76,51 +87,103 @@ export function searchBestFirst(
   // Sums of costs may exceed 31 bits.
   let distances = new Float64Array(INITIAL_STATES)
   let estimates = new Int32Array(INITIAL_STATES)
-  let closed = new Uint8Array(INITIAL_STATES)
+  let status = new Uint8Array(INITIAL_STATES)
+  const helpful = order === 'gbfs' ? heuristic.helpful : undefined
+  let deferred: DeferredSearch | undefined
+  /** Number of states that the deferred search may evaluate before the other goes on. */
+  let turns = 0
 
   const evaluate = (state: number) => {
+    meter.tick()
     const value = heuristic.evaluate(states.words, space.offsetOf(state))
-    return value === Infinity ? DEAD : Math.min(value, MAX_ESTIMATE)
+    const estimate = value === Infinity ? DEAD : Math.min(value, MAX_ESTIMATE)
+    estimates[state] = estimate
+    return estimate
   }
-  const open = (state: number, distance: number) => {
-    const estimate = estimates[state] ?? 0
+  const growTables = () => {
+    if (states.size <= distances.length) return
+    distances = growArray(distances, meter)
+    estimates = growArray(estimates, meter)
+    status = growArray(status, meter)
+  }
+  const reach = (state: number, parent: number, operator: number) => {
+    const distance = (distances[parent] ?? 0) + space.costOf(operator)
     distances[state] = distance
-    closed[state] = 0
+    space.setParent(state, parent, operator)
+    observer?.opened?.(state, parent, operator, distance, estimates[state])
+  }
+  const open = (state: number) => {
+    const estimate = estimates[state] ?? 0
+    status[state] = OPEN
     if (estimate === DEAD) return
-    if (order === 'astar') frontier.push(distance + estimate, estimate, state)
+    if (order === 'astar') frontier.push((distances[state] ?? 0) + estimate, estimate, state)
     else frontier.push(estimate, 0, state)
   }
 
-  estimates[0] = evaluate(0)
+  /** Returns the result if it is known now. */
+  const advanceDeferred = (search: DeferredSearch, operators: readonly number[]) => {
+    const { size } = states
+    const next = search.next()
+    // All states have been seen from which the heuristic finds a goal.
+    if (!next) return space.finish(undefined)
+    const { state, parent, operator } = next
+    if (state !== size && estimates[state] === DEAD) return undefined
+    turns--
+    growTables()
+    // A known state is evaluated again for its helpful operators.
+    evaluate(state)
+    if (state === size) {
+      status[state] = EVALUATED
+      reach(state, parent, operator)
+    }
+    if (estimates[state] === DEAD) return undefined
+    observer?.chosen?.(state)
+    if (space.isGoal(state)) return space.finish(state)
+    search.expand(state, estimates[state] ?? 0, operators)
+    return undefined
+  }
+
+  evaluate(0)
   observer?.opened?.(0, -1, -1, 0, estimates[0])
-  open(0, 0)
+  open(0)
   for (;;) {
+    if (helpful && states.size > TEXTBOOK_STATES) {
+      if (!deferred) {
+        deferred = new DeferredSearch(space, costs, meter)
+        deferred.expand(0, evaluate(0), helpful)
+        turns = 0
+      }
+      while (turns > 0) {
+        const result = advanceDeferred(deferred, helpful)
+        if (result) return result
+      }
+    }
     const state = frontier.pop()
     if (state === undefined) return space.finish(undefined)
-    if (closed[state] === 1) continue
-    closed[state] = 1
+    if (status[state] === CLOSED) continue
+    status[state] = CLOSED
     observer?.chosen?.(state)
     if (space.isGoal(state)) return space.finish(state)
     const count = space.expand(state)
     for (let index = 0; index < count; index++) {
       const operator = successors.found[index] ?? 0
-      const distance = (distances[state] ?? 0) + space.costOf(operator)
       const { size } = states
       const next = states.insertSuccessor(state, operator)
       if (next === size) {
-        if (size >= distances.length) {
-          distances = growArray(distances, meter)
-          estimates = growArray(estimates, meter)
-          closed = growArray(closed, meter)
-        }
-        meter.tick()
-        estimates[next] = evaluate(next)
-      } else if (order === 'gbfs' || (distances[next] ?? 0) <= distance) {
+        growTables()
+        evaluate(next)
+        turns++
+      } else if (status[next] === EVALUATED) {
+        open(next)
+        continue
+      } else if (
+        order === 'gbfs' ||
+        (distances[next] ?? 0) <= (distances[state] ?? 0) + space.costOf(operator)
+      ) {
         continue
       }
-      space.setParent(next, state, operator)
-      observer?.opened?.(next, state, operator, distance, estimates[next])
-      open(next, distance)
+      reach(next, state, operator)
+      open(next)
     }
   }
 }

@@ -24,6 +24,8 @@ export class SearchSpace {
   expanded = 0
   generated = 0
   readonly #operators: readonly Operator[]
+  /** The number in the task of each operator. */
+  readonly #numbers: readonly number[]
   readonly #goal: readonly [word: number, mask: number][]
   readonly #meter: Meter
   #parents = new Int32Array(INITIAL_STATES)
@@ -32,12 +34,14 @@ export class SearchSpace {
   /** @throws LimitReached */
   constructor(task: Task, meter: Meter) {
     // An operator that deletes nothing and adds only its preconditions changes no state.
-    this.#operators = task.operators.filter(
-      ({ preconditions, adds, deletes, effects }) =>
+    const kept = [...task.operators.entries()].filter(
+      ([, { preconditions, adds, deletes, effects }]) =>
         deletes.length > 0 ||
         effects.length > 0 ||
         adds.some((fact) => !preconditions.includes(fact)),
     )
+    this.#numbers = kept.map(([number]) => number)
+    this.#operators = kept.map(([, operator]) => operator)
     const axioms = createAxiomEvaluator(task, meter)
     this.states = new StateTable(task.facts.length, this.#operators, meter, axioms)
     const { width } = this.states
@@ -77,6 +81,16 @@ export class SearchSpace {
     }
     this.#parents[state] = parent
     this.#causes[state] = operator
+  }
+
+  /** Number of operators. */
+  get operatorCount(): number {
+    return this.#operators.length
+  }
+
+  /** Returns the number that an operator in `successors.found` has in the task. */
+  numberOf(operator: number): number {
+    return this.#numbers[operator] ?? -1
   }
 
   /** Returns the cost of an operator in `successors.found`. */

@@ -5,6 +5,7 @@ import type { Task } from '../task.ts'
 import { createBlocks, createHanoi, loadExample, type Texts } from '../testing-families.ts'
 import { createMeter, ground, METHODS, nameMethod, planTexts } from '../testing-planner.ts'
 import { findPlanError } from '../testing-validator.ts'
+import { searchBestFirst, TEXTBOOK_STATES } from './best-first.ts'
 import { BucketQueue } from './bucket-queue.ts'
 import { searchBreadthFirst } from './breadth-first.ts'
 import { StateTable } from './state-table.ts'
@@ -118,6 +119,63 @@ function createCubes(size: number): Texts {
       (:goal (and ${objects.map((name) => `(t ${name})`).join(' ')})))`,
   }
 }
+
+/** Lamps to switch on, each of which may be switched off again. */
+function createLamps(size: number): Texts {
+  const lamps = Array.from({ length: size }, (_, index) => `l${index}`)
+  const all = (predicate: string) => lamps.map((name) => `(${predicate} ${name})`).join(' ')
+  return {
+    domain: `(define (domain lamps) (:predicates (on ?x) (off ?x))
+      (:action light :parameters (?x) :precondition (off ?x) :effect (and (on ?x) (not (off ?x))))
+      (:action darken :parameters (?x) :precondition (on ?x) :effect (and (off ?x) (not (on ?x)))))`,
+    problem: `(define (problem p) (:domain lamps) (:objects ${lamps.join(' ')})
+      (:init ${all('off')}) (:goal (and ${all('on')})))`,
+  }
+}
+
+describe('greedy search', () => {
+  function openStates(texts: Texts, heuristic: HeuristicName) {
+    const task = keepRelevant(ground(texts))
+    const costs = Int32Array.from(task.operators, () => 1)
+    const opened: string[] = []
+    const observer = {
+      opened: (...event: readonly (number | undefined)[]) => opened.push(event.join(' ')),
+    }
+    const own = createHeuristic(heuristic, task, costs, createMeter())
+    const meter = createMeter()
+    const { plan } = searchBestFirst(task, { heuristic: own, costs }, 'gbfs', meter, observer)
+    return { plan, opened }
+  }
+
+  it('tries helpful actions first after the states of the textbook', () => {
+    // Here hadd and hFF are equal, but only hFF knows helpful actions.
+    const textbook = openStates(createLamps(80), 'hadd')
+    const helped = openStates(createLamps(80), 'hff')
+    expect(helped.plan).toHaveLength(80)
+    expect(textbook.opened.length).toBeGreaterThan(2 * TEXTBOOK_STATES)
+    expect(helped.opened.length).toBeLessThan(1.2 * TEXTBOOK_STATES)
+    const first = TEXTBOOK_STATES + 1
+    expect(helped.opened.slice(0, first)).toEqual(textbook.opened.slice(0, first))
+  })
+
+  it('proves that there is no plan after more states than those of the textbook', () => {
+    const { domain, problem } = createLamps(12)
+    const texts = {
+      domain: domain.replace('(off ?x))', '(off ?x) (dark) (bright))').replace(
+        '(:action light',
+        `(:action flash :parameters () :precondition (dark) :effect (and (bright) (not (dark))))
+        (:action light`,
+      ),
+      problem: problem
+        .replace('(:init', '(:init (dark)')
+        .replace('(:goal (and', '(:goal (and (dark) (bright)'),
+    }
+    const outcome = planTexts(texts, { search: 'gbfs', heuristic: 'hff' })
+    expect(outcome).toMatchObject({ kind: 'unsolvable' })
+    if (outcome.kind !== 'unsolvable') throw new Error(outcome.kind)
+    expect(outcome.statistics.nodes?.expanded).toBeGreaterThan(TEXTBOOK_STATES)
+  })
+})
 
 describe('the statistics of a search', () => {
   it('count nodes, memory, facts and actions', () => {
