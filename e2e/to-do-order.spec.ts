@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test'
 import { call } from '../shared/api/endpoint.ts'
 import { changeItems } from '../shared/api/items.ts'
 import { getCachedToken } from './accounts.ts'
+import { createFinger, pointOn } from './finger.ts'
 import { type Person, registerPerson } from './person.ts'
 import { TO_DO_LIST } from './routes.ts'
 import { createGate, expect, LONG, openHydrated, type Page, test } from './site.ts'
@@ -27,21 +28,8 @@ function rowOf(page: Page, title: string): Locator {
   return partsOf(page).items.filter({ hasText: title })
 }
 
-type Point = { x: number; y: number }
-
-async function centreOf(part: Locator): Promise<Point> {
-  const box = await part.boundingBox()
-  if (!box) throw new Error('It is not shown')
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-}
-
-/** A point over a task: on its upper or its lower part. */
-async function pointOver(page: Page, title: string, side: 'before' | 'after'): Promise<Point> {
-  const box = await rowOf(page, title).boundingBox()
-  if (!box) throw new Error('It is not shown')
-  const part = side === 'before' ? 0.2 : 0.8
-  return { x: box.x + box.width / 2, y: box.y + box.height * part }
-}
+/** How far down a task a pointer means the place before or after it. */
+const SIDES = { before: 0.2, after: 0.8 }
 
 /** Takes a task by its grip and holds it over another one. */
 async function dragOver(
@@ -51,8 +39,8 @@ async function dragOver(
   side: 'before' | 'after',
 ): Promise<void> {
   await rowOf(page, title).hover()
-  const from = await centreOf(rowOf(page, title).locator('[data-grip]'))
-  const to = await pointOver(page, other, side)
+  const from = await pointOn(rowOf(page, title).locator('[data-grip]'))
+  const to = await pointOn(rowOf(page, other), SIDES[side])
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move(to.x, to.y, { steps: 5 })
@@ -107,8 +95,8 @@ test(
     await test.step('an open task cannot be dragged among the completed ones', async () => {
       await partsOf(page).checkbox('Cheese').click()
       await expect(rowOf(page, 'Cheese').locator('[data-grip]')).toHaveCount(0)
-      const from = await centreOf(rowOf(page, 'Apples').locator('[data-grip]'))
-      const to = await pointOver(page, 'Cheese', 'after')
+      const from = await pointOn(rowOf(page, 'Apples').locator('[data-grip]'))
+      const to = await pointOn(rowOf(page, 'Cheese'), SIDES.after)
       await page.mouse.move(from.x, from.y)
       await page.mouse.down()
       await page.mouse.move(to.x, to.y, { steps: 5 })
@@ -141,25 +129,15 @@ test.describe('with a finger', () => {
   test(
     'a task is dragged by its grip, and the page does not scroll',
     LONG,
-    async ({ page, context, site, address }) => {
+    async ({ page, site, address }) => {
       const person = await openTasks(page, site, address)
-      const devtools = await context.newCDPSession(page)
-      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Point[]) =>
-        devtools.send('Input.dispatchTouchEvent', { type, touchPoints })
-
+      const finger = await createFinger(page)
       await rowOf(page, 'Cheese').scrollIntoViewIfNeeded()
       const before = await page.evaluate(() => window.scrollY)
-      const from = await centreOf(rowOf(page, 'Cheese').locator('[data-grip]'))
-      const to = await pointOver(page, 'Apples', 'before')
-      await touch('touchStart', from)
-      for (const part of [0.25, 0.5, 0.75, 1]) {
-        await touch('touchMove', {
-          x: from.x + (to.x - from.x) * part,
-          y: from.y + (to.y - from.y) * part,
-        })
-      }
+      await finger.press(rowOf(page, 'Cheese').locator('[data-grip]'))
+      await finger.moveTo(await pointOn(rowOf(page, 'Apples'), SIDES.before))
       await expect(rowOf(page, 'Apples')).toHaveAttribute('data-drop', 'before')
-      await touch('touchEnd')
+      await finger.lift()
       await expectOrder(page, ['Cheese', 'Apples', 'Bread'])
       expect(await page.evaluate(() => window.scrollY)).toBe(before)
       await expect(page.getByText(SAVED)).toBeVisible()

@@ -78,6 +78,7 @@ export function useDrag({ mayDrop, onDrop, onTarget, findPane }: Parts) {
     }
 
     function scroll() {
+      if (signal.aborted) return
       const pane = findPane?.()
       const edges = pane?.getBoundingClientRect() ?? { top: 0, bottom: window.innerHeight }
       const beyond = Math.min(top - edges.top - EDGE, 0) || Math.max(top - edges.bottom + EDGE, 0)
@@ -85,7 +86,7 @@ export function useDrag({ mayDrop, onDrop, onTarget, findPane }: Parts) {
         ;(pane ?? window).scrollBy(0, Math.max(-FASTEST, Math.min(FASTEST, beyond / 4)))
         look()
       }
-      if (!signal.aborted) requestAnimationFrame(scroll)
+      requestAnimationFrame(scroll)
     }
 
     function finish() {

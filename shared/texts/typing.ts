@@ -18,3 +18,6 @@ export const hour = 'o’clock'
 export const morning = 'morning'
 export const afternoon = 'afternoon'
 export const evening = 'evening'
+/** Whole phrases for the last day of the week and of the month, not those for the weekend; empty if none is plain. */
+export const endOfWeek = 'by the end of the week'
+export const endOfMonth = 'by the end of the month'

@@ -215,6 +215,7 @@ export const TO_DO_LIST_READERS: readonly TextReader[] = [
       'quick-add/parse.ts#parseQuickAdd',
       'quick-add/find-calendar-dates.ts#findCalendarDates',
       'quick-add/find-dates.ts#findDates',
+      'quick-add/find-dates.ts#findEnds',
       'quick-add/find-dates.ts#findNthDays',
       'quick-add/find-dates.ts#findWordsBefore',
       'quick-add/find-repeats.ts#findRepeats',

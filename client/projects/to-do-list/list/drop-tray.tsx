@@ -10,7 +10,13 @@ const MAX_TAGS = 8
 /** Shows where a dragged task can be dropped to get a date or a tag. By keyboard, T and M do so, and the details. */
 export function DropTray({ tags }: { tags: readonly TagCount[] }) {
   return createPortal(
-    <div className={`${style.tray} wrap`} aria-hidden="true">
+    // In the top layer, as messages are: one of them may still stand at the same place.
+    <div
+      ref={(tray) => tray?.showPopover()}
+      popover="manual"
+      className={`${style.tray} wrap`}
+      aria-hidden="true"
+    >
       <span data-target="today">{texts.today}</span>
       <span data-target="tomorrow">{taskTexts.tomorrow}</span>
       {tags.slice(0, MAX_TAGS).map(({ tag }) => (

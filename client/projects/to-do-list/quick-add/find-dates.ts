@@ -1,5 +1,14 @@
 import { Chrono, configuration, type ParsedResult } from 'chrono-node/en'
-import { addMonths, daysInMonth, joinDay, splitDay, toLocalDay } from '../../../../shared/day.ts'
+import {
+  addMonths,
+  daysInMonth,
+  joinDay,
+  lastOf,
+  lastOfWeek,
+  monthOf,
+  splitDay,
+  toLocalDay,
+} from '../../../../shared/day.ts'
 import { isDue } from '../../../../shared/rules/item.ts'
 import type { QuickAddMatch } from './suggestions.ts'
 
@@ -175,6 +184,30 @@ function findNthDay(day: number, today: string): string | undefined {
     .filter(({ year, month }) => day >= 1 && day <= daysInMonth(year, month))
     .map(({ year, month }) => joinDay({ year, month, day }))
     .find((each) => isDue(each) && each >= today)
+}
+
+const END =
+  /(?<![\p{L}\p{N}])(?:(by|due|on|at)\s{1,3}(?:the\s{1,3})?)?(?:eo([wm])|end\s{1,3}of\s{1,3}(?:(?:the|this)\s{1,3})?(week|month))(?![\p{L}\p{N}])/giu
+/** What before an end makes it a noun or a span: the end of the week, until end of month. */
+const NO_END =
+  /(?<!\p{L})(?:the|an?|this|last|of|for|from|since|until|till|to|before|after|about|every|each)\s+$/iu
+/** A time and the end of the title, or the latter alone. */
+const ONLY_TIME = new RegExp(`^(?:,?\\s{1,3}${CLOCK.source})?[\\s|.,;!?]*$`, 'i')
+
+/** Finds the last day of the week, which is a Sunday here, and of the month. */
+export function findEnds(text: string, now: number): QuickAddMatch[] {
+  const today = toLocalDay(now)
+  return [...text.matchAll(END)].flatMap(({ 0: words, 1: before, 2: letter, 3: unit, index }) => {
+    const isWeek = (letter ?? unit)?.toLowerCase().startsWith('w')
+    const due = isWeek ? lastOfWeek(today) : lastOf(monthOf(today))
+    const end = index + words.length
+    const isNoun = before === undefined && NO_END.test(text.slice(Math.max(0, index - 20), index))
+    const isDeadline = /^(?:by|due)$/i.test(before ?? '')
+    // On a Sunday, today is as likely as in a week.
+    const isOne = !isWeek || due !== today
+    const isCertain = isOne && !isNoun && (isDeadline || ONLY_TIME.test(text.slice(end)))
+    return [{ kind: 'due' as const, start: index, end, fields: { due }, isCertain }]
+  })
 }
 
 /** Returns whether nothing follows but other matches. */

@@ -12,12 +12,12 @@ const TODAY = '2026-11-22'
 const DAYS = Array.from({ length: 731 }, (_, days) => addDays(TODAY, days))
 const TAGS = LANGUAGE_TAGS.filter((tag) => tag !== 'en')
 
-function createReading(tag: string) {
+function createReading(tag: string, now = NOW) {
   const { typing, task } = textsIn(tag)
   const local = createLocalReader(tag, typing)
   const priorities = [task.highPriority, task.mediumPriority, task.lowPriority]
   return (text: string) => {
-    const matches = parseQuickAdd(text, { now: NOW, dayFirst: true }, { local, priorities })
+    const matches = parseQuickAdd(text, { now, dayFirst: true }, { local, priorities })
     const suggestions = suggest(text, matches, new Map())
     return { ...readTask(text, suggestions, `${TODAY}T12:00`), suggestions }
   }
@@ -101,6 +101,17 @@ describe.each([
   ['zh-Hans', '买面包 明天', '买面包', '2026-11-23'],
   ['ja', 'パン 明日', 'パン', '2026-11-23'],
   ['ja', '歯医者12月27日', '歯医者', '2026-12-27'],
+  ['de', 'Miete bis Ende des Monats', 'Miete', '2026-11-30'],
+  ['de', 'Miete zum Monatsende', 'Miete', '2026-11-30'],
+  ['fr', "Loyer d'ici la fin du mois", 'Loyer', '2026-11-30'],
+  ['es', 'Alquiler antes de fin de mes', 'Alquiler', '2026-11-30'],
+  ['it', 'Affitto entro fine mese', 'Affitto', '2026-11-30'],
+  ['pt-BR', 'Aluguel até o fim do mês', 'Aluguel', '2026-11-30'],
+  ['pl', 'Czynsz do końca miesiąca', 'Czynsz', '2026-11-30'],
+  ['tr', 'Kira ay sonuna kadar', 'Kira', '2026-11-30'],
+  ['ar', 'الإيجار بنهاية الشهر', 'الإيجار', '2026-11-30'],
+  ['zh-Hans', '交房租 月底', '交房租', '2026-11-30'],
+  ['ja', '家賃 月末までに', '家賃', '2026-11-30'],
 ] as const)('in %s', (tag, text, title, due) => {
   it(`“${text}” is due ${due}`, () => {
     expect(createReading(tag)(text)).toMatchObject({ title, due })
@@ -127,6 +138,28 @@ describe.each([
 })
 
 it.each([
+  ['de', 'Bericht bis Ende der Woche'],
+  ['fr', 'Rapport à la fin de la semaine'],
+  ['es', 'Informe al final de la semana'],
+  ['it', 'Relazione entro la fine della settimana'],
+  ['pt-BR', 'Relatório até o fim da semana'],
+  ['pl', 'Raport do końca tygodnia'],
+  ['tr', 'Rapor haftanın sonuna kadar'],
+  ['ja', 'レポート 今週の終わりまでに'],
+])('in %s, “%s” is due on the Sunday of the week', (tag, text) => {
+  const wednesday = new Date(2026, 10, 18, 12).getTime()
+  expect(createReading(tag, wednesday)(text)).toMatchObject({
+    title: text.split(' ')[0],
+    due: '2026-11-22',
+  })
+})
+
+it.each([
+  ['de', 'Das Ende der Woche feiern'],
+  ['es', 'Comprar para el fin de semana'],
+  ['it', 'Comprare per il fine settimana'],
+  ['tr', 'Hafta sonu alışverişi'],
+  ['zh-Hans', '月底报告'],
   ['de', 'Guten morgen sagen'],
   ['de', 'Morgen genießen'],
   ['de', 'Kauf 10 am Markt'],

@@ -1,4 +1,13 @@
-import { addDays, type Day, joinDay, padNumber, toLocalDay } from '../../../../shared/day.ts'
+import {
+  addDays,
+  type Day,
+  joinDay,
+  lastOf,
+  lastOfWeek,
+  monthOf,
+  padNumber,
+  toLocalDay,
+} from '../../../../shared/day.ts'
 import { isDue } from '../../../../shared/rules/item.ts'
 import { type Repeat, sortParts, type Unit, WEEKDAYS } from '../../../../shared/rules/repeat.ts'
 import type * as typing from '../../../../shared/texts/typing.ts'
@@ -142,9 +151,13 @@ export function createLocalReader(tag: string, words: TypingWords): LocalReader 
   const relative = new Map<string, (today: Day) => Day>()
   const auto = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })
   const counted = new Intl.RelativeTimeFormat(tag)
-  const add = (text: string, days: number) => {
-    for (const each of spell(text)) relative.set(each, (today) => addDays(today, days))
+  const add = (text: string, find: number | ((today: Day) => Day)) => {
+    for (const each of spell(text)) {
+      relative.set(each, typeof find === 'number' ? (today) => addDays(today, find) : find)
+    }
   }
+  for (const each of listWords(words.endOfWeek)) add(each, lastOfWeek)
+  for (const each of listWords(words.endOfMonth)) add(each, (today) => lastOf(monthOf(today)))
   for (let days = 1; days <= DAYS_AHEAD; days++) add(toLatin(counted.format(days, 'day')), days)
   for (let weeks = 1; weeks <= WEEKS_AHEAD; weeks++) {
     add(toLatin(counted.format(weeks, 'week')), 7 * weeks)

@@ -67,6 +67,18 @@ describe('a certain match', () => {
     ['Lunch at noon', 'Lunch | 2026-11-21T12:00'],
     ['Turn the oven off in 2h', 'Turn the oven off | 2026-11-21T14:00'],
     ['Send the report by eod', 'Send the report | 2026-11-21'],
+    ['Send the report by eow', 'Send the report | 2026-11-22'],
+    ['Send the report by the end of the week', 'Send the report | 2026-11-22'],
+    ['Clean the oven end of week #home', 'Clean the oven | 2026-11-22 | #home'],
+    ['Pay rent eom', 'Pay rent | 2026-11-30'],
+    ['Pay rent at the end of the month !!', 'Pay rent | 2026-11-30 | !high'],
+    ['Pay rent end of month at 17:00', 'Pay rent | 2026-11-30T17:00'],
+    ['By end of this month pay rent', 'pay rent | 2026-11-30'],
+    [
+      'Water every day until the end of the month',
+      'Water | 2026-11-21 | Every day, until 30 Nov 2026',
+    ],
+    ['Bring the map today in history class', 'Bring the map in history class | 2026-11-21'],
     ['p1 call Ann', 'call Ann | !high'],
     ['Call Ann p2 #home', 'Call Ann | !medium | #home'],
     ['Call Ann tomorrow p3', 'Call Ann | 2026-11-22 | !low'],
@@ -145,6 +157,10 @@ describe('an uncertain match', () => {
     ['Meet Mon 24 Nov', 'Mon 24 Nov', '2026-11-24'],
     ['Upgrade to 1.12.26', '1.12.26', '2026-12-01'],
     ['Ask every 3rd person', 'every 3rd', '2026-12-03'],
+    ['Write the end of month report', 'end of month', '2026-11-30'],
+    ['Celebrate the end of the week', 'end of the week', '2026-11-22'],
+    ['Rent the flat until end of month', 'end of month', '2026-11-30'],
+    ['EOM report', 'EOM', '2026-11-30'],
   ])('%s: %s', (text, words, due) => {
     expect(read(text)).toEqual({ title: text })
     const [a] = offer(text)
@@ -160,6 +176,13 @@ describe('an uncertain match', () => {
   ])('%s: %s', (text, unit) => {
     expect(read(text)).toEqual({ title: text })
     expect(offer(text)[0]?.fields.repeat?.unit).toBe(unit)
+  })
+
+  it('is the end of a week that ends today', () => {
+    const sunday = { now: new Date(2026, 10, 22, 12).getTime(), dayFirst: true }
+    expect(parseQuickAdd('Call Ann by the end of the week', sunday)).toMatchObject([
+      { fields: { due: '2026-11-22' }, isCertain: false },
+    ])
   })
 
   it('is read in the order of day and month that people write', () => {
@@ -187,6 +210,8 @@ describe('a title without a match', () => {
     ['an address', 'See https://example.com/#home/2026-12-01/today'],
     ['a weekday of a month', 'Meet every second tuesday of the month'],
     ['a page of a book', 'Review p2 of the book'],
+    ['a column of the paper', 'What happens today in history?'],
+    ['a word that contains one', 'Eomer, the trend of weeks'],
     ['a loud title', 'Call Ann now!!'],
     ['a rule of nothing', 'every man, every 0 days, every 1000 days'],
     ['too much to be a title', `${'a'.repeat(1000)} tomorrow`],

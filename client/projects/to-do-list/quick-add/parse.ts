@@ -4,7 +4,7 @@ import { parseTag } from '../../../../shared/rules/item.ts'
 import { sortParts } from '../../../../shared/rules/repeat.ts'
 import { type CalendarDate, findCalendarDates, type When } from './find-calendar-dates.ts'
 import type { LocalReader } from './find-local-dates.ts'
-import { findDates, findNthDays, findWordsBefore } from './find-dates.ts'
+import { findDates, findEnds, findNthDays, findWordsBefore } from './find-dates.ts'
 import { findRepeats, findYearlyRepeats } from './find-repeats.ts'
 import { MAX_READ_LENGTH, type QuickAddMatch } from './suggestions.ts'
 
@@ -20,10 +20,12 @@ const LEVEL_BEFORE_DATES = /(?<!\S)p([123])(?=[\s|]+$)/gi
 /** Days that the reader of dates does not know, by how many days they are away: the end of the day is today. */
 const NAMED_DAYS =
   /(?<![\p{L}\p{N}])(?:by\s{1,3})?(?:eod|((?:the\s{1,3})?day\s{1,3}after\s{1,3}tomorrow))(?![\p{L}\p{N}])/giu
+/** A column and a game, not a day: what happens today in history. */
+const NO_DAY = /(?<!\p{L})today(?=\s{1,3}in\s{1,3}history\s*(?:$|[.,:;!?]))/giu
 const TAG = /(?<!\S)#([^\s,#]+)/g
 /** Punctuation that ends the sentence, not the tag. */
 const CLOSING = /(?<![.;:!?)])[.;:!?)]+$/
-const UNTIL = /^\s*(?:,\s*)?until\s*$/i
+const UNTIL = /^\s*(?:,\s*)?until\s*(?:the\s*)?$/i
 /** Replaces a match in the text, so that no date is found across it. */
 const FILLER = '|'
 
@@ -43,16 +45,17 @@ export function parseQuickAdd(
   { local, priorities = [] }: OwnLanguage = {},
 ): QuickAddMatch[] {
   if (text.length > MAX_READ_LENGTH) return []
-  const plain = text.replace(ADDRESS, (address) => FILLER.repeat(address.length))
+  const plain = text.replace(ADDRESS, hide)
   const signs = [
     ...findPriorities(plain),
     ...findNamedPriorities(plain, priorities),
     ...findTags(plain),
   ]
   const { matches: own = [], refused = [] } = local?.find(blank(plain, signs), when.now) ?? {}
-  const written = local?.hideFalseFriends(plain) ?? plain
-  const named = findNamedDays(written, when.now)
-  const rest = blank(written, [...signs, ...own, ...refused, ...named])
+  const english = (local?.hideFalseFriends(plain) ?? plain).replace(NO_DAY, hide)
+  const written = blank(english, [...signs, ...own, ...refused])
+  const named = [...findNamedDays(written, when.now), ...findEnds(written, when.now)]
+  const rest = blank(written, named)
   const days = findCalendarDates(rest, when)
   const yearly = findYearlyRepeats(rest, days)
   const dueDays = readDays(rest, days, yearly)
@@ -184,6 +187,8 @@ function joinRepeats(
   })
   return [...joined, ...left]
 }
+
+const hide = (words: string) => FILLER.repeat(words.length)
 
 function blank(text: string, matches: readonly Pick<QuickAddMatch, 'start' | 'end'>[]): string {
   let rest = text
