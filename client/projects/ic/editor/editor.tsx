@@ -143,7 +143,7 @@ function LineNumbers({ ref, text, faulty }: LineNumbersProps) {
     Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => `${from + index}\n`).join('')
   const marked = faulty !== undefined && faulty <= lines ? faulty : lines + 1
   return (
-    <pre ref={ref} className={style.gutter} data-digits={`${lines}`.length} aria-hidden="true">
+    <pre ref={ref} className={style.gutter} aria-hidden="true">
       {write(1, marked - 1)}
       {marked <= lines && (
         <mark>
