@@ -66,7 +66,11 @@ test('an exercise is solved by keyboard, with its errors, and a reload keeps it'
   await page.keyboard.insertText(text.replace('(served ?p) (empty)', '(servd ?p) (empty)'))
   // Errors are marked while the visitor types, without a check.
   await expect(domain).toHaveAccessibleDescription(/unknown predicate.*"servd"/)
-  await expect(region.locator('[data-mark=fault]')).toHaveText('servd')
+  const mark = region.locator('[data-mark=fault]')
+  await expect(mark).toHaveText('servd')
+  // The colours scroll with the field.
+  await domain.evaluate((field) => (field.scrollTop = field.scrollHeight))
+  await expect(mark).toBeInViewport()
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.insertText(text)
   await expect(domain).not.toHaveAttribute('aria-invalid')

@@ -34,7 +34,7 @@ export function useFault(exercise: Exercise, answer: string): Diagnostic | undef
   return isChecked && found?.exercise === exercise ? found.fault : undefined
 }
 
-/** Returns the texts of a task with the answer; undefined if it is no text in PDDL. */
+/** Returns the texts of a task with the answer; undefined if it is not in PDDL. */
 function listTexts(exercise: Exercise, answer: string): Texts | undefined {
   if (exercise.kind === 'problem') return { domain: exercise.domain, problem: answer }
   const [hidden] = exercise.kind === 'domain' ? exercise.problems : []
