@@ -63,7 +63,17 @@ test('an exercise is solved by keyboard, with its errors, and a reload keeps it'
     .replace('(waits ?p ?f))\n    :effect', '(waits ?p ?f) (empty))\n    :effect')
   await domain.focus()
   await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.insertText(text.replace('(served ?p) (empty)', '(servd ?p) (empty)'))
+  // Errors are marked while the visitor types, without a check.
+  await expect(domain).toHaveAccessibleDescription(/unknown predicate.*"servd"/)
+  const mark = region.locator('[data-mark=fault]')
+  await expect(mark).toHaveText('servd')
+  // The colours scroll with the field.
+  await domain.evaluate((field) => (field.scrollTop = field.scrollHeight))
+  await expect(mark).toBeInViewport()
+  await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.insertText(text)
+  await expect(domain).not.toHaveAttribute('aria-invalid')
   await tabTo(page, 'button', 'Check')
   await page.keyboard.press('Enter')
   await expect(region.getByRole('status')).toContainText('Solved. All 6 hidden problems are right')

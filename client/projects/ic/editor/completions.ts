@@ -115,18 +115,32 @@ function describe(words: readonly string[], detail: string): Completion[] {
   return words.map((text) => ({ text, detail }))
 }
 
-/** Reads the lists that are open at a position, and the token before it. */
+/**
+ * Reads the lists that are open at a position, and the token before it. It begins at the section, so
+ * that the length of a text does not slow down typing.
+ */
 function readOpenLists(text: string, from: number): { open: OpenList[]; before: string } {
-  const open: OpenList[] = []
+  const start = findSection(text, from)
+  const open: OpenList[] = start === 0 ? [] : [{ at: 0, words: ['define'] }]
   let before = ''
-  for (const { text: token, at } of listTokens(text.slice(0, from))) {
+  for (const { text: token, at } of listTokens(text.slice(start, from))) {
     if (token.startsWith(';')) continue
-    if (token === '(') open.push({ at, words: [] })
+    if (token === '(') open.push({ at: start + at, words: [] })
     else if (token === ')') open.pop()
     else open.at(-1)?.words.push(token.toLowerCase())
     before = token
   }
   return { open, before }
+}
+
+/** Returns where the section begins that a position is in or after; 0 if there is none. */
+function findSection(text: string, from: number): number {
+  let start = from - 1
+  do {
+    // The parenthesis right before the position may become a section.
+    start = start < 1 ? -1 : text.lastIndexOf('(:', start - 1)
+  } while (start !== -1 && isInComment(text, start))
+  return Math.max(start, 0)
 }
 
 /** Lists the variables of the action, or of another section, that a position is in. */

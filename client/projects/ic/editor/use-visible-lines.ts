@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /** Lines are drawn in blocks of this many, so that not every scroll draws them again. */
 const BLOCK = 16
@@ -12,7 +12,8 @@ export function useVisibleLines(
 ): [RefObject<HTMLDivElement | null>, VisibleLines] {
   const layer = useRef<HTMLDivElement>(null)
   const [blocks, setBlocks] = useState({ first: 0, end: 2 })
-  useLayoutEffect(() => {
+  // Not before layout: a field that is created with its layer is not there yet.
+  useEffect(() => {
     const field = ref.current
     if (!field) return
     const follow = () => {

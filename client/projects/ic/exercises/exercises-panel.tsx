@@ -9,6 +9,7 @@ import { selectPosition } from '../editor/text-range.ts'
 import { usePlanner } from '../worker/use-planner.ts'
 import { AnswerField } from './answer-field.tsx'
 import { checkAnswer, type Verdict } from './check-answer.ts'
+import { useFault } from './use-fault.ts'
 import type { ExerciseId } from './exercise.ts'
 import { EXERCISES } from './exercises.ts'
 import { Given, Solution } from './given.tsx'
@@ -29,6 +30,7 @@ export function ExercisesPanel() {
   const editor = useRef<HTMLTextAreaElement>(null)
   const checks = useRef(0)
   const showToast = useToast()
+  const fault = useFault(exercise, answer)
 
   // The button that opened the exercises is gone.
   useEffect(() => heading.current?.focus(), [])
@@ -115,7 +117,7 @@ export function ExercisesPanel() {
             ref={editor}
             exercise={exercise}
             answer={answer}
-            fault={verdict?.kind === 'faulty' ? verdict.fault : undefined}
+            fault={verdict?.kind === 'faulty' ? verdict.fault : fault}
             onChange={edit}
             onFiles={(files) => void openFiles(files)}
           />
