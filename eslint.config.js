@@ -56,6 +56,11 @@ export default defineConfig([
       '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
       // Index signatures are read with brackets, as the compiler's own rule for them would have it.
       '@typescript-eslint/dot-notation': 'off',
+      // Node collects a signal that only such a one refers to, and its time-out never comes.
+      'no-restricted-properties': [
+        'error',
+        { object: 'AbortSignal', property: 'any', message: 'Use a controller and a timer.' },
+      ],
       // Nothing here is an enum; the rule compares the types of every assignment to find that out.
       '@typescript-eslint/no-unsafe-enum-assignment': 'off',
     },

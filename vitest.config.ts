@@ -28,7 +28,6 @@ const ignored = ['node_modules/**', 'dist/**', 'e2e/**']
 export default defineConfig({
   plugins: [contentPlugin('content'), react()],
   test: {
-    // Much of a test is waiting: two at a time on a small machine too.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
@@ -45,6 +44,8 @@ export default defineConfig({
             ...REPLACING_TESTS,
           ],
           setupFiles: ['shared/testing-properties.ts'],
+          // Many wait for the disk or a mail server.
+          maxWorkers: availableParallelism() + 1,
           // A busy machine is no fault.
           testTimeout: 120_000,
           // Files share what they import: more than twice as fast.

@@ -76,7 +76,7 @@ async function listDrawnColours(page: Page): Promise<{ what: string; colours: st
 }
 
 /** Tools that draw charts in each visit; `npm run test:all` looks at the others. */
-const DRAWN = ['animal-age-simulator', 'evaluation', 'residential-expenses']
+const DRAWN = ['residential-expenses']
 
 test.describe('in forced colours', () => {
   for (const [name, { path, prepare }] of Object.entries(scenes)) {

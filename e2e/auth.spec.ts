@@ -253,7 +253,7 @@ test(
   },
 )
 
-test('a login works with any stored marker, and replaces it', async ({ page, person }) => {
+test('a login works with any stored marker, and replaces it', LONG, async ({ page, person }) => {
   await page.addInitScript(() => {
     localStorage.setItem('to-do/marker', 'x'.repeat(10_000))
   })
@@ -284,7 +284,7 @@ test.describe('a call that fails', () => {
     await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled()
   })
 
-  test('shows the same alert when the server cannot be reached', async ({ page }) => {
+  test('shows the same alert when the server cannot be reached', LONG, async ({ page }) => {
     await openHydrated(page, AUTH)
     await page.route('**/login', (route) => route.abort())
     const { email, password } = createPerson()
@@ -309,22 +309,22 @@ test.describe('a call that fails', () => {
     await context.setOffline(false)
   })
 
-  test('shows its alert if the IP address has an account already', async ({
-    page,
-    site,
-    address,
-  }) => {
-    await registerPerson(site, address)
-    await openHydrated(page, AUTH)
-    await page.getByRole('button', { name: 'Go to registration' }).click()
-    await fillIn(page, createPerson())
-    const message = await readAlert(page, () => page.getByLabel('Password').press('Enter'))
-    expect(message).toBe(REGISTRATION_FAILED)
-    await expect(readReason(page)).toHaveText(
-      'An account was made from this network in the last 7 days. Try again in 7 days.',
-    )
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('User Registration')
-  })
+  test(
+    'shows its alert if the IP address has an account already',
+    LONG,
+    async ({ page, site, address }) => {
+      await registerPerson(site, address)
+      await openHydrated(page, AUTH)
+      await page.getByRole('button', { name: 'Go to registration' }).click()
+      await fillIn(page, createPerson())
+      const message = await readAlert(page, () => page.getByLabel('Password').press('Enter'))
+      expect(message).toBe(REGISTRATION_FAILED)
+      await expect(readReason(page)).toHaveText(
+        'An account was made from this network in the last 7 days. Try again in 7 days.',
+      )
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('User Registration')
+    },
+  )
 })
 
 /** Finds the reason of a failure below the form. */

@@ -4,8 +4,8 @@ import { expect, LONG, openHydrated, type Page, test } from './site.ts'
 /** Pages beside the tools that have controls of their own. */
 const PAGES = ['/', '/Personal', '/Projects', '/Projects/planner']
 
-/** A written page, the resume, and two tools with most parts of the kit; `npm run test:all` has the others. */
-const SHORT = ['/', '/Projects/planner', 'to-do-list', 'evaluation']
+/** A page of texts, and the tool with most parts of the kit; `npm run test:all` has the others. */
+const SHORT = ['/', 'to-do-list']
 
 const detailsOf = (name: string) => (SHORT.includes(name) ? {} : LONG)
 

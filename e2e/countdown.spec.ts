@@ -33,7 +33,7 @@ test('a date is counted down to the second, also after a sleep and a reload', as
   await expect(timerOf(page, 'Exam')).toContainText('9 days 18 hours 59 minutes')
 })
 
-test('days are calendar days across a clock change', async ({ page }) => {
+test('days are calendar days across a clock change', LONG, async ({ page }) => {
   await openAt(page, new Date('2026-03-28T08:00:00Z'))
   await addDate(page, { name: 'Journey', day: '2026-03-30', time: '09:00' })
   await expect(timerOf(page, 'Journey')).toHaveText('2 days 00 hours 00 minutes 00 seconds')
@@ -48,7 +48,7 @@ test("a date in another time zone is shown in its zone and in the visitor's", as
   await expect(timerOf(page, 'Call')).toHaveText('0 days 01 hour 00 minutes 00 seconds ago')
 })
 
-test('a birthday on 29 February follows the chosen rule', async ({ page }) => {
+test('a birthday on 29 February follows the chosen rule', LONG, async ({ page }) => {
   await openAt(page, NOON)
   await addDate(page, { name: 'Birthday', day: '2004-02-29', yearly: true })
   await expect(page.getByText('Sunday, 28 February 2027, Europe/Berlin')).toBeVisible()
@@ -136,7 +136,7 @@ test('the timer runs, records laps, pauses, and survives a reload and a sleep', 
   await expect(page).toHaveTitle(/^Countdown/)
 })
 
-test('a clock that is set back does not extend the timer', async ({ page }) => {
+test('a clock that is set back does not extend the timer', LONG, async ({ page }) => {
   await openAt(page, NOON)
   await page.getByRole('button', { name: 'Start' }).click()
   await page.clock.runFor(60_000)
@@ -146,7 +146,7 @@ test('a clock that is set back does not extend the timer', async ({ page }) => {
   await expect(timerOf(page, 'Timer')).toHaveText('03:59')
 })
 
-test('the screen stays on while the timer runs', async ({ page }) => {
+test('the screen stays on while the timer runs', LONG, async ({ page }) => {
   await page.addInitScript(() => {
     const held: string[] = []
     Object.assign(window, { held })
@@ -215,7 +215,7 @@ test(
   },
 )
 
-test('the next page has its own title, and the timer continues', async ({ page }) => {
+test('the next page has its own title, and the timer continues', LONG, async ({ page }) => {
   await openAt(page, NOON)
   await page.getByRole('button', { name: 'Start' }).click()
   await page.clock.runFor(1000)

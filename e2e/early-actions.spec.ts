@@ -1,5 +1,13 @@
 import { AUTH } from './routes.ts'
-import { createGate, expect, openHydrated, type Page, test, waitForHydration } from './site.ts'
+import {
+  createGate,
+  expect,
+  LONG,
+  openHydrated,
+  type Page,
+  test,
+  waitForHydration,
+} from './site.ts'
 import { openList, partsOf, seedTasks } from './to-do.ts'
 
 /** Opens a page that is painted, but whose scripts load only when `hydrate` is called. */
@@ -114,59 +122,67 @@ test('Enter sends a form whose button waits for the scripts', async ({ page, per
 
 /** The text fields that the server's HTML lets visitors type into, with what they show of it. */
 const FIELDS = [
-  { path: '/Projects', name: 'Search by title', typed: 'quiz', shown: '1 of 14 projects' },
+  {
+    path: '/Projects',
+    name: 'Search by title',
+    typed: 'quiz',
+    shown: '1 of 14 projects',
+    details: {},
+  },
   { path: '/Projects/SoftwareDivider', name: 'Search by title', typed: 'crop', shown: '1 of 2' },
-  { path: '/Projects/Evaluation', name: 'Comment (optional)', typed: 'Good' },
+  { path: '/Projects/Evaluation', name: 'Comment (optional)', typed: 'Good', details: {} },
   { path: AUTH, name: 'Email', typed: 'early@example.com', shown: 'to early@example.com' },
   { path: AUTH, name: 'Password', typed: 'secret word' },
 ]
 
-for (const { path, name, typed, shown } of FIELDS) {
-  test(`text typed before the scripts are loaded is kept in ${name} of ${path}`, async ({
-    page,
-  }) => {
-    const { hydrate } = await openEarly(page, path)
-    const field = page.getByLabel(name, { exact: true })
-    await field.pressSequentially(typed)
-    await hydrate()
-    if (shown) await expect(page.getByText(shown).first()).toBeVisible()
-    await expect(field).toHaveValue(typed)
-    await expect(field).toBeFocused()
-  })
+for (const { path, name, typed, shown, details = LONG } of FIELDS) {
+  test(
+    `text typed before the scripts are loaded is kept in ${name} of ${path}`,
+    details,
+    async ({ page }) => {
+      const { hydrate } = await openEarly(page, path)
+      const field = page.getByLabel(name, { exact: true })
+      await field.pressSequentially(typed)
+      await hydrate()
+      if (shown) await expect(page.getByText(shown).first()).toBeVisible()
+      await expect(field).toHaveValue(typed)
+      await expect(field).toBeFocused()
+    },
+  )
 }
 
 for (const known of [true, false]) {
-  test(`text typed as soon as the list is editable is kept, its account ${known ? 'known' : 'not known yet'}`, async ({
-    page,
-    site,
-    person,
-  }) => {
-    await seedTasks(site, person, [{ title: 'Buy milk' }, { title: 'Call Ada' }])
-    await openList(page, site, person)
-    await partsOf(page).field.fill('Half a thought,')
-    if (!known) await page.evaluate(() => localStorage.removeItem('to-do/session'))
-    await page.addInitScript(() => {
-      const typed = new Set<HTMLInputElement>()
-      new MutationObserver(() => {
-        for (const field of document.querySelectorAll('input')) {
-          if (field.disabled || typed.has(field) || !/^New task$|^Search/.test(field.placeholder))
-            continue
-          typed.add(field)
-          field.focus()
-          // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else types as a person does, in the page itself
-          document.execCommand('insertText', false, 'ada')
-        }
-      }).observe(document, { subtree: true, childList: true, attributeFilter: ['disabled'] })
-    })
-    await page.reload()
-    const { field, search, titles } = partsOf(page)
-    await expect(titles).toHaveText(['Call Ada'])
-    await expect(page).toHaveURL(/[?]q=ada$/)
-    await expect(search).toHaveValue('ada')
-    // What was typed before the reload comes back, and is not written over.
-    await expect(field).toHaveValue(/^Half a thought, ?ada$/)
-    await expect(search).toBeFocused()
-  })
+  test(
+    `text typed as soon as the list is editable is kept, its account ${known ? 'known' : 'not known yet'}`,
+    known ? {} : LONG,
+    async ({ page, site, person }) => {
+      await seedTasks(site, person, [{ title: 'Buy milk' }, { title: 'Call Ada' }])
+      await openList(page, site, person)
+      await partsOf(page).field.fill('Half a thought,')
+      if (!known) await page.evaluate(() => localStorage.removeItem('to-do/session'))
+      await page.addInitScript(() => {
+        const typed = new Set<HTMLInputElement>()
+        new MutationObserver(() => {
+          for (const field of document.querySelectorAll('input')) {
+            if (field.disabled || typed.has(field) || !/^New task$|^Search/.test(field.placeholder))
+              continue
+            typed.add(field)
+            field.focus()
+            // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else types as a person does, in the page itself
+            document.execCommand('insertText', false, 'ada')
+          }
+        }).observe(document, { subtree: true, childList: true, attributeFilter: ['disabled'] })
+      })
+      await page.reload()
+      const { field, search, titles } = partsOf(page)
+      await expect(titles).toHaveText(['Call Ada'])
+      await expect(page).toHaveURL(/[?]q=ada$/)
+      await expect(search).toHaveValue('ada')
+      // What was typed before the reload comes back, and is not written over.
+      await expect(field).toHaveValue(/^Half a thought, ?ada$/)
+      await expect(search).toBeFocused()
+    },
+  )
 }
 
 test('on a computer, the load event waits for the scripts', async ({ page }) => {
@@ -189,7 +205,7 @@ test.describe('on a phone', () => {
     await expect.poll(() => readTheme(page)).toBe('true')
   })
 
-  test('the scripts are fetched in a background tab', async ({ page }) => {
+  test('the scripts are fetched in a background tab', LONG, async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(document, 'hidden', { value: true })
       window.PerformanceObserver.prototype.observe = () => undefined
@@ -198,12 +214,16 @@ test.describe('on a phone', () => {
     await openHydrated(page, '/')
   })
 
-  test('the scripts are fetched in a browser that does not report paints', async ({ page }) => {
-    await page.addInitScript(() => {
-      window.PerformanceObserver.prototype.observe = () => undefined
-    })
-    await openHydrated(page, '/')
-  })
+  test(
+    'the scripts are fetched in a browser that does not report paints',
+    LONG,
+    async ({ page }) => {
+      await page.addInitScript(() => {
+        window.PerformanceObserver.prototype.observe = () => undefined
+      })
+      await openHydrated(page, '/')
+    },
+  )
 })
 
 /** When the page was painted and its scripts were asked for, in milliseconds after it was. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, openHydrated, test } from './site.ts'
+import { expect, LONG, openHydrated, test } from './site.ts'
 
 /** A navigation as the page met it, in frames begun since the click or the step in the history. */
 type Arrival = {
@@ -89,33 +89,40 @@ const routes = [
   },
 ]
 
-for (const [visitor, prepare] of [
-  ['who prefers reduced motion', (page: Page) => page.emulateMedia({ reducedMotion: 'reduce' })],
+for (const [visitor, prepare, details] of [
+  [
+    'who prefers reduced motion',
+    (page: Page) => page.emulateMedia({ reducedMotion: 'reduce' }),
+    {},
+  ],
   [
     'whose browser has no view transitions',
     (page: Page) =>
       page.addInitScript(() => Reflect.deleteProperty(Document.prototype, 'startViewTransition')),
+    LONG,
   ],
 ] as const) {
-  test(`a visitor ${visitor} sees a loaded screen in the next frame, by link, Back and Forward`, async ({
-    page,
-  }) => {
-    await prepare(page)
-    for (const { from, link: name, heading, leaving } of routes) {
-      await openHydrated(page, from)
-      const link = await pointAt(page, name)
-      const shown = { frames: 0, saidLoading: false }
-      const byLink = await watchArrival(page, heading)
-      await link.click()
-      expect(await byLink()).toEqual(shown)
-      const byBack = await watchArrival(page, leaving)
-      await page.evaluate(() => history.back())
-      expect(await byBack()).toEqual(shown)
-      const byForward = await watchArrival(page, heading)
-      await page.evaluate(() => history.forward())
-      expect(await byForward()).toEqual(shown)
-    }
-  })
+  test(
+    `a visitor ${visitor} sees a loaded screen in the next frame, by link, Back and Forward`,
+    details,
+    async ({ page }) => {
+      await prepare(page)
+      for (const { from, link: name, heading, leaving } of routes) {
+        await openHydrated(page, from)
+        const link = await pointAt(page, name)
+        const shown = { frames: 0, saidLoading: false }
+        const byLink = await watchArrival(page, heading)
+        await link.click()
+        expect(await byLink()).toEqual(shown)
+        const byBack = await watchArrival(page, leaving)
+        await page.evaluate(() => history.back())
+        expect(await byBack()).toEqual(shown)
+        const byForward = await watchArrival(page, heading)
+        await page.evaluate(() => history.forward())
+        expect(await byForward()).toEqual(shown)
+      }
+    },
+  )
 }
 
 test('a view transition to a loaded screen starts with the click, and renders it in the first task', async ({

@@ -194,7 +194,7 @@ test('wrong answers stand beside the right ones', LONG, async ({ page }) => {
   await expect(options.filter({ hasText: /^5/ })).toHaveText('5')
 })
 
-test('an invalid number shows an error', async ({ page }) => {
+test('an invalid number shows an error', LONG, async ({ page }) => {
   await openHydrated(page, PATH)
   await startOwn(page)
   await skipTo(page, 'How large is a kibibyte?')

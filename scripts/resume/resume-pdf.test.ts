@@ -16,9 +16,15 @@ const theme = await loadTheme('content')
 if (!theme.ok) throw new Error('The theme of the sample is valid')
 const style = createPdfStyle(theme.value)
 
+const read = new Map<string, ReturnType<typeof completeFaces>>()
+
+/** Reads the fonts of a resume, each only once: unpacking those of Chinese and Japanese takes long. */
 function readFaces(name: string) {
   const resume = readResume(name)
-  return completeFaces(style.faces, listShown(resume), resume.site.language)
+  const faces =
+    read.get(name) ?? completeFaces(style.faces, listShown(resume), resume.site.language)
+  read.set(name, faces)
+  return faces
 }
 
 const undrawable = await Promise.all(
