@@ -88,7 +88,7 @@ function renderPart(part: Part): string {
       return `${escapeMarkup(part.label)}:<br>${value}${notes}`
     }
     case 'link':
-      // A task that is due is found at a glance. The label is no text of strangers.
+      // A task that is due is found at a glance. No stranger writes labels.
       return `<strong>${escapeMarkup(part.label)}:</strong><br><a href="${escapeMarkup(part.href)}">${escapeMarkup(part.href)}</a>`
   }
 }

@@ -10,7 +10,6 @@ import { isComposing } from '../../../ui/composition.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { Fieldset } from '../../../ui/fieldset.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import type { Drafts } from '../draft.ts'
 import { hasFeature } from '../features.ts'
@@ -219,7 +218,8 @@ function NotesField({ item, edit, drafts }: FieldProps) {
 
 function PriorityField({ item, edit }: Omit<FieldProps, 'drafts'>) {
   return (
-    <Fieldset legend={listTexts.priority}>
+    <fieldset className={kit.stack} data-gap="1">
+      <legend>{listTexts.priority}</legend>
       <div className={`${kit.row} ${style.choices}`} data-gap="2">
         {PRIORITIES.map((priority) => (
           <button
@@ -232,6 +232,6 @@ function PriorityField({ item, edit }: Omit<FieldProps, 'drafts'>) {
           </button>
         ))}
       </div>
-    </Fieldset>
+    </fieldset>
   )
 }
