@@ -31,7 +31,8 @@ function fieldsOf(page: Page) {
     notes: details.getByRole('textbox', { name: 'Notes' }),
     date: details.getByLabel('Due date'),
     time: details.getByLabel('Time'),
-    priority: details.getByRole('combobox', { name: 'Priority' }),
+    priority: (name: string) =>
+      details.getByRole('group', { name: 'Priority' }).getByRole('button', { name }),
     tag: details.getByRole('combobox', { name: 'Tags' }),
     tags: details.getByRole('list', { name: 'Tags of this task' }),
     step: details.getByRole('textbox', { name: 'Checklist' }),
@@ -143,7 +144,7 @@ test.describe('the details of a task', () => {
     await date.fill(dayFromNow(3))
     await date.press('Enter')
     await time.fill('17:30')
-    await priority.selectOption('High')
+    await priority('High').click()
     await tag.fill('#rome spring')
     await tag.press('Enter')
     await expect(tags.getByRole('listitem')).toHaveText(['#rome', '#spring'])
@@ -173,7 +174,7 @@ test.describe('the details of a task', () => {
     await expect(title).toHaveValue('Travel')
     await expect(date).toHaveValue(dayFromNow(3))
     await expect(time).toHaveValue('17:30')
-    await expect(priority).toHaveValue('high')
+    await expect(priority('High')).toHaveAttribute('aria-pressed', 'true')
     await expect(tags.getByRole('listitem')).toHaveText(['#rome', '#spring'])
     await expect(steps).toHaveCount(2)
     await expect(notes).toHaveValue(/^Ask Ada\nand https/)
@@ -501,7 +502,7 @@ test.describe('a draft', () => {
         await gate.opened
         await route.continue()
       })
-      await priority.selectOption('Low')
+      await priority('Low').click()
       await reached.opened
       const token = await page.evaluate(() => localStorage.getItem('token'))
       await fetch(`${site}${TO_DO_LIST}/logout`, {

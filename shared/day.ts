@@ -107,11 +107,6 @@ export function lastOf(month: Month): Day {
   return joinDay({ year, month: number, day: daysInMonth(year, number) })
 }
 
-/** Returns the Sunday of a day's week. */
-export function lastOfWeek(day: Day): Day {
-  return addDays(day, (7 - new Date(day).getUTCDay()) % 7)
-}
-
 /** Returns the month that is `by` months later. */
 export function moveMonth(month: Month, by: number): Month {
   return monthOf(addMonths(firstOf(month), by))

@@ -88,7 +88,8 @@ function renderPart(part: Part): string {
       return `${escapeMarkup(part.label)}:<br>${value}${notes}`
     }
     case 'link':
-      return `${escapeMarkup(part.label)}:<br><a href="${escapeMarkup(part.href)}">${escapeMarkup(part.href)}</a>`
+      // A task that is due is found at a glance. No stranger writes labels.
+      return `<strong>${escapeMarkup(part.label)}:</strong><br><a href="${escapeMarkup(part.href)}">${escapeMarkup(part.href)}</a>`
   }
 }
 

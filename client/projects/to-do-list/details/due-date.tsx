@@ -33,7 +33,7 @@ export function DueDate({ item, edit, today }: Props) {
   ]
   return (
     <div className={kit.stack} data-gap="1">
-      <div className={kit.pair}>
+      <div className={`${kit.pair} ${style.when}`}>
         <DayField label={dueDate} field={field} />
         <Field
           label={texts.time}

@@ -10,7 +10,6 @@ import { isComposing } from '../../../ui/composition.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import type { Drafts } from '../draft.ts'
 import { hasFeature } from '../features.ts'
@@ -219,11 +218,20 @@ function NotesField({ item, edit, drafts }: FieldProps) {
 
 function PriorityField({ item, edit }: Omit<FieldProps, 'drafts'>) {
   return (
-    <Select
-      label={listTexts.priority}
-      value={item.priority}
-      options={PRIORITIES.map((value) => ({ value, label: PRIORITY_NAMES[value] }))}
-      onChoose={(priority) => edit(item, { priority })}
-    />
+    <fieldset className={kit.stack} data-gap="1">
+      <legend>{listTexts.priority}</legend>
+      <div className={`${kit.row} ${style.choices}`} data-gap="2">
+        {PRIORITIES.map((priority) => (
+          <button
+            key={priority}
+            type="button"
+            aria-pressed={priority === item.priority}
+            onClick={() => edit(item, { priority })}
+          >
+            {PRIORITY_NAMES[priority]}
+          </button>
+        ))}
+      </div>
+    </fieldset>
   )
 }

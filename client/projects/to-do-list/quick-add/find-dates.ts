@@ -1,10 +1,11 @@
 import { Chrono, configuration, type ParsedResult } from 'chrono-node/en'
 import {
+  addDays,
   addMonths,
+  type Day,
   daysInMonth,
   joinDay,
   lastOf,
-  lastOfWeek,
   monthOf,
   splitDay,
   toLocalDay,
@@ -193,6 +194,11 @@ const NO_END =
   /(?<!\p{L})(?:the|an?|this|last|of|for|from|since|until|till|to|before|after|about|every|each)\s+$/iu
 /** A time and the end of the title, or the latter alone. */
 const ONLY_TIME = new RegExp(`^(?:,?\\s{1,3}${CLOCK.source})?[\\s|.,;!?]*$`, 'i')
+
+/** Returns the Sunday of a day's week. */
+export function lastOfWeek(day: Day): Day {
+  return addDays(day, (7 - new Date(day).getUTCDay()) % 7)
+}
 
 /** Finds the last day of the week, which is a Sunday here, and of the month. */
 export function findEnds(text: string, now: number): QuickAddMatch[] {

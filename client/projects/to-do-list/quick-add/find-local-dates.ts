@@ -3,7 +3,6 @@ import {
   type Day,
   joinDay,
   lastOf,
-  lastOfWeek,
   monthOf,
   padNumber,
   toLocalDay,
@@ -11,6 +10,7 @@ import {
 import { isDue } from '../../../../shared/rules/item.ts'
 import { type Repeat, sortParts, type Unit, WEEKDAYS } from '../../../../shared/rules/repeat.ts'
 import type * as typing from '../../../../shared/texts/typing.ts'
+import { lastOfWeek } from './find-dates.ts'
 import type { QuickAddMatch } from './suggestions.ts'
 
 /*
