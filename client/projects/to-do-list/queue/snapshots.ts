@@ -24,11 +24,7 @@ export type Snapshots = {
   clear: () => Promise<void>
 }
 
-/** Earlier builds stored no version. After this one everything has changed, or the check says that more has. */
-const UNKNOWN_VERSION = 0
-
-type StoredSnapshot = Omit<Snapshot, 'version'> & { version?: number }
-type Schema = DBSchema & { snapshots: { key: string; value: StoredSnapshot } }
+type Schema = DBSchema & { snapshots: { key: string; value: Snapshot } }
 
 /** Creates the snapshots in IndexedDB, which is opened on first use. */
 export function createSnapshots(): Snapshots {
@@ -50,9 +46,7 @@ export function createSnapshots(): Snapshots {
         .then((database) => database.get('snapshots', account))
         .catch(() => undefined)
       // Another build may have stored it in another shape.
-      if (!stored?.items.every(isItem)) return undefined
-      const { version = UNKNOWN_VERSION } = stored
-      return Number.isInteger(version) ? { ...stored, version } : undefined
+      return Number.isInteger(stored?.version) && stored?.items.every(isItem) ? stored : undefined
     },
     async write(snapshot) {
       await open()
