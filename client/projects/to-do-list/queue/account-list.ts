@@ -91,7 +91,6 @@ export function createAccountList(parts: Parts) {
   let updateTimer: ReturnType<typeof setTimeout> | undefined
   let storeTimer: ReturnType<typeof setTimeout> | undefined
   let newsTimer: ReturnType<typeof setTimeout> | undefined
-  let news: string | undefined
   let stopped = false
 
   const sender = createSender({
@@ -115,8 +114,11 @@ export function createAccountList(parts: Parts) {
     isVisible: browser.isVisible,
     isCurrent: parts.isCurrent,
     onTag(tag) {
-      news = tag
-      newsTimer ??= setTimeout(readNews, NEWS_DELAY)
+      clearTimeout(newsTimer)
+      newsTimer = setTimeout(() => {
+        // The tag of a list ends with its version.
+        if (!tag.endsWith(`-${cache.version ?? ''}"`)) reader.refresh()
+      }, NEWS_DELAY)
     },
     onEnd: () => reader.refresh(),
   })
@@ -172,12 +174,6 @@ export function createAccountList(parts: Parts) {
     const isBehind = cache.version === undefined || cache.version < list.version
     if (isBehind && list.since !== undefined) reader.refresh()
     if (account !== list.account) setAccount(list.account)
-  }
-
-  function readNews(): void {
-    newsTimer = undefined
-    // The tag of a list ends with its version.
-    if (news?.endsWith(`-${cache.version ?? ''}"`) !== true) reader.refresh()
   }
 
   function openStore(): MutationStore {

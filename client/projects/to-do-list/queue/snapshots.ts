@@ -40,23 +40,26 @@ export function createSnapshots(): Snapshots {
     return opening
   }
 
+  /** Resolves to undefined where the browser blocks its database. */
+  async function use<Value>(
+    run: (database: IDBPDatabase<Schema>) => Promise<Value>,
+  ): Promise<Value | undefined> {
+    return open()
+      .then(run)
+      .catch(() => undefined)
+  }
+
   return {
     async read(account) {
-      const stored = await open()
-        .then((database) => database.get('snapshots', account))
-        .catch(() => undefined)
+      const stored = await use((database) => database.get('snapshots', account))
       // Another build may have stored it in another shape.
       return Number.isInteger(stored?.version) && stored?.items.every(isItem) ? stored : undefined
     },
     async write(snapshot) {
-      await open()
-        .then((database) => database.put('snapshots', snapshot))
-        .catch(() => undefined)
+      await use((database) => database.put('snapshots', snapshot))
     },
     async clear() {
-      await open()
-        .then((database) => database.clear('snapshots'))
-        .catch(() => undefined)
+      await use((database) => database.clear('snapshots'))
     },
   }
 }
