@@ -41,7 +41,7 @@ export function createSnapshots(): Snapshots {
   }
 
   /** Resolves to undefined where the browser blocks its database. */
-  async function use<Value>(
+  async function attempt<Value>(
     run: (database: IDBPDatabase<Schema>) => Promise<Value>,
   ): Promise<Value | undefined> {
     return open()
@@ -51,15 +51,15 @@ export function createSnapshots(): Snapshots {
 
   return {
     async read(account) {
-      const stored = await use((database) => database.get('snapshots', account))
+      const stored = await attempt((database) => database.get('snapshots', account))
       // Another build may have stored it in another shape.
       return Number.isInteger(stored?.version) && stored?.items.every(isItem) ? stored : undefined
     },
     async write(snapshot) {
-      await use((database) => database.put('snapshots', snapshot))
+      await attempt((database) => database.put('snapshots', snapshot))
     },
     async clear() {
-      await use((database) => database.clear('snapshots'))
+      await attempt((database) => database.clear('snapshots'))
     },
   }
 }
