@@ -24,7 +24,11 @@ export type Snapshots = {
   clear: () => Promise<void>
 }
 
-type Schema = DBSchema & { snapshots: { key: string; value: Snapshot } }
+/** Earlier builds stored no version. After this one everything has changed, or the check says that more has. */
+const UNKNOWN_VERSION = 0
+
+type StoredSnapshot = Omit<Snapshot, 'version'> & { version?: number }
+type Schema = DBSchema & { snapshots: { key: string; value: StoredSnapshot } }
 
 /** Creates the snapshots in IndexedDB, which is opened on first use. */
 export function createSnapshots(): Snapshots {
@@ -53,7 +57,9 @@ export function createSnapshots(): Snapshots {
     async read(account) {
       const stored = await attempt((database) => database.get('snapshots', account))
       // Another build may have stored it in another shape.
-      return Number.isInteger(stored?.version) && stored?.items.every(isItem) ? stored : undefined
+      if (!stored?.items.every(isItem)) return undefined
+      const { version = UNKNOWN_VERSION } = stored
+      return Number.isInteger(version) ? { ...stored, version } : undefined
     },
     async write(snapshot) {
       await attempt((database) => database.put('snapshots', snapshot))
