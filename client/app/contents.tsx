@@ -49,6 +49,8 @@ function useCurrentSection(blocks: Block[]): string | undefined {
       .flatMap(({ id, entries }) => [id, ...entries.map((entry) => entry.id)])
       .flatMap((id) => document.getElementById(id) ?? [])
     function update() {
+      // Asking for a place in a closed text would lay it out.
+      if (headings[0]?.closest('details:not([open])')) return
       const line = window.innerHeight / 3
       const passed = headings.filter((heading) => heading.getBoundingClientRect().top < line)
       setCurrent(passed.at(-1)?.id)

@@ -11,7 +11,8 @@ const GONE = 'account-anna'
 /** Storage with these mutations of an account. */
 function storeFor(account: string, mutations: readonly Mutation[], storage = createTestStorage()) {
   const clock = createTestClock()
-  const parts = { storage, account, inMemory: new Map(), clock, createId: () => 'id' }
+  const session = { token: 'secret', account }
+  const parts = { storage, session, memory: new Map(), clock, createId: () => 'id' }
   createMutationStore(parts).add(mutations)
   return storage
 }
@@ -62,13 +63,14 @@ describe('what is left of other accounts', () => {
   it('are changes that were rejected too, and nothing that the server has answered', () => {
     const clock = createTestClock()
     const storage = createTestStorage()
-    const parts = { storage, account: GONE, inMemory: new Map(), clock, createId: () => 'id' }
+    const session = { token: 'secret', account: GONE }
+    const parts = { storage, session, memory: new Map(), clock, createId: () => 'id' }
     const store = createMutationStore(parts)
     store.add([{ op: 'create', id: 'a', title: 'Rejected' }])
     store.add([{ op: 'create', id: 'b', title: 'Saved' }])
     const [first, second] = store.list()
-    if (first) store.reject(first.key, 'The list is full.', first.mutation)
-    store.drop(second?.key ?? '')
+    if (first) store.put({ ...first, rejected: 'The list is full.' })
+    if (second) store.put({ ...second, saved: true })
     storage.setItem(`to-do/${GONE}/damaged`, '{')
     expect(readLeftTasks(storage, GONE, () => 'new')).toMatchObject([{ title: 'Rejected' }])
   })

@@ -30,7 +30,7 @@ export function readLeftTasks(storage: Storage, account: string, createId: () =>
     .sort()
     .flatMap((key) => {
       const mutation = parseStoredMutation(key.slice(prefix.length), storage.getItem(key))
-      return mutation ? [mutation] : []
+      return mutation && !mutation.saved ? [mutation] : []
     })
   const title = parseTitle(readDraft(storage, account))
   const drafts = title.ok ? [createTask(createId(), title.value, 0)] : []

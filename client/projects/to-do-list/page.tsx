@@ -1,4 +1,5 @@
 import project from 'virtual:content/projects/to-do-list'
+import { Suspense } from 'react'
 import * as texts from '../../../shared/texts/list.ts'
 import { Neighbours } from '../../app/case-study.tsx'
 import { describeProject, ProjectBody } from '../../app/project-screen.tsx'
@@ -17,7 +18,10 @@ export function Component() {
       </RequestCounterProvider>
       <details className={`${style.about} screen-only`}>
         <summary>{texts.aboutProject}</summary>
-        <ProjectBody project={project} />
+        {/* Hydrated on its own, after the list shows. */}
+        <Suspense>
+          <ProjectBody project={project} />
+        </Suspense>
       </details>
       <Neighbours project={project} />
     </article>

@@ -193,9 +193,7 @@ export function createTaskList({ findBrowser, createApi, counter, memory }: Part
         mayLeave: () => !state.hasUnstored,
       }),
       counter.subscribe(() => {
-        if (counter.read().count > 0) return
-        list?.flush()
-        list?.send()
+        if (counter.read().count === 0) list?.flush()
       }),
     )
     followSession()

@@ -3,10 +3,7 @@ import {
   readLeftTasks,
 } from '../../../client/projects/to-do-list/left-behind.ts'
 import { createTestStorage } from '../../../client/projects/to-do-list/queue/testing.ts'
-import {
-  parseSavedMutation,
-  parseStoredMutation,
-} from '../../../client/projects/to-do-list/queue/stored-mutation.ts'
+import { parseStoredMutation } from '../../../client/projects/to-do-list/queue/stored-mutation.ts'
 import { parseQuickAdd } from '../../../client/projects/to-do-list/quick-add/parse.ts'
 import { readTask, suggest } from '../../../client/projects/to-do-list/quick-add/suggestions.ts'
 import { decodeText } from '../../../client/projects/to-do-list/transfer/decode.ts'
@@ -263,17 +260,13 @@ export const TO_DO_LIST_READERS: readonly TextReader[] = [
   {
     covers: todo(
       'queue/stored-mutation.ts#parseStoredMutation',
-      'queue/stored-mutation.ts#parseSavedMutation',
       'queue/item-shape.ts#isItem',
       'session.ts',
       'draft.ts',
     ),
     max: MAX_STORAGE_LENGTH,
     read: inJson(
-      (json) => [
-        parseStoredMutation('0123456789-a', json),
-        parseSavedMutation('0123456789-a', json),
-      ],
+      (json) => [parseStoredMutation('0123456789-a', json)],
       (text) => ({
         change: { op: 'create', id: ID, title: text, tags: [text], due: text },
         madeAt: 1,

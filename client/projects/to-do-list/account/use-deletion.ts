@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { BROWSER_MARKER_KEY } from '../../../../shared/storage-keys.ts'
 import { findStorage } from '../../../app/storage.ts'
 import { pageMemory } from '../page-memory.ts'
+import { forgetUnstored } from '../queue/mutation-store.ts'
 import type { Session } from '../session.ts'
 import type { TaskList } from '../task-list.ts'
 import {
@@ -52,5 +53,5 @@ export function leaveDeletedAccount(list: TaskList, session: Session): boolean {
 /** Removes what only this tab stores of the account. */
 function forget(session: Session): void {
   if (session.account !== undefined) removeAccountData(findSession(), session.account)
-  pageMemory.of(session).clear()
+  forgetUnstored(pageMemory, session)
 }

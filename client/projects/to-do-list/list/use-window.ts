@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-const FIRST = 60
-const STEP = 120
+/** A screenful, so that it is painted soon; what is just below follows in the next frame. */
+const FIRST = 20
+const STEP = 100
 /** How far below the window the next tasks are drawn, so that none is missed while scrolling. */
 const AHEAD = '1200px'
 
 /**
- * Returns how many tasks to render: a screenful or two, and more as the user scrolls. A new `key`
+ * Returns how many tasks to render: a screenful, and more as the user scrolls. A new `key`
  * resets it. Give `end` to the element below the last task.
  */
 export function useWindow(key: string) {

@@ -4,26 +4,26 @@ import * as texts from '../../../../shared/texts/list.ts'
 import type { Browser } from '../browser.ts'
 import type { RequestCounter } from '../request-counter.ts'
 import type { Session } from '../session.ts'
-import { createItemCache } from './item-cache.ts'
-import type { ListApi, SyncAnswer } from './list-api.ts'
+import { applyChanges, EMPTY_CACHE, type ItemCache } from './item-cache.ts'
+import { LOST, type ListApi, type SyncAnswer } from './list-api.ts'
 import { createListReader } from './list-reader.ts'
 import { createListWatcher } from './list-watcher.ts'
-import { type MutationMemory, type MutationStore, createMutationStore } from './mutation-store.ts'
+import { createMutationStore, type MutationMemory, type MutationStore } from './mutation-store.ts'
 import {
   applyMutations,
   CHANGED_ELSEWHERE,
   findRejectedCreations,
-  type Mutation,
   isHeld,
   isWaiting,
   keepFields,
   listFields,
   mergeIntoCreation,
+  type Mutation,
   type PendingMutation,
   pickFields,
   toSyncMutation,
 } from './mutations.ts'
-import { createSender, type BlockReason } from './sender.ts'
+import { type BlockReason, createSender } from './sender.ts'
 import type { Snapshot } from './snapshots.ts'
 
 /** State of the list's synchronisation with the server. */
@@ -66,19 +66,17 @@ export type AccountList = ReturnType<typeof createAccountList>
 const FRAME = 16
 /** The pause before a list that has changed is stored: several changes are stored once. */
 const STORE_DELAY = SECOND
-/** How long the server may take to answer before the stored list shows. */
-const ANSWER_TIMEOUT = SECOND
-/** How long this browser may take to read it. */
+/** How long the browser may take to read the stored list before the server is asked for all of it. */
 const OPEN_TIMEOUT = SECOND / 2
 /** The answer to a mutation may come after the news of it. */
 const NEWS_DELAY = 150
 
-/** Creates the list of one session: the server's tasks with the pending mutations applied. */
+/** Creates the list of one session: the server's tasks with the mutations of the queue applied. */
 export function createAccountList(parts: Parts) {
   const { browser, counter, api, session, memory, onChange } = parts
-  const cache = createItemCache()
   let { account } = session
   let store = openStore()
+  let cache: ItemCache = EMPTY_CACHE
   let status: ListStatus = {
     phase: 'loading',
     stale: false,
@@ -88,31 +86,26 @@ export function createAccountList(parts: Parts) {
     storedAt: undefined,
     usedAt: undefined,
   }
-  // The list as this browser stored it, until the server has answered.
-  let snapshot: Snapshot | undefined
-  // Whether that shows as soon as this browser has read it.
-  let showsStored = false
-  // Mutations that another page sent: applied until the list is read, which has their results.
-  let sentElsewhere = store.listSaved()
+  // Keys of saved mutations that other pages sent: applied until the list is read, which has their results.
+  const unread = new Set(listSaved().map(({ key }) => key))
   let updateTimer: ReturnType<typeof setTimeout> | undefined
   let storeTimer: ReturnType<typeof setTimeout> | undefined
-  let answerTimer: ReturnType<typeof setTimeout> | undefined
   let newsTimer: ReturnType<typeof setTimeout> | undefined
-  let news: string | undefined
   let stopped = false
 
   const sender = createSender({
     counter,
-    isOnline: browser.isOnline,
-    takeTurn: (run) =>
-      browser.takeTurn(`to-do/${account ?? ''}`, async () => parts.isCurrent() && (await run())),
+    takeTurn: (run) => browser.takeTurn(`to-do/${account ?? ''}`, run),
     readWaiting() {
-      keepSentElsewhere(store.reload())
+      reloadStore()
       return listWaiting()
     },
     sync: (mutations) => sync(mutations, false),
     onResults,
-    onBlockReason: (blockReason, blockMessage) => setStatus({ blockReason, blockMessage }),
+    onBlock(reason, blockMessage) {
+      const isOffline = reason === 'unreachable' && !browser.isOnline()
+      setStatus({ blockReason: isOffline ? 'offline' : reason, blockMessage })
+    },
   })
 
   const watcher = createListWatcher({
@@ -121,8 +114,11 @@ export function createAccountList(parts: Parts) {
     isVisible: browser.isVisible,
     isCurrent: parts.isCurrent,
     onTag(tag) {
-      news = tag
-      newsTimer ??= setTimeout(readNews, NEWS_DELAY)
+      clearTimeout(newsTimer)
+      newsTimer = setTimeout(() => {
+        // The tag of a list ends with its version.
+        if (!tag.endsWith(`-${cache.version ?? ''}"`)) reader.refresh()
+      }, NEWS_DELAY)
     },
     onEnd: () => reader.refresh(),
   })
@@ -131,21 +127,20 @@ export function createAccountList(parts: Parts) {
     isVisible: browser.isVisible,
     isWatching: watcher.isWatching,
     async read(opened) {
-      if (!parts.isCurrent()) return undefined
       const answer = await sync([], opened)
-      if (stopped) return undefined
-      if (answer.kind === 'busy' || answer.kind === 'lost') handleFailure()
+      if (stopped) return answer
       // The server is reachable, and a closed tab may have left mutations.
       if (answer.kind === 'answered') wakeSender()
+      else setStatus({ phase: status.phase === 'ready' ? 'ready' : 'failed', stale: true })
       return answer
     },
   })
 
   /** Sends mutations and takes over the list that is returned. */
   async function sync(mutations: readonly PendingMutation[], opened: boolean): Promise<SyncAnswer> {
-    if (!browser.isOnline()) return { kind: 'lost' }
-    const since = cache.version() ?? snapshot?.version
-    const sentBefore = sentElsewhere
+    if (!parts.isCurrent() || !browser.isOnline()) return LOST
+    const since = cache.version
+    const sentBefore = [...unread]
     const answer =
       mutations.length === 0
         ? await api.read(since, opened)
@@ -155,97 +150,72 @@ export function createAccountList(parts: Parts) {
             mutations: mutations.map(toSyncMutation),
           })
     // Another session may have begun meanwhile.
-    if (!parts.isCurrent()) return { kind: 'lost' }
+    if (!parts.isCurrent()) return LOST
     if (answer.kind === 'unauthorized') parts.onUnauthorized()
     if (answer.kind !== 'answered') return answer
-    sentElsewhere = sentElsewhere.filter((pending) => !sentBefore.includes(pending))
+    for (const key of sentBefore) unread.delete(key)
+    takeList(answer.list, since)
     const isUse = opened || mutations.length > 0
-    const isStored = cache.version() !== undefined || snapshot !== undefined
     status = { ...status, phase: 'ready', stale: false, storedAt: undefined }
     if (isUse) status.usedAt = browser.clock.now()
-    // After a backup was restored, the server does not know this version.
-    if (since !== undefined && answer.list.since === undefined) cache.forgetVersion()
-    takeList(answer.list)
-    if (!isStored) storeSnapshot()
-    else if (isUse || answer.list.version !== since) scheduleSnapshot()
+    if (since === undefined) storeSnapshot()
+    else if (isUse || answer.list.version !== since)
+      storeTimer ??= setTimeout(storeSnapshot, STORE_DELAY)
     if (mutations.length === 0) onChange()
     return answer
   }
 
-  function takeList(list: ListChanges): void {
-    const isFirst = cache.version() === undefined
-    if (isFirst && snapshot && list.since !== undefined) {
-      cache.open(snapshot.items, snapshot.version)
-    }
-    snapshot = undefined
+  /** Takes over what has changed since a version, or the whole list. */
+  function takeList(list: ListChanges, since: number | undefined): void {
+    // After a backup was restored, the server does not know the version: its list is older than this one.
+    const isRestored = since !== undefined && list.since === undefined
+    cache = applyChanges(isRestored ? EMPTY_CACHE : cache, list)
     // A whole list that differs from its own check is read again with the next poll.
-    if (!cache.apply(list) && list.since !== undefined) reader.refresh()
+    const isBehind = cache.version === undefined || cache.version < list.version
+    if (isBehind && list.since !== undefined) reader.refresh()
     if (account !== list.account) setAccount(list.account)
-  }
-
-  function readNews(): void {
-    newsTimer = undefined
-    // The tag of a list ends with its version.
-    if (news?.endsWith(`-${cache.version() ?? ''}"`) !== true) reader.refresh()
-  }
-
-  function handleFailure(): void {
-    showSnapshot()
-    setStatus({ phase: status.phase === 'ready' ? 'ready' : 'failed', stale: true })
   }
 
   function openStore(): MutationStore {
     const { storage, clock, createId } = browser
-    const inMemory = memory.of({ ...session, account })
-    return createMutationStore({ storage, account, inMemory, clock, createId })
+    return createMutationStore({
+      storage,
+      memory,
+      session: { ...session, account },
+      clock,
+      createId,
+    })
   }
 
-  /** Opens the account's queue and moves into it what was added before the account was known. */
+  /** Opens the account's queue, which takes over what was added before the account was known. */
   function setAccount(owner: string): void {
-    const early = account === undefined ? store : undefined
     account = owner
     store = openStore()
-    if (early) store.moveFrom(early)
     parts.onAccount(owner)
   }
 
-  /**
-   * Shows the list as this browser stored it, until the server returns it. It may lack what a closed page
-   * has just saved, so it shows only when the server does not answer soon.
-   */
-  function showSnapshot(): void {
-    showsStored = true
+  /** Shows the list as this browser stored it, unless the server was faster. */
+  function openSnapshot(snapshot: Snapshot | undefined): void {
     if (!snapshot || stopped || status.phase === 'ready') return
     const { items, version, readAt, usedAt } = snapshot
-    cache.open(items, version)
+    cache = { items: new Map(items.map((item) => [item.id, item])), version }
     setStatus({ phase: 'ready', storedAt: readAt, usedAt })
-  }
-
-  /** Takes the stored list, however late this browser has read it. */
-  function openSnapshot(stored: Snapshot | undefined): void {
-    // The server was faster.
-    if (cache.version() !== undefined) return
-    snapshot = stored
-    if (showsStored) showSnapshot()
-  }
-
-  function scheduleSnapshot(): void {
-    storeTimer ??= setTimeout(storeSnapshot, STORE_DELAY)
   }
 
   function storeSnapshot(): void {
     clearTimeout(storeTimer)
     storeTimer = undefined
     const { usedAt } = status
-    const version = cache.version()
+    const { items, version } = cache
     if (account === undefined || usedAt === undefined || version === undefined) return
     if (!parts.isCurrent()) return
-    const items = [...cache.read().values()]
     const written = store
-    const saved = written.listSaved()
+    const saved = listSaved().filter(({ key }) => !unread.has(key))
     void browser.snapshots
-      .write({ account, readAt: browser.clock.now(), usedAt, items, version })
-      .then(() => written.forgetSaved(saved))
+      .write({ account, readAt: browser.clock.now(), usedAt, items: [...items.values()], version })
+      .then(() => {
+        for (const { key } of saved) written.drop(key)
+      })
   }
 
   function setStatus(next: Partial<ListStatus>): void {
@@ -254,6 +224,10 @@ export function createAccountList(parts: Parts) {
     if (names.every((name) => changed[name] === status[name])) return
     status = changed
     onChange()
+  }
+
+  function listSaved(): PendingMutation[] {
+    return store.list().filter(({ saved }) => saved)
   }
 
   /** Lists the mutations to send; the changes of a task whose creation was rejected stay with it. */
@@ -272,43 +246,35 @@ export function createAccountList(parts: Parts) {
   }
 
   /** Lists the changes of a task that wait because its creation was rejected. */
-  function listHeld({ mutation, rejected }: PendingMutation): PendingMutation[] {
-    if (mutation.op !== 'create' || rejected === undefined) return []
-    const ids = new Set([mutation.id])
-    return store.list().filter((pending) => isWaiting(pending) && isHeld(pending, ids))
+  function listHeld(creation: PendingMutation): PendingMutation[] {
+    const ids = findRejectedCreations([creation])
+    return store.list().filter((pending) => isHeld(pending, ids))
   }
 
-  /** Removes a rejected mutation with all that belong to it; returns it. */
-  function takeRejected(key: string): PendingMutation | undefined {
+  function findRejected(key: string): PendingMutation | undefined {
     // Another tab may just have changed the task.
-    keepSentElsewhere(store.reload())
-    const pending = store.list().find((one) => one.key === key)
-    if (!pending) return undefined
-    const held = listHeld(pending)
-    for (const one of [pending, ...held]) store.drop(one.key)
-    return mergeIntoCreation(pending, held)
+    reloadStore()
+    return store.list().find((pending) => pending.key === key && pending.rejected !== undefined)
   }
 
   function onResults(sent: readonly PendingMutation[], results: readonly SyncResult[]): void {
-    // The tasks whose mutations stay queued, because an earlier one of the task waits or was rejected.
-    const held = new Set<string>()
+    const rejectedCreations = new Set<string>()
     const missing = new Map<string, string>()
-    for (const [index, { key, mutation }] of sent.entries()) {
+    for (const [index, pending] of sent.entries()) {
       const result = results[index]
-      if (!result || held.has(mutation.id)) continue
+      const { key, mutation } = pending
+      // A mutation that must be sent again stays as it is.
+      if (!result || result.status === 503 || rejectedCreations.has(mutation.id)) continue
       const { status, conflicts = [], reason = texts.rejected } = result
-      if (status === 503) held.add(mutation.id)
-      else if (status === 409) rejectFields(key, mutation, conflicts)
+      if (status === 200) store.put({ ...pending, saved: true })
+      else if (status === 409) rejectFields(pending, conflicts)
       else if (status === 400) {
-        store.reject(key, reason, mutation)
-        if (mutation.op === 'create') held.add(mutation.id)
-      } else if (status === 200) store.markSaved(key)
-      else {
+        store.put({ ...pending, rejected: reason })
+        if (mutation.op === 'create') rejectedCreations.add(mutation.id)
+      } else {
         store.drop(key)
         const isExpected = mutation.op !== 'change' || mutation.change.deleted
-        if (!isExpected && !missing.has(mutation.id)) {
-          missing.set(mutation.id, mutation.title)
-        }
+        if (!isExpected && !missing.has(mutation.id)) missing.set(mutation.id, mutation.title)
       }
     }
     for (const title of missing.values()) parts.onMissing(title)
@@ -318,22 +284,24 @@ export function createAccountList(parts: Parts) {
   }
 
   /** Rejects a change of these fields. What an earlier rejected one wrote into them is out of date. */
-  function rejectFields(key: string, mutation: Mutation, names: readonly string[]): void {
+  function rejectFields(pending: PendingMutation, names: readonly string[]): void {
     for (const earlier of store.list()) {
-      if (earlier.key >= key) break
-      if (earlier.rejected !== CHANGED_ELSEWHERE || earlier.mutation.id !== mutation.id) continue
+      if (earlier.key >= pending.key) break
+      if (earlier.rejected !== CHANGED_ELSEWHERE || earlier.mutation.id !== pending.mutation.id)
+        continue
       const left = listFields(earlier.mutation).filter((name) => !names.includes(name))
       if (left.length === 0) store.drop(earlier.key)
-      else store.reject(earlier.key, CHANGED_ELSEWHERE, keepFields(earlier.mutation, left))
+      else store.put({ ...earlier, mutation: keepFields(earlier.mutation, left) })
     }
-    store.reject(key, CHANGED_ELSEWHERE, keepFields(mutation, names))
+    const mutation = keepFields(pending.mutation, names)
+    store.put({ ...pending, mutation, rejected: CHANGED_ELSEWHERE })
   }
 
-  function keepSentElsewhere(removed: readonly PendingMutation[]): void {
-    const unanswered = removed.filter(isWaiting)
-    if (unanswered.length === 0) return
-    sentElsewhere = [...sentElsewhere, ...unanswered]
-    reader.refresh()
+  /** Reads what other tabs changed in the queue. */
+  function reloadStore(key?: string): void {
+    const sent = store.reload(key)
+    for (const key of sent) unread.add(key)
+    if (sent.length > 0) reader.refresh()
   }
 
   /** Batches updates: another tab may change thousands of entries, each in an event of its own. */
@@ -348,28 +316,31 @@ export function createAccountList(parts: Parts) {
     if (account !== undefined) sender.wake()
   }
 
-  function readItems() {
-    const waiting = listWaiting()
-    const items = applyMutations(cache.read(), [...sentElsewhere, ...waiting])
-    return { items, unsent: waiting.length }
+  /** Sends at once, without the pause between requests. */
+  function flush(): void {
+    sender.flush()
+    wakeSender()
   }
 
   return {
-    read: () => ({
-      ...status,
-      account,
-      ...readItems(),
-      hasUnstored: store.hasUnstored(),
-      rejected: listRejected(),
-    }),
+    read() {
+      const shown = store.list().filter((pending) => isWaiting(pending) || unread.has(pending.key))
+      return {
+        ...status,
+        account,
+        items: applyMutations(cache.items, shown),
+        unsent: listWaiting().length,
+        hasUnstored: store.hasUnstored(),
+        rejected: listRejected(),
+      }
+    },
     async start() {
-      // A browser may never open its database.
-      const late = new Promise<void>((resolve) => void setTimeout(resolve, OPEN_TIMEOUT))
       const opened =
         account === undefined ? undefined : browser.snapshots.read(account).then(openSnapshot)
+      // A browser may never open its database.
+      const late = new Promise<void>((resolve) => void setTimeout(resolve, OPEN_TIMEOUT))
       await Promise.race([opened, late])
       if (stopped) return
-      if (browser.isOnline()) answerTimer = setTimeout(showSnapshot, ANSWER_TIMEOUT)
       reader.open()
       watcher.open()
     },
@@ -378,11 +349,10 @@ export function createAccountList(parts: Parts) {
       reader.stop()
       watcher.close()
       sender.stop()
-      clearTimeout(updateTimer)
       if (storeTimer !== undefined) storeSnapshot()
       // The stored list is removed with the session.
-      if (!parts.isCurrent()) store.forgetSaved(store.listSaved())
-      clearTimeout(answerTimer)
+      if (!parts.isCurrent()) for (const { key } of listSaved()) store.drop(key)
+      clearTimeout(updateTimer)
       clearTimeout(newsTimer)
     },
     /** Queues mutations that were made together and are sent together. */
@@ -391,21 +361,25 @@ export function createAccountList(parts: Parts) {
       onChange()
       wakeSender()
     },
+    /** Discards a rejected mutation with all that belong to it. */
     drop(key: string) {
-      takeRejected(key)
+      const pending = findRejected(key)
+      if (pending) for (const { key } of [pending, ...listHeld(pending)]) store.drop(key)
       onChange()
     },
-    /** Queues a rejected mutation again, based on the task's current values. */
+    /** Queues a rejected mutation again; a change is based on the task's current values. */
     overwrite(key: string) {
-      const pending = takeRejected(key)
+      const pending = findRejected(key)
       if (!pending) return
-      const { mutation } = pending
-      const current = cache.read().get(mutation.id)
-      const rebased =
-        current && mutation.op === 'change'
-          ? { ...mutation, base: pickFields(current, mutation.change) }
-          : mutation
-      store.add([rebased])
+      const { rejected: _, ...again } = pending
+      const { mutation } = again
+      const current = cache.items.get(mutation.id)
+      if (mutation.op !== 'change') store.put(again)
+      else {
+        store.drop(key)
+        const base = current ? pickFields(current, mutation.change) : mutation.base
+        store.add([{ ...mutation, base }])
+      }
       onChange()
       wakeSender()
     },
@@ -421,11 +395,10 @@ export function createAccountList(parts: Parts) {
       watcher.open()
       wakeSender()
     },
-    send: wakeSender,
-    flush: sender.flush,
+    flush,
     /** Sends and stores at once and watches no more, because the page is hidden or closed. */
     leave() {
-      sender.flush()
+      flush()
       watcher.close()
       if (storeTimer !== undefined) storeSnapshot()
     },
@@ -439,7 +412,7 @@ export function createAccountList(parts: Parts) {
     handleStorageEvent(key: string | null) {
       const prefix = `to-do/${account ?? ''}/`
       if (key !== null && !key.startsWith(prefix)) return
-      keepSentElsewhere(store.reload(key?.slice(prefix.length)))
+      reloadStore(key?.slice(prefix.length))
       scheduleUpdate()
     },
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Item, ListChanges } from '../../../../shared/api/items.ts'
 import { makeItem } from '../../../../shared/api/testing-items.ts'
-import { createItemCache, findCheck } from './item-cache.ts'
+import { applyChanges, EMPTY_CACHE, findCheck } from './item-cache.ts'
 
 const [one, two] = [makeItem({ id: 'a' }), makeItem({ id: 'b' })]
 const newer = makeItem({ id: 'a', version: 2, title: 'Newer' })
@@ -21,67 +21,49 @@ function part(since: number, version: number, items: Item[], after: Item[]): Lis
   return { account: 'anna', version, since, items, erased, check: checkOf(after) }
 }
 
-function openCache() {
-  const cache = createItemCache()
-  cache.apply(whole(5, one, two))
-  return { cache, titles: () => [...cache.read().values()].map(({ title }) => title) }
-}
+const cache = applyChanges(EMPTY_CACHE, whole(5, one, two))
+const later = applyChanges(cache, part(5, 8, [newer], [newer, two]))
 
 describe('the cached list', () => {
   it('takes over what has changed, and forgets what was deleted for good', () => {
-    const { cache } = openCache()
-    expect(cache.apply(part(5, 8, [newer], [newer]))).toBe(true)
-    expect([...cache.read().values()]).toEqual([newer])
-    expect(cache.version()).toBe(8)
+    const next = applyChanges(cache, part(5, 8, [newer], [newer]))
+    expect([...next.items.values()]).toEqual([newer])
+    expect(next.version).toBe(8)
   })
 
   it('keeps the objects of tasks that have not changed', () => {
-    const { cache } = openCache()
-    cache.apply(whole(6, { ...one }, newer))
-    expect(cache.read().get('a')).not.toBe(one)
-    cache.apply(whole(7, newer, { ...two }))
-    expect(cache.read().get('a')).toBe(newer)
+    const first = applyChanges(cache, whole(6, { ...one }, newer))
+    expect(first.items.get('a')).not.toBe(one)
+    expect(applyChanges(first, whole(7, newer, { ...two })).items.get('a')).toBe(newer)
   })
 
   it('takes over a task that was erased and imported again, at version 1 again', () => {
-    const { cache } = openCache()
     const again = { ...one, title: 'Imported', updatedAt: one.updatedAt + 1 }
-    expect(cache.apply(whole(8, again, two))).toBe(true)
-    expect(cache.read().get('a')).toEqual(again)
-    expect(cache.version()).toBe(8)
+    const next = applyChanges(cache, whole(8, again, two))
+    expect(next.items.get('a')).toEqual(again)
+    expect(next.version).toBe(8)
   })
 
   it('is not changed by an answer that comes late', () => {
-    const { cache } = openCache()
-    cache.apply(part(5, 8, [newer], [newer, two]))
-    expect(cache.apply(part(5, 7, [one], [one, two]))).toBe(true)
-    expect(cache.apply(whole(6))).toBe(true)
-    expect(cache.read().get('a')).toBe(newer)
+    expect(applyChanges(later, part(5, 7, [one], [one, two]))).toBe(later)
+    expect(applyChanges(later, part(5, 8, [newer], [newer, two]))).toBe(later)
+    expect(applyChanges(later, whole(6))).toBe(later)
   })
 
   it('takes over changes since an older version than it has', () => {
-    const { cache } = openCache()
-    cache.apply(part(5, 8, [newer], [newer, two]))
-    expect(cache.apply(part(5, 9, [newer], [newer]))).toBe(true)
-    expect([...cache.read().keys()]).toEqual(['a'])
+    const next = applyChanges(later, part(5, 9, [newer], [newer]))
+    expect([...next.items.keys()]).toEqual(['a'])
   })
 
   it('needs the whole list after a gap, and when it differs from the server’s', () => {
-    const { cache } = openCache()
-    expect(cache.apply(part(7, 8, [newer], [newer]))).toBe(false)
-    expect(cache.version()).toBe(5)
+    expect(applyChanges(cache, part(7, 8, [newer], [newer]))).toBe(cache)
     // A restored backup has another task.
-    expect(cache.apply(part(5, 8, [], [one, newer]))).toBe(false)
-    expect(cache.version()).toBeUndefined()
-    expect(cache.apply(whole(4, one))).toBe(true)
-    expect([...cache.read().keys()]).toEqual(['a'])
+    const other = applyChanges(cache, part(5, 8, [], [one, newer]))
+    expect(other.version).toBeUndefined()
+    expect([...applyChanges(other, whole(4, one)).items.keys()]).toEqual(['a'])
   })
 
-  it('is empty until it is read or opened', () => {
-    const cache = createItemCache()
-    expect([cache.version(), cache.read().size]).toEqual([undefined, 0])
-    expect(cache.apply(part(5, 8, [newer], [newer]))).toBe(false)
-    cache.open([one], 3)
-    expect([cache.version(), cache.read().size]).toEqual([3, 1])
+  it('is empty until the whole list is read', () => {
+    expect(applyChanges(EMPTY_CACHE, part(5, 8, [newer], [newer]))).toBe(EMPTY_CACHE)
   })
 })

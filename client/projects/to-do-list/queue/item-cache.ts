@@ -1,52 +1,35 @@
 import { CHECK_MODULUS, type Item, type ListChanges } from '../../../../shared/api/items.ts'
 
-/** The tasks as the server has them, those in the trash included, at a version of the list. */
+/** The tasks as the server has them at a version of the list, those in the trash included. */
 export type ItemCache = {
-  read: () => ReadonlyMap<string, Item>
-  /** The version of the list; undefined until it is known. */
-  version: () => number | undefined
-  /**
-   * Takes over what the server returned, unless it is older than the tasks here. Returns false if the tasks are
-   * not the server's then: after a restored backup, say, the whole list must be read.
-   */
-  apply: (changes: ListChanges) => boolean
-  /** Forgets the version, so that the next whole list replaces this one, however old it is. */
-  forgetVersion: () => void
-  /** Takes over a stored list. */
-  open: (items: readonly Item[], version: number) => void
+  items: ReadonlyMap<string, Item>
+  /** Undefined if the tasks are not known, or not the server's: the whole list must be read. */
+  version: number | undefined
 }
 
-/** Creates an empty cache. */
-export function createItemCache(): ItemCache {
-  let items: ReadonlyMap<string, Item> = new Map()
-  let version: number | undefined
+/** The cache of a list that nobody has read. */
+export const EMPTY_CACHE: ItemCache = { items: new Map(), version: undefined }
 
-  return {
-    read: () => items,
-    version: () => version,
-    apply(changes) {
-      const { since } = changes
-      if (version !== undefined && changes.version < version) return true
-      // Changes since a version that is not here leave a gap.
-      if (since !== undefined && (version === undefined || since > version)) return false
-      if (changes.version === version && since !== undefined) return true
-      const next = new Map(since === undefined ? [] : items)
-      for (const id of changes.erased) next.delete(id)
-      for (const item of changes.items) {
-        const before = items.get(item.id)
-        // The same object for the same task, so that React does not render its row again.
-        next.set(item.id, before && isSameState(before, item) ? before : item)
-      }
-      items = next
-      version = findCheck(next) === changes.check ? changes.version : undefined
-      return version !== undefined
-    },
-    forgetVersion: () => (version = undefined),
-    open(stored, at) {
-      items = new Map(stored.map((item) => [item.id, item]))
-      version = at
-    },
+/**
+ * Returns the list after what the server returned. Leaves it as it is if that is older, or says what has changed
+ * since a version that is not here.
+ */
+export function applyChanges(cache: ItemCache, changes: ListChanges): ItemCache {
+  const { items, version } = cache
+  const { since } = changes
+  if (version !== undefined && changes.version < version) return cache
+  if (since !== undefined) {
+    if (version === undefined || since > version || changes.version === version) return cache
   }
+  const next = new Map(since === undefined ? [] : items)
+  for (const id of changes.erased) next.delete(id)
+  for (const item of changes.items) {
+    const before = items.get(item.id)
+    // The same object for the same task, so that React does not render its row again.
+    next.set(item.id, before && isSameState(before, item) ? before : item)
+  }
+  // After a restored backup, say, the tasks here may be others.
+  return { items: next, version: findCheck(next) === changes.check ? changes.version : undefined }
 }
 
 /** Returns what the server sends as the check of these tasks. */

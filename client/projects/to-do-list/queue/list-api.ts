@@ -38,6 +38,9 @@ export type ListApi = {
   watch: (onNews: (tag: string) => void, signal: AbortSignal) => Promise<RequestFailure>
 }
 
+/** The failure of a request that this server has not answered. */
+export const LOST = { kind: 'lost' } as const
+
 const TIME_OUT = 30 * SECOND
 /** The server writes to a stream every 15 seconds. */
 const STREAM_TIME_OUT = 40 * SECOND
@@ -51,47 +54,50 @@ const MAX_WAIT = 5 * MINUTE
 export function createListApi(token: string, origin = ''): ListApi {
   const options = () => ({ token, origin, signal: AbortSignal.timeout(TIME_OUT) })
   return {
-    async send(request) {
-      try {
-        const zone = needsZone(request) ? { zone: findHomeZone().id } : {}
-        const reply: unknown = await call(syncItems, { ...request, ...zone }, options())
-        const isReply = isSyncReply(reply, request.mutations.length)
-        return isReply ? { kind: 'answered', ...reply } : { kind: 'lost' }
-      } catch (error) {
-        return readRejection(error) ?? readFailure(error)
-      }
+    send(request) {
+      const zone = needsZone(request) ? { zone: findHomeZone().id } : {}
+      const reply = call(syncItems, { ...request, ...zone }, options())
+      return readAnswer(reply, request.mutations.length)
     },
-    async read(since, opened) {
+    read(since, opened) {
       const query = { since: since?.toString(), opened: opened ? '1' : undefined }
-      try {
-        const list: unknown = await call(readChanges, undefined, { ...options(), query })
-        return isListChanges(list) ? { kind: 'answered', results: [], list } : { kind: 'lost' }
-      } catch (error) {
-        return readFailure(error)
-      }
+      const list = call(readChanges, undefined, { ...options(), query })
+      return readAnswer(list.then((list) => ({ results: [], list })))
     },
-    async watch(onNews, signal) {
-      const ending = new AbortController()
-      const end = () => ending.abort()
-      signal.addEventListener('abort', end, { once: true })
-      let timer = setTimeout(end, STREAM_TIME_OUT)
+    async watch(onNews, closing) {
+      const silence = new AbortController()
+      let timer: ReturnType<typeof setTimeout> | undefined
+      function expectMore(): void {
+        clearTimeout(timer)
+        timer = setTimeout(() => silence.abort(), STREAM_TIME_OUT)
+      }
       try {
-        const response = await send(watchItems, undefined, { token, origin, signal: ending.signal })
+        const signal = AbortSignal.any([closing, silence.signal])
+        expectMore()
+        const response = await send(watchItems, undefined, { token, origin, signal })
         if (response.status !== watchItems.status) await readReply(watchItems, response)
         for await (const tag of readEvents(response)) {
-          clearTimeout(timer)
-          timer = setTimeout(end, STREAM_TIME_OUT)
+          expectMore()
           if (tag !== undefined) onNews(tag)
         }
-        return { kind: 'lost' }
+        return LOST
       } catch (error) {
         return readFailure(error)
       } finally {
         clearTimeout(timer)
-        signal.removeEventListener('abort', end)
-        end()
+        silence.abort()
       }
     },
+  }
+}
+
+/** Reads the reply to so many mutations, or why there is none. */
+async function readAnswer(reply: Promise<unknown>, count = 0): Promise<SyncAnswer> {
+  try {
+    const value = await reply
+    return isSyncReply(value, count) ? { kind: 'answered', ...value } : LOST
+  } catch (error) {
+    return readRejection(error) ?? readFailure(error)
   }
 }
 
@@ -149,9 +155,9 @@ function readRejection(error: unknown): SyncAnswer | undefined {
 }
 
 function readFailure(error: unknown): RequestFailure {
-  if (!(error instanceof CallError)) return { kind: 'lost' }
+  if (!(error instanceof CallError)) return LOST
   const { status, problem, retryAfter = SECOND } = error
   if (status === 401 && problem) return { kind: 'unauthorized' }
-  if (status !== 429 && status !== 503) return { kind: 'lost' }
+  if (status !== 429 && status !== 503) return LOST
   return { kind: 'busy', wait: Math.min(retryAfter, MAX_WAIT), reason: problem?.detail }
 }

@@ -11,20 +11,11 @@ type Parts = {
   /** Returns whether the server tells of changes. */
   isWatching: () => boolean
   /** Asks for what has changed, as opening the list or not; takes over what is returned. */
-  read: (opened: boolean) => Promise<SyncAnswer | undefined>
-}
-
-/** Reads the list repeatedly. */
-type ListReader = {
-  /** Reads what has changed, and once more if a read is running. */
-  refresh: () => void
-  /** Reads for a user, which the server counts as opening the list. */
-  open: () => void
-  stop: () => void
+  read: (opened: boolean) => Promise<SyncAnswer>
 }
 
 /** Creates a reader that polls the list while the page is visible. */
-export function createListReader({ isVisible, isWatching, read }: Parts): ListReader {
+export function createListReader({ isVisible, isWatching, read }: Parts) {
   let opening = false
   let reading = false
   let wanted = false
@@ -38,8 +29,8 @@ export function createListReader({ isVisible, isWatching, read }: Parts): ListRe
       wanted = false
       const opens = opening
       const answer = await read(opens)
-      if (opens && answer?.kind === 'answered') opening = false
-      wait = answer?.kind === 'busy' ? answer.wait : 0
+      if (opens && answer.kind === 'answered') opening = false
+      wait = answer.kind === 'busy' ? answer.wait : 0
     }
     reading = false
     clearTimeout(timer)
@@ -47,18 +38,20 @@ export function createListReader({ isVisible, isWatching, read }: Parts): ListRe
     timer = setTimeout(poll, Math.max(wait, isWatching() ? WATCHED_INTERVAL : POLL_INTERVAL))
   }
 
-  function refresh(): void {
-    wanted = true
-    if (!reading) void run()
-  }
-
   /** A hidden page does not poll. */
   function poll(): void {
     if (isVisible()) refresh()
   }
 
+  /** Reads what has changed, and once more if a read is running. */
+  function refresh(): void {
+    wanted = true
+    if (!reading) void run()
+  }
+
   return {
     refresh,
+    /** Reads for a user, which the server counts as opening the list. */
     open() {
       opening = true
       refresh()

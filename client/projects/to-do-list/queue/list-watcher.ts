@@ -12,21 +12,12 @@ type Parts = {
   onEnd: () => void
 }
 
-/** Watches a list for changes of other devices. */
-type ListWatcher = {
-  /** Watches, unless it does already. */
-  open: () => void
-  close: () => void
-  /** Returns whether the server tells of changes now. */
-  isWatching: () => boolean
-}
-
 /** A list that is only looked at in passing needs no stream. */
 const DELAY = 3 * SECOND
 const MAX_DELAY = 5 * MINUTE
 
 /** Creates a watcher that holds one stream while the page is visible, and opens another when it ends. */
-export function createListWatcher(parts: Parts): ListWatcher {
+export function createListWatcher(parts: Parts) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let stream: AbortController | undefined
   let watching = false
@@ -58,6 +49,7 @@ export function createListWatcher(parts: Parts): ListWatcher {
   }
 
   return {
+    /** Watches, unless it does already. */
     open() {
       if (!stream && timer === undefined) wait()
     },
@@ -69,6 +61,7 @@ export function createListWatcher(parts: Parts): ListWatcher {
       watching = false
       failures = 0
     },
+    /** Returns whether the server tells of changes now. */
     isWatching: () => watching,
   }
 }

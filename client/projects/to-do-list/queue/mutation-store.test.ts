@@ -1,33 +1,33 @@
 import { describe, expect, it } from 'vitest'
 import { createTestClock, HOUR } from '../../../../shared/clock.ts'
 import { MAX_CHANGES, MAX_ITEMS } from '../../../../shared/limits.ts'
-import { createMutationStore } from './mutation-store.ts'
-import type { Mutation, PendingMutation } from './mutations.ts'
+import { createMutationStore, type MutationMemory } from './mutation-store.ts'
+import type { Mutation } from './mutations.ts'
 import { createTestStorage } from './testing.ts'
 import { measureCpuTime } from '../../../../shared/testing-cpu-time.ts'
 
 type Tab = {
   storage?: Storage
   account?: string | undefined
-  inMemory?: Map<string, PendingMutation>
+  memory?: MutationMemory
 }
 
 function createTab(options: Tab = {}) {
-  const { storage, account, inMemory } = {
+  const { storage, account, memory } = {
     storage: createTestStorage(),
     account: 'anna',
-    inMemory: new Map<string, PendingMutation>(),
+    memory: new Map() as MutationMemory,
     ...options,
   }
   const clock = createTestClock()
   const store = createMutationStore({
     storage,
-    account,
-    inMemory,
+    memory,
+    session: { token: 'secret', account },
     clock,
     createId: () => crypto.randomUUID(),
   })
-  return { store, storage, inMemory, clock }
+  return { store, storage, memory, clock }
 }
 
 function create(title: string): Mutation {
@@ -36,6 +36,12 @@ function create(title: string): Mutation {
 
 function titlesOf(store: ReturnType<typeof createMutationStore>): string[] {
   return store.list().map(({ mutation }) => mutation.title)
+}
+
+function reject(store: ReturnType<typeof createMutationStore>, key: string | undefined): void {
+  for (const pending of store.list()) {
+    if (pending.key === key) store.put({ ...pending, rejected: 'Too long.' })
+  }
 }
 
 describe('the stored mutations', () => {
@@ -71,19 +77,26 @@ describe('the stored mutations', () => {
     expect(titlesOf(one.store)).toEqual(['from one', 'from the other'])
   })
 
-  it('that another tab removed are returned by a reload', () => {
+  it('that another tab sent are returned by a reload, and count as saved', () => {
     const { store, storage } = createTab()
-    store.add([create('one')])
-    storage.clear()
-    expect(store.reload().map(({ mutation }) => mutation.title)).toEqual(['one'])
-    expect(store.list()).toEqual([])
+    store.add([create('one'), create('two')])
+    const [one, two] = store.list()
+    if (!one || !two) throw new Error('two mutations')
+    createTab({ storage }).store.put({ ...one, saved: true })
+    createTab({ storage }).store.drop(two.key)
+    expect([...store.reload(one.key), ...store.reload()]).toEqual([one.key, two.key])
+    expect(store.list()).toEqual([
+      { ...one, saved: true },
+      { ...two, saved: true },
+    ])
+    expect(store.reload()).toEqual([])
   })
 
   it('stay with their reason after a rejection, until they are dropped', () => {
     const { store, storage } = createTab()
     store.add([create('one')])
     const key = store.list()[0]?.key ?? ''
-    store.reject(key, 'Too long.', create('one'))
+    reject(store, key)
     const later = createTab({ storage }).store
     expect(later.list()).toMatchObject([{ rejected: 'Too long.', mutation: { title: 'one' } }])
     later.drop(key)
@@ -92,6 +105,14 @@ describe('the stored mutations', () => {
 })
 
 describe('without room in storage', () => {
+  it('a saved mutation is dropped', () => {
+    const { store } = createTab({ storage: createTestStorage(0) })
+    store.add([create('one')])
+    for (const pending of store.list()) store.put({ ...pending, saved: true })
+    expect(store.list()).toEqual([])
+    expect(store.hasUnstored()).toBe(false)
+  })
+
   it('mutations stay in memory', () => {
     const { store } = createTab({ storage: createTestStorage(1) })
     store.add([create('one')])
@@ -111,12 +132,11 @@ describe('without room in storage', () => {
     expect(nobody.storage.length).toBe(0)
     expect(nobody.store.hasUnstored()).toBe(true)
 
-    const { store, storage } = createTab()
-    store.add([create('older')])
-    store.moveFrom(nobody.store)
+    const { storage, memory } = nobody
+    createTab({ storage }).store.add([create('older')])
+    const { store } = createTab({ storage, memory })
     expect(titlesOf(store).sort()).toEqual(['early', 'older'])
-    expect(nobody.store.list()).toEqual([])
-    expect(nobody.inMemory.size).toBe(0)
+    expect(memory.size).toBe(0)
     expect(store.hasUnstored()).toBe(false)
     expect(storage.length).toBe(2)
   })
@@ -124,11 +144,11 @@ describe('without room in storage', () => {
   it('mutations in memory are found by the next list of the page, and stored once there is room', () => {
     const full = createTab({ storage: createTestStorage(0) })
     full.store.add([create('one')])
-    const next = createTab({ storage: createTestStorage(0), inMemory: full.inMemory })
+    const next = createTab({ storage: createTestStorage(0), memory: full.memory })
     expect(titlesOf(next.store)).toEqual(['one'])
     expect(next.store.hasUnstored()).toBe(true)
 
-    const roomy = createTab({ inMemory: full.inMemory })
+    const roomy = createTab({ memory: full.memory })
     expect(titlesOf(roomy.store)).toEqual(['one'])
     expect(roomy.store.hasUnstored()).toBe(false)
     expect(roomy.storage.length).toBe(1)
@@ -137,7 +157,7 @@ describe('without room in storage', () => {
   it('a rejected mutation does not count as unstored', () => {
     const { store } = createTab({ storage: createTestStorage(0) })
     store.add([create('one')])
-    store.reject(store.list()[0]?.key ?? '', 'Too long.', create('one'))
+    reject(store, store.list()[0]?.key)
     expect(store.hasUnstored()).toBe(false)
     expect(store.list()).toHaveLength(1)
   })
@@ -198,11 +218,11 @@ describe('a reload after another tab has written', () => {
     expect(store.reload(one?.key)).toEqual([])
     expect(titlesOf(store)).toEqual(['one'])
     store.reload(two?.key)
-    other.reject(two?.key ?? '', 'Too long.', create('two'))
+    reject(other, two?.key)
     store.reload(two?.key)
     expect(store.list()[1]?.rejected).toBe('Too long.')
     other.drop(one?.key ?? '')
-    expect(store.reload(one?.key).map(({ mutation }) => mutation.title)).toEqual(['one'])
-    expect(titlesOf(store)).toEqual(['two'])
+    expect(store.reload(one?.key)).toEqual([one?.key])
+    expect(store.list()[0]?.saved).toBe(true)
   })
 })

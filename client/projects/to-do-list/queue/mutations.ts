@@ -17,7 +17,7 @@ export type Mutation =
   /** Permanently deletes a task in the trash. */
   | { op: 'erase'; id: string; title: string }
 
-/** A mutation that is queued until the server has answered it. */
+/** A mutation in the queue. */
 export type PendingMutation = {
   /** Names it to the server, and sorts in the order in which the mutations were made. */
   key: string
@@ -25,6 +25,8 @@ export type PendingMutation = {
   mutation: Mutation
   /** Why the server rejected it. It then stays until the user has seen it. */
   rejected?: string
+  /** Whether the server has saved it. It then stays until the snapshot has it. */
+  saved?: true
 }
 
 /**
@@ -53,8 +55,8 @@ export function ensurePresent(known: Item | undefined, task: NewItem): Mutation[
 }
 
 /** Returns whether the server has not answered the mutation yet. */
-export function isWaiting({ rejected }: PendingMutation): boolean {
-  return rejected === undefined
+export function isWaiting({ rejected, saved }: PendingMutation): boolean {
+  return rejected === undefined && !saved
 }
 
 /** Returns the task's values of the fields that a change names. */
@@ -166,11 +168,6 @@ export function keepFields(mutation: Mutation, names: readonly string[]): Mutati
   return { ...mutation, change: keep(mutation.change), base: keep(mutation.base) }
 }
 
-/** Returns whether the server rejected the creation of the task that this mutation changes. */
-export function isHeld({ mutation }: PendingMutation, rejectedCreations: ReadonlySet<string>) {
-  return mutation.op === 'change' && rejectedCreations.has(mutation.id)
-}
-
 /** Returns the ids of the tasks whose creation the server rejected. */
 export function findRejectedCreations(all: readonly PendingMutation[]): Set<string> {
   return new Set(
@@ -180,20 +177,17 @@ export function findRejectedCreations(all: readonly PendingMutation[]): Set<stri
   )
 }
 
-/** Merges later changes of a task into its creation. */
+/** Returns whether a mutation changes one of these tasks, and waits until it is created. */
+export function isHeld(pending: PendingMutation, rejectedCreations: ReadonlySet<string>): boolean {
+  const { op, id } = pending.mutation
+  return isWaiting(pending) && op === 'change' && rejectedCreations.has(id)
+}
+
+/** Returns a rejected creation as that of the task which later changes have made of it. */
 export function mergeIntoCreation(
   creation: PendingMutation,
   changes: readonly PendingMutation[],
 ): PendingMutation {
-  const mutation = changes.reduce((merged, { mutation, madeAt }) => {
-    if (merged.op !== 'create' || mutation.op !== 'change') return merged
-    const { completed, deleted, ...written } = mutation.change
-    return {
-      ...merged,
-      ...written,
-      ...(completed !== undefined && { completedAt: completed ? madeAt : null }),
-      ...(deleted !== undefined && { deletedAt: deleted ? madeAt : null }),
-    }
-  }, creation.mutation)
-  return { ...creation, mutation }
+  const [task] = applyMutations(new Map(), [creation, ...changes]).values()
+  return task ? { ...creation, mutation: { op: 'create', ...task } } : creation
 }

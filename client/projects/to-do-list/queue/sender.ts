@@ -11,8 +11,7 @@ export type BlockReason = 'offline' | 'unreachable' | 'busy'
 /** What the sender needs of the list, the browser and the server. */
 type Parts = {
   counter: RequestCounter
-  isOnline: () => boolean
-  /** Runs it under a lock that all tabs share; returns false too if the session has ended. */
+  /** Runs it under a lock that all tabs share. */
   takeTurn: (run: () => Promise<boolean>) => Promise<boolean>
   /** Returns the mutations that wait, after reading what other tabs changed. */
   readWaiting: () => readonly PendingMutation[]
@@ -20,17 +19,7 @@ type Parts = {
   sync: (mutations: readonly PendingMutation[]) => Promise<SyncAnswer>
   onResults: (sent: readonly PendingMutation[], results: readonly SyncResult[]) => void
   /** Called when sending is blocked, unblocked, or blocked for another reason. */
-  onBlockReason: (blockReason: BlockReason | undefined, message?: string) => void
-}
-
-/** Sends an account's queue to the server. */
-type Sender = {
-  /** Sends the queue until it is empty or sending is blocked. */
-  wake: () => void
-  /** Sends what waits for the next request at once, because the page may be closed. */
-  flush: () => void
-  /** Stops as soon as sending is blocked or the queue is empty; it cannot be woken again. */
-  stop: () => void
+  onBlock: (reason: BlockReason | undefined, message?: string) => void
 }
 
 const MIN_BACKOFF = SECOND
@@ -43,8 +32,8 @@ const MAX_PAUSE = 2 * SECOND
  * Creates a sender that sends all waiting mutations in order, in batches. Requests follow each other
  * the slower the more there were in the last minute. A mutation stays queued until it is answered.
  */
-export function createSender(parts: Parts): Sender {
-  const { counter, onBlockReason } = parts
+export function createSender(parts: Parts) {
+  const { counter, onBlock } = parts
   let running = false
   let wanted = false
   let stopped = false
@@ -73,20 +62,19 @@ export function createSender(parts: Parts): Sender {
     if (pause) return false
     const batch = takeBatch(parts.readWaiting(), most)
     if (batch.length === 0) {
-      onBlockReason(undefined)
+      onBlock(undefined)
       return false
     }
     if (counter.read().blocked) return false
-    if (!parts.isOnline()) return block('offline')
     return handleAnswer(batch, await parts.sync(batch))
   }
 
   function handleAnswer(batch: readonly PendingMutation[], answer: SyncAnswer): boolean {
     if (answer.kind === 'unauthorized') return false
-    if (answer.kind === 'busy') return block('busy', answer.wait, answer.reason)
-    if (answer.kind === 'lost') return block(parts.isOnline() ? 'unreachable' : 'offline')
+    if (answer.kind === 'lost') return handleLoss()
+    if (answer.kind === 'busy') return handleBusy(answer.wait, answer.reason)
     counter.increase()
-    onBlockReason(undefined)
+    onBlock(undefined)
     if (answer.kind === 'rejected' && batch.length > 1) {
       most = Math.floor(batch.length / 2)
       return true
@@ -98,7 +86,7 @@ export function createSender(parts: Parts): Sender {
         : [{ status: 400 as const, reason: answer.reason }]
     parts.onResults(batch, results)
     const deferred = results.find(({ status }) => status === 503)
-    if (deferred) return block('busy', MAX_BACKOFF, deferred.reason)
+    if (deferred) return handleBusy(MAX_BACKOFF, deferred.reason)
     failures = 0
     // A sender that is being stopped goes on at once.
     if (stopped) return true
@@ -106,17 +94,21 @@ export function createSender(parts: Parts): Sender {
     return false
   }
 
-  /** Retries after `time` milliseconds, by default with exponential backoff. */
-  function block(blockReason: BlockReason, time?: number, message?: string): false {
-    onBlockReason(blockReason, message)
-    if (stopped) return false
-    const backoff = Math.min(MIN_BACKOFF * 2 ** failures, MAX_BACKOFF)
-    if (time === undefined) failures++
-    wait(blockReason === 'busy' ? 'busy' : undefined, time ?? backoff)
+  /** Retries with exponential backoff, or sooner when it is woken. */
+  function handleLoss(): false {
+    onBlock('unreachable')
+    wait(undefined, Math.min(MIN_BACKOFF * 2 ** failures++, MAX_BACKOFF))
+    return false
+  }
+
+  function handleBusy(time: number, message: string | undefined): false {
+    onBlock('busy', message)
+    wait('busy', time)
     return false
   }
 
   function wait(reason: typeof pause, time: number): void {
+    if (stopped) return
     clearTimeout(timer)
     pause = reason
     timer = setTimeout(() => {
@@ -125,6 +117,7 @@ export function createSender(parts: Parts): Sender {
     }, time)
   }
 
+  /** Sends the queue until it is empty or sending is blocked. */
   function wake(): void {
     if (stopped || pause) return
     wanted = true
@@ -133,6 +126,7 @@ export function createSender(parts: Parts): Sender {
     void run()
   }
 
+  /** Sends what waits for the next request at once. */
   function flush(): void {
     if (pause !== 'between requests') return
     pause = undefined
@@ -142,6 +136,7 @@ export function createSender(parts: Parts): Sender {
   return {
     wake,
     flush,
+    /** Stops as soon as sending is blocked or the queue is empty; it cannot be woken again. */
     stop() {
       flush()
       stopped = true

@@ -44,25 +44,28 @@ export function createSnapshots(): Snapshots {
     return opening
   }
 
+  /** Resolves to undefined where the browser blocks its database. */
+  async function attempt<Value>(
+    run: (database: IDBPDatabase<Schema>) => Promise<Value>,
+  ): Promise<Value | undefined> {
+    return open()
+      .then(run)
+      .catch(() => undefined)
+  }
+
   return {
     async read(account) {
-      const stored = await open()
-        .then((database) => database.get('snapshots', account))
-        .catch(() => undefined)
+      const stored = await attempt((database) => database.get('snapshots', account))
       // Another build may have stored it in another shape.
       if (!stored?.items.every(isItem)) return undefined
       const { version = UNKNOWN_VERSION } = stored
       return Number.isInteger(version) ? { ...stored, version } : undefined
     },
     async write(snapshot) {
-      await open()
-        .then((database) => database.put('snapshots', snapshot))
-        .catch(() => undefined)
+      await attempt((database) => database.put('snapshots', snapshot))
     },
     async clear() {
-      await open()
-        .then((database) => database.clear('snapshots'))
-        .catch(() => undefined)
+      await attempt((database) => database.clear('snapshots'))
     },
   }
 }

@@ -52,6 +52,7 @@ describe('a stored mutation', () => {
     ],
     ['of a permanent deletion', { madeAt: 1, change: { op: 'erase', id: 'a', title: 'Milk' } }],
     ['that was rejected', { madeAt: 1, change, refused: 'Too long.' }],
+    ['that was saved', { madeAt: 1, change, settled: true }],
   ])('%s is written back unchanged', (_, stored) => {
     const pending = parse(stored)
     if (!pending) throw new Error('a pending mutation')
@@ -96,9 +97,8 @@ describe('a stored mutation', () => {
       mutation: { change: { notes: 'Mine' }, base: { notes: '' } },
       rejected: CHANGED_ELSEWHERE,
     })
-    // They were answered, and are removed in a moment.
-    expect(read(FROM_BEFORE.deleted)).toBeUndefined()
-    expect(read(FROM_BEFORE.erased)).toBeUndefined()
+    expect(read(FROM_BEFORE.deleted)).toMatchObject({ mutation: { id: 'e' }, saved: true })
+    expect(read(FROM_BEFORE.erased)).toMatchObject({ mutation: { id: 'f' }, saved: true })
   })
 
   it.each([

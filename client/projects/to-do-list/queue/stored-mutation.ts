@@ -5,72 +5,47 @@ import type { Mutation, PendingMutation } from './mutations.ts'
 /** A key: the time in base 36, which sorts as text, and an id. */
 const KEY = /^[\da-z]{10}-/
 
-/** The stored form of a pending mutation. Its keys stay those of earlier releases. */
-type StoredMutation = {
-  change: Exclude<Mutation, Update> | (Omit<Update, 'base'> & { saw: Update['base'] })
-  madeAt: number
-  refused?: string
-  /** Present once the server has saved it; earlier releases wrote the task. */
-  settled?: unknown
-}
+/* The stored form keeps the names of earlier releases: `change`, `saw`, `refused` and `settled`. */
 type Update = Extract<Mutation, { op: 'change' }>
+type StoredChange = Exclude<Mutation, Update> | (Omit<Update, 'base'> & { saw: Update['base'] })
 
 /**
- * Reads a pending mutation from its JSON in local storage, as this release or an earlier one wrote
- * it. Returns undefined for any other text or key, and for one that the server has saved.
+ * Reads a mutation from its JSON in local storage, as this release or an earlier one wrote it.
+ * Returns undefined for any other text or key.
  */
 export function parseStoredMutation(
   key: string,
   text: string | null | undefined,
 ): PendingMutation | undefined {
-  const stored = parse(key, text)
-  return stored && stored.settled === undefined ? fromStored(key, stored) : undefined
-}
-
-/** Reads a mutation that the server has saved, and the stored list may lack. */
-export function parseSavedMutation(
-  key: string,
-  text: string | null | undefined,
-): PendingMutation | undefined {
-  const stored = parse(key, text)
-  return stored?.settled !== undefined ? fromStored(key, stored) : undefined
-}
-
-function parse(key: string, text: string | null | undefined): StoredMutation | undefined {
   const stored = parseJson(text ?? '')
   if (!KEY.test(key) || !isRecord(stored)) return undefined
-  const { change, madeAt, refused } = stored
-  if (!isMutation(change) || !isNumber(madeAt)) return undefined
+  const { change, madeAt, refused, settled } = stored
+  if (!isStoredChange(change) || !isNumber(madeAt)) return undefined
   if (refused !== undefined && !isText(refused)) return undefined
-  return stored as StoredMutation
-}
-
-function fromStored(key: string, { change, madeAt, refused }: StoredMutation): PendingMutation {
   return {
-    key,
-    madeAt,
-    mutation: change.op === 'change' ? renameSaw(change) : change,
+    ...{ key, madeAt, mutation: renameSaw(change) },
     ...(refused !== undefined && { rejected: refused }),
+    // Earlier releases stored the task there.
+    ...(settled !== undefined && { saved: true }),
   }
 }
 
-function renameSaw({ op, id, title, change, saw }: StoredUpdate): Update {
+function renameSaw(stored: StoredChange): Mutation {
+  if (stored.op !== 'change') return stored
+  const { op, id, title, change, saw } = stored
   return { op, id, title, change, base: saw }
 }
-type StoredUpdate = Extract<StoredMutation['change'], { op: 'change' }>
 
-/** Writes a pending mutation as JSON in the stored form; `settled` is true once the server has saved it. */
-export function stringifyMutation(
-  { madeAt, mutation, rejected: refused }: PendingMutation,
-  settled?: true,
-): string {
+/** Writes a mutation as JSON in the stored form. */
+export function stringifyMutation(pending: PendingMutation): string {
+  const { madeAt, mutation, rejected: refused, saved: settled } = pending
   if (mutation.op !== 'change')
     return JSON.stringify({ madeAt, change: mutation, refused, settled })
   const { base: saw, ...update } = mutation
   return JSON.stringify({ madeAt, change: { ...update, saw }, refused, settled })
 }
 
-function isMutation(change: unknown): boolean {
+function isStoredChange(change: unknown): change is StoredChange {
   if (!isRecord(change)) return false
   if (!isText(change['id']) || !isText(change['title'])) return false
   switch (change['op']) {
@@ -86,7 +61,7 @@ function isMutation(change: unknown): boolean {
 const isText = (value: unknown) => typeof value === 'string'
 const isNumber = (value: unknown) => typeof value === 'number'
 
-/** Whether the times of a new task are numbers, null or absent. */
+/** Returns whether the times of a new task are numbers, null or absent. */
 function hasPast(change: Record<string, unknown>): boolean {
   return [change['createdAt'], change['completedAt'], change['deletedAt']].every(
     (time) => time === undefined || time === null || isNumber(time),

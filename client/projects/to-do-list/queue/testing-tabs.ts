@@ -6,7 +6,7 @@ import { createRequestCounter } from '../request-counter.ts'
 import { createTaskList, type TaskList } from '../task-list.ts'
 import { arrange } from '../view/arrange.ts'
 import { createSearch } from '../view/search.ts'
-import { createMutationMemory } from './mutation-store.ts'
+import type { MutationMemory } from './mutation-store.ts'
 import type { ListApi } from './list-api.ts'
 import type { Snapshot } from './snapshots.ts'
 import { createTestStorage } from './testing.ts'
@@ -54,7 +54,7 @@ export function createTestTabs({
   }
 
   /** Opens the list in a tab of its own, or in the page that has this memory. */
-  function openTab(memory = createMutationMemory()) {
+  function openTab(memory: MutationMemory = new Map()) {
     let own: BrowserListeners | undefined
     const ending = new AbortController()
     const ended = new Promise<void>((resolve) => {
