@@ -43,6 +43,17 @@ export type ListStatus = {
   usedAt: number | undefined
 }
 
+/** The state of a list that is not read yet. */
+export const UNREAD: ListStatus = {
+  phase: 'loading',
+  stale: false,
+  blockReason: undefined,
+  blockMessage: undefined,
+  saved: false,
+  storedAt: undefined,
+  usedAt: undefined,
+}
+
 type Parts = {
   browser: Browser
   counter: RequestCounter
@@ -79,15 +90,7 @@ export function createAccountList(parts: Parts) {
   const cache = createItemCache()
   let { account } = session
   let store = openStore()
-  let status: ListStatus = {
-    phase: 'loading',
-    stale: false,
-    blockReason: undefined,
-    blockMessage: undefined,
-    saved: false,
-    storedAt: undefined,
-    usedAt: undefined,
-  }
+  let status = UNREAD
   // The list as this browser stored it, until the server has answered.
   let snapshot: Snapshot | undefined
   // Whether that shows as soon as this browser has read it.
