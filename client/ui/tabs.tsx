@@ -29,8 +29,14 @@ export function Tabs<Id extends string>({ label, tabs, current, onChoose, childr
   }
 
   return (
-    <div className={`${kit.stack} ${style.tabs}`} data-gap="5">
-      <div ref={list} className="wrap" role="tablist" aria-label={label} onKeyDown={move}>
+    <div className={kit.stack} data-gap="5">
+      <div
+        ref={list}
+        className={`${style.bar} wrap`}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={move}
+      >
         {tabs.map(({ id, name }) => (
           <button
             key={id}

@@ -1,39 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { SECOND } from '../../shared/clock.ts'
 import { type Bench, findQuantile } from './bench.ts'
-import { avoidServerCore } from './core.ts'
-import { createAccounts } from './people.ts'
-import { type Load, sendDuring, sendLoad } from './todo/load.ts'
-import { startServer } from './todo/start-server.ts'
+import { LIST, serveCrowd } from './crowd.ts'
+import { sendDuring, sendLoad } from './todo/load.ts'
 
 /** Half a gigabyte. */
-const ACCOUNTS = 100_000
-const ITEMS = 14
-
-/** Requests for a list, over four connections. */
-const LIST: Load = { method: 'GET', path: 'items', status: 200 }
-const TASKS = 10
+const PEOPLE = { accounts: 100_000, items: 14 }
 
 /** Measures requests while the server backs up a large database. */
 export const backupBench: Bench = {
   name: 'backup',
   baseline: 'the same load for as long without a backup',
   async *run(stopwatch) {
-    avoidServerCore()
-    const folder = await mkdtemp(join(tmpdir(), 'bench-backup-'))
-    await createAccounts(folder, { accounts: ACCOUNTS, items: ITEMS })
-    const server = await startServer('serve-site.ts', TASKS, folder)
-    try {
-      await server.reset()
-      // Warms up the JIT compilers.
-      await sendLoad(server, LIST, { requests: Infinity, time: SECOND }, stopwatch)
+    yield await serveCrowd(PEOPLE, stopwatch, async (server) => {
       const backup = server.run('backUp')
       const during = await sendDuring(backup, server, LIST, stopwatch)
       const { amount, time, longestStall } = await backup
       const { latencies } = await sendLoad(server, LIST, { requests: Infinity, time }, stopwatch)
-      yield {
+      return {
         name: 'longest request during a backup of half a gigabyte',
         unit: 'ms',
         better: 'less',
@@ -49,9 +32,6 @@ export const backupBench: Bench = {
           'baseline p99': `${findQuantile(latencies, 0.99).toFixed(1)} ms`,
         },
       }
-    } finally {
-      await server.stop()
-      await rm(folder, { recursive: true })
-    }
+    })
   },
 }

@@ -11,7 +11,8 @@ export function writeEmail(number: number | string): string {
   return `person-${number}@example.com`
 }
 
-type AccountOptions = {
+/** How many accounts a data folder gets, and what they have. */
+export type AccountOptions = {
   accounts: number
   /** The number of tasks in each list. */
   items: number

@@ -2,7 +2,12 @@ import type { Item, ItemChange, NewItem } from '../../../shared/api/items.ts'
 import { HOUR } from '../../../shared/clock.ts'
 import { TOKEN_KEY } from '../../../shared/storage-keys.ts'
 import type { Browser } from './browser.ts'
-import { type AccountList, createAccountList, type ListStatus } from './queue/account-list.ts'
+import {
+  type AccountList,
+  createAccountList,
+  type ListStatus,
+  UNREAD,
+} from './queue/account-list.ts'
 import type { MutationMemory } from './queue/mutation-store.ts'
 import { ensurePresent, type PendingMutation, pickFields } from './queue/mutations.ts'
 import type { ListApi } from './queue/list-api.ts'
@@ -76,14 +81,8 @@ type Parts = {
 }
 
 const NOTHING: TaskListState = {
+  ...UNREAD,
   items: new Map(),
-  phase: 'loading',
-  stale: false,
-  blockReason: undefined,
-  blockMessage: undefined,
-  saved: false,
-  storedAt: undefined,
-  usedAt: undefined,
   account: undefined,
   unsent: 0,
   hasUnstored: false,

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { createTestClock } from '../../../../shared/clock.ts'
 import type { PlanExecution } from '../planner/execution.ts'
 import {
   createBlocks,
@@ -8,24 +7,15 @@ import {
   loadExample,
   type Texts,
 } from '../planner/testing-families.ts'
-import { handleRequest } from '../worker/handle-request.ts'
+import { solveWithRecord } from '../worker/testing.ts'
 import { animateBlocks } from './blocks.ts'
 import { animateLogistics } from './logistics.ts'
 import { interpolate, type PlanAnimation } from './plan-animation.ts'
 
 function tell(texts: Texts): PlanExecution {
-  const method = { search: 'gbfs', heuristic: 'hff' } as const
-  const order = {
-    kind: 'solve',
-    texts,
-    method,
-    time: 60_000,
-    memory: 1e9,
-    withRecord: true,
-  } as const
-  const answer = handleRequest(order, createTestClock())
-  if (answer.kind !== 'solved' || !answer.execution) throw new Error('No story')
-  return answer.execution
+  const { execution } = solveWithRecord(texts, { search: 'gbfs', heuristic: 'hff' })
+  if (!execution) throw new Error('No story')
+  return execution
 }
 
 function stage(

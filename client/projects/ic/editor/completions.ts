@@ -1,4 +1,5 @@
 import { REQUIREMENTS } from '../planner/pddl/requirements.ts'
+import { DOMAIN_SECTIONS } from '../planner/pddl/sections.ts'
 import { listTokens } from '../planner/pddl/tokens.ts'
 import { type Declaration, type DeclarationKind, MAX_READ_LENGTH } from './declarations.ts'
 import { isInComment } from './parentheses.ts'
@@ -11,15 +12,6 @@ export type Completions = { from: number; to: number; options: readonly Completi
 
 const MAX_OPTIONS = 50
 
-const DOMAIN_SECTIONS = [
-  ':requirements',
-  ':types',
-  ':constants',
-  ':predicates',
-  ':functions',
-  ':derived',
-  ':action',
-]
 const PROBLEM_SECTIONS = [':domain', ':objects', ':init', ':goal', ':metric']
 const ACTION_PARTS = [':parameters', ':precondition', ':effect']
 const CONDITION_WORDS = ['and', 'or', 'not', 'imply', 'forall', 'exists', '=']

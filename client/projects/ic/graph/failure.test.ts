@@ -1,20 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createTestClock } from '../../../../shared/clock.ts'
 import type { Operator, Task } from '../planner/task.ts'
 import { createGripper, createHanoi, loadExample, type Texts } from '../planner/testing-families.ts'
 import { randomCases } from '../planner/testing-random-tasks.ts'
 import type { DrawnGraph } from '../worker/graph-record.ts'
-import { handleRequest } from '../worker/handle-request.ts'
+import { solveWithRecord } from '../worker/testing.ts'
 import { explainFailure, type Failure, findNextFailure } from './failure.ts'
 import { listMutexes, operatorOf } from './node.ts'
 import { replayEvents } from './search-state.ts'
 
 function buildGraph(texts: Texts): DrawnGraph | undefined {
-  const method = { search: 'graphplan' } as const
-  const request = { kind: 'solve', texts, method, time: 1e6, memory: 1e9 } as const
-  const answer = handleRequest({ ...request, withRecord: true }, createTestClock())
-  return answer.kind === 'solved' ? answer.graph?.drawn : undefined
+  return solveWithRecord(texts, { search: 'graphplan' }).graph?.drawn
 }
 
 /** Lists the failures of a search by the number of their event. */

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createTestClock } from '../../../../shared/clock.ts'
 import { createGripper, loadExample, type Texts } from '../planner/testing-families.ts'
-import { handleRequest } from '../worker/handle-request.ts'
 import type { DrawnGraph } from '../worker/graph-record.ts'
+import { solveWithRecord } from '../worker/testing.ts'
 import { drawEdges, findNeighbour, layOut, type GraphLayout } from './layout.ts'
 import {
   explainMutex,
@@ -25,19 +24,10 @@ function nameOperators(graph: DrawnGraph, actions: Iterable<number>): string[] {
 }
 
 function solve(texts: Texts): Solved {
-  const method = { search: 'graphplan' } as const
-  const order = {
-    kind: 'solve',
-    texts,
-    method,
-    time: 60_000,
-    memory: 1e9,
-    withRecord: true,
-  } as const
-  const answer = handleRequest(order, createTestClock())
-  if (answer.kind !== 'solved' || answer.outcome.kind !== 'plan') throw new Error('No plan')
-  if (!answer.graph?.drawn) throw new Error('No graph')
-  return { graph: answer.graph.drawn, steps: answer.outcome.steps }
+  const { outcome, graph } = solveWithRecord(texts, { search: 'graphplan' })
+  if (outcome.kind !== 'plan') throw new Error('No plan')
+  if (!graph?.drawn) throw new Error('No graph')
+  return { graph: graph.drawn, steps: outcome.steps }
 }
 
 let blocks: Solved

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createTestClock } from '../../../../shared/clock.ts'
 import { stateAfter } from '../planner/execution.ts'
 import type { Method } from '../planner/plan.ts'
 import { createHanoi, loadExample } from '../planner/testing-families.ts'
 import { METHODS, nameMethod } from '../planner/testing-planner.ts'
-import { handleRequest } from '../worker/handle-request.ts'
 import type { Texts } from '../worker/messages.ts'
+import { solveWithRecord } from '../worker/testing.ts'
 import { describeStep } from './describe-step.ts'
 import { executePath } from './execute-path.ts'
 import { divideSteps, findStep, isGoal, listStopFacts, replaySteps } from './replay.ts'
@@ -15,17 +14,8 @@ const STATE_METHODS = METHODS.filter(({ search }) => search !== 'graphplan')
 const NAMED = STATE_METHODS.map((method) => [nameMethod(method), method] as const)
 
 function watch(texts: Texts, method: Method) {
-  const request = {
-    kind: 'solve',
-    texts,
-    method,
-    time: 60_000,
-    memory: 1e9,
-    withRecord: true,
-  } as const
-  const reply = handleRequest(request, createTestClock())
-  if (reply.kind !== 'solved' || !reply.states) throw new Error('a search is recorded')
-  const { outcome, states: record } = reply
+  const { outcome, states: record } = solveWithRecord(texts, method)
+  if (!record) throw new Error('a search is recorded')
   const steps = divideSteps(record)
   const at = (count: number) => replaySteps(record, steps, method.search, count)
   return { record, outcome, steps, at, all: steps.map((_, count) => at(count)) }

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useState } from 'react'
+import tabs from '../../../ui/tabs.module.css'
 import style from './panes.module.css'
 
 type Props = {
@@ -15,7 +16,7 @@ export function Panes({ ref, names, separator, children }: Props) {
   const [shown, setShown] = useState(0)
   return (
     <div data-tour="task">
-      <div className={style.switch} role="group" aria-label="Show">
+      <div className={`${tabs.bar} ${style.switch}`} role="group" aria-label="Show">
         {names.map((name, index) => (
           <button
             key={name}

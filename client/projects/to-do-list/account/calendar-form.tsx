@@ -16,8 +16,7 @@ import { Check } from '../../../ui/check.tsx'
 import { Field } from '../../../ui/field.tsx'
 import type { TaskParts } from './account-dialog.tsx'
 import { callAccount, type CallFailure } from './call-account.ts'
-import { describeFailure } from './describe-failure.ts'
-import { Failure } from './failure.tsx'
+import { FailedCall } from './failure.tsx'
 import kit from '../../../ui/kit.module.css'
 
 /** Creates, replaces and ends the address from which calendar programs read the tasks. */
@@ -76,10 +75,7 @@ export function CalendarForm({ list, profile, onProfile }: TaskParts) {
       <p role="status" className={kit.note}>
         {done}
       </p>
-      <Failure
-        text={failure && describeFailure(failure)}
-        onLogin={failure?.kind === 'ended' ? () => list.endSession() : undefined}
-      />
+      <FailedCall failure={failure} list={list} />
       <div className={kit.row}>
         {shown ? (
           <CopyButton

@@ -1,6 +1,9 @@
 import * as texts from '../../../../shared/texts/account.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import type { TaskList } from '../task-list.ts'
+import type { CallFailure } from './call-account.ts'
+import { describeFailure } from './describe-failure.ts'
 import kit from '../../../ui/kit.module.css'
 
 type Props = {
@@ -24,5 +27,17 @@ export function Failure({ text, onLogin }: Props) {
         </Notice>
       )}
     </div>
+  )
+}
+
+type CallProps = { failure: CallFailure | undefined; list: TaskList }
+
+/** Shows why a call for the account failed, with a button that leads to the login if the session has ended. */
+export function FailedCall({ failure, list }: CallProps) {
+  return (
+    <Failure
+      text={failure && describeFailure(failure)}
+      onLogin={failure?.kind === 'ended' ? () => list.endSession() : undefined}
+    />
   )
 }

@@ -4,8 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Check } from '../../../ui/check.tsx'
 import { canNotify } from '../offline/notifications.ts'
 import type { TaskParts } from './account-dialog.tsx'
-import { describeFailure } from './describe-failure.ts'
-import { Failure } from './failure.tsx'
+import { FailedCall } from './failure.tsx'
 import { useNotifications } from './use-notifications.ts'
 import kit from '../../../ui/kit.module.css'
 
@@ -35,10 +34,7 @@ export function Notifications({ list, profile, onProfile, state }: Props) {
       <p role="status" className={kit.note}>
         {note || (!canNotify() && texts.notificationsMissing)}
       </p>
-      <Failure
-        text={failure && describeFailure(failure)}
-        onLogin={failure?.kind === 'ended' ? () => list.endSession() : undefined}
-      />
+      <FailedCall failure={failure} list={list} />
       {canNotify() && (
         <div className={kit.row}>
           <Button

@@ -13,8 +13,7 @@ import { Select } from '../../../ui/select.tsx'
 import { formatReminder } from '../view/format-reminder.ts'
 import type { TaskParts } from './account-dialog.tsx'
 import { callAccount, type CallFailure } from './call-account.ts'
-import { describeFailure } from './describe-failure.ts'
-import { Failure } from './failure.tsx'
+import { FailedCall } from './failure.tsx'
 import { Notifications } from './notifications.tsx'
 import kit from '../../../ui/kit.module.css'
 
@@ -89,10 +88,7 @@ export function RemindersForm({ list, profile, onProfile, close }: TaskParts) {
             onChange={({ target }) => change({ zone: target.checked ? here : zoneBefore })}
           />
         )}
-        <Failure
-          text={failure && describeFailure(failure)}
-          onLogin={failure?.kind === 'ended' ? () => list.endSession() : undefined}
-        />
+        <FailedCall failure={failure} list={list} />
         <div className={kit.row}>
           <Button type="submit" aria-disabled={busy}>
             {busy ? accountTexts.moment : texts.save}

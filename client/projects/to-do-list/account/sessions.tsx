@@ -6,8 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import type { TaskParts } from './account-dialog.tsx'
 import { callAccount, type CallFailure } from './call-account.ts'
 import { formatMoment } from './format-moment.ts'
-import { describeFailure } from './describe-failure.ts'
-import { Failure } from './failure.tsx'
+import { FailedCall } from './failure.tsx'
 import { useExitConfirmation } from './use-exit-confirmation.tsx'
 import kit from '../../../ui/kit.module.css'
 import style from './account.module.css'
@@ -85,10 +84,7 @@ export function Sessions({ list, profile, onProfile }: TaskParts) {
       <p role="status" className={kit.note}>
         {done}
       </p>
-      <Failure
-        text={failure && describeFailure(failure)}
-        onLogin={failure?.kind === 'ended' ? () => list.endSession() : undefined}
-      />
+      <FailedCall failure={failure} list={list} />
       <div className={kit.row}>
         <Button variant="danger" aria-disabled={everywhere.busy} onClick={everywhere.leave}>
           {texts.logOutEverywhere}

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react'
 import * as texts from '../../../../shared/texts/reminder.ts'
 import { Button } from '../../../ui/button.tsx'
-import { describeFailure } from '../account/describe-failure.ts'
-import { Failure } from '../account/failure.tsx'
+import { FailedCall } from '../account/failure.tsx'
 import { useNotifications } from '../account/use-notifications.ts'
 import type { TaskList } from '../task-list.ts'
 import kit from '../../../ui/kit.module.css'
@@ -21,10 +20,7 @@ export function NotificationOffer({ list }: { list: TaskList }) {
       <p ref={result} tabIndex={-1} role="status" className={kit.note}>
         {note || (isHere ? texts.notificationsHere : texts.notificationsIntro)}
       </p>
-      <Failure
-        text={failure && describeFailure(failure)}
-        onLogin={failure?.kind === 'ended' ? () => list.endSession() : undefined}
-      />
+      <FailedCall failure={failure} list={list} />
       {!isHere && (
         <div className={kit.row}>
           <Button variant="quiet" aria-disabled={busy} onClick={turnOn}>

@@ -6,6 +6,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import type { Section } from '../view/arrange.ts'
 import { FoldButton } from './fold-button.tsx'
 import { checkboxId, deleteButtonId, editButtonId, moveButtonId } from './ids.ts'
+import { Grip, SelectButton } from './row-parts.tsx'
 import type { Actions } from './use-actions.ts'
 import style from './task-row.module.css'
 
@@ -34,19 +35,9 @@ export function SectionRow(props: Props) {
       data-selecting={selecting}
       data-drop={props.drop}
     >
-      <span className={style.grip} data-grip aria-hidden="true">
-        <Icon name="grip" />
-      </span>
+      <Grip />
       {selecting && (
-        <button
-          type="button"
-          className={style.select}
-          aria-pressed={selected}
-          aria-label={fill(texts.selectTask, { title: name })}
-          onClick={(event) => props.onSelect(id, event.shiftKey ? 'extend' : 'toggle')}
-        >
-          {selected && <Icon name="check" />}
-        </button>
+        <SelectButton id={id} title={name} selected={selected} onSelect={props.onSelect} />
       )}
       <FoldButton
         // The keys of the list find it where a task has its checkbox.

@@ -10,6 +10,7 @@ import { InlineTitle } from './inline-title.tsx'
 import { Highlighted } from './highlighted.tsx'
 import { TaskFacts } from './task-facts.tsx'
 import { checkboxId, deleteButtonId, editButtonId, moveButtonId } from './ids.ts'
+import { Grip, SelectButton } from './row-parts.tsx'
 import type { Actions } from './use-actions.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import style from './task-row.module.css'
@@ -85,21 +86,9 @@ export const TaskRow = memo(function TaskRow(props: Props) {
       onClick={select}
     >
       {props.fold}
-      {!trashed && !completed && (
-        <span className={style.grip} data-grip aria-hidden="true">
-          <Icon name="grip" />
-        </span>
-      )}
+      {!trashed && !completed && <Grip />}
       {selecting && (
-        <button
-          type="button"
-          className={style.select}
-          aria-pressed={selected}
-          aria-label={fill(texts.selectTask, { title })}
-          onClick={(event) => props.onSelect(id, event.shiftKey ? 'extend' : 'toggle')}
-        >
-          {selected && <Icon name="check" />}
-        </button>
+        <SelectButton id={id} title={title} selected={selected} onSelect={props.onSelect} />
       )}
       {!trashed && (
         <label className={style.tick}>

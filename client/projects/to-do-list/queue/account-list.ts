@@ -43,6 +43,17 @@ export type ListStatus = {
   usedAt: number | undefined
 }
 
+/** The state of a list that is not read yet. */
+export const UNREAD: ListStatus = {
+  phase: 'loading',
+  stale: false,
+  blockReason: undefined,
+  blockMessage: undefined,
+  saved: false,
+  storedAt: undefined,
+  usedAt: undefined,
+}
+
 type Parts = {
   browser: Browser
   counter: RequestCounter
@@ -77,15 +88,7 @@ export function createAccountList(parts: Parts) {
   let { account } = session
   let store = openStore()
   let cache: ItemCache = EMPTY_CACHE
-  let status: ListStatus = {
-    phase: 'loading',
-    stale: false,
-    blockReason: undefined,
-    blockMessage: undefined,
-    saved: false,
-    storedAt: undefined,
-    usedAt: undefined,
-  }
+  let status = UNREAD
   // Keys of saved mutations that other pages sent: applied until the list is read, which has their results.
   const unread = new Set(listSaved().map(({ key }) => key))
   let updateTimer: ReturnType<typeof setTimeout> | undefined

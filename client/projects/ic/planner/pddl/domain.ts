@@ -19,7 +19,7 @@ import { type ActionEffects, readEffects } from './effect.ts'
 import { readFunctions } from './function.ts'
 import type { Parameter, PddlObject, Predicate, Scope } from './literal.ts'
 import { checkRequirements } from './requirements.ts'
-import { listSections, readDefinition } from './sections.ts'
+import { DOMAIN_SECTIONS, listSections, readDefinition } from './sections.ts'
 import { createTypeHierarchy, resolveTypes, type TypeHierarchy } from './type-hierarchy.ts'
 import { readTypedList, rejectDuplicates, type Typed } from './typed-list.ts'
 
@@ -48,20 +48,10 @@ export type Domain = {
   derived: ReadonlySet<number>
 } & DerivedPredicates
 
-const SECTIONS = [
-  ':requirements',
-  ':types',
-  ':constants',
-  ':predicates',
-  ':functions',
-  ':derived',
-  ':action',
-]
-
 /** Parses a domain, with its sections in any order. @throws PddlError */
 export function readDomain(whole: List, warn: Warn, derivedMode: DerivedMode = 'replace'): Domain {
   const name = readDefinition(whole, 'domain')
-  const sections = listSections(whole, SECTIONS, [':action', ':derived'])
+  const sections = listSections(whole, DOMAIN_SECTIONS, [':action', ':derived'])
   const find = (keyword: string) => sections.find((section) => section.keyword === keyword)?.list
 
   const requirements = find(':requirements')

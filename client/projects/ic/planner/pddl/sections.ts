@@ -11,6 +11,17 @@ import { oneOf, quote, PddlError } from './diagnostic.ts'
 import { rejectExtraItems } from './literal.ts'
 import { rejectUnsupported } from './requirements.ts'
 
+/** The sections of a domain. */
+export const DOMAIN_SECTIONS = [
+  ':requirements',
+  ':types',
+  ':constants',
+  ':predicates',
+  ':functions',
+  ':derived',
+  ':action',
+]
+
 /** A section of a definition, such as `(:objects …)`. */
 export type Section = { keyword: string; list: List; at: number }
 
