@@ -55,7 +55,7 @@ test(
     const before = await readFile(file, 'utf8')
     const { work } = JSON.parse(before) as { work: { name: string }[] }
     const name = work[0]?.name ?? ''
-    const entry = shown(studio).locator('#work').getByText(name, { exact: true })
+    const entry = shown(studio).locator('[id^="work-"]').filter({ hasText: name })
     await expect(entry).toBeVisible()
     await openSection(studio, 'Work')
     await studio.getByRole('button', { name: `Hide ${name}` }).press('Enter')
