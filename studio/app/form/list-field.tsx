@@ -230,7 +230,7 @@ function Eye({ closed }: { closed: boolean }) {
   )
 }
 
-function isObject(value: JsonValue): value is { [key: string]: JsonValue } {
+function isObject(value: JsonValue): value is Record<string, JsonValue> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
