@@ -151,8 +151,7 @@ export function ListField({ path, value, label, help, entry, heading }: Props) {
               ) : (
                 <details>
                   <summary>
-                    {name}
-                    {isHidden && <small className={style.hidden}>Hidden</small>}
+                    {name} {isHidden && <small className={style.hidden}>Hidden</small>}
                   </summary>
                   <div className={style.entry}>{fields}</div>
                 </details>
