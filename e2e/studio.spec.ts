@@ -62,7 +62,7 @@ test(
     await expect(entry).toHaveCount(0)
     const show = studio.getByRole('button', { name: `Show ${name}` })
     await expect(show).toBeFocused()
-    await expect(studio.locator('summary').getByText(`${name} Hidden`)).toBeVisible()
+    await expect(studio.locator('summary', { hasText: `${name} Hidden` })).toBeVisible()
     expect(await readFile(file, 'utf8')).toMatch(/^ *"hidden": true,?$/m)
     await expectAccessible(studio)
 
