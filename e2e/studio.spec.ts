@@ -55,14 +55,14 @@ test(
     const before = await readFile(file, 'utf8')
     const { work } = JSON.parse(before) as { work: { name: string }[] }
     const name = work[0]?.name ?? ''
-    const entry = shown(studio).locator('#work').getByText(name, { exact: true })
+    const entry = shown(studio).locator('[id^="work-"]').filter({ hasText: name })
     await expect(entry).toBeVisible()
     await openSection(studio, 'Work')
     await studio.getByRole('button', { name: `Hide ${name}` }).press('Enter')
     await expect(entry).toHaveCount(0)
     const show = studio.getByRole('button', { name: `Show ${name}` })
     await expect(show).toBeFocused()
-    await expect(studio.locator('summary').filter({ hasText: name })).toContainText('Hidden')
+    await expect(studio.locator('summary', { hasText: `${name} Hidden` })).toBeVisible()
     expect(await readFile(file, 'utf8')).toMatch(/^ *"hidden": true,?$/m)
     await expectAccessible(studio)
 

@@ -283,7 +283,7 @@ it('refuses a variant of the resume that cannot be built, and deletes it', async
   })
   expect(await save(studio, path, '{ "order": { "work": ["shop"] } }', null)).toMatchObject({
     status: 422,
-    body: { problems: [{ file: path, path: 'order.work[0]' }] },
+    answer: { problems: [{ file: path, path: 'order.work[0]' }] },
   })
   expect(await save(studio, path, '{ "order": { "work": ["lab"] } }', null)).toMatchObject({
     status: 200,

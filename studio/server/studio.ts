@@ -63,7 +63,7 @@ export function createStudio({ frontend, dir, sample, clock, mode }: Parts): Stu
       ...createFontEndpoints({ dir, clock, mode, content }),
     },
     findProblem: watched.findProblem,
-    render: frontend.render,
+    render: (...page) => frontend.render(...page),
   })
   vite.watcher.on('all', (_, file) => {
     const path = file.startsWith(dir + sep) ? file.slice(dir.length + 1).replaceAll(sep, '/') : '.'

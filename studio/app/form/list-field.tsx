@@ -151,8 +151,7 @@ export function ListField({ path, value, label, help, entry, heading }: Props) {
               ) : (
                 <details>
                   <summary>
-                    {name}
-                    {isHidden && <small className={style.hidden}>Hidden</small>}
+                    {name} {isHidden && <small className={style.hidden}>Hidden</small>}
                   </summary>
                   <div className={style.entry}>{fields}</div>
                 </details>
@@ -230,7 +229,7 @@ function Eye({ closed }: { closed: boolean }) {
   )
 }
 
-function isObject(value: JsonValue): value is { [key: string]: JsonValue } {
+function isObject(value: JsonValue): value is Record<string, JsonValue> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 

@@ -210,7 +210,7 @@ export function emptyValue(field: FormField): JsonValue {
 export function summarise(value: JsonValue, field: FormField): string {
   if (typeof value === 'string' || typeof value === 'number') {
     const text = String(value)
-    return (field.kind === 'choice' && field.names?.get(text)) || text
+    return (field.kind === 'choice' ? field.names?.get(text) : undefined) ?? text
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return ''
   const shape =

@@ -28,7 +28,7 @@ export function findShown(shown: Document, text: string): Element | undefined {
 /** Returns the address that a click opens in the same frame; undefined if it opens none of this origin. */
 export function findLink(event: MouseEvent): string | undefined {
   const element = event.target as Element | null
-  const link = element?.closest?.<HTMLAnchorElement>('a[href]')
+  const link = element?.closest<HTMLAnchorElement>('a[href]')
   const isOther = event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey
   if (!link || isOther || link.target !== '' || link.hasAttribute('download')) return undefined
   const { origin, pathname } = new URL(link.href)

@@ -64,6 +64,10 @@ export function Preview({ ref, api, list, page, onPage, onLanguage, onText }: Pr
   const language = findLanguage(list, page)
   const prefix = language?.prefix ?? ''
   const tag = language?.tag
+  async function updateFrames(change?: ContentUpdate) {
+    const frames = [first.current, second.current].filter((frame) => frame !== null)
+    await Promise.all(frames.map((frame) => frame.update(change)))
+  }
   useImperativeHandle(ref, () => ({
     reveal: (text) => first.current?.reveal(text),
     update(event) {
@@ -86,10 +90,6 @@ export function Preview({ ref, api, list, page, onPage, onLanguage, onText }: Pr
     takeLanguage: (next) => (modules.current = next),
   }))
   const isForeign = useCallback(() => modules.current !== tag, [tag])
-
-  async function updateFrames(change?: ContentUpdate) {
-    await Promise.all([first, second].map(({ current }) => current?.update(change)))
-  }
 
   function chooseTheme(next: Theme) {
     setTheme(next)

@@ -25,11 +25,13 @@ export const loadInTurn: TakeTurn = async (load, signal) => {
 }
 
 /** Loads in a site with one language. */
-export const loadAtOnce: TakeTurn = async (load) => void (await load())
+export const loadAtOnce: TakeTurn = async (load) => {
+  await load()
+}
 
 /** Resolves once the page of a frame shows what it loads; at once for a page without scripts, such as one that says what is wrong. */
 export async function whenShown(frame: HTMLIFrameElement): Promise<void> {
-  const view = frame.contentWindow as (Window & LoadingWindow) | null
+  const view: (Window & LoadingWindow) | null = frame.contentWindow
   if (!view) return
   // The document may be complete before its modules are.
   if (!view.contentShown && view.document.querySelector('script[type="module"]')) {
