@@ -65,7 +65,12 @@ export default defineConfig([
       '@typescript-eslint/no-unsafe-enum-assignment': 'off',
     },
   },
-  { files: ['{client,studio/app}/**/*.{ts,tsx}'], extends: [reactHooks.configs.flat.recommended] },
+  {
+    files: ['{client,studio/app}/**/*.{ts,tsx}'],
+    extends: [reactHooks.configs.flat.recommended],
+    // Browsers keep combined signals.
+    rules: { 'no-restricted-properties': 'off' },
+  },
   forbid(
     'client',
     ['server', 'db', 'scripts', 'rigs', 'studio', 'e2e'],
