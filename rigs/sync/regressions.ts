@@ -5,7 +5,12 @@ import { DAILY, type Step } from './step.ts'
 export const REGRESSIONS: readonly Step[][] = [
   // A repeating task is completed again while the creation of its next one is rejected.
   [
-    { do: 'add', tab: 0, placed: false, fields: { repeat: { every: 1, unit: 'week', from: 'due', count: 2 } } },
+    {
+      do: 'add',
+      tab: 0,
+      placed: false,
+      fields: { repeat: { every: 1, unit: 'week', from: 'due', count: 2 } },
+    },
     { do: 'wait', time: 11000 },
     { do: 'complete', tab: 0, task: 0, completed: true },
     { do: 'fill', full: true },
