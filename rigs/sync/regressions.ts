@@ -3,6 +3,23 @@ import { DAILY, type Step } from './step.ts'
 
 /** Steps with which the property failed once; each run tries them again. */
 export const REGRESSIONS: readonly Step[][] = [
+  // A repeating task is completed again while the creation of its next one is rejected.
+  [
+    {
+      do: 'add',
+      tab: 0,
+      placed: false,
+      fields: { repeat: { every: 1, unit: 'week', from: 'due', count: 2 } },
+    },
+    { do: 'wait', time: 11000 },
+    { do: 'complete', tab: 0, task: 0, completed: true },
+    { do: 'fill', full: true },
+    { do: 'add', tab: 0, placed: false, fields: {} },
+    { do: 'edit', tab: 0, task: 2, renamed: true, change: { deleted: false } },
+    { do: 'wait', time: 20 },
+    { do: 'edit', tab: 0, task: 3, renamed: false, change: { completed: false } },
+    { do: 'complete', tab: 0, task: 3, completed: true },
+  ],
   // A deletion is sent again, and answered, before the new page has loaded its list.
   [
     { do: 'add', tab: 0, placed: false, fields: {} },

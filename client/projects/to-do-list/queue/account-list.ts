@@ -254,10 +254,15 @@ export function createAccountList(parts: Parts) {
     return store.list().filter((pending) => isHeld(pending, ids))
   }
 
-  function findRejected(key: string): PendingMutation | undefined {
+  /** Removes a rejected mutation with all that belong to it; returns it. */
+  function takeRejected(key: string): PendingMutation | undefined {
     // Another tab may just have changed the task.
     reloadStore()
-    return store.list().find((pending) => pending.key === key && pending.rejected !== undefined)
+    const pending = store.list().find((one) => one.key === key && one.rejected !== undefined)
+    if (!pending) return undefined
+    const held = listHeld(pending)
+    for (const one of [pending, ...held]) store.drop(one.key)
+    return mergeIntoCreation(pending, held)
   }
 
   function onResults(sent: readonly PendingMutation[], results: readonly SyncResult[]): void {
@@ -364,25 +369,21 @@ export function createAccountList(parts: Parts) {
       onChange()
       wakeSender()
     },
-    /** Discards a rejected mutation with all that belong to it. */
     drop(key: string) {
-      const pending = findRejected(key)
-      if (pending) for (const { key } of [pending, ...listHeld(pending)]) store.drop(key)
+      takeRejected(key)
       onChange()
     },
-    /** Queues a rejected mutation again; a change is based on the task's current values. */
+    /** Queues a rejected mutation again, based on the task's current values. */
     overwrite(key: string) {
-      const pending = findRejected(key)
+      const pending = takeRejected(key)
       if (!pending) return
-      const { rejected: _, ...again } = pending
-      const { mutation } = again
+      const { mutation } = pending
       const current = cache.items.get(mutation.id)
-      if (mutation.op !== 'change') store.put(again)
-      else {
-        store.drop(key)
-        const base = current ? pickFields(current, mutation.change) : mutation.base
-        store.add([{ ...mutation, base }])
-      }
+      const rebased =
+        current && mutation.op === 'change'
+          ? { ...mutation, base: pickFields(current, mutation.change) }
+          : mutation
+      store.add([rebased])
       onChange()
       wakeSender()
     },

@@ -183,11 +183,20 @@ export function isHeld(pending: PendingMutation, rejectedCreations: ReadonlySet<
   return isWaiting(pending) && op === 'change' && rejectedCreations.has(id)
 }
 
-/** Returns a rejected creation as that of the task which later changes have made of it. */
+/** Merges later changes of a task into its creation. */
 export function mergeIntoCreation(
   creation: PendingMutation,
   changes: readonly PendingMutation[],
 ): PendingMutation {
-  const [task] = applyMutations(new Map(), [creation, ...changes]).values()
-  return task ? { ...creation, mutation: { op: 'create', ...task } } : creation
+  const mutation = changes.reduce((merged, { mutation, madeAt }) => {
+    if (merged.op !== 'create' || mutation.op !== 'change') return merged
+    const { completed, deleted, ...written } = mutation.change
+    return {
+      ...merged,
+      ...written,
+      ...(completed !== undefined && { completedAt: completed ? madeAt : null }),
+      ...(deleted !== undefined && { deletedAt: deleted ? madeAt : null }),
+    }
+  }, creation.mutation)
+  return { ...creation, mutation }
 }
