@@ -24,6 +24,8 @@ const REPLACING_TESTS = [
   'client/privacy/page.test.tsx',
 ]
 const ignored = ['node_modules/**', 'dist/**', 'e2e/**']
+/** More than there are cores: many unit tests wait for the disk or a mail server. */
+const UNIT_WORKERS = availableParallelism() + 1
 
 export default defineConfig({
   plugins: [contentPlugin('content'), react()],
@@ -44,15 +46,17 @@ export default defineConfig({
             ...REPLACING_TESTS,
           ],
           setupFiles: ['shared/testing-properties.ts'],
-          // Many wait for the disk or a mail server.
-          maxWorkers: availableParallelism() + 1,
+          maxWorkers: UNIT_WORKERS,
           // A busy machine is no fault.
           testTimeout: 120_000,
           // Files share what they import: more than twice as fast.
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'replacing', include: REPLACING_TESTS } },
+      {
+        extends: true,
+        test: { name: 'replacing', include: REPLACING_TESTS, maxWorkers: UNIT_WORKERS },
+      },
       {
         extends: true,
         test: {
