@@ -32,13 +32,16 @@ const VALUES: Readonly<Record<string, () => Promise<{ default: object }>>> = {
   footer: () => import('virtual:content/footer'),
 }
 
+/** The address in dev of the module that `document.tsx` loads late. */
+const FOOTER = '/client/app/footer.tsx'
+
 /**
  * Shows changed content without loading the document again, in dev alone: by the event of the dev server, or of the studio, whose
  * frame it is. If that fails, the document is loaded again.
  */
 export function updateContent(hydrating: Promise<HydratedPage | undefined>): void {
-  // React loads the footer while it hydrates.
-  let updating = settle(hydrating.then(() => import('../app/footer.tsx')))
+  // React loads the footer while it hydrates. A literal address would cut the chunks of the build in another way.
+  let updating = settle(hydrating.then(() => import(/* @vite-ignore */ FOOTER)))
 
   /** Tells the studio, whose frames load their modules in turn. */
   function settle(loading: Promise<unknown>): Promise<unknown> {
