@@ -305,7 +305,7 @@ test(
       await studio.setViewportSize({ width: 390, height: 844 })
       await expectAccessible(studio)
       await studio.getByRole('button', { name: 'Preview' }).click()
-      await expect(studio.locator('iframe')).toBeVisible()
+      await expect(studio.locator('iframe').first()).toBeVisible()
       await expect(studio.getByRole('region', { name: 'Editor' })).toBeHidden()
       await expectAccessible(studio)
       const width = await studio.evaluate(() => document.documentElement.scrollWidth)
@@ -396,6 +396,7 @@ test('entries are sorted by dragging', LONG, async ({ studio, running }) => {
   const entries = studio.locator('[data-path="work"] ~ ol > li')
   const drag = async (from: number, to: number) => {
     const grip = entries.nth(from).locator('> [data-grip]')
+    await entries.nth(to).scrollIntoViewIfNeeded()
     await grip.hover()
     await studio.mouse.down()
     const box = await entries.nth(to).boundingBox()

@@ -38,7 +38,7 @@ export const test = base.extend<
       const page = await context.newPage()
       await page.goto(running.link)
       // Compiles the page, and the site in the frame.
-      await expect(page.getByRole('heading', { name: 'Resume', level: 2 })).toBeVisible({
+      await expect(page.getByRole('heading', { name: 'Resume resume.json' })).toBeVisible({
         timeout: 300_000,
       })
       await expect(shown(page).getByRole('heading', { level: 1 })).toBeVisible({ timeout: 300_000 })
@@ -51,7 +51,7 @@ export const test = base.extend<
   studio: async ({ visit, running }, use) => {
     const page = await visit.newPage()
     await page.goto(new URL('/studio', running.link).href)
-    await expect(page.getByRole('heading', { name: 'Resume', level: 2 })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Resume resume.json' })).toBeVisible()
     await use(page)
     await page.close()
   },
