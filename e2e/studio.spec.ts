@@ -396,11 +396,14 @@ test('entries are sorted by dragging', LONG, async ({ studio, running }) => {
   const entries = studio.locator('[data-path="work"] ~ ol > li')
   const drag = async (from: number, to: number) => {
     const grip = entries.nth(from).locator('> [data-grip]')
-    await entries.nth(to).scrollIntoViewIfNeeded()
+    // Near its edges, the form scrolls on while something is dragged.
+    await entries.nth(1).evaluate((entry) => entry.scrollIntoView({ block: 'center' }))
     await grip.hover()
     await studio.mouse.down()
     const box = await entries.nth(to).boundingBox()
-    await studio.mouse.move(box?.x ?? 0, (box?.y ?? 0) + (box?.height ?? 0) - 4, { steps: 5 })
+    await studio.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + (box?.height ?? 0) - 8, {
+      steps: 5,
+    })
     await expect(entries.nth(to)).toHaveAttribute('data-drop', 'after')
   }
   await drag(0, 2)
