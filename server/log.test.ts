@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { createLog, lineWriter } from './log.ts'
 
@@ -58,6 +60,26 @@ describe('lineWriter', () => {
     log.info('after')
     expect(lines.map((line) => line.includes('ready'))).toEqual([false, true, false])
     expect(lines[1]).toBe('{"ready":true}\n')
+  })
+})
+
+describe('standard output', () => {
+  it('has every line in order when the process exits in the turn of its last line', async () => {
+    const script = `import { createLog, lineWriter } from './server/log.ts'
+      const log = createLog('info')
+      log.info('one')
+      lineWriter(log)('{"msg":"two"}\\n')
+      log.flush(() => {
+        log.info('three')
+        process.exit()
+      })`
+    const options = ['--import', 'tsx', '--input-type=module', '--eval', script]
+    const { stdout } = await promisify(execFile)(process.execPath, options)
+    const words = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { msg: string })
+    expect(words.map(({ msg }) => msg)).toEqual(['one', 'two', 'three'])
   })
 })
 

@@ -10,12 +10,36 @@ const SECRETS = ['password', 'token', 'authorization', 'cookie', 'smtpUrl', 'ema
 /** Buffering: the log is written in blocks of that many bytes, and at least every 200 ms. */
 const BUFFERED = { sync: false, minLength: 32 * 1024, maxWrite: 64 * 1024, periodicFlush: 200 }
 
-/** Opens standard output for asynchronous writes. */
+/**
+ * Opens standard output for asynchronous writes. The lines of one turn of the event loop are written together: a call
+ * for each would take a tenth of the time of a page.
+ */
 function openOutput(): DestinationStream {
   const output = pino.destination({ fd: 1, ...BUFFERED, contentMode: 'buffer' })
   const write = output.write.bind(output) as unknown as (bytes: Buffer) => boolean
-  // With text, it would count the bytes of the whole buffer again for each line.
-  output.write = (line) => write(Buffer.from(line))
+  const flush = output.flush.bind(output)
+  const flushSync = output.flushSync.bind(output)
+  let lines = ''
+  function writeLines(): void {
+    if (lines === '') return
+    // With text, it would count the bytes of the whole buffer again for each piece.
+    const bytes = Buffer.from(lines)
+    lines = ''
+    write(bytes)
+  }
+  output.write = (line) => {
+    if (lines === '') setImmediate(writeLines)
+    lines += line
+    return true
+  }
+  output.flush = (done) => {
+    writeLines()
+    flush(done)
+  }
+  output.flushSync = () => {
+    writeLines()
+    flushSync()
+  }
   return output
 }
 
