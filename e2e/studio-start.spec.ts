@@ -222,7 +222,7 @@ test('two windows show two languages at once', LONG, async ({ open, context }) =
   const site = shown(english)
   await expect(site.getByText('Engineer').first()).toBeVisible({ timeout: 300_000 })
   const german = await context.newPage()
-  await german.goto('/studio')
+  await german.goto(new URL('/studio', english.url()).href)
   await german.getByRole('combobox', { name: 'Language' }).selectOption('de')
   const seite = shown(german)
   await expect(seite.getByText('Ingenieurin').first()).toBeVisible({ timeout: 300_000 })
