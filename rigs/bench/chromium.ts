@@ -15,30 +15,36 @@ export async function slowDown(page: Page, rate: number): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate })
 }
 
+/** The milliseconds from the event of a key to its result in the page, and to the end of the frame that shows it. */
+export type KeyTimes = { changed: number; painted: number }
+
 /**
- * Presses a key, and returns the milliseconds from its event to the end of the frame that shows the result.
- * @param changed a selector: the result is the next change in this element; without it, the next input
+ * Presses a key and measures its result.
+ * @param within a selector: the result is the next change in this element; without it, the next input
  */
-export async function measurePaint(page: Page, key: string, changed?: string): Promise<number> {
-  const painted = await page.evaluateHandle((selector) => {
-    const time = new Promise<number>((resolve) => {
-      let pressed = 0
+export async function measureKey(page: Page, key: string, within?: string): Promise<KeyTimes> {
+  const measured = await page.evaluateHandle((selector) => {
+    const times = new Promise<KeyTimes>((resolve) => {
+      let [pressed, changed] = [0, 0]
       const once = { capture: true, once: true }
       addEventListener('keydown', ({ timeStamp }) => (pressed = timeStamp), once)
       const measure = new MessageChannel()
-      measure.port1.onmessage = () => resolve(performance.now() - pressed)
+      measure.port1.onmessage = () => resolve({ changed, painted: performance.now() - pressed })
       const element = selector && document.querySelector(selector)
       const result = new Promise<unknown>((shown) => {
         if (element) {
-          const observed = { subtree: true, childList: true, characterData: true }
+          const observed = { subtree: true, childList: true, characterData: true, attributes: true }
           new MutationObserver(shown).observe(element, observed)
         } else addEventListener('input', shown, once)
       })
       // The message is the first task after the frame.
-      void result.then(() => requestAnimationFrame(() => measure.port2.postMessage('')))
+      void result.then(() => {
+        changed = performance.now() - pressed
+        requestAnimationFrame(() => measure.port2.postMessage(''))
+      })
     })
-    return { time }
-  }, changed)
+    return { times }
+  }, within)
   await page.keyboard.press(key)
-  return painted.evaluate(({ time }) => time)
+  return measured.evaluate(({ times }) => times)
 }
