@@ -70,7 +70,8 @@ async function start(
   // The log goes to a file, because reading a pipe takes CPU time from the load.
   const file = await open(log, 'w')
   const child = spawn(command, all, {
-    env: { PATH: process.env['PATH'], ...env },
+    // As the unit of systemd and the image set it.
+    env: { PATH: process.env['PATH'], MALLOC_ARENA_MAX: '2', ...env },
     stdio: ['ignore', file.fd, 'inherit'],
   })
   await file.close()
