@@ -93,7 +93,7 @@ for (const [visitor, prepare, details] of [
   [
     'who prefers reduced motion',
     (page: Page) => page.emulateMedia({ reducedMotion: 'reduce' }),
-    {},
+    LONG,
   ],
   [
     'whose browser has no view transitions',

@@ -1,5 +1,5 @@
 import { expectAccessible } from './axe.ts'
-import { expect, openHydrated, type Page, test } from './site.ts'
+import { LONG, expect, openHydrated, type Page, test } from './site.ts'
 import { NOT_FOUND_MESSAGE, pages, TO_DO_LIST } from './routes.ts'
 
 const DESK = { width: 1280, height: 800 }
@@ -120,7 +120,7 @@ test.describe('an unknown path', () => {
   })
 })
 
-test('the Computational Intelligence page links to every section', async ({ page }) => {
+test('the Computational Intelligence page links to every section', LONG, async ({ page }) => {
   await openHydrated(page, '/Projects/IC')
   await expect(page.getByText('{name}', { exact: true })).toHaveCount(4)
   const links = page.getByRole('navigation', { name: 'Contents' }).getByRole('link')

@@ -195,45 +195,45 @@ test.describe('a server that is killed', () => {
       /ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_INCOMPLETE_CHUNKED_ENCODING/,
   })
 
-  test('between a change and its answer loses and duplicates nothing', async ({
-    page,
-    smtp,
-    address,
-  }) => {
-    const site = await startSite(smtp)
-    const person = await registerPerson(site.origin, address)
-    await openList(page, site.origin, person)
-    await addTasks(page, ['Before'])
-    await expect(page.getByText(SAVED)).toBeVisible()
+  test(
+    'between a change and its answer loses and duplicates nothing',
+    LONG,
+    async ({ page, smtp, address }) => {
+      const site = await startSite(smtp)
+      const person = await registerPerson(site.origin, address)
+      await openList(page, site.origin, person)
+      await addTasks(page, ['Before'])
+      await expect(page.getByText(SAVED)).toBeVisible()
 
-    const made = createGate()
-    const killed = createGate()
-    let alive = true
-    await page.route(LIST_API, async (route) => {
-      if (!alive || route.request().method() !== 'POST') return route.continue()
-      // The server has made the change; its answer does not come.
-      await route.fetch()
-      made.open()
-      await killed.opened
-      return route.abort('connectionreset')
-    })
-    await addTasks(page, ['In between'])
-    await made.opened
-    site.child.kill('SIGKILL')
-    await once(site.child, 'exit')
-    alive = false
-    killed.open()
-    await expect(page.getByText(/stored in this browser and will be sent later/)).toBeVisible()
-    await addTasks(page, ['After'])
+      const made = createGate()
+      const killed = createGate()
+      let alive = true
+      await page.route(LIST_API, async (route) => {
+        if (!alive || route.request().method() !== 'POST') return route.continue()
+        // The server has made the change; its answer does not come.
+        await route.fetch()
+        made.open()
+        await killed.opened
+        return route.abort('connectionreset')
+      })
+      await addTasks(page, ['In between'])
+      await made.opened
+      site.child.kill('SIGKILL')
+      await once(site.child, 'exit')
+      alive = false
+      killed.open()
+      await expect(page.getByText(/stored in this browser and will be sent later/)).toBeVisible()
+      await addTasks(page, ['After'])
 
-    const again = await startSite(smtp, site)
-    await expect(page.getByText(SAVED)).toBeVisible({ timeout: 30_000 })
-    expect(await readServer(again.origin, person)).toEqual(['After', 'In between', 'Before'])
-    await expect(partsOf(page).titles).toHaveText(['After', 'In between', 'Before'])
-    again.child.kill('SIGTERM')
-    await once(again.child, 'exit')
-    await rm(again.dataDir, { recursive: true })
-  })
+      const again = await startSite(smtp, site)
+      await expect(page.getByText(SAVED)).toBeVisible({ timeout: 30_000 })
+      expect(await readServer(again.origin, person)).toEqual(['After', 'In between', 'Before'])
+      await expect(partsOf(page).titles).toHaveText(['After', 'In between', 'Before'])
+      again.child.kill('SIGTERM')
+      await once(again.child, 'exit')
+      await rm(again.dataDir, { recursive: true })
+    },
+  )
 })
 
 test(
