@@ -121,17 +121,20 @@ test.describe('two tabs that edit one task', () => {
   })
 })
 
-test('a change of another device shows within a second', async ({ page, site, person }) => {
+test('a change of another device shows without a poll', async ({ page, site, person }) => {
+  // A poll comes after ten seconds at the earliest: no timer of the page runs for so long.
+  await page.addInitScript(() => {
+    const start = window.setTimeout
+    window.setTimeout = ((run: () => void, delay = 0) =>
+      delay < 10_000 ? start(run, delay) : 0) as typeof setTimeout
+  })
   const streaming = page.waitForResponse('**/Projects/To-Do-List/items/events')
   await openList(page, site, person)
   expect((await streaming).status()).toBe(200)
   const { titles } = partsOf(page)
   for (const [index, title] of ['Milk', 'Bread', 'Tea'].entries()) {
     await seedTasks(site, person, [{ title }])
-    const begin = Date.now()
     await expect(titles).toHaveCount(index + 1)
-    // A poll comes after ten seconds at the earliest.
-    expect(Date.now() - begin).toBeLessThan(5_000)
   }
 })
 
