@@ -124,7 +124,7 @@ test.describe('two tabs that edit one task', () => {
 test('a change of another device shows without a poll', async ({ page, site, person }) => {
   // A poll comes after ten seconds at the earliest: no timer of the page runs for so long.
   await page.addInitScript(() => {
-    const start = window.setTimeout
+    const start = window.setTimeout.bind(window)
     window.setTimeout = ((run: () => void, delay = 0) =>
       delay < 10_000 ? start(run, delay) : 0) as typeof setTimeout
   })
