@@ -270,56 +270,58 @@ test.describe('the kit', () => {
     // Until then the clock goes on, also while a busy machine waits. Clicks do not work afterwards.
     const pauseClock = (page: Page) => page.clock.pauseAt(new Date(Date.now() + HOUR))
 
-    test('follows its own action, waits for the pointer, and can be used over a dialog', async ({
-      page,
-    }) => {
-      await test.step('it shows the message of its own action, also twice', async () => {
-        for (const times of [1, 2]) {
+    test(
+      'follows its own action, waits for the pointer, and can be used over a dialog',
+      LONG,
+      async ({ page }) => {
+        await test.step('it shows the message of its own action, also twice', async () => {
+          for (const times of [1, 2]) {
+            await remove(page).click()
+            await undo(page).click()
+            await expect(status(page)).toHaveText(`Undone: delete Rent (${times}).`)
+          }
+        })
+
+        await test.step('it goes after one that the pointer was on', async () => {
           await remove(page).click()
+          await undo(page).hover()
+          await page.clock.runFor(60_000)
+          await expect(undo(page)).toBeVisible()
           await undo(page).click()
-          await expect(status(page)).toHaveText(`Undone: delete Rent (${times}).`)
-        }
-      })
+          await page.mouse.move(0, 0)
+          await page.clock.runFor(6_100)
+          await expect(status(page)).toHaveText('')
+        })
 
-      await test.step('it goes after one that the pointer was on', async () => {
-        await remove(page).click()
-        await undo(page).hover()
-        await page.clock.runFor(60_000)
-        await expect(undo(page)).toBeVisible()
-        await undo(page).click()
-        await page.mouse.move(0, 0)
-        await page.clock.runFor(6_100)
-        await expect(status(page)).toHaveText('')
-      })
+        await test.step('it can be used over an open dialog, and stays when that closes', async () => {
+          await remove(page).click()
+          await page.getByRole('button', { name: 'Open dialog' }).click()
+          // It was there before the dialog, which does not cover it.
+          await undo(page).click()
+          await expect(page.getByRole('dialog').getByRole('status')).toHaveText(
+            /^Undone: delete Rent/,
+          )
+          await page.getByRole('button', { name: 'Save' }).click()
+          await page.clock.runFor(1_600)
+          await expect(undo(page)).toBeVisible()
+          await closeDialog(page)
+          await undo(page).click()
+          await expect(status(page)).toHaveText('Undone.')
+        })
 
-      await test.step('it can be used over an open dialog, and stays when that closes', async () => {
-        await remove(page).click()
-        await page.getByRole('button', { name: 'Open dialog' }).click()
-        // It was there before the dialog, which does not cover it.
-        await undo(page).click()
-        await expect(page.getByRole('dialog').getByRole('status')).toHaveText(
-          /^Undone: delete Rent/,
-        )
-        await page.getByRole('button', { name: 'Save' }).click()
-        await page.clock.runFor(1_600)
-        await expect(undo(page)).toBeVisible()
-        await closeDialog(page)
-        await undo(page).click()
-        await expect(status(page)).toHaveText('Undone.')
-      })
-
-      await test.step('it is dismissed by Escape, which leaves the dialog around it open', async () => {
-        await page.clock.runFor(6_100)
-        await expect(status(page)).toHaveText('')
-        await page.getByRole('button', { name: 'Open dialog' }).click()
-        await page.getByRole('button', { name: 'Save' }).press('Enter')
-        await expect(undo(page)).toBeVisible()
-        await page.keyboard.press('F8')
-        await page.keyboard.press('Escape')
-        await expect(status(page)).toHaveText('')
-        await expect(page.getByRole('button', { name: 'Save' })).toBeFocused()
-      })
-    })
+        await test.step('it is dismissed by Escape, which leaves the dialog around it open', async () => {
+          await page.clock.runFor(6_100)
+          await expect(status(page)).toHaveText('')
+          await page.getByRole('button', { name: 'Open dialog' }).click()
+          await page.getByRole('button', { name: 'Save' }).press('Enter')
+          await expect(undo(page)).toBeVisible()
+          await page.keyboard.press('F8')
+          await page.keyboard.press('Escape')
+          await expect(status(page)).toHaveText('')
+          await expect(page.getByRole('button', { name: 'Save' })).toBeFocused()
+        })
+      },
+    )
 
     test(
       'goes after six seconds, also the one that follows an undo by keyboard',

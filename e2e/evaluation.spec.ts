@@ -166,7 +166,7 @@ test('everything works by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Send rating' })).toBeFocused()
 })
 
-test('the form keeps its input if storage is blocked, on a phone', async ({ page }) => {
+test('the form keeps its input if storage is blocked, on a phone', LONG, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await blockLocalStorage(page)
   await openHydrated(page, PATH)
@@ -191,33 +191,34 @@ test.describe('without a connection', () => {
   })
 })
 
-test('a comment shows as text after the owner approves it, until they remove it', async ({
-  page,
-  smtp,
-}) => {
-  const site = await startSite(smtp)
-  const owner = (args: string) =>
-    runBuiltOwner(args.split(' '), { DATA_DIR: site.dataDir }, site.dataDir)
-  await openHydrated(page, site.origin + PATH)
-  await choose(page, [5, 5, 4, 4])
-  const text = '<b>Bold</b> \u202eevil\u202c ' + 'Donaudampfschifffahrtsgesellschaft'.repeat(8)
-  await page.getByRole('textbox', { name: 'Comment' }).fill(`${text}\nשלום`)
-  await send(page)
-  await expect(page.getByText(/Your comment shows once/)).toBeVisible()
-  expect((await owner('reviews')).stdout).toContain('<b>Bold</b> <U+202E>evil<U+202C>')
-  expect((await owner('reviews approve 1')).code).toBe(0)
-  await page.reload()
-  await waitForHydration(page)
-  const reviews = page.getByRole('region', { name: 'What visitors wrote' })
-  await expect(reviews.getByRole('listitem')).toContainText(text)
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 320, height: 640 })
-  await expectNoSidewaysScrolling(page)
+test(
+  'a comment shows as text after the owner approves it, until they remove it',
+  LONG,
+  async ({ page, smtp }) => {
+    const site = await startSite(smtp)
+    const owner = (args: string) =>
+      runBuiltOwner(args.split(' '), { DATA_DIR: site.dataDir }, site.dataDir)
+    await openHydrated(page, site.origin + PATH)
+    await choose(page, [5, 5, 4, 4])
+    const text = '<b>Bold</b> \u202eevil\u202c ' + 'Donaudampfschifffahrtsgesellschaft'.repeat(8)
+    await page.getByRole('textbox', { name: 'Comment' }).fill(`${text}\nשלום`)
+    await send(page)
+    await expect(page.getByText(/Your comment shows once/)).toBeVisible()
+    expect((await owner('reviews')).stdout).toContain('<b>Bold</b> <U+202E>evil<U+202C>')
+    expect((await owner('reviews approve 1')).code).toBe(0)
+    await page.reload()
+    await waitForHydration(page)
+    const reviews = page.getByRole('region', { name: 'What visitors wrote' })
+    await expect(reviews.getByRole('listitem')).toContainText(text)
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectNoSidewaysScrolling(page)
 
-  expect((await owner('reviews remove 1 --yes')).code).toBe(0)
-  await page.reload()
-  await expect(reviews).toBeHidden()
-  site.child.kill('SIGTERM')
-  await once(site.child, 'exit')
-  await rm(site.dataDir, { recursive: true })
-})
+    expect((await owner('reviews remove 1 --yes')).code).toBe(0)
+    await page.reload()
+    await expect(reviews).toBeHidden()
+    site.child.kill('SIGTERM')
+    await once(site.child, 'exit')
+    await rm(site.dataDir, { recursive: true })
+  },
+)

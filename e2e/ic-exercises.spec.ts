@@ -93,48 +93,50 @@ test('an exercise is solved by keyboard, with its errors, and a reload keeps it'
   await expect(domain).toHaveValue(text)
 })
 
-test('the tour says what each part is for, by keyboard, and returns the focus', async ({
-  page,
-}) => {
-  await openHydrated(page, PATH)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  const start = page.getByRole('button', { name: 'Take the tour (60 seconds)' })
-  await start.focus()
-  await page.keyboard.press('Enter')
-  const tour = page.getByRole('dialog', { name: /^Tour, / })
-  const next = tour.getByRole('button', { name: 'Next' })
-  await expect(next).toBeFocused()
-  const parts = [
-    ['1 of 7: The task', page.getByRole('textbox', { name: 'Domain', includeHidden: true })],
-    ['2 of 7: The search', page.getByLabel('Heuristic', { exact: true })],
-    ['3 of 7: Solve', page.locator('button', { hasText: 'Race searches' })],
-    ['4 of 7: The result', page.getByText('Nothing has been solved yet.')],
-    ['5 of 7: The planning graph', page.locator('h3', { hasText: /^Planning graph/ })],
-    ['6 of 7: Check a plan', page.locator('summary', { hasText: /^Check a plan/ })],
-    ['7 of 7: Learn by doing', page.locator('h2', { hasText: /^Learn by doing/ })],
-  ] as const
-  for (const [title, part] of parts) {
-    await expect(tour.getByRole('heading', { name: title })).toBeVisible()
-    await expect(part).toBeInViewport()
-    // The dialog does not cover where the part begins.
-    const [box, own] = [await part.boundingBox(), await tour.boundingBox()]
-    expect(box?.y ?? 0).toBeLessThan(own?.y ?? 0)
-    if (title.startsWith('3')) await expectAccessible(page)
+test(
+  'the tour says what each part is for, by keyboard, and returns the focus',
+  LONG,
+  async ({ page }) => {
+    await openHydrated(page, PATH)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    const start = page.getByRole('button', { name: 'Take the tour (60 seconds)' })
+    await start.focus()
     await page.keyboard.press('Enter')
-  }
-  await expect(tour).toHaveCount(0)
-  await expect(start).toBeFocused()
-  await expect(start).toBeInViewport()
+    const tour = page.getByRole('dialog', { name: /^Tour, / })
+    const next = tour.getByRole('button', { name: 'Next' })
+    await expect(next).toBeFocused()
+    const parts = [
+      ['1 of 7: The task', page.getByRole('textbox', { name: 'Domain', includeHidden: true })],
+      ['2 of 7: The search', page.getByLabel('Heuristic', { exact: true })],
+      ['3 of 7: Solve', page.locator('button', { hasText: 'Race searches' })],
+      ['4 of 7: The result', page.getByText('Nothing has been solved yet.')],
+      ['5 of 7: The planning graph', page.locator('h3', { hasText: /^Planning graph/ })],
+      ['6 of 7: Check a plan', page.locator('summary', { hasText: /^Check a plan/ })],
+      ['7 of 7: Learn by doing', page.locator('h2', { hasText: /^Learn by doing/ })],
+    ] as const
+    for (const [title, part] of parts) {
+      await expect(tour.getByRole('heading', { name: title })).toBeVisible()
+      await expect(part).toBeInViewport()
+      // The dialog does not cover where the part begins.
+      const [box, own] = [await part.boundingBox(), await tour.boundingBox()]
+      expect(box?.y ?? 0).toBeLessThan(own?.y ?? 0)
+      if (title.startsWith('3')) await expectAccessible(page)
+      await page.keyboard.press('Enter')
+    }
+    await expect(tour).toHaveCount(0)
+    await expect(start).toBeFocused()
+    await expect(start).toBeInViewport()
 
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Enter')
-  await expect(tour.getByRole('heading', { name: '2 of 7: The search' })).toBeVisible()
-  await tour.getByRole('button', { name: 'Back' }).press('Enter')
-  await expect(tour.getByRole('heading', { name: '1 of 7: The task' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(tour).toHaveCount(0)
-  await expect(start).toBeFocused()
-})
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await expect(tour.getByRole('heading', { name: '2 of 7: The search' })).toBeVisible()
+    await tour.getByRole('button', { name: 'Back' }).press('Enter')
+    await expect(tour.getByRole('heading', { name: '1 of 7: The task' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(tour).toHaveCount(0)
+    await expect(start).toBeFocused()
+  },
+)
 
 test('all other kinds of answers are checked', LONG, async ({ page }) => {
   await openExercises(page)

@@ -514,7 +514,7 @@ test('a pasted plan is checked, and a task without a plan is explained', LONG, a
   await expectAccessible(page)
 })
 
-test('another example clears what the one before has brought', async ({ page }) => {
+test('another example clears what the one before has brought', LONG, async ({ page }) => {
   await openHydrated(page, PATH)
   await solve(page)
   const region = page.getByRole('region', { name: 'Planning graph' })

@@ -92,62 +92,6 @@ test(
   },
 )
 
-test('paths in another language redirect, search and are cached as those of the default one', async ({
-  site,
-}) => {
-  const get = (path: string, headers = {}) => fetch(site + path, { redirect: 'manual', headers })
-  for (const [path, location] of [
-    ['/ar/', '/ar'],
-    ['/AR', '/ar'],
-    ['/ar/projects/ROBOT/?q=x', '/ar/Projects/robot?q=x'],
-  ] as const) {
-    const response = await get(path)
-    expect(response.status, path).toBe(308)
-    expect(response.headers.get('location')).toBe(location)
-  }
-  const search = await get(`/ar/Projects?q=${encodeURIComponent('مهندسة')}`)
-  expect(search.headers.get('cache-control')).toBe('no-cache')
-  const found = await search.text()
-  expect(found.match(/<article/g)?.length).toBeGreaterThan(0)
-  expect(found).toContain('<html lang="ar" dir="rtl"')
-  const [german, arabic] = await Promise.all([get('/'), get('/ar')])
-  expect(arabic.headers.get('vary')).toBe('Accept-Encoding')
-  expect(arabic.headers.get('cache-control')).toBe(german.headers.get('cache-control'))
-  const etag = arabic.headers.get('etag') ?? ''
-  expect(etag).not.toBe(german.headers.get('etag'))
-  expect((await get('/ar', { 'If-None-Match': etag })).status).toBe(304)
-  // Built-in screens in English exist once, the list in each language with its own web manifest.
-  expect((await get('/ar/Projects/Quiz')).status).toBe(404)
-  for (const prefix of ['', '/ar', '/ja']) {
-    expect(await (await get(prefix + AUTH)).text()).toContain(`"${prefix}/to-do-list.webmanifest"`)
-    const manifest = (await (await get(`${prefix}/to-do-list.webmanifest`)).json()) as object
-    expect(manifest).toMatchObject({ scope: prefix + TO_DO_LIST, start_url: prefix + TO_DO_LIST })
-  }
-})
-
-test('a version has its own card, files and texts for machines', async ({ site }) => {
-  const html = await (await fetch(`${site}/ar`)).text()
-  expect(html).toContain('<html lang="ar" dir="rtl"')
-  expect(html).toContain('"inLanguage":"ar"')
-  expect(html).toContain('<meta property="og:locale" content="ar_EG">')
-  expect(html).toContain('<meta property="og:locale:alternate" content="ja_JP">')
-  expect(html).toContain('href="/ar/resume.vcf"')
-  const vcard = await fetch(`${site}/ar/resume.vcf`)
-  expect(vcard.headers.get('content-disposition')).toMatch(/^attachment; filename="Ada Example/)
-  expect(await vcard.text()).toContain('مهندسة')
-  const cards = await Promise.all(
-    ['/', '/ar'].map(async (path) => {
-      const text = await (await fetch(site + path)).text()
-      return /og:image" content="([^"]+)"/.exec(text)?.[1] ?? ''
-    }),
-  )
-  expect(new Set(cards).size).toBe(2)
-  for (const card of cards) expect((await fetch(card)).status).toBe(200)
-  const lost = await fetch(`${site}/ar/nowhere`)
-  expect(lost.status).toBe(404)
-  expect(await lost.text()).toContain('<html lang="ar"')
-})
-
 test.describe('pages in both directions', () => {
   // Of the pages that are not found.
   test.use({ allowedMessages: /status of 404/ })
@@ -170,59 +114,6 @@ test.describe('pages in both directions', () => {
       }
     }
   })
-})
-
-test('a visitor walks through the Arabic site from right to left, and changes the language', async ({
-  page,
-  site,
-}) => {
-  await openHydrated(page, `${site}/ar`)
-  await expectAccessible(page)
-  const bar = page.getByRole('banner')
-  const logo = await bar.getByRole('link', { name: 'الصفحة الرئيسية' }).boundingBox()
-  const width = page.viewportSize()?.width ?? 0
-  expect(logo?.x ?? 0).toBeGreaterThan(width / 2)
-
-  await bar.getByRole('link', { name: 'الأعمال' }).click()
-  await expect(page).toHaveURL(`${site}/ar/Projects`)
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'مهندسة', exact: true }).first().click()
-  await expect(page).toHaveURL(`${site}/ar/Projects/robot`)
-  await expect(page.getByText('مرحبا.').last()).toBeVisible()
-
-  // By keyboard: the button opens the list, Escape closes it.
-  const button = bar.getByRole('button', { name: 'اللغة' })
-  await button.focus()
-  await page.keyboard.press('Enter')
-  const links = bar.getByRole('list', { name: 'اللغة' }).getByRole('link')
-  await expect(links).toHaveText(['Deutsch', 'العربية', '日本語'])
-  await expect(links.nth(1)).toHaveAttribute('aria-current', 'true')
-  await expect(links.nth(2)).toHaveAttribute('lang', 'ja')
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(links).toHaveCount(0)
-  await page.keyboard.press('Enter')
-  await links.nth(2).click()
-  await expect(page).toHaveURL(`${site}/ja/Projects/robot`)
-  await waitForHydration(page)
-  await expect(page.getByRole('heading', { name: '技術者' }).first()).toBeVisible()
-  await expectAccessible(page)
-
-  // A built-in screen exists once: its link leaves the language.
-  await page.goto(`${site}/ja/Projects`)
-  await waitForHydration(page)
-  await page.getByRole('link', { name: 'quiz', exact: true }).click()
-  await expect(page).toHaveURL(`${site}/Projects/Quiz`)
-  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
-
-  // From there, the menu leads to the front page; nothing offers a page that does not exist.
-  await waitForHydration(page)
-  await expect(page.getByText('このページは日本語でもご覧いただけます。')).toBeHidden()
-  await page.getByRole('button', { name: 'Menü öffnen' }).click()
-  const drawer = page.getByRole('dialog', { name: 'Menü' })
-  await expectAccessible(page)
-  await drawer.getByRole('link', { name: '日本語' }).click()
-  await expect(page).toHaveURL(`${site}/ja`)
 })
 
 test.describe('a browser in Japanese', () => {

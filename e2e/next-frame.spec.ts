@@ -13,8 +13,8 @@ type Arrival = {
   saidLoading: boolean
 }
 
-/** Counts from the next click, or step in the history, until the main heading has the text. */
-async function watchArrival(page: Page, heading: string): Promise<() => Promise<Arrival>> {
+/** Counts from a click, or a step in the history, until the main heading has the text. */
+async function arrive(page: Page, heading: string, go: () => Promise<void>): Promise<Arrival> {
   const watched = await page.evaluateHandle((expected) => {
     const arrival: Arrival = { frames: 0, saidLoading: false }
     let counting = false
@@ -58,8 +58,11 @@ async function watchArrival(page: Page, heading: string): Promise<() => Promise<
     })
     return { arrived }
   }, heading)
-  return () => watched.evaluate(({ arrived }) => arrived)
+  await go()
+  return watched.evaluate(({ arrived }) => arrived)
 }
+
+const goBack = (page: Page) => page.evaluate(() => history.back())
 
 /** Points at a link until its screen has arrived and its script has run. */
 async function pointAt(page: Page, name: string) {
@@ -93,7 +96,7 @@ for (const [visitor, prepare, details] of [
   [
     'who prefers reduced motion',
     (page: Page) => page.emulateMedia({ reducedMotion: 'reduce' }),
-    {},
+    LONG,
   ],
   [
     'whose browser has no view transitions',
@@ -111,15 +114,10 @@ for (const [visitor, prepare, details] of [
         await openHydrated(page, from)
         const link = await pointAt(page, name)
         const shown = { frames: 0, saidLoading: false }
-        const byLink = await watchArrival(page, heading)
-        await link.click()
-        expect(await byLink()).toEqual(shown)
-        const byBack = await watchArrival(page, leaving)
-        await page.evaluate(() => history.back())
-        expect(await byBack()).toEqual(shown)
-        const byForward = await watchArrival(page, heading)
-        await page.evaluate(() => history.forward())
-        expect(await byForward()).toEqual(shown)
+        expect(await arrive(page, heading, () => link.click())).toEqual(shown)
+        expect(await arrive(page, leaving, () => goBack(page))).toEqual(shown)
+        const goForward = () => page.evaluate(() => history.forward())
+        expect(await arrive(page, heading, goForward)).toEqual(shown)
       }
     },
   )
@@ -132,11 +130,7 @@ test('a view transition to a loaded screen starts with the click, and renders it
     await openHydrated(page, from)
     const link = await pointAt(page, name)
     const shown = { frames: 1, askedAfter: 0, changedAtOnce: true, saidLoading: false }
-    const byLink = await watchArrival(page, heading)
-    await link.click()
-    expect(await byLink()).toEqual(shown)
-    const byBack = await watchArrival(page, leaving)
-    await page.evaluate(() => history.back())
-    expect(await byBack()).toEqual(shown)
+    expect(await arrive(page, heading, () => link.click())).toEqual(shown)
+    expect(await arrive(page, leaving, () => goBack(page))).toEqual(shown)
   }
 })

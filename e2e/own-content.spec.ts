@@ -1,206 +1,14 @@
-import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { mf2 } from 'microformats-parser'
-import sharp from 'sharp'
 import { expectAccessible } from './axe.ts'
-import { testWithContent } from './own-content.ts'
+import { DOWNLOAD, RIGHT_TO_LEFT, SECRET, SHA, writeFullContent } from './full-content.ts'
 import { sumShifts, watchShifts } from './layout-shifts.ts'
-import { expect, LONG as DETAIL, openHydrated, type Page } from './site.ts'
+import { testWithContent } from './own-content.ts'
+import { AUTH, TO_DO_LIST } from './routes.ts'
+import { expect, LONG, openHydrated, type Page, waitForHydration } from './site.ts'
 
-const SAMPLE = new URL('../content/', import.meta.url)
-const DOWNLOAD = Buffer.from('A build.')
-const SHA = createHash('sha256').update(DOWNLOAD).digest('hex')
-
-const MARKUP = '<script>alert(1)</script><img src=x onerror=alert(1)>&amp;"'
-const LONG_WORD = 'Donaudampfschifffahrtsgesellschaft'.repeat(15)
-/** 500 characters without a place to break, with markup at the start. */
-const LONG = `${MARKUP}${LONG_WORD}`.slice(0, 500)
-/** A word of what is not public: of a draft, and of a variant of the resume. */
-const SECRET = 'Vanadinite'
-const RIGHT_TO_LEFT = 'مشروع صغير: «قائمة المهام» (2024)'
-
-const THEME = { accent: '#b3261e', radius: 'none', fonts: 'technical' }
-
-/** A picture in one colour. */
-function paint(width: number, height: number) {
-  return sharp({ create: { width, height, channels: 3, background: '#0b5d4e' } })
-}
-
-/** A file with settings and a text; JSON is YAML. */
-function write(settings: Record<string, unknown>, text: string): string {
-  const lines = Object.entries(settings).map(([key, value]) => `${key}: ${JSON.stringify(value)}`)
-  return `---\n${lines.join('\n')}\n---\n${text}`
-}
-
-const BUILD = {
-  url: 'https://code.example/releases/slicer',
-  size: 12_345_678,
-  sha256: SHA,
-  requirements: '64 bit',
-}
-const CURRENT_BUILDS = [
-  { ...BUILD, system: 'windows', file: 'slicer-1.2.0.zip' },
-  { ...BUILD, system: 'linux', file: 'slicer-1.2.0.tar.gz' },
-]
-const EARLIER = [{ ...BUILD, system: 'macos', file: `slicer-1.1.0-${LONG_WORD}.dmg` }]
-
-const programs = [
-  {
-    name: 'Image slicer',
-    summary: LONG,
-    releases: [
-      {
-        version: '1.2.0',
-        date: '2026-03-14',
-        changes: ['Faster.', MARKUP],
-        builds: CURRENT_BUILDS,
-      },
-      { version: '1.1.0', date: '2026-01-02', changes: [RIGHT_TO_LEFT], builds: EARLIER },
-    ],
-    gallery: [
-      { picture: 'images/flat.png', pictureAlt: 'A green field', caption: 'The main window' },
-    ],
-  },
-  { name: RIGHT_TO_LEFT, summary: 'Planned.' },
-]
-
-/** What a case study has beside paragraphs. */
-const CASE_STUDY = `
-## Problem
-
-It was slow[^1], by $\\frac{a}{b}$. See the [fields](hostile.md).
-
-[^1]: Ten seconds.
-
-> [!WARNING]
-> Do not copy this.
-
-## Solution
-
-\`\`\`ts title="main.ts"
-const answer = 42 // of course
-\`\`\`
-
-### Pictures
-
-![Left](images/flat.png) ![Right](images/flat.png)
-
-## Outcome
-
-$$a^2 + b^2 = c^2$$
-
-- [x] faster
-- [ ] smaller
-`
-
-const HIDDEN = { hidden: true }
-
-async function makeChanges() {
-  const site = JSON.parse(await readFile(new URL('site.json', SAMPLE), 'utf8')) as {
-    projects: string[]
-  }
-  const project = {
-    category: LONG,
-    period: '2024',
-    stack: [LONG, 'CSS'],
-    picture: 'images/flat.png',
-    pictureAlt: 'A green field',
-    links: [
-      { label: LONG, url: `https://example.com/${LONG_WORD}` },
-      { label: LONG_WORD, url: 'https://example.com/' },
-      { label: SECRET, url: `https://${SECRET}.example/`, ...HIDDEN },
-    ],
-  }
-  const caseStudy = { problem: LONG, role: RIGHT_TO_LEFT, outcome: MARKUP, pictures: [] }
-  const webDev = await readFile(new URL('projects/web-dev.md', SAMPLE), 'utf8')
-  return {
-    'site.json': JSON.stringify({
-      ...site,
-      title: MARKUP,
-      description: MARKUP,
-      portfolioLead: LONG,
-      footerNote: `${RIGHT_TO_LEFT} ${LONG}`,
-      social: [
-        { label: SECRET, url: `https://${SECRET}.example/`, ...HIDDEN },
-        { label: LONG, url: 'https://ada.example' },
-      ],
-      theme: THEME,
-      projects: ['hostile', 'arabic', ...site.projects],
-    }),
-    'resume.json': JSON.stringify({
-      basics: { name: RIGHT_TO_LEFT, label: LONG, summary: MARKUP, email: 'ada@ada.example' },
-      work: [
-        { name: SECRET, position: SECRET, startDate: '2025', highlights: [SECRET], ...HIDDEN },
-        { name: LONG, position: MARKUP, startDate: '2024', highlights: [RIGHT_TO_LEFT, LONG] },
-      ],
-      awards: [{ title: SECRET, ...HIDDEN }],
-      skills: [{ name: LONG, keywords: [LONG, MARKUP] }],
-    }),
-    'pages/uses.md': write(
-      { title: 'Uses' },
-      ['Desk', 'Editor', 'Server', 'Paper'].map((part) => `## ${part}\n\n${LONG}`).join('\n\n'),
-    ),
-    'pages/hostile.md': write({ title: MARKUP, menu: LONG, footer: LONG }, `${LONG}\n\n${MARKUP}`),
-    'pages/contact.md': write({ title: 'Contact', contact: true }, 'I read every message.'),
-    'notes/queues.md': write(
-      {
-        title: 'Bounded queues',
-        summary: 'Why they end.',
-        date: '2026-03-14',
-        tags: ['C', 'tests'],
-      },
-      `A ring of slots[^1].\n\n\`\`\`ts title="ring.ts"\nconst slots = 8\n\`\`\`\n\n[^1]: With zirconium.`,
-    ),
-    'notes/clocks.md': write(
-      { title: 'Slow clocks', summary: 'They lag.', date: '2026-02-01', tags: ['tests'] },
-      'They lag.',
-    ),
-    'notes/draft.md': write(
-      { title: SECRET, summary: SECRET, date: '2026-03-20', tags: [SECRET], draft: true },
-      SECRET,
-    ),
-    'resume.backend.json': JSON.stringify({
-      tags: [SECRET],
-      basics: { label: SECRET, summary: SECRET },
-    }),
-    'notes/glass.md': write({ title: 'Glass', summary: 'It flows.', date: '2025-01-02' }, 'No.'),
-    'custom.css': 'h1 { letter-spacing: 2px; background: url(images/flat.png) }',
-    'images/flat.png': await paint(1600, 40).png().toBuffer(),
-    'images/photo.jpg': await paint(1500, 2000).jpeg().toBuffer(),
-    'projects/hostile.md': write({ title: LONG, summary: LONG, ...project, caseStudy }, 'Text.'),
-    'projects/case.md': write({ title: 'Case', summary: 'A study.' }, CASE_STUDY),
-    'projects/arabic.md': write({ title: RIGHT_TO_LEFT, summary: RIGHT_TO_LEFT, ...project }, ''),
-    'projects/web-dev.md': webDev.replace(
-      '  - web-dev-work1\n',
-      '  - web-dev-work1\n  - hostile\n',
-    ),
-    'projects/desktop-software.yaml': JSON.stringify({
-      programs: [...programs, { name: SECRET, ...HIDDEN }],
-    }),
-    'privacy.md': write(
-      { name: LONG, contact: `https://example.com/${LONG_WORD}` },
-      `${RIGHT_TO_LEFT}\n\n## ${MARKUP}${LONG_WORD}\n\n[a link](javascript:alert(1))\n`,
-    ),
-    'personal.md': write(
-      {
-        title: 'Personal',
-        summary: LONG,
-        portrait: 'images/photo.jpg',
-        portraitAlt: 'A green portrait',
-        interests: [
-          { name: LONG, text: RIGHT_TO_LEFT },
-          { name: SECRET, text: SECRET, ...HIDDEN },
-        ],
-        now: [LONG, RIGHT_TO_LEFT, LONG],
-        updated: 'one of these days',
-      },
-      `${MARKUP}\n\n${LONG}\n\n[a link](javascript:alert(1))\n\n| ${LONG} | b |\n|---|---|\n| 1 | 2 |\n\n![A field](images/flat.png "${RIGHT_TO_LEFT}")\n`,
-    ),
-  }
-}
-
-const test = testWithContent(makeChanges)
+const test = testWithContent(writeFullContent)
 // One worker, since each builds a site of its own.
 test.describe.configure({ mode: 'default' })
 
@@ -507,6 +315,112 @@ test('nothing of a draft, of a hidden entry or of a variant of the resume is in 
   }
 })
 
+test('paths in another language redirect, search and are cached as those of the default one', async ({
+  site,
+}) => {
+  const get = (path: string, headers = {}) => fetch(site + path, { redirect: 'manual', headers })
+  for (const [path, location] of [
+    ['/ar/', '/ar'],
+    ['/AR', '/ar'],
+    ['/ar/projects/CASE/?q=x', '/ar/Projects/case?q=x'],
+  ] as const) {
+    const response = await get(path)
+    expect(response.status, path).toBe(308)
+    expect(response.headers.get('location')).toBe(location)
+  }
+  const search = await get(`/ar/Projects?q=${encodeURIComponent('مهندسة')}`)
+  expect(search.headers.get('cache-control')).toBe('no-cache')
+  const found = await search.text()
+  expect(found.match(/<article/g)?.length).toBeGreaterThan(0)
+  expect(found).toContain('<html lang="ar" dir="rtl"')
+  const [english, arabic] = await Promise.all([get('/'), get('/ar')])
+  expect(arabic.headers.get('vary')).toBe('Accept-Encoding')
+  expect(arabic.headers.get('cache-control')).toBe(english.headers.get('cache-control'))
+  const etag = arabic.headers.get('etag') ?? ''
+  expect(etag).not.toBe(english.headers.get('etag'))
+  expect((await get('/ar', { 'If-None-Match': etag })).status).toBe(304)
+  // Built-in screens exist once, the list in each language with its own web manifest.
+  expect((await get('/ar/Projects/Quiz')).status).toBe(404)
+  for (const prefix of ['', '/ar']) {
+    expect(await (await get(prefix + AUTH)).text()).toContain(`"${prefix}/to-do-list.webmanifest"`)
+    const manifest = (await (await get(`${prefix}/to-do-list.webmanifest`)).json()) as object
+    expect(manifest).toMatchObject({ scope: prefix + TO_DO_LIST, start_url: prefix + TO_DO_LIST })
+  }
+})
+
+test('a version has its own card, files and texts for machines', async ({ site }) => {
+  const html = await (await fetch(`${site}/ar`)).text()
+  expect(html).toContain('<html lang="ar" dir="rtl"')
+  expect(html).toContain('"inLanguage":"ar"')
+  expect(html).toContain('<meta property="og:locale" content="ar_EG">')
+  expect(html).toContain('<meta property="og:locale:alternate" content="en_US">')
+  expect(html).toContain('href="/ar/resume.vcf"')
+  const vcard = await fetch(`${site}/ar/resume.vcf`)
+  expect(vcard.headers.get('content-disposition')).toContain(encodeURIComponent('مشروع صغير'))
+  expect(await vcard.text()).toContain('مهندسة')
+  const cards = await Promise.all(
+    ['/', '/ar'].map(async (path) => {
+      const text = await (await fetch(site + path)).text()
+      return /og:image" content="([^"]+)"/.exec(text)?.[1] ?? ''
+    }),
+  )
+  expect(new Set(cards).size).toBe(2)
+  for (const card of cards) expect((await fetch(card)).status).toBe(200)
+  const lost = await fetch(`${site}/ar/nowhere`)
+  expect(lost.status).toBe(404)
+  expect(await lost.text()).toContain('<html lang="ar"')
+})
+
+test('a visitor walks through the Arabic site from right to left, and changes the language', async ({
+  page,
+  site,
+}) => {
+  await openHydrated(page, `${site}/ar`)
+  await expectAccessible(page)
+  const bar = page.getByRole('banner')
+  const logo = await bar.getByRole('link', { name: 'الصفحة الرئيسية' }).boundingBox()
+  const width = page.viewportSize()?.width ?? 0
+  expect(logo?.x ?? 0).toBeGreaterThan(width / 2)
+
+  await bar.getByRole('link', { name: 'الأعمال' }).click()
+  await expect(page).toHaveURL(`${site}/ar/Projects`)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'مهندسة', exact: true }).first().click()
+  await expect(page).toHaveURL(`${site}/ar/Projects/case`)
+  await expect(page.getByText('مرحبا.').last()).toBeVisible()
+
+  // By keyboard: the button opens the list, Escape closes it.
+  const button = bar.getByRole('button', { name: 'اللغة' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const links = bar.getByRole('list', { name: 'اللغة' }).getByRole('link')
+  await expect(links).toHaveText(['English', 'العربية'])
+  await expect(links.nth(1)).toHaveAttribute('aria-current', 'true')
+  await expect(links.nth(0)).toHaveAttribute('lang', 'en')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(links).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await links.nth(0).click()
+  await expect(page).toHaveURL(`${site}/Projects/case`)
+  await waitForHydration(page)
+  await expect(page.getByRole('heading', { name: 'Case' }).first()).toBeVisible()
+
+  // A built-in screen exists once: its link leaves the language.
+  await openHydrated(page, `${site}/ar/Projects`)
+  await page.getByRole('link', { name: 'Quiz', exact: true }).click()
+  await expect(page).toHaveURL(`${site}/Projects/Quiz`)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+
+  // From there, the menu leads to the front page; nothing offers a page that does not exist.
+  await waitForHydration(page)
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await expectAccessible(page)
+  await drawer.getByRole('link', { name: 'العربية' }).click()
+  await expect(page).toHaveURL(`${site}/ar`)
+})
+
 async function fillMessage(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Name' }).fill('Grace Hopper')
   await page.getByRole('textbox', { name: 'Email' }).fill('grace@example.com')
@@ -547,7 +461,7 @@ test('the contact form names what is missing, and mails the message to the owner
 test.describe('without a network', () => {
   test.use({ allowedMessages: /ERR_INTERNET_DISCONNECTED/ })
 
-  test('the contact form says so, and keeps the text', DETAIL, async ({ page, context }) => {
+  test('the contact form says so, and keeps the text', LONG, async ({ page, context }) => {
     await openHydrated(page, '/contact')
     await fillMessage(page, 'Kept.')
     await context.setOffline(true)

@@ -1,42 +1,64 @@
 import { expectAccessible } from './axe.ts'
-import { expect, openHydrated, type Page, test } from './site.ts'
+import { LONG, expect, openHydrated, type Page, test } from './site.ts'
 import { NOT_FOUND_MESSAGE, pages, TO_DO_LIST } from './routes.ts'
 
+const DESK = { width: 1280, height: 800 }
+
+/** A visit to one page after the other in one tab, whose renderer compiles React, the frame and axe only once. */
+const visit = test.extend<object, { tab: Page }>({
+  tab: [
+    async ({ browser, site }, use) => {
+      const tab = await browser.newPage({ baseURL: site, viewport: DESK })
+      await use(tab)
+      await tab.close()
+    },
+    { scope: 'worker' },
+  ],
+  context: ({ tab }, use) => use(tab.context()),
+  page: ({ tab }, use) => use(tab),
+})
+
 for (const { path, heading } of pages) {
-  test(`${path} is complete without JavaScript, unchanged by hydration, fits a phone also with text at 200 %, and axe finds nothing`, async ({
-    page,
-    browser,
-    site,
-  }) => {
-    const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: site })
-    const plainPage = await plain.newPage()
-    await plainPage.goto(path)
-    await expect(plainPage.getByRole('heading', { level: 1 })).toHaveText(heading)
-    const text = await plainPage.locator('body').innerText()
-    // These sentences are for those without JavaScript only.
-    const read = text
-      .replace(/(?<!\n)\n+The (?:to-do list|quiz|planner) needs JavaScript.*\n+/, '\n')
-      .replace(/(?<!\n)\n+The samples need JavaScript\.\n+/, '\n\n')
-      .replace(/(?<!\n)\n+This tool works in the browser and needs JavaScript\.\n+/g, '\n\n')
+  visit(
+    `${path} is complete without JavaScript, unchanged by hydration, fits a phone also with text at 200 %, and axe finds nothing`,
+    async ({ page }) => {
+      const title = page.getByRole('heading', { level: 1 })
+      const { name, text } = await test.step('without JavaScript', async () => {
+        await page.setViewportSize(DESK)
+        const session = await page.context().newCDPSession(page)
+        await session.send('Emulation.setScriptExecutionDisabled', { value: true })
+        await page.goto(path)
+        await expect(title).toHaveText(heading)
+        const text = await page.locator('body').innerText()
+        const name = await page.title()
+        await session.send('Emulation.setScriptExecutionDisabled', { value: false })
+        await session.detach()
+        // These sentences are for those without JavaScript only.
+        const read = text
+          .replace(/(?<!\n)\n+The (?:to-do list|quiz|planner) needs JavaScript.*\n+/, '\n')
+          .replace(/(?<!\n)\n+The samples need JavaScript\.\n+/, '\n\n')
+          .replace(/(?<!\n)\n+This tool works in the browser and needs JavaScript\.\n+/g, '\n\n')
+        return { name, text: read }
+      })
 
-    await openHydrated(page, path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-    expect(await page.title()).toBe(await plainPage.title())
-    expect(await page.locator('body').innerText()).toBe(read)
-    await plain.close()
-    await expectAccessible(page)
+      await openHydrated(page, path)
+      await expect(title).toHaveText(heading)
+      expect(await page.title()).toBe(name)
+      expect(await page.locator('body').innerText()).toBe(text)
+      await expectAccessible(page)
 
-    await page.setViewportSize({ width: 320, height: 640 })
-    expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
-    await page.evaluate(() => {
-      const sheet = new CSSStyleSheet()
-      sheet.replaceSync('html { font-size: 200% }')
-      document.adoptedStyleSheets.push(sheet)
-    })
-    expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
-    await page.setViewportSize({ width: 390, height: 844 })
-    expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
-  })
+      await page.setViewportSize({ width: 320, height: 640 })
+      expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
+      await page.evaluate(() => {
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync('html { font-size: 200% }')
+        document.adoptedStyleSheets.push(sheet)
+      })
+      expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
+      await page.setViewportSize({ width: 390, height: 844 })
+      expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
+    },
+  )
 }
 
 /** Returns by how many pixels the page is wider than the window. */
@@ -98,7 +120,7 @@ test.describe('an unknown path', () => {
   })
 })
 
-test('the Computational Intelligence page links to every section', async ({ page }) => {
+test('the Computational Intelligence page links to every section', LONG, async ({ page }) => {
   await openHydrated(page, '/Projects/IC')
   await expect(page.getByText('{name}', { exact: true })).toHaveCount(4)
   const links = page.getByRole('navigation', { name: 'Contents' }).getByRole('link')

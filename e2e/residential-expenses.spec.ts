@@ -531,7 +531,7 @@ test.describe('axe finds nothing', () => {
     await expectAccessible(page)
   })
 
-  test('in the other dialogs, with errors', async ({ page }) => {
+  test('in the other dialogs, with errors', LONG, async ({ page }) => {
     await openExample(page)
     await openTab(page, 'Household')
     await page.getByRole('button', { name: 'Import a file' }).click()

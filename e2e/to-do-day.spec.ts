@@ -189,99 +189,99 @@ test('headings, pasted lines and offers by keyboard', LONG, async ({ page, site,
 test.describe('by touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('a day on a phone takes at most three taps for each job, and no more than in Todoist', async ({
-    page,
-    site,
-    person,
-  }) => {
-    await seedTasks(site, person, SEEDS)
-    await openList(page, site, person)
-    const { field, checkbox, titles, button, items, details, search } = partsOf(page)
-    const { add, check, end } = createCounter('taps')
-    const finger = await createFinger(page)
-    const tap = async (part: Locator) => {
-      await part.tap()
+  test(
+    'a day on a phone takes at most three taps for each job, and no more than in Todoist',
+    LONG,
+    async ({ page, site, person }) => {
+      await seedTasks(site, person, SEEDS)
+      await openList(page, site, person)
+      const { field, checkbox, titles, button, items, details, search } = partsOf(page)
+      const { add, check, end } = createCounter('taps')
+      const finger = await createFinger(page)
+      const tap = async (part: Locator) => {
+        await part.tap()
+        add()
+      }
+      /** Takes a task by its grip. */
+      const hold = async (title: string) => {
+        await finger.press(items.filter({ hasText: title }).locator('[data-grip]'))
+        add()
+      }
+      const dropOn = async (target: Locator) => {
+        await finger.moveTo(await pointOn(target))
+        await expect(target).toHaveAttribute('data-over', '')
+        await finger.lift()
+        await expect(target).toHaveCount(0)
+      }
+
+      await tap(field)
+      await page.keyboard.type('Pay rent friday !high #home')
+      await expect(page.getByRole('group', { name: 'Understood' })).toBeVisible()
+      await tap(button('Add'))
+      await expect(titles.first()).toHaveText('Pay rent')
+      check('add a task with date, priority and tag', 2)
+
+      await expect(items.nth(3)).toBeInViewport({ ratio: 1 })
+      check('go to the list', 0)
+
+      await hold('Call Ada')
+      await dropOn(page.locator('[data-target=today]'))
+      await expect(items.nth(1)).toContainText('Today')
+      check('make the next task due today', 1)
+
+      await hold('Call Ada')
+      await dropOn(page.locator('[data-target=tomorrow]'))
+      await expect(items.nth(1)).toContainText('Tomorrow')
+      check('move it to tomorrow', 1)
+
+      await tap(button('Edit Call Ada'))
+      await tap(details.getByRole('button', { name: 'High' }))
+      await tap(button('Close details'))
+      await expect(items.nth(1)).toContainText('High priority')
+      check('set its priority', 3)
+
+      await tap(checkbox('Call Ada'))
+      await expect(titles).toHaveText(['Pay rent', 'Buy milk', 'Write', 'Call Ada'])
+      check('complete it', 1)
+
+      await tap(button('Undo'))
+      await expect(titles).toHaveText(['Pay rent', 'Call Ada', 'Buy milk', 'Write'])
+      check('undo that', 1)
+
+      await tap(titles.nth(1))
+      await page.keyboard.type(' Lovelace')
+      await page.keyboard.press('Enter')
       add()
-    }
-    /** Takes a task by its grip. */
-    const hold = async (title: string) => {
-      await finger.press(items.filter({ hasText: title }).locator('[data-grip]'))
-      add()
-    }
-    const dropOn = async (target: Locator) => {
-      await finger.moveTo(await pointOn(target))
-      await expect(target).toHaveAttribute('data-over', '')
+      await expect(checkbox('Call Ada Lovelace')).toBeVisible()
+      check('rename it', 2)
+
+      await hold('Call Ada Lovelace')
+      await finger.moveTo(await pointOn(items.first(), 0.2))
+      await expect(items.first()).toHaveAttribute('data-drop', 'before')
       await finger.lift()
-      await expect(target).toHaveCount(0)
-    }
+      await expect(titles).toHaveText(['Call Ada Lovelace', 'Pay rent', 'Buy milk', 'Write'])
+      check('move it up', 1)
 
-    await tap(field)
-    await page.keyboard.type('Pay rent friday !high #home')
-    await expect(page.getByRole('group', { name: 'Understood' })).toBeVisible()
-    await tap(button('Add'))
-    await expect(titles.first()).toHaveText('Pay rent')
-    check('add a task with date, priority and tag', 2)
+      await tap(button('Edit Call Ada Lovelace'))
+      await expect(details).toBeVisible()
+      await tap(button('Close details'))
+      await expect(details).toBeHidden()
+      check('read its details', 2)
 
-    await expect(items.nth(3)).toBeInViewport({ ratio: 1 })
-    check('go to the list', 0)
+      await tap(button('Delete Call Ada Lovelace'))
+      await expect(titles).toHaveText(['Pay rent', 'Buy milk', 'Write'])
+      check('delete it', 1)
 
-    await hold('Call Ada')
-    await dropOn(page.locator('[data-target=today]'))
-    await expect(items.nth(1)).toContainText('Today')
-    check('make the next task due today', 1)
+      await tap(search)
+      await page.keyboard.type('milk')
+      await expect(titles).toHaveText(['Buy milk'])
+      check('find a task', 1)
 
-    await hold('Call Ada')
-    await dropOn(page.locator('[data-target=tomorrow]'))
-    await expect(items.nth(1)).toContainText('Tomorrow')
-    check('move it to tomorrow', 1)
-
-    await tap(button('Edit Call Ada'))
-    await tap(details.getByRole('button', { name: 'High' }))
-    await tap(button('Close details'))
-    await expect(items.nth(1)).toContainText('High priority')
-    check('set its priority', 3)
-
-    await tap(checkbox('Call Ada'))
-    await expect(titles).toHaveText(['Pay rent', 'Buy milk', 'Write', 'Call Ada'])
-    check('complete it', 1)
-
-    await tap(button('Undo'))
-    await expect(titles).toHaveText(['Pay rent', 'Call Ada', 'Buy milk', 'Write'])
-    check('undo that', 1)
-
-    await tap(titles.nth(1))
-    await page.keyboard.type(' Lovelace')
-    await page.keyboard.press('Enter')
-    add()
-    await expect(checkbox('Call Ada Lovelace')).toBeVisible()
-    check('rename it', 2)
-
-    await hold('Call Ada Lovelace')
-    await finger.moveTo(await pointOn(items.first(), 0.2))
-    await expect(items.first()).toHaveAttribute('data-drop', 'before')
-    await finger.lift()
-    await expect(titles).toHaveText(['Call Ada Lovelace', 'Pay rent', 'Buy milk', 'Write'])
-    check('move it up', 1)
-
-    await tap(button('Edit Call Ada Lovelace'))
-    await expect(details).toBeVisible()
-    await tap(button('Close details'))
-    await expect(details).toBeHidden()
-    check('read its details', 2)
-
-    await tap(button('Delete Call Ada Lovelace'))
-    await expect(titles).toHaveText(['Pay rent', 'Buy milk', 'Write'])
-    check('delete it', 1)
-
-    await tap(search)
-    await page.keyboard.type('milk')
-    await expect(titles).toHaveText(['Buy milk'])
-    check('find a task', 1)
-
-    await expect(page.getByText(SAVED)).toBeVisible()
-    await expectDayDone(site, person)
-    end()
-  })
+      await expect(page.getByText(SAVED)).toBeVisible()
+      await expectDayDone(site, person)
+      end()
+    },
+  )
 
   test(
     'ten tasks are on the first screen, and the bar of a selection where the thumb is',

@@ -145,34 +145,34 @@ test('the first reminder of a task offers notifications in this browser', async 
   await expect(button('Show notifications in this browser')).toBeFocused()
 })
 
-test('a site that switched them off shows neither reminders nor calendar addresses', async ({
-  page,
-  smtp,
-  address,
-}) => {
-  const settings = { REMINDERS: 'off', CALENDAR_FEEDS: 'off' }
-  const { child, origin, dataDir } = await startSite(smtp, undefined, undefined, settings)
-  try {
-    const person = await registerPerson(origin, address)
-    await seedTasks(origin, person, [{ title: TITLE, due: soon() }])
-    await openList(page, origin, person)
-    const { button, details } = partsOf(page)
-    await button(`Edit ${TITLE}`).click()
-    await expect(details.getByLabel('Repeat')).toBeVisible()
-    await expect(details.getByLabel('Reminder')).toHaveCount(0)
-    await button('Close details').click()
-    await button('Account').click()
-    await expect(button('Statistics')).toBeVisible()
-    await expect(button('Reminders')).toHaveCount(0)
-    await expect(button('Calendar')).toHaveCount(0)
-  } finally {
-    // Else it asks a server that is gone.
-    await page.close()
-    child.kill('SIGTERM')
-    await once(child, 'exit')
-    await rm(dataDir, { recursive: true })
-  }
-})
+test(
+  'a site that switched them off shows neither reminders nor calendar addresses',
+  LONG,
+  async ({ page, smtp, address }) => {
+    const settings = { REMINDERS: 'off', CALENDAR_FEEDS: 'off' }
+    const { child, origin, dataDir } = await startSite(smtp, undefined, undefined, settings)
+    try {
+      const person = await registerPerson(origin, address)
+      await seedTasks(origin, person, [{ title: TITLE, due: soon() }])
+      await openList(page, origin, person)
+      const { button, details } = partsOf(page)
+      await button(`Edit ${TITLE}`).click()
+      await expect(details.getByLabel('Repeat')).toBeVisible()
+      await expect(details.getByLabel('Reminder')).toHaveCount(0)
+      await button('Close details').click()
+      await button('Account').click()
+      await expect(button('Statistics')).toBeVisible()
+      await expect(button('Reminders')).toHaveCount(0)
+      await expect(button('Calendar')).toHaveCount(0)
+    } finally {
+      // Else it asks a server that is gone.
+      await page.close()
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+      await rm(dataDir, { recursive: true })
+    }
+  },
+)
 
 test.describe('a link that was used or never was', () => {
   test.use({ allowedMessages: /status of 404/ })

@@ -121,17 +121,20 @@ test.describe('two tabs that edit one task', () => {
   })
 })
 
-test('a change of another device shows within a second', async ({ page, site, person }) => {
+test('a change of another device shows without a poll', async ({ page, site, person }) => {
+  // A poll comes after ten seconds at the earliest: no timer of the page runs for so long.
+  await page.addInitScript(() => {
+    const start = window.setTimeout.bind(window)
+    window.setTimeout = ((run: () => void, delay = 0) =>
+      delay < 10_000 ? start(run, delay) : 0) as typeof setTimeout
+  })
   const streaming = page.waitForResponse('**/Projects/To-Do-List/items/events')
   await openList(page, site, person)
   expect((await streaming).status()).toBe(200)
   const { titles } = partsOf(page)
   for (const [index, title] of ['Milk', 'Bread', 'Tea'].entries()) {
     await seedTasks(site, person, [{ title }])
-    const begin = Date.now()
     await expect(titles).toHaveCount(index + 1)
-    // A poll comes after ten seconds at the earliest.
-    expect(Date.now() - begin).toBeLessThan(5_000)
   }
 })
 
@@ -195,45 +198,45 @@ test.describe('a server that is killed', () => {
       /ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_INCOMPLETE_CHUNKED_ENCODING/,
   })
 
-  test('between a change and its answer loses and duplicates nothing', async ({
-    page,
-    smtp,
-    address,
-  }) => {
-    const site = await startSite(smtp)
-    const person = await registerPerson(site.origin, address)
-    await openList(page, site.origin, person)
-    await addTasks(page, ['Before'])
-    await expect(page.getByText(SAVED)).toBeVisible()
+  test(
+    'between a change and its answer loses and duplicates nothing',
+    LONG,
+    async ({ page, smtp, address }) => {
+      const site = await startSite(smtp)
+      const person = await registerPerson(site.origin, address)
+      await openList(page, site.origin, person)
+      await addTasks(page, ['Before'])
+      await expect(page.getByText(SAVED)).toBeVisible()
 
-    const made = createGate()
-    const killed = createGate()
-    let alive = true
-    await page.route(LIST_API, async (route) => {
-      if (!alive || route.request().method() !== 'POST') return route.continue()
-      // The server has made the change; its answer does not come.
-      await route.fetch()
-      made.open()
-      await killed.opened
-      return route.abort('connectionreset')
-    })
-    await addTasks(page, ['In between'])
-    await made.opened
-    site.child.kill('SIGKILL')
-    await once(site.child, 'exit')
-    alive = false
-    killed.open()
-    await expect(page.getByText(/stored in this browser and will be sent later/)).toBeVisible()
-    await addTasks(page, ['After'])
+      const made = createGate()
+      const killed = createGate()
+      let alive = true
+      await page.route(LIST_API, async (route) => {
+        if (!alive || route.request().method() !== 'POST') return route.continue()
+        // The server has made the change; its answer does not come.
+        await route.fetch()
+        made.open()
+        await killed.opened
+        return route.abort('connectionreset')
+      })
+      await addTasks(page, ['In between'])
+      await made.opened
+      site.child.kill('SIGKILL')
+      await once(site.child, 'exit')
+      alive = false
+      killed.open()
+      await expect(page.getByText(/stored in this browser and will be sent later/)).toBeVisible()
+      await addTasks(page, ['After'])
 
-    const again = await startSite(smtp, site)
-    await expect(page.getByText(SAVED)).toBeVisible({ timeout: 30_000 })
-    expect(await readServer(again.origin, person)).toEqual(['After', 'In between', 'Before'])
-    await expect(partsOf(page).titles).toHaveText(['After', 'In between', 'Before'])
-    again.child.kill('SIGTERM')
-    await once(again.child, 'exit')
-    await rm(again.dataDir, { recursive: true })
-  })
+      const again = await startSite(smtp, site)
+      await expect(page.getByText(SAVED)).toBeVisible({ timeout: 30_000 })
+      expect(await readServer(again.origin, person)).toEqual(['After', 'In between', 'Before'])
+      await expect(partsOf(page).titles).toHaveText(['After', 'In between', 'Before'])
+      again.child.kill('SIGTERM')
+      await once(again.child, 'exit')
+      await rm(again.dataDir, { recursive: true })
+    },
+  )
 })
 
 test(

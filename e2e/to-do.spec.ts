@@ -488,64 +488,64 @@ test(
   },
 )
 
-test('everything works by keyboard, and the focus is never lost', async ({
-  page,
-  site,
-  person,
-}) => {
-  await openList(page, site, person)
-  const { field, items, checkbox, button } = partsOf(page)
-  await expect(field).toBeFocused()
-  for (const title of ['One', 'Two', 'Three']) {
-    await page.keyboard.type(title)
-    await page.keyboard.press('Enter')
-  }
-  await expect(items).toHaveText(['Three', 'Two', 'One'])
+test(
+  'everything works by keyboard, and the focus is never lost',
+  LONG,
+  async ({ page, site, person }) => {
+    await openList(page, site, person)
+    const { field, items, checkbox, button } = partsOf(page)
+    await expect(field).toBeFocused()
+    for (const title of ['One', 'Two', 'Three']) {
+      await page.keyboard.type(title)
+      await page.keyboard.press('Enter')
+    }
+    await expect(items).toHaveText(['Three', 'Two', 'One'])
 
-  await page.keyboard.press('Tab')
-  await expect(button('Add')).toBeFocused()
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('ArrowDown')
-  await expect(checkbox('Three')).toBeFocused()
-  await page.keyboard.press('Space')
-  await expect(checkbox('Three')).toBeChecked()
-  await expect(checkbox('Two')).toBeFocused()
-  await page.keyboard.press('Control+z')
-  await expect(checkbox('Three')).not.toBeChecked()
-  await expect(checkbox('Three')).toBeFocused()
-
-  for (const name of ['Move Three up', 'Move Three down', 'Edit Three', 'Delete Three']) {
     await page.keyboard.press('Tab')
-    await expect(button(name)).toBeFocused()
-  }
-  await page.keyboard.press('Enter')
-  await expect(items).toHaveText(['Two', 'One'])
-  await expect(button('Delete Two')).toBeFocused()
-  await page.keyboard.press('Control+z')
-  await expect(items).toHaveText(['Three', 'Two', 'One'])
-  await expect(checkbox('Three')).toBeFocused()
-  for (const name of ['Three', 'Two', 'One']) {
-    await button(`Delete ${name}`).focus()
-    await page.keyboard.press('Enter')
-  }
-  await expect(items).toHaveCount(0)
-  await expect(field).toBeFocused()
-  await expect(page.getByText(SAVED)).toBeVisible()
+    await expect(button('Add')).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('ArrowDown')
+    await expect(checkbox('Three')).toBeFocused()
+    await page.keyboard.press('Space')
+    await expect(checkbox('Three')).toBeChecked()
+    await expect(checkbox('Two')).toBeFocused()
+    await page.keyboard.press('Control+z')
+    await expect(checkbox('Three')).not.toBeChecked()
+    await expect(checkbox('Three')).toBeFocused()
 
-  await page.keyboard.press('Shift+Tab')
-  await expect(button('Account')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(person.email)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(button('Log out')).toHaveCount(0)
-  await expect(button('Account')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Tab')
-  await expect(button('Log out')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(AUTH)
-  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeFocused()
-})
+    for (const name of ['Move Three up', 'Move Three down', 'Edit Three', 'Delete Three']) {
+      await page.keyboard.press('Tab')
+      await expect(button(name)).toBeFocused()
+    }
+    await page.keyboard.press('Enter')
+    await expect(items).toHaveText(['Two', 'One'])
+    await expect(button('Delete Two')).toBeFocused()
+    await page.keyboard.press('Control+z')
+    await expect(items).toHaveText(['Three', 'Two', 'One'])
+    await expect(checkbox('Three')).toBeFocused()
+    for (const name of ['Three', 'Two', 'One']) {
+      await button(`Delete ${name}`).focus()
+      await page.keyboard.press('Enter')
+    }
+    await expect(items).toHaveCount(0)
+    await expect(field).toBeFocused()
+    await expect(page.getByText(SAVED)).toBeVisible()
+
+    await page.keyboard.press('Shift+Tab')
+    await expect(button('Account')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(person.email)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(button('Log out')).toHaveCount(0)
+    await expect(button('Account')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await expect(button('Log out')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(AUTH)
+    await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeFocused()
+  },
+)
 
 test('logging out while the menu reads the account causes no refused request', async ({
   page,
@@ -625,7 +625,7 @@ test(
   },
 )
 
-test('axe finds nothing on the list', async ({ page, site, person }) => {
+test('axe finds nothing on the list', LONG, async ({ page, site, person }) => {
   await openList(page, site, person)
   const { checkbox, button } = partsOf(page)
   await expectAccessible(page)

@@ -142,11 +142,12 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   async function stop(): Promise<void> {
+    const closed = once(server, 'close')
     server.close()
-    server.closeIdleConnections()
-    await once(server, 'close')
-    // Node emits `close` before the last responses learn that their connection has ended.
+    // Node does not count each connection without a request as idle, and fetch keeps it open for four seconds.
     while (running > 0) await setImmediate()
+    server.closeAllConnections()
+    await closed
     await Promise.all([
       site.reminders.stop(),
       site.outbox.stop(),

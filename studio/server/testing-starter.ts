@@ -1,8 +1,12 @@
-import { join } from 'node:path'
 import { writeStart } from './start-folder.ts'
+import { killBefore } from './testing-kill.ts'
 import { writeExample } from './testing-start.ts'
 
-/* Starts one site after the other until it is killed: the process of a test. Its argument is the folder of their content folders. */
-const [, , dir = ''] = process.argv
-console.log('starting')
-for (let number = 0; ; number++) await writeStart(join(dir, String(number)), 0o644, writeExample)
+/*
+ * Starts a site, and prints the number of its file operations: the process of a test. Its arguments are the content folder and
+ * the operation before which it is killed.
+ */
+const [, , dir = '', operation] = process.argv
+const countOperations = killBefore(Number(operation))
+await writeStart(dir, 0o644, writeExample)
+console.log(countOperations())

@@ -66,14 +66,25 @@ export function createPushOutbox(dependencies: Dependencies): PushOutbox {
   const stopping = new AbortController()
   let state: 'made' | 'started' | 'stopped' = 'made'
   let running: Promise<void> | undefined
+  let runsAsked = 0
   let timer: NodeJS.Timeout | undefined
 
   function run(): Promise<void> {
+    // A run that found nothing more may still wait for the disk: it must not end without what is queued now.
+    runsAsked++
     // Deferred, because the caller may be inside a transaction.
     running ??= Promise.resolve()
-      .then(sendDue)
+      .then(sendAll)
       .finally(() => (running = undefined))
     return running
+  }
+
+  async function sendAll(): Promise<void> {
+    let answered: number
+    do {
+      answered = runsAsked
+      await sendDue()
+    } while (answered !== runsAsked)
   }
 
   async function sendDue(): Promise<void> {

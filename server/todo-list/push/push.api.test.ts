@@ -278,6 +278,21 @@ describe('a push service', () => {
     expect(outcomes()).toEqual(['delivered'])
     expect(browser.read(service.received).map(({ title }) => title)).toEqual(['One'])
   })
+
+  it('gets a message that is queued while a run that found none waits for the disk', async () => {
+    const service = await startPushService()
+    const { server, plan, outcomes } = await openSite(service)
+    await plan('One')
+    const setDue = server.database.connection.prepare<[number]>('update push_outbox set due_at = ?')
+    setDue.run(server.clock.now() + HOUR)
+    const first = server.pushOutbox?.run()
+    // The run has looked for messages when this goes on.
+    await Promise.resolve()
+    setDue.run(server.clock.now())
+    await server.pushOutbox?.run()
+    await first
+    expect(outcomes()).toEqual(['delivered'])
+  })
 })
 
 describe('the browsers of an account', () => {
