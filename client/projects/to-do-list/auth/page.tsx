@@ -53,7 +53,7 @@ export function Component() {
   }
   return (
     <div className={style.page}>
-      <div className={style.entry}>
+      <div className={kit.columns} data-wide="first" data-early>
         <div className={kit.stack} data-gap="6">
           <header className={kit.stack} data-gap="3">
             <Breadcrumb project={project} />
