@@ -67,7 +67,10 @@ async function listDrawnColours(page: Page): Promise<{ what: string; colours: st
       .filter((element) => !element.closest('[role="img"][aria-label^="A sample of"]'))
       .map((element) => {
         const box = element.tagName === 'text' && element.parentElement?.querySelector('rect')
-        const ground = box ? getComputedStyle(box).fill : page
+        // The empty part of a bar must not look like its full one.
+        const track = element.closest('svg[data-tone]')
+        const behind = track ? getComputedStyle(track).backgroundColor : page
+        const ground = box ? getComputedStyle(box).fill : behind
         const { fill, stroke } = getComputedStyle(element)
         const seen = [fill, stroke].filter((colour) => /^rgba?\(/.test(colour))
         return { what: element.outerHTML, colours: [ground, ...seen] }

@@ -3,8 +3,9 @@ import { registerPerson } from './person.ts'
 import { expectAccessible } from './axe.ts'
 import { AUTH, TO_DO_LIST } from './routes.ts'
 import { HOUR, MINUTE, SECOND } from '../shared/clock.ts'
+import { sumShifts, watchShifts } from './layout-shifts.ts'
 import { createGate, expect, LONG, openHydrated, type Page, test } from './site.ts'
-import { addTasks, LIST_API, openList, partsOf, readServer, SAVED } from './to-do.ts'
+import { addTasks, LIST_API, openList, partsOf, readServer, SAVED, seedTasks } from './to-do.ts'
 
 /** Leaves no room in local storage. */
 async function fillStorage(page: Page): Promise<void> {
@@ -31,6 +32,16 @@ async function listChanges(page: Page): Promise<string[]> {
       .map(([key]) => key),
   )
 }
+
+test('nothing moves while the tasks load', async ({ page, site, person }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await seedTasks(site, person, [{ title: 'Buy milk', tags: ['home'] }, { title: 'Call Ada' }])
+  await watchShifts(page)
+  await openList(page, site, person)
+  await expect(page.getByRole('searchbox', { name: 'Search tasks' })).toBeVisible()
+  // The numbers of the views move each other by their digits.
+  expect(await sumShifts(page)).toBeLessThan(0.01)
+})
 
 test('tasks are added, completed, deleted and undone, and all of it is saved', async ({
   page,

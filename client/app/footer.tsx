@@ -35,7 +35,7 @@ export function Component() {
 /** A list of links. The footer stands beside the router, so they load their pages. */
 function FooterLinks({ links }: { links: NavigationLink[] }) {
   return (
-    <ul className={`${style.footerLinks} wrap`} role="list">
+    <ul className={`${style.footerLinks} quiet-links wrap`} role="list">
       {links.map(({ label, url }) => (
         <li key={url}>
           <a href={url} rel={url.startsWith('/') ? undefined : 'me noopener'}>

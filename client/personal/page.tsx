@@ -30,27 +30,27 @@ export function Component() {
       )}
       <div className={style.story}>
         <Prose blocks={blocks} />
-        {interests.length > 0 && (
-          <section className={style.interests}>
-            <h2>{texts.interests}</h2>
-            <dl>
-              {interests.map(({ name, text, drawing }, index) => (
-                <div key={index}>
-                  <dt>
-                    {drawing && (
-                      <svg className={style.drawing} width="48" height="48" aria-hidden="true">
-                        <use href={`${drawings}#${drawing}`} />
-                      </svg>
-                    )}
-                    {name}
-                  </dt>
-                  <dd>{text}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        )}
       </div>
+      {interests.length > 0 && (
+        <section className={style.interests}>
+          <h2>{texts.interests}</h2>
+          <dl>
+            {interests.map(({ name, text, drawing }, index) => (
+              <div key={index}>
+                <dt>
+                  {drawing && (
+                    <svg className={style.drawing} width="48" height="48" aria-hidden="true">
+                      <use href={`${drawings}#${drawing}`} />
+                    </svg>
+                  )}
+                  {name}
+                </dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
       {now.length > 0 && (
         <aside className={style.now} aria-label={texts.now}>
           <header className="wrap">

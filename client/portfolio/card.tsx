@@ -57,7 +57,7 @@ export function ProjectCard({ project, first, shape }: Props) {
           {[category, period].filter(Boolean).join(SEPARATOR)}
         </p>
         <h2 id={`title-${name}`}>
-          <Link to={path} className={`${style.title} stretched`} viewTransition>
+          <Link to={path} className="stretched" viewTransition>
             {title}
           </Link>
         </h2>

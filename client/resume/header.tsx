@@ -98,7 +98,7 @@ export function ResumeHeader({ resume }: { resume: ShownResume }) {
       {career && <CareerLine line={career} />}
       {sections[1] && (
         <nav className={`${style.contents} screen-only`} aria-label={texts.sections}>
-          <ul className="wrap" role="list">
+          <ul className="quiet-links wrap" role="list">
             {sections.map(({ id, title }) => (
               <li key={id}>
                 <a href={`#${id}`}>{title}</a>

@@ -154,7 +154,7 @@ function List({ list: { title, description, tag, all, notes, tags } }: { list: N
     <div className={`${style.page} h-feed`}>
       <PageHeader title={title} lead={all ? undefined : description}>
         {tags.length > 0 && (
-          <ul className={`${style.tags} wrap`} role="list" aria-label={texts.tags}>
+          <ul className={`${style.tags} quiet-links wrap`} role="list" aria-label={texts.tags}>
             {all && (
               <li>
                 <Link to={all.path} viewTransition>
@@ -192,7 +192,7 @@ function Row({ note: { path, title, summary, date, readingTime } }: { note: Note
       </p>
       <div className="own-words">
         <h2 className="p-name">
-          <Link to={path} className={`${style.title} stretched u-url`} viewTransition>
+          <Link to={path} className="stretched u-url" viewTransition>
             {title}
           </Link>
         </h2>

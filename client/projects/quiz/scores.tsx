@@ -14,7 +14,11 @@ const MAX_ATTEMPTS_LISTED = 5
 export function Scores({ scores, onClear }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
-    <section className={kit.stack} aria-labelledby="scores">
+    <section
+      className={kit.stack}
+      data-gap={scores.length === 0 ? '2' : undefined}
+      aria-labelledby="scores"
+    >
       <h2 id="scores" ref={heading} tabIndex={-1} className={kit.heading}>
         Your scores
       </h2>

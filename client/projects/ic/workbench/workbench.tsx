@@ -88,7 +88,7 @@ export function Workbench() {
           </Notice>
         )}
       </div>
-      <div className={kit.pair} data-tile="medium" data-tour="method">
+      <div className={`${kit.pair} ${style.method}`} data-tile="medium" data-tour="method">
         <Select
           label="Example"
           value={example?.id ?? ''}

@@ -53,8 +53,8 @@ export function Component() {
   }
   return (
     <div className={style.page}>
-      <div className={kit.columns} data-wide="first">
-        <div className={`${kit.stack} ${style.narrow}`} data-gap="6">
+      <div className={kit.columns} data-wide="first" data-early>
+        <div className={kit.stack} data-gap="6">
           <header className={kit.stack} data-gap="3">
             <Breadcrumb project={project} />
             <h1>{mode === 'login' ? texts.login : texts.registration}</h1>

@@ -134,7 +134,12 @@ export function Tasks({ title, list, state }: Props) {
 
   return (
     <div className={style.desk}>
-      <section className={`${kit.stack} ${style.panel}`} data-gap="3" aria-label={texts.yourList}>
+      <section
+        className={`${kit.stack} ${style.panel}`}
+        data-gap="3"
+        data-phase={phase}
+        aria-label={texts.yourList}
+      >
         <div className={`${kit.row} ${style.bar}`}>
           <h1 {...OWN_LANGUAGE}>{title}</h1>
           <p className="meta screen-only">{status.isProblem ? '' : status.text}</p>
