@@ -6,8 +6,7 @@ import type { RequestCounter } from '../request-counter.ts'
 import type { Session } from '../session.ts'
 import { applyChanges, EMPTY_CACHE, type ItemCache } from './item-cache.ts'
 import { LOST, type ListApi, type SyncAnswer } from './list-api.ts'
-import { createListReader } from './list-reader.ts'
-import { createListWatcher } from './list-watcher.ts'
+import { createListFollower } from './list-follower.ts'
 import { createMutationStore, type MutationMemory, type MutationStore } from './mutation-store.ts'
 import {
   applyMutations,
@@ -32,27 +31,19 @@ export type ListStatus = {
   phase: 'loading' | 'ready' | 'failed'
   /** Whether the last attempt to read the list failed. */
   stale: boolean
-  blockReason: BlockReason | undefined
+  blockReason?: BlockReason | undefined
   /** The server's own message about the block. */
-  blockMessage: string | undefined
+  blockMessage?: string | undefined
   /** Whether the server has saved a change since the page was loaded. */
   saved: boolean
   /** When the list was stored in this browser, until the server has returned it; in milliseconds. */
-  storedAt: number | undefined
+  storedAt?: number | undefined
   /** When the list was last used, which keeps the account; in milliseconds, undefined if unknown. */
-  usedAt: number | undefined
+  usedAt?: number | undefined
 }
 
 /** The state of a list that is not read yet. */
-export const UNREAD: ListStatus = {
-  phase: 'loading',
-  stale: false,
-  blockReason: undefined,
-  blockMessage: undefined,
-  saved: false,
-  storedAt: undefined,
-  usedAt: undefined,
-}
+export const UNREAD: ListStatus = { phase: 'loading', stale: false, saved: false }
 
 type Parts = {
   browser: Browser
@@ -79,8 +70,6 @@ const FRAME = 16
 const STORE_DELAY = SECOND
 /** How long the browser may take to read the stored list before the server is asked for all of it. */
 const OPEN_TIMEOUT = SECOND / 2
-/** The answer to a mutation may come after the news of it. */
-const NEWS_DELAY = 150
 
 /** Creates the list of one session: the server's tasks with the mutations of the queue applied. */
 export function createAccountList(parts: Parts) {
@@ -93,7 +82,6 @@ export function createAccountList(parts: Parts) {
   const unread = new Set(listSaved().map(({ key }) => key))
   let updateTimer: ReturnType<typeof setTimeout> | undefined
   let storeTimer: ReturnType<typeof setTimeout> | undefined
-  let newsTimer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
 
   const sender = createSender({
@@ -111,24 +99,12 @@ export function createAccountList(parts: Parts) {
     },
   })
 
-  const watcher = createListWatcher({
-    api,
-    isOnline: browser.isOnline,
-    isVisible: browser.isVisible,
+  const follower = createListFollower({
+    browser,
+    watch: api.watch,
     isCurrent: parts.isCurrent,
-    onTag(tag) {
-      clearTimeout(newsTimer)
-      newsTimer = setTimeout(() => {
-        // The tag of a list ends with its version.
-        if (!tag.endsWith(`-${cache.version ?? ''}"`)) reader.refresh()
-      }, NEWS_DELAY)
-    },
-    onEnd: () => reader.refresh(),
-  })
-
-  const reader = createListReader({
-    isVisible: browser.isVisible,
-    isWatching: watcher.isWatching,
+    // The tag of a list ends with its version.
+    isNews: (tag) => !tag.endsWith(`-${cache.version ?? ''}"`),
     async read(opened) {
       const answer = await sync([], opened)
       if (stopped) return answer
@@ -175,19 +151,12 @@ export function createAccountList(parts: Parts) {
     cache = applyChanges(isRestored ? EMPTY_CACHE : cache, list)
     // A whole list that differs from its own check is read again with the next poll.
     const isBehind = cache.version === undefined || cache.version < list.version
-    if (isBehind && list.since !== undefined) reader.refresh()
+    if (isBehind && list.since !== undefined) follower.refresh()
     if (account !== list.account) setAccount(list.account)
   }
 
   function openStore(): MutationStore {
-    const { storage, clock, createId } = browser
-    return createMutationStore({
-      storage,
-      memory,
-      session: { ...session, account },
-      clock,
-      createId,
-    })
+    return createMutationStore({ ...browser, memory, session: { ...session, account } })
   }
 
   /** Opens the account's queue, which takes over what was added before the account was known. */
@@ -309,7 +278,7 @@ export function createAccountList(parts: Parts) {
   function reloadStore(key?: string): void {
     const sent = store.reload(key)
     for (const key of sent) unread.add(key)
-    if (sent.length > 0) reader.refresh()
+    if (sent.length > 0) follower.refresh()
   }
 
   /** Batches updates: another tab may change thousands of entries, each in an event of its own. */
@@ -349,19 +318,16 @@ export function createAccountList(parts: Parts) {
       const late = new Promise<void>((resolve) => void setTimeout(resolve, OPEN_TIMEOUT))
       await Promise.race([opened, late])
       if (stopped) return
-      reader.open()
-      watcher.open()
+      follower.open()
     },
     stop() {
       stopped = true
-      reader.stop()
-      watcher.close()
+      follower.stop()
       sender.stop()
       if (storeTimer !== undefined) storeSnapshot()
       // The stored list is removed with the session.
       if (!parts.isCurrent()) for (const { key } of listSaved()) store.drop(key)
       clearTimeout(updateTimer)
-      clearTimeout(newsTimer)
     },
     /** Queues mutations that were made together and are sent together. */
     add(mutations: readonly Mutation[]) {
@@ -389,21 +355,19 @@ export function createAccountList(parts: Parts) {
     },
     /** Reads and sends again, now that the browser is online. */
     retry() {
-      reader.refresh()
-      watcher.open()
+      follower.follow()
       wakeSender()
     },
     /** Reads and sends again because the user has returned to the list or asked for it. */
     reopen() {
-      reader.open()
-      watcher.open()
+      follower.open()
       wakeSender()
     },
     flush,
     /** Sends and stores at once and watches no more, because the page is hidden or closed. */
     leave() {
       flush()
-      watcher.close()
+      follower.pause()
       if (storeTimer !== undefined) storeSnapshot()
     },
     goOffline() {
