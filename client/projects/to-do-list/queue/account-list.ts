@@ -11,12 +11,10 @@ import { createMutationStore, type MutationMemory, type MutationStore } from './
 import {
   applyMutations,
   CHANGED_ELSEWHERE,
-  findRejectedCreations,
-  isHeld,
+  divideQueue,
   isWaiting,
   keepFields,
   listFields,
-  mergeIntoCreation,
   type Mutation,
   type PendingMutation,
   pickFields,
@@ -89,7 +87,7 @@ export function createAccountList(parts: Parts) {
     takeTurn: (run) => browser.takeTurn(`to-do/${account ?? ''}`, run),
     readWaiting() {
       reloadStore()
-      return listWaiting()
+      return divideQueue(store.list()).waiting
     },
     sync: (mutations) => sync(mutations, false),
     onResults,
@@ -202,36 +200,14 @@ export function createAccountList(parts: Parts) {
     return store.list().filter(({ saved }) => saved)
   }
 
-  /** Lists the mutations to send; the changes of a task whose creation was rejected stay with it. */
-  function listWaiting(): PendingMutation[] {
-    const all = store.list()
-    const rejected = findRejectedCreations(all)
-    return all.filter((pending) => isWaiting(pending) && !isHeld(pending, rejected))
-  }
-
-  /** Lists the rejected mutations; a creation has the changes that were made to it. */
-  function listRejected(): PendingMutation[] {
-    return store
-      .list()
-      .filter(({ rejected }) => rejected !== undefined)
-      .map((pending) => mergeIntoCreation(pending, listHeld(pending)))
-  }
-
-  /** Lists the changes of a task that wait because its creation was rejected. */
-  function listHeld(creation: PendingMutation): PendingMutation[] {
-    const ids = findRejectedCreations([creation])
-    return store.list().filter((pending) => isHeld(pending, ids))
-  }
-
   /** Removes a rejected mutation with all that belong to it; returns it. */
   function takeRejected(key: string): PendingMutation | undefined {
     // Another tab may just have changed the task.
     reloadStore()
-    const pending = store.list().find((one) => one.key === key && one.rejected !== undefined)
-    if (!pending) return undefined
-    const held = listHeld(pending)
-    for (const one of [pending, ...held]) store.drop(one.key)
-    return mergeIntoCreation(pending, held)
+    const { rejections } = divideQueue(store.list())
+    const found = rejections.find(({ pending }) => pending.key === key)
+    for (const part of found?.parts ?? []) store.drop(part.key)
+    return found?.pending
   }
 
   function onResults(sent: readonly PendingMutation[], results: readonly SyncResult[]): void {
@@ -301,14 +277,16 @@ export function createAccountList(parts: Parts) {
 
   return {
     read() {
-      const shown = store.list().filter((pending) => isWaiting(pending) || unread.has(pending.key))
+      const all = store.list()
+      const shown = all.filter((pending) => isWaiting(pending) || unread.has(pending.key))
+      const { waiting, rejections } = divideQueue(all)
       return {
         ...status,
         account,
         items: applyMutations(cache.items, shown),
-        unsent: listWaiting().length,
+        unsent: waiting.length,
         hasUnstored: store.hasUnstored(),
-        rejected: listRejected(),
+        rejected: rejections.map(({ pending }) => pending),
       }
     },
     async start() {
@@ -371,10 +349,9 @@ export function createAccountList(parts: Parts) {
       if (storeTimer !== undefined) storeSnapshot()
     },
     goOffline() {
-      setStatus({
-        stale: true,
-        ...(listWaiting().length > 0 && { blockReason: 'offline', blockMessage: undefined }),
-      })
+      const { waiting } = divideQueue(store.list())
+      const blocked = { blockReason: 'offline', blockMessage: undefined } as const
+      setStatus({ stale: true, ...(waiting.length > 0 && blocked) })
     },
     /** Handles a storage event: another tab wrote under this key, or cleared everything (null). */
     handleStorageEvent(key: string | null) {
