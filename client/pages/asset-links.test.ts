@@ -40,6 +40,12 @@ describe('listAssetLinks', () => {
     )
   })
 
+  it('starts the scripts of an app at once', () => {
+    const links = listAssetLinks(ENTRY, [], [], manifest, false)
+    expect(links).toContain('<script type="module" fetchpriority="low" src="/assets/entry.js">')
+    expect(links).not.toContain('<template>')
+  })
+
   it('rejects a manifest without a font, instead of loading it late', () => {
     expect(() => listAssetLinks(ENTRY, [], ['fonts/gone.woff2'], manifest)).toThrow('gone.woff2')
   })

@@ -14,16 +14,17 @@ export type AssetsManifest = Record<
 
 /**
  * Returns elements that preload the styles and fonts of a page at once, then its scripts with
- * imports.
- * The entry is the script that runs.
+ * imports. The entry is the script that runs.
  * @param files manifest keys of what the entry would load later, e.g. `client/resume/page.tsx`
  * @param fonts manifest keys of the fonts that every page needs
+ * @param deferred whether the scripts wait until the page can be read, which an app cannot without them
  */
 export function listAssetLinks(
   entry: string,
   files: string[],
   fonts: readonly string[],
   manifest: AssetsManifest,
+  deferred = true,
 ): string {
   const scripts = new Set<string>()
   const styles = new Set<string>()
@@ -44,6 +45,10 @@ export function listAssetLinks(
   const main = findFile(entry)
   ;[entry, ...files].forEach(visit)
   scripts.delete(main)
+  const scriptLinks = [
+    `<script type="module" fetchpriority="low" src="/${main}"></script>`,
+    ...[...scripts].map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`),
+  ].join('')
   return [
     ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
     ...fonts
@@ -51,13 +56,6 @@ export function listAssetLinks(
       .map(
         (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
       ),
-    deferScripts(
-      [
-        `<script type="module" fetchpriority="low" src="/${main}"></script>`,
-        ...[...scripts].map(
-          (file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`,
-        ),
-      ].join(''),
-    ),
+    deferred ? deferScripts(scriptLinks) : scriptLinks,
   ].join('')
 }

@@ -6,7 +6,7 @@ import {
   ENTRIES_MANY_MESSAGE,
   ENTRY_EMPTY_MESSAGE,
   ENTRY_LONG_MESSAGE,
-  NOTES_LONG_MESSAGE,
+  formatNotesLong,
   parseChecklist,
   parseNotes,
   UNFIT_MESSAGE,
@@ -44,7 +44,7 @@ describe('notes rule', () => {
       expect(parseNotes(`${unit.repeat(10_000)}\n `).ok, unit).toBe(true)
       expect(parseNotes(unit.repeat(10_001)), unit).toEqual({
         ok: false,
-        problem: NOTES_LONG_MESSAGE,
+        problem: formatNotesLong(),
       })
     }
     // Composing makes two of each, since these are kept apart (Unicode, composition exclusions).
@@ -53,7 +53,7 @@ describe('notes rule', () => {
   })
 
   it('names the limit as people write it', () => {
-    expect(NOTES_LONG_MESSAGE).toBe('Notes take at most 10,000 characters.')
+    expect(formatNotesLong()).toBe('Notes take at most 10,000 characters.')
   })
 
   it('is idempotent for notes', () => {

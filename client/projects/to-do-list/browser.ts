@@ -1,6 +1,7 @@
 import { type Clock, systemClock } from '../../../shared/clock.ts'
 import { createId } from '../../app/browser.ts'
 import { findStorage } from '../../app/storage.ts'
+import { readSession } from './session.ts'
 import { createSnapshots, type Snapshots } from './queue/snapshots.ts'
 
 /** The browser's functions that the list uses. */
@@ -36,9 +37,10 @@ export type BrowserListeners = {
 
 /** Returns the functions of the browser that runs this page. */
 export function findBrowser(): Browser {
+  const storage = findStorage('local')
   return {
-    storage: findStorage('local'),
-    snapshots: createSnapshots(),
+    storage,
+    snapshots: createSnapshots(readSession(storage)?.account),
     clock: systemClock,
     isOnline: () => navigator.onLine,
     isVisible: () => document.visibilityState === 'visible',

@@ -19,9 +19,16 @@ import { quote } from './quote.ts'
  */
 export function useTaskList(): { list: TaskList; state: TaskListState } {
   const counter = useRequestCounter()
-  const [list] = useState(() =>
-    createTaskList({ findBrowser, createApi: createListApi, counter, memory: pageMemory }),
-  )
+  const [list] = useState(() => {
+    // The browser reads the stored list while the page hydrates.
+    const browser = import.meta.env.SSR ? undefined : findBrowser()
+    return createTaskList({
+      findBrowser: () => browser ?? findBrowser(),
+      createApi: createListApi,
+      counter,
+      memory: pageMemory,
+    })
+  })
   const state = useSyncExternalStore(list.subscribe, list.read, list.read)
   const navigate = useNavigate()
   const showToast = useToast()
@@ -51,10 +58,14 @@ export function useTaskList(): { list: TaskList; state: TaskListState } {
     void navigate(paths.toDoList(), { replace: true })
   }, [ended, endedSessions, navigate, showToast])
 
-  useEffect(registerWorker, [])
-
-  // Preloads the login page, because a logout must work offline too.
-  useEffect(() => void import('../auth/page.tsx').catch(() => undefined), [])
+  const isLoading = state.phase === 'loading'
+  useEffect(() => {
+    // The list shows first.
+    if (isLoading) return
+    registerWorker()
+    // Preloads the login page, because a logout must work offline too.
+    import('../auth/page.tsx').catch(() => undefined)
+  }, [isLoading])
 
   return { list, state }
 }

@@ -115,10 +115,14 @@ async function openPage(request: Request, path: string): Promise<Response> {
   return inTime ?? (await findCached(path)) ?? asked
 }
 
+// Opened once for all files of a page.
+let opening: Promise<Cache> | undefined
+
 async function findFile(request: Request, path: string): Promise<Response> {
   return (await findCached(path)) ?? fetch(request)
 }
 
 async function findCached(path: string): Promise<Response | undefined> {
-  return await (await caches.open(NAME)).match(path)
+  opening ??= caches.open(NAME)
+  return await (await opening).match(path)
 }

@@ -6,18 +6,15 @@ import type { RequestCounter } from '../request-counter.ts'
 import type { Session } from '../session.ts'
 import { applyChanges, EMPTY_CACHE, type ItemCache } from './item-cache.ts'
 import { LOST, type ListApi, type SyncAnswer } from './list-api.ts'
-import { createListReader } from './list-reader.ts'
-import { createListWatcher } from './list-watcher.ts'
+import { createListFollower } from './list-follower.ts'
 import { createMutationStore, type MutationMemory, type MutationStore } from './mutation-store.ts'
 import {
   applyMutations,
   CHANGED_ELSEWHERE,
-  findRejectedCreations,
-  isHeld,
+  divideQueue,
   isWaiting,
   keepFields,
   listFields,
-  mergeIntoCreation,
   type Mutation,
   type PendingMutation,
   pickFields,
@@ -32,27 +29,19 @@ export type ListStatus = {
   phase: 'loading' | 'ready' | 'failed'
   /** Whether the last attempt to read the list failed. */
   stale: boolean
-  blockReason: BlockReason | undefined
+  blockReason?: BlockReason | undefined
   /** The server's own message about the block. */
-  blockMessage: string | undefined
+  blockMessage?: string | undefined
   /** Whether the server has saved a change since the page was loaded. */
   saved: boolean
   /** When the list was stored in this browser, until the server has returned it; in milliseconds. */
-  storedAt: number | undefined
+  storedAt?: number | undefined
   /** When the list was last used, which keeps the account; in milliseconds, undefined if unknown. */
-  usedAt: number | undefined
+  usedAt?: number | undefined
 }
 
 /** The state of a list that is not read yet. */
-export const UNREAD: ListStatus = {
-  phase: 'loading',
-  stale: false,
-  blockReason: undefined,
-  blockMessage: undefined,
-  saved: false,
-  storedAt: undefined,
-  usedAt: undefined,
-}
+export const UNREAD: ListStatus = { phase: 'loading', stale: false, saved: false }
 
 type Parts = {
   browser: Browser
@@ -79,8 +68,6 @@ const FRAME = 16
 const STORE_DELAY = SECOND
 /** How long the browser may take to read the stored list before the server is asked for all of it. */
 const OPEN_TIMEOUT = SECOND / 2
-/** The answer to a mutation may come after the news of it. */
-const NEWS_DELAY = 150
 
 /** Creates the list of one session: the server's tasks with the mutations of the queue applied. */
 export function createAccountList(parts: Parts) {
@@ -93,7 +80,6 @@ export function createAccountList(parts: Parts) {
   const unread = new Set(listSaved().map(({ key }) => key))
   let updateTimer: ReturnType<typeof setTimeout> | undefined
   let storeTimer: ReturnType<typeof setTimeout> | undefined
-  let newsTimer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
 
   const sender = createSender({
@@ -101,7 +87,7 @@ export function createAccountList(parts: Parts) {
     takeTurn: (run) => browser.takeTurn(`to-do/${account ?? ''}`, run),
     readWaiting() {
       reloadStore()
-      return listWaiting()
+      return divideQueue(store.list()).waiting
     },
     sync: (mutations) => sync(mutations, false),
     onResults,
@@ -111,24 +97,12 @@ export function createAccountList(parts: Parts) {
     },
   })
 
-  const watcher = createListWatcher({
-    api,
-    isOnline: browser.isOnline,
-    isVisible: browser.isVisible,
+  const follower = createListFollower({
+    browser,
+    watch: api.watch,
     isCurrent: parts.isCurrent,
-    onTag(tag) {
-      clearTimeout(newsTimer)
-      newsTimer = setTimeout(() => {
-        // The tag of a list ends with its version.
-        if (!tag.endsWith(`-${cache.version ?? ''}"`)) reader.refresh()
-      }, NEWS_DELAY)
-    },
-    onEnd: () => reader.refresh(),
-  })
-
-  const reader = createListReader({
-    isVisible: browser.isVisible,
-    isWatching: watcher.isWatching,
+    // The tag of a list ends with its version.
+    isNews: (tag) => !tag.endsWith(`-${cache.version ?? ''}"`),
     async read(opened) {
       const answer = await sync([], opened)
       if (stopped) return answer
@@ -175,19 +149,12 @@ export function createAccountList(parts: Parts) {
     cache = applyChanges(isRestored ? EMPTY_CACHE : cache, list)
     // A whole list that differs from its own check is read again with the next poll.
     const isBehind = cache.version === undefined || cache.version < list.version
-    if (isBehind && list.since !== undefined) reader.refresh()
+    if (isBehind && list.since !== undefined) follower.refresh()
     if (account !== list.account) setAccount(list.account)
   }
 
   function openStore(): MutationStore {
-    const { storage, clock, createId } = browser
-    return createMutationStore({
-      storage,
-      memory,
-      session: { ...session, account },
-      clock,
-      createId,
-    })
+    return createMutationStore({ ...browser, memory, session: { ...session, account } })
   }
 
   /** Opens the account's queue, which takes over what was added before the account was known. */
@@ -233,36 +200,14 @@ export function createAccountList(parts: Parts) {
     return store.list().filter(({ saved }) => saved)
   }
 
-  /** Lists the mutations to send; the changes of a task whose creation was rejected stay with it. */
-  function listWaiting(): PendingMutation[] {
-    const all = store.list()
-    const rejected = findRejectedCreations(all)
-    return all.filter((pending) => isWaiting(pending) && !isHeld(pending, rejected))
-  }
-
-  /** Lists the rejected mutations; a creation has the changes that were made to it. */
-  function listRejected(): PendingMutation[] {
-    return store
-      .list()
-      .filter(({ rejected }) => rejected !== undefined)
-      .map((pending) => mergeIntoCreation(pending, listHeld(pending)))
-  }
-
-  /** Lists the changes of a task that wait because its creation was rejected. */
-  function listHeld(creation: PendingMutation): PendingMutation[] {
-    const ids = findRejectedCreations([creation])
-    return store.list().filter((pending) => isHeld(pending, ids))
-  }
-
   /** Removes a rejected mutation with all that belong to it; returns it. */
   function takeRejected(key: string): PendingMutation | undefined {
     // Another tab may just have changed the task.
     reloadStore()
-    const pending = store.list().find((one) => one.key === key && one.rejected !== undefined)
-    if (!pending) return undefined
-    const held = listHeld(pending)
-    for (const one of [pending, ...held]) store.drop(one.key)
-    return mergeIntoCreation(pending, held)
+    const { rejections } = divideQueue(store.list())
+    const found = rejections.find(({ pending }) => pending.key === key)
+    for (const part of found?.parts ?? []) store.drop(part.key)
+    return found?.pending
   }
 
   function onResults(sent: readonly PendingMutation[], results: readonly SyncResult[]): void {
@@ -309,7 +254,7 @@ export function createAccountList(parts: Parts) {
   function reloadStore(key?: string): void {
     const sent = store.reload(key)
     for (const key of sent) unread.add(key)
-    if (sent.length > 0) reader.refresh()
+    if (sent.length > 0) follower.refresh()
   }
 
   /** Batches updates: another tab may change thousands of entries, each in an event of its own. */
@@ -332,14 +277,16 @@ export function createAccountList(parts: Parts) {
 
   return {
     read() {
-      const shown = store.list().filter((pending) => isWaiting(pending) || unread.has(pending.key))
+      const all = store.list()
+      const shown = all.filter((pending) => isWaiting(pending) || unread.has(pending.key))
+      const { waiting, rejections } = divideQueue(all)
       return {
         ...status,
         account,
         items: applyMutations(cache.items, shown),
-        unsent: listWaiting().length,
+        unsent: waiting.length,
         hasUnstored: store.hasUnstored(),
-        rejected: listRejected(),
+        rejected: rejections.map(({ pending }) => pending),
       }
     },
     async start() {
@@ -349,19 +296,16 @@ export function createAccountList(parts: Parts) {
       const late = new Promise<void>((resolve) => void setTimeout(resolve, OPEN_TIMEOUT))
       await Promise.race([opened, late])
       if (stopped) return
-      reader.open()
-      watcher.open()
+      follower.open()
     },
     stop() {
       stopped = true
-      reader.stop()
-      watcher.close()
+      follower.stop()
       sender.stop()
       if (storeTimer !== undefined) storeSnapshot()
       // The stored list is removed with the session.
       if (!parts.isCurrent()) for (const { key } of listSaved()) store.drop(key)
       clearTimeout(updateTimer)
-      clearTimeout(newsTimer)
     },
     /** Queues mutations that were made together and are sent together. */
     add(mutations: readonly Mutation[]) {
@@ -389,28 +333,25 @@ export function createAccountList(parts: Parts) {
     },
     /** Reads and sends again, now that the browser is online. */
     retry() {
-      reader.refresh()
-      watcher.open()
+      follower.follow()
       wakeSender()
     },
     /** Reads and sends again because the user has returned to the list or asked for it. */
     reopen() {
-      reader.open()
-      watcher.open()
+      follower.open()
       wakeSender()
     },
     flush,
     /** Sends and stores at once and watches no more, because the page is hidden or closed. */
     leave() {
       flush()
-      watcher.close()
+      follower.pause()
       if (storeTimer !== undefined) storeSnapshot()
     },
     goOffline() {
-      setStatus({
-        stale: true,
-        ...(listWaiting().length > 0 && { blockReason: 'offline', blockMessage: undefined }),
-      })
+      const { waiting } = divideQueue(store.list())
+      const blocked = { blockReason: 'offline', blockMessage: undefined } as const
+      setStatus({ stale: true, ...(waiting.length > 0 && blocked) })
     },
     /** Handles a storage event: another tab wrote under this key, or cleared everything (null). */
     handleStorageEvent(key: string | null) {

@@ -4,8 +4,10 @@ import { isDue } from '../../../../shared/rules/item.ts'
 import { parseReminders } from '../../../../shared/rules/reminders.ts'
 import { parseRepeat } from '../../../../shared/rules/repeat.ts'
 
-const isText = (value: unknown) => typeof value === 'string'
-const isNumber = (value: unknown) => typeof value === 'number'
+/** Returns whether a value is a text. */
+export const isText = (value: unknown) => typeof value === 'string'
+/** Returns whether a value is a number. */
+export const isNumber = (value: unknown) => typeof value === 'number'
 const isFlag = (value: unknown) => typeof value === 'boolean'
 
 const isDueText = (value: unknown) => typeof value === 'string' && isDue(value)

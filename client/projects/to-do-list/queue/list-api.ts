@@ -11,7 +11,7 @@ import {
 import { MINUTE, SECOND } from '../../../../shared/clock.ts'
 import { isRecord } from '../../../../shared/json.ts'
 import { findHomeZone } from '../../../../shared/zone.ts'
-import { isItem } from './item-shape.ts'
+import { isItem, isText } from './item-shape.ts'
 
 /** Why a request failed for now. */
 export type RequestFailure =
@@ -141,8 +141,6 @@ function isResult(value: unknown): boolean {
     (status === 409 ? Array.isArray(conflicts) && conflicts.every(isText) : true)
   )
 }
-
-const isText = (value: unknown) => typeof value === 'string'
 
 const REJECTION_STATUSES = new Set([400, 404, 409, 413, 415, 422])
 

@@ -168,23 +168,32 @@ export function keepFields(mutation: Mutation, names: readonly string[]): Mutati
   return { ...mutation, change: keep(mutation.change), base: keep(mutation.base) }
 }
 
-/** Returns the ids of the tasks whose creation the server rejected. */
-export function findRejectedCreations(all: readonly PendingMutation[]): Set<string> {
-  return new Set(
-    all.flatMap(({ mutation, rejected }) =>
-      mutation.op === 'create' && rejected !== undefined ? [mutation.id] : [],
-    ),
-  )
-}
+/** A rejected mutation, and what of the queue goes with it: a creation has the later changes of its task. */
+type Rejection = { pending: PendingMutation; parts: readonly PendingMutation[] }
 
-/** Returns whether a mutation changes one of these tasks, and waits until it is created. */
-export function isHeld(pending: PendingMutation, rejectedCreations: ReadonlySet<string>): boolean {
-  const { op, id } = pending.mutation
-  return isWaiting(pending) && op === 'change' && rejectedCreations.has(id)
+/** Divides the queue into the mutations to send and the rejected ones. */
+export function divideQueue(all: readonly PendingMutation[]) {
+  const rejected = all.filter((pending) => pending.rejected !== undefined)
+  const creations = rejected.filter(({ mutation }) => mutation.op === 'create')
+  const held = new Map(creations.map(({ mutation }) => [mutation.id, [] as PendingMutation[]]))
+  const waiting = all.filter((pending) => {
+    const { op, id } = pending.mutation
+    if (!isWaiting(pending)) return false
+    // A task that the server does not have cannot be changed there.
+    const changes = op === 'change' ? held.get(id) : undefined
+    changes?.push(pending)
+    return !changes
+  })
+  const rejections = rejected.map((pending): Rejection => {
+    const { op, id } = pending.mutation
+    const changes = (op === 'create' ? held.get(id) : undefined) ?? []
+    return { pending: mergeIntoCreation(pending, changes), parts: [pending, ...changes] }
+  })
+  return { waiting, rejections }
 }
 
 /** Merges later changes of a task into its creation. */
-export function mergeIntoCreation(
+function mergeIntoCreation(
   creation: PendingMutation,
   changes: readonly PendingMutation[],
 ): PendingMutation {

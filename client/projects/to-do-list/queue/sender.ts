@@ -71,7 +71,12 @@ export function createSender(parts: Parts) {
 
   function handleAnswer(batch: readonly PendingMutation[], answer: SyncAnswer): boolean {
     if (answer.kind === 'unauthorized') return false
-    if (answer.kind === 'lost') return handleLoss()
+    if (answer.kind === 'lost') {
+      onBlock('unreachable')
+      // Exponential backoff, which ends when the sender is woken.
+      wait(undefined, Math.min(MIN_BACKOFF * 2 ** failures++, MAX_BACKOFF))
+      return false
+    }
     if (answer.kind === 'busy') return handleBusy(answer.wait, answer.reason)
     counter.increase()
     onBlock(undefined)
@@ -91,13 +96,6 @@ export function createSender(parts: Parts) {
     // A sender that is being stopped goes on at once.
     if (stopped) return true
     wait('between requests', Math.min(counter.read().count * PAUSE_PER_REQUEST, MAX_PAUSE))
-    return false
-  }
-
-  /** Retries with exponential backoff, or sooner when it is woken. */
-  function handleLoss(): false {
-    onBlock('unreachable')
-    wait(undefined, Math.min(MIN_BACKOFF * 2 ** failures++, MAX_BACKOFF))
     return false
   }
 

@@ -30,8 +30,11 @@ const UNKNOWN_VERSION = 0
 type StoredSnapshot = Omit<Snapshot, 'version'> & { version?: number }
 type Schema = DBSchema & { snapshots: { key: string; value: StoredSnapshot } }
 
-/** Creates the snapshots in IndexedDB, which is opened on first use. */
-export function createSnapshots(): Snapshots {
+/**
+ * Creates the snapshots in IndexedDB, which is opened on first use.
+ * @param owner an account whose snapshot is read at once, for the first who asks for it
+ */
+export function createSnapshots(owner?: string): Snapshots {
   let opening: Promise<IDBPDatabase<Schema>> | undefined
 
   function open(): Promise<IDBPDatabase<Schema>> {
@@ -53,13 +56,21 @@ export function createSnapshots(): Snapshots {
       .catch(() => undefined)
   }
 
+  async function read(account: string): Promise<Snapshot | undefined> {
+    const stored = await attempt((database) => database.get('snapshots', account))
+    // Another build may have stored it in another shape.
+    if (!stored?.items.every(isItem)) return undefined
+    const { version = UNKNOWN_VERSION } = stored
+    return Number.isInteger(version) ? { ...stored, version } : undefined
+  }
+
+  let early = owner === undefined ? undefined : read(owner)
+
   return {
-    async read(account) {
-      const stored = await attempt((database) => database.get('snapshots', account))
-      // Another build may have stored it in another shape.
-      if (!stored?.items.every(isItem)) return undefined
-      const { version = UNKNOWN_VERSION } = stored
-      return Number.isInteger(version) ? { ...stored, version } : undefined
+    read(account) {
+      const reading = account === owner ? early : undefined
+      early = undefined
+      return reading ?? read(account)
     },
     async write(snapshot) {
       await attempt((database) => database.put('snapshots', snapshot))

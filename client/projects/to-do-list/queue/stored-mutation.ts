@@ -1,5 +1,5 @@
 import { isRecord, parseJson } from '../../../../shared/json.ts'
-import { hasFields } from './item-shape.ts'
+import { hasFields, isNumber, isText } from './item-shape.ts'
 import type { Mutation, PendingMutation } from './mutations.ts'
 
 /** A key: the time in base 36, which sorts as text, and an id. */
@@ -57,9 +57,6 @@ function isStoredChange(change: unknown): change is StoredChange {
       return change['op'] === 'erase'
   }
 }
-
-const isText = (value: unknown) => typeof value === 'string'
-const isNumber = (value: unknown) => typeof value === 'number'
 
 /** Returns whether the times of a new task are numbers, null or absent. */
 function hasPast(change: Record<string, unknown>): boolean {

@@ -67,7 +67,7 @@ export function createTestServer(account: string, clock = createTestClock()) {
 
   function api(): ListApi {
     return {
-      // A browser without a stream polls; list-watcher.test.ts has one.
+      // A browser without a stream polls; list-follower.test.ts has one.
       watch: () => Promise.resolve({ kind: 'lost' }),
       read(since, opened) {
         reads++

@@ -49,15 +49,21 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : Number(a > b)
 }
 
-/** Compares titles in the language of the list, with numbers by value. */
-const titles = new Intl.Collator(language, { numeric: true, sensitivity: 'base' })
+// Created when it is needed: a phone takes 100 ms for it.
+let collator: Intl.Collator | undefined
+
+/** Compares names in the language of the list, with numbers by value. */
+function compareNames(a: string, b: string): number {
+  collator ??= new Intl.Collator(language, { numeric: true, sensitivity: 'base' })
+  return collator.compare(a, b)
+}
 
 const COMPARE: Record<Sort, (a: Item, b: Item) => number> = {
   own: () => 0,
   due: (a, b) => compareText(findNextDue(a) ?? '~', findNextDue(b) ?? '~'),
   priority: (a, b) => rankPriority(b) - rankPriority(a),
   tag: () => 0,
-  title: (a, b) => titles.compare(a.title, b.title),
+  title: (a, b) => compareNames(a.title, b.title),
 }
 
 function rankPriority({ priority }: Item): number {
@@ -234,7 +240,7 @@ function groupByTag(open: readonly Item[], folded: ReadonlySet<string>): Group[]
     byTag.set(key, group)
   }
   return [...byTag]
-    .sort(([a], [b]) => Number(a === '') - Number(b === '') || titles.compare(a, b))
+    .sort(([a], [b]) => Number(a === '') - Number(b === '') || compareNames(a, b))
     .map(([key, { tag, tasks }]) => {
       const name = tag === undefined ? texts.noTagGroup : `#${tag}`
       return collapse({ key: `tag ${key}`, heading: `${name} (${tasks.length})`, tasks }, folded)
@@ -291,5 +297,5 @@ export function countTags(items: Iterable<Item>): TagCount[] {
   }
   return [...counts.values()]
     .map(({ tag, count }) => ({ tag, count }))
-    .sort((a, b) => titles.compare(a.tag, b.tag))
+    .sort((a, b) => compareNames(a.tag, b.tag))
 }
