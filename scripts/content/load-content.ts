@@ -29,7 +29,7 @@ import { createRecolour } from '../theme/recolour.ts'
 import { type ContentReader, createContentReader, fileExists } from './content-reader.ts'
 import { findDeadLinks } from './dead-links.ts'
 import { findContactEmail } from './discovery.ts'
-import { findPages } from './find-pages.ts'
+import { findPages, type KnownPaths } from './find-pages.ts'
 import { findUnknownLanguages, highlightCode } from './highlight.ts'
 import { listSettingLinks } from './list-links.ts'
 import {
@@ -105,6 +105,7 @@ type LoadOptions = {
   language?: string | undefined
   knownPictures?: KnownPictures | undefined
   knownTexts?: KnownTexts | undefined
+  knownPaths?: KnownPaths | undefined
 }
 
 /**
@@ -114,12 +115,13 @@ type LoadOptions = {
  * @param language one of the site's languages; by default the first
  * @param knownPictures pictures that were read before, which are not read again
  * @param knownTexts texts that were parsed before, which are not parsed again
+ * @param knownPaths paths of pages that were found before
  * @throws ContentError with every problem and warning found, so that owners can fix all of them at once
  */
 export async function loadContent(
   dir: string,
   address: AddressPicture,
-  { drafts = false, decorated = true, language: tag, knownPictures, knownTexts }: LoadOptions = {},
+  { drafts = false, decorated = true, language: tag, ...known }: LoadOptions = {},
 ): Promise<Content> {
   await requireFolder(dir)
   const problems: ContentProblem[] = []
@@ -148,7 +150,7 @@ export async function loadContent(
     warnings.push({ file: 'site.json', path, expected: labels })
   }
   const recolour = theme ? createRecolour(theme.tokens) : () => undefined
-  const images = await readPictures(dir, address, recolour, problems, warnings, knownPictures)
+  const images = await readPictures(dir, address, recolour, problems, warnings, known.knownPictures)
   if (!(await canDrawIcon(dir))) {
     problems.push({ file: OWN_ICON, path: '', expected: 'the drawing cannot be read: export it as SVG again' })
   }
@@ -167,28 +169,25 @@ export async function loadContent(
       dir,
       [...(hasPersonal ? [PERSONAL] : []), PRIVACY, ...projectFiles, ...pageFiles, ...noteFiles],
       ownerFiles.files,
+      known.knownPaths,
     ),
     addLink: (link) => links.push(link),
     warn: (warning) => warnings.push(warning),
   }
-  const parseKnown = createTextMemory(knownTexts, files, site.language)
+  const parseKnown = createTextMemory(known.knownTexts, files, site.language)
   const drawCover = decorated && theme ? createCovers(theme, site.language) : undefined
   const resume = keep(
     await parseJsonFile(reader, 'resume.json', (file, json) => parseResume(file, json, images, site)),
   )
   const personal = hasPersonal
     ? keep(
-        await parseTextFile(reader, PERSONAL, (file, text) =>
-          parsePersonal(file, text, files, site.language),
-        ),
+        await parseTextFile(reader, PERSONAL, (file, text) => parseKnown(file, text, parsePersonal)),
       )
     : undefined
   // Content folders that are older than the privacy page lack this file.
   const privacy = (await fileExists(dir, PRIVACY))
     ? keep(
-        await parseTextFile(reader, PRIVACY, (file, text) =>
-          parsePrivacy(file, text, files, site.language),
-        ),
+        await parseTextFile(reader, PRIVACY, (file, text) => parseKnown(file, text, parsePrivacy)),
       )
     : { blocks: [] }
   const projects = new Map<string, Project>()

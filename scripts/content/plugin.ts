@@ -15,6 +15,7 @@ import { ContentError } from '../../shared/content/problem.ts'
 import { failure, type Result, success } from '../../shared/result.ts'
 import { writeContentModule, writeModule } from './modules.ts'
 import { PLACEHOLDER_ORIGIN } from '../../shared/content/feed-files.ts'
+import type { KnownPaths } from './find-pages.ts'
 import type { KnownPictures } from './read-pictures.ts'
 import type { KnownTexts } from './text-memory.ts'
 import { writeFeeds } from './feeds.ts'
@@ -63,7 +64,10 @@ export type DevContent = {
 }
 
 /** What modules depend on beside the content. */
-type EnvironmentOfModule = { name: string; config: { root: string } }
+type EnvironmentOfModule = { name: string }
+
+/** The module of the search on the server. */
+const EMPTY_SEARCH = writeModule({ entries: [], words: '' })
 
 /** Rollup's convention: this prefix marks a virtual module. */
 const RESOLVED = '\0'
@@ -84,6 +88,9 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
   /** What modules were written as last, by environment and id. */
   const written = new Map<string, string | undefined>()
   const pdfs = new WeakMap<Content, Promise<boolean>>()
+  /** The modules of a content that dev has written, by name. */
+  const codes = new WeakMap<Content, Map<string, Promise<string>>>()
+  let viteRoot = ''
   let building = false
   /** The language that dev shows; undefined for the default one. */
   let shown = language
@@ -97,6 +104,7 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
 
   const knownPictures: KnownPictures = new Map()
   const knownTexts: KnownTexts = new Map()
+  const knownPaths: KnownPaths = new Map()
   /** Reads a folder as the content folder: the pictures are those of the latter. */
   async function readContent(folder: string, tag?: string): Promise<LoadedContent> {
     const pictures: LoadedContent['pictures'] = new Map()
@@ -106,7 +114,7 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
       return { src }
     }
     const isDecorated = tag === shown
-    const known = { knownPictures, knownTexts }
+    const known = { knownPictures, knownTexts, knownPaths }
     const options = { drafts: true, decorated: isDecorated, language: tag, ...known }
     return { content: await loadContent(folder, address, options), pictures, isDecorated }
   }
@@ -141,30 +149,24 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
     return has
   }
 
-  async function pickResume() {
-    const content = await load()
+  async function pickResume(content: Content) {
     const { resume, site, language: { prefix } } = content
     // Dev draws the PDF on request: that takes longer than all the rest.
     const pdf = building ? (await readGenerated()).pdf : await hasDevPdf(content)
     return { ...resume.page, pdf, files: listResumeLinks(site.language, prefix, pdf) }
   }
-  async function pickSearch() {
-    const content = await load()
-    const { pdf, files } = await pickResume()
+  async function pickSearch(content: Content) {
+    const { pdf, files } = await pickResume(content)
     const url = addPrefix(content.language.prefix, RESUME_PDF)
     return composeSearchIndex(content, [...(pdf ? [{ label: 'PDF', url }] : []), ...files])
   }
-  async function pickDiscovery() {
+  async function pickDiscovery(content: Content) {
     const cards = building ? (await readGenerated()).cards : undefined
-    return describeContent(
-      await load(),
-      (page) => (cards ? `/${cards[page]}` : addressDevCard(page)),
-    )
+    return describeContent(content, (page) => (cards ? `/${cards[page]}` : addressDevCard(page)))
   }
   /** Lists the fonts that every page needs, as keys of Vite's manifest. */
-  async function listFontKeys(viteRoot: string) {
-    const { preload } = (await load()).theme
-    return preload.map((path) => relative(viteRoot, path).replaceAll(sep, '/'))
+  function listFontKeys({ theme }: Content) {
+    return theme.preload.map((path) => relative(viteRoot, path).replaceAll(sep, '/'))
   }
   /** Reads or generates a file for the dev server; undefined if the content has none at this path. */
   async function answer(path: string): Promise<Uint8Array | undefined> {
@@ -195,22 +197,36 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
     }
     if (id === RESOLVED + MARKER) return writeMarker((await load()).site.language)
     if (!id.startsWith(RESOLVED + PREFIX)) return undefined
-    return writeNamed(id.slice(RESOLVED.length + PREFIX.length), environment)
+    const name = id.slice(RESOLVED.length + PREFIX.length)
+    // Only browsers open the search.
+    if (name === 'search' && environment.name === 'ssr') return EMPTY_SEARCH
+    return writeOnce(await load(), name)
   }
-  async function writeNamed(name: string, environment: EnvironmentOfModule): Promise<string> {
-    if (name === 'paper.css') return `@page { size: ${(await load()).site.paper}; }`
-    if (name === 'theme.css') return (await load()).theme.css
-    if (name === 'custom.css') return (await load()).theme.customCss ?? ''
-    if (name === 'fonts') return writeModule(await listFontKeys(environment.config.root))
-    if (name === 'discovery') return writeModule(await pickDiscovery())
-    if (name === 'resume') return writeModule(await pickResume())
-    if (name === 'search') {
-      // Only browsers open the search.
-      return writeModule(
-        environment.name === 'ssr' ? { entries: [], words: '' } : await pickSearch(),
-      )
-    }
-    return writeContentModule(await load(), name, PREFIX)
+  /** Writes a module of the content; in dev once, though it is compared and loaded, by browsers and the server. */
+  function writeOnce(content: Content, name: string): Promise<string> {
+    if (building) return writeNamed(content, name)
+    const known = codes.get(content) ?? new Map<string, Promise<string>>()
+    codes.set(content, known)
+    const code = known.get(name) ?? writeNamed(content, name)
+    known.set(name, code)
+    return code
+  }
+  /** Writes the modules that were written of the content that is shown, so that they are there once this one is. */
+  async function writeAhead(content: Content): Promise<void> {
+    const before = await loadPictures().catch(() => undefined)
+    const names = (before && codes.get(before.content)?.keys()) ?? []
+    // A page that is gone has no module.
+    await Promise.allSettled([...names].map((name) => writeOnce(content, name)))
+  }
+  async function writeNamed(content: Content, name: string): Promise<string> {
+    if (name === 'paper.css') return `@page { size: ${content.site.paper}; }`
+    if (name === 'theme.css') return content.theme.css
+    if (name === 'custom.css') return content.theme.customCss ?? ''
+    if (name === 'fonts') return writeModule(listFontKeys(content))
+    if (name === 'discovery') return writeModule(await pickDiscovery(content))
+    if (name === 'resume') return writeModule(await pickResume(content))
+    if (name === 'search') return writeModule(await pickSearch(content))
+    return writeContentModule(content, name, PREFIX)
   }
   /** Returns whether the content would make another module of this id than it made. */
   async function isStale(id: string, environment: EnvironmentOfModule): Promise<boolean> {
@@ -227,6 +243,7 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
       building = command === 'build'
       return { server: { fs: { allow: [process.cwd(), root] } } }
     },
+    configResolved: ({ root }) => void (viteRoot = root),
     resolveId: {
       // Vite finds React before plugins that have no order.
       order: 'pre',
@@ -286,12 +303,17 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
       /** Writes a file, and shows what was read before with its text. */
       async take(read, file, write) {
         const { prefix, tag } = read.content.language
-        return watched
-          ? watched.take(file, write, () => {
-              readings++
-              put(prefix === '' ? undefined : tag, Promise.resolve(read))
-            })
-          : write()
+        if (!watched) return write()
+        const writeBoth = () => {
+          const writing = write()
+          // The disk is slower than this.
+          void writeAhead(read.content)
+          return writing
+        }
+        return watched.take(file, writeBoth, () => {
+          readings++
+          put(prefix === '' ? undefined : tag, Promise.resolve(read))
+        })
       },
     } satisfies DevContent,
     configureServer(server) {

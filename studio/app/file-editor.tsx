@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { Button } from '../../client/ui/button.tsx'
 import kit from '../../client/ui/kit.module.css'
 import { Notice } from '../../client/ui/notice.tsx'
@@ -53,6 +53,9 @@ type Props = {
 }
 
 const NO_PROBLEMS: readonly ContentProblem[] = []
+
+/** What the tab of the theme has of the settings. */
+const THEME = ['theme']
 
 /** One file as a form, as a text, and as it was before. */
 export function FileEditor(props: Props) {
@@ -155,8 +158,11 @@ type PanelProps = Props & {
 function Panel(props: PanelProps) {
   const { file, kind, tab, text, problems, workspace, api, editor } = props
   const { path } = file
-  const change = (next: string, label: string, key?: string) =>
-    workspace.change(path, next, { label, ...(key !== undefined && { key }) })
+  const change = useCallback(
+    (next: string, label: string, key?: string) =>
+      workspace.change(path, next, { label, ...(key !== undefined && { key }) }),
+    [workspace, path],
+  )
   if (tab === 'history') {
     return (
       <HistoryPanel
@@ -228,7 +234,7 @@ function FormPanel(props: FormPanelProps) {
         {tab === 'theme' ? (
           <ThemeForm fonts={props.fonts} />
         ) : (
-          <FileForm field={form} {...(path === 'site.json' && { without: ['theme'] })} />
+          <FileForm field={form} {...(path === 'site.json' && { without: THEME })} />
         )}
       </div>
     </FormContext>

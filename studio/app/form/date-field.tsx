@@ -7,11 +7,20 @@ import { type DateParts, readDate, writeDate } from './resume-date.ts'
 import { useValue } from './value-field.tsx'
 import style from './form.module.css'
 
+// A form has dozens of dates: React passes over elements that are the same ones.
 const MONTHS = Array.from({ length: 12 }, (_, index) => {
   const month = padNumber(index + 1)
-  return { month, name: monthName(`2000-${month}`).slice(0, 3) }
+  return (
+    <option key={month} value={month}>
+      {monthName(`2000-${month}`).slice(0, 3)}
+    </option>
+  )
 })
-const DAYS = Array.from({ length: 31 }, (_, index) => padNumber(index + 1))
+const DAYS = Array.from({ length: 31 }, (_, index) => (
+  <option key={index} value={padNumber(index + 1)}>
+    {index + 1}
+  </option>
+))
 
 /** Date with a year alone, with a month, or with a day; an empty end means "until today". */
 export function DateField(props: FieldProps) {
@@ -70,11 +79,7 @@ export function DateField(props: FieldProps) {
           onChange={({ target }) => change({ ...parts, month: target.value })}
         >
           <option value="">Month</option>
-          {MONTHS.map(({ month, name: text }) => (
-            <option key={month} value={month}>
-              {text}
-            </option>
-          ))}
+          {MONTHS}
         </select>
         <select
           aria-label="Day"
@@ -83,11 +88,7 @@ export function DateField(props: FieldProps) {
           onChange={({ target }) => change({ ...parts, day: target.value })}
         >
           <option value="">Day</option>
-          {DAYS.map((day) => (
-            <option key={day} value={day}>
-              {Number(day)}
-            </option>
-          ))}
+          {DAYS}
         </select>
       </div>
       {hint && <small id={`${id}-hint`}>{hint}</small>}

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import kit from '../../../client/ui/kit.module.css'
 import { ListField } from './list-field.tsx'
 import { useForm } from './form-context.ts'
@@ -13,8 +14,11 @@ type Props = {
   without?: readonly string[]
 }
 
-/** Form of a whole file: its own values first, then a section for each object and list in it. */
-export function FileForm({ field, without = [] }: Props) {
+/**
+ * Form of a whole file: its own values first, then a section for each object and list in it. Its hundreds of fields do not render
+ * again when a save of the file begins and ends: the frame shows the change then.
+ */
+export const FileForm = memo(function FileForm({ field, without = [] }: Props) {
   const { values } = useForm()
   if (field.kind !== 'object') return null
   const entries = field.entries.filter(({ key }) => !without.includes(key))
@@ -46,7 +50,7 @@ export function FileForm({ field, without = [] }: Props) {
       )}
     </div>
   )
-}
+})
 
 function isSection({ field }: FormEntry): boolean {
   return field.kind === 'object' || field.kind === 'list'
