@@ -65,7 +65,7 @@ test(
         timeout: 300_000,
       })
       await button('Continue').click()
-      await button('Continue without').click()
+      await button('Skip').click()
       await expect(studio.getByRole('heading', { name: 'Colours and type' })).toBeVisible()
       await button('Continue').click()
       await studio.getByRole('checkbox', { name: /^Quiz/ }).check()
@@ -119,7 +119,7 @@ test(
         ['Life', '/Resume'],
       ] as const
       for (const [index, [label, url]] of links.entries()) {
-        await button('Add menu').click()
+        await button('Add menu link').click()
         const entry = main.locator(`[data-path="menu[${index}].label"]`)
         await entry.fill(label)
         await main.locator(`[data-path="menu[${index}].url"]`).fill(url)

@@ -63,7 +63,7 @@ export function CheckPage({ api, list, onGo }: Props) {
             onGo={onGo}
           />
           <Part title="Warnings" problems={answer.check.warnings} onGo={onGo} />
-          <Part title="Still the sample’s" problems={answer.check.samples} folded onGo={onGo} />
+          <Part title="Still from the sample" problems={answer.check.samples} folded onGo={onGo} />
           <Part title="Not translated" problems={answer.check.gaps} onGo={onGo} />
           <PublicSizes files={list.files} />
           <LighthousePanel api={api} pages={list.pages} />

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useState } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../client/ui/button.tsx'
 import { Field } from '../../client/ui/field.tsx'
 import kit from '../../client/ui/kit.module.css'
@@ -13,6 +13,8 @@ export function CommitForm({ api }: Props) {
   const [state, setState] = useState<GitState>()
   const [message, setMessage] = useState('')
   const [error, setError] = useState<string>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     let current = true
     api.readGit().then(
@@ -27,18 +29,25 @@ export function CommitForm({ api }: Props) {
 
   async function commit(event: SyntheticEvent) {
     event.preventDefault()
-    if (message.trim() === '') return setError('Write what you changed.')
+    if (message.trim() === '') return refuse('Write what you changed.')
     const answer = await api.commit(message.trim()).catch(() => 'The studio does not answer.')
-    if (typeof answer === 'string') return setError(answer)
+    if (typeof answer === 'string') return refuse(answer)
     setError(undefined)
     setMessage('')
     setState(answer)
+    // The form goes with the last change.
+    heading.current?.focus()
+  }
+
+  function refuse(reason: string) {
+    setError(reason)
+    field.current?.focus()
   }
 
   const { branch, changes, ahead } = state
   return (
     <section className={kit.stack} data-gap="3" aria-label="Git">
-      <h3 className={kit.heading}>
+      <h3 ref={heading} tabIndex={-1} className={kit.heading}>
         Changes since the last commit <small>{changes.length}</small>
       </h3>
       <p role="status" className={kit.note}>
@@ -54,14 +63,17 @@ export function CommitForm({ api }: Props) {
               </li>
             ))}
           </ul>
-          <form className={kit.split} onSubmit={(event) => void commit(event)}>
+          <form className={kit.stack} data-gap="3" onSubmit={(event) => void commit(event)}>
             <Field
+              ref={field}
               label="Message"
               error={error}
               value={message}
               onChange={({ target }) => setMessage(target.value)}
             />
-            <Button type="submit">Commit</Button>
+            <div className={kit.row}>
+              <Button type="submit">Commit</Button>
+            </div>
           </form>
         </>
       )}

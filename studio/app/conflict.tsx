@@ -1,6 +1,7 @@
 import { Button } from '../../client/ui/button.tsx'
 import kit from '../../client/ui/kit.module.css'
 import { Notice } from '../../client/ui/notice.tsx'
+import { formatCount } from '../../shared/count.ts'
 import type { FileText } from '../protocol.ts'
 import { compareLines, type LineDifference } from './text/line-difference.ts'
 import style from './difference.module.css'
@@ -19,13 +20,13 @@ export function Conflict({ mine, theirs, onTake }: Props) {
     <div className={kit.stack}>
       <Notice kind="warning" role="alert">
         {theirs
-          ? 'Another program changed this file while you edited it. Nothing is lost: choose which text stays.'
-          : 'Another program deleted this file while you edited it. Nothing is lost: choose what stays.'}
+          ? 'Another program changed this file while you edited it. Nothing is lost: choose which text to keep.'
+          : 'Another program deleted this file while you edited it. Nothing is lost: choose whether to keep yours.'}
       </Notice>
       <div className={kit.row}>
-        <Button onClick={() => onTake('mine')}>Take mine</Button>
+        <Button onClick={() => onTake('mine')}>{mine === null ? 'Delete it' : 'Keep mine'}</Button>
         <Button variant="quiet" onClick={() => onTake('theirs')}>
-          Take the file’s
+          {theirs ? 'Keep the file’s' : 'Delete it'}
         </Button>
       </div>
       <SideBySide
@@ -53,7 +54,10 @@ export function SideBySide({ titles, lines }: SideBySideProps) {
           <pre className="code" tabIndex={0} aria-label={`Text of ${side.title.toLowerCase()}`}>
             {listShown(side.lines).map((line, index) =>
               typeof line === 'number' ? (
-                <span key={index} className={style.gap}>{`… ${line} lines …\n`}</span>
+                <span
+                  key={index}
+                  className={style.gap}
+                >{`… ${formatCount(line, 'line')} …\n`}</span>
               ) : line.kind === 'same' ? (
                 `${line.text}\n`
               ) : (

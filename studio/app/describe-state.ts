@@ -1,8 +1,8 @@
-import { describeProblem } from '../../shared/content/problem.ts'
+import type { ContentProblem } from '../../shared/content/problem.ts'
 import type { OpenFile } from './workspace/workspace.ts'
 
 /** Says in plain words whether a file is saved. */
-export function describeState({ text, state, path }: OpenFile): string {
+export function describeState({ text, state }: OpenFile): string {
   switch (state.step) {
     case 'saved':
       return text === null ? 'Deleted' : 'Saved'
@@ -12,7 +12,9 @@ export function describeState({ text, state, path }: OpenFile): string {
     case 'invalid': {
       const [problem] = state.problems
       const more = state.problems.length - 1
-      const first = problem ? describeProblem(problem).replace(`${path}:`, '').trim() : ''
+      const first = problem
+        ? [describePlace(problem), problem.expected].filter(Boolean).join(': ')
+        : ''
       return `Not saved: ${first}${more > 0 ? `, and ${more} more` : ''}`
     }
     case 'changed':
@@ -20,4 +22,10 @@ export function describeState({ text, state, path }: OpenFile): string {
     case 'failed':
       return 'Not saved: the studio does not answer. It tries again.'
   }
+}
+
+/** Returns the place of a problem in its file: its field, or else its line. */
+export function describePlace({ path, line }: ContentProblem): string {
+  if (path !== '') return path
+  return line === undefined ? '' : `line ${line}`
 }

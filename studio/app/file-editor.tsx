@@ -25,7 +25,7 @@ import { TextPanel } from './text/text-panel.tsx'
 import { ThemeForm } from './theme/theme-form.tsx'
 import type { OpenFile, Workspace } from './workspace/workspace.ts'
 
-/** Where the cursor goes once the tab is shown: to the field of a value, or to a line. */
+/** Where the focus goes once the tab is shown: to the field of a value, to a line, or else to the heading. */
 export type Target = { path?: string; line?: number; column?: number }
 
 type Props = {
@@ -63,15 +63,17 @@ export function FileEditor(props: Props) {
   const { path, state } = file
   const root = useRef<HTMLDivElement>(null)
   const editor = useRef<TextEditorHandle>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const problems = state.step === 'invalid' ? state.problems : NO_PROBLEMS
 
   useEffect(() => {
     if (!target) return
     if (target.path !== undefined && root.current && focusValue(root.current, target.path)) return
     if (target.line !== undefined) editor.current?.goTo(target.line, target.column)
+    else if (target.path === undefined) heading.current?.focus()
   }, [target, tab])
 
-  if (file.text === null) {
+  if (file.text === null && state.step !== 'changed') {
     const isMine = workspace.labels().undo === `delete ${path}`
     const required = REQUIRED_FILES.get(path)
     const action = isMine ? (
@@ -99,7 +101,7 @@ export function FileEditor(props: Props) {
   return (
     <div ref={root} className={kit.stack}>
       <div className={kit.row} data-between>
-        <h2 className={kit.heading}>
+        <h2 ref={heading} tabIndex={-1} className={kit.heading}>
           {name} <small>{path}</small>
         </h2>
         <div className={kit.row}>
@@ -117,30 +119,44 @@ export function FileEditor(props: Props) {
         <EncodingNotice
           base={file.base}
           api={props.api}
-          onSaved={() => void workspace.refresh(path)}
+          onSaved={() => {
+            heading.current?.focus()
+            void workspace.refresh(path)
+          }}
         />
       )}
       {state.step === 'changed' && (
         <Conflict
           mine={file.text}
           theirs={state.file}
-          onTake={(take) => workspace.settle(path, take)}
+          onTake={(take) => {
+            workspace.settle(path, take)
+            heading.current?.focus()
+          }}
         />
       )}
       {problems.length > 0 && (
         <Notice
           kind="error"
           actions={
-            <Button variant="quiet" onClick={() => workspace.discard(path)}>
+            <Button
+              variant="quiet"
+              onClick={() => {
+                workspace.discard(path)
+                heading.current?.focus()
+              }}
+            >
               Discard my changes
             </Button>
           }
         >
-          <p>Not saved. The site shows the last text that it can use.</p>
-          <ProblemList problems={problems} onGo={props.onGo} />
+          <div className={kit.stack} data-gap="2">
+            <p>Not saved. The site still shows the text before these mistakes:</p>
+            <ProblemList problems={problems} onGo={props.onGo} />
+          </div>
         </Notice>
       )}
-      {state.step !== 'changed' && (
+      {file.text !== null && state.step !== 'changed' && (
         <Tabs label="View" tabs={tabs} current={current} onChoose={onTab}>
           <Panel {...props} tab={current} text={file.text} problems={problems} editor={editor} />
         </Tabs>

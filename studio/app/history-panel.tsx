@@ -16,7 +16,7 @@ type Props = {
   onRestore: (text: string) => void
 }
 
-/** Earlier states of a file: what each had that the file has not, and a button that brings it back. */
+/** Earlier versions of a file: what each had that the file has not, and a button that brings it back. */
 export function HistoryPanel({ api, path, text, onRestore }: Props) {
   const [versions, setVersions] = useState<History['versions']>()
   const [chosen, setChosen] = useState<{ id: string; text: string }>()
@@ -54,29 +54,36 @@ export function HistoryPanel({ api, path, text, onRestore }: Props) {
     )
   }
 
-  if (failed) return <Notice kind="error">The earlier states of this file cannot be read.</Notice>
+  if (failed) return <Notice kind="error">The earlier versions of this file cannot be read.</Notice>
   if (!versions) return <p role="status">Reading…</p>
   if (versions.length === 0) {
-    return <EmptyState>Each save keeps the state before it here. There is none yet.</EmptyState>
+    return (
+      <EmptyState>No earlier versions yet. Each save keeps the text before it here.</EmptyState>
+    )
   }
   const isSame = chosen?.text === text
   return (
     <div className={kit.stack}>
       <div className={kit.split}>
         <Select
-          label="Earlier state"
+          label="Earlier version"
           value={chosen?.id ?? ''}
           options={versions.map((version) => ({
             value: version.id,
-            label: `${formatMoment(version.savedAt)} (${version.size} bytes)`,
+            label: formatMoment(version.savedAt),
           }))}
           onChoose={choose}
         />
-        <Button disabled={!chosen || isSame} onClick={() => chosen && onRestore(chosen.text)}>
+        <Button
+          aria-disabled={!chosen || isSame}
+          onClick={() => chosen && !isSame && onRestore(chosen.text)}
+        >
           Restore
         </Button>
       </div>
-      {chosen && isSame && <p className={kit.note}>The file has the same text now.</p>}
+      <p role="status" className={kit.note}>
+        {chosen && isSame && 'The file has this text now.'}
+      </p>
       {chosen && !isSame && (
         <SideBySide titles={['Then', 'Now']} lines={compareLines(chosen.text, text)} />
       )}

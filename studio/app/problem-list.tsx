@@ -1,5 +1,6 @@
 import kit from '../../client/ui/kit.module.css'
 import type { ContentProblem } from '../../shared/content/problem.ts'
+import { describePlace } from './describe-state.ts'
 import style from './studio.module.css'
 
 type Props = {
@@ -15,9 +16,7 @@ export function ProblemList({ problems, withFile = false, onGo }: Props) {
     <ul role="list" className={kit.stack} data-gap="1">
       {problems.map((problem) => {
         const { file, line, path, expected } = problem
-        const place = [withFile && file, path || (line !== undefined && `line ${line}`)].filter(
-          (part) => part !== false && part !== '',
-        )
+        const place = [withFile ? file : '', describePlace(problem)].filter(Boolean)
         return (
           <li key={`${file} ${path} ${line ?? ''} ${expected}`}>
             <button type="button" className={style.problem} onClick={() => onGo(problem)}>

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { EmptyState } from '../../../client/ui/empty-state.tsx'
+import kit from '../../../client/ui/kit.module.css'
 import { Modal } from '../../../client/ui/modal.tsx'
 import { useToast } from '../../../client/ui/toast.tsx'
 import { systemClock } from '../../../shared/clock.ts'
@@ -154,7 +155,7 @@ export function Desk({ api, workspace, drafts, list, schemas, started, onList }:
       list={shownList}
       current={place.view === 'check' ? undefined : place.path}
       unsaved={unsaved}
-      onOpen={open}
+      onOpen={(opened) => open(opened, undefined, {})}
       onOpenPicture={(picture) => show({ view: 'picture', path: picture })}
       onAdd={add}
     />
@@ -182,7 +183,7 @@ export function Desk({ api, workspace, drafts, list, schemas, started, onList }:
         </Modal>
       )}
       <main className={style.main}>
-        <section className={style.editor} aria-label="Editor" data-pane>
+        <section className={`${kit.stack} ${style.editor}`} aria-label="Editor" data-pane>
           <ConnectionNotice connection={connection} stored={!workspace.isAtRisk()} />
           {list.problems.length > 0 && place.view !== 'check' && (
             <UnusableNotice problems={list.problems} onGo={goToProblem} />

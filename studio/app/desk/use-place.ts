@@ -93,6 +93,7 @@ export function usePlace(list: FileList): PlaceState {
       setPlace({ ...place, tab })
     },
     follow(path) {
+      setTarget(undefined)
       setPlace((last) =>
         last.view === 'file' && last.path === path
           ? last

@@ -41,6 +41,7 @@ test('help comes from the descriptions, and keys for programs have no field', ()
   const basics = find(resume, 'basics')
   const label = basics?.kind === 'object' ? basics.entries[1] : undefined
   expect(label).toMatchObject({ key: 'label', help: 'For example Web Developer' })
+  expect(JSON.stringify([resume, site, note])).not.toMatch(/RFC 3986|"(True|False) /)
   expect(find(site, '$schema')).toBeUndefined()
   expect(find(site, 'menu', 'hidden')).toBeUndefined()
 })
@@ -62,6 +63,11 @@ test('a new entry has what is required, and is known by its first text', () => {
 
 test('keys that the schema lacks are listed', () => {
   expect(listOtherKeys({ work: [], mine: 1, $schema: 'x' }, resume)).toEqual(['mine'])
+})
+
+test('a list has another label than a switch with the same key', () => {
+  const labels = site.kind === 'object' ? site.entries.map(({ label }) => label) : []
+  expect(labels).toContain('Menu links')
 })
 
 test('labels are words', () => {

@@ -63,7 +63,7 @@ const LONG_KEYS =
 const LABELS: Readonly<Record<string, string>> = {
   basics: 'About you',
   label: 'Label',
-  url: 'Address',
+  url: 'Web address',
   image: 'Picture',
   countryCode: 'Country code',
   studyType: 'Degree',
@@ -74,6 +74,31 @@ const LABELS: Readonly<Record<string, string>> = {
   pictureAlt: 'Description of the picture',
   coverAlt: 'Description of the cover',
   private: 'Private details',
+  themeColor: 'Colour of the browser',
+  social: 'Social links',
+}
+
+/** Labels of lists whose key also names a switch of a page. */
+const LIST_LABELS: Readonly<Record<string, string>> = {
+  menu: 'Menu links',
+  footer: 'Footer columns',
+}
+
+/** Help in place of descriptions of JSON Resume that are written for programmers. */
+const HELP: Readonly<Record<string, string>> = {
+  'URL (as per RFC 3986) to a image in JPEG or PNG format': 'A portrait of you.',
+  'Phone numbers are stored as strings so use any format you like, e.g. 712-117-2923':
+    'In any format, for example +353 20 910 0143.',
+  'URL (as per RFC 3986) to your website, e.g. personal homepage':
+    'Your own site, for example https://ada.example.',
+  'Write a short 2-3 sentence biography about yourself': 'Two or three sentences about you.',
+  'To add multiple address lines, use \n. For example, 1234 Glücklichkeit Straße\nHinterhaus 5. Etage li.':
+    'Street and number.',
+  'code as per ISO-3166-1 ALPHA-2, e.g. US, AU, IN': 'Two letters, such as IE.',
+  'The general region where you live. Can be a US state, or a province, for instance.':
+    'A state, a province or a county.',
+  'Specify any number of social networks that you participate in': 'Your profiles on other sites.',
+  'grade point average, e.g. 3.67/4.0': 'For example 3.67/4.0',
 }
 
 /** Reads the JSON Schema of a file into the fields of its form. */
@@ -122,13 +147,14 @@ function follow(reference: string, root: Schema): Schema {
 function readObject({ properties = {}, required = [] }: Schema, root: Schema): FormField {
   const entries = Object.entries(properties).flatMap(([key, schema]): FormEntry[] => {
     if (KEYS_WITHOUT_FIELD.has(key) || schema.const !== undefined) return []
+    const field = readField(key, schema, root)
     return [
       {
         key,
-        label: labelOf(key),
+        label: (field.kind === 'list' ? LIST_LABELS[key] : undefined) ?? labelOf(key),
         help: helpOf(schema, root),
         required: required.includes(key),
-        field: readField(key, schema, root),
+        field,
       },
     ]
   })
@@ -138,7 +164,13 @@ function readObject({ properties = {}, required = [] }: Schema, root: Schema): F
 function helpOf(schema: Schema, root: Schema): string | undefined {
   const inner = schema.anyOf?.find(({ description }) => description)
   const text = (schema.$ref ? follow(schema.$ref, root) : schema).description ?? inner?.description
-  return text?.trim().replace(/^e\.g\. /, 'For example ')
+  if (text === undefined) return undefined
+  const help = HELP[text] ?? text.trim()
+  // A switch shows no true and no false.
+  return help
+    .replace(/^e\.g\. /, 'For example ')
+    .replace(/^True /, 'On: ')
+    .replace(/^False /, 'Off: ')
 }
 
 function readVariant(key: string, schema: Schema, root: Schema): FormVariant {

@@ -113,12 +113,18 @@ function ColourField(props: FieldProps) {
   const isColour = /^#(?:[\da-f]{3}){1,2}$/i.test(text)
   return (
     <div className={style.colour}>
-      <TextField {...props} long={false} numeric={false} />
-      <input
-        type="color"
-        aria-label={`Choose ${label}`}
-        value={isColour ? toLongHex(text) : '#808080'}
-        onChange={({ target }) => set(target.value)}
+      <TextField
+        {...props}
+        long={false}
+        numeric={false}
+        action={
+          <input
+            type="color"
+            aria-label={`Choose ${label}`}
+            value={isColour ? toLongHex(text) : '#808080'}
+            onChange={({ target }) => set(target.value)}
+          />
+        }
       />
     </div>
   )
@@ -241,7 +247,7 @@ function SeveralField(props: FieldProps & { options: readonly string[] }) {
   return (
     <Fieldset legend={label} error={error}>
       {help && <small>{help}</small>}
-      {options.length === 0 && <p className={kit.note}>There are none yet.</p>}
+      {options.length === 0 && <p className={kit.note}>Nothing to choose from yet.</p>}
       <div className={kit.row}>
         {options.map((option, index) => (
           <Check

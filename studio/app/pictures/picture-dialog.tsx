@@ -75,7 +75,7 @@ function SourceChoice({ api, onChoose }: SourceChoiceProps) {
       <section className={kit.stack} data-gap="3" aria-label="From this machine">
         <FileDrop
           label="Choose a file"
-          hint="Or drop it here. PNG, JPEG, WebP, AVIF or GIF. The place where a photo was taken is removed."
+          hint="Or drop it here. PNG, JPEG, WebP, AVIF or GIF. The location stored in a photo is removed."
           accept={PICTURE_TYPES.join()}
           error={error}
           onFiles={([file]) => {
@@ -85,8 +85,8 @@ function SourceChoice({ api, onChoose }: SourceChoiceProps) {
           }}
         />
       </section>
-      <section className={kit.stack} data-gap="3" aria-label="Of your site">
-        <h3 className={kit.heading}>Of your site</h3>
+      <section className={kit.stack} data-gap="3" aria-label="From your site">
+        <h3 className={kit.heading}>From your site</h3>
         {list.length > 12 && (
           <Field
             label="Search pictures"
@@ -169,7 +169,7 @@ function DescriptionForm(props: DescriptionFormProps) {
       )}
       {describes === 'or decorative' && (
         <Check
-          label="It is decorative, and says nothing"
+          label="It is decorative, and needs no description"
           checked={decorative}
           onChange={({ target }) => setDecorative(target.checked)}
         />

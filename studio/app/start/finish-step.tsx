@@ -42,9 +42,9 @@ export function FinishStep({ api, state, options, onGo, onFiles }: Props) {
   const titles = new Map(options?.screens.map((screen) => [screen.name, screen.title]))
   const facts = [
     ['Name', [name.trim(), label.trim()].filter(Boolean).join(', ')],
-    ['Resume', imported ? imported.file : 'an empty one, with places to fill in'],
-    ['Theme', Object.keys(theme).length > 0 ? 'your own' : 'the standard one'],
-    ['Screens', screens.map((each) => titles.get(each) ?? each).join(', ') || 'none'],
+    ['Resume', imported ? imported.file : 'Empty, with placeholders'],
+    ['Theme', Object.keys(theme).length > 0 ? 'Your own' : 'Standard'],
+    ['Screens', screens.map((each) => titles.get(each) ?? each).join(', ') || 'None'],
     ['Folder', options?.folder ?? ''],
   ]
   return (
@@ -55,6 +55,7 @@ export function FinishStep({ api, state, options, onGo, onFiles }: Props) {
       onGo={onGo}
       onNext={() => void write()}
     >
+      <p>Nothing is written yet. This is what your site starts with:</p>
       <dl className={style.facts}>
         {facts.map(([term, text]) => (
           <div key={term}>
@@ -63,7 +64,9 @@ export function FinishStep({ api, state, options, onGo, onFiles }: Props) {
           </div>
         ))}
       </dl>
-      <p role="status">{work.kind === 'writing' ? 'Writing your files…' : ''}</p>
+      <p role="status" className={kit.note}>
+        {work.kind === 'writing' ? 'Writing your files…' : ''}
+      </p>
       {work.kind === 'failed' && (
         <Notice kind="error" role="alert">
           The studio does not answer, and nothing is lost. Is it still running in the terminal? Try

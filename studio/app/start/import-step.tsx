@@ -36,7 +36,7 @@ export function ImportStep({
       }
       const { resume, taken, left } = answer
       onChange({ imported: { file: file.name, resume, taken, left } })
-      setSaid(`${file.name} is read. Its resume is taken when the site is written.`)
+      setSaid(`${file.name} is read, and becomes your resume in the last step.`)
     } catch {
       setSaid('')
       setError('The file cannot be read, or the studio does not answer. Try again.')
@@ -46,14 +46,15 @@ export function ImportStep({
   return (
     <StepForm
       step="import"
-      next={imported ? 'Continue' : 'Continue without'}
+      next={imported ? 'Continue' : 'Skip'}
       onGo={onGo}
       onNext={() => onGo('theme')}
     >
       <div className={kit.stack}>
         <p>
-          Take the resume that you have: a JSON Resume, or the archive of your data that LinkedIn
-          makes (Settings, Data privacy, Get a copy of your data). Or begin with an empty one.
+          Import your resume from a JSON Resume file, or from the archive that LinkedIn makes
+          (Settings, Data privacy, Get a copy of your data). Or skip this, and start with an empty
+          one.
         </p>
         <FileDrop
           label={imported ? 'Choose another file' : 'Choose a file'}
@@ -75,16 +76,19 @@ export function ImportStep({
               variant="quiet"
               onClick={() => {
                 onChange({ imported: null })
-                setSaid('The file is not taken.')
+                setSaid('The file is removed.')
               }}
             >
-              Do without it
+              Remove
             </Button>
           </div>
-          <Lines title="Taken" lines={imported.taken.map(capitalise)} />
-          <Lines title="Left" lines={imported.left} />
+          <Lines title="Imported" lines={imported.taken.map(capitalise)} />
+          <Lines
+            title="Not imported"
+            lines={imported.left.map((line) => shorten(line, imported.file))}
+          />
           <p className={kit.note}>
-            Name and label of the first step come before those of the file.
+            Your name and label from the first step replace those of the file.
           </p>
         </section>
       )}
@@ -92,10 +96,15 @@ export function ImportStep({
   )
 }
 
-/** Says what is wrong with a file, which the first lines do. */
+/** Says what is wrong with a file, which the first lines do, and what to do. */
 function describe(name: string, answer: string): string {
   const text = answer.split('\n').slice(0, 3).join('; ')
-  return text.startsWith(name) ? text : `${name}: ${text}`
+  return `${text.startsWith(name) ? text : `${name}: ${text}`}. Choose another file, or skip this step.`
+}
+
+/** Leaves out the name of the file, which stands above the lines. */
+function shorten(line: string, file: string): string {
+  return line.startsWith(`${file}: `) ? line.slice(file.length + 2) : line
 }
 
 /** Begins a line such as `work: 3` with a capital. */
@@ -107,7 +116,7 @@ function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
   if (lines.length === 0) return null
   return (
     <div className={kit.stack} data-gap="1">
-      <h4>{title}</h4>
+      <h4 className={kit.note}>{title}</h4>
       <ul className={`${kit.list} ${style.lines}`}>
         {lines.map((line, index) => (
           <li key={index}>{line}</li>

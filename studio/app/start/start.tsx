@@ -39,7 +39,7 @@ const NAMES: Record<Step, string> = {
   import: 'Resume',
   theme: 'Theme',
   screens: 'Screens',
-  finish: 'Done',
+  finish: 'Finish',
 }
 
 /** The start in an empty content folder: five steps, and nothing is written before the last one. */
