@@ -9,6 +9,8 @@ export type Part =
   /** What somebody wrote, with its lines. */
   | { kind: 'text'; text: string }
   | { kind: 'link'; label: string; href: string }
+  /** A task with its link, and when it is due. */
+  | { kind: 'task'; title: string; due: string | undefined; href: string }
 
 /** The subject and the parts of a mail. */
 export type MailContent = { subject: string; parts: readonly Part[] }
@@ -32,6 +34,10 @@ export function renderText({ parts }: MailContent): string {
         )
       case 'link':
         return `${wrap(oneLine(`${part.label}:`))}\n${part.href}`
+      case 'task': {
+        const due = part.due === undefined ? '' : ` (${part.due})`
+        return `${wrap(oneLine(`${part.title}${due}:`))}\n${part.href}`
+      }
     }
   })
   return `${texts.join('\n\n')}\n`
@@ -42,6 +48,9 @@ export function renderText({ parts }: MailContent): string {
  */
 const BODY = 'margin:0;padding:24px;font:16px/1.5 system-ui,-apple-system,"Segoe UI",sans-serif'
 const COLUMN = 'max-width:36em;overflow-wrap:anywhere'
+const BUTTON =
+  'display:inline-block;margin:4px 0 8px;padding:8px 20px;border:2px solid;border-radius:6px;' +
+  'font-weight:600;text-decoration:none'
 const SECRET =
   'display:inline-block;border:1px solid;padding:2px 0;font:16px/1.5 ui-monospace,monospace;' +
   'white-space:pre-wrap;overflow-wrap:anywhere'
@@ -87,9 +96,16 @@ function renderPart(part: Part): string {
       const notes = part.notes.map((note) => `<br>(${escapeMarkup(note)})`).join('')
       return `${escapeMarkup(part.label)}:<br>${value}${notes}`
     }
-    case 'link':
-      // A task that is due is found at a glance. No stranger writes labels.
-      return `<strong>${escapeMarkup(part.label)}:</strong><br><a href="${escapeMarkup(part.href)}">${escapeMarkup(part.href)}</a>`
+    case 'link': {
+      const href = escapeMarkup(part.href)
+      // The address is shown, so that one sees where it leads before one follows it.
+      return `<a href="${href}" style="${BUTTON}">${escapeMarkup(part.label)}</a><br>${href}`
+    }
+    case 'task': {
+      const due = part.due === undefined ? '' : `<br>${escapeMarkup(part.due)}`
+      // Its address is a long secret that says nothing.
+      return `<a href="${escapeMarkup(part.href)}"><strong>${escapeMarkup(part.title)}</strong></a>${due}`
+    }
   }
 }
 

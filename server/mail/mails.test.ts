@@ -51,7 +51,11 @@ function readHtml(html: string): string {
     .replace(/&amp;/g, '&')
 }
 
-const words = (text: string) => text.split(/[\s()]+/).filter(Boolean)
+/** Returns the words of a text, without addresses and the colon before each in plain text. */
+function words(text: string): string[] {
+  const lines = text.split('\n').filter((line) => !line.startsWith('https:'))
+  return lines.flatMap((line) => line.replace(/:$/, '').split(/[\s()]+/)).filter(Boolean)
+}
 
 describe.each(EACH)('the mail "$kind"', (mail) => {
   const { subject, text, html } = writeMail(mail, site)
@@ -64,6 +68,12 @@ describe.each(EACH)('the mail "$kind"', (mail) => {
 
   it('has the same content as text and HTML', () => {
     expect(words(readHtml(html))).toEqual(words(text))
+    const addresses = text.split('\n').filter((line) => line.startsWith('https:'))
+    expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual(addresses)
+  })
+
+  it('shows the address of its login', () => {
+    expect(readHtml(html).split('\n')).toContain(LOGIN)
   })
 
   it('has short lines', () => {

@@ -177,10 +177,11 @@ function writeReminder(reminder: Reminder, { texts, tag, title, link }: Frame): 
       ...(isConfirmed
         ? [
             paragraph(isSummary ? texts.summaryIntro : texts.reminderIntro),
-            ...tasks.map((task): Part => ({
-              kind: 'link',
-              label: nameTask(task, tag),
-              href: href(task.token),
+            ...tasks.map(({ title: name, due, token }): Part => ({
+              kind: 'task',
+              title: name,
+              due: due === null ? undefined : formatDue(due, tag),
+              href: href(token),
             })),
             ...(more > 0 ? [paragraph(fillCount(texts.moreTasks, more, tag))] : []),
             paragraph(
@@ -194,10 +195,6 @@ function writeReminder(reminder: Reminder, { texts, tag, title, link }: Frame): 
       link,
     ],
   }
-}
-
-function nameTask({ title, due }: RemindedTask, tag: string): string {
-  return due === null ? title : `${title} (${formatDue(due, tag)})`
 }
 
 /** Formats a date without a zone: `30 November 2026, 17:00`. */
