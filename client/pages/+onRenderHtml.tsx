@@ -46,14 +46,10 @@ const ICONS = [
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
 ].join('')
 
-/** Returns whether a page belongs to the to-do list, which is an app of its own. */
-function isOfList(path: string): boolean {
-  return path === paths.toDoList() || path === paths.auth()
-}
-
-/** Returns the link to the web manifest of a page. */
+/** Returns the link to the web manifest of a page; the to-do list is an app of its own. */
 function linkManifest(path: string): string {
-  return `<link rel="manifest" href="${isOfList(path) ? prefix + TO_DO_LIST_MANIFEST : WEB_MANIFEST}">`
+  const isList = path === paths.toDoList() || path === paths.auth()
+  return `<link rel="manifest" href="${isList ? prefix + TO_DO_LIST_MANIFEST : WEB_MANIFEST}">`
 }
 
 /** Describes the whole site for the server, which asks once when it starts. */
@@ -149,7 +145,7 @@ export async function onRenderHtml(pageContext: PageContextServer) {
         [...(files[route?.id ?? '*'] ?? [NOT_FOUND]), FOOTER],
         fonts,
         assetsManifest,
-        !isOfList(url.pathname),
+        url.pathname !== paths.toDoList(),
       )
     : ''
   const document = `<!DOCTYPE html>${completeHead(html, found + ICONS + linkManifest(url.pathname), links)}`
