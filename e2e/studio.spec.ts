@@ -234,6 +234,7 @@ test(
     const text = studio.getByRole('textbox', { name: 'Text of notes/my-first-week.md' })
     await expect(text).toContainText('title: "My first week"')
     await expect(state(studio)).toHaveText('Saved')
+    await expect(studio.getByRole('heading', { name: 'notes/my-first-week.md' })).toBeFocused()
 
     await text.click()
     await studio.keyboard.press('Control+End')

@@ -114,7 +114,7 @@ export function Desk({ api, workspace, drafts, list, schemas, started, onList }:
     const taken = new Set([...list.files.map((each) => each.path), ...files.keys()])
     const added = proposePath(kind, title, taken)
     workspace.add(added, writeTemplate(kind, title, toLocalDay(systemClock.now())))
-    open(added, kind === 'variant' ? 'form' : 'text')
+    open(added, kind === 'variant' ? 'form' : 'text', {})
   }
 
   function translate({ path: translated, exists }: Translation) {

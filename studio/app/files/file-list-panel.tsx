@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../../client/ui/button.tsx'
 import { Choice } from '../../../client/ui/choice.tsx'
 import { DialogForm } from '../../../client/ui/dialog-form.tsx'
@@ -75,7 +75,14 @@ export function FileListPanel(props: Props) {
       ))}
       <PictureGroup api={api} list={list} current={current} onOpen={onOpenPicture} />
       {found.length === 0 && <p className={kit.note}>No file has “{query}” in its name.</p>}
-      {adding && <AddDialog onClose={() => setAdding(false)} onAdd={onAdd} />}
+      {adding && (
+        <AddDialog
+          onClose={(added) => {
+            setAdding(false)
+            if (added) onAdd(added.kind, added.title)
+          }}
+        />
+      )}
     </nav>
   )
 }
@@ -120,7 +127,11 @@ const KINDS: Record<Addable, string> = {
   variant: 'Variant of the resume',
 }
 
-function AddDialog({ onClose, onAdd }: { onClose: () => void; onAdd: Props['onAdd'] }) {
+type Added = { kind: Addable; title: string }
+
+/** Asks what is added. `onClose` gets it once the dialog is closed, so that the focus can go to the new file. */
+function AddDialog({ onClose }: { onClose: (added: Added | undefined) => void }) {
+  const added = useRef<Added>(undefined)
   const [kind, setKind] = useState<Addable>('project')
   const [title, setTitle] = useState('')
   const [problems, setProblems] = useState<{ title?: string }>({})
@@ -130,7 +141,7 @@ function AddDialog({ onClose, onAdd }: { onClose: () => void; onAdd: Props['onAd
       setProblems({ title: kind === 'variant' ? 'Write a name.' : 'Write a title.' })
       return false
     }
-    onAdd(kind, title.trim())
+    added.current = { kind, title: title.trim() }
     return true
   }
 
@@ -140,7 +151,7 @@ function AddDialog({ onClose, onAdd }: { onClose: () => void; onAdd: Props['onAd
       submitLabel="Add"
       problems={problems}
       onSubmit={submit}
-      onClose={onClose}
+      onClose={() => onClose(added.current)}
     >
       <Choice
         legend="What it is"
