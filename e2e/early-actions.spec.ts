@@ -166,12 +166,18 @@ for (const known of [true, false]) {
           for (const field of document.querySelectorAll('input')) {
             if (field.disabled || typed.has(field) || !/^New task$|^Search/.test(field.placeholder))
               continue
+            // The search shows together with the tasks.
+            if (!field.checkVisibility({ visibilityProperty: true })) continue
             typed.add(field)
             field.focus()
             // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else types as a person does, in the page itself
             document.execCommand('insertText', false, 'ada')
           }
-        }).observe(document, { subtree: true, childList: true, attributeFilter: ['disabled'] })
+        }).observe(document, {
+          subtree: true,
+          childList: true,
+          attributeFilter: ['disabled', 'data-phase'],
+        })
       })
       await page.reload()
       const { field, search, titles } = partsOf(page)
