@@ -20,6 +20,11 @@ describe('the age on a day', () => {
     expect((calculateAge('2027-01-10', '2026-12-20') ?? NaN) * 12).toBeCloseTo(21 / 31)
   })
 
+  it('does not run ahead after a short month', () => {
+    expect((calculateAge('2027-03-30', '2026-12-31') ?? NaN) * 12).toBeCloseTo(2 + 30 / 31)
+    expect((calculateAge('2027-03-31', '2026-12-31') ?? NaN) * 12).toBeCloseTo(3)
+  })
+
   it('is undefined before the birth', () => {
     expect(calculateAge('2026-11-21', '2026-11-22')).toBeUndefined()
   })

@@ -3,25 +3,32 @@ import { type Day, type DayParts, daysInMonth, splitDay } from '../../../shared/
 
 /**
  * Returns the age in years on a day; undefined before the birth.
- * Whole months count, and the current month by its share of days.
+ * Whole months of life count, and the current one by its share of days.
  */
 export function calculateAge(today: Day, born: Day): number | undefined {
   if (born > today) return undefined
   const now = splitDay(today)
   const birth = splitDay(born)
-  const months = (now.year - birth.year) * 12 + now.month - birth.month
-  const thisMonth = birthdayIn(birth, now.year, now.month)
-  if (now.day >= thisMonth) {
-    return (months + (now.day - thisMonth) / daysInMonth(now.year, now.month)) / 12
-  }
-  const [year, month] = now.month === 1 ? [now.year - 1, 12] : [now.year, now.month - 1]
-  const length = daysInMonth(year, month)
-  return (months - 1 + (length - birthdayIn(birth, year, month) + now.day) / length) / 12
+  const isPast = now.day >= birthdayIn(birth, countMonths(now))
+  const month = countMonths(now) - (isPast ? 0 : 1)
+  const begin = birthdayIn(birth, month)
+  const length = daysIn(month) - begin + birthdayIn(birth, month + 1)
+  const lived = isPast ? now.day - begin : daysIn(month) - begin + now.day
+  return (month - countMonths(birth) + lived / length) / 12
 }
 
 /** Returns the day of a month on which a month of life ends: the last one in a short month. */
-function birthdayIn(birth: DayParts, year: number, month: number): number {
-  return Math.min(birth.day, daysInMonth(year, month))
+function birthdayIn(birth: DayParts, month: number): number {
+  return Math.min(birth.day, daysIn(month))
+}
+
+/** Counts the months from the year 0. */
+function countMonths({ year, month }: DayParts): number {
+  return year * 12 + month - 1
+}
+
+function daysIn(month: number): number {
+  return daysInMonth(Math.floor(month / 12), (month % 12) + 1)
 }
 
 const DAYS_A_YEAR = 365.25
