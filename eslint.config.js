@@ -100,6 +100,19 @@ export default defineConfig([
   forbid('rigs', ['studio'], 'nothing but browser tests imports the studio'),
   forbid('studio', ['db', 'rigs', 'e2e'], 'studio imports client, scripts, server and shared only'),
   {
+    files: ['e2e/**/*.ts'],
+    ignores: ['e2e/site.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'CallExpression[callee.property.name="route"]',
+          message: 'Use interceptRequests: an open page may ask past a route.',
+        },
+      ],
+    },
+  },
+  {
     // Declarations of other packages are merged with interfaces only.
     files: ['**/*.d.ts'],
     rules: { '@typescript-eslint/consistent-type-definitions': 'off' },

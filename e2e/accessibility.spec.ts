@@ -2,7 +2,15 @@ import { parseColour } from '../shared/colour/colour.ts'
 import { findRatio } from '../shared/colour/ratio.ts'
 import { expectAccessible } from './axe.ts'
 import { scenes } from './scenes.ts'
-import { expect, LONG, openHydrated, type Page, test, waitForHydration } from './site.ts'
+import {
+  expect,
+  interceptRequests,
+  LONG,
+  openHydrated,
+  type Page,
+  test,
+  waitForHydration,
+} from './site.ts'
 import { NOT_FOUND_MESSAGE } from './routes.ts'
 
 // The pages as they open are in pages.spec.ts.
@@ -40,7 +48,7 @@ test.describe('axe finds nothing', () => {
 
     test('on the error screen', async ({ page }) => {
       await openHydrated(page, '/')
-      await page.route('**/assets/chunks/**', (route) => route.abort())
+      await interceptRequests(page, '**/assets/chunks/**', (route) => route.abort())
       await page.getByRole('link', { name: 'Personal' }).click()
       await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible()
       await expectAccessible(page)

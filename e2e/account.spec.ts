@@ -5,7 +5,15 @@ import { getToken, logIn, waitForMails } from './accounts.ts'
 import { createPerson, type Person, registerPerson } from './person.ts'
 import { expectAccessible } from './axe.ts'
 import { AUTH, TO_DO_LIST } from './routes.ts'
-import { createGate, expect, LONG, openHydrated, type Page, test } from './site.ts'
+import {
+  createGate,
+  expect,
+  interceptRequests,
+  LONG,
+  openHydrated,
+  type Page,
+  test,
+} from './site.ts'
 import { openList } from './to-do.ts'
 
 const ACCOUNT = '**/Projects/To-Do-List/account'
@@ -85,7 +93,7 @@ test(
     const { button, field, dialog } = partsOf(page)
     let calls = 0
     const gate = createGate()
-    await page.route(ACCOUNT, async (route) => {
+    await interceptRequests(page, ACCOUNT, async (route) => {
       if (route.request().method() === 'GET') return route.continue()
       calls++
       await gate.opened
@@ -221,7 +229,7 @@ test.describe('when other sessions end', () => {
       await openList(page, site, person)
       const device = await openDevice(page, site, person)
       const gate = createGate()
-      await page.route('**/items/**', async (route) => {
+      await interceptRequests(page, '**/items/**', async (route) => {
         if (route.request().method() !== 'GET') await gate.opened
         await route.continue()
       })
@@ -255,7 +263,7 @@ test.describe('when other sessions end', () => {
       await openList(page, site, person)
       // The list, which would notice by itself, gets no answer.
       const gate = createGate()
-      await page.route('**/items/**', async (route) => {
+      await interceptRequests(page, '**/items/**', async (route) => {
         await gate.opened
         await route.continue()
       })
@@ -346,7 +354,7 @@ test.describe('when a call fails', () => {
       const { field, fault, inDialog } = partsOf(page)
 
       await test.step('after a lost answer it says how to find out what happened', async () => {
-        await page.route(ACCOUNT, async (route) => {
+        await interceptRequests(page, ACCOUNT, async (route) => {
           await route.fetch()
           await route.abort()
         })
@@ -390,7 +398,7 @@ test.describe('when a call fails', () => {
       const { button, inDialog, fault, field, dialog, sessions } = partsOf(page)
 
       await test.step('one that failed to load shows an error, and can be opened again', async () => {
-        await page.route('**/assets/**', (route) => route.abort())
+        await interceptRequests(page, '**/assets/**', (route) => route.abort())
         await button('Account').click()
         await button('Sessions').click()
         await expect(page.getByText('The dialog could not be loaded.')).toBeVisible()
@@ -456,7 +464,7 @@ test.describe('when a call fails', () => {
     await openList(page, site, person)
     await openDialog(page, 'Delete account')
     const gate = createGate()
-    await page.route(ACCOUNT, async (route) => {
+    await interceptRequests(page, ACCOUNT, async (route) => {
       await gate.opened
       await route.abort().catch(() => undefined)
     })
@@ -491,7 +499,7 @@ test.describe('when a call fails', () => {
       expect(await getToken(site, person)).toBeTruthy()
 
       await openDialog(page, 'Delete account')
-      await page.route(ACCOUNT, (route) =>
+      await interceptRequests(page, ACCOUNT, (route) =>
         route.fulfill({
           status: 503,
           contentType: 'application/problem+json',
@@ -534,7 +542,7 @@ test.describe('a deleted account', () => {
     await openHydrated(tab, TO_DO_LIST)
     await expect(tab.getByText('Up to date')).toBeVisible()
     await tab.getByRole('textbox', { name: 'New task' }).fill('Half a sent')
-    await page.route('**/items/**', (route) =>
+    await interceptRequests(page, '**/items/**', (route) =>
       route.request().method() === 'GET' ? route.continue() : route.abort('internetdisconnected'),
     )
     await addTask(page, 'Not sent')

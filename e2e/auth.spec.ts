@@ -1,7 +1,15 @@
 import { getToken, logIn, waitForMails } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { createPerson, type Person, registerPerson } from './person.ts'
-import { createGate, expect, LONG, openHydrated, type Page, test } from './site.ts'
+import {
+  createGate,
+  expect,
+  interceptRequests,
+  LONG,
+  openHydrated,
+  type Page,
+  test,
+} from './site.ts'
 import { AUTH, TO_DO_LIST } from './routes.ts'
 import { partsOf } from './to-do.ts'
 
@@ -181,7 +189,7 @@ test('without JavaScript nothing can be sent, and the page says why (S137)', asy
 
 test('fields filled in before hydration count (S83)', async ({ page }) => {
   const gate = createGate()
-  await page.route('**/*.js', async (route) => {
+  await interceptRequests(page, '**/*.js', async (route) => {
     await gate.opened
     await route.continue()
   })
@@ -286,7 +294,7 @@ test.describe('a call that fails', () => {
 
   test('shows the same alert when the server cannot be reached', LONG, async ({ page }) => {
     await openHydrated(page, AUTH)
-    await page.route('**/login', (route) => route.abort())
+    await interceptRequests(page, '**/login', (route) => route.abort())
     const { email, password } = createPerson()
     await fillIn(page, { email, password })
     const message = await readAlert(page, () => page.getByLabel('Password').press('Enter'))
@@ -335,7 +343,7 @@ function readReason(page: Page) {
 test('pressing Enter again and again sends one call', async ({ page, person }) => {
   let calls = 0
   const gate = createGate()
-  await page.route('**/login', async (route) => {
+  await interceptRequests(page, '**/login', async (route) => {
     calls++
     await gate.opened
     await route.continue()

@@ -1,6 +1,6 @@
 import type { Request } from '@playwright/test'
 import { sumShifts, watchShifts } from './layout-shifts.ts'
-import { createGate, expect, test } from './site.ts'
+import { createGate, expect, interceptRequests, test } from './site.ts'
 
 /* Exact sizes as they cross the wire with brotli, in bytes (1 kB = 1000 bytes). */
 const JAVASCRIPT = 95_500
@@ -61,7 +61,7 @@ for (const name of ['Portfolio', 'Personal']) {
 test('the first page loads without layout shifts', async ({ page }) => {
   await watchShifts(page)
   const gate = createGate()
-  await page.route('**/*.woff2', async (route) => {
+  await interceptRequests(page, '**/*.woff2', async (route) => {
     await gate.opened
     await route.continue()
   })

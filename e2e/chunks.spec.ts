@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { MINUTE } from '../shared/clock.ts'
-import { createGate, expect, LONG, openHydrated, test } from './site.ts'
+import { createGate, expect, interceptRequests, LONG, openHydrated, test } from './site.ts'
 
 /** The scripts that a page fetches only when it is shown. */
 function isLazyChunk(url: URL): boolean {
@@ -14,7 +14,7 @@ async function goTo(page: Page, name: string): Promise<void> {
 test('the page shows Loading... while a screen loads', async ({ page }) => {
   await openHydrated(page, '/')
   const gate = createGate()
-  await page.route(isLazyChunk, async (route) => {
+  await interceptRequests(page, isLazyChunk, async (route) => {
     await gate.opened
     await route.continue()
   })
@@ -84,7 +84,7 @@ test.describe('a screen that fails to load', () => {
 
   test('shows an error inside the layout, with a button that reloads', async ({ page }) => {
     await openHydrated(page, '/')
-    await page.route(isLazyChunk, (route) => route.abort())
+    await interceptRequests(page, isLazyChunk, (route) => route.abort())
     await goTo(page, 'Personal')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page failed to load')
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
@@ -114,7 +114,7 @@ test.describe('a screen that fails to load', () => {
   test('is reloaded for a visitor who returns to it by link or by Back', LONG, async ({ page }) => {
     for (const comeBack of [() => goTo(page, 'Personal'), () => page.goBack()]) {
       await openHydrated(page, '/')
-      await page.route(isLazyChunk, (route) => route.abort())
+      await interceptRequests(page, isLazyChunk, (route) => route.abort())
       await goTo(page, 'Personal')
       const heading = page.getByRole('heading', { level: 1 })
       await expect(heading).toHaveText('This page failed to load')
@@ -134,7 +134,7 @@ test.describe('a screen that fails to load', () => {
     // Else the last of the 120 seconds goes by itself.
     await page.clock.pauseAt(start + 10 * MINUTE)
     const gate = createGate()
-    await page.route(isLazyChunk, async (route) => {
+    await interceptRequests(page, isLazyChunk, async (route) => {
       await gate.opened
       await route.continue()
     })
@@ -156,7 +156,7 @@ test.describe('a screen that fails to load', () => {
   test('on the first page shows the same, in a layout that works', async ({ page }) => {
     await openHydrated(page, '/Projects')
     const own = await findScreenChunk(page, 'Portfolio')
-    await page.route(own, (route) => route.abort())
+    await interceptRequests(page, own, (route) => route.abort())
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page failed to load')
     await page.getByRole('button', { name: 'Dark mode' }).click()
@@ -172,7 +172,7 @@ test.describe('a screen that fails to load', () => {
     async ({ page }) => {
       await openHydrated(page, '/')
       const own = await findScreenChunk(page, 'footer')
-      await page.route(own, (route) => route.abort())
+      await interceptRequests(page, own, (route) => route.abort())
       await openHydrated(page, '/')
       await page.getByRole('button', { name: 'Dark mode' }).click()
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')

@@ -5,7 +5,14 @@ import { fileURLToPath } from 'node:url'
 import { HOUR } from '../shared/clock.ts'
 import { expectAccessible } from './axe.ts'
 import { type DevSite, startDevSite } from './dev-site.ts'
-import { expect as expectSoon, LONG, type Page, test as base, waitForHydration } from './site.ts'
+import {
+  expect as expectSoon,
+  interceptRequests,
+  LONG,
+  type Page,
+  test as base,
+  waitForHydration,
+} from './site.ts'
 
 // The dev server compiles on request, which takes long on a busy machine.
 const expect = expectSoon.configure({ timeout: 60_000 })
@@ -113,7 +120,7 @@ test.describe('the content', () => {
         const ENTRY = /\/client\/pages\/\+client\.tsx/
         let goOn: () => void = () => undefined
         const changed = new Promise<void>((resolve) => (goOn = resolve))
-        await page.route(ENTRY, async (route) => {
+        await interceptRequests(page, ENTRY, async (route) => {
           await changed
           await route.continue()
         })

@@ -2,6 +2,7 @@ import { AUTH } from './routes.ts'
 import {
   createGate,
   expect,
+  interceptRequests,
   LONG,
   openHydrated,
   type Page,
@@ -13,7 +14,7 @@ import { openList, partsOf, seedTasks } from './to-do.ts'
 /** Opens a page that is painted, but whose scripts load only when `hydrate` is called. */
 async function openEarly(page: Page, path: string): Promise<{ hydrate: () => Promise<void> }> {
   const gate = createGate()
-  await page.route('**/assets/**/*.js', async (route) => {
+  await interceptRequests(page, '**/assets/**/*.js', async (route) => {
     await gate.opened
     await route.continue()
   })

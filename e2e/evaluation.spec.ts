@@ -3,7 +3,16 @@ import { once } from 'node:events'
 import { runBuiltOwner } from '../server/owner/testing.ts'
 import { expectAccessible } from './axe.ts'
 import { blockLocalStorage } from './blocked-storage.ts'
-import { expect, LONG, openHydrated, type Page, startSite, test, waitForHydration } from './site.ts'
+import {
+  expect,
+  interceptRequests,
+  LONG,
+  openHydrated,
+  type Page,
+  startSite,
+  test,
+  waitForHydration,
+} from './site.ts'
 
 const PATH = '/Projects/Evaluation'
 const ASPECTS = ['Design', 'Content', 'Speed', 'Usability']
@@ -131,7 +140,7 @@ test.describe('a form sent before hydration', () => {
   test.use({ allowedMessages: /status of 400|ERR_FAILED/ })
 
   test('is hydrated with its errors', async ({ page }) => {
-    await page.route('**/assets/entries/**', (route) => route.abort())
+    await interceptRequests(page, '**/assets/entries/**', (route) => route.abort())
     await page.goto(PATH)
     await choose(page, [1, 2, 3, 4])
     await page.getByRole('textbox', { name: 'Comment' }).fill(TOO_LONG)

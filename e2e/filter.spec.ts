@@ -1,5 +1,13 @@
 import { sumShifts, watchShifts } from './layout-shifts.ts'
-import { createGate, expect, openHydrated, test, waitForHydration, LONG } from './site.ts'
+import {
+  createGate,
+  expect,
+  interceptRequests,
+  LONG,
+  openHydrated,
+  test,
+  waitForHydration,
+} from './site.ts'
 
 test('the portfolio filters while the user types, shows the count, and keeps the query in the URL', async ({
   page,
@@ -134,7 +142,7 @@ for (const theme of ['light', 'dark']) {
       theme === 'dark',
     )
     const gate = createGate()
-    await page.route(/\.css$/, async (route) => {
+    await interceptRequests(page, /\.css$/, async (route) => {
       await gate.opened
       await route.continue()
     })
@@ -211,7 +219,7 @@ test('the cover of a card becomes the picture of its page, and on Back its cover
 
 test('a query typed before hydration filters too', async ({ page }) => {
   const gate = createGate()
-  await page.route('**/*.js', async (route) => {
+  await interceptRequests(page, '**/*.js', async (route) => {
     await gate.opened
     await route.continue()
   })

@@ -1,5 +1,5 @@
 import { expectAccessible } from './axe.ts'
-import { expect, LONG, openHydrated, type Page, test } from './site.ts'
+import { expect, interceptRequests, LONG, openHydrated, type Page, test } from './site.ts'
 
 const PATH = '/Projects/IC'
 
@@ -202,7 +202,7 @@ test.describe('without the code of the editor', () => {
 
   test('the fields go on working, and Format says that it is missing', LONG, async ({ page }) => {
     await openHydrated(page, PATH)
-    await page.route(/\/assets\/chunks\//, (route) => route.abort())
+    await interceptRequests(page, /\/assets\/chunks\//, (route) => route.abort())
     const problem = fieldOf(page, 'Problem')
     await problem.fill('(define (problem x))')
     await page.getByRole('button', { name: 'Format problem' }).click()

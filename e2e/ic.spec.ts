@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createHanoi } from '../client/projects/ic/planner/testing-families.ts'
 import { createTaskHash } from '../client/projects/ic/worker/share.ts'
 import { expectAccessible } from './axe.ts'
-import { expect, LONG, openHydrated, type Page, test } from './site.ts'
+import { expect, interceptRequests, LONG, openHydrated, type Page, test } from './site.ts'
 
 const PATH = '/Projects/IC'
 
@@ -207,7 +207,7 @@ test.describe('a race whose workers do not load', () => {
     await page.getByRole('button', { name: 'Race searches' }).click()
     const start = page.getByRole('button', { name: 'Start race' })
     await expect(start).toBeVisible()
-    await page.route(/\/assets\/.*worker/, (route) => route.abort())
+    await interceptRequests(page, /\/assets\/.*worker/, (route) => route.abort())
     await start.click()
     await expect(statusOf(page)).toHaveText(/^The planner failed to load/)
     await expect(
@@ -488,7 +488,7 @@ test.describe('without the code of links', () => {
   test('the page says that it cannot make a link', LONG, async ({ page }) => {
     await openHydrated(page, PATH)
     const isLazyChunk = (url: URL) => url.pathname.startsWith('/assets/chunks/')
-    await page.route(isLazyChunk, (route) => route.abort())
+    await interceptRequests(page, isLazyChunk, (route) => route.abort())
     await page.getByRole('button', { name: 'Copy link' }).click()
     await expect(page.getByText('The link failed to load.')).toBeVisible()
     await expect(page).not.toHaveURL(/#task=/)

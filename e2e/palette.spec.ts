@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { AUTH } from './routes.ts'
-import { expect, openHydrated, test } from './site.ts'
+import { expect, interceptRequests, openHydrated, test } from './site.ts'
 
 test('the search opens from the drawer and by Ctrl+K, finds texts, and leads there by keyboard', async ({
   page,
@@ -117,7 +117,7 @@ test.describe('when its script fails to load', () => {
 
   test('the search says so, and tries again', async ({ page }) => {
     await openHydrated(page, '/')
-    await page.route('**/assets/chunks/**', (route) => route.abort())
+    await interceptRequests(page, '**/assets/chunks/**', (route) => route.abort())
     await page.keyboard.press('Control+k')
     const dialog = page.getByRole('dialog', { name: 'Search' })
     await expect(dialog).toContainText('The search failed to load.')

@@ -3,7 +3,15 @@ import { MINUTE } from '../shared/clock.ts'
 import { expectAccessible } from './axe.ts'
 import { blockLocalStorage } from './blocked-storage.ts'
 import { sumShifts, watchShifts } from './layout-shifts.ts'
-import { createGate, expect, LONG, openHydrated, type Page, test } from './site.ts'
+import {
+  createGate,
+  expect,
+  interceptRequests,
+  LONG,
+  openHydrated,
+  type Page,
+  test,
+} from './site.ts'
 
 const PATH = '/Projects/Quiz'
 const SEED = '0123456789abcdef01234567'
@@ -492,14 +500,14 @@ test.describe('questions that fail to load', () => {
   test('show an error and can be retried; two clicks on Start start once', async ({ page }) => {
     await openHydrated(page, `${PATH}?category=security&count=5&seed=${SEED}`)
     const isChunk = (url: URL) => url.pathname.startsWith('/assets/chunks/')
-    await page.route(isChunk, (route) => route.abort())
+    await interceptRequests(page, isChunk, (route) => route.abort())
     await page.getByRole('button', { name: 'Start' }).click()
     await expect(page.getByText('The questions failed to load.')).toBeVisible()
     await page.unroute(isChunk)
 
     await page.reload()
     const gate = createGate()
-    await page.route(isChunk, async (route) => {
+    await interceptRequests(page, isChunk, async (route) => {
       if (route.request().url().includes('.js')) await gate.opened
       await route.continue()
     })

@@ -5,7 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { type ConsoleMessage, test as base, expect, type Frame, type Page } from '@playwright/test'
+import {
+  type ConsoleMessage,
+  test as base,
+  expect,
+  type Frame,
+  type Page,
+  type Route,
+} from '@playwright/test'
 import { type Person, registerPerson } from './person.ts'
 import { startSmtpServer, type TestSmtpServer } from '../server/mail/testing.ts'
 
@@ -15,6 +22,9 @@ const SERVER = fileURLToPath(new URL('../dist/app/main.mjs', import.meta.url))
 
 /** Marks a test of a detail, or one that a shorter one stands for: only `npm run test:all` has it. */
 export const LONG = { tag: '@long' }
+
+/** What every site has and no test waits for. */
+const PROBE = '/robots.txt'
 
 type Fixtures = {
   /** What the test expects on the console; any other message fails it. */
@@ -159,6 +169,24 @@ export async function waitForHydration(page: Page | Frame): Promise<void> {
         key.startsWith('__reactFiber'),
       ),
   )
+}
+
+/**
+ * Lets `handle` answer the requests of a page for `url`, from now on; `page.unroute(url)` ends it. Chromium tells
+ * an open page to ask only after it has told the test that it will: a request in between would escape, so that
+ * this waits until one was caught.
+ */
+export async function interceptRequests(
+  page: Page,
+  url: string | RegExp | ((url: URL) => boolean),
+  handle: (route: Route) => unknown,
+): Promise<void> {
+  await page.route(url, handle)
+  if (page.url() === 'about:blank') return
+  await page.route(PROBE, (route) => route.fulfill({ body: 'caught' }))
+  const probe = (path: string) => fetch(path).then((response) => response.text())
+  while ((await page.evaluate(probe, PROBE)) !== 'caught');
+  await page.unroute(PROBE)
 }
 
 export { createGate } from '../shared/testing-gate.ts'

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expectAccessible } from './axe.ts'
 import { startDevSite } from './dev-site.ts'
 import { tabTo } from './keyboard.ts'
-import { LONG } from './site.ts'
+import { interceptRequests, LONG } from './site.ts'
 import {
   expect,
   openSection,
@@ -194,7 +194,7 @@ test(
     await expect(label).toHaveValue(old)
 
     await test.step('a file that is deleted while another program changes it is not lost', async () => {
-      await studio.route(/\/studio\//, async (route) => {
+      await interceptRequests(studio, /\/studio\//, async (route) => {
         if (route.request().method() === 'DELETE')
           await writeFile(file, before.replace(old, 'Kept by another program'))
         await route.continue()

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { createGate, expect, LONG, openHydrated, test } from './site.ts'
+import { createGate, expect, interceptRequests, LONG, openHydrated, test } from './site.ts'
 
 const PAPER = [250, 248, 244]
 const NIGHT = [20, 21, 18]
@@ -39,7 +39,7 @@ test('is light when nothing is stored, and each change is stored and applied', a
 test('is dark in the first frame, before any script file is loaded', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('darkMode', 'true'))
   const gate = createGate()
-  await page.route(/\.js$/, async (route) => {
+  await interceptRequests(page, /\.js$/, async (route) => {
     await gate.opened
     await route.continue()
   })

@@ -1,6 +1,6 @@
 import { registerPerson } from './person.ts'
 import { expectAccessible } from './axe.ts'
-import { expect, LONG, type Page, test } from './site.ts'
+import { expect, interceptRequests, LONG, type Page, test } from './site.ts'
 import { dayFromNow, LIST_API, openList, partsOf, seedTasks } from './to-do.ts'
 
 /** Tasks with all that there is to show; their words are longer than a small screen is wide. */
@@ -36,7 +36,7 @@ async function select(page: Page, title: string): Promise<void> {
 /** The server does not take what is done from now on. */
 async function refuseChanges(page: Page): Promise<void> {
   const body = JSON.stringify({ type: 'about:blank', title: 'Bad Request', status: 400 })
-  await page.route(LIST_API, (route) =>
+  await interceptRequests(page, LIST_API, (route) =>
     route.request().method() === 'GET'
       ? route.continue()
       : route.fulfill({ status: 400, contentType: 'application/problem+json', body }),

@@ -2,7 +2,15 @@ import type { Locator } from '@playwright/test'
 import { logIn } from './accounts.ts'
 import { type Person, registerPerson } from './person.ts'
 import { AUTH, TO_DO_LIST } from './routes.ts'
-import { createGate, expect, LONG, openHydrated, type Page, test } from './site.ts'
+import {
+  createGate,
+  expect,
+  interceptRequests,
+  LONG,
+  openHydrated,
+  type Page,
+  test,
+} from './site.ts'
 import {
   dayFromNow,
   LIST_API,
@@ -497,7 +505,7 @@ test.describe('a draft', () => {
       const { notes, priority } = fieldsOf(page)
       const gate = createGate()
       const reached = createGate()
-      await page.route(LIST_API, async (route) => {
+      await interceptRequests(page, LIST_API, async (route) => {
         reached.open()
         await gate.opened
         await route.continue()
@@ -532,7 +540,7 @@ test.describe('a draft', () => {
 
     test('waits while the server is busy', LONG, async ({ page, site }) => {
       let busy = true
-      await page.route(LIST_API, (route) => {
+      await interceptRequests(page, LIST_API, (route) => {
         if (!busy || route.request().method() === 'GET') return route.continue()
         busy = false
         return route.fulfill({ status: 503, headers: { 'Retry-After': '2' } })
@@ -548,7 +556,7 @@ test.describe('a draft', () => {
 
     test('is shown beside the current value, and can be sent again', async ({ page, site }) => {
       const body = JSON.stringify({ type: 'about:blank', title: 'Bad Request', status: 400 })
-      await page.route(LIST_API, (route) =>
+      await interceptRequests(page, LIST_API, (route) =>
         route.request().method() === 'GET'
           ? route.continue()
           : route.fulfill({ status: 400, contentType: 'application/problem+json', body }),

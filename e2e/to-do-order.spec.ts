@@ -5,7 +5,15 @@ import { getCachedToken } from './accounts.ts'
 import { createFinger, pointOn } from './finger.ts'
 import { type Person, registerPerson } from './person.ts'
 import { TO_DO_LIST } from './routes.ts'
-import { createGate, expect, LONG, openHydrated, type Page, test } from './site.ts'
+import {
+  createGate,
+  expect,
+  interceptRequests,
+  LONG,
+  openHydrated,
+  type Page,
+  test,
+} from './site.ts'
 import { LIST_API, openList, partsOf, readList, readServer, SAVED, seedTasks } from './to-do.ts'
 
 const TITLES = ['Apples', 'Bread', 'Cheese']
@@ -244,7 +252,7 @@ test('moves of another device are kept', LONG, async ({ page, browser, site, add
   const person = await openTasks(page, site, address)
   // This page does not hear of it before it has moved a task itself.
   const gate = createGate()
-  await page.route(LIST_API, async (route) => {
+  await interceptRequests(page, LIST_API, async (route) => {
     if (route.request().method() === 'GET') await gate.opened
     await route.continue()
   })

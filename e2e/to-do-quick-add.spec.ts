@@ -1,6 +1,6 @@
 import { type Person, registerPerson } from './person.ts'
 import { expectAccessible } from './axe.ts'
-import { createGate, expect, LONG, type Page, test } from './site.ts'
+import { createGate, expect, interceptRequests, LONG, type Page, test } from './site.ts'
 import { openList, partsOf, readList, SAVED } from './to-do.ts'
 
 test.use({ locale: 'en-GB', timezoneId: 'Europe/Berlin' })
@@ -129,7 +129,7 @@ test.describe('where the month comes first', () => {
     LONG,
     async ({ page, site, address }) => {
       const gate = createGate()
-      await page.route('**/assets/chunks/*.js', async (route) => {
+      await interceptRequests(page, '**/assets/chunks/*.js', async (route) => {
         const response = await route.fetch()
         // A word of the parser: its chunk has a name of its content alone.
         if ((await response.text()).includes('forwardDate')) await gate.opened

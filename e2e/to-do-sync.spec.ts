@@ -8,7 +8,7 @@ import { MAX_REQUESTS } from '../shared/limits.ts'
 import { type Person, registerPerson } from './person.ts'
 import { getToken } from './accounts.ts'
 import { AUTH, TO_DO_LIST } from './routes.ts'
-import { createGate, expect, LONG, type Page, startSite, test } from './site.ts'
+import { createGate, expect, interceptRequests, LONG, type Page, startSite, test } from './site.ts'
 import {
   addTasks,
   LIST_API,
@@ -151,7 +151,7 @@ test.describe('without an answer', () => {
     await openList(page, site, person)
     // The page itself is there without a connection; the list cannot be asked for.
     let offline = true
-    await page.route(LIST_API, (route) => (offline ? route.abort() : route.continue()))
+    await interceptRequests(page, LIST_API, (route) => (offline ? route.abort() : route.continue()))
     const titles = Array.from({ length: 18 }, (_, index) => `Task ${index + 1}`)
     await addTasks(page, titles)
     await partsOf(page).checkbox('Task 1').click()
@@ -211,7 +211,7 @@ test.describe('a server that is killed', () => {
       const made = createGate()
       const killed = createGate()
       let alive = true
-      await page.route(LIST_API, async (route) => {
+      await interceptRequests(page, LIST_API, async (route) => {
         if (!alive || route.request().method() !== 'POST') return route.continue()
         // The server has made the change; its answer does not come.
         await route.fetch()

@@ -4,7 +4,15 @@ import { expectAccessible } from './axe.ts'
 import { AUTH, TO_DO_LIST } from './routes.ts'
 import { HOUR, MINUTE, SECOND } from '../shared/clock.ts'
 import { sumShifts, watchShifts } from './layout-shifts.ts'
-import { createGate, expect, LONG, openHydrated, type Page, test } from './site.ts'
+import {
+  createGate,
+  expect,
+  interceptRequests,
+  LONG,
+  openHydrated,
+  type Page,
+  test,
+} from './site.ts'
 import { addTasks, LIST_API, openList, partsOf, readServer, SAVED, seedTasks } from './to-do.ts'
 
 /** Leaves no room in local storage. */
@@ -202,7 +210,7 @@ test.describe('without an answer', () => {
   test('a change that the server has saved is not made twice', async ({ page, site, person }) => {
     await openList(page, site, person)
     let sent = 0
-    await page.route(LIST_API, async (route) => {
+    await interceptRequests(page, LIST_API, async (route) => {
       if (route.request().method() !== 'POST' || sent++ > 0) return route.continue()
       // The server gets it, the browser never hears of it.
       await route.fetch()
@@ -227,7 +235,7 @@ test.describe('without an answer', () => {
         })
       }
     })
-    await page.route(LIST_API, (route) => route.abort())
+    await interceptRequests(page, LIST_API, (route) => route.abort())
     await page.goto(TO_DO_LIST)
     await expect(page.getByText('Your tasks could not be loaded.')).toBeVisible()
     await page.unroute(LIST_API)
@@ -247,7 +255,7 @@ test.describe('when the server rejects a task', () => {
       await openList(page, site, person)
       const { field, items } = partsOf(page)
       const body = JSON.stringify({ type: 'about:blank', title: 'Bad Request', status: 400 })
-      await page.route(LIST_API, (route) =>
+      await interceptRequests(page, LIST_API, (route) =>
         route.request().method() === 'GET'
           ? route.continue()
           : route.fulfill({ status: 400, contentType: 'application/problem+json', body }),
@@ -308,7 +316,7 @@ test('changes left from before are sent after a reload', LONG, async ({ page, si
   const gate = createGate()
   let reloading = false
   // Playwright sends what a route holds back when its last route is removed, so this one stays.
-  await page.route(LIST_API, async (route) => {
+  await interceptRequests(page, LIST_API, async (route) => {
     if (reloading || route.request().method() === 'GET') return route.continue()
     await gate.opened
     await route.abort().catch(() => undefined)
@@ -336,7 +344,7 @@ test.describe('when the session has ended', () => {
       headers: { Authorization: `Bearer ${token ?? ''}` },
     })
     const gate = createGate()
-    await page.route(LIST_API, async (route) => {
+    await interceptRequests(page, LIST_API, async (route) => {
       await gate.opened
       await route.continue()
     })
@@ -431,7 +439,7 @@ test.describe('two people in one browser', () => {
     const grace = await registerPerson(site, address.replace('10.', '11.'))
     const { field, items, checkbox, button } = partsOf(page)
     let lost = true
-    await page.route(LIST_API, (route) =>
+    await interceptRequests(page, LIST_API, (route) =>
       lost && route.request().method() !== 'GET' ? route.abort() : route.continue(),
     )
     await logIn(page, ada)
@@ -566,7 +574,7 @@ test('logging out while the menu reads the account causes no refused request', a
   await openList(page, site, person)
   const { button } = partsOf(page)
   const loggedOut = page.waitForResponse('**/Projects/To-Do-List/logout')
-  await page.route('**/Projects/To-Do-List/account', async (route) => {
+  await interceptRequests(page, '**/Projects/To-Do-List/account', async (route) => {
     await loggedOut
     await route.continue()
   })
