@@ -150,7 +150,7 @@ function ProjectFacts({ project }: { project: Project }) {
       <Fact name={texts.team} value={project.team} />
       <Fact name={texts.madeWith} value={project.stack.join(comma)} />
       {project.links.length > 0 && (
-        <div>
+        <div className="own-words">
           <dt className="meta">{texts.links}</dt>
           {project.links.map(({ label, url }, index) => (
             <dd key={index}>
@@ -166,7 +166,7 @@ function ProjectFacts({ project }: { project: Project }) {
 function Fact({ name, value }: { name: string; value: string | undefined }) {
   if (!value) return null
   return (
-    <div>
+    <div className="own-words">
       <dt className="meta">{name}</dt>
       <dd>{value}</dd>
     </div>
