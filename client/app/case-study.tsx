@@ -73,7 +73,7 @@ type NeighbourProps = { way: 'next' | 'previous'; neighbour: Neighbour }
 function NeighbourLink({ way, neighbour }: NeighbourProps) {
   const { path, title, textLanguage } = neighbour
   return (
-    <Link to={path} className={style.neighbour} data-way={way} viewTransition>
+    <Link to={path} className={`${style.neighbour} own-words`} data-way={way} viewTransition>
       <span className="meta">{texts[way]}</span> <bdi {...textLanguage}>{title}</bdi>
     </Link>
   )

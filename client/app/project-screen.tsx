@@ -5,6 +5,7 @@ import type { Project } from '../../shared/content/project.ts'
 import type { ProjectPage } from '../../shared/content/project-page.ts'
 import { paths } from '../paths.ts'
 import type { ScreenHandle } from '../routes.tsx'
+import kit from '../ui/kit.module.css'
 import { SizedPicture } from '../ui/sized-picture.tsx'
 import { CaseStudy, Neighbours } from './case-study.tsx'
 import { Contents } from './contents.tsx'
@@ -59,7 +60,7 @@ export function ProjectScreen({
   )
 }
 
-/** A project below another screen: title and summary, `children`, facts and text. */
+/** A project below another screen: title, summary and `children` beside the picture, then facts and text. */
 export function ProjectSection({
   project,
   children,
@@ -70,11 +71,20 @@ export function ProjectSection({
   const id = useId()
   return (
     <section className={style.screen} aria-labelledby={id}>
-      <div className={`${style.header} own-words`} {...OWN_LANGUAGE}>
-        <h2 id={id}>{project.title}</h2>
-        <p className={`${style.lead} lead`}>{project.summary}</p>
+      <div className={kit.columns} data-wide="first">
+        <div className={kit.stack} data-gap="6">
+          <div className={`${style.header} own-words`} {...OWN_LANGUAGE}>
+            <h2 id={id}>{project.title}</h2>
+            <p className={`${style.lead} lead`}>{project.summary}</p>
+          </div>
+          {children}
+        </div>
+        <SizedPicture
+          picture={project.picture}
+          sizes="(min-width: 56rem) 30rem, 92vw"
+          className="framed"
+        />
       </div>
-      {children}
       <ProjectBody project={project} />
     </section>
   )
@@ -140,7 +150,7 @@ function ProjectFacts({ project }: { project: Project }) {
       <Fact name={texts.team} value={project.team} />
       <Fact name={texts.madeWith} value={project.stack.join(comma)} />
       {project.links.length > 0 && (
-        <div>
+        <div className="own-words">
           <dt className="meta">{texts.links}</dt>
           {project.links.map(({ label, url }, index) => (
             <dd key={index}>
@@ -156,7 +166,7 @@ function ProjectFacts({ project }: { project: Project }) {
 function Fact({ name, value }: { name: string; value: string | undefined }) {
   if (!value) return null
   return (
-    <div>
+    <div className="own-words">
       <dt className="meta">{name}</dt>
       <dd>{value}</dd>
     </div>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { ProjectSummary } from '../../shared/content/project.ts'
+import { comma } from '../../shared/texts/language.ts'
 import { ThemedPicture } from '../ui/picture.tsx'
 import { SizedPicture } from '../ui/sized-picture.tsx'
 import style from './card.module.css'
@@ -18,9 +19,6 @@ const SIZES: Record<CardShape, string> = {
   line: '10rem',
   large: '(min-width: 70rem) 42rem, (min-width: 45rem) 55vw, 92vw',
 }
-
-/** No line begins with the dot. */
-const SEPARATOR = '\u00a0· '
 
 type Props = {
   project: ProjectSummary
@@ -53,16 +51,14 @@ export function ProjectCard({ project, first, shape }: Props) {
         />
       )}
       <div className={`${style.text} own-words`} lang={textLanguage?.lang}>
-        <p className={`${style.kicker} meta`}>
-          {[category, period].filter(Boolean).join(SEPARATOR)}
-        </p>
+        <p className={`${style.kicker} meta`}>{[category, period].filter(Boolean).join(' · ')}</p>
         <h2 id={`title-${name}`}>
           <Link to={path} className="stretched" viewTransition>
             {title}
           </Link>
         </h2>
         <p>{summary}</p>
-        {stack.length > 0 && <p className={`${style.stack} meta`}>{stack.join(SEPARATOR)}</p>}
+        {stack.length > 0 && <p className={`${style.stack} meta`}>{stack.join(comma)}</p>}
         {links.length > 0 && (
           <ul className={`${style.links} wrap`} role="list">
             {links.map(({ label, url }, index) => (

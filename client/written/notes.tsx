@@ -125,7 +125,7 @@ function Facts({ note }: { note: NotePage }) {
         <dd>{readingTime}</dd>
       </div>
       {tags.length > 0 && (
-        <div>
+        <div className="own-words">
           <dt className="meta">{texts.tags}</dt>
           {tags.map((tag) => (
             <dd key={tag.path}>

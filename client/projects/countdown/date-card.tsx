@@ -59,7 +59,7 @@ function Figures({ span, over, labelledBy }: FiguresProps) {
     >
       {UNITS.map((unit) => (
         <span key={unit}>
-          <b>{unit === 'days' ? span.days : padNumber(span[unit])}</b>{' '}
+          <b>{unit === 'days' ? span.days.toLocaleString('en') : padNumber(span[unit])}</b>{' '}
           {span[unit] === 1 ? unit.slice(0, -1) : unit}{' '}
         </span>
       ))}

@@ -61,6 +61,7 @@ describe('a formatted time', () => {
   it('is short in the tab', () => {
     const span = { days: 1, hours: 2, minutes: 3, seconds: 4 }
     expect(formatShortSpan(span)).toBe('1 day')
+    expect(formatShortSpan({ ...span, days: 26_670 })).toBe('26,670 days')
     expect(formatShortSpan({ ...span, days: 0 })).toBe('02:03:04')
   })
 

@@ -1,4 +1,5 @@
 import { DAY, HOUR, MINUTE } from '../../../shared/clock.ts'
+import { formatCount } from '../../../shared/count.ts'
 import { formatDay, joinDay, padNumber, weekdayOf } from '../../../shared/day.ts'
 import { type LocalTime, toLocal, type Zone } from '../../../shared/zone.ts'
 import type { Event, Occurrence } from './event.ts'
@@ -52,14 +53,9 @@ export function describeRepeat({ yearly, day, leapDay }: Event): string | undefi
     : `Every year, on ${LEAP_DAY_LABELS[leapDay]} in common years`
 }
 
-/** Formats a number with its unit in the plural if needed. */
-export function count(number: number, unit: string): string {
-  return `${number} ${unit}${number === 1 ? '' : 's'}`
-}
-
 /** Formats a span for the title of the tab: `41 days`, `03:04:05`. */
 export function formatShortSpan({ days, hours, minutes, seconds }: Span): string {
-  return days > 0 ? count(days, 'day') : [hours, minutes, seconds].map(padNumber).join(':')
+  return days > 0 ? formatCount(days, 'day') : [hours, minutes, seconds].map(padNumber).join(':')
 }
 
 /** Formats milliseconds for the timer: `05:00`, `1:05:00`. Fractions of a second are cut. */
@@ -84,8 +80,8 @@ export function describeMilestone(name: string, milliseconds: number): string {
 
 /** Formats a round time in its largest unit: `1 day`, `10 minutes`. */
 function describeRound(milliseconds: number): string {
-  if (milliseconds >= DAY) return count(milliseconds / DAY, 'day')
-  if (milliseconds >= HOUR) return count(milliseconds / HOUR, 'hour')
-  if (milliseconds >= MINUTE) return count(milliseconds / MINUTE, 'minute')
-  return count(milliseconds / 1000, 'second')
+  if (milliseconds >= DAY) return formatCount(milliseconds / DAY, 'day')
+  if (milliseconds >= HOUR) return formatCount(milliseconds / HOUR, 'hour')
+  if (milliseconds >= MINUTE) return formatCount(milliseconds / MINUTE, 'minute')
+  return formatCount(milliseconds / 1000, 'second')
 }

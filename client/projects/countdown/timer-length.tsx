@@ -1,11 +1,11 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import { MINUTE } from '../../../shared/clock.ts'
+import { formatCount } from '../../../shared/count.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import kit from '../../ui/kit.module.css'
 import { parseLength } from './draft.ts'
 import { PRESETS } from './timer.ts'
-import { count } from './format.ts'
 import style from './page.module.css'
 
 type Props = { duration: number; onSet: (duration: number) => void }
@@ -34,7 +34,7 @@ export function TimerLength({ duration, onSet }: Props) {
             aria-pressed={preset === duration}
             onClick={() => onSet(preset)}
           >
-            <span className="visually-hidden">{count(preset / MINUTE, 'minute')}</span>
+            <span className="visually-hidden">{formatCount(preset / MINUTE, 'minute')}</span>
             <span aria-hidden="true">{preset / MINUTE} min</span>
           </Button>
         ))}

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { formatCount } from '../../../shared/count.ts'
 import { padNumber } from '../../../shared/day.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { useCopyLink } from '../../app/copy-button.tsx'
@@ -26,7 +27,7 @@ import { TimerLength } from './timer-length.tsx'
 import type { Change } from './use-countdown.ts'
 import { useNow } from './use-now.ts'
 import { useWakeLock } from './use-wake-lock.ts'
-import { count, describeMilestone, formatClock } from './format.ts'
+import { describeMilestone, formatClock } from './format.ts'
 import style from './page.module.css'
 
 type Props = {
@@ -148,7 +149,7 @@ function describeStep(timer: Timer): string {
     case 'running':
       return `Until ${formatWallClock(timer.deadline)}`
     case 'paused':
-      return `Paused, ${count(timer.laps.length, 'lap')}`
+      return `Paused, ${formatCount(timer.laps.length, 'lap')}`
     case 'finished':
       return `Ended at ${formatWallClock(timer.deadline)}`
   }

@@ -71,12 +71,7 @@ function RatingsView({ ratings }: { ratings: Ratings }) {
       {count > 0 && count < FEW && (
         <p className={kit.note}>There are few ratings so far, so the ranges below are wide.</p>
       )}
-      <div
-        className={`${kit.tiles} ${style.aspects}`}
-        data-tile="medium"
-        data-gap="5"
-        data-empty={count === 0}
-      >
+      <div className={`${kit.tiles} ${style.aspects}`} data-gap="5" data-empty={count === 0}>
         {ASPECTS.map((aspect) => (
           <Distribution key={aspect} aspect={aspect} votes={ratings.votes[aspect]} />
         ))}

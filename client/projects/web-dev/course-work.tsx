@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { comma } from '../../../shared/texts/language.ts'
 import type { Work } from '../../../shared/content/project-page.ts'
 import { ENGLISH, OWN_LANGUAGE } from '../../app/text-language.ts'
 import { SizedPicture } from '../../ui/sized-picture.tsx'
@@ -18,7 +19,7 @@ export function CourseWork({ work, first }: { work: Work; first: boolean }) {
       />
       <div className={`${kit.stack} ${style.text} measure own-words`} data-gap="3">
         <p className="meta">
-          {period} · {stack.join(' · ')}
+          {period} · {stack.join(comma)}
         </p>
         <h3>
           <Link to={path} viewTransition>

@@ -10,7 +10,6 @@ import { paths } from '../../../paths.ts'
 import type { ScreenHandle } from '../../../routes.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { SizedPicture } from '../../../ui/sized-picture.tsx'
 import { hasDeletionNotice } from '../account/account-removal.ts'
 import { AuthForm } from './auth-form.tsx'
 import { Demonstration } from './demonstration.tsx'
@@ -65,14 +64,7 @@ export function Component() {
         <Notices email={email} />
       </div>
       <ProjectSection project={project}>
-        <div className={kit.columns} data-wide="first">
-          <Demonstration />
-          <SizedPicture
-            picture={project.picture}
-            sizes="(min-width: 56rem) 30rem, 92vw"
-            className="framed"
-          />
-        </div>
+        <Demonstration />
       </ProjectSection>
       <Neighbours project={project} />
     </div>
