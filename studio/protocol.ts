@@ -58,7 +58,7 @@ export type SaveAnswer =
 export type RemoveAnswer = { kind: 'removed' } | Exclude<SaveAnswer, { kind: 'saved' }>
 
 /** Answer to `GET history?path=`: earlier states of a file, the latest first. */
-export type History = { versions: { id: string; savedAt: number; size: number }[] }
+export type History = { versions: { id: string; savedAt: number }[] }
 
 /** Answer to `GET version?path=&id=`. */
 export type VersionText = { text: string }

@@ -121,7 +121,8 @@ export function createApi(parts: Parts): Api {
       const problem = findPathProblem(pathOf(query))
       if (problem !== undefined) return refuse(problem)
       const versions = await listVersions(dir, pathOf(query))
-      return { body: { versions } satisfies History }
+      const shown = versions.map(({ id, savedAt }) => ({ id, savedAt }))
+      return { body: { versions: shown } satisfies History }
     },
     async 'GET version'({ query }) {
       const text = await findVersion(pathOf(query), query.get('id') ?? '')
