@@ -63,9 +63,6 @@ export type History = { versions: { id: string; savedAt: number }[] }
 /** Answer to `GET version?path=&id=`. */
 export type VersionText = { text: string }
 
-/** Body of `POST restore?path=`, which saves a version under the conditions of a save. Its answer is that of a save. */
-export type Restore = { id: string; digest: string | null }
-
 /** Answer to `GET check`: what `npm run owner -- content:check` says, and to `POST check`, which also asks links to other sites. */
 export type Check = {
   problems: ContentProblem[]

@@ -61,11 +61,8 @@ it('saves a file as it is written, with its permissions, and keeps what was ther
   expect(await read(`version?path=${QUIZ}&id=${id}`)).toEqual({ text: before.text })
   expect(await readFile(join(dir, '.history/.gitignore'), 'utf8')).toBe('*\n')
 
-  const restored = await studio.send(`/api/restore?path=${QUIZ}`, {
-    method: 'POST',
-    body: { id, digest: after.digest },
-  })
-  expect(await restored.json()).toMatchObject({ kind: 'saved', digest: before.digest })
+  const restored = await save(studio, QUIZ, before.text, after.digest)
+  expect(restored.answer).toMatchObject({ kind: 'saved', digest: before.digest })
   expect((await read<History>(`history?path=${QUIZ}`)).versions).toHaveLength(2)
 })
 
