@@ -186,6 +186,7 @@ export function createApi(parts: Parts): Api {
       files: await listFiles(dir).catch(() => []),
       languages: content?.languages.map(({ tag, prefix }) => ({ tag, prefix })) ?? [],
       pages: content ? listPages(content) : [],
+      quiz: content?.quiz.map(({ slug, title }) => ({ title, file: `quiz/${slug}.json` })) ?? [],
       kinds: content ? listPageKinds(content) : [],
     }
   }

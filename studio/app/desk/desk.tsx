@@ -12,7 +12,7 @@ import { NO_ANSWER, type StudioApi } from '../api.ts'
 import { CheckPage } from '../check-page.tsx'
 import { describeState } from '../describe-state.ts'
 import { FileEditor } from '../file-editor.tsx'
-import { nameOfFile, schemaOf } from '../files/file-groups.ts'
+import { findTitles, nameOfFile, schemaOf } from '../files/file-groups.ts'
 import { FileListPanel } from '../files/file-list-panel.tsx'
 import { type Addable, proposePath, writeTemplate } from '../files/templates.ts'
 import { listTranslations, type Translation, writeTranslation } from '../files/translations.ts'
@@ -147,7 +147,7 @@ export function Desk({ api, workspace, drafts, list, schemas, started, onList }:
   const fonts = list.files
     .map((each) => each.path)
     .filter((each) => /^fonts\/[^/]+\.woff2$/i.test(each))
-  const titles = new Map(list.pages.map((each) => [each.file, each.title]))
+  const titles = findTitles(list)
   const shownList = withAdded(list, files)
   const filePanel = (
     <FileListPanel

@@ -9,7 +9,7 @@ import type { FileList } from '../../protocol.ts'
 import type { StudioApi } from '../api.ts'
 import { PictureTile } from '../pictures/picture-tile.tsx'
 import { usePictures } from '../pictures/use-pictures.ts'
-import { groupFiles, nameOfFile } from './file-groups.ts'
+import { findTitles, groupFiles, nameOfFile } from './file-groups.ts'
 import type { Addable } from './templates.ts'
 import style from './file-list-panel.module.css'
 
@@ -33,7 +33,7 @@ export function FileListPanel(props: Props) {
   const { api, list, current, unsaved, onOpen, onOpenPicture, onAdd } = props
   const [query, setQuery] = useState('')
   const [adding, setAdding] = useState(false)
-  const titles = new Map(list.pages.map(({ file, title }) => [file, title]))
+  const titles = findTitles(list)
   const named = list.files
     .filter(({ kind }) => kind !== 'picture' && kind !== 'other')
     .map((file) => ({ ...file, name: nameOfFile(file.path, titles.get(file.path)) }))
