@@ -246,16 +246,16 @@ export function createItems(dependencies: ItemsDependencies): Items {
 const FIRST_POSITION = 'a0'
 
 /** Returns the names of the fields that have neither their value in `base` nor their new one. */
-function findConflicts(current: Item, change: ItemChange, seen: ItemChange): string[] {
-  const parsed = parseFields(seen)
-  const base = parsed.ok ? parsed.value : seen
+function findConflicts(current: Item, change: ItemChange, base: ItemChange): string[] {
+  const parsed = parseFields(base)
+  const before = parsed.ok ? parsed.value : base
   const fields = readFields(current)
   const names = Object.keys(change) as (keyof ItemChange)[]
   return names.filter(
     (name) =>
       name !== 'position' &&
       !isDeepStrictEqual(fields[name], change[name]) &&
-      !isDeepStrictEqual(fields[name], base[name]),
+      !isDeepStrictEqual(fields[name], before[name]),
   )
 }
 

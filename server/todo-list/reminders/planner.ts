@@ -6,10 +6,10 @@ import type { Clock } from '../../../shared/clock.ts'
 import { nextReminders, nextSummary, type ReminderTimes } from '../../../shared/rules/reminders.ts'
 import { createZone, UTC, type Zone } from '../../../shared/zone.ts'
 
-/** Maximum number of zones that are kept; the IANA database has about 600 names. */
+/** Maximum number of cached zones; the IANA database has about 600 names. */
 const MAX_ZONES = 1000
 
-/** Keeps the time when each task has its next reminder. */
+/** Plans when each task has its next reminder. */
 export type ReminderPlanner = {
   /** Returns the times of an account; undefined without settings, or if its reminders are off. */
   findTimes: (accountId: number) => ReminderTimes | undefined
