@@ -3,7 +3,7 @@ import { Button } from '../../client/ui/button.tsx'
 import { Notice } from '../../client/ui/notice.tsx'
 import type { FileText } from '../protocol.ts'
 import type { StudioApi } from './api.ts'
-import { ANSWER_LIMIT } from './workspace/workspace.ts'
+import { ANSWER_TIMEOUT } from './workspace/workspace.ts'
 
 type Props = {
   /** The file as it was read. */
@@ -20,7 +20,7 @@ export function EncodingNotice({ base, api, onSaved }: Props) {
 
   async function save() {
     const answer = await api
-      .saveFile(path, { text, digest }, AbortSignal.timeout(ANSWER_LIMIT))
+      .saveFile(path, { text, digest }, AbortSignal.timeout(ANSWER_TIMEOUT))
       .catch(() => undefined)
     if (answer?.kind === 'saved' || answer?.kind === 'changed') return onSaved()
     const reason = answer?.problems[0]?.expected ?? 'the studio does not answer'

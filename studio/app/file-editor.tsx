@@ -130,7 +130,7 @@ export function FileEditor(props: Props) {
           mine={file.text}
           theirs={state.file}
           onTake={(take) => {
-            workspace.settle(path, take)
+            workspace.resolveConflict(path, take)
             heading.current?.focus()
           }}
         />

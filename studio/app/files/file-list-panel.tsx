@@ -10,8 +10,8 @@ import { usePictures } from '../pictures/use-pictures.ts'
 import { findTitles, groupFiles, nameOfFile } from './file-groups.ts'
 import style from './file-list-panel.module.css'
 
-/** Number of files from which a search field stands above them. */
-const MANY = 12
+/** Minimum number of files for a search field above them. */
+const MIN_FILES_TO_SEARCH = 12
 
 type Props = {
   api: Pick<StudioApi, 'listPictures'>
@@ -41,7 +41,7 @@ export function FileListPanel(props: Props) {
       <Button variant="quiet" onClick={onAdd}>
         Add…
       </Button>
-      {named.length >= MANY && (
+      {named.length >= MIN_FILES_TO_SEARCH && (
         <Field
           label="Search files"
           type="search"
