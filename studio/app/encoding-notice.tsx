@@ -30,7 +30,7 @@ export function EncodingNotice({ base, api, onSaved }: Props) {
   return (
     <Notice kind="warning" actions={<Button onClick={() => void save()}>Save as UTF-8</Button>}>
       <p>
-        This file is {encoding}, which the site cannot use. Look whether its letters are right, then
+        This file is {encoding}, which the site cannot use. Check that its letters are right, then
         save it as UTF-8.
       </p>
       <p role="alert">{error}</p>

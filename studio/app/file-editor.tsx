@@ -236,7 +236,7 @@ function FormPanel(props: FormPanelProps) {
           </Button>
         }
       >
-        The text has a mistake, so that it cannot be shown as a form. Mend it in the tab “Text”.
+        The text has a mistake, so that it cannot be shown as a form. Correct it in the tab “Text”.
       </Notice>
     )
   }

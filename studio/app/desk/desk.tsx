@@ -88,7 +88,7 @@ export function Desk({ api, workspace, drafts, list, schemas, started, onList }:
   useEffect(() => {
     if (!started) return
     heading.current?.focus()
-    showToast({ text: 'Your site stands. Change what you like.' })
+    showToast({ text: 'Your site is ready. Change what you like.' })
   }, [started, showToast])
   const schemaName = path === undefined ? undefined : schemaOf(path)
   const isVariant = schemaName === 'resume-variant'
@@ -110,7 +110,7 @@ export function Desk({ api, workspace, drafts, list, schemas, started, onList }:
       await workspace.open(name)
       return workspace.files().get(name)?.text ?? undefined
     })
-    if (!found) return setSaid('This text stands in no file of its own.')
+    if (!found) return setSaid('None of your files has this text.')
     const tab = found.target.path === undefined ? 'text' : 'form'
     show({ view: 'file', path: found.file, tab }, found.target)
   }

@@ -50,7 +50,7 @@ export function AddDialog({ onClose }: { onClose: (added: Added | undefined) => 
         label={kind === 'variant' ? 'Name' : 'Title'}
         hint={
           kind === 'variant'
-            ? 'For example the employer. The site never has anything of it: make its files with resume:build.'
+            ? 'For example the employer. It is never part of the site: make its files with resume:build.'
             : 'You can change it later. It begins as a draft, which only you see.'
         }
         error={problems.title}

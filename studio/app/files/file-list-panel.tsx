@@ -4,7 +4,7 @@ import { Field } from '../../../client/ui/field.tsx'
 import kit from '../../../client/ui/kit.module.css'
 import { simplify } from '../form/value-path.ts'
 import type { FileList } from '../../protocol.ts'
-import type { StudioApi } from '../api.ts'
+import { NO_ANSWER, type StudioApi } from '../api.ts'
 import { PictureTile } from '../pictures/picture-tile.tsx'
 import { usePictures } from '../pictures/use-pictures.ts'
 import { findTitles, groupFiles, nameOfFile } from './file-groups.ts'
@@ -92,7 +92,7 @@ function PictureGroup({ list, current, ...props }: PictureGroupProps) {
 
 function PictureTiles({ api, list, current, onOpen }: PictureGroupProps) {
   const pictures = usePictures(api, list)
-  if (pictures === 'failed') return <p className={kit.note}>The studio does not answer.</p>
+  if (pictures === 'failed') return <p className={kit.note}>{NO_ANSWER}</p>
   return (
     <ul role="list" className={style.pictures}>
       {pictures?.map((picture) => (
