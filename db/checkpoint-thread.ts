@@ -5,33 +5,34 @@ import { createWriteAheadLog, type LogRequest } from './checkpoints.ts'
 
 /*
  * The thread that moves the write-ahead log into the database, as dist/app/checkpoint-thread.mjs. It has the priority of the
- * server: who writes may wait for its lock.
+ * server, because a write may wait for its lock.
  */
 
-/** How often the log is looked at. */
-const INTERVAL = SECOND / 4
-/** How long truncating the log waits for a pause of those who write, whom it delays. */
+/** Time between two checks of the log. */
+const CHECK_INTERVAL = SECOND / 4
+/** How long truncating waits for a pause between writes, because it delays them. */
 const MAX_DELAY = 30 * SECOND
 
 const connection = new Sqlite(workerData as string, { fileMustExist: true })
 const log = createWriteAheadLog(connection)
-let looks = 0
+/** Checks that are left until the log is truncated in any case; 0 if nobody asked for it. */
+let checksLeft = 0
 let changedAt: number | undefined
-const looking = setInterval(() => {
+const timer = setInterval(() => {
   const before = changedAt
   changedAt = log.findChange()
-  if (looks > 0 && (changedAt === before || --looks === 0)) {
-    looks = 0
+  if (checksLeft > 0 && (changedAt === before || --checksLeft === 0)) {
+    checksLeft = 0
     log.truncate()
   } else log.move()
-}, INTERVAL)
+}, CHECK_INTERVAL)
 
 parentPort?.on('message', (request: LogRequest) => {
   if (request === 'truncate') {
-    if (looks === 0) looks = MAX_DELAY / INTERVAL
+    if (checksLeft === 0) checksLeft = MAX_DELAY / CHECK_INTERVAL
     return
   }
-  clearInterval(looking)
+  clearInterval(timer)
   log.stop()
   connection.close()
   parentPort?.close()

@@ -6,7 +6,7 @@ import { withoutLockWait } from './without-lock-wait.ts'
 
 /** How soon the log is truncated again after a reader was in the way. */
 const RETRY = SECOND
-/** Bytes of a log that is worth moving: the first change after a complete move waits for the disk. */
+/** Minimum bytes of a log that is moved: the first change after a complete move waits for the disk. */
 const MIN_MOVED = 16 * 2 ** 20
 
 /** The write-ahead log of a database (https://www.sqlite.org/wal.html). */

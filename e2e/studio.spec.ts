@@ -257,6 +257,41 @@ test(
   },
 )
 
+test(
+  'what is typed into the dialog “Add” stays when the window becomes narrow or wide',
+  LONG,
+  async ({ studio }) => {
+    const wide = studio.viewportSize() ?? { width: 1280, height: 720 }
+    const narrow = { ...wide, width: 820 }
+    // Only a narrow window has this button, behind the dialog.
+    const files = studio.getByRole('button', { name: 'Files', exact: true, includeHidden: true })
+    const title = studio.getByRole('dialog').getByRole('textbox', { name: 'Title' })
+    await studio.getByRole('button', { name: 'Add…' }).click()
+    await studio.getByRole('radio', { name: 'Note' }).check()
+    await title.fill('A long title')
+    await studio.setViewportSize(narrow)
+    await expect(files).toHaveCount(1)
+    await expect(title).toHaveValue('A long title')
+    await expect(studio.getByRole('radio', { name: 'Note' })).toBeChecked()
+    await studio.keyboard.press('Escape')
+    await expect(title).toBeHidden()
+    await expect(studio.getByRole('heading', { name: 'Studio', exact: true })).toBeFocused()
+
+    await files.click()
+    await studio.getByRole('button', { name: 'Add…' }).click()
+    await title.fill('Another title')
+    for (const [size, count] of [
+      [wide, 0],
+      [narrow, 1],
+    ] as const) {
+      await studio.setViewportSize(size)
+      await expect(files).toHaveCount(count)
+      await expect(title).toBeFocused()
+      await expect(title).toHaveValue('Another title')
+    }
+  },
+)
+
 test('a variant of the resume is added and edited in a form', LONG, async ({ studio, running }) => {
   const file = join(running.folder, 'resume.json')
   const before = await readFile(file, 'utf8')

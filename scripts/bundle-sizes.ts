@@ -10,7 +10,7 @@ type Manifest = Record<string, { file: string; imports?: string[]; css?: string[
 const DIST = fileURLToPath(new URL('../dist/', import.meta.url))
 
 /** Entry modules that every page loads. */
-const FRAME = ['client/pages/+client.tsx', 'client/app/footer.tsx']
+export const FRAME_MODULES = ['client/pages/+client.tsx', 'client/app/footer.tsx']
 
 /** Measures the build in dist/. Keys are the source files of pages, such as `client/resume/page.tsx`. */
 export async function measureBundle(dist = DIST): Promise<Record<string, PageSizes>> {
@@ -33,10 +33,10 @@ export async function measureBundle(dist = DIST): Promise<Record<string, PageSiz
     return sizes.reduce((total, size) => total + size, 0)
   }
 
-  const shared = filesOf(FRAME)
+  const shared = filesOf(FRAME_MODULES)
   const pages = Object.keys(manifest).filter((key) => key.endsWith('/page.tsx'))
   const measured = pages.sort().map(async (page) => {
-    const files = [...filesOf([...FRAME, page])]
+    const files = [...filesOf([...FRAME_MODULES, page])]
     const sizes: PageSizes = {
       scripts: await sum(files.filter((file) => file.endsWith('.js'))),
       styles: await sum(files.filter((file) => file.endsWith('.css'))),

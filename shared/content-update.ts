@@ -19,3 +19,6 @@ export const CONTENT_LOADING = 'content:loading'
 
 /** A page in dev has a promise, since the first of these events, that resolves once it shows what it loads. */
 export type LoadingWindow = { contentShown?: Promise<unknown> }
+
+/** The attribute of a document in dev that says why the content cannot be used, instead of showing the site. */
+export const CONTENT_PROBLEM = 'data-content-problem'

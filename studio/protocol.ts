@@ -17,7 +17,7 @@ export type StudioFile = {
 
 /**
  * Answer to `GET files`: the files by path, the languages of the site, and the pages that the preview can show. Without content that
- * can be used there are neither languages nor pages.
+ * can be used there are no languages, pages and titles.
  */
 export type FileList = {
   /** Whether the folder is missing, or has nothing but names that begin with a dot: it needs a start. */
@@ -28,6 +28,8 @@ export type FileList = {
   languages: { tag: string; prefix: string }[]
   /** Paths of pages with the file that each shows, e.g. `/Projects/Quiz` and `projects/quiz.md`. */
   pages: { path: string; title: string; file?: string }[]
+  /** The files of the quiz with the titles of their categories. */
+  quiz: { title: string; file: string }[]
   /** A page of each kind in the default language, for the gallery. */
   kinds: { path: string; title: string }[]
 }
@@ -58,13 +60,10 @@ export type SaveAnswer =
 export type RemoveAnswer = { kind: 'removed' } | Exclude<SaveAnswer, { kind: 'saved' }>
 
 /** Answer to `GET history?path=`: earlier states of a file, the latest first. */
-export type History = { versions: { id: string; savedAt: number; size: number }[] }
+export type History = { versions: { id: string; savedAt: number }[] }
 
 /** Answer to `GET version?path=&id=`. */
 export type VersionText = { text: string }
-
-/** Body of `POST restore?path=`, which saves a version under the conditions of a save. Its answer is that of a save. */
-export type Restore = { id: string; digest: string | null }
 
 /** Answer to `GET check`: what `npm run owner -- content:check` says, and to `POST check`, which also asks links to other sites. */
 export type Check = {

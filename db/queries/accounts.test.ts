@@ -128,8 +128,8 @@ describe('expiring accounts', () => {
     add('late', NOW + 3 * DAY)
     add('second', NOW + 2 * DAY)
     add('first', NOW + DAY)
-    const list = (before: number, most: number) =>
-      accounts.listExpiring(before, most).map(({ username }) => username)
+    const list = (before: number, limit: number) =>
+      accounts.listExpiring(before, limit).map(({ username }) => username)
     expect(list(NOW + DAY - 1, 10)).toEqual([])
     expect(list(NOW + DAY, 10)).toEqual(['first'])
     expect(list(NOW + 2 * DAY, 10)).toEqual(['first', 'second'])

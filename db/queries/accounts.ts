@@ -58,13 +58,13 @@ export function createAccountQueries(connection: Sqlite.Database) {
     'update account set password_hash = :to where id = :id and password_hash = :from',
   )
   const remove = connection.prepare<[number]>('delete from account where id = ?')
-  const listExpiring = connection.prepare<{ before: number; most: number }, Account>(`
+  const listExpiring = connection.prepare<{ before: number; limit: number }, Account>(`
     select ${COLUMNS} from account a
     where expires_at <= :before and warned_at is null and removed_at is null
       and not exists (
         select 1 from mail_outbox m
         where m.account_id = a.id and m.kind = 'ending' and m.ended_at is null)
-    order by expires_at limit :most`)
+    order by expires_at limit :limit`)
   const markWarned = connection.prepare<{ id: number; now: number; before: number }>(
     'update account set warned_at = :now where id = :id and expires_at <= :before',
   )
@@ -74,9 +74,9 @@ export function createAccountQueries(connection: Sqlite.Database) {
   const clearWarnings = connection.prepare<{ after: number; last: number }>(`
     update account set warned_at = null
     where id > :after and id <= :last and warned_at is not null`)
-  const capExpiry = connection.prepare<{ latest: number; most: number }>(`
+  const capExpiry = connection.prepare<{ latest: number; limit: number }>(`
     update account set expires_at = :latest
-    where id in (select id from account where expires_at > :latest limit :most)`)
+    where id in (select id from account where expires_at > :latest limit :limit)`)
   const findExpired = connection
     .prepare<{ now: number; warnedBefore: number }, number>(
       `select id from account
@@ -113,7 +113,7 @@ export function createAccountQueries(connection: Sqlite.Database) {
       changeHash.run({ id, from, to }).changes > 0,
     remove: (id: number) => void remove.run(id),
     /** Lists accounts that expire by then, without a warning that was sent or is queued. */
-    listExpiring: (before: number, most: number) => listExpiring.all({ before, most }),
+    listExpiring: (before: number, limit: number) => listExpiring.all({ before, limit }),
     /** Records the warning, unless the account was extended in the meantime. */
     markWarned: (id: number, now: number, before: number) =>
       void markWarned.run({ id, now, before }),
@@ -121,8 +121,8 @@ export function createAccountQueries(connection: Sqlite.Database) {
     findLastId: () => findLastId.get() ?? 0,
     /** Clears the warnings of the accounts above one id, up to the other. */
     clearWarnings: (after: number, last: number) => void clearWarnings.run({ after, last }),
-    /** Caps the expiry of up to `most` accounts at that time; returns how many changed. */
-    capExpiry: (latest: number, most: number) => capExpiry.run({ latest, most }).changes,
+    /** Caps the expiry of up to `limit` accounts at that time; returns how many changed. */
+    capExpiry: (latest: number, limit: number) => capExpiry.run({ latest, limit }).changes,
     /** Finds the first expired account that was warned early enough. */
     findExpired: (now: number, warnedBefore: number) => findExpired.get({ now, warnedBefore }),
     /**

@@ -22,9 +22,9 @@ export function createDailyCountQueries(connection: Sqlite.Database) {
   const list = connection.prepare<[string], DailyCount>(`
     select counted_on as day, kind, count from daily_count
     where counted_on >= ? order by counted_on, kind`)
-  const remove = connection.prepare<{ before: string; most: number }>(`
+  const remove = connection.prepare<{ before: string; limit: number }>(`
     delete from daily_count where (counted_on, kind) in (
-      select counted_on, kind from daily_count where counted_on < :before limit :most)`)
+      select counted_on, kind from daily_count where counted_on < :before limit :limit)`)
 
   return {
     /** Adds one and returns the new count. */
@@ -37,6 +37,6 @@ export function createDailyCountQueries(connection: Sqlite.Database) {
     /** Lists the counts of that day and later ones. */
     listSince: (day: string) => list.all(day),
     /** Deletes the counts of earlier days; returns how many. */
-    removeBefore: (before: string, most: number) => remove.run({ before, most }).changes,
+    removeBefore: (before: string, limit: number) => remove.run({ before, limit }).changes,
   }
 }

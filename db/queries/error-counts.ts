@@ -18,15 +18,15 @@ export function createErrorCountQueries(connection: Sqlite.Database) {
   const byKind = connection.prepare<[string], { kind: ErrorKind; errors: number; lastOn: string }>(`
     select kind, sum(errors) as errors, max(occurred_on) as lastOn from error_count
     where occurred_on >= ? group by kind order by errors desc, kind`)
-  const remove = connection.prepare<{ before: string; most: number }>(`
+  const remove = connection.prepare<{ before: string; limit: number }>(`
     delete from error_count where (occurred_on, kind) in (
-      select occurred_on, kind from error_count where occurred_on < :before limit :most)`)
+      select occurred_on, kind from error_count where occurred_on < :before limit :limit)`)
 
   return {
     add: (count: ErrorCount) => void add.run(count),
     /** Counts errors by kind since then, with the last day of each, most errors first. */
     countByKind: (since: string) => byKind.all(since),
     /** Deletes the errors before a day; returns the number of rows. */
-    removeBefore: (day: string, most: number) => remove.run({ before: day, most }).changes,
+    removeBefore: (day: string, limit: number) => remove.run({ before: day, limit }).changes,
   }
 }

@@ -20,9 +20,9 @@ export function createRegistryQueries(connection: Sqlite.Database) {
     'update ip_registry set last_seen_at = :now where address_hash = :address',
   )
   const forget = connection.prepare<[Buffer]>('delete from ip_registry where address_hash = ?')
-  const remove = connection.prepare<{ seenBefore: number; most: number }>(`
+  const remove = connection.prepare<{ seenBefore: number; limit: number }>(`
     delete from ip_registry where address_hash in (
-      select address_hash from ip_registry where last_seen_at <= :seenBefore limit :most)`)
+      select address_hash from ip_registry where last_seen_at <= :seenBefore limit :limit)`)
 
   return {
     /** Returns when the address last registered an account. */
@@ -41,6 +41,6 @@ export function createRegistryQueries(connection: Sqlite.Database) {
     /** Lets the address register again; returns false when it is unknown. */
     forget: (address: Buffer) => forget.run(address).changes > 0,
     /** Deletes addresses last seen at that time or before; returns how many. */
-    removeUnseen: (seenBefore: number, most: number) => remove.run({ seenBefore, most }).changes,
+    removeUnseen: (seenBefore: number, limit: number) => remove.run({ seenBefore, limit }).changes,
   }
 }

@@ -19,9 +19,9 @@ export function createLoginNetworkQueries(connection: Sqlite.Database) {
         where network_hash = :network and logged_in_at > :after and logged_in_at <= :latest)`,
     )
     .pluck()
-  const removeBefore = connection.prepare<{ before: number; most: number }>(`
+  const removeBefore = connection.prepare<{ before: number; limit: number }>(`
     delete from login_network where (account_id, network_hash) in (
-      select account_id, network_hash from login_network where logged_in_at <= :before limit :most)`)
+      select account_id, network_hash from login_network where logged_in_at <= :before limit :limit)`)
 
   return {
     /** Records a login and keeps only the latest `kept` networks of the account. */
@@ -33,6 +33,6 @@ export function createLoginNetworkQueries(connection: Sqlite.Database) {
     isKnown: (network: Buffer, after: number, latest: number) =>
       isKnown.get({ network, after, latest }) === 1,
     /** Deletes logins of that time or before; returns how many. */
-    removeBefore: (before: number, most: number) => removeBefore.run({ before, most }).changes,
+    removeBefore: (before: number, limit: number) => removeBefore.run({ before, limit }).changes,
   }
 }

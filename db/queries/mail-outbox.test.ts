@@ -105,7 +105,7 @@ describe('the mail queue', () => {
     ])
   })
 
-  it('finds mails created for an account after a time, and queued ones', () => {
+  it('finds mails created for an account after a time, queued or not', () => {
     const { ada, add, queries } = setUp()
     const id = add(10, 'already-registered')
     add(10, 'ending', null)
@@ -115,9 +115,7 @@ describe('the mail queue', () => {
       false,
       false,
     ])
-    expect(queries.hasWaitingMail(ada, 'already-registered')).toBe(true)
     queries.end(id, 'delivered', null, 11)
-    expect(queries.hasWaitingMail(ada, 'already-registered')).toBe(false)
     expect(ask('already-registered', 9)).toBe(true)
   })
 

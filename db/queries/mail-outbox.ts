@@ -112,14 +112,9 @@ export function createMailQueries(connection: Sqlite.Database) {
       where account_id = ? and kind = ? and ended_at is null and last_fault is not null limit 1`,
     )
     .pluck()
-  const waitingFor = connection
-    .prepare<[number, MailKind]>(
-      'select 1 from mail_outbox where account_id = ? and kind = ? and ended_at is null limit 1',
-    )
-    .pluck()
-  const remove = connection.prepare<{ endedBefore: number; most: number }>(`
+  const remove = connection.prepare<{ endedBefore: number; limit: number }>(`
     delete from mail_outbox where id in (
-      select id from mail_outbox where ended_at <= :endedBefore order by ended_at limit :most)`)
+      select id from mail_outbox where ended_at <= :endedBefore order by ended_at limit :limit)`)
 
   const removeAll = connection.prepare<[number]>('delete from mail_outbox where account_id = ?')
 
@@ -162,11 +157,9 @@ export function createMailQueries(connection: Sqlite.Database) {
     /** Returns whether a queued mail of that kind for the account has failed at least once. */
     hasDelayedMail: (accountId: number, kind: MailKind) =>
       delayedFor.get(accountId, kind) !== undefined,
-    hasWaitingMail: (accountId: number, kind: MailKind) =>
-      waitingFor.get(accountId, kind) !== undefined,
     /** Deletes all mails of an account, queued ones included. */
     removeAll: (accountId: number) => void removeAll.run(accountId),
     /** Deletes mails that ended at that time or before; returns how many. */
-    removeEnded: (endedBefore: number, most: number) => remove.run({ endedBefore, most }).changes,
+    removeEnded: (endedBefore: number, limit: number) => remove.run({ endedBefore, limit }).changes,
   }
 }

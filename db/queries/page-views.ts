@@ -20,9 +20,9 @@ export function createPageViewQueries(connection: Sqlite.Database) {
   const byDownload = connection.prepare<[string], Omit<PageViews, 'viewedOn'>>(`
     select path, sum(views) as views from page_view
     where viewed_on >= ? and not ${IS_PAGE} group by path order by views desc, path`)
-  const remove = connection.prepare<{ before: string; most: number }>(`
+  const remove = connection.prepare<{ before: string; limit: number }>(`
     delete from page_view where (viewed_on, path) in (
-      select viewed_on, path from page_view where viewed_on < :before limit :most)`)
+      select viewed_on, path from page_view where viewed_on < :before limit :limit)`)
 
   return {
     add: (views: PageViews) => void add.run(views),
@@ -33,6 +33,6 @@ export function createPageViewQueries(connection: Sqlite.Database) {
     /** Counts downloads by form of the resume since then, most downloaded first. */
     countDownloads: (since: string) => byDownload.all(since),
     /** Deletes the views before a day; returns the number of rows. */
-    removeBefore: (day: string, most: number) => remove.run({ before: day, most }).changes,
+    removeBefore: (day: string, limit: number) => remove.run({ before: day, limit }).changes,
   }
 }

@@ -132,22 +132,22 @@ export function createPushQueries(connection: Sqlite.Database) {
       'select count(*) from push_outbox where account_id = :accountId and created_at > :after',
     )
     .pluck()
-  const removeEnded = connection.prepare<{ endedBefore: number; most: number }>(`
+  const removeEnded = connection.prepare<{ endedBefore: number; limit: number }>(`
     delete from push_outbox where id in (
-      select id from push_outbox where ended_at <= :endedBefore order by ended_at limit :most)`)
+      select id from push_outbox where ended_at <= :endedBefore order by ended_at limit :limit)`)
 
   return {
     /**
      * Stores the subscription of a session in place of the one it had, and of that of another session in the same
-     * browser. Deletes the oldest of the account above `most`.
+     * browser. Deletes the oldest of the account above `max`.
      */
     subscribe(
       row: Omit<PushSubscription, 'id'> & { accountId: number; sessionHash: Buffer; now: number },
-      most: number,
+      max: number,
     ): void {
       removeOther.run({ sessionHash: row.sessionHash, endpoint: row.endpoint })
       subscribe.run(row)
-      removeOldest.run({ accountId: row.accountId, kept: most })
+      removeOldest.run({ accountId: row.accountId, kept: max })
     },
     removeOfSession: (sessionHash: Buffer) => void removeOfSession.run(sessionHash),
     remove: (id: number) => void remove.run(id),
@@ -186,7 +186,7 @@ export function createPushQueries(connection: Sqlite.Database) {
     countOfAccount: (accountId: number, after: number) =>
       countOfAccount.get({ accountId, after }) ?? 0,
     /** Deletes messages that ended at that time or before; returns how many. */
-    removeEnded: (endedBefore: number, most: number) =>
-      removeEnded.run({ endedBefore, most }).changes,
+    removeEnded: (endedBefore: number, limit: number) =>
+      removeEnded.run({ endedBefore, limit }).changes,
   }
 }

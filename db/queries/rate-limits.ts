@@ -28,9 +28,9 @@ export function createRateLimitQueries(connection: Sqlite.Database, table: Table
     select hits, resets_at as resetsAt from ${table}
     where key = :key and resets_at > :now and resets_at <= :latest`)
   const remove = connection.prepare<[Buffer]>(`delete from ${table} where key = ?`)
-  const removeEnded = connection.prepare<{ now: number; most: number }>(`
+  const removeEnded = connection.prepare<{ now: number; limit: number }>(`
     delete from ${table} where key in (
-      select key from ${table} where resets_at <= :now limit :most)`)
+      select key from ${table} where resets_at <= :now limit :limit)`)
 
   return {
     /** Adds one. @param resetsAt the end of the window, if a new one starts */
@@ -47,6 +47,6 @@ export function createRateLimitQueries(connection: Sqlite.Database, table: Table
     find: (key: Buffer, now: number, latest: number) => find.get({ key, now, latest }),
     remove: (key: Buffer) => void remove.run(key),
     /** Deletes counts whose window is over; returns how many. */
-    removeEnded: (now: number, most: number) => removeEnded.run({ now, most }).changes,
+    removeEnded: (now: number, limit: number) => removeEnded.run({ now, limit }).changes,
   }
 }

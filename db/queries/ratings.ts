@@ -34,20 +34,20 @@ export function createRatingQueries(connection: Sqlite.Database) {
     group by aspect, stars`)
 
   /* The ratings of a batch: the oldest of other days. */
-  const pastRatings = `select id from rating where rated_on <> :today order by id limit :most`
+  const pastRatings = `select id from rating where rated_on <> :today order by id limit :limit`
   const fold = ASPECTS.map((aspect) =>
-    connection.prepare<{ today: string; most: number }>(`
+    connection.prepare<{ today: string; limit: number }>(`
       insert into rating_count (rated_on, aspect, stars, votes)
       select rated_on, '${aspect}', ${aspect}, count(*) from rating
       where id in (${pastRatings}) group by rated_on, ${aspect}
       on conflict do update set votes = votes + excluded.votes`),
   )
-  const removePast = connection.prepare<{ today: string; most: number }>(
+  const removePast = connection.prepare<{ today: string; limit: number }>(
     `delete from rating where id in (${pastRatings})`,
   )
-  const aggregateDays = connection.transaction((today: string, most: number) => {
-    for (const statement of fold) statement.run({ today, most })
-    return removePast.run({ today, most }).changes
+  const aggregateDays = connection.transaction((today: string, limit: number) => {
+    for (const statement of fold) statement.run({ today, limit })
+    return removePast.run({ today, limit }).changes
   })
 
   return {
@@ -66,6 +66,6 @@ export function createRatingQueries(connection: Sqlite.Database) {
      * Adds ratings of other days to the anonymous totals and deletes them; returns how many. Later days
      * are included, because the clock may have been ahead.
      */
-    aggregateDays: (today: string, most: number): number => aggregateDays.immediate(today, most),
+    aggregateDays: (today: string, limit: number): number => aggregateDays.immediate(today, limit),
   }
 }

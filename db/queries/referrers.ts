@@ -20,9 +20,9 @@ export function createReferrerQueries(connection: Sqlite.Database) {
   const byHost = connection.prepare<[string], Omit<Referrer, 'viewedOn'>>(`
     select host, sum(views) as views from referrer
     where viewed_on >= ? group by host order by views desc, host`)
-  const remove = connection.prepare<{ before: string; most: number }>(`
+  const remove = connection.prepare<{ before: string; limit: number }>(`
     delete from referrer where (viewed_on, host) in (
-      select viewed_on, host from referrer where viewed_on < :before limit :most)`)
+      select viewed_on, host from referrer where viewed_on < :before limit :limit)`)
 
   return {
     /** Adds views; those of a host beyond the maximum of the day are added to `OTHER_REFERRERS`. */
@@ -31,6 +31,6 @@ export function createReferrerQueries(connection: Sqlite.Database) {
     /** Counts views by host since then, most views first. */
     countByHost: (since: string) => byHost.all(since),
     /** Deletes the views before a day; returns the number of rows. */
-    removeBefore: (day: string, most: number) => remove.run({ before: day, most }).changes,
+    removeBefore: (day: string, limit: number) => remove.run({ before: day, limit }).changes,
   }
 }

@@ -38,11 +38,11 @@ export function createReminderQueries(connection: Sqlite.Database) {
     on conflict do update
     set due_at = :dueAt, snoozed_until = :snoozedUntil, sent_until = :sentUntil`)
   const listTasks = connection.prepare<
-    { accountId: number; after: string; most: number },
+    { accountId: number; after: string; limit: number },
     Stored<RemindedTask>
   >(`
     select id, due, reminders, completed_at as completedAt, deleted_at as deletedAt
-    from todo_item where account_id = :accountId and id > :after order by id limit :most`)
+    from todo_item where account_id = :accountId and id > :after order by id limit :limit`)
   const findFirstDue = connection.prepare<[number], { accountId: number; at: number }>(
     'select account_id as accountId, due_at as at from reminder where due_at <= ? order by at limit 1',
   )
@@ -91,18 +91,18 @@ export function createReminderQueries(connection: Sqlite.Database) {
     from reminder_link l join account a on a.id = l.account_id
     where l.token_hash = :tokenHash and l.created_at > :createdAfter and a.removed_at is null`)
   const removeLink = connection.prepare<[Buffer]>('delete from reminder_link where token_hash = ?')
-  const removeOldLinks = connection.prepare<{ before: number; most: number }>(`
+  const removeOldLinks = connection.prepare<{ before: number; limit: number }>(`
     delete from reminder_link where token_hash in (
-      select token_hash from reminder_link where created_at <= :before limit :most)`)
+      select token_hash from reminder_link where created_at <= :before limit :limit)`)
 
   return {
     find: (accountId: number, itemId: string) => find.get(accountId, itemId),
     /** Inserts the reminder of a task, or replaces it. */
     replace: (accountId: number, itemId: string, row: ReminderRow) =>
       void replace.run({ accountId, itemId, ...row }),
-    /** Lists up to `most` tasks of an account above an id, in the order of ids. */
-    listTasks: (accountId: number, after: string, most: number): RemindedTask[] =>
-      listTasks.all({ accountId, after, most }).map(readTask),
+    /** Lists up to `limit` tasks of an account above an id, in the order of ids. */
+    listTasks: (accountId: number, after: string, limit: number): RemindedTask[] =>
+      listTasks.all({ accountId, after, limit }).map(readTask),
     /** Finds the account whose reminder or summary has been due longest. */
     findDueAccount(now: number): number | undefined {
       const [task, summary] = [findFirstDue.get(now), findFirstSummary.get(now)]
@@ -130,7 +130,8 @@ export function createReminderQueries(connection: Sqlite.Database) {
       findLink.get({ tokenHash, createdAfter }),
     removeLink: (tokenHash: Buffer) => void removeLink.run(tokenHash),
     /** Deletes links that were created at that time or before; returns how many. */
-    removeOldLinks: (before: number, most: number) => removeOldLinks.run({ before, most }).changes,
+    removeOldLinks: (before: number, limit: number) =>
+      removeOldLinks.run({ before, limit }).changes,
   }
 }
 

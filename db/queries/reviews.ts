@@ -34,10 +34,10 @@ export function createReviewQueries(connection: Sqlite.Database) {
     'update review set approved_at = :now where id = :id and approved_at is null',
   )
   const remove = connection.prepare<[number]>('delete from review where id = ?')
-  const removeUnread = connection.prepare<{ queuedBefore: number; most: number }>(`
+  const removeUnread = connection.prepare<{ queuedBefore: number; limit: number }>(`
     delete from review where id in (
       select id from review
-      where approved_at is null and queued_at <= :queuedBefore limit :most)`)
+      where approved_at is null and queued_at <= :queuedBefore limit :limit)`)
   const requeueAll = connection.prepare<[number]>(
     'update review set approved_at = null, queued_at = ?',
   )
@@ -50,7 +50,7 @@ export function createReviewQueries(connection: Sqlite.Database) {
     removeByRating: (ratingId: number) => void removeByRating.run(ratingId),
     countWaiting: () => countWaiting.get() ?? 0,
     /** Lists the latest approved comments. */
-    listApproved: (most: number) => approved.all(most),
+    listApproved: (limit: number) => approved.all(limit),
     /** Lists all comments: unapproved ones first, oldest first. */
     list: () => list.all(),
     findById: (id: number) => findById.get(id),
@@ -58,8 +58,8 @@ export function createReviewQueries(connection: Sqlite.Database) {
     approve: (id: number, now: number) => approve.run({ id, now }).changes > 0,
     remove: (id: number) => remove.run(id).changes > 0,
     /** Deletes comments that have waited since that time or longer; returns how many. */
-    removeUnread: (queuedBefore: number, most: number) =>
-      removeUnread.run({ queuedBefore, most }).changes,
+    removeUnread: (queuedBefore: number, limit: number) =>
+      removeUnread.run({ queuedBefore, limit }).changes,
     /** Makes every comment wait for approval again. */
     requeueAll: (now: number) => void requeueAll.run(now),
   }

@@ -41,11 +41,11 @@ export function createSessionQueries(connection: Sqlite.Database) {
     delete from session where token_hash in (
       select token_hash from session where account_id = :accountId
       order by last_used_at desc, created_at desc limit -1 offset :kept)`)
-  const removeEnded = connection.prepare<SessionEnd & { most: number }>(`
+  const removeEnded = connection.prepare<SessionEnd & { limit: number }>(`
     delete from session where token_hash in (
       select token_hash from session
       where last_used_at <= :usedBefore or last_used_at > :latest or created_at <= :madeBefore
-      limit :most)`)
+      limit :limit)`)
 
   return {
     insert: (tokenHash: Buffer, accountId: number, now: number) =>
@@ -62,6 +62,6 @@ export function createSessionQueries(connection: Sqlite.Database) {
     /** Deletes all sessions of the account except the `kept` latest used. */
     removeOldest: (accountId: number, kept: number) => void removeOldest.run({ accountId, kept }),
     /** Deletes sessions that are over; returns how many. */
-    removeEnded: (end: SessionEnd, most: number) => removeEnded.run({ ...end, most }).changes,
+    removeEnded: (end: SessionEnd, limit: number) => removeEnded.run({ ...end, limit }).changes,
   }
 }

@@ -79,19 +79,19 @@ export function createTodoQueries(connection: Sqlite.Database) {
     ['todo_mutation', 'id'],
     ['todo_erased', 'id'],
   ].map(([table, key]) =>
-    connection.prepare<{ accountId: number; most: number }>(`
+    connection.prepare<{ accountId: number; limit: number }>(`
       delete from ${table} where account_id = :accountId and ${key} in (
-        select ${key} from ${table} where account_id = :accountId limit :most)`),
+        select ${key} from ${table} where account_id = :accountId limit :limit)`),
   )
   const raiseVersion = connection.prepare<{ accountId: number; now: number }>(
     'update account set list_version = max(list_version + 1, :now) where id = :accountId',
   )
   const removeTrash = connection.prepare<
-    { before: number; most: number },
+    { before: number; limit: number },
     { accountId: number; id: string }
   >(`
     delete from todo_item where place in (
-      select place from todo_item where deleted_at <= :before order by deleted_at limit :most)
+      select place from todo_item where deleted_at <= :before order by deleted_at limit :limit)
     returning account_id as accountId, id`)
   const insertErased = connection.prepare<{ accountId: number; id: string }>(`
     insert or replace into todo_erased (account_id, id, list_version)
@@ -127,18 +127,18 @@ export function createTodoQueries(connection: Sqlite.Database) {
     insert into todo_mutation (account_id, id, applied_at, conflicts)
     select :accountId, :id, max(:now, coalesce(max(applied_at) + 1, 0)), :conflicts
     from todo_mutation where account_id = :accountId`)
-  const trimMutations = connection.prepare<{ accountId: number; most: number }>(`
+  const trimMutations = connection.prepare<{ accountId: number; limit: number }>(`
     delete from todo_mutation where account_id = :accountId and applied_at < (
       select applied_at from todo_mutation where account_id = :accountId
-      order by applied_at desc limit 1 offset :most - 1)`)
-  const trimErased = connection.prepare<{ accountId: number; most: number }>(`
+      order by applied_at desc limit 1 offset :limit - 1)`)
+  const trimErased = connection.prepare<{ accountId: number; limit: number }>(`
     delete from todo_erased where account_id = :accountId and list_version < (
       select list_version from todo_erased where account_id = :accountId
-      order by list_version desc limit 1 offset :most - 1)`)
+      order by list_version desc limit 1 offset :limit - 1)`)
 
   function trim(accountId: number): void {
-    trimMutations.run({ accountId, most: MAX_REMEMBERED })
-    trimErased.run({ accountId, most: MAX_REMEMBERED })
+    trimMutations.run({ accountId, limit: MAX_REMEMBERED })
+    trimErased.run({ accountId, limit: MAX_REMEMBERED })
   }
 
   return {
@@ -171,10 +171,10 @@ export function createTodoQueries(connection: Sqlite.Database) {
       remove.run(accountId, id)
       insertErased.run({ accountId, id })
     },
-    /** Deletes up to `most` rows of the list for good, in any order; returns how many. */
-    removeSome: (accountId: number, most: number) =>
+    /** Deletes up to `limit` rows of the list for good, in any order; returns how many. */
+    removeSome: (accountId: number, limit: number) =>
       removeSome.reduce(
-        (count, remove) => count + remove.run({ accountId, most: most - count }).changes,
+        (count, remove) => count + remove.run({ accountId, limit: limit - count }).changes,
         0,
       ),
     /**
@@ -186,8 +186,8 @@ export function createTodoQueries(connection: Sqlite.Database) {
      * Deletes tasks that were trashed at that time or before, oldest first; returns how many.
      * @param raise raises the version of an account's list
      */
-    removeTrash(before: number, most: number, raise: (accountId: number) => void): number {
-      const removed = removeTrash.all({ before, most })
+    removeTrash(before: number, limit: number, raise: (accountId: number) => void): number {
+      const removed = removeTrash.all({ before, limit })
       const accounts = new Set(removed.map((task) => task.accountId))
       for (const accountId of accounts) raise(accountId)
       for (const task of removed) insertErased.run(task)

@@ -7,11 +7,10 @@ import { LOGIN_PATH, TO_DO_LIST_PATH } from '../../shared/content/page-paths.ts'
 import { addPrefix } from '../../shared/content/site-languages.ts'
 import type { SiteManifest } from '../../shared/site-manifest.ts'
 import { STAMP_FILE } from '../build-stamp.ts'
+import { FRAME_MODULES } from '../bundle-sizes.ts'
 
 /** The screens that open without a network, as keys of the manifest. */
 const SCREENS = ['client/projects/to-do-list/page.tsx', 'client/projects/to-do-list/auth/page.tsx']
-
-const FRAME = ['client/pages/+client.tsx', 'client/app/footer.tsx']
 
 /** What the service worker caches in a language (client/projects/to-do-list/offline/worker.ts). */
 type Shell = { pages: string[]; files: string[] }
@@ -33,10 +32,10 @@ function listOfflineFiles(manifest: AssetsManifest, html: string): string[] {
     }
     chunk.imports?.forEach(visit)
     // The frame loads every page of the site later, the others only their own parts.
-    if (!FRAME.includes(key)) chunk.dynamicImports?.forEach(visit)
+    if (!FRAME_MODULES.includes(key)) chunk.dynamicImports?.forEach(visit)
   }
 
-  ;[...FRAME, ...SCREENS].forEach(visit)
+  ;[...FRAME_MODULES, ...SCREENS].forEach(visit)
   return [...files].sort().map((file) => `/${file}`)
 }
 

@@ -24,8 +24,8 @@ async function start(answer: RequestListener) {
 /** What is said of each link, which stand on the lines of a text. */
 async function ask(urls: string[], timeout?: number): Promise<string[]> {
   const links = urls.map((url, index) => ({ file: 'a.md', path: `line ${index + 1}`, url }))
-  const isPrivate = (address: string) => address !== '127.0.0.1'
-  const warnings = await askLinks(links, { isPrivate, ...(timeout && { timeout }) })
+  const isAllowed = (address: string) => address === '127.0.0.1'
+  const warnings = await askLinks(links, { isAllowed, ...(timeout && { timeout }) })
   return warnings.map(({ path, expected }) => `${path}: ${expected}`)
 }
 

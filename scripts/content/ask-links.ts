@@ -2,10 +2,10 @@ import { lookup } from 'node:dns'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { isPublicAddress } from '../../server/public-address.ts'
 import type { ContentLink } from '../../shared/content/content-files.ts'
 import type { ContentProblem } from '../../shared/content/problem.ts'
 import { SECOND } from '../../shared/clock.ts'
-import { isPrivateAddress } from './private-address.ts'
 
 const MAX_AT_ONCE = 4
 const MAX_REDIRECTS = 5
@@ -14,7 +14,8 @@ const MAX_REDIRECTS = 5
 type Options = {
   /** In milliseconds, for one link with its redirects. */
   timeout?: number
-  isPrivate?: (address: string) => boolean
+  /** Returns whether an IP address may be connected to; by default, public ones. */
+  isAllowed?: (address: string) => boolean
 }
 
 /**
@@ -23,7 +24,7 @@ type Options = {
  */
 export async function askLinks(
   links: readonly ContentLink[],
-  { timeout = 10 * SECOND, isPrivate = isPrivateAddress }: Options = {},
+  { timeout = 10 * SECOND, isAllowed = isPublicAddress }: Options = {},
 ): Promise<ContentProblem[]> {
   const places = new Map<string, ContentLink[]>()
   for (const link of links) {
@@ -34,7 +35,7 @@ export async function askLinks(
   const faults = new Map<string, string>()
   async function work(): Promise<void> {
     for (let url = left.shift(); url !== undefined; url = left.shift()) {
-      const fault = await findFault(new URL(url), AbortSignal.timeout(timeout), isPrivate)
+      const fault = await findFault(new URL(url), AbortSignal.timeout(timeout), isAllowed)
       if (fault !== undefined) faults.set(url, fault)
     }
   }
@@ -61,14 +62,14 @@ function readAddress(url: string): string | undefined {
 async function findFault(
   start: URL,
   signal: AbortSignal,
-  isPrivate: (address: string) => boolean,
+  isAllowed: (address: string) => boolean,
 ): Promise<string | undefined> {
   let url = start
   let method = 'HEAD'
   let redirects = 0
   try {
     for (;;) {
-      const { status, location } = await ask(url, method, signal, isPrivate)
+      const { status, location } = await ask(url, method, signal, isAllowed)
       if (method === 'HEAD' && (status === 405 || status === 501)) {
         method = 'GET'
       } else if (status >= 300 && status < 400 && location !== undefined) {
@@ -93,12 +94,12 @@ function ask(
   url: URL,
   method: string,
   signal: AbortSignal,
-  isPrivate: (address: string) => boolean,
+  isAllowed: (address: string) => boolean,
 ): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const host = url.hostname.replace(/^\[|\]$/g, '')
     // Addresses are not looked up.
-    if (isIP(host) !== 0 && isPrivate(host)) return reject(privateAddress())
+    if (isIP(host) !== 0 && !isAllowed(host)) return reject(privateAddress())
     const request = url.protocol === 'https:' ? requestHttps : requestHttp
     request(
       url,
@@ -106,7 +107,7 @@ function ask(
         method,
         signal,
         agent: false,
-        lookup: createLookup(isPrivate),
+        lookup: createLookup(isAllowed),
         headers: { 'User-Agent': 'Mozilla/5.0 (compatible; content-check)', Accept: '*/*' },
       },
       (response) => {
@@ -119,13 +120,13 @@ function ask(
   })
 }
 
-/** Looks names up as usual, and fails for a private address, so that none is connected to. */
-function createLookup(isPrivate: (address: string) => boolean): LookupFunction {
+/** Looks names up as usual, and fails if one of its addresses is not allowed, so that none is connected to. */
+function createLookup(isAllowed: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, '')
       const [first] = addresses
-      if (!first || addresses.some(({ address }) => isPrivate(address))) {
+      if (!first || !addresses.every(({ address }) => isAllowed(address))) {
         return callback(privateAddress(), '')
       }
       if (options.all) return callback(null, addresses)

@@ -1,13 +1,7 @@
-import { execFile } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { SECOND } from '../../shared/clock.ts'
-
-const run = promisify(execFile)
-
-/** A repository from elsewhere must not start its file monitor when its state is read. */
-const OPTIONS = ['--no-optional-locks', '-c', 'core.fsmonitor=false', '-c', 'core.quotePath=false']
+import { git } from '../git.ts'
 
 /**
  * Creates a function that tells when a file of a folder was changed, in milliseconds since 1970. A clone gives
@@ -35,9 +29,4 @@ async function readCommitTimes(dir: string): Promise<ReadonlyMap<string, number>
     // There is no git, no repository or no commit.
     return new Map()
   }
-}
-
-async function git(dir: string, ...args: string[]): Promise<string> {
-  const options = { cwd: dir, timeout: 60 * SECOND, maxBuffer: 100_000_000 }
-  return (await run('git', [...OPTIONS, ...args], options)).stdout
 }

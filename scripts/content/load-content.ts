@@ -190,21 +190,21 @@ export async function loadContent(
         await parseTextFile(reader, PRIVACY, (file, text) => parseKnown(file, text, parsePrivacy)),
       )
     : { blocks: [] }
+  /** Parses the files of a folder, without those that are wrong. */
+  async function parseFiles<Value>(
+    sources: readonly string[],
+    parse: Parameters<typeof parseKnown<Value>>[2],
+  ): Promise<Value[]> {
+    return (await readTexts(reader, sources)).flatMap(([file, text]) => {
+      const value = keep(text.ok ? parseKnown(file, text.value, parse) : text)
+      return value === undefined ? [] : [value]
+    })
+  }
   const projects = new Map<string, Project>()
-  for (const [file, text] of await readTexts(reader, projectFiles)) {
-    const project = keep(text.ok ? parseKnown(file, text.value, parseProject) : text)
-    if (project) projects.set(project.name, await withPicture(project, address, drawCover))
-  }
-  const pages: TextPage[] = []
-  for (const [file, text] of await readTexts(reader, pageFiles)) {
-    const page = keep(text.ok ? parseKnown(file, text.value, parsePage) : text)
-    if (page) pages.push(page)
-  }
-  const notes: Note[] = []
-  for (const [file, text] of await readTexts(reader, noteFiles)) {
-    const note = keep(text.ok ? parseKnown(file, text.value, parseNote) : text)
-    if (note) notes.push(note)
-  }
+  for (const project of await parseFiles(projectFiles, parseProject))
+    projects.set(project.name, await withPicture(project, address, drawCover))
+  const pages = await parseFiles(pageFiles, parsePage)
+  const notes = await parseFiles(noteFiles, parseNote)
   problems.push(...findLostForms(pages, site, resume))
   problems.push(...findPathCollisions(projects.values(), pages, notes, siteLanguages))
   // The screen of a file that is wrong is not known, so its own files are checked to be sure.

@@ -109,9 +109,9 @@ export function createPurge({
   const runs = createPurgeRunQueries(database.connection)
 
   /** Queues a batch of warnings; returns how many. */
-  function warn(now: number, most: number): number {
+  function warn(now: number, limit: number): number {
     return database.transaction(() => {
-      const ending = accounts.listExpiring(now + EXPIRY_NOTICE, most)
+      const ending = accounts.listExpiring(now + EXPIRY_NOTICE, limit)
       for (const { id, email, expiresAt, language } of ending) {
         const to = { address: email }
         const lost = reminders.countAhead(id)
@@ -132,7 +132,7 @@ export function createPurge({
     const holdsUntil = known ? (last?.holdsUntil ?? 0) : now + EXPIRY_NOTICE
     if (!known) await clearWarnings()
     // A later expiry can only come from a clock that was ahead.
-    await inBatches((most) => accounts.capExpiry(now + ACCOUNT_RETENTION, most))
+    await inBatches((limit) => accounts.capExpiry(now + ACCOUNT_RETENTION, limit))
     // Last, so that a killed process repeats all of it.
     runs.record(now, holdsUntil)
     return now >= holdsUntil
@@ -151,37 +151,37 @@ export function createPurge({
     const mayDelete = await isDeletionAllowed(now)
     // Nobody can log in now: when the list is back, accounts are warned again before they expire.
     if (!hasAccounts) await clearWarnings()
-    const remove = (batch: (most: number) => number) => (mayDelete ? inBatches(batch) : 0)
+    const remove = (batch: (limit: number) => number) => (mayDelete ? inBatches(batch) : 0)
     const firstDay = formatDay(now - STATISTICS_RETENTION)
     const purged = {
-      warned: hasAccounts ? await inBatches((most) => warn(now, most)) : 0,
+      warned: hasAccounts ? await inBatches((limit) => warn(now, limit)) : 0,
       accounts: hasAccounts ? await removeEndedAccounts(now) : 0,
-      sessions: await remove((most) => sessions.removeEnded(sessionEnd(now), most)),
-      addresses: await remove((most) => registry.removeUnseen(now - REGISTRATION_INTERVAL, most)),
+      sessions: await remove((limit) => sessions.removeEnded(sessionEnd(now), limit)),
+      addresses: await remove((limit) => registry.removeUnseen(now - REGISTRATION_INTERVAL, limit)),
       // Runs even after a gap: without them, a login only queues behind known networks.
-      networks: await inBatches((most) =>
-        networks.removeBefore(now - LOGIN_NETWORK_RETENTION, most),
+      networks: await inBatches((limit) =>
+        networks.removeBefore(now - LOGIN_NETWORK_RETENTION, limit),
       ),
       limits:
-        (await inBatches((most) => limits.removeEnded(now, most))) +
-        (await inBatches((most) => attempts.removeEnded(now, most))) +
-        (await remove((most) => counts.removeBefore(formatDay(now - COUNT_RETENTION), most))),
-      mails: await remove((most) => mails.removeEnded(now - MAIL_RECORD_RETENTION, most)),
-      pushes: await remove((most) => pushes.removeEnded(now - MAIL_RECORD_RETENTION, most)),
+        (await inBatches((limit) => limits.removeEnded(now, limit))) +
+        (await inBatches((limit) => attempts.removeEnded(now, limit))) +
+        (await remove((limit) => counts.removeBefore(formatDay(now - COUNT_RETENTION), limit))),
+      mails: await remove((limit) => mails.removeEnded(now - MAIL_RECORD_RETENTION, limit)),
+      pushes: await remove((limit) => pushes.removeEnded(now - MAIL_RECORD_RETENTION, limit)),
       items: hasAccounts
-        ? await remove((most) => items.removeTrash(now - TRASH_RETENTION, most))
+        ? await remove((limit) => items.removeTrash(now - TRASH_RETENTION, limit))
         : 0,
       // Runs even after a gap: an old link does nothing.
-      links: await inBatches((most) =>
-        reminders.removeOldLinks(now - REMINDER_LINK_LIFETIME, most),
+      links: await inBatches((limit) =>
+        reminders.removeOldLinks(now - REMINDER_LINK_LIFETIME, limit),
       ),
-      views: await remove((most) => pageViews.removeBefore(firstDay, most)),
-      referrers: await remove((most) => referrers.removeBefore(firstDay, most)),
-      errors: await remove((most) => errors.removeBefore(firstDay, most)),
+      views: await remove((limit) => pageViews.removeBefore(firstDay, limit)),
+      referrers: await remove((limit) => referrers.removeBefore(firstDay, limit)),
+      errors: await remove((limit) => errors.removeBefore(firstDay, limit)),
       deletions: mayDelete ? deletions.removeOld() : 0,
       // Runs even after a gap, because the totals keep all votes.
-      ratings: await inBatches((most) => ratings.aggregateDays(formatDay(now), most)),
-      reviews: await remove((most) => reviews.removeUnread(now - PENDING_REVIEW_RETENTION, most)),
+      ratings: await inBatches((limit) => ratings.aggregateDays(formatDay(now), limit)),
+      reviews: await remove((limit) => reviews.removeUnread(now - PENDING_REVIEW_RETENTION, limit)),
     }
     // Deleted mails contain encrypted secrets, and deleted ratings digests of addresses.
     if (purged.accounts + purged.ratings > 0) database.truncateLog()
@@ -191,7 +191,7 @@ export function createPurge({
 }
 
 /** Repeats a batch until one is not full, with requests in between; returns the total. */
-async function inBatches(run: (most: number) => number): Promise<number> {
+async function inBatches(run: (limit: number) => number): Promise<number> {
   let total = 0
   for (;;) {
     const count = run(BATCH)

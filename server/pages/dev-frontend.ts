@@ -7,6 +7,7 @@ import type { ViteDevServer } from 'vite'
 import { SCREEN_NAMES } from '../../shared/content/screens.ts'
 import type { SiteManifest } from '../../shared/site-manifest.ts'
 import { type Frontend, type RenderedPage, UNKNOWN_PATH } from './frontend.ts'
+import { writeProblemPage } from './problem-page.ts'
 import { readManifest, renderScreen } from './vike-render.ts'
 
 /** What the plugin of the content (`scripts/content/plugin.ts`) offers in dev. */
@@ -52,7 +53,7 @@ export async function createDevFrontend(
         url === UNKNOWN_PATH ? undefined : await api.showLanguageOf(url.replace(/[?#].*/s, ''))
       return problem === undefined
         ? renderScreen(url, publicOrigin, data)
-        : showProblem(problem, framed)
+        : writeProblemPage(problem, framed)
     })
     last = turn.catch(() => undefined)
     return turn
@@ -63,7 +64,7 @@ export async function createDevFrontend(
       const problem = await content.findProblem()
       return problem === undefined
         ? renderInTurn(url, publicOrigin, data)
-        : showProblem(problem, framed)
+        : writeProblemPage(problem, framed)
     },
     production: false,
     files: new Map(),
@@ -87,18 +88,4 @@ async function findFreePort(host?: string): Promise<number> {
 const UNKNOWN_SITE: SiteManifest = {
   ...{ pages: [], inlineScripts: [], otherLanguages: [] },
   ...{ screens: SCREEN_NAMES, title: 'Studio', language: 'en', name: '' },
-}
-
-/**
- * Returns a page that loads itself again each second: it shows the site once the content is valid. In the studio's frame
- * it does not, and is no error, which the browser would report.
- */
-function showProblem(problem: string, framed: boolean): RenderedPage {
-  const text = problem.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-  const refresh = framed ? '' : '<meta http-equiv="refresh" content="1">'
-  return {
-    status: framed ? 200 : 500,
-    html: `<!doctype html><html lang="en"><head><meta charset="utf-8">${refresh}
-<title>The content cannot be used</title></head><body><pre>${text}</pre></body></html>`,
-  }
 }

@@ -13,7 +13,7 @@ export const PROBLEM_STATUS = {
 
 /**
  * Applies one change of a batch; returns the same status and task as a single request.
- * @param offset what the server's clock is ahead of the browser's, in milliseconds
+ * @param offset how far the server's clock is ahead of the browser's, in milliseconds
  */
 export function applyEntry(
   items: Items,

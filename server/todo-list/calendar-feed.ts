@@ -81,8 +81,8 @@ export function calendarRoutes({
       response.statusCode = 304
       return endResponse(response)
     }
-    const tooMuch = sending.refuse(accountId)
-    if (tooMuch) return sendProblem(response, tooMuch)
+    const refusal = sending.findRefusal(accountId)
+    if (refusal) return sendProblem(response, refusal)
     const bytes = await write(tag, accountId, options)
     sending.count(accountId, response, bytes.length)
     response.setHeader('Content-Type', 'text/calendar; charset=utf-8')

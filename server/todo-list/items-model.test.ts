@@ -93,7 +93,7 @@ function compare(one: string, other: string): number {
 type Step =
   | { do: 'apply'; account: 0 | 1; entries: BatchEntry[]; alone: boolean }
   | { do: 'wait'; time: number }
-  | { do: 'empty trash'; most: number }
+  | { do: 'empty trash'; limit: number }
 
 const id = fc.integer({ min: 0, max: 4 }).map(itemId)
 const title = fc.constantFrom('a', 'b', '<b>', 'é', '__proto__')
@@ -155,7 +155,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({
       do: fc.constant('empty trash' as const),
-      most: fc.integer({ min: 1, max: 3 }),
+      limit: fc.integer({ min: 1, max: 3 }),
     }),
   },
 )
@@ -180,7 +180,7 @@ describe('the lists of two accounts', () => {
             expect(results).toEqual(
               step.entries.map((one) => applyToModel(models[step.account], clock.now(), one)),
             )
-          } else emptyTrash(items, models, clock.now(), step.most)
+          } else emptyTrash(items, models, clock.now(), step.limit)
           models.forEach((model, index) => {
             const account = accounts[index] ?? 0
             expect({
@@ -197,10 +197,10 @@ describe('the lists of two accounts', () => {
 })
 
 /** Empties the trash in batches of that size; the order of equally old tasks is undefined. */
-function emptyTrash(items: Items, models: readonly Model[], now: number, most: number): void {
+function emptyTrash(items: Items, models: readonly Model[], now: number, limit: number): void {
   let removed = 0
-  for (let count = most; count === most; removed += count)
-    count = items.removeTrash(now - TRASH_RETENTION, most)
+  for (let count = limit; count === limit; removed += count)
+    count = items.removeTrash(now - TRASH_RETENTION, limit)
   let expected = 0
   for (const model of models) {
     for (const { id, deletedAt } of model.values()) {

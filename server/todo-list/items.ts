@@ -81,10 +81,10 @@ export type Items = {
   /** Applies changes in order, in one transaction. `sentAt` is now, by the clock that made them. */
   apply(accountId: number, entries: readonly BatchEntry[], sentAt?: number): BatchResult[]
   /**
-   * Deletes for good up to `most` tasks that were trashed at the time `before` or earlier; returns how
+   * Deletes for good up to `limit` tasks that were trashed at the time `before` or earlier; returns how
    * many.
    */
-  removeTrash(before: number, most: number): number
+  removeTrash(before: number, limit: number): number
 }
 
 type ItemsDependencies = {
@@ -187,9 +187,9 @@ export function createItems(dependencies: ItemsDependencies): Items {
       })
     },
 
-    removeTrash: (before, most) =>
+    removeTrash: (before, limit) =>
       database.transaction(() =>
-        queries.removeTrash(before, most, (accountId) => raiseVersion(accountId, clock.now())),
+        queries.removeTrash(before, limit, (accountId) => raiseVersion(accountId, clock.now())),
       ),
   }
 
@@ -246,16 +246,16 @@ export function createItems(dependencies: ItemsDependencies): Items {
 const FIRST_POSITION = 'a0'
 
 /** Returns the names of the fields that have neither their value in `base` nor their new one. */
-function findConflicts(current: Item, change: ItemChange, seen: ItemChange): string[] {
-  const parsed = parseFields(seen)
-  const base = parsed.ok ? parsed.value : seen
+function findConflicts(current: Item, change: ItemChange, base: ItemChange): string[] {
+  const parsed = parseFields(base)
+  const before = parsed.ok ? parsed.value : base
   const fields = readFields(current)
   const names = Object.keys(change) as (keyof ItemChange)[]
   return names.filter(
     (name) =>
       name !== 'position' &&
       !isDeepStrictEqual(fields[name], change[name]) &&
-      !isDeepStrictEqual(fields[name], base[name]),
+      !isDeepStrictEqual(fields[name], before[name]),
   )
 }
 

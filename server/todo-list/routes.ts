@@ -63,8 +63,8 @@ export function itemRoutes({
       const tag = writeListTag(state)
       response.setHeader('ETag', tag)
       if (matchesEntityTag(request.headers['if-none-match'], tag)) return NOT_MODIFIED
-      const tooMuch = sending.refuse(accountId)
-      if (tooMuch) return tooMuch
+      const refusal = sending.findRefusal(accountId)
+      if (refusal) return refusal
       const bytes = Buffer.concat([
         Buffer.from(`{"account":${JSON.stringify(state.account)},"items":`),
         items.list(accountId),
@@ -121,7 +121,7 @@ export function itemRoutes({
       readChanges,
       guard(
         ({ accountId }, { request, response }): HandlerResult<ListChanges> =>
-          sending.refuse(accountId) ??
+          sending.findRefusal(accountId) ??
           sendList(accountId, response, readSince(readQuery(request).get('since'))),
         // An open list asks by itself, which is no activity of the user.
         ({ request }) => readQuery(request).has('opened'),
@@ -131,8 +131,8 @@ export function itemRoutes({
       syncItems,
       syncSchema,
       guard(({ accountId }, { body, request, response }): HandlerResult<SyncReply> => {
-        const tooMuch = sending.refuse(accountId)
-        if (tooMuch) return tooMuch
+        const refusal = sending.findRefusal(accountId)
+        if (refusal) return refusal
         const results = JSON.stringify(translateReasons(sync.apply(accountId, body), request))
         return sendList(accountId, response, body.since, `{"results":${results},"list":`, '}')
       }),
@@ -144,8 +144,8 @@ export function itemRoutes({
       batchSchema,
       guard(({ accountId }, { body, request, response }): HandlerResult<BatchReply> => {
         // The response contains every changed task.
-        const tooMuch = sending.refuse(accountId)
-        if (tooMuch) return tooMuch
+        const refusal = sending.findRefusal(accountId)
+        if (refusal) return refusal
         const before = items.findState(accountId)
         const applied = items.apply(accountId, body.changes, body.sentAt)
         const results = translateReasons(applied, request)

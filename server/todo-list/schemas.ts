@@ -20,11 +20,11 @@ const version = z.int('Expected a version: a whole number.')
 const TIME_MESSAGE = 'Expected a time: milliseconds since 1970.'
 const time = z.int(TIME_MESSAGE).min(0, TIME_MESSAGE)
 
-const shape = 'Expected an object.'
+const OBJECT_MESSAGE = 'Expected an object.'
 const written = {
   notes: text.exactOptional(),
   due: text.nullable().exactOptional(),
-  repeat: z.custom<Repeat | null>(isObject, shape).exactOptional(),
+  repeat: z.custom<Repeat | null>(isObject, OBJECT_MESSAGE).exactOptional(),
   reminders: z.custom<readonly number[] | null>(isListOrNull, REMINDERS_MESSAGE).exactOptional(),
   priority: z.enum(PRIORITIES, 'Expected none, low, medium or high.').exactOptional(),
   // The number is checked before the tags are parsed.
@@ -36,7 +36,7 @@ const written = {
   checklist: z
     .array(z.unknown(), 'Expected a list of steps.')
     .max(MAX_ENTRIES, ENTRIES_MANY_MESSAGE)
-    .pipe(z.array(z.strictObject({ text, done: flag, due: text.exactOptional() }, shape)))
+    .pipe(z.array(z.strictObject({ text, done: flag, due: text.exactOptional() }, OBJECT_MESSAGE)))
     .exactOptional(),
   position: text.exactOptional(),
 }
@@ -50,7 +50,7 @@ const newItem = {
 }
 
 /** The schema of a new task. */
-export const newItemSchema: z.ZodType<NewItem> = z.strictObject(newItem, shape)
+export const newItemSchema: z.ZodType<NewItem> = z.strictObject(newItem, OBJECT_MESSAGE)
 
 /** The schema of a change to a task. */
 export const itemChangeSchema: z.ZodType<ItemChange> = z.strictObject(
@@ -60,20 +60,20 @@ export const itemChangeSchema: z.ZodType<ItemChange> = z.strictObject(
     completed: flag.exactOptional(),
     deleted: flag.exactOptional(),
   },
-  shape,
+  OBJECT_MESSAGE,
 )
 
 const madeAt = time.exactOptional()
 const entrySchema: z.ZodType<BatchEntry> = z.discriminatedUnion(
   'op',
   [
-    z.strictObject({ op: z.literal('create'), madeAt, ...newItem }, shape),
+    z.strictObject({ op: z.literal('create'), madeAt, ...newItem }, OBJECT_MESSAGE),
     z.strictObject(
       { op: z.literal('change'), id: text, version, change: itemChangeSchema, madeAt },
-      shape,
+      OBJECT_MESSAGE,
     ),
-    z.strictObject({ op: z.literal('delete'), id: text }, shape),
-    z.strictObject({ op: z.literal('erase'), id: text }, shape),
+    z.strictObject({ op: z.literal('delete'), id: text }, OBJECT_MESSAGE),
+    z.strictObject({ op: z.literal('erase'), id: text }, OBJECT_MESSAGE),
   ],
   'Expected create, change, delete or erase.',
 )
@@ -88,14 +88,14 @@ export const batchSchema = z.strictObject(
       .max(MAX_CHANGES, `Expected at most ${MAX_CHANGES} changes.`)
       .pipe(z.array(entrySchema)),
   },
-  shape,
+  OBJECT_MESSAGE,
 )
 
 const made = { mutationId: text.min(1).max(MAX_MUTATION_ID_LENGTH), madeAt: time }
 const mutationSchema: z.ZodType<SyncMutation> = z.discriminatedUnion(
   'op',
   [
-    z.strictObject({ op: z.literal('create'), ...made, ...newItem }, shape),
+    z.strictObject({ op: z.literal('create'), ...made, ...newItem }, OBJECT_MESSAGE),
     z.strictObject(
       {
         op: z.literal('change'),
@@ -104,9 +104,9 @@ const mutationSchema: z.ZodType<SyncMutation> = z.discriminatedUnion(
         change: itemChangeSchema,
         base: itemChangeSchema,
       },
-      shape,
+      OBJECT_MESSAGE,
     ),
-    z.strictObject({ op: z.literal('erase'), ...made, id: text }, shape),
+    z.strictObject({ op: z.literal('erase'), ...made, id: text }, OBJECT_MESSAGE),
   ],
   'Expected create, change or erase.',
 )
@@ -123,7 +123,7 @@ export const syncSchema = z.strictObject(
       .max(MAX_CHANGES, `Expected at most ${MAX_CHANGES} mutations.`)
       .pipe(z.array(mutationSchema)),
   },
-  shape,
+  OBJECT_MESSAGE,
 )
 
 /** Returns whether a value is an object or null; `parseRepeat` checks its fields. */

@@ -8,7 +8,7 @@ import * as texts from '../../shared/texts/problems.ts'
 /** A limit on the bytes in flight to an account. */
 export type SendingLimit = {
   /** Returns the problem when too many bytes are in flight to the account. */
-  refuse(accountId: number): Problem | undefined
+  findRefusal(accountId: number): Problem | undefined
   /** Counts a response until it has been sent or its connection has ended. */
   count(accountId: number, response: ServerResponse, bytes: number): void
 }
@@ -29,7 +29,7 @@ export function createSendingLimit(): SendingLimit {
   }
 
   return {
-    refuse(accountId) {
+    findRefusal(accountId) {
       let bytes = 0
       for (const sent of sending.get(accountId) ?? []) {
         // Node does not report the end of a connection to its queued responses.

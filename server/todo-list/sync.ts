@@ -8,7 +8,7 @@ import { PROBLEM_STATUS } from './batch-entry.ts'
 import type { ItemProblem, Items } from './items.ts'
 import { zoneSchema } from './zone-schema.ts'
 
-/** Keeps browsers in step with lists. */
+/** Synchronises browsers with lists. */
 export type Sync = {
   /** Applies mutations in order, each once; one that fails does not stop the others. */
   apply: (accountId: number, request: Omit<SyncRequest, 'since'>) => SyncResult[]
@@ -23,7 +23,7 @@ export function createSync({ database, clock, items }: Dependencies): Sync {
   const queries = createTodoQueries(database.connection)
   const settings = createReminderSettingQueries(database.connection)
 
-  /** Applies a mutation, unless it was; `offset` is what the server's clock is ahead of the browser's. */
+  /** Applies a mutation that was not applied before; `offset` is how far the server's clock is ahead of the browser's. */
   function applyOnce(accountId: number, mutation: SyncMutation, offset: number): SyncResult {
     const { mutationId: id } = mutation
     const applied = queries.findMutation(accountId, id)

@@ -7,10 +7,14 @@ const MAX_NAME_LENGTH = 40
  */
 export function findNearestName(name: string, known: readonly string[]): string | undefined {
   if (name.length > MAX_NAME_LENGTH) return undefined
+  const wanted = simplify(name)
   let nearest: string | undefined
   let least = Math.max(1, Math.floor(name.length / 3)) + 1
   for (const candidate of known) {
-    const distance = countEdits(simplify(name), simplify(candidate))
+    const simple = simplify(candidate)
+    // At least as many edits as one is longer than the other.
+    if (Math.abs(simple.length - wanted.length) >= least) continue
+    const distance = countEdits(wanted, simple)
     if (distance >= least) continue
     nearest = candidate
     least = distance

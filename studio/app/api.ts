@@ -92,8 +92,8 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 const SAVE_STATUSES = [200, 409, 422]
 
 /** Milliseconds for an answer, and for one that takes the whole content or git. */
-const LIMIT = 15 * SECOND
-const LONG_LIMIT = 2 * MINUTE
+const TIMEOUT = 15 * SECOND
+const LONG_TIMEOUT = 2 * MINUTE
 
 /** Milliseconds until a connection is tried again. */
 const RECONNECT_PAUSE = 3 * SECOND
@@ -114,17 +114,17 @@ export const studioApi: StudioApi = {
     send('DELETE', address('file', { path, digest }), { signal }),
   listHistory: (path) => read(address('history', { path })),
   readVersion: (path, id) => read(address('version', { path, id })),
-  check: () => read('check', LONG_LIMIT),
-  checkLinks: () => send('POST', 'check', { signal: AbortSignal.timeout(LONG_LIMIT) }),
+  check: () => read('check', LONG_TIMEOUT),
+  checkLinks: () => send('POST', 'check', { signal: AbortSignal.timeout(LONG_TIMEOUT) }),
   runLighthouse: (path, signal) => post('lighthouse', { path }, signal),
-  readGit: () => read('git', LONG_LIMIT),
-  commit: (message) => post('commit', { message }, AbortSignal.timeout(LONG_LIMIT)),
+  readGit: () => read('git', LONG_TIMEOUT),
+  commit: (message) => post('commit', { message }, AbortSignal.timeout(LONG_TIMEOUT)),
   readSchemas: () => read('schemas'),
   readStart: () => read('start'),
   importResume: (file) => upload('POST', address('start/import', { name: file.name }), file),
   async start(choices) {
     const response = await ask('POST', 'start', {
-      ...{ headers: JSON_TYPE, signal: AbortSignal.timeout(LONG_LIMIT) },
+      ...{ headers: JSON_TYPE, signal: AbortSignal.timeout(LONG_TIMEOUT) },
       body: JSON.stringify(choices),
     })
     return response.status === 409 ? { kind: 'started' } : parse(response, [201, 422])
@@ -138,7 +138,7 @@ export const studioApi: StudioApi = {
   removePicture: (path) => remove('picture', path),
   removeFont: (path) => remove('font', path),
   async undelete(path, id) {
-    const signal = AbortSignal.timeout(LIMIT)
+    const signal = AbortSignal.timeout(TIMEOUT)
     await parse(await ask('POST', address('undelete', { path, id }), { signal }))
   },
   listen(onEvent, onConnection) {
@@ -159,7 +159,7 @@ export const studioApi: StudioApi = {
     }
     /** The browser connects again by itself, but not after an answer that is no stream. */
     async function reconnect() {
-      const signal = AbortSignal.timeout(LIMIT)
+      const signal = AbortSignal.timeout(TIMEOUT)
       const response = await ask('HEAD', 'schemas', { signal }).catch(() => undefined)
       if (ending.signal.aborted) return
       onConnection(response?.status === 401 ? 'closed' : 'lost')
@@ -188,12 +188,12 @@ function ask(method: string, path: string, init: RequestInit): Promise<Response>
   return fetch(BASE + path, { method, ...init })
 }
 
-async function read<Answer>(path: string, limit = LIMIT): Promise<Answer> {
-  return parse(await ask('GET', path, { signal: AbortSignal.timeout(limit) }))
+async function read<Answer>(path: string, timeout = TIMEOUT): Promise<Answer> {
+  return parse(await ask('GET', path, { signal: AbortSignal.timeout(timeout) }))
 }
 
 async function remove(kind: 'picture' | 'font', path: string): Promise<Removal> {
-  const signal = AbortSignal.timeout(LONG_LIMIT)
+  const signal = AbortSignal.timeout(LONG_TIMEOUT)
   return parse(await ask('DELETE', address(kind, { path }), { signal }), [200, 409])
 }
 
@@ -211,7 +211,7 @@ async function post<Answer>(
 }
 
 async function upload<Answer>(method: string, path: string, file: File): Promise<Answer> {
-  const signal = AbortSignal.timeout(LONG_LIMIT)
+  const signal = AbortSignal.timeout(LONG_TIMEOUT)
   const headers = { 'content-type': 'application/octet-stream' }
   return parse(await ask(method, path, { signal, headers, body: file }))
 }

@@ -58,7 +58,7 @@ export function CheckPage({ api, list, onGo }: Props) {
       {answer.kind === 'done' && (
         <>
           <Part
-            title="To mend before the site can be built"
+            title="To correct before the site can be built"
             problems={answer.check.problems}
             onGo={onGo}
           />

@@ -4,7 +4,7 @@ import { Field } from '../../client/ui/field.tsx'
 import kit from '../../client/ui/kit.module.css'
 import { formatCount } from '../../shared/count.ts'
 import type { GitState } from '../protocol.ts'
-import type { StudioApi } from './api.ts'
+import { NO_ANSWER, type StudioApi } from './api.ts'
 
 type Props = { api: Pick<StudioApi, 'readGit' | 'commit'> }
 
@@ -30,7 +30,7 @@ export function CommitForm({ api }: Props) {
   async function commit(event: SyntheticEvent) {
     event.preventDefault()
     if (message.trim() === '') return refuse('Write what you changed.')
-    const answer = await api.commit(message.trim()).catch(() => 'The studio does not answer.')
+    const answer = await api.commit(message.trim()).catch(() => NO_ANSWER)
     if (typeof answer === 'string') return refuse(answer)
     setError(undefined)
     setMessage('')

@@ -3,7 +3,7 @@ import { Button } from '../../client/ui/button.tsx'
 import { Notice } from '../../client/ui/notice.tsx'
 import type { FileText } from '../protocol.ts'
 import type { StudioApi } from './api.ts'
-import { ANSWER_LIMIT } from './workspace/workspace.ts'
+import { ANSWER_TIMEOUT } from './workspace/workspace.ts'
 
 type Props = {
   /** The file as it was read. */
@@ -20,7 +20,7 @@ export function EncodingNotice({ base, api, onSaved }: Props) {
 
   async function save() {
     const answer = await api
-      .saveFile(path, { text, digest }, AbortSignal.timeout(ANSWER_LIMIT))
+      .saveFile(path, { text, digest }, AbortSignal.timeout(ANSWER_TIMEOUT))
       .catch(() => undefined)
     if (answer?.kind === 'saved' || answer?.kind === 'changed') return onSaved()
     const reason = answer?.problems[0]?.expected ?? 'the studio does not answer'
@@ -30,7 +30,7 @@ export function EncodingNotice({ base, api, onSaved }: Props) {
   return (
     <Notice kind="warning" actions={<Button onClick={() => void save()}>Save as UTF-8</Button>}>
       <p>
-        This file is {encoding}, which the site cannot use. Look whether its letters are right, then
+        This file is {encoding}, which the site cannot use. Check that its letters are right, then
         save it as UTF-8.
       </p>
       <p role="alert">{error}</p>

@@ -130,7 +130,7 @@ export function FileEditor(props: Props) {
           mine={file.text}
           theirs={state.file}
           onTake={(take) => {
-            workspace.settle(path, take)
+            workspace.resolveConflict(path, take)
             heading.current?.focus()
           }}
         />
@@ -236,7 +236,7 @@ function FormPanel(props: FormPanelProps) {
           </Button>
         }
       >
-        The text has a mistake, so that it cannot be shown as a form. Mend it in the tab “Text”.
+        The text has a mistake, so that it cannot be shown as a form. Correct it in the tab “Text”.
       </Notice>
     )
   }

@@ -5,7 +5,7 @@ import { Notice } from '../../client/ui/notice.tsx'
 import { Select } from '../../client/ui/select.tsx'
 import { Table } from '../../client/ui/table.tsx'
 import type { FileList, LighthouseResult } from '../protocol.ts'
-import type { StudioApi } from './api.ts'
+import { NO_ANSWER, type StudioApi } from './api.ts'
 
 type Props = { api: Pick<StudioApi, 'runLighthouse'>; pages: FileList['pages'] }
 
@@ -26,9 +26,7 @@ export function LighthousePanel({ api, pages }: Props) {
     const abort = new AbortController()
     ending.current = abort
     setRun({ step: 'running' })
-    const answer = await api
-      .runLighthouse(path, abort.signal)
-      .catch(() => 'The studio does not answer.')
+    const answer = await api.runLighthouse(path, abort.signal).catch(() => NO_ANSWER)
     if (abort.signal.aborted) return
     if (typeof answer === 'string') setRun({ step: 'refused', reason: answer })
     else setRun({ step: 'done', path, result: answer })

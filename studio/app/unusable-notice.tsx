@@ -17,7 +17,7 @@ export function UnusableNotice({ problems, onGo }: Props) {
   return (
     <Notice kind="error" role="alert">
       <div className={kit.stack} data-gap="2">
-        <p>The site cannot be shown until this is mended:</p>
+        <p>The site cannot be shown until you correct this:</p>
         <ProblemList problems={problems.slice(0, MAX_SHOWN)} withFile onGo={onGo} />
         {more > 0 && <p>And {more} more, which Check lists.</p>}
       </div>

@@ -16,7 +16,6 @@ import type {
   LighthouseRun,
   PageText,
   RemoveAnswer,
-  Restore,
   Save,
   SaveAnswer,
   ShownLanguage,
@@ -74,10 +73,6 @@ const saveSchema: z.ZodType<Save> = z.strictObject({
   text: z.string(),
   digest: z.string().nullable(),
 })
-const restoreSchema: z.ZodType<Restore> = z.strictObject({
-  id: z.string(),
-  digest: z.string().nullable(),
-})
 
 const commitSchema: z.ZodType<Commit> = z.strictObject({
   message: z
@@ -121,18 +116,15 @@ export function createApi(parts: Parts): Api {
       const problem = findPathProblem(pathOf(query))
       if (problem !== undefined) return refuse(problem)
       const versions = await listVersions(dir, pathOf(query))
-      return { body: { versions } satisfies History }
+      const shown = versions.map(({ id, savedAt }) => ({ id, savedAt }))
+      return { body: { versions: shown } satisfies History }
     },
     async 'GET version'({ query }) {
-      const text = await findVersion(pathOf(query), query.get('id') ?? '')
-      return text instanceof Problem ? text : { body: { text } satisfies VersionText }
-    },
-    async 'POST restore'({ query, request }) {
-      const restore = await read(request, restoreSchema)
-      if (restore instanceof Problem) return restore
-      const text = await findVersion(pathOf(query), restore.id)
-      if (text instanceof Problem) return text
-      return describe(await saves.save(pathOf(query), text, restore.digest))
+      const problem = findPathProblem(pathOf(query))
+      if (problem !== undefined) return refuse(problem)
+      const bytes = await readVersion(dir, pathOf(query), query.get('id') ?? '')
+      if (!bytes) return missing('There is no such version.')
+      return { body: { text: bytes.toString() } satisfies VersionText }
     },
     async 'GET check'() {
       return { body: await check(false) }
@@ -194,15 +186,9 @@ export function createApi(parts: Parts): Api {
       files: await listFiles(dir).catch(() => []),
       languages: content?.languages.map(({ tag, prefix }) => ({ tag, prefix })) ?? [],
       pages: content ? listPages(content) : [],
+      quiz: content?.quiz.map(({ slug, title }) => ({ title, file: `quiz/${slug}.json` })) ?? [],
       kinds: content ? listPageKinds(content) : [],
     }
-  }
-
-  async function findVersion(path: string, id: string): Promise<string | Problem> {
-    const problem = findPathProblem(path)
-    if (problem !== undefined) return refuse(problem)
-    const bytes = await readVersion(dir, path, id)
-    return bytes?.toString() ?? missing('There is no such version.')
   }
 
   async function check(online: boolean): Promise<Check> {

@@ -85,7 +85,6 @@ describe('paths', () => {
       ['file', { method: 'DELETE' }],
       ['history', {}],
       ['version', {}],
-      ['restore', { method: 'POST', body: { id: '1700000000000-aaaaaaaa', digest: null } }],
     ] as const) {
       const { status } = await send(`/api/${endpoint}?${query}`, options)
       // Longer addresses than the server reads.

@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { PROJECT, writeScreen, writeSite } from '../../scripts/content/testing.ts'
+import { PROJECT, QUIZ as CATEGORY, writeScreen, writeSite } from '../../scripts/content/testing.ts'
 import { DAY } from '../../shared/clock.ts'
 import type { Check, FileList, FileText, History, SaveAnswer } from '../protocol.ts'
 import { listSuperfluous, MAX_HISTORY_BYTES, MAX_VERSIONS } from './history.ts'
@@ -28,16 +28,17 @@ async function save(
   return { status: response.status, answer: (await response.json()) as SaveAnswer }
 }
 
-it('lists files, languages and pages', async () => {
-  const { read, dir } = await openStudio()
+it('lists files, languages, pages and the categories of the quiz', async () => {
+  const { read, dir } = await openStudio({ 'quiz/networks.json': CATEGORY })
   await mkdir(join(dir, '.git'))
   await writeFile(join(dir, '.git/config'), '')
-  const { files, languages, pages } = await read<FileList>('files')
+  const { files, languages, pages, quiz } = await read<FileList>('files')
   expect(files).toContainEqual({ path: QUIZ, kind: 'markdown', size: writeScreen('quiz').length })
   expect(files.filter(({ path }) => path.includes('.git'))).toEqual([])
   expect(languages).toEqual([{ tag: 'en', prefix: '' }])
   expect(pages).toContainEqual({ path: '/', title: 'Ada Example', file: 'resume.json' })
   expect(pages.find(({ file }) => file === QUIZ)?.title).toBe('Quiz')
+  expect(quiz).toEqual([{ title: 'Networks', file: 'quiz/networks.json' }])
 })
 
 it('saves a file as it is written, with its permissions, and keeps what was there', async () => {
@@ -56,16 +57,13 @@ it('saves a file as it is written, with its permissions, and keeps what was ther
   expect((await readdir(join(dir, 'projects'))).filter((name) => name.startsWith('.'))).toEqual([])
 
   const { versions } = await read<History>(`history?path=${QUIZ}`)
-  expect(versions).toMatchObject([{ savedAt: clock.now(), size: before.text.length }])
   const id = versions[0]?.id ?? ''
+  expect(versions).toEqual([{ id, savedAt: clock.now() }])
   expect(await read(`version?path=${QUIZ}&id=${id}`)).toEqual({ text: before.text })
   expect(await readFile(join(dir, '.history/.gitignore'), 'utf8')).toBe('*\n')
 
-  const restored = await studio.send(`/api/restore?path=${QUIZ}`, {
-    method: 'POST',
-    body: { id, digest: after.digest },
-  })
-  expect(await restored.json()).toMatchObject({ kind: 'saved', digest: before.digest })
+  const restored = await save(studio, QUIZ, before.text, after.digest)
+  expect(restored.answer).toMatchObject({ kind: 'saved', digest: before.digest })
   expect((await read<History>(`history?path=${QUIZ}`)).versions).toHaveLength(2)
 })
 

@@ -1,29 +1,11 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
-import { SECOND } from '../../shared/clock.ts'
+import { git } from '../../scripts/git.ts'
 import { failure, type Result, success } from '../../shared/result.ts'
 import type { GitState } from '../protocol.ts'
-
-const run = promisify(execFile)
-
-/** Time for git, which may ask a helper for a signature. */
-const TIMEOUT = 60 * SECOND
-
-/** A folder of hundreds of thousands of new files has more; it says so. */
-const MAX_OUTPUT_BYTES = 100_000_000
-
-/** A repository from elsewhere must not start its file monitor when its state is read. */
-const OPTIONS = ['--no-optional-locks', '-c', 'core.fsmonitor=false']
 
 const KINDS: Readonly<Record<string, 'added' | 'changed' | 'removed'>> = {
   '?': 'added',
   A: 'added',
   D: 'removed',
-}
-
-async function git(dir: string, ...args: string[]): Promise<string> {
-  const options = { cwd: dir, timeout: TIMEOUT, maxBuffer: MAX_OUTPUT_BYTES }
-  return (await run('git', [...OPTIONS, ...args], options)).stdout
 }
 
 /** Reads what has changed in the content folder since its last commit, if it is in a repository of git. Fails with what git says. */

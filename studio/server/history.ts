@@ -16,7 +16,8 @@ export const MAX_HISTORY_BYTES = 10_000_000
 /** The time of a version, in milliseconds since 1970, and the beginning of its digest. */
 const ID = /^(\d{13,15})-[\w-]{8}$/
 
-type Version = History['versions'][number]
+/** A version with its size in bytes. */
+type Version = History['versions'][number] & { size: number }
 
 /** Lists the versions of a file, the latest first. */
 export async function listVersions(dir: string, path: string): Promise<Version[]> {

@@ -36,7 +36,7 @@ export function createLighthouse(run = runLighthouse): Lighthouse {
       const { signal } = ending
       return success(summarise(await run(url, { categories: CATEGORIES, signal })))
     } catch {
-      return failure('Lighthouse did not end well. The terminal of the studio says why.')
+      return failure('Lighthouse failed. The terminal of the studio says why.')
     } finally {
       isRunning = false
       clearTimeout(timer)

@@ -33,7 +33,7 @@ export async function writeStart(
   const folder = await mkdtemp(join(dir, UNFINISHED))
   try {
     if (!(await write(folder))) return 'given up'
-    await secure(folder, mode)
+    await applyPermissions(folder, mode)
     if (!(await isEmptyFolder(dir))) return 'full'
     await rename(folder, join(dir, READY))
   } finally {
@@ -59,13 +59,13 @@ export async function finishStart(dir: string): Promise<void> {
   await rm(join(dir, READY), { recursive: true })
 }
 
-/** Gives the files their permissions, and waits until they are on the disk. */
-async function secure(folder: string, mode: number): Promise<void> {
-  // Who may read a file may open its folder.
+/** Gives the files below a folder their permissions, and waits until they are on the disk. */
+async function applyPermissions(folder: string, mode: number): Promise<void> {
+  // Everybody who may read the files may open their folder.
   await chmod(folder, mode | ((mode & 0o444) >> 2))
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) await secure(path, mode)
+    if (entry.isDirectory()) await applyPermissions(path, mode)
     else {
       await chmod(path, mode)
       syncToDisk(path)

@@ -15,7 +15,7 @@ import { chooseCoding } from '../../../server/pages/representation.ts'
 import { createSiteTable } from '../../../server/pages/site-table.ts'
 import { findReferrerHost } from '../../../server/referrer-host.ts'
 import { readVersion } from '../../../server/todo-list/entity-tags.ts'
-import { isPublicAddress } from '../../../server/todo-list/push/public-address.ts'
+import { isPublicAddress } from '../../../server/public-address.ts'
 import { isPushEndpoint } from '../../../server/todo-list/push/send.ts'
 import { batchSchema, newItemSchema } from '../../../server/todo-list/schemas.ts'
 import {
@@ -73,7 +73,7 @@ export const SERVER_READERS: readonly TextReader[] = [
   {
     covers: [
       'server/todo-list/push/send.ts#isPushEndpoint',
-      'server/todo-list/push/public-address.ts#isPublicAddress',
+      'server/public-address.ts#isPublicAddress',
     ],
     max: MAX_ENDPOINT_LENGTH,
     read: (text) => [

@@ -4,6 +4,12 @@ import { type Imported, readDate, withoutEmpty } from './imported.ts'
 
 type BibEntry = { type: string; key: string; fields: Map<string, string> }
 
+/** The texts of `@string`, and how many UTF-16 units they may still add to values. */
+type Macros = { texts: Map<string, string>; left: number }
+
+/** Each macro can have the one before it twice: thirty short lines would make a text of gigabytes. */
+const MAX_MACRO_LENGTH = 1_000_000
+
 /** Types that are no publications. */
 const SILENT = new Set(['comment', 'preamble', 'string'])
 
@@ -112,26 +118,29 @@ function formatPeople(people: string): string {
     .join(', ')
 }
 
-/** Parses the entries; fails at the first that is never closed. */
+/** Parses the entries; fails at the first that is never closed, or has too much text of macros. */
 function parseEntries(text: string): Result<BibEntry[], string> {
   const entries: BibEntry[] = []
-  const macros = new Map<string, string>()
+  const macros: Macros = { texts: new Map(), left: MAX_MACRO_LENGTH }
   const start = /@(\w+)\s*([{(])/g
   for (let found = start.exec(text); found; found = start.exec(text)) {
     const type = (found[1] ?? '').toLowerCase()
     const end = findEnd(text, start.lastIndex, found[2] === '(' ? ')' : '}')
-    if (end < 0) {
-      const line = text.slice(0, found.index).split('\n').length
-      return failure(`line ${line}: the entry is never closed: add the missing brace`)
-    }
+    const fail = (problem: string) =>
+      failure(`line ${text.slice(0, found.index).split('\n').length}: ${problem}`)
+    if (end < 0) return fail('the entry is never closed: add the missing brace')
     const body = text.slice(start.lastIndex, end)
     start.lastIndex = end
     if (type === 'string')
-      for (const [name, value] of parseFields(body, macros)) macros.set(name, value)
-    if (SILENT.has(type)) continue
-    const comma = body.indexOf(',')
-    const key = (comma < 0 ? body : body.slice(0, comma)).trim()
-    entries.push({ type, key, fields: parseFields(comma < 0 ? '' : body.slice(comma + 1), macros) })
+      for (const [name, value] of parseFields(body, macros)) macros.texts.set(name, value)
+    if (!SILENT.has(type)) {
+      const comma = body.indexOf(',')
+      const key = (comma < 0 ? body : body.slice(0, comma)).trim()
+      const fields = parseFields(comma < 0 ? '' : body.slice(comma + 1), macros)
+      entries.push({ type, key, fields })
+    }
+    if (macros.left < 0)
+      return fail('the macros of @string add too much text: write the texts in their place')
   }
   return success(entries)
 }
@@ -148,7 +157,7 @@ function findEnd(text: string, from: number, close: '}' | ')'): number {
   return -1
 }
 
-function parseFields(body: string, macros: ReadonlyMap<string, string>): Map<string, string> {
+function parseFields(body: string, macros: Macros): Map<string, string> {
   const fields = new Map<string, string>()
   const name = /\s*([\w-]+)\s*=\s*/y
   let at = 0
@@ -166,7 +175,7 @@ function parseFields(body: string, macros: ReadonlyMap<string, string>): Map<str
 }
 
 /** Parses a value: texts in braces or quotes, numbers and macros, joined by `#`. */
-function parseValue(body: string, from: number, macros: ReadonlyMap<string, string>) {
+function parseValue(body: string, from: number, macros: Macros) {
   let text = ''
   let at = from
   for (;;) {
@@ -185,7 +194,9 @@ function parseValue(body: string, from: number, macros: ReadonlyMap<string, stri
       at = end + 1
     } else {
       const word = /^[^\s,#{}"]*/.exec(body.slice(at))?.[0] ?? ''
-      text += macros.get(word.toLowerCase()) ?? word
+      const macro = macros.texts.get(word.toLowerCase())
+      macros.left -= macro?.length ?? 0
+      if (macros.left >= 0) text += macro ?? word
       at += word.length
     }
     const joint = /^\s*#\s*/.exec(body.slice(at))

@@ -19,6 +19,7 @@ import { readBibtex } from './bibtex.ts'
 import { readDate } from './imported.ts'
 import { readJsonResume } from './json-resume.ts'
 import { readLinkedIn } from './linkedin.ts'
+import { shortenLine } from './read-import.ts'
 
 const { resolve } = createRequire(import.meta.url)
 const ajv = new Ajv({ allErrors: true, strict: false })
@@ -122,6 +123,19 @@ describe('an archive of LinkedIn', () => {
     })
   })
 
+  it('reads a table with thousands of columns and of rows, and lists thousands of addresses', () => {
+    const columns = Array.from({ length: 10_000 }, (_, index) => `c${index}`).join(',')
+    const read = readLinkedIn(
+      zip({
+        'Profile.csv': `First Name,${columns}\nAda,1\n${'x\n'.repeat(10_000)}`,
+        'Email Addresses.csv': `Email Address\n${'a@ada.example\n'.repeat(200_000)}`,
+      }),
+    )
+    if (!read.ok) throw new Error(read.problem)
+    expect(read.value.left).toHaveLength(200_000)
+    expect(read.value.left[0]).toBe('Profile.csv: c0 is not taken')
+  })
+
   it('says which columns with values are left, and that it has no name', () => {
     const read = readLinkedIn(
       zip({
@@ -199,6 +213,15 @@ describe('BibTeX', () => {
     ['@misc(a, title = {Plans (a survey)})', 'Plans (a survey)'],
   ])('reads parentheses in %s', (text, name) => {
     expect(readBibtex(text)).toMatchObject({ value: { resume: { publications: [{ name }] } } })
+  })
+
+  it('refuses macros that double a text again and again', () => {
+    const macros = Array.from({ length: 60 }, (_, n) => `@string{m${n + 1} = m${n} # m${n}}`)
+    const lines = ['@string{m0 = "abcdefgh"}', ...macros, '@article{a, title = m60}']
+    expect(readBibtex(lines.join('\n'))).toEqual({
+      ok: false,
+      problem: 'line 17: the macros of @string add too much text: write the texts in their place',
+    })
   })
 
   it('says of each field that is left why', () => {
@@ -363,4 +386,11 @@ describe('resume:import', () => {
       lines: [expect.stringMatching(new RegExp(`^${file}: (?!${file}).*${reason}`)) as string],
     })
   })
+})
+
+it('a line of what is left is shortened, whatever its length', () => {
+  expect(shortenLine('a\n\t b')).toBe('a b')
+  expect(shortenLine('😀'.repeat(200))).toBe('😀'.repeat(200))
+  expect(shortenLine('a'.repeat(201))).toBe(`${'a'.repeat(200)}…`)
+  expect(shortenLine('a b'.repeat(5_000_000))).toHaveLength(201)
 })

@@ -34,8 +34,8 @@ export function readJsonResume(file: string, text: string): Result<Imported, str
   if (source.basics.email && !basics['email']) {
     left.push(`basics.email: "${source.basics.email}" is not an e-mail address`)
   }
-  left.push(...[...prepared.warnings, ...warnings].map(describeProblem))
-  return success({ resume, taken: listTaken(resume), left })
+  const unused = [...prepared.warnings, ...warnings].map(describeProblem)
+  return success({ resume, taken: listTaken(resume), left: [...left, ...unused] })
 }
 
 function repairDates(value: unknown, left: string[], path = ''): unknown {

@@ -118,14 +118,17 @@ export function readLinkedIn(bytes: Uint8Array): Result<Imported, string> {
       'the archive has neither Profile.csv nor Positions.csv: choose the larger archive at LinkedIn',
     )
   }
-  const left: string[] = []
+  // An archive can have more lines than a call takes arguments.
+  const left: string[][] = []
   const tables = new Map<string, Table>()
   for (const [path, table] of Object.entries(files)) {
     const read = readTable(path, strFromU8(table))
     if (read.ok) tables.set(nameTable(path), read.value)
-    else left.push(`${path}: ${read.problem}`)
+    else left.push([`${path}: ${read.problem}`])
   }
-  const resume: Record<string, unknown> = { basics: readPerson(tables, left) }
+  const person = readPerson(tables)
+  left.push(person.left)
+  const resume: Record<string, unknown> = { basics: person.basics }
   for (const [name, { key, read }] of Object.entries(SECTIONS)) {
     const table = tables.get(name)
     const entries = (table?.rows ?? []).map((row) =>
@@ -134,7 +137,7 @@ export function readLinkedIn(bytes: Uint8Array): Result<Imported, string> {
           const written = row.get(column) ?? ''
           const date = readDate(written)
           if (written !== '' && date === undefined) {
-            left.push(`${table?.path ?? name}: ${column} "${written}" is not a readable date`)
+            left.push([`${table?.path ?? name}: ${column} "${written}" is not a readable date`])
           }
           return date
         }),
@@ -142,10 +145,10 @@ export function readLinkedIn(bytes: Uint8Array): Result<Imported, string> {
     )
     const filled = entries.filter((entry) => Object.keys(entry).length > 0)
     if (filled.length > 0) resume[key] = filled
-    left.push(...describeUnread(table))
+    left.push(describeUnread(table))
   }
-  left.push(...others)
-  return success({ resume, taken: listTaken(resume), left })
+  left.push(others)
+  return success({ resume, taken: listTaken(resume), left: left.flat() })
 }
 
 /** Returns why a file of the archive is not read; one table of each name is, so that no archive takes much memory. */
@@ -169,24 +172,31 @@ function readTable(path: string, text: string): Result<Table, string> {
   if (!parsed.ok) return failure(describeOpenQuote(parsed.problem))
   const [head, ...lines] = parsed.value
   const columns = head?.cells.map((cell) => cell.trim()) ?? []
-  const cells = lines.map(
-    (line) => new Map(columns.map((name, index) => [name, (line.cells[index] ?? '').trim()])),
-  )
+  const places = new Map(columns.map((name, index) => [name, index]))
   const read = new Set<string>()
   return success({
     path,
-    rows: cells.map((row) => ({
+    // Cells are found when they are read: a small table can have thousands of columns and of rows.
+    rows: lines.map(({ cells }) => ({
       get(column) {
         read.add(column)
-        return row.get(column)
+        const place = places.get(column)
+        return place === undefined ? undefined : (cells[place] ?? '').trim()
       },
     })),
-    listUnread: () =>
-      columns.filter((name) => !read.has(name) && cells.some((row) => row.get(name))),
+    listUnread() {
+      const filled = new Set<number>()
+      for (const { cells } of lines)
+        for (const [place, cell] of cells.entries()) if (cell.trim() !== '') filled.add(place)
+      return columns.filter((name) => !read.has(name) && filled.has(places.get(name) ?? -1))
+    },
   })
 }
 
-function readPerson(tables: ReadonlyMap<string, Table>, left: string[]): Record<string, unknown> {
+function readPerson(tables: ReadonlyMap<string, Table>): {
+  basics: Record<string, unknown>
+  left: string[]
+} {
   const table = tables.get('profile.csv')
   const profile = table?.rows[0] ?? { get: () => undefined }
   const mails = tables.get('email addresses.csv')?.rows ?? []
@@ -197,7 +207,7 @@ function readPerson(tables: ReadonlyMap<string, Table>, left: string[]): Record<
   const written = profile.get('Websites') ?? ''
   const websites = written.match(/https?:\/\/[^\s,\]]+/g) ?? []
   const name = [profile.get('First Name'), profile.get('Last Name')].filter(Boolean).join(' ')
-  const person = withoutEmpty({
+  const basics = withoutEmpty({
     name: name || 'Your Name',
     label: profile.get('Headline'),
     summary: profile.get('Summary'),
@@ -207,14 +217,14 @@ function readPerson(tables: ReadonlyMap<string, Table>, left: string[]): Record<
     ...(place && { location: { city: place } }),
     profiles: websites.slice(1).map((url) => ({ url })),
   })
-  if (!name) left.push('Profile.csv: it has no name: replace "Your Name" by yours')
-  if (written && websites.length === 0) left.push(`Profile.csv: Websites "${written}" has no link`)
-  left.push(
+  const left = [
+    ...(name ? [] : ['Profile.csv: it has no name: replace "Your Name" by yours']),
+    ...(written && websites.length === 0 ? [`Profile.csv: Websites "${written}" has no link`] : []),
     ...describeUnread(table),
     ...mails.filter((row) => row !== mail).map((row) => describeOther('Email Address', row)),
     ...phones.filter((row) => row !== phone).map((row) => describeOther('Number', row)),
-  )
-  return person
+  ]
+  return { basics, left }
 }
 
 function describeOther(column: string, row: Row): string {

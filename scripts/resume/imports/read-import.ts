@@ -29,13 +29,15 @@ function decodeText(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Maximum length of a line that says what was left. */
+/** Maximum characters of a line that says what was left. */
 const MAX_LINE_LENGTH = 200
+
+/** A line can be as long as the file: what comes after these UTF-16 units is not read. */
+const MAX_READ_LENGTH = 10 * MAX_LINE_LENGTH
 
 /** Shortens a line, and removes control characters. */
 export function shortenLine(line: string): string {
-  const plain = line.replace(/[\p{Cc}\s]+/gu, ' ')
-  return plain.length > MAX_LINE_LENGTH
-    ? `${[...plain].slice(0, MAX_LINE_LENGTH).join('')}…`
-    : plain
+  const letters = [...line.slice(0, MAX_READ_LENGTH).replace(/[\p{Cc}\s]+/gu, ' ')]
+  const isWhole = line.length <= MAX_READ_LENGTH && letters.length <= MAX_LINE_LENGTH
+  return isWhole ? letters.join('') : `${letters.slice(0, MAX_LINE_LENGTH).join('')}…`
 }

@@ -26,7 +26,7 @@ const LAST_RECORD = 2
 /** Salt, size of a record, and length and bytes of the public key. */
 const HEADER_SIZE = 16 + 4 + 1 + 65
 
-/** The most bytes of a text that is sent in one record. */
+/** Maximum bytes of a text that is sent in one record. */
 export const MAX_PLAINTEXT_BYTES = RECORD_SIZE - HEADER_SIZE - TAG_SIZE - 1
 
 /** Returns whether bytes are a point of P-256, with which a secret can be agreed. */

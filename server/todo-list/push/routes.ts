@@ -18,10 +18,10 @@ function readBytes(text: string): Buffer {
 }
 
 /** Letters of base64url; the decoder drops all others. */
-const bytes = (message: string, most: number) =>
+const bytes = (message: string, maxLength: number) =>
   z
     .string(message)
-    .max(most, message)
+    .max(maxLength, message)
     .regex(/^[\w-]+$/, message)
 
 const subscriptionSchema = z.strictObject({

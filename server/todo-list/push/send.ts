@@ -2,7 +2,7 @@ import { lookup as lookUp } from 'node:dns'
 import { request } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { SECOND } from '../../../shared/clock.ts'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicAddress } from '../../public-address.ts'
 
 /** The network as messages are sent through it. */
 export type PushNetwork = {

@@ -6,20 +6,20 @@ import type { Clock } from '../../../shared/clock.ts'
 import { nextReminders, nextSummary, type ReminderTimes } from '../../../shared/rules/reminders.ts'
 import { createZone, UTC, type Zone } from '../../../shared/zone.ts'
 
-/** Maximum number of zones that are kept; the IANA database has about 600 names. */
+/** Maximum number of cached zones; the IANA database has about 600 names. */
 const MAX_ZONES = 1000
 
-/** Keeps the time when each task has its next reminder. */
+/** Plans when each task has its next reminder. */
 export type ReminderPlanner = {
   /** Returns the times of an account; undefined without settings, or if its reminders are off. */
   findTimes: (accountId: number) => ReminderTimes | undefined
   /** Plans the next reminder of a task after a change, in its transaction. */
   plan: (accountId: number, task: RemindedTask, before?: RemindedTask) => void
   /**
-   * Plans the reminders of up to `most` tasks of an account above an id by its settings, in the caller's
+   * Plans the reminders of up to `limit` tasks of an account above an id by its settings, in the caller's
    * transaction. Returns the last id, or undefined after the last task.
    */
-  planAll: (accountId: number, after: string, most: number) => string | undefined
+  planAll: (accountId: number, after: string, limit: number) => string | undefined
   /** Plans what follows a reminder that is being sent, in its transaction. */
   planAfter: (accountId: number, task: RemindedTask) => void
   /** Sets another time for the reminder of a task, in the caller's transaction. */
@@ -92,14 +92,14 @@ export function createReminderPlanner({
       write(accountId, task, times, before !== undefined && before.due !== task.due)
     },
 
-    planAll(accountId, after, most) {
+    planAll(accountId, after, limit) {
       const times = findTimes(accountId)
       if (after === '') {
         settings.setSummary(accountId, times ? nextSummary(times, clock.now()) : null)
       }
-      const tasks = reminders.listTasks(accountId, after, most)
+      const tasks = reminders.listTasks(accountId, after, limit)
       for (const task of tasks) write(accountId, task, times, false)
-      if (tasks.length === most) return tasks.at(-1)?.id
+      if (tasks.length === limit) return tasks.at(-1)?.id
       settings.markPlanned(accountId)
       return undefined
     },

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 import { EmptyState } from '../../../client/ui/empty-state.tsx'
 import kit from '../../../client/ui/kit.module.css'
 import { Modal } from '../../../client/ui/modal.tsx'
@@ -12,9 +13,10 @@ import { NO_ANSWER, type StudioApi } from '../api.ts'
 import { CheckPage } from '../check-page.tsx'
 import { describeState } from '../describe-state.ts'
 import { FileEditor } from '../file-editor.tsx'
-import { nameOfFile, schemaOf } from '../files/file-groups.ts'
+import { AddDialog, type Added } from '../files/add-dialog.tsx'
+import { findTitles, nameOfFile, schemaOf } from '../files/file-groups.ts'
 import { FileListPanel } from '../files/file-list-panel.tsx'
-import { type Addable, proposePath, writeTemplate } from '../files/templates.ts'
+import { proposePath, writeTemplate } from '../files/templates.ts'
 import { listTranslations, type Translation, writeTranslation } from '../files/translations.ts'
 import { findPlace } from '../find-place.ts'
 import { readSchema } from '../form/schema-fields.ts'
@@ -60,9 +62,12 @@ export function Desk({ api, workspace, drafts, list, schemas, started, onList }:
   const path = place.view === 'file' ? place.path : undefined
   const { file, reason } = useOpenFile(workspace, path)
   const [said, setSaid] = useState('')
+  const [adding, setAdding] = useState(false)
   const preview = useRef<PreviewHandle>(null)
   const sheet = useRef<HTMLDialogElement>(null)
   const wide = useMedia('(width >= 75rem)')
+  // Else the sheet would open again above another dialog once the window is narrow.
+  if (wide && where.sheetOpen) where.setSheetOpen(false)
   const showToast = useToast()
   const heading = useRef<HTMLHeadingElement>(null)
   const listing = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -83,7 +88,7 @@ export function Desk({ api, workspace, drafts, list, schemas, started, onList }:
   useEffect(() => {
     if (!started) return
     heading.current?.focus()
-    showToast({ text: 'Your site stands. Change what you like.' })
+    showToast({ text: 'Your site is ready. Change what you like.' })
   }, [started, showToast])
   const schemaName = path === undefined ? undefined : schemaOf(path)
   const isVariant = schemaName === 'resume-variant'
@@ -105,12 +110,19 @@ export function Desk({ api, workspace, drafts, list, schemas, started, onList }:
       await workspace.open(name)
       return workspace.files().get(name)?.text ?? undefined
     })
-    if (!found) return setSaid('This text stands in no file of its own.')
+    if (!found) return setSaid('None of your files has this text.')
     const tab = found.target.path === undefined ? 'text' : 'form'
     show({ view: 'file', path: found.file, tab }, found.target)
   }
 
-  function add(kind: Addable, title: string) {
+  function closeAddDialog(wanted: Added | undefined) {
+    // The focus is lost if the button that opened the dialog has moved with the list of files; the page knows once the dialog is gone.
+    flushSync(() => setAdding(false))
+    if (wanted) add(wanted)
+    else if (document.activeElement === document.body) heading.current?.focus()
+  }
+
+  function add({ kind, title }: Added) {
     const taken = new Set([...list.files.map((each) => each.path), ...files.keys()])
     const added = proposePath(kind, title, taken)
     workspace.add(added, writeTemplate(kind, title, toLocalDay(systemClock.now())))
@@ -147,7 +159,7 @@ export function Desk({ api, workspace, drafts, list, schemas, started, onList }:
   const fonts = list.files
     .map((each) => each.path)
     .filter((each) => /^fonts\/[^/]+\.woff2$/i.test(each))
-  const titles = new Map(list.pages.map((each) => [each.file, each.title]))
+  const titles = findTitles(list)
   const shownList = withAdded(list, files)
   const filePanel = (
     <FileListPanel
@@ -157,7 +169,7 @@ export function Desk({ api, workspace, drafts, list, schemas, started, onList }:
       unsaved={unsaved}
       onOpen={(opened) => open(opened, undefined, {})}
       onOpenPicture={(picture) => show({ view: 'picture', path: picture })}
-      onAdd={add}
+      onAdd={() => setAdding(true)}
     />
   )
   return (
@@ -182,6 +194,7 @@ export function Desk({ api, workspace, drafts, list, schemas, started, onList }:
           {filePanel}
         </Modal>
       )}
+      {adding && <AddDialog onClose={closeAddDialog} />}
       <main className={style.main}>
         <section className={`${kit.stack} ${style.editor}`} aria-label="Editor" data-pane>
           <ConnectionNotice connection={connection} stored={!workspace.isAtRisk()} />

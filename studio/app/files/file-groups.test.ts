@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { kindOf } from '../../file-kind.ts'
-import { groupFiles, groupOf, nameOfFile, schemaOf } from './file-groups.ts'
+import { findTitles, groupFiles, groupOf, nameOfFile, schemaOf } from './file-groups.ts'
 
 test.each([
   ['resume.de.json', 'Resume', 'resume'],
@@ -25,6 +25,17 @@ test('groups stand in one order, without those that have no files, and without s
   const paths = ['notes/a.md', 'resume.json', 'schema/site.json']
   const files = paths.map((path) => ({ path, kind: kindOf(path), size: 1 }))
   expect(groupFiles(files).map(({ name }) => name)).toEqual(['Resume', 'Notes'])
+})
+
+test('a file of the quiz is called by its category, and one without a page by what it holds', () => {
+  const titles = findTitles({
+    pages: [{ path: '/notes/a', title: 'My first week', file: 'notes/a.md' }],
+    quiz: [{ title: 'Networks and the web', file: 'quiz/networks.json' }],
+  })
+  const name = (path: string) => nameOfFile(path, titles.get(path))
+  expect(name('notes/a.md')).toBe('My first week')
+  expect(name('quiz/networks.json')).toBe('Networks and the web')
+  expect(name('projects/desktop-software.yaml')).toBe('Programs to download')
 })
 
 test('a file is called by its page, or by its name', () => {

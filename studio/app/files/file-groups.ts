@@ -1,4 +1,4 @@
-import type { StudioFile } from '../../protocol.ts'
+import type { FileList, StudioFile } from '../../protocol.ts'
 
 /** What a file is to its owner. */
 export type GroupName =
@@ -62,9 +62,15 @@ const NAMES: Readonly<Record<string, string>> = {
   'custom.css': 'Your own styles',
   'personal.md': 'Personal page',
   'privacy.md': 'Privacy page',
+  'projects/desktop-software.yaml': 'Programs to download',
 }
 
-/** Returns what a file is called: the title of its page, or its name without folder and ending. */
+/** Returns the titles of pages and quiz categories by their files. */
+export function findTitles({ pages, quiz }: Pick<FileList, 'pages' | 'quiz'>) {
+  return new Map([...pages, ...quiz].map(({ file, title }) => [file, title]))
+}
+
+/** Returns what a file is called: the title that it has on the site, or its name without folder and ending. */
 export function nameOfFile(path: string, title: string | undefined): string {
   const name = path.replace(/^.*\//, '')
   const [, base = '', language] = /^(\w+)\.([\w-]+)\.(?:json|md)$/.exec(path) ?? []

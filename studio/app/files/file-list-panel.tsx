@@ -1,20 +1,17 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../../client/ui/button.tsx'
-import { Choice } from '../../../client/ui/choice.tsx'
-import { DialogForm } from '../../../client/ui/dialog-form.tsx'
 import { Field } from '../../../client/ui/field.tsx'
 import kit from '../../../client/ui/kit.module.css'
 import { simplify } from '../form/value-path.ts'
 import type { FileList } from '../../protocol.ts'
-import type { StudioApi } from '../api.ts'
+import { NO_ANSWER, type StudioApi } from '../api.ts'
 import { PictureTile } from '../pictures/picture-tile.tsx'
 import { usePictures } from '../pictures/use-pictures.ts'
-import { groupFiles, nameOfFile } from './file-groups.ts'
-import type { Addable } from './templates.ts'
+import { findTitles, groupFiles, nameOfFile } from './file-groups.ts'
 import style from './file-list-panel.module.css'
 
-/** Number of files from which a search field stands above them. */
-const MANY = 12
+/** Minimum number of files for a search field above them. */
+const MIN_FILES_TO_SEARCH = 12
 
 type Props = {
   api: Pick<StudioApi, 'listPictures'>
@@ -25,15 +22,14 @@ type Props = {
   unsaved: ReadonlySet<string>
   onOpen: (path: string) => void
   onOpenPicture: (path: string) => void
-  onAdd: (kind: Addable, title: string) => void
+  onAdd: () => void
 }
 
 /** The files by what they are to their owner. */
 export function FileListPanel(props: Props) {
   const { api, list, current, unsaved, onOpen, onOpenPicture, onAdd } = props
   const [query, setQuery] = useState('')
-  const [adding, setAdding] = useState(false)
-  const titles = new Map(list.pages.map(({ file, title }) => [file, title]))
+  const titles = findTitles(list)
   const named = list.files
     .filter(({ kind }) => kind !== 'picture' && kind !== 'other')
     .map((file) => ({ ...file, name: nameOfFile(file.path, titles.get(file.path)) }))
@@ -42,10 +38,10 @@ export function FileListPanel(props: Props) {
   const names = new Map(named.map(({ path, name }) => [path, name]))
   return (
     <nav className={style.files} aria-label="Files">
-      <Button variant="quiet" onClick={() => setAdding(true)}>
+      <Button variant="quiet" onClick={onAdd}>
         Add…
       </Button>
-      {named.length >= MANY && (
+      {named.length >= MIN_FILES_TO_SEARCH && (
         <Field
           label="Search files"
           type="search"
@@ -75,14 +71,6 @@ export function FileListPanel(props: Props) {
       ))}
       <PictureGroup api={api} list={list} current={current} onOpen={onOpenPicture} />
       {found.length === 0 && <p className={kit.note}>No file has “{query}” in its name.</p>}
-      {adding && (
-        <AddDialog
-          onClose={(added) => {
-            setAdding(false)
-            if (added) onAdd(added.kind, added.title)
-          }}
-        />
-      )}
     </nav>
   )
 }
@@ -104,7 +92,7 @@ function PictureGroup({ list, current, ...props }: PictureGroupProps) {
 
 function PictureTiles({ api, list, current, onOpen }: PictureGroupProps) {
   const pictures = usePictures(api, list)
-  if (pictures === 'failed') return <p className={kit.note}>The studio does not answer.</p>
+  if (pictures === 'failed') return <p className={kit.note}>{NO_ANSWER}</p>
   return (
     <ul role="list" className={style.pictures}>
       {pictures?.map((picture) => (
@@ -117,61 +105,5 @@ function PictureTiles({ api, list, current, onOpen }: PictureGroupProps) {
         </li>
       ))}
     </ul>
-  )
-}
-
-const KINDS: Record<Addable, string> = {
-  project: 'Project',
-  page: 'Page',
-  note: 'Note',
-  variant: 'Variant of the resume',
-}
-
-type Added = { kind: Addable; title: string }
-
-/** Asks what is added. `onClose` gets it once the dialog is closed, so that the focus can go to the new file. */
-function AddDialog({ onClose }: { onClose: (added: Added | undefined) => void }) {
-  const added = useRef<Added>(undefined)
-  const [kind, setKind] = useState<Addable>('project')
-  const [title, setTitle] = useState('')
-  const [problems, setProblems] = useState<{ title?: string }>({})
-
-  function submit(): boolean {
-    if (title.trim() === '') {
-      setProblems({ title: kind === 'variant' ? 'Write a name.' : 'Write a title.' })
-      return false
-    }
-    added.current = { kind, title: title.trim() }
-    return true
-  }
-
-  return (
-    <DialogForm
-      label="Add to your site"
-      submitLabel="Add"
-      problems={problems}
-      onSubmit={submit}
-      onClose={() => onClose(added.current)}
-    >
-      <Choice
-        legend="What it is"
-        name="kind"
-        variant="chips"
-        value={kind}
-        options={KINDS}
-        onChoose={setKind}
-      />
-      <Field
-        label={kind === 'variant' ? 'Name' : 'Title'}
-        hint={
-          kind === 'variant'
-            ? 'For example the employer. The site never has anything of it: make its files with resume:build.'
-            : 'You can change it later. It begins as a draft, which only you see.'
-        }
-        error={problems.title}
-        value={title}
-        onChange={({ target }) => setTitle(target.value)}
-      />
-    </DialogForm>
   )
 }

@@ -6,7 +6,7 @@ import { FileDrop } from '../../../client/ui/file-drop.tsx'
 import kit from '../../../client/ui/kit.module.css'
 import { Modal } from '../../../client/ui/modal.tsx'
 import { simplify } from '../form/value-path.ts'
-import { Refusal, type StudioApi, viewPicture } from '../api.ts'
+import { NO_ANSWER, Refusal, type StudioApi, viewPicture } from '../api.ts'
 import { PictureTile } from './picture-tile.tsx'
 import { PICTURE_TYPES } from './picture-types.ts'
 import { usePictures } from './use-pictures.ts'
@@ -97,7 +97,7 @@ function SourceChoice({ api, onChoose }: SourceChoiceProps) {
         )}
         <p role="status" className={kit.note}>
           {pictures === undefined && 'Reading…'}
-          {pictures === 'failed' && 'The studio does not answer.'}
+          {pictures === 'failed' && NO_ANSWER}
           {typeof pictures === 'object' && found.length === 0 && 'No picture.'}
         </p>
         <ul role="list" className={style.grid}>
@@ -139,9 +139,7 @@ function DescriptionForm(props: DescriptionFormProps) {
       onChoose({ path, description: decorative ? '' : description.trim() })
       onDone()
     } catch (error) {
-      setRefused(
-        error instanceof Refusal ? error.message : 'The studio does not answer. Try again.',
-      )
+      setRefused(error instanceof Refusal ? error.message : `${NO_ANSWER} Try again.`)
       setAdding(false)
     }
   }

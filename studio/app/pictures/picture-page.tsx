@@ -5,7 +5,7 @@ import { Modal } from '../../../client/ui/modal.tsx'
 import { Notice } from '../../../client/ui/notice.tsx'
 import { formatSize } from '../../../shared/format-size.ts'
 import type { StudioPicture } from '../../protocol.ts'
-import { Refusal, type StudioApi, viewPicture } from '../api.ts'
+import { NO_ANSWER, Refusal, type StudioApi, viewPicture } from '../api.ts'
 import { usePictures } from './use-pictures.ts'
 import style from './pictures.module.css'
 
@@ -37,7 +37,7 @@ export function PicturePage({ api, path, version, onOpen, onRemoved }: Props) {
       if (answer.kind === 'removed') onRemoved(answer.version)
       else setError(`It stays, because these need it: ${answer.uses.join(', ')}.`)
     } catch (failure) {
-      setError(failure instanceof Refusal ? failure.message : 'The studio does not answer.')
+      setError(failure instanceof Refusal ? failure.message : NO_ANSWER)
     }
   }
 

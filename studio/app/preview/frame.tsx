@@ -1,5 +1,10 @@
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
-import { CONTENT_UPDATE, type ContentUpdate } from '../../../shared/content-update.ts'
+import {
+  CONTENT_PROBLEM,
+  CONTENT_UPDATE,
+  type ContentUpdate,
+} from '../../../shared/content-update.ts'
+import { fitFrame } from './fit-frame.ts'
 import { findLink, findShown, readClicked } from './preview-text.ts'
 import { loadDocument, type TakeTurn, whenShown } from './turns.ts'
 import { useRoom } from './use-room.ts'
@@ -42,6 +47,8 @@ export function Frame(props: Props) {
   const { stage, room } = useRoom()
   /** Counts documents: each has listeners of its own. */
   const [loads, setLoads] = useState(0)
+  /** Whether the document says why there is no page. */
+  const [isProblem, setIsProblem] = useState(false)
   const scroll = useRef({ path: '', top: 0 })
   useImperativeHandle(ref, () => ({
     reveal(text) {
@@ -87,6 +94,7 @@ export function Frame(props: Props) {
     if (isSame) view.scrollTo({ top: scroll.current.top, behavior: 'instant' })
     scroll.current = { path: pathname, top: view.scrollY }
     setLoads(loads + 1)
+    setIsProblem(view.document.documentElement.hasAttribute(CONTENT_PROBLEM))
     onPage(pathname)
   }
 
@@ -133,7 +141,7 @@ export function Frame(props: Props) {
     return holdTheme(root, theme)
   }, [loads, theme])
 
-  const scale = room.width === 0 ? 1 : Math.min(1, room.width / width)
+  const fit = fitFrame(room, width, isProblem)
   return (
     <div ref={stage} className={style.stage}>
       <iframe
@@ -141,10 +149,10 @@ export function Frame(props: Props) {
         title={title}
         onLoad={handleLoad}
         style={{
-          width,
-          height: room.height / scale,
-          transform: `scale(${scale})`,
-          marginInlineStart: Math.max(0, (room.width - width * scale) / 2),
+          width: fit.width,
+          height: fit.height,
+          transform: `scale(${fit.scale})`,
+          marginInlineStart: fit.gap,
         }}
       />
     </div>

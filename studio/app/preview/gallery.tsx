@@ -2,7 +2,7 @@ import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } f
 import kit from '../../../client/ui/kit.module.css'
 import type { ContentUpdate } from '../../../shared/content-update.ts'
 import type { FileList } from '../../protocol.ts'
-import type { StudioApi } from '../api.ts'
+import { NO_ANSWER, type StudioApi } from '../api.ts'
 import { useRoom } from './use-room.ts'
 import style from './preview.module.css'
 
@@ -57,7 +57,7 @@ export function Gallery({ ref, api, kinds, width, themes, onPage }: Props) {
 
   return (
     <div className={style.gallery} data-pane>
-      {failed && <p className={kit.error}>The studio does not answer.</p>}
+      {failed && <p className={kit.error}>{NO_ANSWER}</p>}
       <ul ref={root} role="list">
         {kinds.map(({ path, title }, index) => (
           <li key={path} data-wide={index === 0}>

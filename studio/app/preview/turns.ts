@@ -4,8 +4,8 @@ import { CONTENT_LOADING, type LoadingWindow } from '../../../shared/content-upd
 /** Name of the lock that all windows of the studio share. */
 const LOCK = 'studio/page'
 
-/** Milliseconds after which a page that shows nothing holds up no other one. */
-const LIMIT = 30 * SECOND
+/** Milliseconds after which a page that shows nothing no longer blocks the next one. */
+const TIMEOUT = 30 * SECOND
 
 /** Calls `load`, which shows a page or its modules. The signal says that its frame is gone. */
 export type TakeTurn = (load: () => Promise<unknown>, signal?: AbortSignal) => Promise<void>
@@ -17,8 +17,8 @@ export type TakeTurn = (load: () => Promise<unknown>, signal?: AbortSignal) => P
 export const loadInTurn: TakeTurn = async (load, signal) => {
   await navigator.locks.request(LOCK, async () => {
     if (signal?.aborted) return
-    const limit = AbortSignal.timeout(LIMIT)
-    const end = signal ? AbortSignal.any([limit, signal]) : limit
+    const timeout = AbortSignal.timeout(TIMEOUT)
+    const end = signal ? AbortSignal.any([timeout, signal]) : timeout
     const ended = new Promise((resolve) => end.addEventListener('abort', resolve))
     await Promise.race([load().catch(() => undefined), ended])
   })

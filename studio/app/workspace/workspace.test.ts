@@ -3,7 +3,7 @@ import { createTestClock } from '../../../shared/clock.ts'
 import type { FileText, RemoveAnswer, SaveAnswer } from '../../protocol.ts'
 import type { StudioApi } from '../api.ts'
 import type { Draft, Drafts } from './drafts.ts'
-import { ANSWER_LIMIT, createWorkspace, RETRY_PAUSE, SAVE_PAUSE } from './workspace.ts'
+import { ANSWER_TIMEOUT, createWorkspace, RETRY_PAUSE, SAVE_PAUSE } from './workspace.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -130,7 +130,7 @@ test.each(['mine', 'theirs'] as const)(
       state: { step: 'changed', file: { text: 'theirs' } },
     })
     expect(folder.texts.get('a.md')).toBe('theirs')
-    workspace.settle('a.md', take)
+    workspace.resolveConflict('a.md', take)
     await pause()
     expect(file()).toMatchObject({ text: take, state: { step: 'saved' } })
     expect(folder.texts.get('a.md')).toBe(take)
@@ -189,7 +189,7 @@ test('a save without an end is given up and tried again, and its draft stays', a
   folder.api.saveFile = (_, __, signal) => waitForEnd(signal)
   type('two')
   await pause()
-  await vi.advanceTimersByTimeAsync(ANSWER_LIMIT - 1)
+  await vi.advanceTimersByTimeAsync(ANSWER_TIMEOUT - 1)
   expect(file()?.state.step).toBe('saving')
   await vi.advanceTimersByTimeAsync(1)
   expect(file()?.state.step).toBe('failed')
@@ -209,7 +209,7 @@ test('a save that was given up but written is no change of another program', asy
   }
   type('two')
   await pause()
-  await vi.advanceTimersByTimeAsync(ANSWER_LIMIT)
+  await vi.advanceTimersByTimeAsync(ANSWER_TIMEOUT)
   folder.api.saveFile = saveFile
   type('two three')
   await workspace.refresh('a.md')

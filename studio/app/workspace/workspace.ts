@@ -54,10 +54,8 @@ export type Workspace = {
   remove: (path: string) => void
   /** Gives up what is not saved. */
   discard: (path: string) => void
-  /** Settles a conflict with another program. */
-  settle: (path: string, take: 'mine' | 'theirs') => void
-  /** Saves now instead of after the pause, or again after a failure. */
-  saveNow: (path: string) => void
+  /** Resolves a conflict with another program. */
+  resolveConflict: (path: string, take: 'mine' | 'theirs') => void
   /** Reads a file again that another program may have changed; tries again if the server does not answer. */
   refresh: (path: string) => Promise<void>
   /** Whether a text is neither in the folder nor in the browser's storage, so that it is lost with the page. */
@@ -81,7 +79,7 @@ export const SAVE_PAUSE = 300
 export const RETRY_PAUSE = 3 * SECOND
 
 /** Milliseconds after which a read or a save counts as not answered. A large folder takes seconds to check. */
-export const ANSWER_LIMIT = 15 * SECOND
+export const ANSWER_TIMEOUT = 15 * SECOND
 
 /** Milliseconds after which a change is a step of its own. */
 const STEP_PAUSE = SECOND
@@ -307,7 +305,7 @@ export function createWorkspace({ api, drafts, clock }: Dependencies): Workspace
       clearTimeout(timers.get(path))
       markSaved(path, file.base)
     },
-    settle(path, take) {
+    resolveConflict(path, take) {
       const file = files.get(path)
       if (file?.state.step !== 'changed') return
       const theirs = file.state.file
@@ -318,7 +316,6 @@ export function createWorkspace({ api, drafts, clock }: Dependencies): Workspace
       record(`take the file ${path}`, { path, base: file.text, text: theirs?.text ?? null })
       markSaved(path, theirs)
     },
-    saveNow: (path) => void save(path),
     refresh,
     isAtRisk: () => [...ownDrafts.values()].includes(false),
     undo: () => move('undo'),
@@ -332,7 +329,7 @@ async function answerInTime<Answer>(
   ask: (signal: AbortSignal) => Promise<Answer>,
 ): Promise<Answer> {
   const ending = new AbortController()
-  const timer = setTimeout(() => ending.abort(), ANSWER_LIMIT)
+  const timer = setTimeout(() => ending.abort(), ANSWER_TIMEOUT)
   try {
     return await ask(ending.signal)
   } finally {

@@ -7,8 +7,8 @@ import type { OutboxHooks } from '../mail/outbox.ts'
 type Dependencies = { database: Database; clock: Clock; hasReminders: boolean }
 
 /**
- * Creates the hooks of the outbox. Reminders that were queued before they were switched off are not sent. An account counts as warned when its mail was
- * delivered or refused for good; a warning is cancelled when the account was used in the meantime.
+ * Creates the hooks of the outbox. A warning is cancelled when its account was used in the meantime; the account counts as
+ * warned once the mail was delivered or refused for good. Queued reminders are not sent once the site has none.
  */
 export function createMailHooks({ database, clock, hasReminders }: Dependencies): OutboxHooks {
   const accounts = createAccountQueries(database.connection)
