@@ -45,26 +45,29 @@ export function ListActions({ arranged, address, actions, onSelect, onHelp }: Pr
       <button type="button" onClick={onHelp} data-keys>
         {texts.keyboardShortcuts}
       </button>
-      <Dialog ref={dialog} label={texts.emptyTrash}>
-        <div className={kit.stack}>
-          <h2 className={kit.heading}>{texts.emptyTrashQuestion}</h2>
-          <p>{fill(texts.emptyTrashWarning, { tasks: formatTasks(tasks) })}</p>
-          <div className={kit.row}>
-            <Button
-              variant="danger"
-              onClick={() => {
-                dialog.current?.close()
-                actions.erase(tasks)
-              }}
-            >
-              {texts.erase}
-            </Button>
-            <Button variant="quiet" onClick={() => dialog.current?.close()}>
-              {texts.cancel}
-            </Button>
+      {/* Its text needs formats of numbers, which take long to create. */}
+      {trash && (
+        <Dialog ref={dialog} label={texts.emptyTrash}>
+          <div className={kit.stack}>
+            <h2 className={kit.heading}>{texts.emptyTrashQuestion}</h2>
+            <p>{fill(texts.emptyTrashWarning, { tasks: formatTasks(tasks) })}</p>
+            <div className={kit.row}>
+              <Button
+                variant="danger"
+                onClick={() => {
+                  dialog.current?.close()
+                  actions.erase(tasks)
+                }}
+              >
+                {texts.erase}
+              </Button>
+              <Button variant="quiet" onClick={() => dialog.current?.close()}>
+                {texts.cancel}
+              </Button>
+            </div>
           </div>
-        </div>
-      </Dialog>
+        </Dialog>
+      )}
     </div>
   )
 }
