@@ -39,8 +39,11 @@ class LongFilesFirst extends BaseSequencer {
   }
 }
 
+/** Gives tests the content when they import it: the dev server would read all of it at each start, and watch it. */
+const content = { ...contentPlugin('content'), configureServer: () => undefined }
+
 export default defineConfig({
-  plugins: [contentPlugin('content'), react()],
+  plugins: [content, react()],
   test: {
     sequence: { sequencer: LongFilesFirst },
     maxWorkers: Math.max(2, availableParallelism() - 1),
