@@ -7,7 +7,16 @@ import { DAY } from '../../shared/clock.ts'
 import { MAX_SESSIONS } from '../../shared/limits.ts'
 import { type RawResponse, request, startServerForTest, type TestServer } from '../testing.ts'
 import { countConcurrentHashes } from './passwords.ts'
-import { ADA, BOB, from, logIn, registerAndLogIn, registerPerson, statusOf } from './testing.ts'
+import {
+  ADA,
+  BOB,
+  from,
+  logIn,
+  registerAndLogIn,
+  registerPerson,
+  startServerWithPerson,
+  statusOf,
+} from './testing.ts'
 
 type Server = Pick<TestServer, 'origin'>
 
@@ -38,8 +47,7 @@ function visible({ status, headers, text }: RawResponse) {
 
 describe('a login', () => {
   it('returns a token of which only the digest is stored (S96)', async () => {
-    const server = await startServerForTest()
-    const token = await registerAndLogIn(server)
+    const { server, token } = await startServerWithPerson()
     expect(await isValid(server, token)).toBe(true)
     const bytes = server.database.connection.serialize()
     expect(bytes.includes(token)).toBe(false)
@@ -114,8 +122,7 @@ describe('a session', () => {
   })
 
   it('ends 7 days after its last use (S99)', async () => {
-    const server = await startServerForTest()
-    const token = await registerAndLogIn(server)
+    const { server, token } = await startServerWithPerson()
     server.clock.advance(6.99 * DAY)
     expect(await isValid(server, token)).toBe(true)
     server.clock.advance(6.99 * DAY)
@@ -125,8 +132,7 @@ describe('a session', () => {
   })
 
   it('ends 30 days after the login, however often it is used (S100)', async () => {
-    const server = await startServerForTest()
-    const token = await registerAndLogIn(server)
+    const { server, token } = await startServerWithPerson()
     for (let day = 0; day < 5; day++) {
       server.clock.advance(5.99 * DAY)
       expect(await isValid(server, token)).toBe(true)
@@ -173,8 +179,7 @@ describe('a session', () => {
   })
 
   it('is not found with a token in the URL (S63)', async () => {
-    const server = await startServerForTest()
-    const token = await registerAndLogIn(server)
+    const { server, token } = await startServerWithPerson()
     const answer = await request(server.origin, `${readAccount.path}?access_token=${token}`)
     expect(answer.status).toBe(401)
   })

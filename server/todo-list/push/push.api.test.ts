@@ -15,7 +15,13 @@ import {
 import { changeReminders, takeReminderLink } from '../../../shared/api/reminders.ts'
 import { HOUR, MINUTE, SECOND } from '../../../shared/clock.ts'
 import { MAX_PUSH_BROWSERS } from '../../../shared/limits.ts'
-import { BOB, logIn, readMails, registerAndLogIn } from '../../accounts/testing.ts'
+import {
+  BOB,
+  logIn,
+  readMails,
+  registerAndLogIn,
+  startServerWithPerson,
+} from '../../accounts/testing.ts'
 import { countErrors, startServerForTest, type TestServer } from '../../testing.ts'
 import { itemId } from '../testing.ts'
 import type { PushNetwork } from './send.ts'
@@ -36,9 +42,7 @@ async function openSite(
   } = {},
 ) {
   const { network = service.network, ...rest } = options
-  const server = await startServerForTest({ push: network, ...rest })
-  const token = await registerAndLogIn(server)
-  const own = { origin: server.origin, token }
+  const { server, own } = await startServerWithPerson({ push: network, ...rest })
   await call(changeReminders, SETTINGS, own)
   const browser = createBrowser(service.origin)
   const state = await call(subscribePush, browser.subscription, own)
@@ -332,8 +336,7 @@ describe('the browsers of an account', () => {
   })
 
   it('are refused when a part of them is wrong', async () => {
-    const server = await startServerForTest({ push: {} })
-    const own = { origin: server.origin, token: await registerAndLogIn(server) }
+    const { own } = await startServerWithPerson({ push: {} })
     const wrong: [string, Record<string, unknown>][] = [
       ['http', { endpoint: 'http://push.example/a' }],
       ['a number', { endpoint: 'https://127.0.0.1/a' }],
@@ -367,8 +370,7 @@ describe('the browsers of an account', () => {
 
 describe('a site without notifications', () => {
   it('has none of their endpoints, and says so in the account', async () => {
-    const server = await startServerForTest({ push: 'off' })
-    const own = { origin: server.origin, token: await registerAndLogIn(server) }
+    const { own } = await startServerWithPerson({ push: 'off' })
     const subscription: NewPushSubscription = createBrowser('https://push.example').subscription
     expect((await send(subscribePush, subscription, own)).status).toBe(404)
     expect((await send(unsubscribePush, undefined, own)).status).toBe(404)
