@@ -25,18 +25,23 @@ const REPLACING_TESTS = [
   'client/privacy/page.test.tsx',
 ]
 
-/* Unit tests with more than 1.5 s of CPU time each: `npm run check` leaves them to `npm test`. */
+/* Unit tests with more than a second of CPU time each: `npm run check` leaves them to `npm test`. */
 const LONG_TESTS = [
   'client/projects/ic/exercises/check-answer.test.ts',
-  'client/projects/ic/planner/{adl,explain/explain-estimate,search/search}.test.ts',
+  'client/projects/ic/graph/failure.test.ts',
+  'client/projects/ic/planner/{adl,properties,explain/explain-estimate,search/search}.test.ts',
   'client/projects/ic/watch/replay.test.ts',
   'client/projects/to-do-list/quick-add/{find-local,written}-dates.test.ts',
+  'client/projects/to-do-list/transfer/read-file.test.ts',
   'rigs/sync/sync.test.ts',
-  'scripts/content/{check,edited-content}.test.ts',
-  'scripts/resume/{resume-pdf,pdf/pdf-a}.test.ts',
+  'scripts/cards/cards.test.ts',
+  'scripts/content/{check,dead-links,edited-content,json-schemas,notes}.test.ts',
+  'scripts/resume/{resume-pdf,variants,imports/imports,pdf/pdf-a}.test.ts',
   'server/accounts/{passwords,throttle}.test.ts',
   'server/backup/{back-up,restore}.test.ts',
-  'server/todo-list/{calendar-feed,sending-limit}.test.ts',
+  'server/http/body.test.ts',
+  'server/todo-list/{calendar-feed,routes-fields,sending-limit}.test.ts',
+  'shared/rules/reminders.test.ts',
   'studio/edits/apply-edit.test.ts',
 ]
 const ignored = ['node_modules/**', 'dist/**', 'e2e/**']
