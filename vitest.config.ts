@@ -24,9 +24,47 @@ const REPLACING_TESTS = [
   'client/pages/structured-data.test.ts',
   'client/privacy/page.test.tsx',
 ]
+
+/* Unit tests with more than a second of CPU time each: `npm run check` leaves them to `npm test`. */
+const LONG_TESTS = [
+  'client/projects/ic/exercises/check-answer.test.ts',
+  'client/projects/ic/graph/failure.test.ts',
+  'client/projects/ic/planner/{adl,properties,explain/explain-estimate,search/search}.test.ts',
+  'client/projects/ic/watch/replay.test.ts',
+  'client/projects/to-do-list/quick-add/{find-local,written}-dates.test.ts',
+  'client/projects/to-do-list/transfer/read-file.test.ts',
+  'rigs/sync/sync.test.ts',
+  'scripts/cards/cards.test.ts',
+  'scripts/content/{check,dead-links,edited-content,json-schemas,notes}.test.ts',
+  'scripts/resume/{resume-pdf,variants,imports/imports,pdf/pdf-a}.test.ts',
+  'server/accounts/{passwords,throttle}.test.ts',
+  'server/backup/{back-up,restore}.test.ts',
+  'server/http/body.test.ts',
+  'server/todo-list/{calendar-feed,routes-fields,sending-limit}.test.ts',
+  'shared/rules/reminders.test.ts',
+  'studio/edits/apply-edit.test.ts',
+]
 const ignored = ['node_modules/**', 'dist/**', 'e2e/**']
 /** More than there are cores: many unit tests wait for the disk or a mail server. */
 const UNIT_WORKERS = availableParallelism() + 1
+
+/** The project of unit tests in these files. */
+function unitProject(name: string, include: string[], others: readonly string[] = []) {
+  return {
+    extends: true as const,
+    test: {
+      name,
+      include,
+      exclude: [...ignored, ...others],
+      setupFiles: ['shared/testing-properties.ts'],
+      maxWorkers: UNIT_WORKERS,
+      // A busy machine is no fault.
+      testTimeout: 120_000,
+      // Files share what they import: more than twice as fast.
+      isolate: false,
+    },
+  }
+}
 
 /** Files that are small and take long: without the times of an earlier run, vitest would begin them last. */
 const LONG_FILES = /(?:kill|main|process-faults|stop)\.api\.test\.ts$/
@@ -39,33 +77,21 @@ class LongFilesFirst extends BaseSequencer {
   }
 }
 
+/** Gives tests the content when they import it: the dev server would read all of it at each start, and watch it. */
+const content = { ...contentPlugin('content'), configureServer: () => undefined }
+
 export default defineConfig({
-  plugins: [contentPlugin('content'), react()],
+  plugins: [content, react()],
   test: {
     sequence: { sequencer: LongFilesFirst },
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          include: ['**/*.test.{ts,tsx}'],
-          exclude: [
-            ...ignored,
-            API_TESTS,
-            DEPLOY_TESTS,
-            ATTACK_TESTS,
-            FLOOD_TESTS,
-            ...REPLACING_TESTS,
-          ],
-          setupFiles: ['shared/testing-properties.ts'],
-          maxWorkers: UNIT_WORKERS,
-          // A busy machine is no fault.
-          testTimeout: 120_000,
-          // Files share what they import: more than twice as fast.
-          isolate: false,
-        },
-      },
+      unitProject(
+        'unit',
+        ['**/*.test.{ts,tsx}'],
+        [API_TESTS, DEPLOY_TESTS, ATTACK_TESTS, FLOOD_TESTS, ...REPLACING_TESTS, ...LONG_TESTS],
+      ),
+      unitProject('long', LONG_TESTS),
       {
         extends: true,
         test: { name: 'replacing', include: REPLACING_TESTS, maxWorkers: UNIT_WORKERS },

@@ -180,86 +180,91 @@ test.describe('the kit', () => {
     await expectAccessible(page)
   })
 
-  test('tabs, menu, dialog, stepper and choices work by keyboard, and files can be chosen and dropped', async ({
-    page,
-  }) => {
-    await openKit(page)
+  test(
+    'tabs, menu, dialog, stepper and choices work by keyboard, and files can be chosen and dropped',
+    LONG,
+    async ({ page }) => {
+      await openKit(page)
 
-    await test.step('arrow keys, Home and End move between tabs', async () => {
-      await page.getByRole('tab', { name: 'One' }).focus()
-      await page.keyboard.press('ArrowRight')
-      await expect(page.getByRole('tab', { name: 'Two' })).toBeFocused()
-      await expect(page.getByRole('tabpanel')).toHaveText('Panel two')
-      await page.keyboard.press('End')
-      await page.keyboard.press('ArrowRight')
-      await expect(page.getByRole('tab', { name: 'One', selected: true })).toBeFocused()
-    })
-
-    await test.step('Escape closes the menu and returns the focus', async () => {
-      const button = page.getByRole('button', { name: 'Account', exact: true })
-      await button.press('Enter')
-      await page.keyboard.press('Tab')
-      await expect(page.getByRole('button', { name: 'Export' })).toBeFocused()
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0)
-      await expect(button).toBeFocused()
-    })
-
-    await test.step('the menu closes when the focus leaves it', async () => {
-      await page.keyboard.press('Enter')
-      await page.keyboard.press('Shift+Tab')
-      await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0)
-    })
-
-    await test.step('the dialog focuses its first field, and gives the focus back', async () => {
-      const button = page.getByRole('button', { name: 'Open dialog' })
-      await button.press('Enter')
-      await expect(page.getByRole('textbox', { name: 'Member' })).toBeFocused()
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-      await expect(button).toBeFocused()
-    })
-
-    await test.step('the stepper stops at both ends', async () => {
-      const next = page.getByRole('button', { name: 'Next page' })
-      for (let times = 0; times < 4; times++) await next.press('Enter')
-      await expect(page.getByText('Page 3 of 3')).toBeVisible()
-      await expect(next).toHaveAttribute('aria-disabled', 'true')
-      await expect(next).toBeFocused()
-    })
-
-    await test.step('a field is described by its hint or its error', async () => {
-      await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveAccessibleDescription(
-        'Enter a number.',
-      )
-      await expect(page.getByRole('group', { name: 'Shares' })).toHaveAccessibleDescription(
-        'Choose at least one.',
-      )
-    })
-
-    await test.step('arrow keys choose a radio button', async () => {
-      await page.getByRole('group', { name: 'Size' }).getByRole('radio', { name: 'Small' }).focus()
-      await page.keyboard.press('ArrowDown')
-      await expect(
-        page.getByRole('group', { name: 'Chips' }).getByRole('radio', { name: 'Large' }),
-      ).toBeChecked()
-    })
-    await test.step('files can be chosen again, and dropped anywhere on the page', async () => {
-      const picture = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('x') }
-      const input = page.getByLabel('Choose pictures')
-      await input.setInputFiles(picture)
-      await expect(page.getByText('a.png')).toBeVisible()
-      await input.setInputFiles([picture, { ...picture, name: 'b.png' }])
-      await expect(page.getByText('a.png, b.png')).toBeVisible()
-      await page.evaluate(() => {
-        const dataTransfer = new DataTransfer()
-        dataTransfer.items.add(new File(['x'], 'dropped.png', { type: 'image/png' }))
-        const options = { dataTransfer, bubbles: true, cancelable: true }
-        document.querySelector('h1')?.dispatchEvent(new DragEvent('drop', options))
+      await test.step('arrow keys, Home and End move between tabs', async () => {
+        await page.getByRole('tab', { name: 'One' }).focus()
+        await page.keyboard.press('ArrowRight')
+        await expect(page.getByRole('tab', { name: 'Two' })).toBeFocused()
+        await expect(page.getByRole('tabpanel')).toHaveText('Panel two')
+        await page.keyboard.press('End')
+        await page.keyboard.press('ArrowRight')
+        await expect(page.getByRole('tab', { name: 'One', selected: true })).toBeFocused()
       })
-      await expect(page.getByText('dropped.png')).toBeVisible()
-    })
-  })
+
+      await test.step('Escape closes the menu and returns the focus', async () => {
+        const button = page.getByRole('button', { name: 'Account', exact: true })
+        await button.press('Enter')
+        await page.keyboard.press('Tab')
+        await expect(page.getByRole('button', { name: 'Export' })).toBeFocused()
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0)
+        await expect(button).toBeFocused()
+      })
+
+      await test.step('the menu closes when the focus leaves it', async () => {
+        await page.keyboard.press('Enter')
+        await page.keyboard.press('Shift+Tab')
+        await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0)
+      })
+
+      await test.step('the dialog focuses its first field, and gives the focus back', async () => {
+        const button = page.getByRole('button', { name: 'Open dialog' })
+        await button.press('Enter')
+        await expect(page.getByRole('textbox', { name: 'Member' })).toBeFocused()
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+        await expect(button).toBeFocused()
+      })
+
+      await test.step('the stepper stops at both ends', async () => {
+        const next = page.getByRole('button', { name: 'Next page' })
+        for (let times = 0; times < 4; times++) await next.press('Enter')
+        await expect(page.getByText('Page 3 of 3')).toBeVisible()
+        await expect(next).toHaveAttribute('aria-disabled', 'true')
+        await expect(next).toBeFocused()
+      })
+
+      await test.step('a field is described by its hint or its error', async () => {
+        await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveAccessibleDescription(
+          'Enter a number.',
+        )
+        await expect(page.getByRole('group', { name: 'Shares' })).toHaveAccessibleDescription(
+          'Choose at least one.',
+        )
+      })
+
+      await test.step('arrow keys choose a radio button', async () => {
+        await page
+          .getByRole('group', { name: 'Size' })
+          .getByRole('radio', { name: 'Small' })
+          .focus()
+        await page.keyboard.press('ArrowDown')
+        await expect(
+          page.getByRole('group', { name: 'Chips' }).getByRole('radio', { name: 'Large' }),
+        ).toBeChecked()
+      })
+      await test.step('files can be chosen again, and dropped anywhere on the page', async () => {
+        const picture = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('x') }
+        const input = page.getByLabel('Choose pictures')
+        await input.setInputFiles(picture)
+        await expect(page.getByText('a.png')).toBeVisible()
+        await input.setInputFiles([picture, { ...picture, name: 'b.png' }])
+        await expect(page.getByText('a.png, b.png')).toBeVisible()
+        await page.evaluate(() => {
+          const dataTransfer = new DataTransfer()
+          dataTransfer.items.add(new File(['x'], 'dropped.png', { type: 'image/png' }))
+          const options = { dataTransfer, bubbles: true, cancelable: true }
+          document.querySelector('h1')?.dispatchEvent(new DragEvent('drop', options))
+        })
+        await expect(page.getByText('dropped.png')).toBeVisible()
+      })
+    },
+  )
 
   test.describe('a message', () => {
     test.beforeEach(async ({ page }) => {

@@ -3,16 +3,19 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 /*
- * Runs format, lint, types, unused code and unit tests at the same time. A cold lint keeps one core
+ * Runs format, lint, types, unused code and the quick unit tests at the same time. A cold lint keeps one core
  * busy for minutes, so the rest runs beside it. The output of each is printed when it ends; one
  * failure fails the whole. What loads the configuration of vitest waits until the native packages
  * are built: on a fresh machine that takes one core for one to two minutes. So do the scripts that
- * the arguments name: `npm test` builds beside the checks, because a build keeps one core busy. They
- * wait for the format too, because prettier walks through every folder.
+ * the arguments name: `npm test` builds beside the checks, because a build keeps one core busy, and
+ * runs all unit tests in place of the quick ones. A build waits for the format too, because prettier
+ * walks through every folder.
  */
 const CHECKS = ['lint', 'types']
-const CHECKS_WITH_NATIVE_PACKAGES = ['unused', 'test:unit']
+const ALL_TESTS = 'test:unit'
 const named = process.argv.slice(2)
+const tests = named.includes(ALL_TESTS) ? ALL_TESTS : 'test:quick'
+const afterFormat = named.filter((script) => script !== ALL_TESTS)
 
 async function succeeds(child: ChildProcess): Promise<boolean> {
   const [code] = (await once(child, 'close')) as [number | null]
@@ -37,8 +40,8 @@ async function runWithNativePackages(): Promise<boolean[]> {
   const script = fileURLToPath(new URL('native-parts.js', import.meta.url))
   const built = await succeeds(spawn(process.execPath, [script], { stdio: 'inherit' }))
   if (!built) return [false]
-  const afterFormat = named.map((script) => format.then(() => run(script)))
-  return Promise.all([...CHECKS_WITH_NATIVE_PACKAGES.map(run), ...afterFormat])
+  const builds = afterFormat.map((script) => format.then(() => run(script)))
+  return Promise.all([...['unused', tests].map(run), ...builds])
 }
 
 const format = run('format:check')

@@ -7,6 +7,7 @@ import {
   readMails,
   registerAndLogIn,
   registerPerson,
+  startServerWithPerson,
 } from '../../server/accounts/testing.ts'
 import { request, startServerForTest, type TestServer } from '../../server/testing.ts'
 import {
@@ -114,8 +115,7 @@ function countRows({ database: { connection } }: TestServer) {
 describe('an attacker without a token', () => {
   test('guesses 100,000 tokens in vain, without load on the database', async (context) => {
     const count = countOutcomes(context)
-    const server = await startServerForTest({ logLevel: 'silent' })
-    const token = await registerAndLogIn(server)
+    const { server, token } = await startServerWithPerson({ logLevel: 'silent' })
     // The mail of the registration is sent after its answer.
     await readMails(server)
     const { connection } = server.database
@@ -131,8 +131,7 @@ describe('an attacker without a token', () => {
 
   test('gets 401 with an almost valid token at every endpoint (S95)', async (context) => {
     const count = countOutcomes(context)
-    const server = await startServerForTest()
-    const token = await registerAndLogIn(server)
+    const { server, token } = await startServerWithPerson()
     const digest = server.database.connection
       .prepare('select token_hash from session')
       .pluck()
@@ -182,8 +181,7 @@ describe('an attacker without a token', () => {
 
   test('cannot send a token by query, cookie, body or another header', async (context) => {
     const count = countOutcomes(context)
-    const server = await startServerForTest()
-    const token = await registerAndLogIn(server)
+    const { server, token } = await startServerWithPerson()
     const ways: { path: string; headers?: Record<string, string> }[] = [
       { path: `?token=${token}` },
       { path: `?access_token=${token}` },
@@ -240,8 +238,7 @@ describe('an invalidated token', () => {
 
   test.for(endings)('%s is refused for good (S102)', async ([, end], context) => {
     const count = countOutcomes(context)
-    const server = await startServerForTest()
-    const token = await registerAndLogIn(server)
+    const { server, token } = await startServerWithPerson()
     await end(server, token)
     for (const endpoint of guarded) {
       const { status } = await ask(server, endpoint, `Bearer ${token}`)

@@ -23,6 +23,7 @@ import {
   readMails,
   registerAndLogIn,
   registerPerson,
+  startServerWithPerson,
   statusOf,
 } from './testing.ts'
 
@@ -78,8 +79,7 @@ describe('an account', () => {
   })
 
   it('changes its username with the current password (S105)', async () => {
-    const server = await startServerForTest()
-    const token = await registerAndLogIn(server)
+    const { server, token } = await startServerWithPerson()
     const { origin } = server
     const body = { currentPassword: ADA.password, username: 'Countess of L' }
     expect(await call(changeAccount, body, { origin, token })).toMatchObject({
@@ -108,8 +108,7 @@ describe('an account', () => {
   })
 
   it('has no language that the site has no texts in', async () => {
-    const server = await startServerForTest()
-    const token = await registerAndLogIn(server)
+    const { server, token } = await startServerWithPerson()
     for (const language of ['nl', 'xx', '', 'de-AT', '__proto__']) {
       const body = { currentPassword: ADA.password, language: language as 'de' }
       expect(await statusOf(call(changeAccount, body, { origin: server.origin, token }))).toBe(400)
@@ -138,8 +137,7 @@ describe('an account', () => {
   ] as const)(
     'is not %s with a wrong password, and guesses are limited',
     async (_, endpoint, body) => {
-      const server = await startServerForTest()
-      const token = await registerAndLogIn(server)
+      const { server, token } = await startServerWithPerson()
       const { origin } = server
       const attempt = () => call<object, unknown>(endpoint, body, { origin, token })
       const failure: unknown = await attempt().catch((error: unknown) => error)
@@ -154,8 +152,7 @@ describe('an account', () => {
   )
 
   it('rejects a change without a new value', async () => {
-    const server = await startServerForTest()
-    const token = await registerAndLogIn(server)
+    const { server, token } = await startServerWithPerson()
     const { origin } = server
     const change = call(changeAccount, { currentPassword: ADA.password }, { origin, token })
     expect(await statusOf(change)).toBe(400)
@@ -197,8 +194,7 @@ describe('an account', () => {
   })
 
   it('is not deleted when the deletion cannot be recorded, and answers 503', async () => {
-    const server = await startServerForTest()
-    const token = await registerAndLogIn(server)
+    const { server, token } = await startServerWithPerson()
     // A file that cannot be written, like a full disk.
     symlinkSync('/dev/full', join(server.mailDir, '../deletions'))
     const body = { currentPassword: ADA.password }
@@ -292,9 +288,7 @@ describe('an account', () => {
   })
 
   it('can change its username at any time, which sends no mail', async () => {
-    const server = await startServerForTest()
-    const token = await registerAndLogIn(server)
-    const options = { origin: server.origin, token }
+    const { server, own: options } = await startServerWithPerson()
     for (const username of ['Ada 1', 'Ada 2', 'Ada 3']) {
       await call(changeAccount, { currentPassword: ADA.password, username }, options)
     }

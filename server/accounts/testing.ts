@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import { login, register } from '../../shared/api/accounts.ts'
 import { call, CallError } from '../../shared/api/endpoint.ts'
-import type { TestServer } from '../testing.ts'
+import { startServerForTest, type TestServer } from '../testing.ts'
 
 export const ADA = { username: 'Ada L', email: 'ada@example.com', password: 'analytical engine' }
 export const BOB = { username: 'Bob B', email: 'bob@example.com', password: 'correct horse bat' }
@@ -42,6 +42,13 @@ export async function registerAndLogIn(
 ): Promise<string> {
   await registerPerson(server, person, address)
   return logIn(server, person, address)
+}
+
+/** Starts a server for the running test, where a person is logged in; `own` is how that person calls it. */
+export async function startServerWithPerson(options?: Parameters<typeof startServerForTest>[0]) {
+  const server = await startServerForTest(options)
+  const token = await registerAndLogIn(server)
+  return { server, token, own: { origin: server.origin, token } }
 }
 
 /** Returns the status of a failed call. */

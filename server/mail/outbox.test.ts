@@ -111,6 +111,19 @@ describe('a mail in the outbox', () => {
     expect(most).toBe(1)
   })
 
+  it('is sent by a run that had found none and waits for the disk', async () => {
+    const disk = holdSync()
+    const database = { ...createTestDatabase(), sync: disk.sync }
+    const { add, outbox, delivered } = await setUpOutbox({ database })
+    const first = outbox.run()
+    await disk.reached
+    add('ada')
+    const second = outbox.run()
+    disk.release()
+    await Promise.all([first, second])
+    expect(delivered()).toEqual(['ada@example.com'])
+  })
+
   it('is sent once by two outboxes on one database file', async () => {
     const { add, outbox, open, folder, clock, delivered } = await setUpOutbox()
     const second = openDatabase(join(folder, 'site.db'), clock)

@@ -4,6 +4,7 @@ import { createMailQueries } from '../../db/queries/mail-outbox.ts'
 import { MINUTE, SECOND } from '../../shared/clock.ts'
 import { type DeliveryDependencies, createDelivery } from './delivery.ts'
 import type { Mail } from './mails.ts'
+import { createOutboxLoop } from './outbox-loop.ts'
 import { MAX_DELAY, retryDelay } from './retry-delay.ts'
 import { encryptPayload } from './encrypted-payload.ts'
 import type { Fault } from './smtp-faults.ts'
@@ -42,10 +43,6 @@ const LEASE = 3 * MINUTE
 const SEND_LIMIT = 2 * MINUTE
 const STOP_LIMIT = 5 * SECOND
 
-/** Maximum sleep while mails are queued, because the clock may be set. */
-const MAX_SLEEP = MINUTE
-const MIN_SLEEP = SECOND
-
 /**
  * Creates the queue of mails in the database. Delivery is at least once, always under the same Message-ID.
  *
@@ -60,31 +57,11 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
   const queries = createMailQueries(database.connection)
   const delivery = createDelivery({ ...dependencies, random, sendLimit })
   const domain = domainToASCII(from.slice(from.lastIndexOf('@') + 1)) || 'localhost'
-  let state: 'made' | 'started' | 'stopped' = 'made'
-  let running: Promise<void> | undefined
-  let runsAsked = 0
-  let timer: NodeJS.Timeout | undefined
+  const loop = createOutboxLoop({ clock, log, countError, name: 'outbox', sendDue, findNextDue })
+  const { isStopped } = loop
   let consecutiveFaults = 0
   let backsOffUntil = 0
   let lastReported: string | undefined
-
-  function run(): Promise<void> {
-    // A run that found nothing more may still wait for the disk: it must not end without what is queued now.
-    runsAsked++
-    // Deferred, because the caller may be inside a transaction.
-    running ??= Promise.resolve()
-      .then(sendAll)
-      .finally(() => (running = undefined))
-    return running
-  }
-
-  async function sendAll(): Promise<void> {
-    let answered: number
-    do {
-      answered = runsAsked
-      await sendDue()
-    } while (answered !== runsAsked)
-  }
 
   async function sendDue(): Promise<void> {
     delivery.endStale()
@@ -103,9 +80,6 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     }
   }
 
-  /** A function, because the compiler does not know that `state` changes during an await. */
-  const isStopped = () => state === 'stopped'
-
   /** Returns whether the back-off runs; one above the maximum began before the clock was set back. */
   function isBackingOff(): boolean {
     const left = backsOffUntil - clock.now()
@@ -116,7 +90,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     consecutiveFaults++
     backsOffUntil = clock.now() + retryDelay(consecutiveFaults, random)
     // The same fault is logged once.
-    if (state === 'stopped' || fault.code === lastReported) return
+    if (isStopped() || fault.code === lastReported) return
     lastReported = fault.code
     const why =
       fault.scope === 'login'
@@ -132,29 +106,9 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     lastReported = undefined
   }
 
-  /** Runs in the background and schedules the next run. */
-  async function runAndSleep(prepare?: () => void): Promise<void> {
-    let sleep: number | undefined = MAX_SLEEP
-    try {
-      prepare?.()
-      await run()
-      sleep = findSleep()
-    } catch (error) {
-      log.error({ err: error }, 'the outbox could not be read or written')
-      countError('storage')
-    }
-    clearTimeout(timer)
-    if (state !== 'started' || sleep === undefined) return
-    timer = setTimeout(() => void runAndSleep(), sleep)
-    timer.unref()
-  }
-
-  function findSleep(): number | undefined {
-    if (state !== 'started') return undefined
+  function findNextDue(): number | undefined {
     const dueAt = queries.findNextDue()
-    if (dueAt === undefined) return undefined
-    const sleep = Math.max(dueAt, backsOffUntil) - clock.now()
-    return Math.min(Math.max(sleep, MIN_SLEEP), MAX_SLEEP)
+    return dueAt === undefined ? undefined : Math.max(dueAt, backsOffUntil)
   }
 
   return {
@@ -170,23 +124,18 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     },
     wake() {
       backsOffUntil = 0
-      void runAndSleep()
+      loop.wake()
     },
-    run,
-    start() {
-      state = 'started'
-      // If a full disk prevents the release, leases expire by themselves.
-      void runAndSleep(() => {
+    run: loop.run,
+    // If a full disk prevents the release, leases expire by themselves.
+    start: () =>
+      loop.start(() => {
         queries.releaseLeases()
         database.truncateLog()
-      })
-    },
+      }),
     async stop() {
-      state = 'stopped'
-      clearTimeout(timer)
       const overdue = setTimeout(() => delivery.interrupt(), stopLimit)
-      // The caller of the run logs its failure.
-      await running?.catch(() => undefined)
+      await loop.stop()
       clearTimeout(overdue)
     },
   }

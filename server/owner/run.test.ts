@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createTestClock } from '../../shared/clock.ts'
 import { type Call, type Command, usageError, type Outcome, refuse, report } from './command.ts'
 import { runOwner } from './run.ts'
+import { COMMANDS } from './commands.ts'
 import { createTestTerminal } from './testing.ts'
 
 /** Creates a command of that name that records its calls. */
@@ -124,6 +125,25 @@ describe('a wrong call', () => {
     const { code, printed, errors } = await run(args, [dig.command])
     expect([code, printed]).toEqual([2, ''])
     expect(errors).toEqual([why, expect.stringMatching(/^npm run owner -- .*--help /)])
+  })
+
+  it.each([
+    'frobnicate',
+    'accounts delete',
+    'accounts delete not-an-address',
+    'accounts --yes',
+    'ip forget 203.0.113',
+    'mail test nobody',
+    'reviews approve',
+    'reviews approve first',
+    'reviews remove 1,,2 --yes',
+    'reviews remove 0 --yes',
+    'backup',
+    'stats now',
+  ])('of a command of the site ends with 2, and prints two lines of errors: %s', async (args) => {
+    const { code, printed, errors } = await run(args.split(' '), COMMANDS)
+    expect([code, printed]).toEqual([2, ''])
+    expect(errors).toHaveLength(2)
   })
 })
 

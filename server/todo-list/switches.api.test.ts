@@ -15,7 +15,7 @@ import {
 } from '../../shared/api/reminders.ts'
 import { DAY, HOUR, MINUTE } from '../../shared/clock.ts'
 import { failure } from '../../shared/result.ts'
-import { logIn, readMails, registerPerson } from '../accounts/testing.ts'
+import { readMails, registerAndLogIn } from '../accounts/testing.ts'
 import { request, startServerForTest, type TestServer } from '../testing.ts'
 import { itemId } from './testing.ts'
 
@@ -73,8 +73,7 @@ describe('a site without reminders', () => {
 
   it('sends nothing, and what was due meanwhile does not come when they are on again', async () => {
     const first = await startServerForTest({ keep: true })
-    await registerPerson(first)
-    const token = await logIn(first)
+    const token = await registerAndLogIn(first)
     const { clock } = first
     await call(changeReminders, SETTINGS, { origin: first.origin, token })
     await addTask(first, token)
@@ -98,8 +97,7 @@ describe('a site without reminders', () => {
     const fault = { kind: 'temporary', scope: 'server', code: 'ECONNREFUSED' } as const
     const transport = () => ({ send: () => Promise.resolve(failure(fault)) })
     const first = await startServerForTest({ keep: true, transport })
-    await registerPerson(first)
-    const token = await logIn(first)
+    const token = await registerAndLogIn(first)
     await call(changeReminders, SETTINGS, { origin: first.origin, token })
     await addTask(first, token)
     first.clock.advance(31 * MINUTE)
@@ -118,8 +116,7 @@ describe('a site without reminders', () => {
 describe('a site without calendar feeds', () => {
   it('answers an address that worked as any unknown path, until they are on again', async () => {
     const first = await startServerForTest({ keep: true })
-    await registerPerson(first)
-    const token = await logIn(first)
+    const token = await registerAndLogIn(first)
     const { token: secret } = await call(
       createCalendarFeed,
       { zone: 'UTC' },

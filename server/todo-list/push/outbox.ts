@@ -5,6 +5,7 @@ import { type Clock, MINUTE, SECOND } from '../../../shared/clock.ts'
 import { PUSH_LIFETIME } from '../../../shared/limits.ts'
 import type { Log } from '../../log.ts'
 import { decryptPayload, encryptPayload } from '../../mail/encrypted-payload.ts'
+import { createOutboxLoop } from '../../mail/outbox-loop.ts'
 import { MAX_DELAY, retryDelay } from '../../mail/retry-delay.ts'
 import type { Secrets } from '../../secrets.ts'
 import type { CountError } from '../../statistics.ts'
@@ -49,9 +50,6 @@ type Dependencies = {
 const LEASE = MINUTE
 /** Messages that are sent at once, each of another account: a slow push service delays few others. */
 const LANES = 8
-/** Maximum sleep while messages wait, because the clock may be set. */
-const MAX_SLEEP = MINUTE
-const MIN_SLEEP = SECOND
 
 /**
  * Creates the queue of messages in the database. Delivery is at least once, always with the same topic: a
@@ -64,28 +62,14 @@ export function createPushOutbox(dependencies: Dependencies): PushOutbox {
   const write = <Value>(run: () => Value) => database.transactionWithoutSync(run)
   const send = createPushSender(network)
   const stopping = new AbortController()
-  let state: 'made' | 'started' | 'stopped' = 'made'
-  let running: Promise<void> | undefined
-  let runsAsked = 0
-  let timer: NodeJS.Timeout | undefined
-
-  function run(): Promise<void> {
-    // A run that found nothing more may still wait for the disk: it must not end without what is queued now.
-    runsAsked++
-    // Deferred, because the caller may be inside a transaction.
-    running ??= Promise.resolve()
-      .then(sendAll)
-      .finally(() => (running = undefined))
-    return running
-  }
-
-  async function sendAll(): Promise<void> {
-    let answered: number
-    do {
-      answered = runsAsked
-      await sendDue()
-    } while (answered !== runsAsked)
-  }
+  const loop = createOutboxLoop({
+    clock,
+    log,
+    countError,
+    name: 'outbox of push messages',
+    sendDue,
+    findNextDue: queries.findNextDue,
+  })
 
   async function sendDue(): Promise<void> {
     for (let expired = queries.endStale(clock.now()); expired > 0; expired--) countError('push')
@@ -93,7 +77,7 @@ export function createPushOutbox(dependencies: Dependencies): PushOutbox {
   }
 
   async function sendInTurn(): Promise<void> {
-    while (state !== 'stopped') {
+    while (!loop.isStopped()) {
       const now = clock.now()
       const times = { now, latest: now + MAX_DELAY, leasedUntil: now + LEASE }
       const message = write(() => queries.claim(times))
@@ -157,11 +141,11 @@ export function createPushOutbox(dependencies: Dependencies): PushOutbox {
   }
 
   function postpone(message: ClaimedMessage, code: string, wait = 0): void {
-    const delay = state === 'stopped' ? 0 : Math.max(retryDelay(message.attempts, random), wait)
+    const delay = loop.isStopped() ? 0 : Math.max(retryDelay(message.attempts, random), wait)
     const dueAt = clock.now() + Math.min(delay, MAX_DELAY)
     write(() => queries.postpone(message, dueAt, code))
     // The same fault is logged once.
-    if (state !== 'stopped' && code !== message.lastFault) {
+    if (!loop.isStopped() && code !== message.lastFault) {
       log.info({ push: message.id, code }, 'push message delayed')
     }
   }
@@ -172,26 +156,6 @@ export function createPushOutbox(dependencies: Dependencies): PushOutbox {
     countError('push')
   }
 
-  /** Runs in the background and schedules the next run. */
-  async function runAndSleep(prepare?: () => void): Promise<void> {
-    let sleep: number | undefined = MAX_SLEEP
-    try {
-      prepare?.()
-      await run()
-      const dueAt = queries.findNextDue()
-      sleep =
-        dueAt === undefined
-          ? undefined
-          : Math.min(Math.max(dueAt - clock.now(), MIN_SLEEP), MAX_SLEEP)
-    } catch (error) {
-      log.error({ err: error }, 'the outbox of push messages could not be read or written')
-      countError('storage')
-    }
-    clearTimeout(timer)
-    if (state !== 'started' || sleep === undefined) return
-    timer = setTimeout(() => void runAndSleep(), sleep).unref()
-  }
-
   return {
     add(accountId, subscriptionId, queued) {
       const { tag: topic } = queued.message
@@ -200,18 +164,14 @@ export function createPushOutbox(dependencies: Dependencies): PushOutbox {
       const expiresAt = now + PUSH_LIFETIME
       queries.add({ accountId, subscriptionId, topic, payload, now, expiresAt })
     },
-    wake: () => void (state === 'started' && runAndSleep()),
-    run,
-    start() {
-      state = 'started'
-      void runAndSleep(() => queries.releaseLeases())
+    wake() {
+      if (loop.isStarted()) loop.wake()
     },
-    async stop() {
-      state = 'stopped'
-      clearTimeout(timer)
+    run: loop.run,
+    start: () => loop.start(queries.releaseLeases),
+    stop() {
       stopping.abort()
-      // The caller of the run logs its failure.
-      await running?.catch(() => undefined)
+      return loop.stop()
     },
   }
 }

@@ -15,7 +15,13 @@ import {
 import { changeReminders, takeReminderLink } from '../../../shared/api/reminders.ts'
 import { HOUR, MINUTE, SECOND } from '../../../shared/clock.ts'
 import { MAX_PUSH_BROWSERS } from '../../../shared/limits.ts'
-import { BOB, logIn, readMails, registerAndLogIn } from '../../accounts/testing.ts'
+import {
+  BOB,
+  logIn,
+  readMails,
+  registerAndLogIn,
+  startServerWithPerson,
+} from '../../accounts/testing.ts'
 import { countErrors, startServerForTest, type TestServer } from '../../testing.ts'
 import { itemId } from '../testing.ts'
 import type { PushNetwork } from './send.ts'
@@ -36,9 +42,7 @@ async function openSite(
   } = {},
 ) {
   const { network = service.network, ...rest } = options
-  const server = await startServerForTest({ push: network, ...rest })
-  const token = await registerAndLogIn(server)
-  const own = { origin: server.origin, token }
+  const { server, own } = await startServerWithPerson({ push: network, ...rest })
   await call(changeReminders, SETTINGS, own)
   const browser = createBrowser(service.origin)
   const state = await call(subscribePush, browser.subscription, own)
@@ -331,26 +335,28 @@ describe('the browsers of an account', () => {
     expect(await readState()).toMatchObject({ isHere: false, browsers: 0 })
   })
 
-  it.each<[string, Record<string, unknown>]>([
-    ['http', { endpoint: 'http://push.example/a' }],
-    ['a number', { endpoint: 'https://127.0.0.1/a' }],
-    ['a number in another form', { endpoint: 'https://2130706433/a' }],
-    ['IPv6', { endpoint: 'https://[::1]/a' }],
-    ['credentials', { endpoint: 'https://a:b@push.example/a' }],
-    ['no address', { endpoint: 'push' }],
-    ['a long address', { endpoint: `https://push.example/${'a'.repeat(1000)}` }],
-    ['a wrong type', { endpoint: 1 }],
-    ['no point', { p256dh: Buffer.alloc(65).toString('base64url') }],
-    ['a short secret', { auth: 'AAAA' }],
-    ['an unknown zone', { zone: 'Mars/Olympus' }],
-    ['an unknown field', { extra: 1 }],
-    ['a prototype', JSON.parse('{"__proto__": 1, "endpoint": null}') as Record<string, unknown>],
-  ])('are refused with %s', async (_, parts) => {
-    const server = await startServerForTest({ push: {} })
-    const own = { origin: server.origin, token: await registerAndLogIn(server) }
-    const body = { ...createBrowser('https://push.example').subscription, ...parts }
-    const endpoint = subscribePush as Endpoint<unknown, unknown>
-    expect((await send(endpoint, body, own)).status).toBe(400)
+  it('are refused when a part of them is wrong', async () => {
+    const { own } = await startServerWithPerson({ push: {} })
+    const wrong: [string, Record<string, unknown>][] = [
+      ['http', { endpoint: 'http://push.example/a' }],
+      ['a number', { endpoint: 'https://127.0.0.1/a' }],
+      ['a number in another form', { endpoint: 'https://2130706433/a' }],
+      ['IPv6', { endpoint: 'https://[::1]/a' }],
+      ['credentials', { endpoint: 'https://a:b@push.example/a' }],
+      ['no address', { endpoint: 'push' }],
+      ['a long address', { endpoint: `https://push.example/${'a'.repeat(1000)}` }],
+      ['a wrong type', { endpoint: 1 }],
+      ['no point', { p256dh: Buffer.alloc(65).toString('base64url') }],
+      ['a short secret', { auth: 'AAAA' }],
+      ['an unknown zone', { zone: 'Mars/Olympus' }],
+      ['an unknown field', { extra: 1 }],
+      ['a prototype', JSON.parse('{"__proto__": 1, "endpoint": null}') as Record<string, unknown>],
+    ]
+    for (const [what, parts] of wrong) {
+      const body = { ...createBrowser('https://push.example').subscription, ...parts }
+      const endpoint = subscribePush as Endpoint<unknown, unknown>
+      expect((await send(endpoint, body, own)).status, what).toBe(400)
+    }
     expect((await call(readAccount, undefined, own)).push).toMatchObject({ browsers: 0 })
   })
 
@@ -364,8 +370,7 @@ describe('the browsers of an account', () => {
 
 describe('a site without notifications', () => {
   it('has none of their endpoints, and says so in the account', async () => {
-    const server = await startServerForTest({ push: 'off' })
-    const own = { origin: server.origin, token: await registerAndLogIn(server) }
+    const { own } = await startServerWithPerson({ push: 'off' })
     const subscription: NewPushSubscription = createBrowser('https://push.example').subscription
     expect((await send(subscribePush, subscription, own)).status).toBe(404)
     expect((await send(unsubscribePush, undefined, own)).status).toBe(404)

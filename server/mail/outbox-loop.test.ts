@@ -6,7 +6,7 @@ import type { Fault } from './smtp-faults.ts'
 import { setUpOutbox } from './testing-outbox.ts'
 import type { Transport } from './transport.ts'
 
-/* Tests of the timer only; outbox.test.ts tests the responses of mail servers. */
+/* The loop, by the outbox of mails; outbox.test.ts tests the responses of mail servers. */
 const BUSY: Fault = { kind: 'temporary', scope: 'mail', code: 'RCPT TO 450' }
 
 async function setUp() {
