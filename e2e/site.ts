@@ -183,10 +183,12 @@ export async function interceptRequests(
 ): Promise<void> {
   await page.route(url, handle)
   if (page.url() === 'about:blank') return
-  await page.route(PROBE, (route) => route.fulfill({ body: 'caught' }))
+  // On any origin: a path alone would mean the site's.
+  const probed = `**${PROBE}`
+  await page.route(probed, (route) => route.fulfill({ body: 'caught' }))
   const probe = (path: string) => fetch(path).then((response) => response.text())
   while ((await page.evaluate(probe, PROBE)) !== 'caught');
-  await page.unroute(PROBE)
+  await page.unroute(probed)
 }
 
 export { createGate } from '../shared/testing-gate.ts'

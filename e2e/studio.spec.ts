@@ -305,8 +305,9 @@ test('a variant of the resume is added and edited in a form', LONG, async ({ stu
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Backend')
   await dialog.getByRole('button', { name: 'Add' }).click()
   await expect(studio.getByRole('heading', { name: 'resume.backend.json' })).toBeVisible()
-  const read = async () =>
-    JSON.parse(await readFile(join(running.folder, 'resume.backend.json'), 'utf8')) as unknown
+  // The file is there only once it is saved.
+  const read = () =>
+    readFile(join(running.folder, 'resume.backend.json'), 'utf8').then(JSON.parse, () => undefined)
   await studio.getByRole('checkbox', { name: 'backend' }).check()
   await openSection(studio, 'Order')
   const order = studio.getByRole('region', { name: 'Work', exact: true }).first()
