@@ -250,10 +250,11 @@ test(
 
 test('moves of another device are kept', LONG, async ({ page, browser, site, address }) => {
   const person = await openTasks(page, site, address)
-  // This page does not hear of it before it has moved a task itself.
-  const gate = createGate()
+  // This page does not hear of it before it has moved a task itself, and shown that.
+  const reading = createGate()
+  const sending = createGate()
   await interceptRequests(page, LIST_API, async (route) => {
-    if (route.request().method() === 'GET') await gate.opened
+    await (route.request().method() === 'GET' ? reading : sending).opened
     await route.continue()
   })
   const device = await browser.newContext({ baseURL: site })
@@ -267,8 +268,9 @@ test('moves of another device are kept', LONG, async ({ page, browser, site, add
   await partsOf(page).checkbox('Apples').focus()
   await page.keyboard.press('Alt+ArrowDown')
   await expectOrder(page, ['Bread', 'Apples', 'Cheese'])
+  sending.open()
   await expect(page.getByText(SAVED)).toBeVisible()
-  gate.open()
+  reading.open()
   const both = ['Cheese', 'Bread', 'Apples']
   expect(await readServer(site, person)).toEqual(both)
   await page.reload()
