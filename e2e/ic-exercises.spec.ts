@@ -56,6 +56,7 @@ test('an exercise is solved by keyboard, with its errors, and a reload keeps it'
   await expect(region.getByRole('group', { name: 'Plan' })).toContainText('(board ann ground)')
   await region.getByText('The hidden problem', { exact: true }).click()
   await expect(region.getByRole('link', { name: /^Open this task/ })).toBeVisible()
+  await expectAccessible(page)
 
   const text = (await domain.inputValue())
     .replace(':effect (lift-at ?to)', ':effect (and (lift-at ?to) (not (lift-at ?from)))')
@@ -163,7 +164,6 @@ test('all other kinds of answers are checked', LONG, async ({ page }) => {
   }
   await check()
   await expect(says).toContainText('at level 3, (made tea) and (made coffee) are mutex.')
-  await expectAccessible(page)
   const opened = page.context().waitForEvent('page')
   await region.getByRole('link', { name: /^Open this task/ }).click()
   const other = await opened

@@ -85,7 +85,7 @@ const TITLES: readonly ((date: string) => string)[] = [
   (date) => `Dentist, ${date}`,
 ]
 
-// The order of its numbers is all that a language changes: en-GB stands for the others, and needs no words.
+// The order of its numbers is all that a language changes: en-GB stands for the others.
 it.each(['en-US', 'en-GB'])(
   'each day of two years, as people write it in %s, is due that day or is left in the title',
   (language) => {
@@ -94,7 +94,7 @@ it.each(['en-US', 'en-GB'])(
     const missed: string[] = []
     DAYS.forEach((day, index) => {
       const written = [
-        ...(dayFirst ? [] : writeWords(day, NAMES[index % NAMES.length] ?? String)),
+        ...writeWords(day, NAMES[index % NAMES.length] ?? String),
         ...writeNumbers(day, dayFirst),
       ]
       written.forEach(({ text: date, year, sure = true }, form) => {
