@@ -92,8 +92,8 @@ declare module 'virtual:content/discovery' {
 }
 
 declare module 'virtual:content/fonts' {
-  /** Keys in the build's manifest of the fonts that every page needs. */
-  const fonts: readonly string[]
+  /** Keys in the build's manifest of the fonts that every page needs, and by path of those of its text. */
+  const fonts: { everywhere: readonly string[]; texts: Partial<Record<string, readonly string[]>> }
   export default fonts
 }
 

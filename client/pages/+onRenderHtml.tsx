@@ -143,7 +143,7 @@ export async function onRenderHtml(pageContext: PageContextServer) {
     ? listAssetLinks(
         ENTRY,
         [...(files[route?.id ?? '*'] ?? [NOT_FOUND]), FOOTER],
-        fonts,
+        { everywhere: fonts.everywhere, words: fonts.texts[route?.id ?? '*'] ?? [] },
         assetsManifest,
         url.pathname !== paths.toDoList(),
       )

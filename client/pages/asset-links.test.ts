@@ -20,7 +20,8 @@ const manifest: AssetsManifest = {
 }
 
 const ENTRY = 'client/entry.tsx'
-const FONTS = ['fonts/display.woff2']
+const FONTS = { everywhere: ['fonts/display.woff2'], words: [] }
+const NO_FONTS = { everywhere: [], words: [] }
 
 describe('listAssetLinks', () => {
   it('links every import of the modules once: styles and fonts first, then the entry script', () => {
@@ -41,13 +42,22 @@ describe('listAssetLinks', () => {
   })
 
   it('starts the scripts of an app at once', () => {
-    const links = listAssetLinks(ENTRY, [], [], manifest, false)
+    const links = listAssetLinks(ENTRY, [], NO_FONTS, manifest, false)
     expect(links).toContain('<script type="module" fetchpriority="low" src="/assets/entry.js">')
     expect(links).not.toContain('<template>')
   })
 
   it('rejects a manifest without a font, instead of loading it late', () => {
-    expect(() => listAssetLinks(ENTRY, [], ['fonts/gone.woff2'], manifest)).toThrow('gone.woff2')
+    const gone = { everywhere: [], words: ['fonts/gone.woff2'] }
+    expect(() => listAssetLinks(ENTRY, [], gone, manifest)).toThrow('gone.woff2')
+  })
+
+  it('asks for the fonts of single words after those of every page, and after the first picture', () => {
+    const fonts = { everywhere: FONTS.everywhere, words: ['fonts/display-greek.woff2'] }
+    expect(listAssetLinks(ENTRY, [], fonts, manifest)).toContain(
+      '<link rel="preload" href="/assets/display.woff2" as="font" type="font/woff2" crossorigin>' +
+        '<link rel="preload" fetchpriority="low" href="/assets/display-greek.woff2" as="font" type="font/woff2" crossorigin>',
+    )
   })
 
   it('omits modules of other pages', () => {
@@ -65,7 +75,7 @@ describe('listAssetLinks', () => {
       a: { file: 'a.js', imports: ['b'] },
       b: { file: 'b.js', imports: ['a', 'b'] },
     }
-    expect(listAssetLinks('a', ['b'], [], circle)).toBe(
+    expect(listAssetLinks('a', ['b'], NO_FONTS, circle)).toBe(
       [
         '<template>',
         '<script type="module" fetchpriority="low" src="/a.js"></script>',

@@ -16,13 +16,14 @@ export type AssetsManifest = Record<
  * Returns elements that preload the styles and fonts of a page at once, then its scripts with
  * imports. The entry is the script that runs.
  * @param files manifest keys of what the entry would load later, e.g. `client/resume/page.tsx`
- * @param fonts manifest keys of the fonts that every page needs
+ * @param fonts manifest keys of the fonts that every page needs, and of those for single words, which
+ * come after the first picture
  * @param deferred whether the scripts wait until the page can be read, which an app cannot without them
  */
 export function listAssetLinks(
   entry: string,
   files: string[],
-  fonts: readonly string[],
+  fonts: { everywhere: readonly string[]; words: readonly string[] },
   manifest: AssetsManifest,
   deferred = true,
 ): string {
@@ -42,6 +43,9 @@ export function listAssetLinks(
     if (!file) throw new Error(`The manifest has no ${key}`)
     return file
   }
+  function preloadFont(key: string, priority = ''): string {
+    return `<link rel="preload"${priority} href="/${findFile(key)}" as="font" type="font/woff2" crossorigin>`
+  }
   const main = findFile(entry)
   ;[entry, ...files].forEach(visit)
   scripts.delete(main)
@@ -51,11 +55,8 @@ export function listAssetLinks(
   ].join('')
   return [
     ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...fonts
-      .map((key) => findFile(key))
-      .map(
-        (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
-      ),
+    ...fonts.everywhere.map((key) => preloadFont(key)),
+    ...fonts.words.map((key) => preloadFont(key, ' fetchpriority="low"')),
     deferred ? deferScripts(scriptLinks) : scriptLinks,
   ].join('')
 }

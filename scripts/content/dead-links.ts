@@ -2,6 +2,7 @@ import { DISCOVERY_PATHS } from '../../server/pages/discovery.ts'
 import { createPathResolver } from '../../server/pages/path-resolver.ts'
 import type { ContentLink } from '../../shared/content/content-files.ts'
 import type { Block } from '../../shared/content/markdown.ts'
+import { listAllBlocks } from '../../shared/content/markdown/all-blocks.ts'
 import { findNearestName } from '../../shared/content/nearest-name.ts'
 import type { ContentProblem } from '../../shared/content/problem.ts'
 import type { ResumeSection } from '../../shared/content/resume-sections.ts'
@@ -99,23 +100,9 @@ function listSectionIds(section: ResumeSection): string[] {
 
 /** Lists the ids of the headings and footnotes of a text, and of the references to the latter. */
 function listIds(blocks: readonly Block[]): string[] {
-  return blocks.flatMap((block) => {
-    switch (block.kind) {
-      case 'heading':
-        return [block.id]
-      case 'list':
-        return listIds(block.items.flat())
-      case 'quote':
-      case 'callout':
-        return listIds(block.blocks)
-      case 'footnotes':
-        return block.notes.flatMap((note) => [
-          `fn:${note.number}`,
-          ...note.references,
-          ...listIds(note.blocks),
-        ])
-      default:
-        return []
-    }
+  return listAllBlocks(blocks).flatMap((block) => {
+    if (block.kind === 'heading') return [block.id]
+    if (block.kind !== 'footnotes') return []
+    return block.notes.flatMap((note) => [`fn:${note.number}`, ...note.references])
   })
 }

@@ -8,12 +8,11 @@ import {
   type ThemeRegistrationAny,
 } from '@shikijs/primitive'
 import type { Block, Highlight } from '../../shared/content/markdown.ts'
+import { listAllBlocks } from '../../shared/content/markdown/all-blocks.ts'
 import type { ContentProblem } from '../../shared/content/problem.ts'
 
 /** A text of the content folder. */
 type Text = { file: string; blocks: Block[] }
-
-type Code = Extract<Block, { kind: 'code' }>
 
 /** The scopes of TextMate grammars by the colour in client/styles/tokens.css, from `--code-comment` on. */
 const COLOURS: Record<string, string[]> = {
@@ -112,30 +111,12 @@ export function findUnknownLanguages(texts: readonly Text[]): ContentProblem[] {
 /** Lists the code of texts, each with the name of its grammar. */
 function listCodes(texts: readonly Text[]) {
   return texts.flatMap(({ file, blocks }) =>
-    listCode(blocks).map((code) => {
-      const language = code.language.toLowerCase()
-      return { file, code, grammar: SIMILAR.get(language) ?? language }
+    listAllBlocks(blocks).flatMap((block) => {
+      if (block.kind !== 'code') return []
+      const language = block.language.toLowerCase()
+      return [{ file, code: block, grammar: SIMILAR.get(language) ?? language }]
     }),
   )
-}
-
-/** Lists the code in blocks, however deep. */
-function listCode(blocks: readonly Block[]): Code[] {
-  return blocks.flatMap((block) => {
-    switch (block.kind) {
-      case 'code':
-        return [block]
-      case 'list':
-        return block.items.flatMap(listCode)
-      case 'quote':
-      case 'callout':
-        return listCode(block.blocks)
-      case 'footnotes':
-        return block.notes.flatMap((note) => listCode(note.blocks))
-      default:
-        return []
-    }
-  })
 }
 
 async function createHighlighter(languages: readonly string[]): Promise<ShikiPrimitive> {

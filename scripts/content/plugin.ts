@@ -14,6 +14,7 @@ import { CONTENT_TIME } from '../../shared/content-update.ts'
 import { ContentError } from '../../shared/content/problem.ts'
 import { failure, type Result, success } from '../../shared/result.ts'
 import { writeContentModule, writeModule } from './modules.ts'
+import { findProseCuts, listTexts } from './prose-cuts.ts'
 import { PLACEHOLDER_ORIGIN } from '../../shared/content/feed-files.ts'
 import type { KnownPaths } from './find-pages.ts'
 import type { KnownPictures } from './read-pictures.ts'
@@ -164,9 +165,15 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
     const cards = building ? (await readGenerated()).cards : undefined
     return describeContent(content, (page) => (cards ? `/${cards[page]}` : addressDevCard(page)))
   }
-  /** Lists the fonts that every page needs, as keys of Vite's manifest. */
-  function listFontKeys({ theme }: Content) {
-    return theme.preload.map((path) => relative(viteRoot, path).replaceAll(sep, '/'))
+  /** Lists the fonts that every page needs, and by path those of its text, as keys of Vite's manifest. */
+  function listFonts(content: Content) {
+    const { preload, cuts } = content.theme
+    const key = (path: string) => relative(viteRoot, path).replaceAll(sep, '/')
+    const texts = listTexts(content).map(({ path, blocks }) => [
+      path,
+      [...findProseCuts(blocks)].flatMap((cut) => cuts[cut] ?? []).map(key),
+    ])
+    return { everywhere: preload.map(key), texts: Object.fromEntries(texts) as object }
   }
   /** Reads or generates a file for the dev server; undefined if the content has none at this path. */
   async function answer(path: string): Promise<Uint8Array | undefined> {
@@ -222,7 +229,7 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
     if (name === 'paper.css') return `@page { size: ${content.site.paper}; }`
     if (name === 'theme.css') return content.theme.css
     if (name === 'custom.css') return content.theme.customCss ?? ''
-    if (name === 'fonts') return writeModule(listFontKeys(content))
+    if (name === 'fonts') return writeModule(listFonts(content))
     if (name === 'discovery') return writeModule(await pickDiscovery(content))
     if (name === 'resume') return writeModule(await pickResume(content))
     if (name === 'search') return writeModule(await pickSearch(content))

@@ -50,14 +50,17 @@ const PROSE_PACKAGE = '@fontsource/source-serif-4'
 
 const { resolve } = createRequire(import.meta.url)
 
-/** Returns the absolute path of a font's Latin subset, upright and in all weights. */
-export function findLatinFile({ name }: BundledFont): string {
-  return resolve(`@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`)
+/** Returns the absolute path of a font's Latin subset, in all weights. */
+export function findLatinFile(
+  { name }: BundledFont,
+  style: 'normal' | 'italic' = 'normal',
+): string {
+  return resolve(`@fontsource-variable/${name}/files/${name}-latin-wght-${style}.woff2`)
 }
 
-/** Returns the absolute path of the serif for prose: its Latin subset, upright and regular. */
-export function findProseFile(): string {
-  return resolve(`${PROSE_PACKAGE}/files/source-serif-4-latin-400-normal.woff2`)
+/** Returns the absolute path of a cut of the serif for prose: its Latin subset. */
+export function findProseFile(cut: '400-normal' | '400-italic' | '700-normal'): string {
+  return resolve(`${PROSE_PACKAGE}/files/source-serif-4-latin-${cut}.woff2`)
 }
 
 /** Reads the bold display font of a pair as TrueType. */

@@ -23,12 +23,17 @@ export type DrawingFont = {
   weight?: number
 }
 
+/** A cut of a font beside the regular one. */
+export type ProseCut = 'italic' | 'bold'
+
 /** The fonts of the pages. */
 export type Fonts = {
   /** `@font-face` rules with absolute paths of the files. */
   css: string
   /** Absolute paths of the files that every page needs. */
   preload: string[]
+  /** Absolute paths of the files that texts with other cuts of the font for prose need. */
+  cuts: Partial<Record<ProseCut, string>>
   /** The values of `--font-display`, `--font-text` and `--font-prose` that differ from tokens.css. */
   tokens: [name: string, value: string][]
   display: DrawingFont
@@ -67,7 +72,7 @@ function findPair(name: FontPair): Promise<Fonts> {
 const PROSE_AS_TEXT: Fonts['tokens'][number] = ['font-prose', 'var(--font-text)']
 
 /** The rules of one font and its fallback, and the file that every page needs. */
-type LoadedFont = { css: string; path: string }
+type LoadedFont = { css: string; path: string; cuts?: Fonts['cuts'] }
 
 async function loadPair(name: FontPair): Promise<Fonts> {
   const pair = BUNDLED_PAIRS[name]
@@ -100,7 +105,14 @@ async function loadPair(name: FontPair): Promise<Fonts> {
     const family = shared ? ROLES.text.family : ROLES.display.family
     tokens.push(['font-display', `'${family}', 'Display Fallback', ${generic(pair.display.serif)}`])
   }
-  return { css: css.join('\n'), preload, tokens, display }
+  // The bold is in the same file.
+  return {
+    css: css.join('\n'),
+    preload,
+    cuts: { italic: findLatinFile(text, 'italic') },
+    tokens,
+    display,
+  }
 }
 
 /** Loads the Latin letters of a bundled font for headings. */
@@ -113,15 +125,17 @@ async function loadBundledDisplay(font: BundledFont): Promise<LoadedFont> {
 
 /** Loads the serif for prose beside the fonts of the system. */
 async function loadProse(): Promise<LoadedFont> {
-  const path = findProseFile()
+  const path = findProseFile('400-normal')
   const fallback = writeFallback('prose', await readBundled(path), ROLES.prose.fallback)
-  return { css: [fallback, readProseFaces(ROLES.prose.family)].join('\n'), path }
+  const cuts = { italic: findProseFile('400-italic'), bold: findProseFile('700-normal') }
+  return { css: [fallback, readProseFaces(ROLES.prose.family)].join('\n'), path, cuts }
 }
 
 function joinFonts(fonts: LoadedFont[]) {
   return {
     css: fonts.map(({ css }) => css).join('\n'),
     preload: [...new Set(fonts.map(({ path }) => path))],
+    cuts: Object.assign({}, ...fonts.map(({ cuts }) => cuts)) as Fonts['cuts'],
   }
 }
 

@@ -80,9 +80,12 @@ describe('a bundled pair of fonts', () => {
       const faces = theme.css.match(/@font-face \{[^}]*\}/g) ?? []
       const urls = [...theme.css.matchAll(/url\(["']([^"']+)["']\)/g)].map(([, path = '']) => path)
       expect(new Set(urls).size).toBe(urls.length)
-      for (const path of [...urls, ...theme.preload])
+      for (const path of [...urls, ...theme.preload, ...Object.values(theme.cuts)])
         expect(readFileSync(path).length).toBeGreaterThan(0)
       for (const path of theme.preload) expect(path).toMatch(/-latin-(wght|400)-normal/)
+      // A preload that no rule uses would be loaded for nothing.
+      expect(urls).toEqual(expect.arrayContaining([...theme.preload, ...Object.values(theme.cuts)]))
+      expect(theme.cuts.italic).toMatch(/-latin-(wght|400)-italic/)
       // Every file that is not preloaded waits for text that needs it.
       const lazy = faces.filter(
         (face) => face.includes('url(') && !theme.preload.some((path) => face.includes(path)),
@@ -113,6 +116,7 @@ describe('own fonts', () => {
       files,
     )
     expect(both.preload).toHaveLength(1)
+    expect(both.cuts).toEqual({})
     expect(both.css).toContain("font-family: 'Text Fallback'")
     expect(both.css).toContain('font-weight: 100 900')
     expect(both.css).not.toContain('bricolage')
@@ -122,6 +126,7 @@ describe('own fonts', () => {
     expect(css).toContain('--font-prose: var(--font-text)')
     const prose = await load({ fonts: { prose: 'fonts/My "own".woff2' } }, files)
     expect(prose.preload).toHaveLength(2)
+    expect(prose.cuts).toEqual({})
     expect(prose.css).toContain("font-family: 'Prose Fallback'")
     expect(prose.css).not.toContain('source-serif')
     expect(prose.css).not.toContain('--font-prose')

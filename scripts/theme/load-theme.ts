@@ -4,7 +4,7 @@ import { type Result, failure, success } from '../../shared/result.ts'
 import { findContrastProblems, findPaperProblems } from './check-colours.ts'
 import { readCustomCss } from './custom-css.ts'
 import { deriveColours } from './derive-colours.ts'
-import { type DrawingFont, loadFonts } from './fonts.ts'
+import { type DrawingFont, type Fonts, loadFonts } from './fonts.ts'
 import { adaptSizes } from './sizes.ts'
 import { readTokens, THEME_NAMES, type ThemeName, type Tokens, type ThemeTokens } from './tokens.ts'
 
@@ -16,6 +16,8 @@ export type Theme = {
   css: string
   /** Absolute paths of the fonts that every page needs. */
   preload: string[]
+  /** Absolute paths of the fonts that some texts need. */
+  cuts: Fonts['cuts']
   /** The owner's style sheet; undefined if there is none. */
   customCss: string | undefined
   /** The font of headings in pictures and in the PDF. */
@@ -48,12 +50,13 @@ export async function loadTheme(
     ...(custom.ok ? [] : custom.problem),
   ]
   if (!fonts.ok || !custom.ok || problems.length > 0) return failure(problems)
-  const { css, preload, display } = fonts.value
+  const { css, preload, cuts, display } = fonts.value
   return success({
     tokens,
     css: css + writeTokens(tokens, defaults),
     customCss: custom.value,
     preload,
+    cuts,
     display,
   })
 }
