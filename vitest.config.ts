@@ -27,6 +27,7 @@ const REPLACING_TESTS = [
 
 /* Unit tests with more than a second of CPU time each: `npm run check` leaves them to `npm test`. */
 const LONG_TESTS = [
+  'client/routes.test.ts',
   'client/projects/ic/exercises/check-answer.test.ts',
   'client/projects/ic/graph/failure.test.ts',
   'client/projects/ic/planner/{adl,properties,explain/explain-estimate,search/search}.test.ts',
@@ -34,12 +35,14 @@ const LONG_TESTS = [
   'client/projects/to-do-list/quick-add/{find-local,written}-dates.test.ts',
   'client/projects/to-do-list/transfer/read-file.test.ts',
   'rigs/sync/sync.test.ts',
+  'scripts/build/content.test.ts',
   'scripts/cards/cards.test.ts',
-  'scripts/content/{check,dead-links,edited-content,json-schemas,notes}.test.ts',
+  'scripts/content/{check,dead-links,edited-content,find-pages,json-schemas,languages,notes}.test.ts',
   'scripts/resume/{resume-pdf,variants,imports/imports,pdf/pdf-a}.test.ts',
   'server/accounts/{passwords,throttle}.test.ts',
   'server/backup/{back-up,restore}.test.ts',
   'server/http/body.test.ts',
+  'server/mail/outbox-faults.test.ts',
   'server/todo-list/{calendar-feed,routes-fields,sending-limit}.test.ts',
   'shared/rules/reminders.test.ts',
   'studio/edits/apply-edit.test.ts',

@@ -5,24 +5,45 @@ import { fileURLToPath } from 'node:url'
 /*
  * Runs format, lint, types, unused code and the quick unit tests at the same time. A cold lint keeps one core
  * busy for minutes, so the rest runs beside it. The output of each is printed when it ends; one
- * failure fails the whole. What loads the configuration of vitest waits until the native packages
- * are built: on a fresh machine that takes one core for one to two minutes. So do the scripts that
- * the arguments name: `npm test` builds beside the checks, because a build keeps one core busy, and
- * runs all unit tests in place of the quick ones. A build waits for the format too, because prettier
- * walks through every folder.
+ * failure fails the whole. `npm test` names more scripts as arguments: all unit tests in place of the quick
+ * ones, a build, which keeps one core busy, and the API tests, which need it.
  */
-const CHECKS = ['lint', 'types']
+const CHECKS = ['format:check', 'lint', 'types', 'unused']
 const ALL_TESTS = 'test:unit'
+
+/** Builds the native packages: on a fresh machine that takes one core for one to two minutes. */
+const NATIVE_PARTS = 'native parts'
+
+/**
+ * What a script waits for. What loads the configuration of vitest needs the native packages. A build waits for
+ * the format, because prettier walks through every folder.
+ */
+const AFTER: Partial<Record<string, string[]>> = {
+  unused: [NATIVE_PARTS],
+  'test:quick': [NATIVE_PARTS],
+  'test:unit': [NATIVE_PARTS],
+  build: [NATIVE_PARTS, 'format:check'],
+  'test:api': ['test:unit', 'build'],
+}
+
 const named = process.argv.slice(2)
-const tests = named.includes(ALL_TESTS) ? ALL_TESTS : 'test:quick'
-const afterFormat = named.filter((script) => script !== ALL_TESTS)
+const scripts = [...CHECKS, ...(named.includes(ALL_TESTS) ? [] : ['test:quick']), ...named]
+const running = new Map<string, Promise<boolean>>()
 
 async function succeeds(child: ChildProcess): Promise<boolean> {
   const [code] = (await once(child, 'close')) as [number | null]
   return code === 0
 }
 
+function buildNativeParts(): Promise<boolean> {
+  const script = fileURLToPath(new URL('native-parts.js', import.meta.url))
+  return succeeds(spawn(process.execPath, [script], { stdio: 'inherit' }))
+}
+
+/** Runs a script after those before it that it waits for; not if one of them failed. */
 async function run(script: string): Promise<boolean> {
+  const before = await Promise.all((AFTER[script] ?? []).flatMap((each) => running.get(each) ?? []))
+  if (before.includes(false)) return false
   const child = spawn('npm', ['run', '--silent', script], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     shell: process.platform === 'win32',
@@ -36,14 +57,7 @@ async function run(script: string): Promise<boolean> {
   return passed
 }
 
-async function runWithNativePackages(): Promise<boolean[]> {
-  const script = fileURLToPath(new URL('native-parts.js', import.meta.url))
-  const built = await succeeds(spawn(process.execPath, [script], { stdio: 'inherit' }))
-  if (!built) return [false]
-  const builds = afterFormat.map((script) => format.then(() => run(script)))
-  return Promise.all([...['unused', tests].map(run), ...builds])
-}
-
-const format = run('format:check')
-const passed = await Promise.all([format, ...CHECKS.map(run), runWithNativePackages()])
-process.exitCode = passed.flat().includes(false) ? 1 : 0
+running.set(NATIVE_PARTS, buildNativeParts())
+for (const script of scripts) running.set(script, run(script))
+const passed = await Promise.all(running.values())
+process.exitCode = passed.includes(false) ? 1 : 0
