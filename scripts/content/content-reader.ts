@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ContentProblem } from '../../shared/content/problem.ts'
-import { readJson } from '../../shared/content/settings-json.ts'
 import { type Result, success } from '../../shared/result.ts'
 import { removeHidden, removeHiddenFromText } from './hidden-entries.ts'
 import {
@@ -12,7 +11,7 @@ import {
   overlaySettings,
   withoutIds,
 } from './overlay.ts'
-import { readText } from './read-text.ts'
+import { readSettings, readText } from './read-text.ts'
 
 /** Reads the files of a content folder in one language, without the entries that their owner hides. */
 export type ContentReader = {
@@ -39,12 +38,6 @@ export function createContentReader(dir: string, language?: string): ContentRead
     const name = nameTranslation(file, language)
     return (await fileExists(dir, name)) ? name : undefined
   }
-  async function readSettings(file: string): Promise<Result<unknown, ContentProblem[]>> {
-    const text = await readText(dir, file)
-    if (!text.ok) return text
-    const read = readJson(file, text.value)
-    return read.ok ? success(read.value.data) : read
-  }
   async function overlayText(file: string): Promise<Result<OverlaidText, ContentProblem[]>> {
     const source = await readText(dir, file)
     const translation = await findTranslation(file)
@@ -57,12 +50,12 @@ export function createContentReader(dir: string, language?: string): ContentRead
   async function overlayJson(
     file: string,
   ): Promise<Result<{ data: unknown; relocate: OverlaidText['relocate'] }, ContentProblem[]>> {
-    const source = await readSettings(file)
+    const source = await readSettings(dir, file)
     const translation = await findTranslation(file)
     if (!source.ok) return source
     if (translation === undefined) return success({ data: source.value, relocate: keepPlace })
     translated.add(file)
-    const over = await readSettings(translation)
+    const over = await readSettings(dir, translation)
     if (!over.ok) return over
     const overlaid = overlaySettings(file, translation, source.value, over.value)
     if (!overlaid.ok) return overlaid

@@ -1,5 +1,6 @@
 import { splitFrontMatter } from '../../shared/content/front-matter.ts'
 import { type ContentProblem, joinPath } from '../../shared/content/problem.ts'
+import { isRecord } from '../../shared/json.ts'
 import { type Result, failure, success } from '../../shared/result.ts'
 
 /** Settings in which a translation has replaced values. */
@@ -48,7 +49,7 @@ export function overlaySettings(
       fail(origin, `write ${kindOf(under)}, as in ${file}`)
       return under
     }
-    if (isObject(over)) return layObject(isObject(under) ? under : {}, over, path, origin)
+    if (isRecord(over)) return layObject(isRecord(under) ? under : {}, over, path, origin)
     if (isObjects(over) && isObjects(under)) return layItems(under, over, path, origin)
     note(over, path, origin)
     return over
@@ -107,16 +108,13 @@ function kindOf(value: unknown): string {
   return typeof value === 'object' ? 'an object' : 'a single value'
 }
 
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 function isObjects(value: unknown): value is object[] {
-  return Array.isArray(value) && value.length > 0 && value.every(isObject)
+  return Array.isArray(value) && value.length > 0 && value.every(isRecord)
 }
 
-function readId(item: object): string | undefined {
-  const id: unknown = Reflect.get(item, 'id')
+/** Returns the `id` of an entry, by which its translation or a variant of the resume names it. */
+export function readId(item: unknown): string | undefined {
+  const id = isRecord(item) ? item['id'] : undefined
   return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined
 }
 
@@ -128,12 +126,12 @@ export function withoutIds(value: unknown, withTags = false): unknown {
   const inside = (inner: unknown) => withoutIds(inner, withTags)
   if (Array.isArray(value)) {
     return value.map((item: unknown) => {
-      if (!isObject(item)) return inside(item)
-      const { id: _, tags, ...rest } = item as { id?: unknown; tags?: unknown }
+      if (!isRecord(item)) return inside(item)
+      const { id: _, tags, ...rest } = item
       return inside(withTags || tags === undefined ? rest : { ...rest, tags })
     })
   }
-  if (!isObject(value)) return value
+  if (!isRecord(value)) return value
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inside(inner)]))
 }
 
@@ -171,8 +169,8 @@ export function overlayMarkdown(
   })
 }
 
-/** Path of a line in the text of a Markdown file. */
-const LINE = /^line (\d+)$/
+/** A path that is a line in the text of a Markdown file, such as `line 12`. */
+export const LINE = /^line (\d+)$/
 
 /** Returns whether a problem is one of the text below the settings. */
 function isInBody({ path }: ContentProblem): boolean {

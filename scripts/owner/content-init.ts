@@ -1,7 +1,7 @@
 import { cp, mkdir, readdir } from 'node:fs/promises'
-import { relative, resolve, sep } from 'node:path'
+import { resolve } from 'node:path'
 import { type Command, type Outcome, refuse, report } from '../../server/owner/command.ts'
-import { BARE, SAMPLE } from './checkout.ts'
+import { BARE, isWithin, SAMPLE } from './checkout.ts'
 
 /** The command `content:init`. */
 export const contentInitCommand: Command = {
@@ -41,11 +41,6 @@ async function create(dir: string, bare: boolean): Promise<Outcome> {
       `  set CONTENT_DIR=${dir} in .env\n` +
       '  npm run owner -- content:check\n',
   )
-}
-
-function isWithin(dir: string, folder: string): boolean {
-  const path = relative(folder, dir)
-  return path === '' || !(path === '..' || path.startsWith(`..${sep}`) || resolve(path) === path)
 }
 
 /** Creates the folder; returns a problem if that fails or it is not empty. */

@@ -1,8 +1,8 @@
 import type { Resume } from '../../../shared/content/resume.ts'
 import type { ResumeEntry, ResumeTerm } from '../../../shared/content/resume-items.ts'
 import type { ResumeSection } from '../../../shared/content/resume-sections.ts'
-import type { FormattedPeriod } from '../../../shared/content/dates.ts'
 import type { Palette } from '../../theme/palette.ts'
+import { formatPeriod } from '../forms/lines.ts'
 import { dropUndrawable, type Faces, chooseHeadingFace } from './faces.ts'
 import { type Direction, findDirection } from './line.ts'
 import type { PageRow } from './paginate.ts'
@@ -292,8 +292,4 @@ function mergeRows(rows: LayoutRow[], others: LayoutRow[], order: 'first' | 'las
     row.cells = order === 'first' ? [...other.cells, ...row.cells] : [...row.cells, ...other.cells]
   })
   rows.slice(0, others.length - 1).forEach((row) => (row.keep = true))
-}
-
-function formatPeriod({ start, end }: FormattedPeriod): string {
-  return [start?.text, end.text].filter(Boolean).join(' – ')
 }
