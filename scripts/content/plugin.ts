@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join, relative, resolve, sep } from 'node:path'
 import type { Plugin } from 'vite'
-import { type AddressPicture, type Content, loadContent } from './load-content.ts'
+import {
+  type AddressPicture,
+  type Content,
+  createContentCache,
+  loadContent,
+} from './load-content.ts'
 import { type GeneratedFiles, readGeneratedFiles } from './generated-files.ts'
 import { createCards, planCards } from '../cards/cards.ts'
 import { findOwnerFileType } from '../../shared/content/owner-file-type.ts'
@@ -16,9 +21,6 @@ import { failure, type Result, success } from '../../shared/result.ts'
 import { writeContentModule, writeModule } from './modules.ts'
 import { findProseCuts, listTexts } from './prose-cuts.ts'
 import { PLACEHOLDER_ORIGIN } from '../../shared/content/feed-files.ts'
-import type { KnownPaths } from './find-pages.ts'
-import type { KnownPictures } from './read-pictures.ts'
-import type { KnownTexts } from './text-memory.ts'
 import { writeFeeds } from './feeds.ts'
 import { describeContent } from './discovery.ts'
 import { listResumeLinks } from './resume-links.ts'
@@ -103,9 +105,7 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
   let generated: Promise<GeneratedFiles> | undefined
   let watched: WatchedContent | undefined
 
-  const knownPictures: KnownPictures = new Map()
-  const knownTexts: KnownTexts = new Map()
-  const knownPaths: KnownPaths = new Map()
+  const cache = createContentCache()
   /** Reads a folder as the content folder: the pictures are those of the latter. */
   async function readContent(folder: string, tag?: string): Promise<LoadedContent> {
     const pictures: LoadedContent['pictures'] = new Map()
@@ -115,8 +115,7 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
       return { src }
     }
     const isDecorated = tag === shown
-    const known = { knownPictures, knownTexts, knownPaths }
-    const options = { drafts: true, decorated: isDecorated, language: tag, ...known }
+    const options = { drafts: true, decorated: isDecorated, language: tag, cache }
     return { content: await loadContent(folder, address, options), pictures, isDecorated }
   }
   function loadLanguage(tag: string | undefined): Promise<LoadedContent> {

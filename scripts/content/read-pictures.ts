@@ -29,8 +29,8 @@ type PictureStart = { themed: boolean; hover: boolean }
 /** A picture with its size in pixels, or what is wrong with it. */
 type ReadPicture = Result<{ width: number; height: number } & PictureStart, string>
 
-/** The pictures that were read before, by the identity of their files, for processes that read the content often. */
-export type KnownPictures = Map<string, ReadPicture>
+/** Pictures that were read, by the identity of their files, for processes that read the content often. */
+export type PictureCache = Map<string, ReadPicture>
 
 /**
  * Reads every picture below `images/` and `videos/` with its size in pixels. Unreadable ones become
@@ -42,7 +42,7 @@ export async function readPictures(
   recolour: Recolour,
   problems: ContentProblem[],
   warnings: ContentProblem[],
-  known: KnownPictures = new Map(),
+  cache: PictureCache = new Map(),
 ): Promise<ImageCatalogue> {
   const files = [...(await listFilesBelow(dir, 'images')), ...(await listFilesBelow(dir, 'videos'))]
   const images = new Map<string, PictureFiles & { width: number; height: number }>()
@@ -51,8 +51,8 @@ export async function readPictures(
   for (const [index, file] of names.entries()) {
     const stats = all[index]
     const identity = `${file} ${stats?.ino} ${stats?.size} ${stats?.mtimeMs} ${stats?.ctimeMs}`
-    const read = known.get(identity) ?? (await readPicture(dir, file))
-    if (stats) known.set(identity, read)
+    const read = cache.get(identity) ?? (await readPicture(dir, file))
+    if (stats) cache.set(identity, read)
     if (read.ok) {
       const { themed, hover, ...size } = read.value
       const drawn = themed ? await recolourFile(dir, file, recolour) : undefined
