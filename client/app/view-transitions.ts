@@ -11,13 +11,13 @@ export function renderNavigationsImmediately(router: Router): void {
   const subscribe = router.subscribe.bind(router)
   let shown = router.state.location.pathname
   router.subscribe = (listener) =>
-    subscribe((state, { viewTransitionOpts: asked, ...options }) => {
+    subscribe((state, { viewTransitionOpts: transition, ...options }) => {
       // Read the newest state: another navigation may have started since.
       const show = () => listener(router.state, { ...options, flushSync: true })
       const { pathname } = state.location
       if (pathname !== shown) {
         shown = pathname
-        if (asked && canTransition()) startViewTransition(show)
+        if (transition && canTransition()) startViewTransition(show)
         // In a microtask, because React cannot render synchronously within an effect.
         else queueMicrotask(show)
       } else if (state.navigation.state === 'loading') {
