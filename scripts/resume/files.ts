@@ -74,7 +74,7 @@ export async function makeResumeFiles(
     )
   }
   const portrait = page.picture && (await readPortrait(dir, source.basics.image, page.picture.alt))
-  const options = { style: { ...style, faces }, made: modified, json }
+  const options = { style: { ...style, faces }, modified, json }
   files.set(
     RESUME_PDF,
     await drawResumePdf(page, site, { ...options, ...(portrait && { portrait }) }),

@@ -10,8 +10,8 @@ type Macros = { texts: Map<string, string>; left: number }
 /** Each macro can have the one before it twice: thirty short lines would make a text of gigabytes. */
 const MAX_MACRO_LENGTH = 1_000_000
 
-/** Types that are no publications. */
-const SILENT = new Set(['comment', 'preamble', 'string'])
+/** Types that are not publications. */
+const OTHER_TYPES = new Set(['comment', 'preamble', 'string'])
 
 /** Fields that say where a publication appeared, the best first. */
 const PUBLISHERS = [
@@ -133,7 +133,7 @@ function parseEntries(text: string): Result<BibEntry[], string> {
     start.lastIndex = end
     if (type === 'string')
       for (const [name, value] of parseFields(body, macros)) macros.texts.set(name, value)
-    if (!SILENT.has(type)) {
+    if (!OTHER_TYPES.has(type)) {
       const comma = body.indexOf(',')
       const key = (comma < 0 ? body : body.slice(0, comma)).trim()
       const fields = parseFields(comma < 0 ? '' : body.slice(comma + 1), macros)
