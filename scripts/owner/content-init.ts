@@ -33,7 +33,9 @@ async function create(dir: string, bare: boolean): Promise<Outcome> {
     // Imported on use: the schemas need packages that are installed only where the site is built.
     await (await import('../content/add-schemas.ts')).addSchemas(dir)
   } catch (error) {
-    return refuse(`${dir} is not complete: ${(error as Error).message}`)
+    return refuse(
+      `${dir} is not complete: ${(error as Error).message}. Delete it, then run the command again.`,
+    )
   }
   return report(
     { folder: dir },
@@ -53,6 +55,6 @@ async function makeEmptyFolder(dir: string): Promise<string | undefined> {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'EEXIST' || code === 'ENOTDIR')
       return `${dir} is not a folder. Choose another path.`
-    return message
+    return `${message}. Choose another folder.`
   }
 }
