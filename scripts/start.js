@@ -23,7 +23,7 @@ const built = run('--import', 'tsx', 'scripts/build-if-needed.ts')
 if (built !== 0) {
   if (!existsSync(server)) exit(built)
   console.error(
-    'The build failed, see above. This is the last good build; mend the problem and start again.',
+    'The build failed, see above. This is the last good build. Fix the problem, then start again.',
   )
 }
 await import(server.href)

@@ -71,7 +71,7 @@ export async function drawCard(
     .toBuffer()
 }
 
-/** In pixels: the border of a sheet on the panel, and its distance from the edges of the panel. */
+/** Border of a sheet on the panel, and its distance from the edges of the panel, in pixels. */
 const SHEET = { edge: 3, left: 48, top: 84 }
 
 /**

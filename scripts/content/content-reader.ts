@@ -91,7 +91,7 @@ export function createContentReader(dir: string, language?: string): ContentRead
   }
 }
 
-/** Moves a problem of a file that is read as it is: nowhere. */
+/** Relocates no problem, because the file is read as it is. */
 function keepPlace(problem: ContentProblem): ContentProblem {
   return problem
 }

@@ -18,9 +18,8 @@ export function isHidden(value: unknown): boolean {
 }
 
 /**
- * Removes the entries of settings that have `hidden: true`, and the key from the others. It happens before anything else reads
- * the settings, so that no file or page can have a hidden entry. An object that is no entry of a list is hidden in the same way,
- * because a resume may have one job in place of a list of jobs.
+ * Removes the entries of settings that have `hidden: true`, and the key from the others, before anything else reads the
+ * settings. Any object can be hidden, not only an entry of a list: a resume may have one job in place of a list.
  */
 export function removeHidden(
   file: string,

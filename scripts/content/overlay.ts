@@ -51,7 +51,7 @@ export function overlaySettings(
     }
     if (isRecord(over)) return layObject(isRecord(under) ? under : {}, over, path, origin)
     if (isObjects(over) && isObjects(under)) return layItems(under, over, path, origin)
-    note(over, path, origin)
+    recordOrigins(over, path, origin)
     return over
   }
 
@@ -85,13 +85,13 @@ export function overlaySettings(
     return result
   }
 
-  /** Notes a value that is taken as a whole, with everything inside. */
-  function note(value: unknown, path: string, origin: string): void {
+  /** Records the origins of a value and of everything inside it. */
+  function recordOrigins(value: unknown, path: string, origin: string): void {
     origins.set(path, origin)
     if (typeof value !== 'object' || value === null) return
     for (const [key, inner] of Object.entries(value)) {
       const step = Array.isArray(value) ? Number(key) : key
-      note(inner, joinPath(path, step), joinPath(origin, step))
+      recordOrigins(inner, joinPath(path, step), joinPath(origin, step))
     }
   }
 

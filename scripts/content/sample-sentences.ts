@@ -75,8 +75,9 @@ function readValues(value: unknown, locate: (path: string) => Place, path = ''):
 
 const SEGMENTER = new Intl.Segmenter('en', { granularity: 'sentence' })
 
-/** Words from which on a text without a full stop is a sentence, and with one. */
+/** Minimum of words of a sentence without a full stop. */
 const MIN_WORDS = 4
+/** Minimum of words of a sentence with a full stop. */
 const MIN_WORDS_WITH_STOP = 3
 
 function splitSentences(text: string, line: number): Sentence[] {

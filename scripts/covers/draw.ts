@@ -35,7 +35,7 @@ export type DrawCover = (project: CoverText, address: AddressPicture) => Promise
  * cannot draw is omitted.
  */
 export function createCovers(theme: Theme, language: string): DrawCover {
-  /** Created with the first cover, because reading fonts takes time. */
+  /** Read with the first cover, because that takes time. */
   let latin: Faces | undefined
   return async (project, address) => {
     latin ??= createCardStyle(theme).faces
