@@ -122,7 +122,7 @@ export function readId(item: unknown): string | undefined {
  * Removes the ids of entries, which only connect them with their translations.
  * @param withTags whether to remove their tags too, by which variants of the resume pick entries
  */
-export function withoutIds(value: unknown, withTags = false): unknown {
+export function withoutIds(value: unknown, withTags: boolean): unknown {
   const inside = (inner: unknown) => withoutIds(inner, withTags)
   if (Array.isArray(value)) {
     return value.map((item: unknown) => {
@@ -135,12 +135,11 @@ export function withoutIds(value: unknown, withTags = false): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inside(inner)]))
 }
 
-/** A file with its translation laid over it: its text as if it stood in one file, and its origins. */
-export type OverlaidText = {
-  text: string
-  /** Moves a problem of the text to the file that has its cause. */
-  relocate: (problem: ContentProblem) => ContentProblem
-}
+/** Moves a problem to the file and the place that have its cause. */
+export type Relocate = (problem: ContentProblem) => ContentProblem
+
+/** A text or settings that were changed after they were read, and how to relocate their problems. */
+export type Relocated<Value> = { value: Value; relocate: Relocate }
 
 /** Lays a translated Markdown file over its source. A translation without a text keeps that of the source. */
 export function overlayMarkdown(
@@ -148,7 +147,7 @@ export function overlayMarkdown(
   source: string,
   translation: string,
   translated: string,
-): Result<OverlaidText, ContentProblem[]> {
+): Result<Relocated<string>, ContentProblem[]> {
   const under = splitFrontMatter(file, source)
   if (!under.ok) return under
   const over = splitFrontMatter(translation, translated)
@@ -160,7 +159,7 @@ export function overlayMarkdown(
   const { text, moveLines } = composeMarkdown(overlay.value.data, body, line)
   const moveSetting = createRelocate(file, translation, overlay.value)
   return success({
-    text,
+    value: text,
     relocate(problem) {
       if (problem.file !== file || !isInBody(problem)) return moveSetting(problem)
       const moved = moveLines(problem)
@@ -186,7 +185,7 @@ export function composeMarkdown(
   settings: unknown,
   body: string,
   line: number,
-): { text: string; moveLines: OverlaidText['relocate'] } {
+): { text: string; moveLines: Relocate } {
   // JSON is YAML. The text begins on line 4.
   const shift = line - 4
   return {
@@ -204,7 +203,7 @@ export function createRelocate(
   file: string,
   translation: string,
   { origins }: Overlay,
-): OverlaidText['relocate'] {
+): Relocate {
   return (problem) => {
     const origin = problem.file === file ? origins.get(problem.path) : undefined
     return origin === undefined ? problem : { ...problem, file: translation, path: origin }
