@@ -5,7 +5,7 @@ import { execPath, exit } from 'node:process'
 import { fileURLToPath, URL } from 'node:url'
 
 /*
- * `npm start`: builds what is missing, then runs the server in this process, so that it receives the signals.
+ * `npm start`: builds if needed, then runs the server in this process, so that it receives the signals.
  * `prestart` cannot do this, because npm skips it with `ignore-scripts`.
  *
  * If the build fails, the server runs the last good build. Without one, the exit code is that of the build.

@@ -5,7 +5,7 @@ type Router = ReturnType<typeof createBrowserRouter>
 /**
  * Renders each navigation synchronously instead of when React has time.
  * With a view transition, it renders as soon as the browser has captured the old screen. Changes of
- * the query alone are left to the router.
+ * only the query are left to the router.
  */
 export function renderNavigationsImmediately(router: Router): void {
   const subscribe = router.subscribe.bind(router)

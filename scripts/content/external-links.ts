@@ -57,7 +57,7 @@ function readAddress(url: string): string | undefined {
   return address.href
 }
 
-/** Returns what is wrong with a link; undefined if it answers. */
+/** Returns the fault of a link; undefined if it answers. */
 async function findFault(
   start: URL,
   signal: AbortSignal,

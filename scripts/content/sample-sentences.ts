@@ -32,7 +32,7 @@ export async function findSampleSentences(dir: string, sample: string): Promise<
 async function listSentences(dir: string): Promise<Map<string, Sentence[]>> {
   const sentences = new Map<string, Sentence[]>()
   for (const [file, text] of await readOwnTexts(dir)) {
-    // The site makes most of that page; what is left of the sample's part is one placeholder.
+    // The build writes most of that page, and its sample text is reported as one placeholder.
     if (file === 'privacy.md') continue
     sentences.set(file, file.endsWith('.json') ? readSettings(file, text) : readMarkdown(file, text))
   }

@@ -69,7 +69,7 @@ async function replaceResume(dir: string, target: string, resume: object): Promi
   return `Wrote ${target}. ${backup}Next: npm run owner -- content:check\n`
 }
 
-/** Copies a file to the first name that is free, so that a second import loses nothing; undefined if there is none. */
+/** Copies the resume to the first free name, so that a second import loses nothing; undefined without a resume. */
 async function backUp(dir: string, target: string): Promise<string | undefined> {
   for (let number = 1; ; number++) {
     const name = `resume-before-import${number === 1 ? '' : `-${number}`}.json`
@@ -84,7 +84,7 @@ async function backUp(dir: string, target: string): Promise<string | undefined> 
   }
 }
 
-/** Adds publications alone to the resume that is there; a whole resume takes its place. */
+/** Adds mere publications to the present resume; a whole resume replaces it. */
 async function merge(target: string, imported: Imported): Promise<Result<Imported, string>> {
   if ('basics' in imported.resume) return { ok: true, value: imported }
   const text = await readFile(target, 'utf8').catch(() => undefined)

@@ -49,7 +49,7 @@ function isVariantName(name: string): boolean {
   return VARIANT_NAME.test(name)
 }
 
-/** Returns the name of the variant that a file has; undefined if it is none. */
+/** Returns the name of the variant in a file name; undefined for other files. */
 export function findVariantName(file: string): string | undefined {
   const [, name = ''] = VARIANT_FILE.exec(file) ?? []
   return isVariantName(name) ? name : undefined

@@ -43,7 +43,7 @@ export function readBibtex(text: string): Result<Imported, string> {
   })
 }
 
-/** Reads an entry, with lines that say what of it is left. */
+/** Reads an entry, and lists its fields that are not imported. */
 function readPublication({ fields }: BibEntry): {
   publication?: Record<string, unknown>
   left: string[]
@@ -145,7 +145,7 @@ function parseEntries(text: string): Result<BibEntry[], string> {
   return success(entries)
 }
 
-/** Returns where what is open is closed, outside of inner braces; -1 if it never is. */
+/** Returns the index of the closing sign outside of inner braces; -1 if there is none. */
 function findEnd(text: string, from: number, close: '}' | ')'): number {
   let depth = 0
   for (let at = from; at < text.length; at++) {

@@ -47,7 +47,7 @@ function repairDates(value: unknown, left: string[], path = ''): unknown {
       if (!DATE_KEYS.has(key) || typeof inner !== 'string')
         return [key, repairDates(inner, left, place)]
       const date = readDate(inner)
-      // A word such as "present" means that it goes on.
+      // A word such as "present" means that the entry has no end.
       if (date === undefined && /\d/.test(inner))
         left.push(`${place}: "${inner}" is not a readable date`)
       return [key, date ?? (/\d/.test(inner) ? inner : '')]

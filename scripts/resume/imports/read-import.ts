@@ -2,7 +2,7 @@ import { failure, type Result } from '../../../shared/result.ts'
 import type { Imported } from './imported.ts'
 
 /**
- * Reads a resume from the bytes of a file: the ZIP archive of LinkedIn, a JSON Resume or BibTeX, which has publications alone.
+ * Reads a resume from the bytes of a file: the ZIP archive of LinkedIn, a JSON Resume, or BibTeX with only publications.
  * @param name of the file, for messages
  */
 export async function readImport(

@@ -249,8 +249,8 @@ function nameFont(face: Face, index: number): string {
 type EmbeddedFont = { unicode: number[][] }
 
 /**
- * Programs that read a PDF turn text from right to left round, glyph by glyph and character by character. The
- * characters of a ligature stand in the order of what is seen, and a mirrored bracket for the one that is meant.
+ * Programs that read a PDF reverse right-to-left text, glyph by glyph and character by character. So the characters
+ * of a ligature are in visual order, and brackets are mirrored.
  */
 function nameArabicGlyphs(doc: PDFKit.PDFDocument, faces: Faces): void {
   const named = new Set<EmbeddedFont>()
