@@ -1,8 +1,8 @@
-/** Where README.md has the badges' files. */
+/** Folder of the badges. */
 const FOLDER = 'docs/badges'
 
-/** About the widths of Verdana at 11 px; `textLength` makes them exact in any font. */
-const [NARROW, CHARACTER] = [3.6, 6.7]
+/** Widths of narrow and other letters of Verdana at 11 px; `textLength` corrects them in any font. */
+const WIDTHS = { narrow: 3.6, other: 6.7 }
 const PADDING = 7
 
 /**
@@ -48,5 +48,5 @@ function drawBadge(label: string, value: string): string {
 
 function measure(text: string): number {
   const narrow = text.match(/[ .il]/g)?.length ?? 0
-  return Math.round(narrow * NARROW + (text.length - narrow) * CHARACTER)
+  return Math.round(narrow * WIDTHS.narrow + (text.length - narrow) * WIDTHS.other)
 }

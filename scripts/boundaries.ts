@@ -63,7 +63,7 @@ const TIME_READER = 'shared/clock.ts'
 const KIT_ONLY = new Map([
   ['localStorage', 'client/app/use-persistent-state.ts or client/app/storage.ts'],
   ['sessionStorage', 'client/app/storage.ts'],
-  ['clipboard', 'client/app/browser.ts'],
+  ['clipboard', 'client/app/copy-button.tsx'],
   ['createObjectURL', 'client/app/browser.ts'],
   ['dialog', 'client/ui/modal.tsx or client/ui/dialog.tsx'],
 ])

@@ -16,7 +16,7 @@ import { fileURLToPath, URL } from 'node:url'
  * default is the build that this one replaces.
  */
 const TYPESCRIPT = ['--import', 'tsx']
-/** Options of V8 for the bundler, which needs the most memory; they would slow the other steps down for nothing. */
+/** Options of V8 for the bundler, which needs the most memory; they would only slow down the other steps. */
 const BUNDLER = ['--max-semi-space-size=8', '--optimize-for-size', 'scripts/build/bundle.js']
 /** The steps of the build, each with its line of progress. */
 const CONTENT = [
@@ -65,7 +65,7 @@ function run([label, ...step], language = '') {
     process.execPath,
     ['--import', './scripts/build/report-peak.js', ...step],
     {
-      // The fourth pipe is for the report.
+      // The fourth pipe is for the report of `report-peak.js`.
       stdio: ['ignore', 'inherit', 'inherit', 'pipe'],
       env: {
         ...process.env,
@@ -82,7 +82,7 @@ function run([label, ...step], language = '') {
   )
   if (signal === 'SIGKILL') {
     console.error(
-      'The system ended the build, probably for lack of memory: docs/run/deploy.md, step 3.',
+      'The system ended the build, probably for lack of memory. It needs 600 MB: end other programs, or add swap.',
     )
   }
   if (status !== 0) process.exit(status ?? 1)

@@ -1,11 +1,10 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { AssetsManifest } from '../client/pages/asset-links.ts'
 
 /** Bytes that a page loads, compressed with brotli; `own` counts files that not every page loads. */
 export type PageSizes = { scripts: number; styles: number; own: number }
-
-type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
 
 const DIST = fileURLToPath(new URL('../dist/', import.meta.url))
 
@@ -13,8 +12,8 @@ const DIST = fileURLToPath(new URL('../dist/', import.meta.url))
 export const FRAME_MODULES = ['client/pages/+client.tsx', 'client/app/footer.tsx']
 
 /** Measures the build in dist/. Keys are the source files of pages, such as `client/resume/page.tsx`. */
-export async function measureBundle(dist = DIST): Promise<Record<string, PageSizes>> {
-  const manifest = JSON.parse(await readFile(join(dist, 'assets.json'), 'utf8')) as Manifest
+export async function measureBundle(): Promise<Record<string, PageSizes>> {
+  const manifest = JSON.parse(await readFile(join(DIST, 'assets.json'), 'utf8')) as AssetsManifest
 
   function filesOf(keys: readonly string[]): Set<string> {
     const files = new Set<string>()
@@ -29,7 +28,7 @@ export async function measureBundle(dist = DIST): Promise<Record<string, PageSiz
   }
 
   async function sum(files: readonly string[]): Promise<number> {
-    const sizes = await Promise.all(files.map((file) => sizeOf(join(dist, 'client', file))))
+    const sizes = await Promise.all(files.map((file) => sizeOf(join(DIST, 'client', file))))
     return sizes.reduce((total, size) => total + size, 0)
   }
 

@@ -7,7 +7,7 @@ const RELEASE = /^\[(\d{1,6})\.(\d{1,6})\.(\d{1,6})\] - (\d{4}-\d{2}-\d{2})$/
 
 type Heading = { level: number; title: string; line: number; hasEntry: boolean }
 
-/** Lists what of a changelog has not the form of Keep a Changelog 1.1.0, one line for each place. */
+/** Lists where a changelog does not have the form of Keep a Changelog 1.1.0, one line for each place. */
 export function findFormProblems(changelog: string): string[] {
   const headings = readHeadings(changelog)
   const [title, first] = headings

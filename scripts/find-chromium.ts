@@ -22,7 +22,7 @@ export function findChromium(): string {
   const named = process.env['CHROMIUM_PATH']
   if (named) {
     if (existsSync(named)) return named
-    throw new Error(`CHROMIUM_PATH is ${named}, which does not exist: correct or unset it`)
+    throw new Error(`CHROMIUM_PATH is ${named}, which does not exist. Correct or unset it`)
   }
   const found = [...CHROMIUM_PATHS, chromium.executablePath()].find(
     (path) => path && existsSync(path),

@@ -1,15 +1,15 @@
 import type { Plugin } from 'vite'
 
-/** A component or a context of the router, which is made when its module is loaded. */
-const MADE = /(?<== )React\d*\.(?:createContext|forwardRef)\(/g
-/** The name of one for developers. */
-const NAMED = /^\w+\.displayName = ".*";$/gm
+/** A call that creates a component or a context of the router when its module is loaded. */
+const CREATION = /(?<== )React\d*\.(?:createContext|forwardRef)\(/g
+/** The name of a component or a context for developers. */
+const NAME = /^\w+\.displayName = ".*";$/gm
 
 /**
  * Bundles the production build of the router. Its package exports only the development build, which is
  * the same code with warnings for developers (https://github.com/remix-run/react-router/issues/14102).
- * Bundlers keep every component that is made or named at load, so forms and `NavLink`, which the site does not use,
- * were in the scripts of each page.
+ * Bundlers keep every component that is created or named at load, even `NavLink` and forms, which the site does not
+ * use. So the calls are marked as pure, and the names removed.
  */
 export function productionRouterPlugin(): Plugin {
   return {
@@ -26,7 +26,7 @@ export function productionRouterPlugin(): Plugin {
     },
     transform: {
       filter: { id: /\/react-router\/dist\/production\// },
-      handler: (code) => code.replace(MADE, '/* @__PURE__ */ $&').replace(NAMED, ''),
+      handler: (code) => code.replace(CREATION, '/* @__PURE__ */ $&').replace(NAME, ''),
     },
   }
 }

@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { systemClock } from '../shared/clock.ts'
+import { git } from './git.ts'
 import { prepareRelease } from './prepare-release.ts'
 
 /*
@@ -9,16 +9,15 @@ import { prepareRelease } from './prepare-release.ts'
  * package.json, package-lock.json, CHANGELOG.md and the badges of README.md. Commit, tag and push stay with the maintainer.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
-const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
 const read = (file: string) => readFileSync(`${root}${file}`, 'utf8')
 
 const version = process.argv[2] ?? ''
 const prepared = prepareRelease({
   version,
   day: new Date(systemClock.now()).toISOString().slice(0, 10),
-  branch: git('branch', '--show-current'),
-  changed: git('status', '--porcelain').split('\n').filter(Boolean),
-  tags: git('tag').split('\n'),
+  branch: (await git(root, 'branch', '--show-current')).trim(),
+  changed: (await git(root, 'status', '--porcelain')).split('\n').filter(Boolean),
+  tags: (await git(root, 'tag')).split('\n'),
   manifest: read('package.json'),
   lock: read('package-lock.json'),
   changelog: read('CHANGELOG.md'),

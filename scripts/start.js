@@ -5,7 +5,7 @@ import { execPath, exit } from 'node:process'
 import { fileURLToPath, URL } from 'node:url'
 
 /*
- * `npm start`: builds what is missing, then runs the server in this process, so that it receives the signals.
+ * `npm start`: builds if needed, then runs the server in this process, so that it receives the signals.
  * `prestart` cannot do this, because npm skips it with `ignore-scripts`.
  *
  * If the build fails, the server runs the last good build. Without one, the exit code is that of the build.
@@ -23,7 +23,7 @@ const built = run('--import', 'tsx', 'scripts/build-if-needed.ts')
 if (built !== 0) {
   if (!existsSync(server)) exit(built)
   console.error(
-    'The build failed, see above. This is the last good build; mend the problem and start again.',
+    'The build failed, see above. This is the last good build. Fix the problem, then start again.',
   )
 }
 await import(server.href)

@@ -17,7 +17,7 @@ const redirect = sitePaths.includes(paths.toDoList())
   }`
   : ''
 
-/** Longest wait for scripts, and of scripts for the first paint, in milliseconds. */
+/** How long a link waits for the scripts, and the scripts for the first paint, in milliseconds. */
 const SCRIPT_TIMEOUT = 1000
 
 /**

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { useToast } from '../ui/toast.tsx'
 
 type Props = ComponentProps<typeof Button> & {
-  /** Returns the text to copy; undefined if there is none, which the caller has explained. */
+  /** Returns the text to copy; undefined after an error that the caller has explained. */
   text: () => string | undefined
   /** Message after copying, such as "Link copied." */
   done: string

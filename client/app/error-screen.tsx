@@ -7,19 +7,17 @@ import { formatTitle } from './page-head.tsx'
 import * as texts from '../../shared/texts/frame.ts'
 import style from './message-screen.module.css'
 
-/**
- * Errors that were explained once. A route keeps its error, so the next visit meets the same one.
- */
+/** Errors that were explained once. A route keeps its error, so the next visit has the same one. */
 const explained = new WeakSet<ChunkLoadError>()
 
-/** Milliseconds after which a failure is not one of this visit, but of a prefetch. */
+/** Milliseconds after which a failure was one of a prefetch, not of this visit. */
 const VISIT_DELAY = SECOND
 
 /** Replaces a screen that failed to load or to render; the layout around it stays. */
 export function ErrorScreen() {
   const { pathname } = useLocation()
   const error = useRouteError()
-  if (error instanceof ChunkLoadError) return <LoadErrorScreen key={pathname} loss={error} />
+  if (error instanceof ChunkLoadError) return <LoadErrorScreen key={pathname} error={error} />
   return <Message heading={texts.wrong} text={texts.wrongAdvice} />
 }
 
@@ -27,16 +25,16 @@ export function ErrorScreen() {
  * Explains a failed load once. The second time, or when the prefetch failed before the visitor
  * followed the link, it reloads the page, since the server has the screen.
  */
-function LoadErrorScreen({ loss }: { loss: ChunkLoadError }) {
-  const [again] = useState(() => {
-    const isOld = systemClock.now() - loss.failedAt > VISIT_DELAY
-    return (explained.has(loss) || isOld) && navigator.onLine
+function LoadErrorScreen({ error }: { error: ChunkLoadError }) {
+  const [reloads] = useState(() => {
+    const isOld = systemClock.now() - error.failedAt > VISIT_DELAY
+    return (explained.has(error) || isOld) && navigator.onLine
   })
   useEffect(() => {
-    explained.add(loss)
-    if (again) window.location.reload()
-  }, [again, loss])
-  if (again) return null
+    explained.add(error)
+    if (reloads) window.location.reload()
+  }, [reloads, error])
+  if (reloads) return null
   return <Message heading={texts.notLoaded} text={texts.notLoadedAdvice} />
 }
 

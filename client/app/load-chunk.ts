@@ -1,6 +1,6 @@
 import { SECOND, systemClock } from '../../shared/clock.ts'
 
-/** Longest time that loading a screen may take, from the specification. */
+/** Milliseconds after which loading a screen fails, from the specification. */
 export const CHUNK_TIMEOUT = 120 * SECOND
 
 /** Error of a script or style that failed to load. */

@@ -7,7 +7,7 @@ import { paths } from '../paths.ts'
  * Returns `aria-current` of a menu link: `page` for the page itself, `true` for pages below it.
  * The home path counts as the resume, which it shows.
  */
-export function currentState(linkPath: string, pathname: string): 'page' | 'true' | undefined {
+export function ariaCurrentOf(linkPath: string, pathname: string): 'page' | 'true' | undefined {
   const shown = pathname === paths.home() ? paths.resume() : pathname
   if (shown === linkPath) return 'page'
   return shown.startsWith(`${linkPath}/`) ? 'true' : undefined
@@ -21,7 +21,7 @@ export function MenuLinks({ className, onClick }: Props) {
   const shown = useMatches().at(-1)?.id ?? ''
   const links = site.menu.map(({ label, url }) => (
     <li key={url}>
-      <Link to={url} aria-current={currentState(url, shown)} viewTransition onClick={onClick}>
+      <Link to={url} aria-current={ariaCurrentOf(url, shown)} viewTransition onClick={onClick}>
         {label}
       </Link>
     </li>

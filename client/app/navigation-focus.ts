@@ -5,7 +5,7 @@ import { isMultilingual } from 'virtual:content/languages'
 /**
  * Scrolls to the top or to the anchor and focuses the heading after client navigation, also by Back
  * and Forward.
- * A change of the query alone does nothing. The first page keeps the focus where it is.
+ * A change of only the query does nothing. The first page keeps the focus where it is.
  */
 export function useNavigationFocus(): void {
   const location = useLocation()

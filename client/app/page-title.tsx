@@ -1,7 +1,7 @@
 import { P_NAME } from './microformats.ts'
 import style from './page-title.module.css'
 
-/** The most letters of a whole title and of one word, for each size but the smallest. */
+/** Maximum length of a title and of its longest word, for each size but the smallest. */
 const SIZES = [
   [14, 9],
   [24, 12],

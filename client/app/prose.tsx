@@ -66,15 +66,7 @@ function renderBlock(block: Block): ReactNode {
       return <Table table={block} />
     case 'figure':
       if (block.video) return findRichProse().block(block)
-      return (
-        <Captioned figure={block}>
-          <SizedPicture
-            picture={block.picture}
-            sizes={SIZES[block.size ?? 'normal']}
-            className="framed"
-          />
-        </Captioned>
-      )
+      return <PictureFigure figure={block} />
     case 'rule':
       return <hr />
     default:
@@ -87,6 +79,16 @@ export const SIZES = {
   small: '20rem',
   normal: '(min-width: 45rem) 42rem, 92vw',
   wide: '(min-width: 64rem) 54rem, 92vw',
+}
+
+/** Picture with its caption. */
+export function PictureFigure({ figure }: { figure: Figure }) {
+  const { picture, size = 'normal' } = figure
+  return (
+    <Captioned figure={figure}>
+      <SizedPicture picture={picture} sizes={SIZES[size]} className="framed" />
+    </Captioned>
+  )
 }
 
 type CaptionedProps = { figure: Figure; children: ReactNode }

@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon.tsx'
 import { SizedPicture } from '../ui/sized-picture.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { copyText } from './copy-text.ts'
-import { Captioned, Code, registerRichProse, renderBlocks, SIZES } from './prose.tsx'
+import { Captioned, Code, PictureFigure, registerRichProse, renderBlocks, SIZES } from './prose.tsx'
 import * as texts from '../../shared/texts/reading.ts'
 import { fill } from '../../shared/texts/write.ts'
 import style from './rich-prose.module.css'
@@ -34,12 +34,12 @@ function renderRichBlock(block: Block): ReactNode {
     case 'code':
       return <ColouredCode code={block} />
     case 'figure':
-      return <FilmOrPicture figure={block} />
+      return <VideoOrPicture figure={block} />
     case 'figures':
       return (
         <div className={style.row}>
           {block.figures.map((figure, index) => (
-            <FilmOrPicture key={index} figure={figure} />
+            <VideoOrPicture key={index} figure={figure} />
           ))}
         </div>
       )
@@ -53,7 +53,7 @@ function renderRichBlock(block: Block): ReactNode {
       return (
         <ol className={style.notes} aria-label={texts.notes}>
           {block.notes.map((note) => (
-            <Note key={note.number} note={note} />
+            <FootnoteItem key={note.number} footnote={note} />
           ))}
         </ol>
       )
@@ -138,30 +138,28 @@ function CopyCode({ code }: { code: string }) {
   )
 }
 
-function FilmOrPicture({ figure }: { figure: Figure }) {
-  const { picture, video, size = 'normal' } = figure
-  const { src, width, height, alt } = picture
+function VideoOrPicture({ figure }: { figure: Figure }) {
+  const { video } = figure
+  if (!video) return <PictureFigure figure={figure} />
+  const { src, width, height, alt } = figure.picture
   return (
     <Captioned figure={figure}>
-      {video ? (
-        <video
-          className={`${style.video} framed`}
-          controls
-          preload="none"
-          src={video}
-          poster={src}
-          width={width}
-          height={height}
-          aria-label={alt}
-        />
-      ) : (
-        <SizedPicture picture={picture} sizes={SIZES[size]} className="framed" />
-      )}
+      <video
+        className={`${style.video} framed`}
+        controls
+        preload="none"
+        src={video}
+        poster={src}
+        width={width}
+        height={height}
+        aria-label={alt}
+      />
     </Captioned>
   )
 }
 
-function Note({ note: { number, references, blocks } }: { note: Footnote }) {
+function FootnoteItem({ footnote }: { footnote: Footnote }) {
+  const { number, references, blocks } = footnote
   return (
     <li id={`fn:${number}`}>
       {renderBlocks(blocks)}

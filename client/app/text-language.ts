@@ -2,8 +2,8 @@ import site from 'virtual:content/site'
 
 const isEnglish = site.language.startsWith('en')
 
-/** Attributes of what is in English whatever the language of the site. */
+/** Attributes of texts that are English on every site. */
 export const ENGLISH = isEnglish ? undefined : ({ lang: 'en', dir: 'ltr' } as const)
 
-/** Attributes of the owner's texts within it. */
+/** Attributes of the owner's texts inside such texts. */
 export const OWN_LANGUAGE = isEnglish ? undefined : { lang: site.language, dir: site.direction }

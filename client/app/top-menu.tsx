@@ -13,7 +13,7 @@ import { Icon } from '../ui/icon.tsx'
 import * as texts from '../../shared/texts/frame.ts'
 import style from './top-menu.module.css'
 
-/** Bar at the top of every page: logo, three links, theme toggle and menu button. */
+/** Bar at the top of every page: logo, links, languages, theme toggle and menu button. */
 export function TopMenu() {
   const drawerId = useId()
   const drawer = useRef<HTMLDialogElement>(null)

@@ -5,19 +5,19 @@ type Router = ReturnType<typeof createBrowserRouter>
 /**
  * Renders each navigation synchronously instead of when React has time.
  * With a view transition, it renders as soon as the browser has captured the old screen. Changes of
- * the query alone are left to the router.
+ * only the query are left to the router.
  */
 export function renderNavigationsImmediately(router: Router): void {
   const subscribe = router.subscribe.bind(router)
   let shown = router.state.location.pathname
   router.subscribe = (listener) =>
-    subscribe((state, { viewTransitionOpts: asked, ...options }) => {
+    subscribe((state, { viewTransitionOpts: transition, ...options }) => {
       // Read the newest state: another navigation may have started since.
       const show = () => listener(router.state, { ...options, flushSync: true })
       const { pathname } = state.location
       if (pathname !== shown) {
         shown = pathname
-        if (asked && canTransition()) startViewTransition(show)
+        if (transition && canTransition()) startViewTransition(show)
         // In a microtask, because React cannot render synchronously within an effect.
         else queueMicrotask(show)
       } else if (state.navigation.state === 'loading') {

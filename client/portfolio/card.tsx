@@ -6,8 +6,8 @@ import { SizedPicture } from '../ui/sized-picture.tsx'
 import style from './card.module.css'
 
 /**
- * How a project is shown: in a column, as a row, as one large row, as one of the two that begin an
- * index, or as a line of it.
+ * How a project is shown: in a column, as a row, as a large row, as one of the larger projects at the start of an
+ * index, or as a line of the index.
  */
 export type CardShape = 'card' | 'row' | 'large' | 'lead' | 'line'
 

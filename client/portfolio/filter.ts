@@ -1,7 +1,7 @@
 import type { ProjectSummary } from '../../shared/content/project.ts'
 import { matchTitle, readQuery } from '../app/match-title.ts'
 
-/** Filter of the portfolio: words of `query`, and a kind ('' for all kinds). */
+/** Filter of the portfolio: a search query, and a kind, which is the category of a project ('' for all). */
 export type PortfolioFilter = { query: string; kind: string }
 
 type Filtered = Pick<ProjectSummary, 'title' | 'category' | 'stack'>
@@ -23,11 +23,11 @@ export function filterProjects<Project extends Filtered>(
   { query, kind }: PortfolioFilter,
 ): Project[] {
   return projects.filter(
-    (project) => (kind === '' || project.category === kind) && hasWords(project, query),
+    (project) => (kind === '' || project.category === kind) && matchesQuery(project, query),
   )
 }
 
-function hasWords({ title, category, stack }: Filtered, query: string): boolean {
+function matchesQuery({ title, category, stack }: Filtered, query: string): boolean {
   return matchTitle([title, category, ...stack].join(' '), query)
 }
 
@@ -40,7 +40,7 @@ export function countKinds(
 ): { kind: string; count: number }[] {
   const counts = new Map<string, number>()
   for (const project of projects) {
-    const found = hasWords(project, query) ? 1 : 0
+    const found = matchesQuery(project, query) ? 1 : 0
     counts.set(project.category, (counts.get(project.category) ?? 0) + found)
   }
   return [...counts].map(([kind, count]) => ({ kind, count }))

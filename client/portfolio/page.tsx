@@ -19,13 +19,13 @@ export const handle: ScreenHandle = {
   canonicalPath: paths.projects(),
 }
 
-/** How many projects begin an index. */
-const LEADS = 2
+/** How many projects at the start of an index are shown larger. */
+const MAX_LEADS = 2
 
-/** Returns the shape of a card; what a filter found is an index without large projects. */
-function findShape(index: number, isFeatured: boolean, isWhole: boolean): CardShape {
+/** Returns the shape of a card; a filtered index has no larger projects. */
+function findShape(index: number, isFeatured: boolean, isFiltered: boolean): CardShape {
   if (layout !== 'index') return isFeatured ? 'large' : layout === 'rows' ? 'row' : 'card'
-  return isWhole && (isFeatured || index < LEADS) ? 'lead' : 'line'
+  return !isFiltered && (isFeatured || index < MAX_LEADS) ? 'lead' : 'line'
 }
 
 /**
@@ -56,7 +56,7 @@ export function Component() {
       )}
       <ul className={style.cards} role="list" data-layout={layout}>
         {shown.map((project, index) => {
-          const shape = findShape(index, project.featured, shown.length === projects.length)
+          const shape = findShape(index, project.featured, shown.length < projects.length)
           return (
             <li key={project.name} data-shape={shape} data-previous={project.path === previous}>
               <ProjectCard project={project} first={index === 0} shape={shape} />

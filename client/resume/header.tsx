@@ -2,9 +2,9 @@ import type { NavigationLink } from '../../shared/content/navigation.ts'
 import type { Resume } from '../../shared/content/resume.ts'
 import { RESUME_PDF } from '../../shared/content/resume-files.ts'
 import {
+  findContactAttributes,
   H_CARD,
-  HAS_MARKS,
-  markContact,
+  HAS_MICROFORMATS,
   P_JOB_TITLE,
   P_LOCALITY,
   P_NOTE,
@@ -21,8 +21,8 @@ import style from './page.module.css'
 /** The resume with links to its other forms. */
 type ShownResume = Resume & { pdf: boolean; files: NavigationLink[] }
 
-/** How many of them are buttons, as in the specification; the others are plain links. */
-const BUTTONS = 2
+/** How many of the files have a button, as in the specification; the others have plain links. */
+const MAX_BUTTONS = 2
 
 /** Header of the resume: name, summary, contacts, downloads and links to the sections. */
 export function ResumeHeader({ resume }: { resume: ShownResume }) {
@@ -46,7 +46,7 @@ export function ResumeHeader({ resume }: { resume: ShownResume }) {
               <dt className="meta">{kind}</dt>
               <dd>
                 {url ? (
-                  <a href={url} {...(HAS_MARKS && markContact(url))}>
+                  <a href={url} {...(HAS_MICROFORMATS && findContactAttributes(url))}>
                     {text}
                   </a>
                 ) : (
@@ -70,7 +70,7 @@ export function ResumeHeader({ resume }: { resume: ShownResume }) {
             <li key={url}>
               <a
                 href={url}
-                className={index < BUTTONS ? button.button : style.more}
+                className={index < MAX_BUTTONS ? button.button : style.more}
                 data-variant="quiet"
                 download
               >

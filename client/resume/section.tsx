@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FormattedDate, FormattedPeriod } from '../../shared/content/dates.ts'
 import type { ResumeEntry } from '../../shared/content/resume-items.ts'
 import type { ResumeSection } from '../../shared/content/resume-sections.ts'
-import { HAS_MARKS, markEntry } from '../app/microformats.ts'
+import { findEntryClass, HAS_MICROFORMATS } from '../app/microformats.ts'
 import style from './section.module.css'
 
 /** Section of the resume, whose heading is a link target. */
@@ -54,18 +54,18 @@ function SectionBody({ section }: { section: ResumeSection }) {
 
 function Entry({ id, entry }: { id: string; entry: ResumeEntry }) {
   const { title, url, subtitle, subtitleUrl, detail, period, summary, highlights, keywords } = entry
-  // Names inside of what is not marked itself would be those of the resume.
-  const mark = HAS_MARKS ? markEntry(id) : ''
+  // In an entry without a class, the classes of its parts would describe the whole resume.
+  const entryClass = HAS_MICROFORMATS ? findEntryClass(id) : ''
   return (
-    <article id={id} className={`${style.entry}${mark}`}>
+    <article id={id} className={`${style.entry}${entryClass}`}>
       {period && (
         <p className={`${style.period} meta`}>
-          <Period period={period} isMarked={mark !== ''} />
+          <Period period={period} isEvent={entryClass !== ''} />
         </p>
       )}
       <div className={style.body}>
         {title && (
-          <h3 {...(HAS_MARKS && mark && { className: 'p-name' })}>
+          <h3 {...(HAS_MICROFORMATS && entryClass && { className: 'p-name' })}>
             <Linked url={url}>{title}</Linked>
           </h3>
         )}
@@ -94,22 +94,24 @@ function Linked({ url, children }: { url: string | undefined; children: ReactNod
   return url ? <a href={url}>{children}</a> : children
 }
 
-type PeriodProps = { period: FormattedPeriod; isMarked: boolean }
+type PeriodProps = { period: FormattedPeriod; isEvent: boolean }
 
-function Period({ period: { start, end }, isMarked }: PeriodProps) {
+function Period({ period: { start, end }, isEvent }: PeriodProps) {
   return (
     <>
-      {start && <DateText date={start} mark={HAS_MARKS && isMarked ? 'dt-start' : undefined} />}
+      {start && (
+        <DateText date={start} className={HAS_MICROFORMATS && isEvent ? 'dt-start' : undefined} />
+      )}
       {start && ' – '}
-      <DateText date={end} mark={HAS_MARKS && isMarked ? 'dt-end' : undefined} />
+      <DateText date={end} className={HAS_MICROFORMATS && isEvent ? 'dt-end' : undefined} />
     </>
   )
 }
 
-function DateText({ date, mark }: { date: FormattedDate; mark: string | undefined }) {
+function DateText({ date, className }: { date: FormattedDate; className: string | undefined }) {
   if (!date.datetime) return date.text
   return (
-    <time dateTime={date.datetime} {...(HAS_MARKS && { className: mark })}>
+    <time dateTime={date.datetime} {...(HAS_MICROFORMATS && { className })}>
       {date.text}
     </time>
   )

@@ -24,8 +24,8 @@ export function Choice<Value extends string | number | undefined>(props: Props<V
   const { legend, name, value, options, variant = 'cards', disabled, error, onChoose } = props
   const id = useId()
   const listed = isList(options) ? options : listLabels(options)
-  const several = Array.isArray(value)
-  const chosen: readonly unknown[] = several ? value : [value]
+  const isMultiple = Array.isArray(value)
+  const chosen: readonly unknown[] = isMultiple ? value : [value]
   return (
     <fieldset
       className={style.choice}
@@ -37,7 +37,7 @@ export function Choice<Value extends string | number | undefined>(props: Props<V
         {listed.map((option) => (
           <label key={option.value ?? ''}>
             <input
-              type={several ? 'checkbox' : 'radio'}
+              type={isMultiple ? 'checkbox' : 'radio'}
               name={name}
               value={option.value ?? ''}
               checked={chosen.includes(option.value)}

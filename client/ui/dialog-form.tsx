@@ -15,7 +15,7 @@ type Props = {
   /** Saves the form; returns whether the dialog closes. */
   onSubmit: (form: HTMLFormElement) => boolean
   onChange?: (event: SyntheticEvent<HTMLFormElement>) => void
-  /** Button that removes what is edited; `run` returns whether the dialog closes. */
+  /** Button that deletes the edited entry; `run` returns whether the dialog closes. */
   removal?: { label: string; run: () => boolean } | undefined
   /** Called after the dialog was closed; `done` if it was by a button of the form. */
   onClose: (done: boolean) => void

@@ -3,7 +3,7 @@ import style from './dialog.module.css'
 
 type Props = Omit<ComponentProps<'dialog'>, 'ref'> & {
   ref: RefObject<HTMLDialogElement | null>
-  /** Its name for assistive technology. */
+  /** Accessible name. */
   label: string
   /** A sheet slides in from the side; a box is centred; a guide leaves most of the page in sight. */
   variant?: 'box' | 'sheet' | 'guide'
@@ -16,7 +16,7 @@ type Props = Omit<ComponentProps<'dialog'>, 'ref'> & {
  * The focus stays inside and returns to where it was. Open it with `ref.current.showModal()`.
  */
 export function Dialog({ ref, label, variant = 'box', wide, children, ...rest }: Props) {
-  function closeBeside(event: MouseEvent) {
+  function closeOnBackdropClick(event: MouseEvent) {
     // Only a click outside the panel has the dialog itself as its target.
     if (event.target === event.currentTarget) ref.current?.close()
   }
@@ -28,7 +28,7 @@ export function Dialog({ ref, label, variant = 'box', wide, children, ...rest }:
       className={style.dialog}
       data-variant={variant}
       data-wide={wide}
-      onClick={closeBeside}
+      onClick={closeOnBackdropClick}
     >
       <div className={style.panel}>{children}</div>
     </dialog>

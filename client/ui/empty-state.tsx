@@ -3,9 +3,9 @@ import kit from './kit.module.css'
 import style from './empty-state.module.css'
 
 type Props = {
-  /** What is not here yet, or was not found. */
+  /** Says which entries do not exist yet, or were not found. */
   children: ReactNode
-  /** Buttons that change that. */
+  /** Buttons that add or find entries. */
   actions?: ReactNode
 }
 

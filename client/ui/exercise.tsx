@@ -8,14 +8,14 @@ type PickerProps<Id extends string> = {
   legend: string
   name: string
   current: Id
-  /** What stands before the exercises, if anything. */
+  /** An option before the exercises. */
   first?: { value: Id; label: string }
   exercises: readonly { id: Id; title: string }[]
   solved: readonly Id[]
   onChoose: (id: Id) => void
 }
 
-/** Radio buttons for exercises, which say what is solved. */
+/** Radio buttons for exercises, which say which ones are solved. */
 export function ExercisePicker<Id extends string>(props: PickerProps<Id>) {
   const { legend, name, current, first, exercises, solved, onChoose } = props
   const options = exercises.map(({ id, title }, index) => ({

@@ -25,14 +25,11 @@ export const ICON_NAMES = [
   'up',
 ] as const
 
-/** Name of a symbol of the sprite. */
-type IconName = (typeof ICON_NAMES)[number]
-
-type Props = { name: IconName; className?: string | undefined }
+type Props = { name: (typeof ICON_NAMES)[number]; className?: string | undefined }
 
 /**
- * Icon of the sprite, drawn on a grid of 24 units in the colour of the text. It says nothing to
- * assistive technology: the element around it has the name.
+ * Icon of the sprite, drawn on a grid of 24 units in the colour of the text. Assistive technology skips it: the
+ * element around it has the name.
  */
 export function Icon({ name, className }: Props) {
   return (

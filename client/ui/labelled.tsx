@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import style from './field.module.css'
 import kit from './kit.module.css'
 
-/** Props that every labelled field takes. */
+/** Props of every labelled field. */
 export type LabelledProps = {
   label: ReactNode
   hint?: ReactNode

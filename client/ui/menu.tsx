@@ -15,7 +15,7 @@ type Props = {
   open: boolean
   disabled?: boolean
   onToggle: (open: boolean) => void
-  /** What the button shows: texts, and a list of `MenuItem`s. */
+  /** Content of the panel: texts, and a list of `MenuItem`s. */
   children: ReactNode
 }
 
@@ -79,7 +79,7 @@ export function Menu({ label, open, disabled, onToggle, children }: Props) {
 
 type ItemProps = ComponentProps<'button'> & { danger?: boolean }
 
-/** Entry of a menu, in a `<li>`; `danger` stands for what cannot be undone. */
+/** Entry of a menu, in a `<li>`; `danger` warns of an action that cannot be undone. */
 export function MenuItem({ danger = false, ...rest }: ItemProps) {
   return <button type="button" {...rest} className={style.item} data-danger={danger} />
 }

@@ -63,7 +63,7 @@ export function Messages({ inbox }: { inbox: RefObject<Inbox> }) {
   }
 
   function act({ run }: NonNullable<Toast['action']>) {
-    // The message that this shows takes the place of the one with the action.
+    // First, because the action may show a message of its own.
     dismiss()
     run()
   }
@@ -87,7 +87,7 @@ export function Messages({ inbox }: { inbox: RefObject<Inbox> }) {
         key={shown.id}
         ref={(element) => {
           message.current = element
-          // Once: what is pressed must not move.
+          // Only once, because a button must not move while it is pressed.
           if (element?.isConnected && !element.dataset['place']) place(element)
         }}
         popover="manual"

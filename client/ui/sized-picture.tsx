@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Picture, PictureSource } from '../../shared/content/pictures.ts'
 import { loadingAttributes, ThemedPicture } from './picture.tsx'
 import themed from './picture.module.css'
@@ -37,7 +38,7 @@ export function SizedPicture({ picture, sizes, priority = false, className }: Pr
   )
 }
 
-type SourcesProps = { sources: PictureSource[]; sizes: string; children: React.ReactNode }
+type SourcesProps = { sources: PictureSource[]; sizes: string; children: ReactNode }
 
 function Sources({ sources, sizes, children }: SourcesProps) {
   return (

@@ -7,15 +7,16 @@ import style from './stepper.module.css'
 type Props = {
   /** What one step is, such as "month": the buttons are "Previous month" and "Next month". */
   unit: string
-  /** Whether the first or the last one is shown; its button then does nothing. */
+  /** Whether the first entry is shown: the button "Previous" then does nothing. */
   atStart: boolean
+  /** Whether the last entry is shown. */
   atEnd: boolean
   onStep: (by: -1 | 1) => void
-  /** The current one, before the buttons. */
+  /** What is shown, before the buttons. */
   children: ReactNode
 }
 
-/** Two buttons that go to the previous and the next of several. */
+/** Two buttons that go to the previous and the next entry. */
 export function Stepper({ unit, atStart, atEnd, onStep, children }: Props) {
   return (
     <div className={`${kit.row} ${style.stepper}`} data-gap="1">

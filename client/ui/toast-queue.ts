@@ -21,9 +21,8 @@ const MIN_TOAST_DURATION = 1.5 * SECOND
 const MAX_WAITING = 5
 
 /**
- * Adds a message. It takes the place of one with an action at once, because its action would apply
- * to an older change; others stay long enough to be read. The message that is shown or waits last
- * is not added twice.
+ * Adds a message. It replaces one with an action at once, because that action would apply to an older change;
+ * others stay long enough to be read. The message that is shown or waits last is not added twice.
  */
 export function addToast(queue: ToastQueue, toast: Toast, now: number): ToastQueue {
   const { shown, waiting } = queue
@@ -42,7 +41,7 @@ export function removeToast({ shown, waiting }: ToastQueue, now: number): ToastQ
   return { shown: next && display(next, shown, now), waiting: rest }
 }
 
-/** Returns the milliseconds until the message that is shown must go. */
+/** Returns the milliseconds until the message that is shown has to be removed. */
 export function timeLeft({ shown, waiting }: ToastQueue, now: number): number {
   if (!shown) return Infinity
   const stays = waiting.length > 0 ? MIN_TOAST_DURATION : TOAST_DURATION

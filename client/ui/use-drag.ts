@@ -3,26 +3,28 @@ import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } f
 /** The entry below the dragged one, and the side on which that would be inserted. */
 type Drop = { id: string; side: 'before' | 'after' }
 
-type Parts = {
+type Options = {
   /** Whether the first entry may be dropped beside the second. */
   mayDrop: (id: string, beside: string) => boolean
   onDrop: (id: string, drop: Drop) => void
   /** Called with the `data-target` of the element on which an entry was dropped. */
   onTarget?: (id: string, target: string) => void
-  /** Returns what scrolls, if it is not the page. */
+  /** Returns the element that scrolls, if it is not the page. */
   findPane?: () => Element | null | undefined
 }
 
-/** Near an edge, in pixels, the page or the pane scrolls, at most so far with each frame. */
-const EDGE = 72
-const FASTEST = 14
+/** The page or the pane scrolls while the pointer is nearer to its edge, in pixels. */
+const SCROLL_ZONE = 72
+
+/** In pixels for each frame. */
+const MAX_SCROLL_STEP = 14
 
 /**
- * Drags an entry of a list by its grip with a mouse, pen or finger; Escape cancels. Give `onPointerDown` to
- * the list, `data-id` to its entries, `data-grip` to the grips, and `data-target` to what else takes a dropped entry,
- * anywhere on the page. Lists may stand in entries of others.
+ * Drags an entry of a list by its grip with a mouse, pen or finger; Escape cancels. Give `onPointerDown` to the list,
+ * `data-id` to its entries, `data-grip` to the grips, and `data-target` to other elements on which an entry may be
+ * dropped. An entry may contain such a list.
  */
-export function useDrag({ mayDrop, onDrop, onTarget, findPane }: Parts) {
+export function useDrag({ mayDrop, onDrop, onTarget, findPane }: Options) {
   const [dragging, setDragging] = useState(false)
   const [drop, setDrop] = useState<Drop>()
   const end = useRef<() => void>(undefined)
@@ -34,7 +36,7 @@ export function useDrag({ mayDrop, onDrop, onTarget, findPane }: Parts) {
     const id = row?.dataset['id']
     if (!target.closest('[data-grip]') || !row || id === undefined || event.button !== 0) return
     if (row.parentElement !== event.currentTarget) return
-    // No text is marked meanwhile.
+    // Else the browser would select text.
     event.preventDefault()
     start(row, id, event.pointerId, event.clientX, event.clientY)
   }
@@ -48,7 +50,7 @@ export function useDrag({ mayDrop, onDrop, onTarget, findPane }: Parts) {
     row.dataset['dragged'] = ''
     setDragging(true)
 
-    function look() {
+    function update() {
       const element = document.elementFromPoint(left, top)
       aim(element?.closest<HTMLElement>('[data-target]') ?? undefined)
       const over = findSibling(element)
@@ -81,10 +83,14 @@ export function useDrag({ mayDrop, onDrop, onTarget, findPane }: Parts) {
       if (signal.aborted) return
       const pane = findPane?.()
       const edges = pane?.getBoundingClientRect() ?? { top: 0, bottom: window.innerHeight }
-      const beyond = Math.min(top - edges.top - EDGE, 0) || Math.max(top - edges.bottom + EDGE, 0)
+      const beyond =
+        Math.min(top - edges.top - SCROLL_ZONE, 0) || Math.max(top - edges.bottom + SCROLL_ZONE, 0)
       if (beyond !== 0 && !target) {
-        ;(pane ?? window).scrollBy(0, Math.max(-FASTEST, Math.min(FASTEST, beyond / 4)))
-        look()
+        ;(pane ?? window).scrollBy(
+          0,
+          Math.max(-MAX_SCROLL_STEP, Math.min(MAX_SCROLL_STEP, beyond / 4)),
+        )
+        update()
       }
       requestAnimationFrame(scroll)
     }
@@ -111,7 +117,7 @@ export function useDrag({ mayDrop, onDrop, onTarget, findPane }: Parts) {
       )
     listen('pointermove', (event) => {
       ;[left, top] = [event.clientX, event.clientY]
-      look()
+      update()
     })
     listen('pointerup', () => {
       const dropped = target?.dataset['target']

@@ -110,8 +110,8 @@ export const EXCUSED_READERS: Readonly<Record<string, readonly string[]>> = {
     'client/projects/software-divider/worker/slice.ts',
   ],
   'the owner wrote the text': [
-    'client/app/microformats.ts#markContact',
-    'client/app/microformats.ts#markEntry',
+    'client/app/microformats.ts#findContactAttributes',
+    'client/app/microformats.ts#findEntryClass',
     'shared/content/note.ts#parseNote',
     'server/backup/durable-files.ts#findSpaceShortage',
     'server/backup/latest-backup.ts#findLatestBackup',

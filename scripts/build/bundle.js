@@ -8,15 +8,15 @@ import { build, createBuilder } from 'vite'
  */
 const [bundle] = process.argv.slice(2)
 const logLevel = 'warn'
-/** Times of plugins help nobody who builds a site. */
+/** Who builds a site needs no times of plugins. */
 const checks = { bundlerTimings: false }
 
 /**
- * The packages outside the server's bundle: those with native parts, Vike, which the thread that renders loads, and
- * pdfkit, which reads files beside itself, and which only commands need that are run where a site is built. All others
- * are part of it with what they need: finding and reading their many files takes half of the server's start.
+ * The packages outside the server's bundle: two with native parts, Vike, which the render thread loads, and pdfkit,
+ * which reads files beside itself. All others are inside: to find and read their files would take half of the
+ * server's start.
  */
-const LOADED = ['argon2', 'better-sqlite3', 'pdfkit', 'vike']
+const EXTERNAL = ['argon2', 'better-sqlite3', 'pdfkit', 'vike']
 
 // A bundler may end the process without an error: only a complete bundle counts.
 process.exitCode = 1
@@ -25,7 +25,7 @@ if (bundle === 'app') {
     configFile: false,
     logLevel,
     publicDir: false,
-    ssr: { noExternal: true, external: LOADED },
+    ssr: { noExternal: true, external: EXTERNAL },
     // V8 reads the texts of all languages faster as JSON than as code.
     json: { stringify: true },
     build: {

@@ -6,7 +6,10 @@ import { GENERATED_FILE } from '../content/generated-files.ts'
 import { keepAssets } from '../kept-assets.ts'
 import { completeWorker } from './offline-files.ts'
 
-/* Last step of the build: collects the files of all languages, completes and compresses the files of browsers, and keeps those of the previous build. */
+/*
+ * Last step of the build: collects the files of all languages, completes and compresses the files for browsers, and
+ * keeps those of the previous build.
+ */
 const { values } = parseArgs({ options: { 'keep-assets-of': { type: 'string' } } })
 // Files of the same name are the same: their names have a hash, or their language.
 for (const language of await readdir('dist-next/languages').catch(() => [])) {
@@ -20,6 +23,6 @@ for (const language of await readdir('dist-next/languages').catch(() => [])) {
 await completeWorker('dist-next')
 await compressFolder('dist-next/client')
 await keepAssets('dist-next', values['keep-assets-of'] ?? 'dist')
-// Notes from one step to another, with paths of this machine.
-const notes = ['pictures.json', 'languages.json', GENERATED_FILE]
-await Promise.all(notes.map((file) => rm(`dist-next/${file}`)))
+// Only the steps of the build need these files, which have paths of this machine.
+const intermediate = ['pictures.json', 'languages.json', GENERATED_FILE]
+await Promise.all(intermediate.map((file) => rm(`dist-next/${file}`)))

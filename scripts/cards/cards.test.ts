@@ -12,7 +12,7 @@ import { createTextRenderer } from './text-renderer.ts'
 const theme = await loadTheme('content')
 if (!theme.ok) throw new Error('The theme of the sample is valid')
 const { faces, palette } = createCardStyle(theme.value)
-const letterer = createTextRenderer(faces)
+const renderText = createTextRenderer(faces, 'ltr')
 
 const text: CardText = {
   kicker: 'Tool',
@@ -21,7 +21,7 @@ const text: CardText = {
   site: 'Ada',
 }
 
-const style: CardStyle = { letterer, palette, direction: 'ltr' }
+const style: CardStyle = { renderText, palette, direction: 'ltr' }
 
 async function draw(changes: Partial<CardText>, picture?: Buffer, used = style) {
   const bytes = await drawCard({ ...text, ...changes }, used, picture)
@@ -39,15 +39,15 @@ async function draw(changes: Partial<CardText>, picture?: Buffer, used = style) 
 }
 
 const WIDTH = 636
-const lines = (fits: number) => [{ size: 30, leading: 40, lines: fits }]
+const lines = (fits: number) => [{ size: 30, leading: 40, maxLines: fits }]
 const set = (words: string, fits = lines(3)) =>
-  letterer.set({ text: words, face: 'text', colour: '#000', width: WIDTH, fits })
+  renderText({ text: words, face: 'text', colour: '#000', width: WIDTH, fits })
 
-describe('lettering', () => {
+describe('text of a picture', () => {
   it('uses the first font size at which the text fits', () => {
     const fits = [
-      { size: 78, leading: 84, lines: 1 },
-      { size: 30, leading: 40, lines: 3 },
+      { size: 78, leading: 84, maxLines: 1 },
+      { size: 30, leading: 40, maxLines: 3 },
     ]
     expect(set('Quiz', fits).height).toBe(84)
     expect(set('Computational Intelligence Project', fits).height).toBe(40)
@@ -68,9 +68,9 @@ describe('lettering', () => {
     expect(paths).toContain('<path')
   })
 
-  it('lists missing letters, and drops symbols', () => {
-    expect(letterer.canDraw('Дом Ωmega 😀')).toBe(true)
-    expect(letterer.canDraw('مرحبا')).toBe(false)
+  it('is omitted if letters are missing, and drops symbols', () => {
+    expect(set('Дом Ωmega 😀').height).toBe(40)
+    expect(set('مرحبا')).toEqual({ paths: '', height: 0 })
     expect(set('😀 Quiz').paths).toBe(set('Quiz').paths)
     expect(set('')).toMatchObject({ height: 0 })
   })
@@ -103,7 +103,7 @@ describe('a card', () => {
     }
     const complete = await completeFaces(faces, Object.values(arabic), 'ar')
     const mirrored: CardStyle = {
-      letterer: createTextRenderer(complete, 'rtl'),
+      renderText: createTextRenderer(complete, 'rtl'),
       palette,
       direction: 'rtl',
     }

@@ -35,17 +35,17 @@ export function createCards(
 ): DrawCard {
   const { palette } = createCardStyle(content.theme)
   const direction = writingDirection(content.site.language)
-  const parts = readCardFaces(content).then((faces) => ({
-    letterer: createTextRenderer(faces, direction),
+  const style = readCardFaces(content).then((faces) => ({
+    renderText: createTextRenderer(faces, direction),
     palette,
     direction,
   }))
   return async ({ text, picture }) => {
     const bytes = picture && (await readPicture(picture.src))
-    const plain = async () => drawCard(text, await parts)
+    const plain = async () => drawCard(text, await style)
     if (!bytes || containsSvgText(bytes)) return plain()
     // A truncated or huge picture must not stop the build: browsers still show it.
-    return drawCard(text, await parts, bytes).catch(plain)
+    return drawCard(text, await style, bytes).catch(plain)
   }
 }
 
@@ -119,7 +119,7 @@ export function planCards(content: Content): CardPlan[] {
           {
             name: 'notes',
             path: paths.notes,
-            text: write(textsIn(site.language).content.notesPage, site.notesLead ?? ''),
+            text: write(texts.content.notesPage, site.notesLead ?? ''),
             file: 'site.json',
           },
         ]

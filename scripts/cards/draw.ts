@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import type { Direction } from '../resume/pdf/line.ts'
-import { polyline, element } from './svg.ts'
+import { dottedPaper, element, picture } from './svg.ts'
 import type { Palette } from '../theme/palette.ts'
-import type { TextRenderer, TextStyle } from './text-renderer.ts'
+import type { RenderText, TextStyle } from './text-renderer.ts'
 
 /** In pixels: the size that Open Graph consumers crop least. */
 const CARD = { width: 1200, height: 630 }
@@ -18,7 +18,7 @@ export type CardText = {
 }
 
 /** How cards are drawn. */
-export type CardStyle = { letterer: TextRenderer; palette: Palette; direction: Direction }
+export type CardStyle = { renderText: RenderText; palette: Palette; direction: Direction }
 
 const MARGIN = 72
 const PANEL = 420
@@ -41,28 +41,28 @@ const PLACES = {
 type Places = (typeof PLACES)[Direction]
 
 const TITLE = [
-  { size: 78, leading: 84, lines: 2 },
-  { size: 62, leading: 70, lines: 3 },
-  { size: 48, leading: 56, lines: 4 },
+  { size: 78, leading: 84, maxLines: 2 },
+  { size: 62, leading: 70, maxLines: 3 },
+  { size: 48, leading: 56, maxLines: 4 },
 ]
-const SUMMARY = { size: 30, leading: 42, lines: 4 }
-const SMALL = [{ size: 26, leading: 34, lines: 1 }]
+const SUMMARY = { size: 30, leading: 42, maxLines: 4 }
+const SMALL = [{ size: 26, leading: 34, maxLines: 1 }]
 
 /**
  * Draws the picture for a shared link as a JPEG: the texts, and beside them the picture of the page or
  * a default drawing. Text becomes paths, because servers may have no fonts. Omits a whole text if the
  * fonts lack one of its letters.
- * @param picture image file without text that needs a font
+ * @param bytes of a picture without text that needs a font
  */
 export async function drawCard(
   text: CardText,
-  { letterer, palette, direction }: CardStyle,
-  picture?: Buffer,
+  { renderText, palette, direction }: CardStyle,
+  bytes?: Buffer,
 ): Promise<Buffer> {
   const places = PLACES[direction]
-  const panel = picture && (await fitPicture(picture, palette, places))
+  const panel = bytes && (await fitPicture(bytes, palette, places))
   const background = Buffer.from(
-    drawBackground(text, letterer, palette, places, panel === undefined),
+    drawBackground(text, renderText, palette, places, panel === undefined),
   )
   return sharp(background)
     .composite(panel ? [panel] : [])
@@ -71,7 +71,7 @@ export async function drawCard(
     .toBuffer()
 }
 
-/** In pixels: the border of a sheet on the panel, and its distance from the edges of the panel. */
+/** Border of a sheet on the panel, and its distance from the edges of the panel, in pixels. */
 const SHEET = { edge: 3, left: 48, top: 84 }
 
 /**
@@ -79,22 +79,22 @@ const SHEET = { edge: 3, left: 48, top: 84 }
  * diagram says little. Of other wide pictures a sheet shows the beginning.
  */
 async function fitPicture(bytes: Buffer, palette: Palette, { panel: left }: Places) {
-  const picture = sharp(bytes, { density: 144 }).autoOrient()
-  const { format, autoOrient } = await picture.metadata()
+  const image = sharp(bytes, { density: 144 }).autoOrient()
+  const { format, autoOrient } = await image.metadata()
   const { width, height } = autoOrient
   // The next step reads it at once: no time for a smaller file.
-  picture.flatten({ background: palette.surface }).png({ compressionLevel: 0 })
+  image.flatten({ background: palette.surface }).png({ compressionLevel: 0 })
   if (height >= width) {
-    const input = await picture.resize({ width: PANEL, height: CARD.height }).toBuffer()
+    const input = await image.resize({ width: PANEL, height: CARD.height }).toBuffer()
     return { input, left, top: 0 }
   }
   if (format === 'svg') {
     const shown = Math.round((PANEL * height) / width)
-    const input = await picture.resize({ width: PANEL, height: shown }).toBuffer()
+    const input = await image.resize({ width: PANEL, height: shown }).toBuffer()
     return { input, left, top: Math.round((CARD.height - shown) / 2) }
   }
   const { edge } = SHEET
-  const input = await picture
+  const input = await image
     .resize({
       width: PANEL - SHEET.left - edge,
       height: CARD.height - 2 * (SHEET.top + edge),
@@ -112,49 +112,43 @@ async function fitPicture(bytes: Buffer, palette: Palette, { panel: left }: Plac
 
 function drawBackground(
   text: CardText,
-  letterer: TextRenderer,
+  renderText: RenderText,
   palette: Palette,
   places: Places,
-  withMark: boolean,
+  withLogo: boolean,
 ): string {
-  return element(
-    'svg',
-    {
-      xmlns: 'http://www.w3.org/2000/svg',
-      ...CARD,
-      viewBox: `0 0 ${CARD.width} ${CARD.height}`,
-      fill: 'none',
-      'stroke-linecap': 'round',
-      'stroke-linejoin': 'round',
-    },
+  return picture(
+    CARD,
     element('rect', { ...CARD, fill: palette.page }),
     element(
       'svg',
       { x: places.panel, width: PANEL, height: CARD.height },
       drawPanel(palette),
-      withMark ? drawLargeLogo(palette) : '',
+      withLogo ? drawLargeLogo(palette) : '',
     ),
-    drawText(text, letterer, palette, places),
+    drawText(text, renderText, palette, places),
   )
 }
 
 function drawText(
   { kicker, title, summary, site }: CardText,
-  letterer: TextRenderer,
+  renderText: RenderText,
   { text, textMuted, accent }: Palette,
   places: Places,
 ): string {
-  function set(words: string, style: Omit<TextStyle, 'text' | 'width'>, width = TEXT_WIDTH) {
-    if (!letterer.canDraw(words)) return { paths: '', height: 0 }
-    return letterer.set({ text: words, width, ...style })
-  }
-  const head = set(kicker, { face: 'strong', colour: accent, fits: SMALL })
-  const heading = set(title, { face: 'heading', colour: text, fits: TITLE })
+  const render = (content: string, style: Omit<TextStyle, 'text' | 'width'>, width = TEXT_WIDTH) =>
+    renderText({ text: content, width, ...style })
+  const head = render(kicker, { face: 'strong', colour: accent, fits: SMALL })
+  const heading = render(title, { face: 'heading', colour: text, fits: TITLE })
   const titleTop = MARGIN + (head.height && head.height + 18)
   const summaryTop = titleTop + (heading.height && heading.height + 22)
-  const lines = Math.min(SUMMARY.lines, Math.floor((FOOT_TOP - summaryTop) / SUMMARY.leading))
-  const below = set(summary, { face: 'text', colour: textMuted, fits: [{ ...SUMMARY, lines }] })
-  const foot = set(site, { face: 'strong', colour: text, fits: SMALL }, TEXT_WIDTH - LOGO_WIDTH)
+  const maxLines = Math.min(SUMMARY.maxLines, Math.floor((FOOT_TOP - summaryTop) / SUMMARY.leading))
+  const below = render(summary, {
+    face: 'text',
+    colour: textMuted,
+    fits: [{ ...SUMMARY, maxLines }],
+  })
+  const foot = render(site, { face: 'strong', colour: text, fits: SMALL }, TEXT_WIDTH - LOGO_WIDTH)
   return [
     translate(head.paths, places.text, MARGIN),
     translate(heading.paths, places.text, titleTop),
@@ -182,23 +176,12 @@ function drawLogo(
   )
 }
 
-/** Draws dotted paper. */
 function drawPanel({ surfaceSunken, line }: Palette): string {
-  const dots = Array.from({ length: Math.ceil(CARD.height / 42) }, (_, row) =>
-    polyline([
-      [24, 24 + row * 42],
-      [PANEL, 24 + row * 42],
-    ]),
+  const size = { width: PANEL, height: CARD.height }
+  return (
+    element('rect', { ...size, fill: surfaceSunken }) +
+    dottedPaper(size, { start: 24, distance: 42, size: 5 }, line)
   )
-  return [
-    element('rect', { width: PANEL, height: CARD.height, fill: surfaceSunken }),
-    element('path', {
-      d: dots.join(''),
-      stroke: line,
-      'stroke-width': '5',
-      'stroke-dasharray': '0 42',
-    }),
-  ].join('')
 }
 
 /** Draws the sheet of the logo, so large that the panel shows only a part of it. */

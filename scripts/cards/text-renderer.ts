@@ -24,19 +24,18 @@ export type TextStyle = {
   colour: string
   /** In pixels. */
   width: number
-  /** Size and line height in pixels, with the most lines at that size; the last one is cut. */
-  fits: readonly { size: number; leading: number; lines: number }[]
+  /** Sizes and line heights in pixels, the largest first; at the last size the text is cut. */
+  fits: readonly { size: number; leading: number; maxLines: number }[]
 }
 
 /** A drawn text: paths from the top left corner, and their height in pixels. */
 type DrawnText = { paths: string; height: number }
 
-/** Draws text as SVG paths, for machines without fonts. */
-export type TextRenderer = {
-  /** Whether the fonts have every letter of the text; symbols such as emoji do not count. */
-  canDraw: (text: string) => boolean
-  set: (lettering: TextStyle) => DrawnText
-}
+/**
+ * Draws text as SVG paths, for machines without fonts. Draws nothing if the fonts lack a letter; symbols such as
+ * emoji are left out.
+ */
+export type RenderText = (style: TextStyle) => DrawnText
 
 /** More than fits into any card; it limits the time to measure very long texts. */
 const MAX_TEXT_LENGTH = 300
@@ -46,10 +45,11 @@ const ELLIPSIS = '…'
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
+ * Creates a function that draws text.
  * @param faces fonts of the resume's PDF, headings in Latin; call `completeFaces` first
  * @param direction where lines begin; texts are ordered by their first letter
  */
-export function createTextRenderer(faces: Faces, direction: Direction = 'ltr'): TextRenderer {
+export function createTextRenderer(faces: Faces, direction: Direction): RenderText {
   const fonts = new Map<FaceFont, Font>()
   /** Cache of text widths, in em: the same words and letters occur often. */
   const widths = new Map<string, number>()
@@ -113,25 +113,22 @@ export function createTextRenderer(faces: Faces, direction: Direction = 'ltr'): 
     )
   }
 
-  return {
-    canDraw: (text) => findUndrawable([text.slice(0, MAX_TEXT_LENGTH)], faces).letters === '',
-
-    set({ text, face: wanted, colour, width, fits }) {
-      const drawable = dropUndrawable(text.slice(0, MAX_TEXT_LENGTH), faces)
-        .replace(/\s+/g, ' ')
-        .trim()
-      const face = wanted === 'heading' ? chooseHeadingFace(drawable, faces) : wanted
-      for (const [index, { size, leading, lines: maxLines }] of fits.entries()) {
-        const run: Run = { text: drawable, face, size, colour, part: { type: 'P' } }
-        const lines = breakLines([run], width, advance).flatMap((line) => line.slice(0, 1))
-        if (lines.length > maxLines && index < fits.length - 1) continue
-        const shown = lines.slice(0, maxLines)
-        const last = shown.at(-1)
-        if (lines.length > maxLines && last) shown[maxLines - 1] = cut(last, width)
-        const paths = shown.map((line, row) => drawLine(line, width, row * leading + size))
-        return { paths: element('g', { fill: colour }, ...paths), height: shown.length * leading }
-      }
-      return { paths: '', height: 0 }
-    },
+  return ({ text, face: wanted, colour, width, fits }) => {
+    const nothing = { paths: '', height: 0 }
+    const start = text.slice(0, MAX_TEXT_LENGTH)
+    if (findUndrawable([start], faces).letters !== '') return nothing
+    const drawable = dropUndrawable(start, faces).replace(/\s+/g, ' ').trim()
+    const face = wanted === 'heading' ? chooseHeadingFace(drawable, faces) : wanted
+    for (const [index, { size, leading, maxLines }] of fits.entries()) {
+      const run: Run = { text: drawable, face, size, colour, part: { type: 'P' } }
+      const lines = breakLines([run], width, advance).flatMap((line) => line.slice(0, 1))
+      if (lines.length > maxLines && index < fits.length - 1) continue
+      const shown = lines.slice(0, maxLines)
+      const last = shown.at(-1)
+      if (lines.length > maxLines && last) shown[maxLines - 1] = cut(last, width)
+      const paths = shown.map((line, row) => drawLine(line, width, row * leading + size))
+      return { paths: element('g', { fill: colour }, ...paths), height: shown.length * leading }
+    }
+    return nothing
   }
 }

@@ -1,5 +1,5 @@
 import { ContentError, type ContentProblem } from '../../shared/content/problem.ts'
-import { askLinks } from './ask-links.ts'
+import { checkExternalLinks } from './external-links.ts'
 import { loadAllLanguages } from './load-all-languages.ts'
 import type { Content } from './load-content.ts'
 import { listPageFiles } from './localise.ts'
@@ -29,7 +29,7 @@ export type ContentReport = {
  * @param folder absolute path of the content folder
  * @param sample folder of the sample content
  * @param now in milliseconds since 1970
- * @param online whether links to other sites are asked, too; not if the content cannot be built
+ * @param online whether links to other sites are checked too, if the content can be built
  */
 export async function checkContent(
   folder: string,
@@ -49,8 +49,8 @@ export async function checkContent(
     )
     const others = languages.slice(1).map(({ tag }) => tag)
     const gaps = await listTranslationGaps(folder, listTextFiles(content), others)
-    const asked = online ? await locateProblems(folder, await askLinks(content.links)) : []
-    return { folder, problems: [], warnings: [...warnings, ...asked], ...left, gaps }
+    const dead = online ? await checkExternalLinks(content.links) : []
+    return { folder, problems: [], warnings: [...warnings, ...(await locateProblems(folder, dead))], ...left, gaps }
   } catch (error) {
     if (!(error instanceof ContentError)) throw error
     return { folder, problems: error.problems, warnings: error.warnings, ...left, gaps: [] }

@@ -1,18 +1,18 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ContentProblem } from '../../shared/content/problem.ts'
-import { readJson } from '../../shared/content/settings-json.ts'
 import { type Result, success } from '../../shared/result.ts'
 import { removeHidden, removeHiddenFromText } from './hidden-entries.ts'
 import {
   createRelocate,
   nameTranslation,
-  type OverlaidText,
   overlayMarkdown,
   overlaySettings,
+  type Relocate,
+  type Relocated,
   withoutIds,
 } from './overlay.ts'
-import { readText } from './read-text.ts'
+import { readSettings, readText } from './read-text.ts'
 
 /** Reads the files of a content folder in one language, without the entries that their owner hides. */
 export type ContentReader = {
@@ -23,7 +23,7 @@ export type ContentReader = {
   /** Whether a file that was read has a translation. */
   isTranslated: (file: string) => boolean
   /** Moves a problem of a file that was read to the translation, if its cause is there. */
-  relocate: (problem: ContentProblem) => ContentProblem
+  relocate: Relocate
 }
 
 /**
@@ -31,7 +31,7 @@ export type ContentReader = {
  * @param language of the translations; undefined for the files without a language in their names
  */
 export function createContentReader(dir: string, language?: string): ContentReader {
-  const relocations = new Map<string, OverlaidText['relocate'][]>()
+  const relocations = new Map<string, Relocate[]>()
   const translated = new Set<string>()
 
   async function findTranslation(file: string): Promise<string | undefined> {
@@ -39,35 +39,31 @@ export function createContentReader(dir: string, language?: string): ContentRead
     const name = nameTranslation(file, language)
     return (await fileExists(dir, name)) ? name : undefined
   }
-  async function readSettings(file: string): Promise<Result<unknown, ContentProblem[]>> {
-    const text = await readText(dir, file)
-    if (!text.ok) return text
-    const read = readJson(file, text.value)
-    return read.ok ? success(read.value.data) : read
-  }
-  async function overlayText(file: string): Promise<Result<OverlaidText, ContentProblem[]>> {
-    const source = await readText(dir, file)
-    const translation = await findTranslation(file)
-    if (!source.ok) return source
-    if (translation === undefined) return success({ text: source.value, relocate: keepPlace })
-    translated.add(file)
-    const over = await readText(dir, translation)
-    return over.ok ? overlayMarkdown(file, source.value, translation, over.value) : over
-  }
-  async function overlayJson(
+  /** Reads a file and lays its translation over it, if there is one. */
+  async function readOverlaid<Value>(
     file: string,
-  ): Promise<Result<{ data: unknown; relocate: OverlaidText['relocate'] }, ContentProblem[]>> {
-    const source = await readSettings(file)
+    read: (dir: string, file: string) => Promise<Result<Value, ContentProblem[]>>,
+    overlay: (source: Value, translation: string, over: Value) => Result<Relocated<Value>, ContentProblem[]>,
+  ): Promise<Result<Value, ContentProblem[]>> {
+    const source = await read(dir, file)
     const translation = await findTranslation(file)
-    if (!source.ok) return source
-    if (translation === undefined) return success({ data: source.value, relocate: keepPlace })
+    relocations.set(file, [])
+    if (!source.ok || translation === undefined) return source
     translated.add(file)
-    const over = await readSettings(translation)
+    const over = await read(dir, translation)
     if (!over.ok) return over
-    const overlaid = overlaySettings(file, translation, source.value, over.value)
+    const overlaid = overlay(source.value, translation, over.value)
     if (!overlaid.ok) return overlaid
-    const relocate = createRelocate(file, translation, overlaid.value)
-    return success({ data: overlaid.value.data, relocate })
+    relocations.set(file, [overlaid.value.relocate])
+    return success(overlaid.value.value)
+  }
+  function takeVisible<Value>(
+    file: string,
+    visible: Result<Relocated<Value>, ContentProblem[]>,
+  ): Result<Value, ContentProblem[]> {
+    if (!visible.ok) return visible
+    relocations.get(file)?.unshift(visible.value.relocate)
+    return success(visible.value.value)
   }
 
   return {
@@ -75,32 +71,23 @@ export function createContentReader(dir: string, language?: string): ContentRead
     relocate: (problem) =>
       (relocations.get(problem.file) ?? []).reduce((moved, move) => move(moved), problem),
     async text(file) {
-      const overlaid = await overlayText(file)
-      if (!overlaid.ok) return overlaid
-      const { text, relocate } = overlaid.value
-      relocations.set(file, [relocate])
-      const visible = removeHiddenFromText(file, text)
-      if (!visible) return success(text)
-      if (!visible.ok) return visible
-      relocations.set(file, [visible.value.relocate, relocate])
-      return success(visible.value.value)
+      const read = await readOverlaid(file, readText, (source, translation, over) =>
+        overlayMarkdown(file, source, translation, over),
+      )
+      const visible = read.ok ? removeHiddenFromText(file, read.value) : read
+      return visible ? takeVisible(file, visible) : read
     },
     async json(file) {
-      const overlaid = await overlayJson(file)
-      if (!overlaid.ok) return overlaid
-      const { data, relocate } = overlaid.value
-      relocations.set(file, [relocate])
-      const visible = removeHidden(file, data)
-      if (!visible.ok) return visible
-      relocations.set(file, [visible.value.relocate, relocate])
-      return success(withoutIds(visible.value.value, file === 'resume.json'))
+      const read = await readOverlaid(file, readSettings, (source, translation, over) => {
+        const overlay = overlaySettings(file, translation, source, over)
+        if (!overlay.ok) return overlay
+        const relocate = createRelocate(file, translation, overlay.value)
+        return success({ value: overlay.value.data, relocate })
+      })
+      const visible = read.ok ? takeVisible(file, removeHidden(file, read.value)) : read
+      return visible.ok ? success(withoutIds(visible.value, file === 'resume.json')) : visible
     },
   }
-}
-
-/** Moves a problem of a file that is read as it is: nowhere. */
-function keepPlace(problem: ContentProblem): ContentProblem {
-  return problem
 }
 
 /** Returns whether the content folder has a file. */

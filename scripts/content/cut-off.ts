@@ -4,8 +4,8 @@ import { readHeader } from '../../client/projects/software-divider/picture/heade
 
 /**
  * Returns whether the file of a picture ends before the picture does, as after a failed copy. Reads the
- * structure of the file, and decodes only pictures whose structure does not reach its end: some of them
- * are odd but whole.
+ * structure of the file, and decodes the picture only if the structure does not reach the end of the file: some of
+ * these pictures are odd but whole.
  * @param path absolute
  */
 export async function isCutOff(path: string): Promise<boolean> {

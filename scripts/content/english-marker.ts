@@ -6,7 +6,7 @@ export const JSX = 'react/jsx-runtime'
 /** The id of the module that takes its place in the build of a language that lacks texts. */
 export const MARKER = 'virtual:english-marker'
 
-/** Returns whether a module must mark its English texts: one of the site, in a language that lacks some. */
+/** Returns whether a module of the site must mark its English texts, because its language lacks some. */
 export function needsMarker(language: string, importer = ''): boolean {
   const isElsewhere = importer.includes('/node_modules/') || importer.endsWith(MARKER)
   return !isElsewhere && listMissingTexts(language).length > 0

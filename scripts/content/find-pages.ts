@@ -14,21 +14,21 @@ const projectAddress = projectSchema.pick({ screen: true, slug: true })
 const pageAddress = pageSchema.pick({ slug: true })
 const noteAddress = noteSchema.pick({ slug: true })
 
-/** The paths of pages that were found before, by file and text, for processes that read the content often. */
-export type KnownPaths = Map<string, { text: string; path: string }>
+/** Paths of pages by file and text, for processes that read the content often. */
+export type PathCache = Map<string, { text: string; path: string }>
 
 /**
  * Returns the paths on the site by what texts write to link there: a file of the content folder, or
  * a path of the site without its first slash.
  * @param dir the content folder
  * @param files its Markdown files
- * @param known paths that were found before: to parse all settings takes longer than to read the texts
+ * @param cache parsing all settings takes longer than reading the texts
  */
 export async function findPages(
   dir: string,
   files: readonly string[],
   ownerFiles: OwnerFiles['files'],
-  known: KnownPaths = new Map(),
+  cache: PathCache = new Map(),
 ): Promise<Map<string, string>> {
   const pages = new Map<string, string>()
   for (const path of ownerFiles.keys()) {
@@ -42,7 +42,7 @@ export async function findPages(
   if (files.some(isNote)) {
     for (const path of [NOTES_PATH, ATOM_FEED, JSON_FEED]) pages.set(path.slice(1), path)
   }
-  const paths = await Promise.all(files.map((file) => readPath(dir, file, known)))
+  const paths = await Promise.all(files.map((file) => readPath(dir, file, cache)))
   for (const [index, file] of files.entries()) {
     const path = paths[index] ?? ''
     pages.set(file, path)
@@ -52,15 +52,15 @@ export async function findPages(
   return pages
 }
 
-async function readPath(dir: string, file: string, known: KnownPaths): Promise<string> {
+async function readPath(dir: string, file: string, cache: PathCache): Promise<string> {
   if (file === 'personal.md') return PAGE_PATHS.personal
   if (file === 'privacy.md') return PAGE_PATHS.privacy
   const read = await readText(dir, file)
   const text = read.ok ? read.value : ''
-  const before = known.get(file)
+  const before = cache.get(file)
   if (before?.text === text) return before.path
   const path = findPath(file, text)
-  known.set(file, { text, path })
+  cache.set(file, { text, path })
   return path
 }
 

@@ -8,7 +8,7 @@ import { writeFeeds } from './feeds.ts'
 import type { Content } from './load-content.ts'
 import { makePublicFiles } from './public-files.ts'
 
-/** What the bundles need of the step before them. Reading the content again takes seconds for each bundle. */
+/** What the bundles need from the step before them: reading the content takes seconds. */
 export type GeneratedFiles = {
   content: Content
   /** Path of each card in the folder that is served, by the path of its page. */

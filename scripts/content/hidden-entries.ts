@@ -3,14 +3,7 @@ import { type ContentProblem, joinPath } from '../../shared/content/problem.ts'
 import { readYaml } from '../../shared/content/settings-yaml.ts'
 import { isRecord } from '../../shared/json.ts'
 import { failure, type Result, success } from '../../shared/result.ts'
-import { composeMarkdown } from './overlay.ts'
-
-/** Settings without what their owner hides. */
-type Visible<Value> = {
-  value: Value
-  /** Moves a problem of these settings to the place that it has in the file. */
-  relocate: (problem: ContentProblem) => ContentProblem
-}
+import { composeMarkdown, type Relocated } from './overlay.ts'
 
 /** Returns whether an entry of settings has `hidden: true`: nothing public has it. */
 export function isHidden(value: unknown): boolean {
@@ -18,14 +11,13 @@ export function isHidden(value: unknown): boolean {
 }
 
 /**
- * Removes the entries of settings that have `hidden: true`, and the key from the others. It happens before anything else reads
- * the settings, so that no file or page can have a hidden entry. An object that is no entry of a list is hidden in the same way,
- * because a resume may have one job in place of a list of jobs.
+ * Removes the entries of settings that have `hidden: true`, and the key from the others, before anything else reads the
+ * settings. Any object can be hidden, not only an entry of a list: a resume may have one job in place of a list.
  */
 export function removeHidden(
   file: string,
   settings: unknown,
-): Result<Visible<unknown>, ContentProblem[]> {
+): Result<Relocated<unknown>, ContentProblem[]> {
   const problems: ContentProblem[] = []
   /** The places in the file of the entries that a list keeps, by the path of the list. */
   const kept = new Map<string, number[]>()
@@ -69,7 +61,7 @@ export function removeHidden(
 export function removeHiddenFromText(
   file: string,
   text: string,
-): Result<Visible<string>, ContentProblem[]> | undefined {
+): Result<Relocated<string>, ContentProblem[]> | undefined {
   if (!text.includes('hidden')) return undefined
   if (!file.endsWith('.md')) {
     const read = readYaml(file, text)

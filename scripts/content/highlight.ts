@@ -30,7 +30,7 @@ const COLOURS: Record<string, string[]> = {
   ],
 }
 
-/** Any colour: it names the text that has none of the others. */
+/** Stands for text without a colour of its own. */
 const PLAIN = '#000000'
 
 const THEME: ThemeRegistrationAny = {

@@ -29,7 +29,7 @@ import { createRecolour } from '../theme/recolour.ts'
 import { type ContentReader, createContentReader, fileExists } from './content-reader.ts'
 import { findDeadLinks } from './dead-links.ts'
 import { findContactEmail } from './discovery.ts'
-import { findPages, type KnownPaths } from './find-pages.ts'
+import { findPages, type PathCache } from './find-pages.ts'
 import { findUnknownLanguages, highlightCode } from './highlight.ts'
 import { listSettingLinks } from './list-links.ts'
 import {
@@ -46,9 +46,9 @@ import { findPathCollisions } from './path-collisions.ts'
 import { findUnknownNames, findUnopenedScreens } from './project-names.ts'
 import { failure, type Result, success } from '../../shared/result.ts'
 import { findUnknownVariants } from '../resume/variants.ts'
-import { type KnownPictures, readPictures } from './read-pictures.ts'
+import { type PictureCache, readPictures } from './read-pictures.ts'
 import { readVideos } from './read-videos.ts'
-import { createTextMemory, type KnownTexts } from './text-memory.ts'
+import { createTextParser, type TextCache } from './text-cache.ts'
 import { findUnreadFiles } from './unread-files.ts'
 
 /** All of the owner's content in one language of the site, validated and normalised. */
@@ -99,13 +99,19 @@ const PERSONAL = 'personal.md'
 const PRIVACY = 'privacy.md'
 const DESKTOP_BUILDS = 'projects/desktop-software.yaml'
 
+/** What was read and has not changed, for processes that read the content often. */
+export type ContentCache = { pictures: PictureCache; texts: TextCache; paths: PathCache }
+
+/** Creates an empty cache. */
+export function createContentCache(): ContentCache {
+  return { pictures: new Map(), texts: new Map(), paths: new Map() }
+}
+
 type LoadOptions = {
   drafts?: boolean
   decorated?: boolean
   language?: string | undefined
-  knownPictures?: KnownPictures | undefined
-  knownTexts?: KnownTexts | undefined
-  knownPaths?: KnownPaths | undefined
+  cache?: ContentCache
 }
 
 /**
@@ -113,19 +119,17 @@ type LoadOptions = {
  * @param decorated whether projects without a picture get one, and code its colours; a check does without
  * @param drafts whether projects and pages with `draft: true` are part of it; they are always checked
  * @param language one of the site's languages; by default the first
- * @param knownPictures pictures that were read before, which are not read again
- * @param knownTexts texts that were parsed before, which are not parsed again
- * @param knownPaths paths of pages that were found before
  * @throws ContentError with every problem and warning found, so that owners can fix all of them at once
  */
 export async function loadContent(
   dir: string,
   address: AddressPicture,
-  { drafts = false, decorated = true, language: tag, ...known }: LoadOptions = {},
+  { drafts = false, decorated = true, language: tag, cache }: LoadOptions = {},
 ): Promise<Content> {
   await requireFolder(dir)
   const problems: ContentProblem[] = []
-  function keep<Value>(result: Result<Value, ContentProblem[]>): Value | undefined {
+  /** Returns the value of a result, or collects its problems. */
+  function unwrap<Value>(result: Result<Value, ContentProblem[]>): Value | undefined {
     if (result.ok) return result.value
     problems.push(...result.problem)
     return undefined
@@ -133,33 +137,33 @@ export async function loadContent(
 
   const warnings: ContentProblem[] = []
   const ownReader = createContentReader(dir)
-  const ownSettings = keep(await parseJsonFile(ownReader, 'site.json', parseSite))
+  const ownSettings = unwrap(await parseJsonFile(ownReader, 'site.json', parseSite))
   const siteLanguages = listSiteLanguages(ownSettings ?? FALLBACK_SITE)
   const siteLanguage = findLanguageByTag(siteLanguages, tag)
   const isDefault = siteLanguage.prefix === ''
   const reader = isDefault ? ownReader : createContentReader(dir, siteLanguage.tag)
   const settings = isDefault
     ? ownSettings
-    : keep(await parseJsonFile(reader, 'site.json', parseSite))
+    : unwrap(await parseJsonFile(reader, 'site.json', parseSite))
   // The other files are checked even if this one is wrong.
   const site = { ...(settings ?? FALLBACK_SITE), language: siteLanguage.tag }
-  const theme = keep(await loadTheme(dir, site.theme))
+  const theme = unwrap(await loadTheme(dir, site.theme))
   const labels = describeLabels(site.language)
   if (labels !== undefined) {
     const path = site.languages ? `languages[${siteLanguages.indexOf(siteLanguage)}]` : 'language'
     warnings.push({ file: 'site.json', path, expected: labels })
   }
   const recolour = theme ? createRecolour(theme.tokens) : () => undefined
-  const images = await readPictures(dir, address, recolour, problems, warnings, known.knownPictures)
+  const images = await readPictures(dir, address, recolour, problems, warnings, cache?.pictures)
   if (!(await canDrawIcon(dir))) {
     problems.push({ file: OWN_ICON, path: '', expected: 'the drawing cannot be read: export it as SVG again' })
   }
   const ownerFiles = await listOwnerFiles(dir)
   problems.push(...ownerFiles.problems)
   const translations = siteLanguages.slice(1).map((each) => each.tag)
-  const projectFiles = keep(await listSources(dir, 'projects', translations)) ?? []
-  const pageFiles = keep(await listSources(dir, 'pages', translations)) ?? []
-  const noteFiles = keep(await listSources(dir, 'notes', translations)) ?? []
+  const projectFiles = unwrap(await listSources(dir, 'projects', translations)) ?? []
+  const pageFiles = unwrap(await listSources(dir, 'pages', translations)) ?? []
+  const noteFiles = unwrap(await listSources(dir, 'notes', translations)) ?? []
   const hasPersonal = await fileExists(dir, PERSONAL)
   const links: ContentLink[] = []
   const files: ContentFiles = {
@@ -169,58 +173,55 @@ export async function loadContent(
       dir,
       [...(hasPersonal ? [PERSONAL] : []), PRIVACY, ...projectFiles, ...pageFiles, ...noteFiles],
       ownerFiles.files,
-      known.knownPaths,
+      cache?.paths,
     ),
     addLink: (link) => links.push(link),
     warn: (warning) => warnings.push(warning),
   }
-  const parseKnown = createTextMemory(known.knownTexts, files, site.language)
-  const drawCover = decorated && theme ? createCovers(theme, site.language) : undefined
-  const resume = keep(
-    await parseJsonFile(reader, 'resume.json', (file, json) => parseResume(file, json, images, site)),
-  )
-  const personal = hasPersonal
-    ? keep(
-        await parseTextFile(reader, PERSONAL, (file, text) => parseKnown(file, text, parsePersonal)),
-      )
-    : undefined
-  // Content folders that are older than the privacy page lack this file.
-  const privacy = (await fileExists(dir, PRIVACY))
-    ? keep(
-        await parseTextFile(reader, PRIVACY, (file, text) => parseKnown(file, text, parsePrivacy)),
-      )
-    : { blocks: [] }
-  /** Parses the files of a folder, without those that are wrong. */
+  const parse = createTextParser(cache?.texts, files, site.language)
+  /** Parses texts, without those that are wrong. */
   async function parseFiles<Value>(
     sources: readonly string[],
-    parse: Parameters<typeof parseKnown<Value>>[2],
+    parseFile: Parameters<typeof parse<Value>>[2],
   ): Promise<Value[]> {
-    return (await readTexts(reader, sources)).flatMap(([file, text]) => {
-      const value = keep(text.ok ? parseKnown(file, text.value, parse) : text)
+    // Together, so that they wait for the disk at the same time.
+    const texts = await Promise.all(
+      sources.map(async (file) => [file, await reader.text(file)] as const),
+    )
+    return texts.flatMap(([file, text]) => {
+      const value = unwrap(text.ok ? parse(file, text.value, parseFile) : text)
       return value === undefined ? [] : [value]
     })
   }
+  const drawCover = decorated && theme ? createCovers(theme, site.language) : undefined
+  const resume = unwrap(
+    await parseJsonFile(reader, 'resume.json', (file, json) => parseResume(file, json, images, site)),
+  )
+  const [personal] = hasPersonal ? await parseFiles([PERSONAL], parsePersonal) : []
+  // Content folders that are older than the privacy page lack this file.
+  const [privacy] = (await fileExists(dir, PRIVACY))
+    ? await parseFiles([PRIVACY], parsePrivacy)
+    : [{ blocks: [] }]
   const projects = new Map<string, Project>()
   for (const project of await parseFiles(projectFiles, parseProject))
     projects.set(project.name, await withPicture(project, address, drawCover))
   const pages = await parseFiles(pageFiles, parsePage)
   const notes = await parseFiles(noteFiles, parseNote)
-  problems.push(...findLostForms(pages, site, resume))
+  problems.push(...findFormsWithoutAddress(pages, site, resume))
   problems.push(...findPathCollisions(projects.values(), pages, notes, siteLanguages))
   // The screen of a file that is wrong is not known, so its own files are checked to be sure.
   const knowsScreens = projects.size === projectFiles.length
   const hasScreen = (name: ScreenName) =>
     !knowsScreens || [...projects.values()].some(({ screen }) => screen === name)
-  const programs = hasScreen('desktop-software') && (await fileExists(dir, DESKTOP_BUILDS))
-    ? keep(
-        await parseTextFile(reader, DESKTOP_BUILDS, (file, text) =>
+  const [programs] =
+    hasScreen('desktop-software') && (await fileExists(dir, DESKTOP_BUILDS))
+      ? await parseFiles([DESKTOP_BUILDS], (file, text) =>
           parseDesktopBuilds(file, text, images, site.language),
-        ),
-      )
-    : []
+        )
+      : [[]]
   const quiz: QuizCategory[] = []
   for (const file of hasScreen('quiz') ? await listFiles(dir, 'quiz', '.json') : []) {
-    const category = keep(await parseJsonFile(reader, file, parseQuizCategory))
+    const category = unwrap(await parseJsonFile(reader, file, parseQuizCategory))
     if (category) quiz.push(category)
   }
   const texts = [
@@ -281,8 +282,8 @@ export async function loadContent(
   }
 }
 
-/** Finds contact forms whose messages have no address to go to. */
-function findLostForms(
+/** Finds contact forms whose messages cannot be sent. */
+function findFormsWithoutAddress(
   pages: readonly TextPage[],
   site: SiteSettings,
   resume: ParsedResume | undefined,
@@ -353,29 +354,10 @@ async function listSources(
   return failure(lost.map((file) => ({ file, path: '', expected })))
 }
 
-type Parse<Input, Value> = (file: string, input: Input) => Result<Value, ContentProblem[]>
-
-/** Reads texts at once, so that they wait for the disk together. */
-function readTexts(
-  reader: ContentReader,
-  files: readonly string[],
-): Promise<[file: string, text: Result<string, ContentProblem[]>][]> {
-  return Promise.all(files.map(async (file) => [file, await reader.text(file)]))
-}
-
-async function parseTextFile<Value>(
-  reader: ContentReader,
-  file: string,
-  parse: Parse<string, Value>,
-): Promise<Result<Value, ContentProblem[]>> {
-  const text = await reader.text(file)
-  return text.ok ? parse(file, text.value) : text
-}
-
 async function parseJsonFile<Value>(
   reader: ContentReader,
   file: string,
-  parse: Parse<unknown, Value>,
+  parse: (file: string, json: unknown) => Result<Value, ContentProblem[]>,
 ): Promise<Result<Value, ContentProblem[]>> {
   const json = await reader.json(file)
   return json.ok ? parse(file, json.value) : json

@@ -36,7 +36,7 @@ type Pages = Pick<Content, 'projects' | 'pages' | 'personal' | 'notes'>
 
 /**
  * Lists the files of the pages that can be translated, by their paths in the default language. The front
- * page and the portfolio are made of several files, and the other built-in screens are in English alone.
+ * page and the portfolio are made of several files, and the other built-in screens are only in English.
  */
 export function listPageFiles({ projects, pages, personal, notes }: Pages): Map<string, string> {
   return new Map([
@@ -160,7 +160,7 @@ export function localiseContent(
       ]),
     ),
     pages: pages.map(move),
-    // A list of notes has those of its language alone, and so have the tags.
+    // A list of notes, and those of tags, have only the notes of their language.
     notes: notes
       .filter(({ name }) => isTranslated(`notes/${name}.md`))
       .map(move)

@@ -3,10 +3,8 @@ import type { Place } from '../../shared/content/place.ts'
 import type { ContentProblem } from '../../shared/content/problem.ts'
 import { readJson } from '../../shared/content/settings-json.ts'
 import { readYaml } from '../../shared/content/settings-yaml.ts'
+import { LINE } from './overlay.ts'
 import { readText } from './read-text.ts'
-
-/** A path that is a line itself, such as `line 12`. */
-const LINE = /^line (\d+)$/
 
 type Locate = (path: string) => Place
 

@@ -13,7 +13,7 @@ import { hasRichProse } from './rich-prose.ts'
 import { writingDirection } from './writing-direction.ts'
 import { findLanguage, textsIn } from '../../shared/texts/texts.ts'
 
-/** Writes a module whose default export is a value, and which imports the renderer of the rich parts of its text. */
+/** Writes a module whose default export is a value. It imports the renderer of rich parts if its text has some. */
 export function writeModule(value: unknown): string {
   const rich = hasRichProse(value) ? "import '/client/app/rich-prose.tsx'\n" : ''
   return `${rich}export default ${JSON.stringify(value)}`
@@ -21,7 +21,7 @@ export function writeModule(value: unknown): string {
 
 /**
  * Writes the module with a name, e.g. `portfolio` or `quiz/networks`.
- * @param prefix what the names of modules begin with where they are imported
+ * @param prefix of the names of modules where they are imported
  * @throws Error if there is no such content
  */
 export function writeContentModule(content: Content, name: string, prefix: string): string {

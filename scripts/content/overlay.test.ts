@@ -80,12 +80,12 @@ describe('a translation of a text', () => {
     const translated = '---\ntitle: Roboter\n---\n\nEr läuft.\n'
     const laid = overlayMarkdown('a.md', source, 'a.de.md', translated)
     if (!laid.ok) throw new Error('It has problems')
-    expect(laid.value.text).toBe('---\n{"title":"Roboter","stack":["C"]}\n---\n\nEr läuft.\n')
+    expect(laid.value.value).toBe('---\n{"title":"Roboter","stack":["C"]}\n---\n\nEr läuft.\n')
   })
 
   it('keeps the text of its source without one of its own', () => {
     const laid = overlayMarkdown('a.md', source, 'a.de.md', '---\ntitle: Roboter\n---\n')
-    expect(laid.ok && laid.value.text).toContain('It walks.')
+    expect(laid.ok && laid.value.value).toContain('It walks.')
   })
 
   it('has its problems in the file and the line that have the cause', () => {

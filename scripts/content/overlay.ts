@@ -1,5 +1,6 @@
 import { splitFrontMatter } from '../../shared/content/front-matter.ts'
 import { type ContentProblem, joinPath } from '../../shared/content/problem.ts'
+import { isRecord } from '../../shared/json.ts'
 import { type Result, failure, success } from '../../shared/result.ts'
 
 /** Settings in which a translation has replaced values. */
@@ -48,9 +49,9 @@ export function overlaySettings(
       fail(origin, `write ${kindOf(under)}, as in ${file}`)
       return under
     }
-    if (isObject(over)) return layObject(isObject(under) ? under : {}, over, path, origin)
+    if (isRecord(over)) return layObject(isRecord(under) ? under : {}, over, path, origin)
     if (isObjects(over) && isObjects(under)) return layItems(under, over, path, origin)
-    note(over, path, origin)
+    recordOrigins(over, path, origin)
     return over
   }
 
@@ -84,13 +85,13 @@ export function overlaySettings(
     return result
   }
 
-  /** Notes a value that is taken as a whole, with everything inside. */
-  function note(value: unknown, path: string, origin: string): void {
+  /** Records the origins of a value and of everything inside it. */
+  function recordOrigins(value: unknown, path: string, origin: string): void {
     origins.set(path, origin)
     if (typeof value !== 'object' || value === null) return
     for (const [key, inner] of Object.entries(value)) {
       const step = Array.isArray(value) ? Number(key) : key
-      note(inner, joinPath(path, step), joinPath(origin, step))
+      recordOrigins(inner, joinPath(path, step), joinPath(origin, step))
     }
   }
 
@@ -107,16 +108,13 @@ function kindOf(value: unknown): string {
   return typeof value === 'object' ? 'an object' : 'a single value'
 }
 
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 function isObjects(value: unknown): value is object[] {
-  return Array.isArray(value) && value.length > 0 && value.every(isObject)
+  return Array.isArray(value) && value.length > 0 && value.every(isRecord)
 }
 
-function readId(item: object): string | undefined {
-  const id: unknown = Reflect.get(item, 'id')
+/** Returns the `id` of an entry, by which its translation or a variant of the resume names it. */
+export function readId(item: unknown): string | undefined {
+  const id = isRecord(item) ? item['id'] : undefined
   return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined
 }
 
@@ -124,25 +122,24 @@ function readId(item: object): string | undefined {
  * Removes the ids of entries, which only connect them with their translations.
  * @param withTags whether to remove their tags too, by which variants of the resume pick entries
  */
-export function withoutIds(value: unknown, withTags = false): unknown {
+export function withoutIds(value: unknown, withTags: boolean): unknown {
   const inside = (inner: unknown) => withoutIds(inner, withTags)
   if (Array.isArray(value)) {
     return value.map((item: unknown) => {
-      if (!isObject(item)) return inside(item)
-      const { id: _, tags, ...rest } = item as { id?: unknown; tags?: unknown }
+      if (!isRecord(item)) return inside(item)
+      const { id: _, tags, ...rest } = item
       return inside(withTags || tags === undefined ? rest : { ...rest, tags })
     })
   }
-  if (!isObject(value)) return value
+  if (!isRecord(value)) return value
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inside(inner)]))
 }
 
-/** A file with its translation laid over it: its text as if it stood in one file, and its origins. */
-export type OverlaidText = {
-  text: string
-  /** Moves a problem of the text to the file that has its cause. */
-  relocate: (problem: ContentProblem) => ContentProblem
-}
+/** Moves a problem to the file and the place that have its cause. */
+export type Relocate = (problem: ContentProblem) => ContentProblem
+
+/** A text or settings that were changed after they were read, and how to relocate their problems. */
+export type Relocated<Value> = { value: Value; relocate: Relocate }
 
 /** Lays a translated Markdown file over its source. A translation without a text keeps that of the source. */
 export function overlayMarkdown(
@@ -150,7 +147,7 @@ export function overlayMarkdown(
   source: string,
   translation: string,
   translated: string,
-): Result<OverlaidText, ContentProblem[]> {
+): Result<Relocated<string>, ContentProblem[]> {
   const under = splitFrontMatter(file, source)
   if (!under.ok) return under
   const over = splitFrontMatter(translation, translated)
@@ -162,7 +159,7 @@ export function overlayMarkdown(
   const { text, moveLines } = composeMarkdown(overlay.value.data, body, line)
   const moveSetting = createRelocate(file, translation, overlay.value)
   return success({
-    text,
+    value: text,
     relocate(problem) {
       if (problem.file !== file || !isInBody(problem)) return moveSetting(problem)
       const moved = moveLines(problem)
@@ -171,8 +168,8 @@ export function overlayMarkdown(
   })
 }
 
-/** Path of a line in the text of a Markdown file. */
-const LINE = /^line (\d+)$/
+/** A path that is a line in the text of a Markdown file, such as `line 12`. */
+export const LINE = /^line (\d+)$/
 
 /** Returns whether a problem is one of the text below the settings. */
 function isInBody({ path }: ContentProblem): boolean {
@@ -188,7 +185,7 @@ export function composeMarkdown(
   settings: unknown,
   body: string,
   line: number,
-): { text: string; moveLines: OverlaidText['relocate'] } {
+): { text: string; moveLines: Relocate } {
   // JSON is YAML. The text begins on line 4.
   const shift = line - 4
   return {
@@ -206,7 +203,7 @@ export function createRelocate(
   file: string,
   translation: string,
   { origins }: Overlay,
-): OverlaidText['relocate'] {
+): Relocate {
   return (problem) => {
     const origin = problem.file === file ? origins.get(problem.path) : undefined
     return origin === undefined ? problem : { ...problem, file: translation, path: origin }

@@ -14,14 +14,13 @@ const RESERVED = ['/404', '/api', '/assets', '/cards', '/files', '/videos', '/de
  */
 export function findPathCollisions(
   projects: Iterable<Project>,
-  pages: Iterable<TextPage>,
-  notes: Iterable<Note>,
-  languages: readonly SiteLanguage[] = [],
+  pages: readonly TextPage[],
+  notes: readonly Note[],
+  languages: readonly SiteLanguage[],
 ): ContentProblem[] {
   const owners = new Map<string, string>()
   const prefixes = languages.flatMap(({ prefix }) => prefix || [])
-  const listed = [...notes]
-  const ownPaths = [...Object.values(PAGE_PATHS), ...(listed.length > 0 ? [NOTES_PATH] : [])]
+  const ownPaths = [...Object.values(PAGE_PATHS), ...(notes.length > 0 ? [NOTES_PATH] : [])]
   for (const path of [...ownPaths, ...RESERVED, ...prefixes]) {
     owners.set(path.toLowerCase(), 'the site itself')
   }
@@ -29,8 +28,8 @@ export function findPathCollisions(
   const sorted = [...projects].sort((a, b) => Number(!a.screen) - Number(!b.screen))
   const claims = [
     ...sorted.map(({ name, path, screen }) => ({ file: `projects/${name}.md`, path, screen })),
-    ...listed.map(({ name, path }) => ({ file: `notes/${name}.md`, path, screen: undefined })),
-    ...[...pages].map(({ name, path }) => ({ file: `pages/${name}.md`, path, screen: undefined })),
+    ...notes.map(({ name, path }) => ({ file: `notes/${name}.md`, path, screen: undefined })),
+    ...pages.map(({ name, path }) => ({ file: `pages/${name}.md`, path, screen: undefined })),
   ]
   return claims.flatMap(({ file, path, screen }) => {
     const owner = owners.get(path.toLowerCase())

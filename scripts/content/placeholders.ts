@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { splitFrontMatter } from '../../shared/content/front-matter.ts'
+import { joinPath } from '../../shared/content/problem.ts'
 import { readJson } from '../../shared/content/settings-json.ts'
 import { readOwnTexts } from './own-texts.ts'
 import { withoutCodeBlocks } from './sample-sentences.ts'
@@ -64,10 +65,9 @@ function searchSettings(file: string, text: string): Placeholder[] {
 function searchJson(file: string, value: unknown, path = ''): Placeholder[] {
   if (typeof value === 'string') return isPlaceholder(value) ? [{ file, path, text: value }] : []
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, inner]) => {
-    const step = Array.isArray(value) ? `[${key}]` : `${path && '.'}${key}`
-    return searchJson(file, inner, path + step)
-  })
+  return Object.entries(value).flatMap(([key, inner]) =>
+    searchJson(file, inner, joinPath(path, Array.isArray(value) ? Number(key) : key)),
+  )
 }
 
 /** Finds placeholders in front matter and text. Skips code, formulas and the sizes of pictures. */

@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join, relative, resolve, sep } from 'node:path'
 import type { Plugin } from 'vite'
-import { type AddressPicture, type Content, loadContent } from './load-content.ts'
+import {
+  type AddressPicture,
+  type Content,
+  createContentCache,
+  loadContent,
+} from './load-content.ts'
 import { type GeneratedFiles, readGeneratedFiles } from './generated-files.ts'
 import { createCards, planCards } from '../cards/cards.ts'
 import { findOwnerFileType } from '../../shared/content/owner-file-type.ts'
@@ -16,9 +21,6 @@ import { failure, type Result, success } from '../../shared/result.ts'
 import { writeContentModule, writeModule } from './modules.ts'
 import { findProseCuts, listTexts } from './prose-cuts.ts'
 import { PLACEHOLDER_ORIGIN } from '../../shared/content/feed-files.ts'
-import type { KnownPaths } from './find-pages.ts'
-import type { KnownPictures } from './read-pictures.ts'
-import type { KnownTexts } from './text-memory.ts'
 import { writeFeeds } from './feeds.ts'
 import { describeContent } from './discovery.ts'
 import { listResumeLinks } from './resume-links.ts'
@@ -47,14 +49,14 @@ const TYPES: Record<string, string> = {
 export type LoadedContent = {
   content: Content
   pictures: Map<string, string | Buffer>
-  /** Whether it has covers and the colours of code, as that of the language that dev shows. */
+  /** Whether it has covers and colours of code: only the language that dev shows has them. */
   isDecorated: boolean
 }
 
 /** Why content cannot be used. */
 type ContentFaults = Pick<ContentError, 'problems' | 'warnings'>
 
-/** What the plugin offers in dev. It is bundled with the configuration, so its classes are not those of who calls it. */
+/** What the plugin offers in dev. Vite bundles it with the configuration, so callers cannot use `instanceof` on its classes. */
 export type DevContent = {
   watched: () => WatchedContent | undefined
   content: () => Promise<Content>
@@ -64,8 +66,8 @@ export type DevContent = {
   take: (read: LoadedContent, file: string, write: () => Promise<boolean>) => Promise<boolean>
 }
 
-/** What modules depend on beside the content. */
-type EnvironmentOfModule = { name: string }
+/** Vite's environment of a module: the browser or the server. */
+type ModuleEnvironment = { name: string }
 
 /** The module of the search on the server. */
 const EMPTY_SEARCH = writeModule({ entries: [], words: '' })
@@ -77,25 +79,25 @@ const RESOLVED = '\0'
  * Provides the owner's content to the client as modules (`virtual:content/…`, client/content.d.ts).
  * Each screen imports only the module that it shows. The texts of the interface are those of the site's language.
  *
- * Dev serves the original pictures, and generates cards and downloads on request. It shows one language at a time, that of the page
- * that was requested last. A build has read the content
- * and written all of them before (`generated-files.ts`), because that needs time, and memory that the bundler needs too.
+ * Dev serves the original pictures, and generates cards and downloads on request. It shows one language at a time, that
+ * of the page that was requested last. A build has read the content and written all of these files before
+ * (`generated-files.ts`), because the bundler needs the memory.
  * @param dir the content folder
  * @param output folder of the build
  * @param language one of the site's languages; by default the first
  */
 export function contentPlugin(dir: string, output = '', language?: string): Plugin {
   const root = resolve(dir)
-  /** What modules were written as last, by environment and id. */
+  /** The last code of each module, by environment and id. */
   const written = new Map<string, string | undefined>()
   const pdfs = new WeakMap<Content, Promise<boolean>>()
-  /** The modules of a content that dev has written, by name. */
+  /** The code of modules in dev, by content and name. */
   const codes = new WeakMap<Content, Map<string, Promise<string>>>()
   let viteRoot = ''
   let building = false
   /** The language that dev shows; undefined for the default one. */
   let shown = language
-  /** The content as it was read last, by language. */
+  /** The last reading of the content, by language. */
   const loading = new Map<string | undefined, Promise<LoadedContent>>()
   let readings = 0
   let changedAt = systemClock.now()
@@ -103,9 +105,7 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
   let generated: Promise<GeneratedFiles> | undefined
   let watched: WatchedContent | undefined
 
-  const knownPictures: KnownPictures = new Map()
-  const knownTexts: KnownTexts = new Map()
-  const knownPaths: KnownPaths = new Map()
+  const cache = createContentCache()
   /** Reads a folder as the content folder: the pictures are those of the latter. */
   async function readContent(folder: string, tag?: string): Promise<LoadedContent> {
     const pictures: LoadedContent['pictures'] = new Map()
@@ -115,8 +115,7 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
       return { src }
     }
     const isDecorated = tag === shown
-    const known = { knownPictures, knownTexts, knownPaths }
-    const options = { drafts: true, decorated: isDecorated, language: tag, ...known }
+    const options = { drafts: true, decorated: isDecorated, language: tag, cache }
     return { content: await loadContent(folder, address, options), pictures, isDecorated }
   }
   function loadLanguage(tag: string | undefined): Promise<LoadedContent> {
@@ -124,7 +123,7 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
     loading.set(tag, found)
     return found
   }
-  /** Puts content that was read in place of what was read before. */
+  /** Replaces the content by a newer reading. */
   function put(tag: string | undefined, read: Promise<LoadedContent>): void {
     changedAt = systemClock.now()
     loading.clear()
@@ -193,7 +192,7 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
   }
 
   /** Writes a module for the browser or the server; undefined for one that the content leaves as its source. */
-  async function write(id: string, environment: EnvironmentOfModule): Promise<string | undefined> {
+  async function write(id: string, environment: ModuleEnvironment): Promise<string | undefined> {
     const group = findTextGroup(id)
     const localised = findPathModule(id)
     if (group || localised) {
@@ -209,7 +208,7 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
     if (name === 'search' && environment.name === 'ssr') return EMPTY_SEARCH
     return writeOnce(await load(), name)
   }
-  /** Writes a module of the content; in dev once, though it is compared and loaded, by browsers and the server. */
+  /** Writes a module of the content; in dev only once, because browsers and the server load it, and it is compared. */
   function writeOnce(content: Content, name: string): Promise<string> {
     if (building) return writeNamed(content, name)
     const known = codes.get(content) ?? new Map<string, Promise<string>>()
@@ -218,7 +217,7 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
     known.set(name, code)
     return code
   }
-  /** Writes the modules that were written of the content that is shown, so that they are there once this one is. */
+  /** Writes the modules of new content that the old content was asked for, so that pages need not wait for them. */
   async function writeAhead(content: Content): Promise<void> {
     const before = await loadPictures().catch(() => undefined)
     const names = (before && codes.get(before.content)?.keys()) ?? []
@@ -235,8 +234,8 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
     if (name === 'search') return writeModule(await pickSearch(content))
     return writeContentModule(content, name, PREFIX)
   }
-  /** Returns whether the content would make another module of this id than it made. */
-  async function isStale(id: string, environment: EnvironmentOfModule): Promise<boolean> {
+  /** Returns whether the module with this id would be different now. */
+  async function isStale(id: string, environment: ModuleEnvironment): Promise<boolean> {
     const key = `${environment.name} ${id}`
     if (!written.has(key)) return false
     // A page that is gone has no module.
@@ -291,7 +290,7 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
           throw error
         }
         making = undefined
-        // What was written in another language, and is not requested again, would seem to have changed with each save.
+        // Else modules of the other language would count as changed with each save.
         written.clear()
         watched?.changeLanguage()
         return undefined

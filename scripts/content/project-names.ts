@@ -1,4 +1,4 @@
-import type { ContentProblem } from '../../shared/content/problem.ts'
+import { type ContentProblem, joinPath } from '../../shared/content/problem.ts'
 import type { Project } from '../../shared/content/project.ts'
 import { SCREEN_NAMES, type ScreenName } from '../../shared/content/screens.ts'
 
@@ -26,7 +26,7 @@ export function findUnknownNames(
     names.flatMap((name, index) => {
       if (files.includes(`projects/${name}.md`)) return []
       const expected = `projects/${name}.md does not exist: remove the name, or correct it`
-      return [{ file, path: `${path}[${index}]`, expected }]
+      return [{ file, path: joinPath(path, index), expected }]
     }),
   )
 }

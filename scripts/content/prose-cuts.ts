@@ -4,7 +4,7 @@ import type { ScreenName } from '../../shared/content/screens.ts'
 import type { ProseCut } from '../theme/fonts.ts'
 import type { Content } from './load-content.ts'
 
-/** Has letters of the file that would be loaded; other scripts are in other files. */
+/** Letters of the Latin subset; other scripts are in other files. */
 const LATIN = /[!-~]/
 
 /**
@@ -35,15 +35,15 @@ function listCuts(part: Inline, cut?: ProseCut): ProseCut[] {
   }
 }
 
-/** Screens whose text is laid out only once it comes near, or is opened: its fonts can wait. */
-const LATER: readonly string[] = ['ic', 'to-do-list'] satisfies ScreenName[]
+/** Screens whose text is laid out only when it comes near or is opened, so that its fonts can wait. */
+const LAZY_SCREENS: readonly string[] = ['ic', 'to-do-list'] satisfies ScreenName[]
 
 /** Lists the texts that browsers lay out at once, with the paths of their pages. */
 export function listTexts({ personal, privacy, projects, pages, notes, paths }: Content) {
   return [
     ...(personal ? [{ path: paths.personal, blocks: personal.blocks }] : []),
     { path: paths.privacy, blocks: privacy.blocks },
-    ...[...projects.values()].filter(({ screen }) => !screen || !LATER.includes(screen)),
+    ...[...projects.values()].filter(({ screen }) => !screen || !LAZY_SCREENS.includes(screen)),
     ...pages,
     ...notes,
   ]

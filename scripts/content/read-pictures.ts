@@ -15,10 +15,10 @@ sharp.cache(false)
 
 const IMAGE_FILE = /\.(svg|png|jpe?g|webp|avif|gif)$/i
 
-/** These are served as they are, so their name has to be right. */
+/** Browsers get these files as they are, so the extension has to be right. */
 const SERVED_AS_IS = /\.(svg|gif)$/i
 
-/** Enough for the signature of a format, and for the mark of a drawing after its XML declaration. */
+/** Enough for the signature of a format, and for the root element of a drawing after its XML declaration. */
 const START_BYTES = 500
 
 const MAX_PICTURE_BYTES = 20_000_000
@@ -29,8 +29,8 @@ type PictureStart = { themed: boolean; hover: boolean }
 /** A picture with its size in pixels, or what is wrong with it. */
 type ReadPicture = Result<{ width: number; height: number } & PictureStart, string>
 
-/** The pictures that were read before, by the identity of their files, for processes that read the content often. */
-export type KnownPictures = Map<string, ReadPicture>
+/** Pictures that were read, by the identity of their files, for processes that read the content often. */
+export type PictureCache = Map<string, ReadPicture>
 
 /**
  * Reads every picture below `images/` and `videos/` with its size in pixels. Unreadable ones become
@@ -42,7 +42,7 @@ export async function readPictures(
   recolour: Recolour,
   problems: ContentProblem[],
   warnings: ContentProblem[],
-  known: KnownPictures = new Map(),
+  cache: PictureCache = new Map(),
 ): Promise<ImageCatalogue> {
   const files = [...(await listFilesBelow(dir, 'images')), ...(await listFilesBelow(dir, 'videos'))]
   const images = new Map<string, PictureFiles & { width: number; height: number }>()
@@ -51,8 +51,8 @@ export async function readPictures(
   for (const [index, file] of names.entries()) {
     const stats = all[index]
     const identity = `${file} ${stats?.ino} ${stats?.size} ${stats?.mtimeMs} ${stats?.ctimeMs}`
-    const read = known.get(identity) ?? (await readPicture(dir, file))
-    if (stats) known.set(identity, read)
+    const read = cache.get(identity) ?? (await readPicture(dir, file))
+    if (stats) cache.set(identity, read)
     if (read.ok) {
       const { themed, hover, ...size } = read.value
       const drawn = themed ? await recolourFile(dir, file, recolour) : undefined
@@ -102,7 +102,7 @@ async function readStart(path: string): Promise<Buffer> {
   }
 }
 
-/** Returns the size of a picture in pixels, or what to do about a file that is none. */
+/** Returns the size of a picture in pixels, or what to do about a file that is not a picture. */
 async function readSize(
   dir: string,
   file: string,
@@ -114,28 +114,28 @@ async function readSize(
     const { format, compression, autoOrient } = metadata
     const tooLarge = describeTooLarge(metadata)
     if (tooLarge) return failure(tooLarge)
-    if (format === 'heif' && compression !== 'av1') return failure(describeFake('HEIC photo', extension))
+    if (format === 'heif' && compression !== 'av1') return failure(describeFormat('HEIC photo', extension))
     if (SERVED_AS_IS.test(file) && `.${format}` !== extension) {
       return failure(`this is a ${format} picture named ${extension}: rename it, or export it again`)
     }
     if (await isCutOff(join(dir, file))) return failure(CUT_OFF)
     return success({ width: autoOrient.width, height: autoOrient.height })
   } catch {
-    const kind = FAKES.find(([signature]) => signature.test(start.toString('latin1')))?.[1]
-    if (kind) return failure(describeFake(kind, extension))
-    const trouble = start.length === 0 ? 'is an empty file' : 'cannot be read'
-    return failure(`the picture ${trouble}: export it again, or remove the file`)
+    const kind = OTHER_FORMATS.find(([signature]) => signature.test(start.toString('latin1')))?.[1]
+    if (kind) return failure(describeFormat(kind, extension))
+    const problem = start.length === 0 ? 'is an empty file' : 'cannot be read'
+    return failure(`the picture ${problem}: export it again, or remove the file`)
   }
 }
 
-/** What people save under the name of a picture, by its first bytes. */
-const FAKES: readonly (readonly [RegExp, string])[] = [
+/** Other files that people save under the name of a picture, by their first bytes. */
+const OTHER_FORMATS: readonly (readonly [RegExp, string])[] = [
   [/^.{4}ftyp(?:hei|hev|mif|msf)/s, 'HEIC photo'],
   [/^.{4}ftyp/s, 'video'],
   [/^%PDF/, 'PDF file'],
   [/^\s*<(?:!doctype html|html|head)/i, 'web page'],
 ]
 
-function describeFake(kind: string, extension: string): string {
+function describeFormat(kind: string, extension: string): string {
   return `this is a ${kind} named ${extension}: export it as JPEG or PNG`
 }

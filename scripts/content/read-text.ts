@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { placeAt } from '../../shared/content/place.ts'
 import type { ContentProblem } from '../../shared/content/problem.ts'
+import { readJson } from '../../shared/content/settings-json.ts'
 import { type Result, failure, success } from '../../shared/result.ts'
 
 /** Reads a text file of the content folder; a file that is not UTF-8 fails with the first place. */
@@ -26,6 +27,17 @@ export async function readText(
   if (wrong < 0) return success(text)
   const expected = `${SAVE}: the character here is in another encoding`
   return failure([{ file, path: '', expected, ...placeAt(text, wrong) }])
+}
+
+/** Reads the data of a JSON file of the content folder. */
+export async function readSettings(
+  dir: string,
+  file: string,
+): Promise<Result<unknown, ContentProblem[]>> {
+  const text = await readText(dir, file)
+  if (!text.ok) return text
+  const read = readJson(file, text.value)
+  return read.ok ? success(read.value.data) : read
 }
 
 const SAVE = 'save the file as UTF-8'

@@ -5,7 +5,7 @@ import { textsIn } from '../../shared/texts/texts.ts'
 
 /**
  * Lists the links to the forms of the resume beside the PDF: first those of the specification.
- * @param prefix what the paths of the language begin with
+ * @param prefix of the paths of the language
  * @param pdf whether there is a PDF
  */
 export function listResumeLinks(language: string, prefix: string, pdf: boolean): NavigationLink[] {

@@ -32,7 +32,7 @@ export async function findSampleSentences(dir: string, sample: string): Promise<
 async function listSentences(dir: string): Promise<Map<string, Sentence[]>> {
   const sentences = new Map<string, Sentence[]>()
   for (const [file, text] of await readOwnTexts(dir)) {
-    // The site makes most of that page; what is left of the sample's part is one placeholder.
+    // The build writes most of that page, and its sample text is reported as one placeholder.
     if (file === 'privacy.md') continue
     sentences.set(file, file.endsWith('.json') ? readSettings(file, text) : readMarkdown(file, text))
   }
@@ -75,8 +75,9 @@ function readValues(value: unknown, locate: (path: string) => Place, path = ''):
 
 const SEGMENTER = new Intl.Segmenter('en', { granularity: 'sentence' })
 
-/** Words from which on a text without a full stop is a sentence, and with one. */
+/** Minimum of words of a sentence without a full stop. */
 const MIN_WORDS = 4
+/** Minimum of words of a sentence with a full stop. */
 const MIN_WORDS_WITH_STOP = 3
 
 function splitSentences(text: string, line: number): Sentence[] {

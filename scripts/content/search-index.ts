@@ -10,12 +10,12 @@ import { textsIn } from '../../shared/texts/texts.ts'
 import type { Content } from './load-content.ts'
 import { isInLanguage } from './localise.ts'
 
-/** A place with the texts that it is found by, beside its title and summary. */
+/** A search result, with the texts that are searched beside its title and summary. */
 type Place = SearchEntry & { texts?: readonly (string | undefined)[]; blocks?: readonly Block[] }
 
 /**
- * Composes the index of the search: what visitors find by menus and lists, with all of its text. Drafts,
- * what is not listed and variants of the resume are not part of it.
+ * Composes the index of the search: all pages that menus and lists lead to, with their texts. Drafts, unlisted pages
+ * and variants of the resume are not part of it.
  * @param downloads links to the forms of the resume
  */
 export function composeSearchIndex(

@@ -1,13 +1,12 @@
 import { splitFrontMatter } from '../../shared/content/front-matter.ts'
 import { type ContentProblem, joinPath } from '../../shared/content/problem.ts'
-import { readJson } from '../../shared/content/settings-json.ts'
 import { MINUTE } from '../../shared/clock.ts'
 import { formatDay, toLocalDay } from '../../shared/day.ts'
 import { createChangeTimes } from './change-times.ts'
 import { fileExists } from './content-reader.ts'
 import { isHidden } from './hidden-entries.ts'
 import { nameTranslation, overlaySettings } from './overlay.ts'
-import { readText } from './read-text.ts'
+import { readSettings, readText } from './read-text.ts'
 
 /** The fields whose values are texts in a language, by the kind of file. */
 const TEXT_FIELDS: Readonly<Record<string, ReadonlySet<string>>> = {
@@ -26,9 +25,9 @@ const TEXT_FIELDS: Readonly<Record<string, ReadonlySet<string>>> = {
 const MIN_AGE = MINUTE
 
 /**
- * Lists what the translations of a content folder lack: whole files, fields and texts of files that
- * are there, and changes of the source that are younger than its translation. Names, dates and addresses are not asked for. Files that cannot be read have problems
- * already, so they have no gaps.
+ * Lists what the translations of a content folder lack: whole files, fields, texts, and changes of the source since its
+ * translation. Names, dates and addresses need no translation. Files that cannot be read have problems already, so they
+ * have no gaps.
  * @param files the files of the default language
  * @param languages the other languages
  */
@@ -72,14 +71,13 @@ async function findGaps(dir: string, file: string, translation: string): Promise
 }
 
 async function readParts(dir: string, file: string) {
-  const text = await readText(dir, file)
-  if (!text.ok) return undefined
-  if (file.endsWith('.md')) {
-    const split = splitFrontMatter(file, text.value)
-    return split.ok ? { data: split.value.data, body: split.value.body.trim() } : undefined
+  if (!file.endsWith('.md')) {
+    const settings = await readSettings(dir, file)
+    return settings.ok ? { data: settings.value, body: '' } : undefined
   }
-  const read = readJson(file, text.value)
-  return read.ok ? { data: read.value.data, body: '' } : undefined
+  const text = await readText(dir, file)
+  const split = text.ok ? splitFrontMatter(file, text.value) : text
+  return split.ok ? { data: split.value.data, body: split.value.body.trim() } : undefined
 }
 
 /** Lists the paths of the fields with texts that show; a list of texts is one field. */

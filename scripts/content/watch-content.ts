@@ -8,14 +8,14 @@ import { ContentError, type ContentProblem, describeWarning } from '../../shared
 /** In milliseconds: editors save a file in several steps, such as delete and rename. */
 const SETTLE_TIME = 50
 
-/** What the modules of the content are called, with Rollup's prefix of virtual modules. */
+/** How the ids of content modules begin, with Rollup's prefix of virtual modules. */
 const CONTENT_MODULES = '\0virtual:content/'
 
-/** Modules of one page each, which open pages load again with the modules that import them. */
+/** Modules of a single page, which open pages load again with the modules that import them. */
 const OWN_TO_PAGE =
   /^(?:resume|personal|portfolio|privacy|programs|quiz|(?:projects|written|quiz)\/.+)$/
 
-/** Modules of every page, which open pages load again alone: values, styles, and the index that the search loads when it is opened. */
+/** Modules of every page, which open pages load again alone. The search loads its index when it is opened. */
 const OF_EVERY_PAGE = /^(?:site|footer|search|(?:theme|custom|paper)\.css)$/
 
 /** The state of the content while the dev server runs. */
@@ -26,9 +26,9 @@ export type WatchedContent = {
   valid: () => Promise<void>
   /** Reads the content again without waiting for a change, and returns why it cannot be used. */
   recheck: () => Promise<string | undefined>
-  /** Lets all modules be loaded again for the document that is rendered next, in another language. Open pages stay. */
+  /** Makes the next document load all modules again, in another language. Open pages stay. */
   changeLanguage: () => void
-  /** Calls `listen` after each change instead of changing open pages, with the file if it was a single one that was taken. */
+  /** Calls `listen` after each change instead of updating open pages, with the file if `take` wrote it. */
   handOver: (listen: (change: ContentChange, file?: string) => void) => void
   /**
    * Writes a file whose content was read before, and shows that: the watcher does not read it again.
@@ -54,7 +54,7 @@ export type ContentChange =
 type Source = {
   /** Reads the content again, and returns its warnings; rejects if it is invalid. */
   reload: () => Promise<readonly ContentProblem[]>
-  /** Returns whether the content would make another module of this id than it made. */
+  /** Returns whether the module with this id would be different now. */
   isStale: (id: string, environment: DevEnvironment) => Promise<boolean>
 }
 
@@ -71,9 +71,9 @@ export function watchContent(
   let printed: string | undefined
   let printedWarnings = ''
   let settling: NodeJS.Timeout | undefined
-  let reachesAll = false
+  let affectsAll = false
   let repaired: (() => void)[] = []
-  let tell: ((change: ContentChange, file?: string) => void) | undefined
+  let listener: ((change: ContentChange, file?: string) => void) | undefined
   let wasUnusable = false
   /** Whether the content could be used at any time. */
   let wasEverUsable = false
@@ -114,19 +114,19 @@ export function watchContent(
     const { client, ...others } = environments
     if (problem !== undefined) {
       wasUnusable = true
-      if (tell) return tell({ kind: 'unusable', reason: problem })
+      if (listener) return listener({ kind: 'unusable', reason: problem })
       client.hot.send({ type: 'error', err: { message: problem, stack: '' } })
       return
     }
     for (const resolve of repaired) resolve()
     repaired = []
-    // Modules that were loaded before had no content to follow, such as its language.
-    if (!wasEverUsable) reachesAll = true
+    // Modules that were loaded before did not know the content, such as its language.
+    if (!wasEverUsable) affectsAll = true
     wasEverUsable = true
     const change = await invalidateModules(Object.values(others))
-    if (!change) return tell?.({ kind: 'unchanged' }, file)
+    if (!change) return listener?.({ kind: 'unchanged' }, file)
     wasUnusable = false
-    if (tell) tell(change, file)
+    if (listener) listener(change, file)
     else if (change.kind === 'reload') client.hot.send({ type: 'full-reload' })
     else client.hot.send({ type: 'custom', event: CONTENT_UPDATE, data: change })
   }
@@ -145,8 +145,8 @@ export function watchContent(
   /** Returns what open pages have to do; undefined if no module has changed. */
   async function invalidateModules(servers: DevEnvironment[]): Promise<ContentChange | undefined> {
     const { client } = environments
-    if (reachesAll) {
-      reachesAll = false
+    if (affectsAll) {
+      affectsAll = false
       invalidateAll()
       return { kind: 'reload' }
     }
@@ -235,10 +235,10 @@ export function watchContent(
     if (!file.startsWith(root + sep) || file.includes(`${sep}.`, root.length)) return
     const path = file.slice(root.length + 1)
     if (writing.has(path) || taken.get(path) === describeState(file)) return
-    if (event !== 'change') reachesAll = true
+    if (event !== 'change') affectsAll = true
     settle()
   })
-  // A mistake may have been mended before the watcher saw the files.
+  // A mistake may have been fixed before the watcher saw the files.
   watcher.once('ready', () => {
     void checking.then((problem) => (problem === undefined ? problem : checkAgain()))
   })
@@ -250,9 +250,9 @@ export function watchContent(
     },
     changeLanguage() {
       invalidateAll()
-      tell?.({ kind: 'language' })
+      listener?.({ kind: 'language' })
     },
-    handOver: (listen) => (tell = listen),
+    handOver: (listen) => (listener = listen),
     recheck: checkAgain,
     take,
   }
@@ -263,7 +263,7 @@ function nameModule({ id }: EnvironmentModuleNode): string {
   return (id ?? '').slice(CONTENT_MODULES.length).replace(/\?.*/s, '')
 }
 
-/** Describes which file stands at a path now. */
+/** Describes the version of the file at a path. */
 function describeState(path: string): string {
   const found = statSync(path, { throwIfNoEntry: false })
   return found ? `${found.ino} ${found.size} ${found.mtimeMs} ${found.ctimeMs}` : 'none'

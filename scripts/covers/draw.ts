@@ -4,8 +4,8 @@ import { writingDirection } from '../content/writing-direction.ts'
 import { completeFaces, type Faces } from '../resume/pdf/faces.ts'
 import type { ParsedProject } from '../../shared/content/project.ts'
 import type { Picture } from '../../shared/content/pictures.ts'
-import { element, polyline } from '../cards/svg.ts'
-import { createTextRenderer, type TextRenderer } from '../cards/text-renderer.ts'
+import { dottedPaper, element, picture, polyline } from '../cards/svg.ts'
+import { createTextRenderer, type RenderText } from '../cards/text-renderer.ts'
 import { createCardStyle } from '../theme/drawing-style.ts'
 import type { Theme } from '../theme/load-theme.ts'
 import { createPalette, type Palette } from '../theme/palette.ts'
@@ -14,15 +14,15 @@ import type { ThemeName } from '../theme/tokens.ts'
 /** In pixels, like the pictures of the sample. */
 const COVER = { width: 1280, height: 800 }
 const MARGIN = 96
-const DOT_DISTANCE = 64
+const DOTS = { start: 32, distance: 64, size: 6 }
 const STEPS = 7
 
 const TITLE = [
-  { size: 132, leading: 140, lines: 2 },
-  { size: 100, leading: 110, lines: 3 },
-  { size: 76, leading: 86, lines: 4 },
+  { size: 132, leading: 140, maxLines: 2 },
+  { size: 100, leading: 110, maxLines: 3 },
+  { size: 76, leading: 86, maxLines: 4 },
 ]
-const KICKER = [{ size: 40, leading: 52, lines: 1 }]
+const KICKER = [{ size: 40, leading: 52, maxLines: 1 }]
 
 type CoverText = Pick<ParsedProject, 'name' | 'title' | 'category'>
 
@@ -35,14 +35,14 @@ export type DrawCover = (project: CoverText, address: AddressPicture) => Promise
  * cannot draw is omitted.
  */
 export function createCovers(theme: Theme, language: string): DrawCover {
-  /** Created with the first cover, because reading fonts takes time. */
+  /** Read with the first cover, because that takes time. */
   let latin: Faces | undefined
   return async (project, address) => {
     latin ??= createCardStyle(theme).faces
     const faces = await completeFaces(latin, [project.title, project.category], language)
-    const letterer = createTextRenderer(faces, writingDirection(language))
+    const renderText = createTextRenderer(faces, writingDirection(language))
     const draw = (name: ThemeName) => {
-      const svg = writeCover(project, createPalette(name, theme.tokens[name]), letterer)
+      const svg = writeCover(project, createPalette(name, theme.tokens[name]), renderText)
       return address(`covers/${project.name}-${name}.svg`, COVER.width, Buffer.from(svg))
     }
     return { src: (await draw('light')).src, darkSrc: (await draw('dark')).src, ...COVER, alt: '' }
@@ -53,30 +53,16 @@ export function createCovers(theme: Theme, language: string): DrawCover {
 function writeCover(
   { name, title, category }: CoverText,
   palette: Palette,
-  renderer: TextRenderer,
+  renderText: RenderText,
 ): string {
-  const { page, text, accent } = palette
+  const { page, text, accent, line } = palette
   const width = COVER.width - 2 * MARGIN
-  const kicker = draw(renderer, {
-    text: category,
-    face: 'strong',
-    colour: accent,
-    width,
-    fits: KICKER,
-  })
-  const heading = draw(renderer, { text: title, face: 'heading', colour: text, width, fits: TITLE })
-  return element(
-    'svg',
-    {
-      xmlns: 'http://www.w3.org/2000/svg',
-      ...COVER,
-      viewBox: `0 0 ${COVER.width} ${COVER.height}`,
-      fill: 'none',
-      'stroke-linecap': 'round',
-      'stroke-linejoin': 'round',
-    },
+  const kicker = renderText({ text: category, face: 'strong', colour: accent, width, fits: KICKER })
+  const heading = renderText({ text: title, face: 'heading', colour: text, width, fits: TITLE })
+  return picture(
+    COVER,
     element('rect', { ...COVER, fill: page }),
-    drawPaper(palette),
+    dottedPaper(COVER, DOTS, line),
     drawSteps(name, palette),
     element('g', { transform: `translate(${MARGIN} ${MARGIN})` }, kicker.paths),
     element(
@@ -85,26 +71,6 @@ function writeCover(
       heading.paths,
     ),
   )
-}
-
-function draw(letterer: TextRenderer, style: Parameters<TextRenderer['set']>[0]) {
-  return letterer.canDraw(style.text) ? letterer.set(style) : { paths: '', height: 0 }
-}
-
-function drawPaper({ line }: Palette): string {
-  const rows = Math.floor(COVER.height / DOT_DISTANCE)
-  const dots = Array.from({ length: rows }, (_, row) =>
-    polyline([
-      [DOT_DISTANCE / 2, DOT_DISTANCE * (row + 0.5)],
-      [COVER.width, DOT_DISTANCE * (row + 0.5)],
-    ]),
-  )
-  return element('path', {
-    d: dots.join(''),
-    stroke: line,
-    'stroke-width': '6',
-    'stroke-dasharray': `0 ${DOT_DISTANCE}`,
-  })
 }
 
 /** Draws a line of rising steps at the foot; the digest of the name sets their widths and heights. */
@@ -116,10 +82,7 @@ function drawSteps(name: string, { accent, accentSoft }: Palette): string {
   }))
   const total = sizes.reduce(
     (sum, { across, up }) => ({ across: sum.across + across, up: sum.up + up }),
-    {
-      across: 0,
-      up: 0,
-    },
+    { across: 0, up: 0 },
   )
   const unit = { x: COVER.width / total.across, y: 220 / total.up }
   let [x, y] = [0, COVER.height - 60]

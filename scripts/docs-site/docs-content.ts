@@ -34,8 +34,8 @@ const MENU = [
 export type ContentFile = { path: string } & ({ text: string } | { source: string })
 
 /**
- * Makes the documentation the content of a site: each file becomes a page, with its links to other files as links to their pages. The
- * front page is the resume, which says what the project is.
+ * Makes the documentation the content of a site: each file becomes a page, and its links to other files lead to their
+ * pages. The front page is a resume of the project.
  * @param root the checkout, absolute
  * @throws Error if a page lacks a heading, or two pages have one address
  */
@@ -45,7 +45,8 @@ export function makeDocsContent(root: string): ContentFile[] {
     .map((name) => `docs/${name.replaceAll('\\', '/')}`)
   const sources = [...ROOT_PAGES, ...docs].sort()
   const names = new Map(sources.map((source) => [source, namePage(source)]))
-  if (new Set(names.values()).size < names.size) throw new Error('two pages have one address')
+  if (new Set(names.values()).size < names.size)
+    throw new Error('Two pages have one address: rename one')
   const read = (source: string) => readFileSync(join(root, source), 'utf8')
   const { name, description } = JSON.parse(read('package.json')) as Record<string, string>
   const title = `${name?.[0]?.toUpperCase()}${name?.slice(1)}`
@@ -85,7 +86,7 @@ function namePage(source: string): string {
 
 function writePage(source: string, text: string, names: ReadonlyMap<string, string>): string {
   const { title, lead, rest } = splitPage(source, text.replace(TESTS_BADGE, ''))
-  // A summary stands above the text, as words alone.
+  // A summary is plain text.
   const isSummary = /^[A-Z]/.test(lead) && !/[[`*|]/.test(lead)
   const settings = [
     `title: ${JSON.stringify(title)}`,

@@ -6,9 +6,7 @@ import { stdout } from 'node:process'
 import { ROOT } from '../owner/checkout.ts'
 import { makeDocsContent } from './docs-content.ts'
 
-/*
- * `npm run docs`: writes the documentation as a content folder, and shows it by the dev server. Its data end with it.
- */
+/* `npm run docs`: writes the documentation as a content folder, and shows it by the dev server, whose data are temporary. */
 const folder = join(ROOT, 'node_modules/.cache/docs-site')
 await rm(folder, { recursive: true, force: true })
 for (const file of makeDocsContent(ROOT)) {

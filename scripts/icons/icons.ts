@@ -68,7 +68,7 @@ export async function makeIcons(
   return icons
 }
 
-/** Returns whether the owner's icon can be rendered as an SVG, or there is none. */
+/** Returns false if the owner has an icon that cannot be rendered as an SVG. */
 export async function canDrawIcon(dir: string): Promise<boolean> {
   try {
     const own = await readOwnIcon(dir)

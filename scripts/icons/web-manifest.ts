@@ -23,7 +23,7 @@ export function writeListManifest(
   return list ? [[TO_DO_LIST_MANIFEST, writeManifest(site, describeList(list, site))]] : []
 }
 
-/** The to-do list opens in a window of its own, and takes what other apps share. */
+/** Describes the to-do list as an app with its own window, to which other apps can share texts. */
 function describeList({ title, summary, path }: Project, { language }: SiteSettings) {
   const { newTask, today } = textsIn(language).list
   return {

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { isAbsolute, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** Root of the checkout, both from this file and from its bundle in `dist/app/`. */
@@ -15,3 +15,9 @@ export const SCHEMAS = join(ROOT, 'docs/schema')
 
 /** Folder of the content reference for owners. */
 export const REFERENCE = join(ROOT, 'docs/make-it-yours/reference')
+
+/** Returns whether a path is a folder or lies inside it. */
+export function isWithin(path: string, folder: string): boolean {
+  const steps = relative(folder, path)
+  return steps !== '..' && !steps.startsWith(`..${sep}`) && !isAbsolute(steps)
+}

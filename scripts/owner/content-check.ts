@@ -9,10 +9,10 @@ export const contentCheckCommand: Command = {
   name: 'content:check',
   summary: 'checks the content (CONTENT_DIR) and lists what is left of the sample',
   details:
-    'Runs the checks of the build without building. Exit code 0: the content builds, even with\nplaceholders or sentences of the sample left; 1: it has errors. A warning names content that is left\nout or not shown everywhere, and links that lead nowhere. In a site with several languages, it\nlists what the translations lack, and which are older than their source: by the last commits, or the\ndates of files that are not in git. The texts of built-in screens may stay as they are.\nWith --online, four links are asked at a time, for up to 10 seconds each. Private addresses,\nsuch as localhost, are never asked, because your visitors cannot reach them.',
+    'Runs the checks of the build without building. Exit code 0: the content builds, even with\nplaceholders or sentences of the sample left; 1: it has errors. A warning names content that is left\nout or not shown everywhere, and links that lead nowhere. In a site with several languages, it\nlists what the translations lack, and which are older than their source: by the last commits, or the\ndates of files that are not in git. The texts of built-in screens may stay as they are.\nWith --online, it requests four links at a time, for up to 10 seconds each. It never requests\nprivate addresses, such as localhost, because your visitors cannot reach them.',
   operands: [],
   flags: {
-    online: 'also ask each link to another site, and warn about those that fail',
+    online: 'also request each link to another site, and warn about those that fail',
   },
   example: 'content:check',
   async run({ clock, flags }) {
@@ -46,10 +46,10 @@ function describe(found: ContentReport): Outcome {
   const lists = parts
     .filter(([, lines]) => lines.length > 0)
     .map(([title, lines]) => `${title}:\n${lines.map((line) => `  ${line}\n`).join('')}\n`)
-  return report(found, `${lists.join('')}${folder} ${judge(found)}\n`, problems.length > 0)
+  return report(found, `${lists.join('')}${folder} ${describeState(found)}\n`, problems.length > 0)
 }
 
-function judge({ problems, placeholders, sentences }: ContentReport): string {
+function describeState({ problems, placeholders, sentences }: ContentReport): string {
   if (problems.length > 0) return 'has errors and cannot be built.'
   if (placeholders.length + sentences.length === 0)
     return 'can be built, and nothing of the sample is left to replace.'

@@ -1,7 +1,7 @@
 import { cp, mkdir, readdir } from 'node:fs/promises'
-import { relative, resolve, sep } from 'node:path'
+import { resolve } from 'node:path'
 import { type Command, type Outcome, refuse, report } from '../../server/owner/command.ts'
-import { BARE, SAMPLE } from './checkout.ts'
+import { BARE, isWithin, SAMPLE } from './checkout.ts'
 
 /** The command `content:init`. */
 export const contentInitCommand: Command = {
@@ -33,7 +33,9 @@ async function create(dir: string, bare: boolean): Promise<Outcome> {
     // Imported on use: the schemas need packages that are installed only where the site is built.
     await (await import('../content/add-schemas.ts')).addSchemas(dir)
   } catch (error) {
-    return refuse(`${dir} is not complete: ${(error as Error).message}`)
+    return refuse(
+      `${dir} is not complete: ${(error as Error).message}. Delete it, then run the command again.`,
+    )
   }
   return report(
     { folder: dir },
@@ -41,11 +43,6 @@ async function create(dir: string, bare: boolean): Promise<Outcome> {
       `  set CONTENT_DIR=${dir} in .env\n` +
       '  npm run owner -- content:check\n',
   )
-}
-
-function isWithin(dir: string, folder: string): boolean {
-  const path = relative(folder, dir)
-  return path === '' || !(path === '..' || path.startsWith(`..${sep}`) || resolve(path) === path)
 }
 
 /** Creates the folder; returns a problem if that fails or it is not empty. */
@@ -58,6 +55,6 @@ async function makeEmptyFolder(dir: string): Promise<string | undefined> {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'EEXIST' || code === 'ENOTDIR')
       return `${dir} is not a folder. Choose another path.`
-    return message
+    return `${message}. Choose another folder.`
   }
 }

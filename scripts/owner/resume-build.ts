@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { join, relative, resolve, sep } from 'node:path'
+import { join, resolve } from 'node:path'
 import { type Command, type Outcome, refuse, report } from '../../server/owner/command.ts'
 import { ContentError, describeProblem } from '../../shared/content/problem.ts'
 import { contentDir } from '../build-stamp.ts'
-import { ROOT } from './checkout.ts'
+import { isWithin, ROOT } from './checkout.ts'
 
 /** The command `resume:build`. */
 export const resumeBuildCommand: Command = {
@@ -48,9 +48,4 @@ async function build(dir: string, name: string, folder: string, now: number): Pr
     if (!(error instanceof ContentError)) throw error
     return refuse(...error.problems.map(describeProblem))
   }
-}
-
-function isWithin(path: string, folder: string): boolean {
-  const steps = relative(folder, path)
-  return steps !== '..' && !steps.startsWith(`..${sep}`) && resolve(steps) !== steps
 }

@@ -14,7 +14,7 @@ export const resumeImportCommand: Command = {
   name: 'resume:import',
   summary: 'makes resume.json from a LinkedIn archive, BibTeX or another JSON Resume',
   details:
-    'FILE is the ZIP archive of LinkedIn, a .bib file, or a JSON Resume of any age, also with comments, HTML\nor dates as text. Prints what is taken and what is left, and changes nothing. With --write, it writes\nresume.json of the content (CONTENT_DIR) and keeps the former one as resume-before-import.json, or\nwith a number if there is one already. BibTeX adds to the publications that are there.',
+    'FILE is the ZIP archive of LinkedIn, a .bib file, or a JSON Resume of any age, also with comments, HTML\nor dates as text. Prints what is imported and what is not, and changes nothing. With --write, it writes\nresume.json of the content (CONTENT_DIR) and keeps the former one as resume-before-import.json, or\nwith a number if there is one already. BibTeX adds to the publications that are there.',
   operands: ['FILE'],
   flags: { write: 'write resume.json of the content' },
   example: 'resume:import ~/Downloads/linkedin.zip',
@@ -26,11 +26,12 @@ export const resumeImportCommand: Command = {
 /** Larger files are no resumes; archives of LinkedIn have pictures and messages too. */
 const MAX_BYTES = 500_000_000
 
-async function importResume(file: string, dir: string, isWritten: boolean): Promise<Outcome> {
-  const size = (await stat(file).catch(() => undefined))?.size
-  if (size === undefined) return refuse(`${file} cannot be read. Check the path.`)
+async function importResume(file: string, dir: string, write: boolean): Promise<Outcome> {
+  const size = (await stat(file).catch(() => undefined))?.size ?? 0
   if (size > MAX_BYTES) return refuse(`${file} is larger than 500 MB. Choose a smaller archive.`)
-  const imported = await readImport(basename(file), await readFile(file))
+  const bytes = await readFile(file).catch(() => undefined)
+  if (!bytes) return refuse(`${file} cannot be read. Check its path and its permissions.`)
+  const imported = await readImport(basename(file), bytes)
   if (!imported.ok)
     return refuse(...imported.problem.split('\n').map((line) => nameFile(basename(file), line)))
   if (!(await stat(dir).catch(() => undefined))?.isDirectory())
@@ -42,15 +43,15 @@ async function importResume(file: string, dir: string, isWritten: boolean): Prom
   if (!merged.ok) return refuse(merged.problem)
   const { resume, taken, left } = merged.value
   const lists = [
-    `Taken:\n${taken.map((line) => `  ${line}\n`).join('')}`,
+    `Imported:\n${taken.map((line) => `  ${line}\n`).join('')}`,
     ...(left.length > 0
-      ? [`Left:\n${left.map((line) => `  ${shortenLine(line)}\n`).join('')}`]
+      ? [`Not imported:\n${left.map((line) => `  ${shortenLine(line)}\n`).join('')}`]
       : []),
   ]
-  const end = isWritten
+  const end = write
     ? await replaceResume(dir, target, resume)
     : 'Nothing was written. Add --write to write resume.json.\n'
-  return report({ resume, taken, left, written: isWritten }, `${lists.join('\n')}\n${end}`)
+  return report({ resume, taken, left, written: write }, `${lists.join('\n')}\n${end}`)
 }
 
 /** Begins a line with the name of the file, unless it does already. */
@@ -58,18 +59,18 @@ function nameFile(name: string, line: string): string {
   return line.startsWith(`${name}:`) ? line : `${name}: ${line}`
 }
 
-/** Writes the resume in place of the one that is there, which is kept; returns what to tell the owner. */
+/** Replaces the resume after a backup of it; returns what to tell the owner. */
 async function replaceResume(dir: string, target: string, resume: object): Promise<string> {
-  const former = await keepFormer(dir, target)
+  const former = await backUp(dir, target)
   const unfinished = `${target}.unfinished`
   await writeFile(unfinished, `${JSON.stringify(resume, null, 2)}\n`)
   await rename(unfinished, target)
-  const kept = former ? `The former one is ${former}. ` : ''
-  return `Wrote ${target}. ${kept}Next: npm run owner -- content:check\n`
+  const backup = former ? `The former one is ${former}. ` : ''
+  return `Wrote ${target}. ${backup}Next: npm run owner -- content:check\n`
 }
 
-/** Copies a file to the first name that is free, so that a second import loses nothing; undefined if there is none. */
-async function keepFormer(dir: string, target: string): Promise<string | undefined> {
+/** Copies the resume to the first free name, so that a second import loses nothing; undefined without a resume. */
+async function backUp(dir: string, target: string): Promise<string | undefined> {
   for (let number = 1; ; number++) {
     const name = `resume-before-import${number === 1 ? '' : `-${number}`}.json`
     try {
@@ -83,16 +84,16 @@ async function keepFormer(dir: string, target: string): Promise<string | undefin
   }
 }
 
-/** Adds publications alone to the resume that is there; a whole resume takes its place. */
+/** Adds mere publications to the present resume; a whole resume replaces it. */
 async function merge(target: string, imported: Imported): Promise<Result<Imported, string>> {
   if ('basics' in imported.resume) return { ok: true, value: imported }
   const text = await readFile(target, 'utf8').catch(() => undefined)
   if (text === undefined)
-    return failure(`${target} is missing: the publications need a resume to be added to.`)
+    return failure(`${target} is missing. Create it, then import the publications again.`)
   const { readJson } = await import('../../shared/content/settings-json.ts')
   const parsed = readJson('resume.json', text)
   if (!parsed.ok || !isRecord(parsed.value.data))
-    return failure(`${target} cannot be read. Run content:check.`)
+    return failure(`${target} cannot be read. Run content:check to see why.`)
   const resume = parsed.value.data
   const known = Array.isArray(resume['publications']) ? (resume['publications'] as unknown[]) : []
   const names = new Set(known.map(nameOf))

@@ -18,7 +18,7 @@ export const resumeReadCommand: Command = {
     // Imported on use: the tools of the build are installed only where the site is built.
     const { loadContent } = await import('../content/load-content.ts')
     const { makeResumeFiles } = await import('../resume/files.ts')
-    const { findMisreadOf, readDocxText, readPdfText } = await import('../resume/forms/read.ts')
+    const { findMisreadTexts, readDocxText, readPdfText } = await import('../resume/forms/read.ts')
     try {
       const { site, theme, resume } = await loadContent(dir, (file) => ({ src: file }), {
         decorated: false,
@@ -32,7 +32,7 @@ export const resumeReadCommand: Command = {
       ]
       const read = texts.map((each) => ({
         ...each,
-        misread: findMisreadOf(each.text, resume.page),
+        misread: findMisreadTexts(each.text, resume.page),
       }))
       return report(
         { read },

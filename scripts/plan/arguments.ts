@@ -50,7 +50,7 @@ export type PlanOptions = {
   trace: string | undefined
 }
 
-/** Stands for standard input in place of a file. */
+/** The name of a file that means standard input. */
 export const STDIN = '-'
 
 const OPTIONS = {

@@ -16,7 +16,7 @@ export type Report = { output: string; errors: string; exitCode: 0 | 1 | 2 | 3 }
 const LIMITS: Readonly<Record<Limit, string>> = {
   time: 'the time limit was reached; raise it with --limit',
   memory: 'the memory limit was reached; try another --search or --heuristic',
-  actions: 'the task has too many ground actions',
+  actions: 'the task has too many ground actions; give it fewer objects or parameters',
   cases:
     'Graphplan would split an action with conditional effects into too many cases; choose another --search',
   axioms:

@@ -1,5 +1,5 @@
 import { register } from 'tsx/esm/api'
 
-/* tsx does not reach into worker threads by itself. */
+/* The tsx of the main thread does not compile the modules of worker threads. */
 register()
 await import('./worker.ts')

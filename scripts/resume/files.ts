@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { ContentProblem } from '../../shared/content/problem.ts'
+import { type ContentProblem, joinPath } from '../../shared/content/problem.ts'
 import type { ParsedResume, Resume } from '../../shared/content/resume.ts'
 import {
   RESUME_COMPACT,
@@ -74,7 +74,7 @@ export async function makeResumeFiles(
     )
   }
   const portrait = page.picture && (await readPortrait(dir, source.basics.image, page.picture.alt))
-  const options = { style: { ...style, faces }, made: modified, json }
+  const options = { style: { ...style, faces }, modified, json }
   files.set(
     RESUME_PDF,
     await drawResumePdf(page, site, { ...options, ...(portrait && { portrait }) }),
@@ -115,8 +115,8 @@ function findPlace(value: unknown, characters: string, path = ''): string {
   }
   if (typeof value !== 'object' || value === null) return ''
   for (const [key, inner] of Object.entries(value)) {
-    const step = Array.isArray(value) ? `[${key}]` : `${path && '.'}${key}`
-    const found = findPlace(inner, characters, path + step)
+    const step = Array.isArray(value) ? Number(key) : key
+    const found = findPlace(inner, characters, joinPath(path, step))
     if (found) return found
   }
   return ''

@@ -36,13 +36,19 @@ export function writeResumeJson(
   return `${JSON.stringify(published, keepValid, 2)}\n`
 }
 
-const DATES = new Set(['startDate', 'endDate', 'date', 'releaseDate'])
+/** The keys of a JSON Resume whose values are dates. */
+export const DATE_KEYS: ReadonlySet<string> = new Set([
+  'startDate',
+  'endDate',
+  'date',
+  'releaseDate',
+])
 const LINKS = new Set(['url', 'canonical'])
 
 /** Replacer for `JSON.stringify`: returns undefined to omit a value. */
 function keepValid(key: string, value: unknown): unknown {
   if (typeof value === 'string') {
-    if (DATES.has(key)) return toSchemaDate(value)
+    if (DATE_KEYS.has(key)) return toSchemaDate(value)
     return LINKS.has(key) ? new URL(value).href : value
   }
   if (!Array.isArray(value)) return isEmpty(value) ? undefined : value

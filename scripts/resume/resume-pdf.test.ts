@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { getDocumentProxy } from 'unpdf'
 import * as paths from '../../shared/content/resume-files.ts'
-import { findMisread, findMisreadOf, readPdfText } from './forms/read.ts'
+import { findMisreadTexts, findOutOfOrder, readPdfText } from './forms/read.ts'
 import { makeContentFolder } from '../content/testing.ts'
 import { loadContent } from '../content/load-content.ts'
 import { createPdfStyle } from '../theme/drawing-style.ts'
@@ -11,7 +11,7 @@ import { drawResumePdf } from './pdf/document.ts'
 import { completeFaces, dropUndrawable, findUndrawable } from './pdf/faces.ts'
 import { listShown, readResume, RESUMES } from './testing.ts'
 
-const MADE = Date.UTC(2026, 0, 2)
+const MODIFIED = Date.UTC(2026, 0, 2)
 const theme = await loadTheme('content')
 if (!theme.ok) throw new Error('The theme of the sample is valid')
 const style = createPdfStyle(theme.value)
@@ -44,7 +44,7 @@ function draw(name: string) {
 async function drawAnew(name: string, changes: { paper?: 'A4' | 'Letter' } = {}) {
   const { page, site } = readResume(name)
   const faces = await readFaces(name)
-  const options = { made: MADE, style: { ...style, faces } }
+  const options = { modified: MODIFIED, style: { ...style, faces } }
   const bytes = await drawResumePdf(page, { ...site, ...changes }, options)
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
   const pages = await Promise.all(
@@ -173,13 +173,13 @@ describe('the PDF', () => {
 
   it('has the JSON inside, as PDF/A-3 wants it, and its compact layout reads in the same order', async () => {
     const { page, site } = readResume('sample.resume')
-    const options = { made: MADE, style, json: Buffer.from('{"a":1}') }
+    const options = { modified: MODIFIED, style, json: Buffer.from('{"a":1}') }
     const [sheet, compact] = await Promise.all([
       drawResumePdf(page, site, options),
       drawResumePdf(page, site, { ...options, layout: 'compact' }),
     ])
     for (const bytes of [sheet, compact]) {
-      expect(findMisreadOf(await readPdfText(bytes), page)).toEqual([])
+      expect(findMisreadTexts(await readPdfText(bytes), page)).toEqual([])
       const pdf = await getDocumentProxy(new Uint8Array(bytes))
       const attachments = (await pdf.getAttachments()) as Record<string, { content: Uint8Array }>
       const [file] = Object.values(attachments)
@@ -196,7 +196,7 @@ describe('the PDF', () => {
     'in the script of the resume "%s" is read in reading order',
     async (name) => {
       const { page, bytes } = await draw(name)
-      expect(findMisreadOf(await readPdfText(bytes), page)).toEqual([])
+      expect(findMisreadTexts(await readPdfText(bytes), page)).toEqual([])
     },
   )
 
@@ -205,9 +205,9 @@ describe('the PDF', () => {
     const { page, site } = readResume('arabic')
     const faces = await completeFaces(style.faces, [summary, page.name], 'ar')
     const sections: typeof page.sections = []
-    const options = { made: MADE, style: { ...style, faces } }
+    const options = { modified: MODIFIED, style: { ...style, faces } }
     const bytes = await drawResumePdf({ ...page, summary, sections }, site, options)
-    expect(findMisread(await readPdfText(bytes), [summary])).toEqual([])
+    expect(findOutOfOrder(await readPdfText(bytes), [summary])).toEqual([])
   })
 
   it('is byte-identical for the same content', async () => {
@@ -220,7 +220,7 @@ describe('the files of a content folder', () => {
   async function make(resume: object) {
     const dir = await makeContentFolder({ 'resume.json': JSON.stringify(resume) })
     const { resume: parsed, site, theme } = await loadContent(dir, (file) => ({ src: file }))
-    const made = await makeResumeFiles(dir, parsed, site, theme, MADE)
+    const made = await makeResumeFiles(dir, parsed, site, theme, MODIFIED)
     expect(await canDrawPdf(parsed, site, theme)).toBe(made.files.has(paths.RESUME_PDF))
     return made
   }
@@ -288,7 +288,13 @@ describe('the files of a content folder', () => {
   it('are below 300 kB for the sample content', async () => {
     const content = await loadContent('content', (file) => ({ src: file }))
     const { resume, site } = content
-    const { files, warnings } = await makeResumeFiles('content', resume, site, content.theme, MADE)
+    const { files, warnings } = await makeResumeFiles(
+      'content',
+      resume,
+      site,
+      content.theme,
+      MODIFIED,
+    )
     expect(warnings).toEqual([])
     expect(files.get(paths.RESUME_PDF)?.length).toBeLessThan(300_000)
     expect(

@@ -6,8 +6,8 @@ import { type ParsedResume, parseResume } from '../../shared/content/resume.ts'
 import type { SiteSettings } from '../../shared/content/site.ts'
 import { siteSettings, valueOf } from '../../shared/content/testing.ts'
 
-/** Resumes with edge cases for parsers, pages and readers. */
-const HOSTILE = fileURLToPath(new URL('fixtures/', import.meta.url))
+/** Folder with resumes of edge cases. */
+const FIXTURES = fileURLToPath(new URL('fixtures/', import.meta.url))
 
 const { resolve } = createRequire(import.meta.url)
 
@@ -22,7 +22,7 @@ function listJson(folder: string): string[] {
 }
 
 const files = [
-  ...listJson(HOSTILE),
+  ...listJson(FIXTURES),
   join(SCHEMA, 'sample.resume.json'),
   ...listJson(join(SCHEMA, 'examples')),
 ]

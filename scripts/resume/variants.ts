@@ -4,14 +4,13 @@ import { checkSettings } from '../../shared/content/check-settings.ts'
 import { type ContentProblem, joinPath } from '../../shared/content/problem.ts'
 import { parseResume, type ParsedResume } from '../../shared/content/resume.ts'
 import { SECTION_KEYS } from '../../shared/content/resume-layout.ts'
-import { readJson } from '../../shared/content/settings-json.ts'
 import type { SiteSettings } from '../../shared/content/site.ts'
 import { failure, type Result, success } from '../../shared/result.ts'
 import { isRecord } from '../../shared/json.ts'
 import { removeHidden } from '../content/hidden-entries.ts'
-import { createRelocate, overlaySettings, withoutIds } from '../content/overlay.ts'
+import { createRelocate, overlaySettings, readId, withoutIds } from '../content/overlay.ts'
 import { readPictures } from '../content/read-pictures.ts'
-import { readText } from '../content/read-text.ts'
+import { readSettings } from '../content/read-text.ts'
 
 /** The resume that variants change. */
 const SOURCE = 'resume.json'
@@ -50,7 +49,7 @@ function isVariantName(name: string): boolean {
   return VARIANT_NAME.test(name)
 }
 
-/** Returns the name of the variant that a file has; undefined if it is none. */
+/** Returns the name of the variant in a file name; undefined for other files. */
 export function findVariantName(file: string): string | undefined {
   const [, name = ''] = VARIANT_FILE.exec(file) ?? []
   return isVariantName(name) ? name : undefined
@@ -118,13 +117,6 @@ export async function readVariant(
   return success({ resume: resume.value, site: settings })
 }
 
-async function readSettings(dir: string, file: string): Promise<Result<unknown, ContentProblem[]>> {
-  const text = await readText(dir, file)
-  if (!text.ok) return text
-  const read = readJson(file, text.value)
-  return read.ok ? success(read.value.data) : read
-}
-
 function withoutUndefined<Value extends object>(
   value: Value,
 ): { [Key in keyof Value]: Exclude<Value[Key], undefined> } {
@@ -163,11 +155,6 @@ function choose(
   })
   if (problems.length > 0) return failure(problems)
   return success({ ...resume, ...Object.fromEntries(sections) })
-}
-
-function readId(item: unknown): string | undefined {
-  const id = isRecord(item) ? item['id'] : undefined
-  return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined
 }
 
 /** Returns whether an entry has one of the tags, or none at all. */

@@ -1,4 +1,4 @@
-import { formatHex } from '../../shared/colour/colour.ts'
+import { type Colour, formatHex } from '../../shared/colour/colour.ts'
 import { findRatio, formatRatio } from '../../shared/colour/ratio.ts'
 import { suggestColour } from '../../shared/colour/suggest.ts'
 import type { ContentProblem } from '../../shared/content/problem.ts'
@@ -37,7 +37,7 @@ export function findPaperProblems({ paper }: ThemeSettings): ContentProblem[] {
     const nearest = suggestColour(page, readHex(colour), PAPER_RATIO)
     const expected =
       `${paper[theme]} under ${name} text (${colour}) has a contrast of ${formatRatio(ratio)}, ` +
-      `and the ${theme} page needs ${formatRatio(PAPER_RATIO)}${suggest(nearest && formatHex(nearest))}`
+      `and the ${theme} page needs ${formatRatio(PAPER_RATIO)}${suggest(nearest)}`
     return [{ file: SETTINGS, path: `theme.paper.${theme}`, expected }]
   })
 }
@@ -67,13 +67,13 @@ function findProblemsOfTheme(theme: ThemeName, themes: ThemeTokens): ContentProb
     )
     const expected =
       `${tokens.get(colour)} on ${tokens.get(background)}, ${BACKGROUND_NAMES[background] ?? background}, ` +
-      `has a contrast of ${formatRatio(ratio)}, and text needs ${formatRatio(least)}${suggest(nearest && formatHex(nearest))}`
+      `has a contrast of ${formatRatio(ratio)}, and text needs ${formatRatio(least)}${suggest(nearest)}`
     return [
       { file: SETTINGS, path: colour === 'accent' ? `theme.accent.${theme}` : 'theme', expected },
     ]
   })
 }
 
-function suggest(colour: string | undefined): string {
-  return colour === undefined ? '' : `: write ${colour}, the nearest colour that passes`
+function suggest(colour: Colour | undefined): string {
+  return colour ? `: write ${formatHex(colour)}, the nearest colour that passes` : ''
 }

@@ -75,11 +75,11 @@ function listContours(path: Path): Point[][] {
       contour.push({ x, y, onCurve: command !== 'quadraticCurveTo' || at > 0 })
     }
   }
-  return contours.filter((contour) => contour.length > 1).map(open)
+  return contours.filter((contour) => contour.length > 1).map(openContour)
 }
 
 /** Removes a last point that repeats the first. */
-function open(contour: Point[]): Point[] {
+function openContour(contour: Point[]): Point[] {
   const [first, last] = [contour[0], contour.at(-1)]
   const closed = first?.x === last?.x && first?.y === last?.y && last?.onCurve
   return closed ? contour.slice(0, -1) : contour

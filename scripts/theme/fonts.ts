@@ -16,7 +16,7 @@ import {
 import { type FontFile, readFontFile, setWeight } from './font-file.ts'
 import { FALLBACKS, type Fallback, writeFallbackFace } from './font-metrics.ts'
 
-/** A font that the build draws headings with, in pictures and in the PDF. */
+/** A font with which the build draws text. */
 export type DrawingFont = {
   bytes: Buffer
   /** The weight to set in a variable font, which a PDF cannot embed. */
@@ -36,6 +36,7 @@ export type Fonts = {
   cuts: Partial<Record<ProseCut, string>>
   /** The values of `--font-display`, `--font-text` and `--font-prose` that differ from tokens.css. */
   tokens: [name: string, value: string][]
+  /** The font of headings in pictures and in the PDF. */
   display: DrawingFont
 }
 

@@ -4,24 +4,18 @@ import { type Result, failure, success } from '../../shared/result.ts'
 import { findContrastProblems, findPaperProblems } from './check-colours.ts'
 import { readCustomCss } from './custom-css.ts'
 import { deriveColours } from './derive-colours.ts'
-import { type DrawingFont, type Fonts, loadFonts } from './fonts.ts'
+import { type Fonts, loadFonts } from './fonts.ts'
 import { adaptSizes } from './sizes.ts'
 import { readTokens, THEME_NAMES, type ThemeName, type Tokens, type ThemeTokens } from './tokens.ts'
 
 /** The look of the site: what differs from client/styles/tokens.css, and what drawings need. */
-export type Theme = {
+export type Theme = Pick<Fonts, 'preload' | 'cuts' | 'display'> & {
   /** All tokens of both themes. */
   tokens: ThemeTokens
   /** The style sheet with fonts and changed tokens, which follows tokens.css. */
   css: string
-  /** Absolute paths of the fonts that every page needs. */
-  preload: string[]
-  /** Absolute paths of the fonts that some texts need. */
-  cuts: Fonts['cuts']
   /** The owner's style sheet; undefined if there is none. */
   customCss: string | undefined
-  /** The font of headings in pictures and in the PDF. */
-  display: DrawingFont
 }
 
 /**

@@ -2,7 +2,6 @@ import type { ThemeName, Tokens } from './tokens.ts'
 
 /** The colours of a theme, for pictures that match the pages. */
 export type Palette = {
-  theme: ThemeName
   page: string
   surface: string
   surfaceSunken: string
@@ -12,9 +11,6 @@ export type Palette = {
   lineStrong: string
   accent: string
   accentSoft: string
-  onAccent: string
-  danger: string
-  warning: string
 }
 
 /** Creates the palette of a theme from its tokens. Throws when a colour is missing. */
@@ -25,7 +21,6 @@ export function createPalette(theme: ThemeName, tokens: Tokens): Palette {
     return found
   }
   return {
-    theme,
     page: colour('page'),
     surface: colour('surface'),
     surfaceSunken: colour('surface-sunken'),
@@ -35,8 +30,5 @@ export function createPalette(theme: ThemeName, tokens: Tokens): Palette {
     lineStrong: colour('line-strong'),
     accent: colour('accent'),
     accentSoft: colour('accent-soft'),
-    onAccent: colour('on-accent'),
-    danger: colour('danger'),
-    warning: colour('warning'),
   }
 }

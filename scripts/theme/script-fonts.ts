@@ -11,12 +11,12 @@ export type Script = 'arabic' | 'cjk'
 /** A font of such a script, all under the SIL Open Font License 1.1, which allows embedding. */
 type ScriptFont = DrawingFont & { script: Script }
 
-/** The fonts in the weights of texts and of what is strong. */
+/** The fonts in the weights of texts and of strong texts. */
 export type ScriptFonts = { text: ScriptFont[]; strong: ScriptFont[] }
 
 const { resolve } = createRequire(import.meta.url)
 
-/** Its letters are glyphs with one character each, so that texts can be read from a PDF. */
+/** Each glyph of this font has one character, so that texts can be read from a PDF. */
 const ARABIC = {
   text: '@expo-google-fonts/ibm-plex-sans-arabic/400Regular/IBMPlexSansArabic_400Regular.ttf',
   strong: '@expo-google-fonts/ibm-plex-sans-arabic/600SemiBold/IBMPlexSansArabic_600SemiBold.ttf',

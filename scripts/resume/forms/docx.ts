@@ -28,9 +28,9 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 /**
  * Writes the resume as a Word document (ECMA-376, transitional): one column, headings and lists by style, no
  * tables, text boxes or pictures, which applicant tracking systems misread.
- * @param made date of the file, in milliseconds since 1970
+ * @param modified date of the file, in milliseconds since 1970
  */
-export function writeResumeDocx(resume: Resume, settings: Settings, made: number): Uint8Array {
+export function writeResumeDocx(resume: Resume, settings: Settings, modified: number): Uint8Array {
   const links = new Map<string, string>()
   const lines = listLines(resume).map((line) => writeLine(line, links, settings.language))
   const files: Record<string, string> = {
@@ -43,7 +43,7 @@ export function writeResumeDocx(resume: Resume, settings: Settings, made: number
         'docProps/core.xml',
       ],
     ]),
-    'docProps/core.xml': writeProperties(resume, settings, made),
+    'docProps/core.xml': writeProperties(resume, settings, modified),
     'word/document.xml': writeDocument(lines, settings),
     'word/styles.xml': writeStyles(settings),
     'word/numbering.xml': NUMBERING,
@@ -54,7 +54,7 @@ export function writeResumeDocx(resume: Resume, settings: Settings, made: number
     ]),
   }
   // ZIP has no dates before 1980, nor after 2099.
-  const mtime = Math.min(Math.max(made, Date.UTC(1980, 0, 2)), Date.UTC(2099, 0, 1))
+  const mtime = Math.min(Math.max(modified, Date.UTC(1980, 0, 2)), Date.UTC(2099, 0, 1))
   return zipSync(
     Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])),
     { mtime, level: 9 },
@@ -95,8 +95,12 @@ function writeRun({ text, url, strong }: Piece, direction: string): string {
   return `<w:r>${look && `<w:rPr>${look}</w:rPr>`}${parts.join('<w:br/>')}</w:r>`
 }
 
-function writeProperties({ name, label }: Resume, { language }: Settings, made: number): string {
-  const moment = new Date(made).toISOString().replace(/\.\d+/, '')
+function writeProperties(
+  { name, label }: Resume,
+  { language }: Settings,
+  modified: number,
+): string {
+  const moment = new Date(modified).toISOString().replace(/\.\d+/, '')
   const time = (key: string) =>
     `<dcterms:${key} xsi:type="dcterms:W3CDTF">${moment}</dcterms:${key}>`
   return (

@@ -3,10 +3,10 @@ import { marked } from 'marked'
 import { describe, expect, it } from 'vitest'
 import { listShown, readResume, RESUMES } from '../testing.ts'
 import { writeResumeDocx } from './docx.ts'
-import { findMisread, findMisreadOf, readDocxText } from './read.ts'
+import { findMisreadTexts, findOutOfOrder, readDocxText } from './read.ts'
 import { writeResumeMarkdown, writeResumeText } from './text.ts'
 
-const MADE = Date.UTC(2026, 0, 2)
+const MODIFIED = Date.UTC(2026, 0, 2)
 
 const withoutSpace = (text: string) => text.replace(/\s/g, '')
 
@@ -21,12 +21,12 @@ function readHtml(html: string): string {
 describe.each(RESUMES)('the forms of %s', (name) => {
   const resume = readResume(name)
   const { page, site } = resume
-  const files = unzipSync(writeResumeDocx(page, site, MADE))
+  const files = unzipSync(writeResumeDocx(page, site, MODIFIED))
   const document = strFromU8(files['word/document.xml'] ?? new Uint8Array())
 
   it('are a Word document with every text in order, in real headings and lists', () => {
-    const text = readDocxText(writeResumeDocx(page, site, MADE))
-    expect(findMisreadOf(text, page)).toEqual([])
+    const text = readDocxText(writeResumeDocx(page, site, MODIFIED))
+    expect(findMisreadTexts(text, page)).toEqual([])
     expect(
       listShown(resume).filter(
         (each) => !withoutSpace(text).includes(withoutSpace(each.replace(/\p{Cs}/gu, ''))),
@@ -61,10 +61,10 @@ describe.each(RESUMES)('the forms of %s', (name) => {
 
   it('are a plain text, and Markdown that shows the same', () => {
     const text = writeResumeText(page)
-    expect(findMisreadOf(text, page)).toEqual([])
+    expect(findMisreadTexts(text, page)).toEqual([])
     const markdown = writeResumeMarkdown(page)
     const html = marked.parse(markdown, { async: false })
-    expect(findMisreadOf(readHtml(html), page)).toEqual([])
+    expect(findMisreadTexts(readHtml(html), page)).toEqual([])
     expect(html.match(/<h1>/g)).toHaveLength(1)
     expect(html.match(/<h2>/g) ?? []).toHaveLength(page.sections.length)
     expect(html).not.toMatch(/<(?:script|img|code|pre)\b/)
@@ -74,12 +74,14 @@ describe.each(RESUMES)('the forms of %s', (name) => {
 it('the forms are the same bytes for the same content', () => {
   const { page, site } = readResume('sample.resume')
   expect(
-    Buffer.from(writeResumeDocx(page, site, MADE)).equals(writeResumeDocx(page, site, MADE)),
+    Buffer.from(writeResumeDocx(page, site, MODIFIED)).equals(
+      writeResumeDocx(page, site, MODIFIED),
+    ),
   ).toBe(true)
 })
 
 it('what a program misreads is found', () => {
-  expect(findMisread('A B C', ['A', 'C'])).toEqual([])
-  expect(findMisread('A C B', ['A', 'B', 'C'])).toEqual(['C'])
-  expect(findMisread('A', ['A', 'B'])).toEqual(['B'])
+  expect(findOutOfOrder('A B C', ['A', 'C'])).toEqual([])
+  expect(findOutOfOrder('A C B', ['A', 'B', 'C'])).toEqual(['C'])
+  expect(findOutOfOrder('A', ['A', 'B'])).toEqual(['B'])
 })

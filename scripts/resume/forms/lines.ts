@@ -66,7 +66,7 @@ function listEntry(entry: ResumeEntry): Line[] {
   return [
     ...(title ? [line('entry', link(title, url))] : []),
     ...tight(owner[0] ? [line('paragraph', ...owner)] : []),
-    ...tight(paragraph(period && writePeriod(period))),
+    ...tight(paragraph(period && formatPeriod(period))),
     ...paragraph(summary),
     ...(highlights ?? []).map((text) => line('point', { text })),
     ...paragraph(keywords),
@@ -90,6 +90,7 @@ function paragraph(piece: Piece | string | undefined): Line[] {
   return [line('paragraph', typeof piece === 'string' ? { text: piece } : piece)]
 }
 
-function writePeriod({ start, end }: FormattedPeriod): string {
+/** Formats a period as text, such as `2020 – 2024`. */
+export function formatPeriod({ start, end }: FormattedPeriod): string {
   return [start?.text, end.text].filter(Boolean).join(' – ')
 }

@@ -25,10 +25,10 @@ export function readDocxText(bytes: Uint8Array): string {
 const SIGNS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
 /**
- * Compares what a program reads with what the resume says. Returns the texts that are missing, or that come
- * before one that they should follow; spaces, line breaks, and hyphens and joiners that are not seen do not count.
+ * Returns the expected texts that are missing from a text, or stand before one that they should follow. Ignores
+ * white space, and soft hyphens and joiners, which are invisible.
  */
-export function findMisread(text: string, expected: readonly string[]): string[] {
+export function findOutOfOrder(text: string, expected: readonly string[]): string[] {
   const whole = fold(text)
   let from = 0
   return expected.filter((each) => {
@@ -44,10 +44,10 @@ function fold(text: string): string {
   return text.normalize('NFKC').replace(/[\s\u00ad\u200c]/g, '')
 }
 
-/** Returns what a program misreads of a resume: its texts, contacts and dates. */
-export function findMisreadOf(text: string, resume: Resume): string[] {
+/** Returns the texts, contacts and dates of a resume that a program misreads. */
+export function findMisreadTexts(text: string, resume: Resume): string[] {
   const orders = [listReadingOrder(resume), listFacts(resume)]
-  return [...new Set(orders.flatMap((order) => findMisread(text, order)))]
+  return [...new Set(orders.flatMap((order) => findOutOfOrder(text, order)))]
 }
 
 /** Lists the texts of a resume that a program has to read in this order: person, sections, entries, points. */

@@ -10,8 +10,8 @@ type Macros = { texts: Map<string, string>; left: number }
 /** Each macro can have the one before it twice: thirty short lines would make a text of gigabytes. */
 const MAX_MACRO_LENGTH = 1_000_000
 
-/** Types that are no publications. */
-const SILENT = new Set(['comment', 'preamble', 'string'])
+/** Types that are not publications. */
+const OTHER_TYPES = new Set(['comment', 'preamble', 'string'])
 
 /** Fields that say where a publication appeared, the best first. */
 const PUBLISHERS = [
@@ -43,7 +43,7 @@ export function readBibtex(text: string): Result<Imported, string> {
   })
 }
 
-/** Reads an entry, with lines that say what of it is left. */
+/** Reads an entry, and lists its fields that are not imported. */
 function readPublication({ fields }: BibEntry): {
   publication?: Record<string, unknown>
   left: string[]
@@ -133,7 +133,7 @@ function parseEntries(text: string): Result<BibEntry[], string> {
     start.lastIndex = end
     if (type === 'string')
       for (const [name, value] of parseFields(body, macros)) macros.texts.set(name, value)
-    if (!SILENT.has(type)) {
+    if (!OTHER_TYPES.has(type)) {
       const comma = body.indexOf(',')
       const key = (comma < 0 ? body : body.slice(0, comma)).trim()
       const fields = parseFields(comma < 0 ? '' : body.slice(comma + 1), macros)
@@ -145,7 +145,7 @@ function parseEntries(text: string): Result<BibEntry[], string> {
   return success(entries)
 }
 
-/** Returns where what is open is closed, outside of inner braces; -1 if it never is. */
+/** Returns the index of the closing sign outside of inner braces; -1 if there is none. */
 function findEnd(text: string, from: number, close: '}' | ')'): number {
   let depth = 0
   for (let at = from; at < text.length; at++) {

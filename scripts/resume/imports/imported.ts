@@ -1,7 +1,7 @@
 import { normaliseDate } from '../../../shared/content/dates.ts'
 import { isRecord } from '../../../shared/json.ts'
 
-/** A resume from another format: its data, and lines that say what was taken and what was left. */
+/** A resume from another format, with lines that say which parts are imported (`taken`) and which are not (`left`). */
 export type Imported = { resume: Record<string, unknown>; taken: string[]; left: string[] }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -33,7 +33,7 @@ export function withoutEmpty(value: Record<string, unknown>): Record<string, unk
   )
 }
 
-/** Says which fields of the person are there, and how many entries each section has. */
+/** Lists the fields of the person, and the number of entries of each section. */
 export function listTaken(resume: Record<string, unknown>): string[] {
   const { basics, ...sections } = resume
   const fields = isRecord(basics) ? Object.keys(withoutEmpty(basics)) : []

@@ -90,8 +90,8 @@ describe('an archive of LinkedIn', () => {
       'skills: 2',
     ])
     expect(read.value.left).toEqual([
-      'Profile.csv: Birth Date is not taken',
-      'Email Address: old@ada.example is not taken',
+      'Profile.csv: Birth Date is not imported',
+      'Email Address: old@ada.example is not imported',
       'Positions.csv: Finished On "soon 99" is not a readable date',
       'messages.csv: no part of a resume',
     ])
@@ -133,7 +133,7 @@ describe('an archive of LinkedIn', () => {
     )
     if (!read.ok) throw new Error(read.problem)
     expect(read.value.left).toHaveLength(200_000)
-    expect(read.value.left[0]).toBe('Profile.csv: c0 is not taken')
+    expect(read.value.left[0]).toBe('Profile.csv: c0 is not imported')
   })
 
   it('says which columns with values are left, and that it has no name', () => {
@@ -149,11 +149,11 @@ describe('an archive of LinkedIn', () => {
       ok: true,
       value: {
         left: [
-          'Profile.csv: it has no name: replace "Your Name" by yours',
+          'Profile.csv: it has no name: replace "Your Name" with yours',
           'Profile.csv: Websites "[OTHER:b]" has no link',
-          'Profile.csv: Twitter Handles is not taken',
-          'Volunteering.csv: Cause is not taken',
-          'Certifications.csv: Finished On is not taken',
+          'Profile.csv: Twitter Handles is not imported',
+          'Volunteering.csv: Cause is not imported',
+          'Certifications.csv: Finished On is not imported',
         ],
       },
     })
@@ -318,7 +318,12 @@ it.each([
 })
 
 describe('resume:import', () => {
-  async function run(file: string, text: string | Uint8Array, flags: string[] = []) {
+  async function run(
+    file: string,
+    text: string | Uint8Array,
+    flags: string[] = [],
+    operand = file,
+  ) {
     const folder = await mkdtemp(join(tmpdir(), 'import-'))
     onTestFinished(() => rm(folder, { recursive: true }))
     await writeFile(join(folder, file), text)
@@ -329,7 +334,7 @@ describe('resume:import', () => {
     onTestFinished(() => void vi.unstubAllEnvs())
     const again = async () =>
       resumeImportCommand.run({
-        operands: [file],
+        operands: [operand],
         flags: new Set(flags),
         values: {},
         config: readConfig({}),
@@ -371,7 +376,7 @@ describe('resume:import', () => {
   })
 
   it.each([
-    ['what it does not know', 'a.txt', 'Hello', 'this is no ZIP archive, no BibTeX and no JSON'],
+    ['what it does not know', 'a.txt', 'Hello', 'this is no ZIP archive, BibTeX or JSON: choose'],
     ['a list', 'a.json', '[]', 'write a JSON Resume: an object'],
     [
       'another encoding',
@@ -385,6 +390,12 @@ describe('resume:import', () => {
       kind: 'refusal',
       lines: [expect.stringMatching(new RegExp(`^${file}: (?!${file}).*${reason}`)) as string],
     })
+  })
+
+  it.each(['.', 'missing.zip'])('refuses a file that cannot be read: %s', async (operand) => {
+    const { outcome } = await run('a.txt', 'Hello', [], operand)
+    const advice = expect.stringContaining('cannot be read. Check its path') as string
+    expect(outcome).toMatchObject({ kind: 'refusal', lines: [advice] })
   })
 })
 

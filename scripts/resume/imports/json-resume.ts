@@ -4,14 +4,13 @@ import { resumeSchema } from '../../../shared/content/resume-schema.ts'
 import {
   type ContentProblem,
   describeProblem,
+  joinPath,
   toContentProblems,
 } from '../../../shared/content/problem.ts'
 import { readJson } from '../../../shared/content/settings-json.ts'
 import { failure, type Result, success } from '../../../shared/result.ts'
-import { writeResumeJson } from '../published-json.ts'
+import { DATE_KEYS, writeResumeJson } from '../published-json.ts'
 import { listTaken, type Imported, readDate } from './imported.ts'
-
-const DATES = new Set(['startDate', 'endDate', 'date', 'releaseDate'])
 
 /**
  * Reads a JSON Resume of any age or state into a valid one of version 1: HTML becomes text, older keys
@@ -40,15 +39,15 @@ export function readJsonResume(file: string, text: string): Result<Imported, str
 
 function repairDates(value: unknown, left: string[], path = ''): unknown {
   if (Array.isArray(value))
-    return value.map((item, index) => repairDates(item, left, `${path}[${index}]`))
+    return value.map((item, index) => repairDates(item, left, joinPath(path, index)))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]: [string, unknown]) => {
-      const place = path === '' ? key : `${path}.${key}`
-      if (!DATES.has(key) || typeof inner !== 'string')
+      const place = joinPath(path, key)
+      if (!DATE_KEYS.has(key) || typeof inner !== 'string')
         return [key, repairDates(inner, left, place)]
       const date = readDate(inner)
-      // A word such as "present" means that it goes on.
+      // A word such as "present" means that the entry has no end.
       if (date === undefined && /\d/.test(inner))
         left.push(`${place}: "${inner}" is not a readable date`)
       return [key, date ?? (/\d/.test(inner) ? inner : '')]

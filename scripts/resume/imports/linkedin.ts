@@ -3,12 +3,12 @@ import { describeOpenQuote, parseCsv } from '../../../shared/csv.ts'
 import { failure, type Result, success } from '../../../shared/result.ts'
 import { listTaken, type Imported, readDate, withoutEmpty } from './imported.ts'
 
-/** A table of the archive that is larger is no part of a resume. */
+/** A larger table of the archive is not part of a resume. */
 const MAX_TABLE_BYTES = 5_000_000
 
 type Row = { get: (column: string) => string | undefined }
 
-/** A table of the archive, by its path there, which knows the columns that nobody has read. */
+/** A table of the archive, which knows the columns that were not read. */
 type Table = { path: string; rows: Row[]; listUnread: () => string[] }
 
 /** Reads the rows of a table into entries of a section. */
@@ -96,7 +96,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
 
 const PERSON = ['profile.csv', 'email addresses.csv', 'phonenumbers.csv']
 
-/** Reads the archive that LinkedIn makes of one's data: a ZIP of CSV tables. */
+/** Reads LinkedIn's archive of your data: a ZIP of CSV tables. */
 export function readLinkedIn(bytes: Uint8Array): Result<Imported, string> {
   let files: Record<string, Uint8Array>
   const others: string[] = []
@@ -160,7 +160,7 @@ function findUnfit(path: string, size: number, seen: ReadonlySet<string>): strin
 }
 
 function describeUnread(table: Table | undefined): string[] {
-  return (table?.listUnread() ?? []).map((column) => `${table?.path}: ${column} is not taken`)
+  return (table?.listUnread() ?? []).map((column) => `${table?.path}: ${column} is not imported`)
 }
 
 function nameTable(path: string): string {
@@ -218,7 +218,7 @@ function readPerson(tables: ReadonlyMap<string, Table>): {
     profiles: websites.slice(1).map((url) => ({ url })),
   })
   const left = [
-    ...(name ? [] : ['Profile.csv: it has no name: replace "Your Name" by yours']),
+    ...(name ? [] : ['Profile.csv: it has no name: replace "Your Name" with yours']),
     ...(written && websites.length === 0 ? [`Profile.csv: Websites "${written}" has no link`] : []),
     ...describeUnread(table),
     ...mails.filter((row) => row !== mail).map((row) => describeOther('Email Address', row)),
@@ -228,5 +228,5 @@ function readPerson(tables: ReadonlyMap<string, Table>): {
 }
 
 function describeOther(column: string, row: Row): string {
-  return `${column}: ${row.get(column)} is not taken`
+  return `${column}: ${row.get(column)} is not imported`
 }

@@ -2,7 +2,7 @@ import { failure, type Result } from '../../../shared/result.ts'
 import type { Imported } from './imported.ts'
 
 /**
- * Reads a resume from the bytes of a file: the ZIP archive of LinkedIn, a JSON Resume or BibTeX, which has publications alone.
+ * Reads a resume from the bytes of a file: the ZIP archive of LinkedIn, a JSON Resume, or BibTeX with only publications.
  * @param name of the file, for messages
  */
 export async function readImport(
@@ -18,7 +18,9 @@ export async function readImport(
   }
   if (/^\s*[[{/]/.test(text)) return (await import('./json-resume.ts')).readJsonResume(name, text)
   if (/@\w+\s*[{(]/.test(text)) return (await import('./bibtex.ts')).readBibtex(text)
-  return failure('this is no ZIP archive, no BibTeX and no JSON')
+  return failure(
+    'this is no ZIP archive, BibTeX or JSON: choose the archive of LinkedIn, a .bib file or a JSON Resume',
+  )
 }
 
 function decodeText(bytes: Uint8Array): string | undefined {
@@ -29,10 +31,10 @@ function decodeText(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Maximum characters of a line that says what was left. */
+/** In characters. */
 const MAX_LINE_LENGTH = 200
 
-/** A line can be as long as the file: what comes after these UTF-16 units is not read. */
+/** In UTF-16 units: a line can be as long as the file, and is cut before any work on it. */
 const MAX_READ_LENGTH = 10 * MAX_LINE_LENGTH
 
 /** Shortens a line, and removes control characters. */

@@ -9,9 +9,8 @@ import { dropUndrawable, type Face, type Faces } from './faces.ts'
 import { type Direction, mirror, type Piece, type PlacedLine, placeLine } from './line.ts'
 import { paginate } from './paginate.ts'
 import type { Part, Run } from './runs.ts'
-import { type Cell, type LayoutName, layOutResume, type LayoutRow } from './layout.ts'
+import { type Cell, type LayoutName, layOutResume, type LayoutRow, MM } from './layout.ts'
 
-const MM = 72 / 25.4
 const MARGIN = { top: 13 * MM, bottom: 15 * MM, side: 15 * MM }
 const PORTRAIT = 22 * MM
 /** Share of the line height above the baseline. */
@@ -24,7 +23,7 @@ export type Portrait = { jpeg: Buffer; width: number; height: number; alt: strin
 export type PdfOptions = {
   style: DrawingStyle
   /** The date of the file, in milliseconds since 1970. */
-  made: number
+  modified: number
   layout?: LayoutName
   portrait?: Portrait
   /** The resume as JSON, to be attached. */
@@ -41,12 +40,12 @@ const COMPACT_SCALES = [1, 0.95, 0.9, 0.87]
 export async function drawResumePdf(
   resume: Resume,
   { language, paper }: SiteSettings,
-  { style, made, layout = 'sheet', portrait, json }: PdfOptions,
+  { style, modified, layout = 'sheet', portrait, json }: PdfOptions,
 ): Promise<Buffer> {
   const { palette, faces } = style
   const direction = writingDirection(language)
-  const doc = openDocument(resume, { language, paper, made, faces, json })
-  const sheet: Sheet = { doc, faces, direction, structure: createStructure(doc) }
+  const doc = openDocument(resume, { language, paper, modified, faces, json })
+  const drawing: Drawing = { doc, faces, direction, structure: createStructure(doc) }
   const whole: Part = { type: 'Document' }
   const layOut = (scale: number) =>
     paginate(
@@ -59,7 +58,7 @@ export async function drawResumePdf(
           palette,
           faces,
           direction,
-          measure: (run, base) => placeOn(sheet, [run], base).advance,
+          measure: (run, base) => placeOn(drawing, [run], base).advance,
         },
         whole,
         portrait && { width: PORTRAIT + 6 * MM, height: heightOf(portrait) },
@@ -69,15 +68,15 @@ export async function drawResumePdf(
   const scales = layout === 'compact' ? COMPACT_SCALES : [1]
   const scale = scales.find((each) => layOut(each).length === 1) ?? 1
   const pages = layOut(scale)
-  const { structure } = sheet
+  const { structure } = drawing
   for (const [number, rows] of pages.entries()) {
     if (number > 0) doc.addPage()
     else if (portrait)
-      drawPortrait(sheet, portrait, structure({ type: 'Figure', within: whole }, portrait.alt))
-    drawRows(sheet, rows, palette)
+      drawPortrait(drawing, portrait, structure({ type: 'Figure', within: whole }, portrait.alt))
+    drawRows(drawing, rows, palette)
     if (pages.length > 1) {
       const name = dropUndrawable(resume.name, faces)
-      drawFooter(sheet, `${name}  ·  ${number + 1} / ${pages.length}`, palette)
+      drawFooter(drawing, `${name}  ·  ${number + 1} / ${pages.length}`, palette)
     }
   }
   structure(whole).end()
@@ -86,15 +85,17 @@ export async function drawResumePdf(
   return finish(doc)
 }
 
-type Opening = {
+type DocumentOptions = {
   language: string
   paper: string
-  made: number
+  modified: number
   faces: Faces
   json: Buffer | undefined
 }
 
-function openDocument(resume: Resume, { language, paper, made, faces, json }: Opening) {
+function openDocument(resume: Resume, options: DocumentOptions) {
+  const { language, paper, modified, faces, json } = options
+  const date = new Date(modified)
   const doc = new PDFDocument({
     size: paper === 'Letter' ? 'LETTER' : 'A4',
     margin: 0,
@@ -107,13 +108,13 @@ function openDocument(resume: Resume, { language, paper, made, faces, json }: Op
     info: {
       Title: [resume.name, resume.label].filter(Boolean).join(' · '),
       Author: resume.name,
-      CreationDate: new Date(made),
-      ModDate: new Date(made),
+      CreationDate: date,
+      ModDate: date,
     },
   })
   if (json) {
     const file = { name: 'resume.json', type: 'application/json', relationship: 'Data' }
-    const dates = { creationDate: new Date(made), modifiedDate: new Date(made) }
+    const dates = { creationDate: date, modifiedDate: date }
     doc.file(json, { ...file, ...dates, description: 'JSON Resume' })
   }
   for (const face of Object.keys(faces) as Face[]) {
@@ -122,8 +123,8 @@ function openDocument(resume: Resume, { language, paper, made, faces, json }: Op
   return doc
 }
 
-/** What is drawn on. */
-type Sheet = {
+/** The document on which is drawn, with the fonts and the direction of its texts. */
+type Drawing = {
   doc: PDFKit.PDFDocument
   faces: Faces
   direction: Direction
@@ -148,8 +149,8 @@ function createStructure(doc: PDFKit.PDFDocument): Structure {
 }
 
 /** Draws the rows of a page block by block, so that screen readers do not mix adjacent columns. */
-function drawRows(sheet: Sheet, rows: LayoutRow[], palette: Palette): void {
-  const { doc } = sheet
+function drawRows(drawing: Drawing, rows: LayoutRow[], palette: Palette): void {
+  const { doc } = drawing
   const blocks = new Map<object, { cell: Cell; y: number; height: number }[]>()
   let y = MARGIN.top
   rows.forEach((row, index) => {
@@ -166,21 +167,21 @@ function drawRows(sheet: Sheet, rows: LayoutRow[], palette: Palette): void {
     y += row.height
   })
   for (const { cell, y: top, height } of [...blocks.values()].flat()) {
-    const line = placeOn(sheet, cell.runs, cell.direction)
+    const line = placeOn(drawing, cell.runs, cell.direction)
     const x =
-      sheet.direction === 'rtl'
+      drawing.direction === 'rtl'
         ? doc.page.width - MARGIN.side - cell.x - line.width
         : MARGIN.side + cell.x
     for (const run of cell.runs) {
       const pieces = line.pieces.filter((piece) => piece.run === run)
-      drawRun(sheet, run, { ...line, pieces }, x, top, height)
+      drawRun(drawing, run, { ...line, pieces }, x, top, height)
     }
   }
 }
 
 /** Draws the pieces of a run in its line. */
 function drawRun(
-  { doc, structure }: Sheet,
+  { doc, structure }: Drawing,
   { colour, part, link, text }: Run,
   line: PlacedLine,
   left: number,
@@ -191,9 +192,7 @@ function drawRun(
   element.add(doc.markStructureContent(part.type))
   doc.fillColor(colour)
   for (const piece of line.pieces) {
-    setFont(doc, piece)
-    const options = { lineBreak: false, baseline: 'alphabetic' as const, ...shaping(piece) }
-    doc.text(piece.text, left + piece.x, y + height * ASCENT, options)
+    drawPiece(doc, piece, left, y + height * ASCENT)
   }
   doc.endMarkedContent()
   if (!link) return
@@ -214,12 +213,23 @@ function drawRun(
 }
 
 /** Places a line; `advance` is its width with the spaces at its end. */
-function placeOn({ doc, faces }: Sheet, runs: Run[], direction: Direction) {
+function placeOn({ doc, faces }: Drawing, runs: Run[], direction: Direction) {
   const line = placeLine(runs, direction, faces, (piece) => {
     setFont(doc, piece)
     return doc.widthOfString(piece.text, shaping(piece))
   })
   return { ...line, advance: line.pieces.reduce((sum, { width }) => sum + width, 0) }
+}
+
+function drawPiece(
+  doc: PDFKit.PDFDocument,
+  piece: PlacedLine['pieces'][number],
+  left: number,
+  baseline: number,
+): void {
+  setFont(doc, piece)
+  const options = { lineBreak: false, baseline: 'alphabetic' as const, ...shaping(piece) }
+  doc.text(piece.text, left + piece.x, baseline, options)
 }
 
 function setFont(doc: PDFKit.PDFDocument, { run, fontIndex }: Piece): void {
@@ -239,8 +249,8 @@ function nameFont(face: Face, index: number): string {
 type EmbeddedFont = { unicode: number[][] }
 
 /**
- * Programs that read a PDF turn text from right to left round, glyph by glyph and character by character. The
- * characters of a ligature stand in the order of what is seen, and a mirrored bracket for the one that is meant.
+ * Programs that read a PDF reverse right-to-left text, glyph by glyph and character by character. So the characters
+ * of a ligature are in visual order, and brackets are mirrored.
  */
 function nameArabicGlyphs(doc: PDFKit.PDFDocument, faces: Faces): void {
   const named = new Set<EmbeddedFont>()
@@ -282,20 +292,15 @@ function drawRule(doc: PDFKit.PDFDocument, y: number, palette: Palette): void {
   })
 }
 
-function drawFooter(sheet: Sheet, text: string, palette: Palette): void {
-  const { doc, direction } = sheet
+function drawFooter(drawing: Drawing, text: string, palette: Palette): void {
+  const { doc, direction } = drawing
   const run: Run = { text, face: 'text', size: 8, colour: palette.textMuted, part: { type: 'P' } }
-  const line = placeOn(sheet, [run], direction)
+  const line = placeOn(drawing, [run], direction)
   const left = direction === 'rtl' ? MARGIN.side : doc.page.width - MARGIN.side - line.width
   drawArtifact(doc, 'Pagination', () => {
     doc.fillColor(run.colour)
     for (const piece of line.pieces) {
-      setFont(doc, piece)
-      doc.text(piece.text, left + piece.x, doc.page.height - MARGIN.bottom / 2, {
-        lineBreak: false,
-        baseline: 'alphabetic',
-        ...shaping(piece),
-      })
+      drawPiece(doc, piece, left, doc.page.height - MARGIN.bottom / 2)
     }
   })
 }
@@ -316,7 +321,7 @@ function heightOf({ width, height }: Portrait): number {
 }
 
 function drawPortrait(
-  { doc, direction }: Sheet,
+  { doc, direction }: Drawing,
   portrait: Portrait,
   element: PDFKit.PDFStructureElement,
 ): void {

@@ -37,9 +37,9 @@ export type Faces = Record<Face, FaceFonts>
 /** Reads the fonts of the PDF and of pictures. @param display without it, headings are in `strong` */
 export function readFaces(display?: DrawingFont): Faces {
   const read = (name: keyof typeof FILES) =>
-    join(open({ bytes: readFileSync(resolve(FILES[name])) }))
+    combine(readFont({ bytes: readFileSync(resolve(FILES[name])) }))
   const strong = read('strong')
-  return { text: read('text'), strong, display: display ? join(open(display)) : strong }
+  return { text: read('text'), strong, display: display ? combine(readFont(display)) : strong }
 }
 
 /**
@@ -55,18 +55,18 @@ export async function completeFaces(
   if (text.length === 0) return faces
   return {
     ...faces,
-    text: join(...faces.text.fonts, ...text.map(open)),
-    strong: join(...faces.strong.fonts, ...strong.map(open)),
+    text: combine(...faces.text.fonts, ...text.map(readFont)),
+    strong: combine(...faces.strong.fonts, ...strong.map(readFont)),
   }
 }
 
-function open(drawing: DrawingFont & { script?: Script }): FaceFont {
+function readFont(drawing: DrawingFont & { script?: Script }): FaceFont {
   const font = create(drawing.bytes) as Font
   const has = (character: string) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)
   return { ...drawing, has }
 }
 
-function join(...fonts: FaceFont[]): FaceFonts {
+function combine(...fonts: FaceFont[]): FaceFonts {
   return { fonts, has: (character) => fonts.some((font) => font.has(character)) }
 }
 

@@ -1,8 +1,8 @@
 import type { Resume } from '../../../shared/content/resume.ts'
 import type { ResumeEntry, ResumeTerm } from '../../../shared/content/resume-items.ts'
 import type { ResumeSection } from '../../../shared/content/resume-sections.ts'
-import type { FormattedPeriod } from '../../../shared/content/dates.ts'
 import type { Palette } from '../../theme/palette.ts'
+import { formatPeriod } from '../forms/lines.ts'
 import { dropUndrawable, type Faces, chooseHeadingFace } from './faces.ts'
 import { type Direction, findDirection } from './line.ts'
 import type { PageRow } from './paginate.ts'
@@ -23,7 +23,8 @@ export type LayoutRow = PageRow & {
   bookmark?: string
 }
 
-const MM = 72 / 25.4
+/** A millimetre in points. */
+export const MM = 72 / 25.4
 
 /** Where the columns begin, in points: section title, then dates or terms, then text. */
 type Columns = { dates: number; body: number }
@@ -122,7 +123,7 @@ function createTypesetter(style: LayoutStyle) {
     return lines.map((line, index) => ({
       before: index === 0 ? scale * before : 0,
       height: Math.max(...line.map(({ size }) => size)) * LEADING,
-      keep: lines.length > 1 && (index === 0 || index === lines.length - 2),
+      keepWithNext: lines.length > 1 && (index === 0 || index === lines.length - 2),
       cells: [{ x, runs: line, block: runs, direction }],
     }))
   }
@@ -193,7 +194,7 @@ function setSection(section: ResumeSection, set: Typesetter, document: Part): La
   const items = setItems(section, set, part)
   const rows = set.layout === 'sheet' ? items : [...heading, ...items]
   if (set.layout === 'sheet') mergeRows(rows, heading, 'first')
-  else for (const row of heading) row.keep = true
+  else for (const row of heading) row.keepWithNext = true
   const [first] = rows
   const before = set.scale * (set.layout === 'sheet' ? 6.5 : 4) * MM
   if (first) Object.assign(first, { before, rule: true, bookmark: section.title })
@@ -219,7 +220,7 @@ function setItems(section: ResumeSection, set: Typesetter, part: Part): LayoutRo
         const by = set.run(name, 'small', { type: 'P', within: quote })
         const rows = set.rows([quotation], set.columns.body, 4)
         const last = rows.at(-1)
-        if (name && last) last.keep = true
+        if (name && last) last.keepWithNext = true
         return [...rows, ...set.rows([by], set.columns.body, 1)]
       })
   }
@@ -239,14 +240,14 @@ function setEntry(entry: ResumeEntry, set: Typesetter, section: Part): LayoutRow
     ...set.rows([set.linked(title ?? '', 'title', heading, url)], set.columns.body, 6),
     ...set.rows(ownerRuns, set.columns.body),
   ]
-  for (const row of rows) row.keep = true
+  for (const row of rows) row.keepWithNext = true
   rows.push(
     ...set.rows(summary ? [set.run(summary, 'text', paragraph())] : [], set.columns.body, 1),
     ...(highlights ?? []).flatMap((highlight) => setPoint(highlight, set, list)),
     ...set.rows(keywords ? [set.run(keywords, 'small', paragraph())] : [], set.columns.body, 1),
   )
   const last = rows.at(-1)
-  if (last) last.keep = false
+  if (last) last.keepWithNext = false
   if (period) {
     const dates = set.run(formatPeriod(period), 'small', paragraph())
     mergeRows(rows, set.rows([dates], set.columns.dates, 0, set.columns.body - GUTTER), 'last')
@@ -291,9 +292,5 @@ function mergeRows(rows: LayoutRow[], others: LayoutRow[], order: 'first' | 'las
     row.height = Math.max(row.height, other.height)
     row.cells = order === 'first' ? [...other.cells, ...row.cells] : [...row.cells, ...other.cells]
   })
-  rows.slice(0, others.length - 1).forEach((row) => (row.keep = true))
-}
-
-function formatPeriod({ start, end }: FormattedPeriod): string {
-  return [start?.text, end.text].filter(Boolean).join(' – ')
+  rows.slice(0, others.length - 1).forEach((row) => (row.keepWithNext = true))
 }

@@ -15,7 +15,7 @@ export type Piece = {
   fontIndex: number
 }
 
-/** A piece of a line, in points from the left end of what is visible. */
+/** A piece of a line, in points from the left end of its visible part. */
 type PlacedPiece = Piece & { x: number; width: number }
 
 /** A line with its pieces in reading order; spaces at its end are outside of its width. */

@@ -2,7 +2,11 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { paginate, type PageRow } from './paginate.ts'
 
-const row = (height: number, keep = false, before = 0): PageRow => ({ before, height, keep })
+const row = (height: number, keepWithNext = false, before = 0): PageRow => ({
+  before,
+  height,
+  keepWithNext,
+})
 
 it('fills a page and continues on the next', () => {
   const rows = [row(40), row(40), row(40)]
@@ -27,7 +31,11 @@ it('separates them only if no page has room', () => {
 
 it('keeps all rows in order, and overfills no page', () => {
   const rows = fc.array(
-    fc.record({ before: fc.nat(20), height: fc.integer({ min: 1, max: 100 }), keep: fc.boolean() }),
+    fc.record({
+      before: fc.nat(20),
+      height: fc.integer({ min: 1, max: 100 }),
+      keepWithNext: fc.boolean(),
+    }),
   )
   fc.assert(
     fc.property(rows, (all) => {

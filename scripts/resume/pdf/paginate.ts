@@ -2,8 +2,8 @@
 export type PageRow = {
   before: number
   height: number
-  /** Keeps the row on one page with the next row. */
-  keep: boolean
+  /** Whether the row stands on one page with the next one. */
+  keepWithNext: boolean
 }
 
 /** Distributes rows over pages. Splits rows that belong together only if they do not fit on one page. */
@@ -20,7 +20,7 @@ export function paginate<Row extends PageRow>(rows: readonly Row[], height: numb
     used = 0
   }
 
-  for (const group of groupKept(rows)) {
+  for (const group of groupRows(rows)) {
     const whole = group.reduce((sum, row, index) => sum + needs(row, index), 0)
     if (page.length > 0 && used + whole > height) endPage()
     for (const row of group) {
@@ -33,13 +33,13 @@ export function paginate<Row extends PageRow>(rows: readonly Row[], height: numb
   return pages
 }
 
-function groupKept<Row extends PageRow>(rows: readonly Row[]): Row[][] {
+function groupRows<Row extends PageRow>(rows: readonly Row[]): Row[][] {
   const groups: Row[][] = []
   let open = false
   for (const row of rows) {
     if (open) groups.at(-1)?.push(row)
     else groups.push([row])
-    open = row.keep
+    open = row.keepWithNext
   }
   return groups
 }

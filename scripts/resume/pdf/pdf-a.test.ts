@@ -14,7 +14,7 @@ import {
   readStream,
 } from './testing.ts'
 
-const MADE = Date.UTC(2026, 0, 2)
+const MODIFIED = Date.UTC(2026, 0, 2)
 const theme = await loadTheme('content')
 if (!theme.ok) throw new Error('The theme of the sample is valid')
 const style = createPdfStyle(theme.value)
@@ -52,7 +52,7 @@ async function drawAnew(name: string, layout: 'sheet' | 'compact') {
   const faces = await completeFaces(style.faces, listShown(readResume(name)), site.language)
   const json = Buffer.from(writeResumeJson(source, site))
   const bytes = await drawResumePdf(page, site, {
-    made: MADE,
+    modified: MODIFIED,
     style: { ...style, faces },
     layout,
     json,

@@ -2,8 +2,8 @@ import type { ContentFiles, ContentLink } from '../../shared/content/content-fil
 import type { ContentProblem } from '../../shared/content/problem.ts'
 import type { Result } from '../../shared/result.ts'
 
-/** What a text was parsed to, with what it depends on beside the text. */
-type KnownText = {
+/** The result of parsing a text; it holds for this text in this context. */
+type CachedText = {
   text: string
   context: string
   parsed: Result<unknown, ContentProblem[]>
@@ -11,8 +11,8 @@ type KnownText = {
   warnings: ContentProblem[]
 }
 
-/** Texts that were parsed before, by language and file. */
-export type KnownTexts = Map<string, KnownText>
+/** Parsed texts by language and file, for processes that read the content often. */
+export type TextCache = Map<string, CachedText>
 
 type Parse<Value> = (
   file: string,
@@ -22,12 +22,11 @@ type Parse<Value> = (
 ) => Result<Value, ContentProblem[]>
 
 /**
- * Creates a function that parses a text, but one that it knows only if the pictures, videos and pages have changed too: a save
- * changes one file, and parsing all others takes most of its time.
- * @param known undefined to know none
+ * Creates a function that parses a text, unless the cache has it and the pictures, videos and pages are the same: a save
+ * changes one file, and parsing all others would take most of its time.
  */
-export function createTextMemory(
-  known: KnownTexts | undefined,
+export function createTextParser(
+  cache: TextCache | undefined,
   files: ContentFiles,
   language: string,
 ): <Value>(
@@ -35,23 +34,23 @@ export function createTextMemory(
   text: string,
   parse: Parse<Value>,
 ) => Result<Value, ContentProblem[]> {
-  const context = known
+  const context = cache
     ? JSON.stringify([files.images, files.videos, files.pages].map((each) => [...each]))
     : ''
   return <Value>(file: string, text: string, parse: Parse<Value>) => {
-    if (!known) return parse(file, text, files, language)
+    if (!cache) return parse(file, text, files, language)
     const key = `${language} ${file}`
-    const before = known.get(key)
+    const before = cache.get(key)
     const isSame = before?.text === text && before.context === context
     const found = isSame ? before : parseAgain(file, text, parse)
-    known.set(key, found)
+    cache.set(key, found)
     found.links.forEach(files.addLink)
     found.warnings.forEach(files.warn)
     // Code gets its colours in place.
     return structuredClone(found.parsed) as Result<Value, ContentProblem[]>
   }
 
-  function parseAgain<Value>(file: string, text: string, parse: Parse<Value>): KnownText {
+  function parseAgain<Value>(file: string, text: string, parse: Parse<Value>): CachedText {
     const links: ContentLink[] = []
     const warnings: ContentProblem[] = []
     const recording: ContentFiles = {

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { contentFiles } from '../../shared/content/testing.ts'
 import { success } from '../../shared/result.ts'
-import { createTextMemory, type KnownTexts } from './text-memory.ts'
+import { createTextParser, type TextCache } from './text-cache.ts'
 import { makeContentFolder, PROJECT } from './testing.ts'
-import { loadContent } from './load-content.ts'
+import { createContentCache, loadContent } from './load-content.ts'
 
 it('parses a text again if it or what it may name has changed', () => {
-  const known: KnownTexts = new Map()
+  const cache: TextCache = new Map()
   let parsed = 0
   const read = (text: string, pictures: string[] = [], language = 'en') =>
-    createTextMemory(known, contentFiles(pictures), language)('a.md', text, () => {
+    createTextParser(cache, contentFiles(pictures), language)('a.md', text, () => {
       parsed++
       return success({ text })
     })
@@ -28,9 +28,9 @@ it('gives each reader its own value, and tells its links and warnings again', as
   const dir = await makeContentFolder({
     'projects/robot.md': `${PROJECT}\n[Dead](/nowhere)\n\n\`\`\`ts\nconst a = 1\n\`\`\``,
   })
-  const knownTexts: KnownTexts = new Map()
+  const cache = createContentCache()
   const load = (decorated: boolean) =>
-    loadContent(dir, (file) => ({ src: `/${file}` }), { decorated, knownTexts })
+    loadContent(dir, (file) => ({ src: `/${file}` }), { decorated, cache })
   const first = await load(true)
   const again = await load(false)
   expect(again.warnings).toEqual(first.warnings)

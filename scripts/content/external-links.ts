@@ -10,19 +10,18 @@ import { SECOND } from '../../shared/clock.ts'
 const MAX_AT_ONCE = 4
 const MAX_REDIRECTS = 5
 
-/** How links are asked for; the tests change it. */
 type Options = {
-  /** In milliseconds, for one link with its redirects. */
+  /** Milliseconds for one link with its redirects. */
   timeout?: number
   /** Returns whether an IP address may be connected to; by default, public ones. */
   isAllowed?: (address: string) => boolean
 }
 
 /**
- * Asks each link to another site once, and returns a warning for each place of a link that does not
+ * Requests each link to another site once, and returns a warning for each place of a link that does not
  * answer, or answers with an error. Connects to public addresses only, also after a redirect.
  */
-export async function askLinks(
+export async function checkExternalLinks(
   links: readonly ContentLink[],
   { timeout = 10 * SECOND, isAllowed = isPublicAddress }: Options = {},
 ): Promise<ContentProblem[]> {
@@ -40,17 +39,17 @@ export async function askLinks(
     }
   }
   await Promise.all(Array.from({ length: MAX_AT_ONCE }, work))
-  return [...places].flatMap(([asked, same]) => {
-    const fault = faults.get(asked)
+  return [...places].flatMap(([address, same]) => {
+    const fault = faults.get(address)
     if (fault === undefined) return []
     return same.map(({ url, ...place }) => {
-      const expected = `the link ${JSON.stringify(url.slice(0, 200))} ${fault}`
+      const expected = `the link ${JSON.stringify(url.slice(0, 200))} ${fault}: correct it, or remove the link`
       return { ...place, expected }
     })
   })
 }
 
-/** Returns what to ask for a link to another site, without the fragment. */
+/** Returns the address of a link to another site, without the fragment; undefined for other links. */
 function readAddress(url: string): string | undefined {
   if (!/^https?:/i.test(url) || !URL.canParse(url)) return undefined
   const address = new URL(url)
@@ -58,7 +57,7 @@ function readAddress(url: string): string | undefined {
   return address.href
 }
 
-/** Returns what is wrong with a link; undefined if it answers. */
+/** Returns the fault of a link; undefined if it answers. */
 async function findFault(
   start: URL,
   signal: AbortSignal,
@@ -69,28 +68,28 @@ async function findFault(
   let redirects = 0
   try {
     for (;;) {
-      const { status, location } = await ask(url, method, signal, isAllowed)
+      const { status, location } = await sendRequest(url, method, signal, isAllowed)
       if (method === 'HEAD' && (status === 405 || status === 501)) {
         method = 'GET'
       } else if (status >= 300 && status < 400 && location !== undefined) {
         if (++redirects > MAX_REDIRECTS) return `redirects more than ${MAX_REDIRECTS} times`
         if (!URL.canParse(location, url)) return 'redirects to an invalid address'
         url = new URL(location, url)
-        if (!/^https?:$/.test(url.protocol)) return 'redirects to an address that is none of the web'
+        if (!/^https?:$/.test(url.protocol)) return 'redirects to an address that is not http or https'
       } else {
-        return status >= 400 ? `answers ${status}: correct it, or remove the link` : undefined
+        return status >= 400 ? `answers ${status}` : undefined
       }
     }
   } catch (error) {
-    if (signal.aborted) return 'does not answer in time: correct it, or remove the link'
-    return `cannot be reached (${(error as NodeJS.ErrnoException).code ?? 'no HTTP'}): correct it, or remove the link`
+    if (signal.aborted) return 'does not answer in time'
+    return `cannot be reached (${(error as NodeJS.ErrnoException).code ?? 'no HTTP'})`
   }
 }
 
 type Reply = { status: number; location: string | undefined }
 
 /** Sends a request without a body, and reads no more than the headers of the reply. */
-function ask(
+function sendRequest(
   url: URL,
   method: string,
   signal: AbortSignal,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { askLinks } from './ask-links.ts'
+import { checkExternalLinks } from './external-links.ts'
 
 /** Starts a server on this machine, and returns its origin and the requests that it gets. */
 async function start(answer: RequestListener) {
@@ -25,11 +25,11 @@ async function start(answer: RequestListener) {
 async function ask(urls: string[], timeout?: number): Promise<string[]> {
   const links = urls.map((url, index) => ({ file: 'a.md', path: `line ${index + 1}`, url }))
   const isAllowed = (address: string) => address === '127.0.0.1'
-  const warnings = await askLinks(links, { isAllowed, ...(timeout && { timeout }) })
+  const warnings = await checkExternalLinks(links, { isAllowed, ...(timeout && { timeout }) })
   return warnings.map(({ path, expected }) => `${path}: ${expected}`)
 }
 
-it('warns about each place of a link that answers with an error, and asks it once', async () => {
+it('warns about each place of a link that answers with an error, and requests it once', async () => {
   const { origin, requests } = await start((request, response) => {
     response.writeHead(request.url === '/' ? 200 : request.url === '/gone' ? 404 : 500).end()
   })
@@ -49,7 +49,7 @@ it('warns about each place of a link that answers with an error, and asks it onc
   expect(requests.sort()).toEqual(['HEAD /', 'HEAD /broken', 'HEAD /gone'])
 })
 
-it.each([405, 501])('asks again with GET if HEAD is answered with %i', async (status) => {
+it.each([405, 501])('tries again with GET if HEAD is answered with %i', async (status) => {
   const { origin, requests } = await start((request, response) => {
     response.writeHead(request.method === 'HEAD' ? status : 200).end('x'.repeat(100_000))
   })
@@ -66,7 +66,7 @@ it('follows five redirects and no more', async () => {
   expect(await ask([`${origin}/5`])).toEqual([])
   expect(requests).toHaveLength(6)
   expect(await ask([`${origin}/6`])).toEqual([
-    `line 1: the link "${origin}/6" redirects more than 5 times`,
+    `line 1: the link "${origin}/6" redirects more than 5 times: correct it, or remove the link`,
   ])
 })
 
@@ -75,12 +75,12 @@ it('warns about redirects that lead out of the web, or nowhere', async () => {
     response.writeHead(301, { Location: request.url === '/a' ? 'ftp://127.0.0.1/' : 'http://' }).end()
   })
   expect(await ask([`${origin}/a`, `${origin}/b`])).toEqual([
-    `line 1: the link "${origin}/a" redirects to an address that is none of the web`,
-    `line 2: the link "${origin}/b" redirects to an invalid address`,
+    `line 1: the link "${origin}/a" redirects to an address that is not http or https: correct it, or remove the link`,
+    `line 2: the link "${origin}/b" redirects to an invalid address: correct it, or remove the link`,
   ])
 })
 
-it('asks at most four links at a time', async () => {
+it('requests at most four links at a time', async () => {
   const waiting: ServerResponse[] = []
   const { origin, requests } = await start((_, response) => waiting.push(response))
   const asked = ask(Array.from({ length: 6 }, (_, index) => `${origin}/${index}`))
@@ -107,7 +107,7 @@ it('warns about a link that is not answered in time, and one that cannot be reac
   ])
 })
 
-it('never asks a private address: named, looked up, or after a redirect', async () => {
+it('never requests a private address: named, looked up, or after a redirect', async () => {
   const { origin, requests } = await start((_, response) => response.end())
   const port = new URL(origin).port
   const redirecting = await start((_, response) => {
@@ -115,7 +115,7 @@ it('never asks a private address: named, looked up, or after a redirect', async 
   })
   const links = [origin, `http://localhost:${port}/`].map((url) => ({ file: 'a.md', path: '', url }))
   const fault = 'cannot be reached (private address): correct it, or remove the link'
-  expect((await askLinks(links)).map(({ expected }) => expected)).toEqual([
+  expect((await checkExternalLinks(links)).map(({ expected }) => expected)).toEqual([
     `the link "${origin}" ${fault}`,
     `the link "http://localhost:${port}/" ${fault}`,
   ])
