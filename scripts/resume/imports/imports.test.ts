@@ -372,6 +372,7 @@ describe('resume:import', () => {
 
   it.each([
     ['what it does not know', 'a.txt', 'Hello', 'this is no ZIP archive, no BibTeX and no JSON'],
+    ['a large text', 'a.json', `{${' '.repeat(5_000_000)}}`, 'larger than 5 MB'],
     ['a list', 'a.json', '[]', 'write a JSON Resume: an object'],
     [
       'another encoding',
