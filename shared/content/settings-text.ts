@@ -1,5 +1,5 @@
 import type { ContentProblem } from './problem.ts'
-import { type Place, placeAt } from './place.ts'
+import { createPlaceFinder, type Place, placeAt } from './place.ts'
 import { type Result, failure } from '../result.ts'
 
 /** The parsed settings of a file, which know where each field stands. */
@@ -14,19 +14,19 @@ type Walk = (visit: (path: string, offset: number) => void) => void
 
 /** Creates settings from their data and the offsets of their fields in the text. */
 export function createSettingsText(text: string, data: unknown, start: number, walk: Walk): SettingsText {
-  let offsets: Map<string, number> | undefined
-  function readOffsets(): Map<string, number> {
-    const found = new Map([['', start]])
-    walk((path, offset) => found.set(path, offset))
-    return found
+  let places: { offsets: Map<string, number>; find: (offset: number) => Place } | undefined
+  function readPlaces() {
+    const offsets = new Map([['', start]])
+    walk((path, offset) => offsets.set(path, offset))
+    return { offsets, find: createPlaceFinder(text) }
   }
   return {
     data,
     locate(path) {
-      offsets ??= readOffsets()
+      const { offsets, find } = (places ??= readPlaces())
       let nearest = path
       while (!offsets.has(nearest)) nearest = enclosingPath(nearest)
-      return placeAt(text, offsets.get(nearest) ?? 0)
+      return find(offsets.get(nearest) ?? 0)
     },
   }
 }
