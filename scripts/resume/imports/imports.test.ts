@@ -370,6 +370,14 @@ describe('resume:import', () => {
     expect(await read('resume-before-import-2.json')).toContain('Ada Example')
   })
 
+  it('names very many faults', async () => {
+    const { outcome } = await run('a.json', `{"work":[${'[],'.repeat(150_000)}[]]}`)
+    expect(outcome).toMatchObject({
+      kind: 'refusal',
+      lines: { length: 150_002, 1: 'a.json: work[0]: write an object' },
+    })
+  })
+
   it.each([
     ['what it does not know', 'a.txt', 'Hello', 'this is no ZIP archive, no BibTeX and no JSON'],
     ['a large text', 'a.json', `{${' '.repeat(5_000_000)}}`, 'larger than 5 MB'],
