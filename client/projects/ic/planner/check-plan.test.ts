@@ -100,4 +100,16 @@ describe('a plan', () => {
       'plan:1:1: ill-typed argument of light: found "front", expected lamp',
     ])
   })
+
+  it('is explained if very many facts are missing for each object', () => {
+    const texts = {
+      domain: `(define (domain d) (:predicates (p)) (:action a
+        :precondition (forall (?x) (and ${'(p)'.repeat(150_000)})) :effect (p)))`,
+      problem: '(define (problem p) (:domain d) (:objects o) (:init) (:goal (p)))',
+    }
+    expect(check(texts, '(a)')).toEqual([
+      'Action 1, (a) on line 1, cannot be carried out.',
+      '(p) does not hold: no action before has added it.',
+    ])
+  })
 })

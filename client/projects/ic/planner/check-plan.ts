@@ -227,7 +227,7 @@ function listUnmet(condition: Condition, binding: Binding, scene: Scene): string
     case 'forall': {
       const found: string[] = []
       for (const next of bindAll(condition.variables, binding, scene)) {
-        found.push(...listUnmet(condition.body, next, scene))
+        for (const unmet of listUnmet(condition.body, next, scene)) found.push(unmet)
         if (found.length >= MAX_UNMET) break
       }
       return found
