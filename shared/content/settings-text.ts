@@ -48,15 +48,25 @@ export function failAt(
 
 const TOO_DEEP = 'the settings are nested too deeply: write them with fewer levels'
 
+/** What reads the settings later calls itself for each level, too. Ours have fewer than ten. */
+const MAX_LEVELS = 100
+
 /** Runs a parser that calls itself for each level; too many levels are a problem of the file. */
 export function limitLevels(
   file: string,
   parse: () => Result<SettingsText, ContentProblem[]>,
 ): Result<SettingsText, ContentProblem[]> {
+  const tooDeep = failure([{ file, path: '', expected: TOO_DEEP, line: 1, column: 1 }])
   try {
-    return parse()
+    const parsed = parse()
+    return parsed.ok && isDeeper(parsed.value.data, MAX_LEVELS) ? tooDeep : parsed
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    return failure([{ file, path: '', expected: TOO_DEEP, line: 1, column: 1 }])
+    return tooDeep
   }
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1))
 }

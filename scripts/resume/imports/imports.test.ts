@@ -294,6 +294,15 @@ describe('another JSON Resume', () => {
     expect(readJsonResume('old.json', '{')).toMatchObject({ ok: false })
   })
 
+  it('is refused with thousands of levels', () => {
+    const text = `{"basics":${'['.repeat(3000)}${']'.repeat(3000)}}`
+    expect(readJsonResume('old.json', text)).toMatchObject({
+      problem: expect.stringMatching(
+        /^old\.json:1:1: the settings are nested too deeply/,
+      ) as string,
+    })
+  })
+
   it('says what of the person is taken, and that an e-mail address is none', () => {
     const text = '{"basics":{"name":"Ada","label":"Engineer","email":"ada at home"}}'
     expect(readJsonResume('old.json', text)).toMatchObject({
