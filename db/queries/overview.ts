@@ -2,7 +2,7 @@ import type Sqlite from 'better-sqlite3'
 import type { Account } from './accounts.ts'
 import type { MailKind, MailOutcome } from './mail-outbox.ts'
 import type { PushOutcome } from './push.ts'
-import type { SessionEnd } from './sessions.ts'
+import { IS_VALID_SESSION, type SessionEnd } from './sessions.ts'
 
 /** An account with the number of its tasks and sessions. */
 export type AccountOverview = Pick<
@@ -41,9 +41,8 @@ export function createOverviewQueries(connection: Sqlite.Database) {
     select id, email, username, created_at as createdAt, expires_at as expiresAt,
       (select count(*) from todo_item t
         where t.account_id = a.id and t.deleted_at is null) as tasks,
-      (select count(*) from session s
-        where s.account_id = a.id
-          and s.last_used_at > :usedBefore and s.created_at > :madeBefore) as sessions
+      (select count(*) from session
+        where account_id = a.id and ${IS_VALID_SESSION}) as sessions
     from account a where removed_at is null order by id`)
   const countAccounts = connection.prepare<{ activeSince: number; endingBefore: number }, Accounts>(
     `select count(*) as "all",

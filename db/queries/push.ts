@@ -1,5 +1,5 @@
 import type Sqlite from 'better-sqlite3'
-import type { SessionEnd } from './sessions.ts'
+import { IS_VALID_SESSION, type SessionEnd } from './sessions.ts'
 
 /** Where and how to reach a browser. */
 export type PushSubscription = {
@@ -33,9 +33,6 @@ export type ClaimedMessage = {
   lastFault: string | null
 }
 
-const VALID_SESSION = `s.last_used_at > :usedBefore and s.last_used_at <= :latest
-  and s.created_at > :madeBefore`
-
 /** Creates the queries of the tables `push_subscription` and `push_outbox`. */
 export function createPushQueries(connection: Sqlite.Database) {
   const subscribe = connection.prepare<
@@ -60,8 +57,8 @@ export function createPushQueries(connection: Sqlite.Database) {
     .prepare<[Buffer]>('select 1 from push_subscription where session_hash = ?')
     .pluck()
   const list = connection.prepare<SessionEnd & { accountId: number }, { id: number }>(`
-    select p.id from push_subscription p join session s on s.token_hash = p.session_hash
-    where p.account_id = :accountId and ${VALID_SESSION} order by p.id`)
+    select p.id from push_subscription p join session on session.token_hash = p.session_hash
+    where p.account_id = :accountId and ${IS_VALID_SESSION} order by p.id`)
   const find = connection.prepare<[number], PushSubscription>(`
     select id, endpoint, public_key as publicKey, auth_secret as authSecret
     from push_subscription where id = ?`)

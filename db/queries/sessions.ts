@@ -9,6 +9,10 @@ export type SessionRow = { accountId: number; createdAt: number; lastUsedAt: num
  */
 export type SessionEnd = { usedBefore: number; madeBefore: number; latest: number }
 
+/** The condition of a valid session by its `SessionEnd`, in queries of the table `session`. */
+export const IS_VALID_SESSION = `session.last_used_at > :usedBefore
+  and session.last_used_at <= :latest and session.created_at > :madeBefore`
+
 /** Creates the queries of the table `session`, whose key is the digest of the token. */
 export function createSessionQueries(connection: Sqlite.Database) {
   const insert = connection.prepare<{ tokenHash: Buffer; accountId: number; now: number }>(`
@@ -17,8 +21,7 @@ export function createSessionQueries(connection: Sqlite.Database) {
   const find = connection.prepare<SessionEnd & { tokenHash: Buffer }, SessionRow>(`
     select account_id as accountId, created_at as createdAt, last_used_at as lastUsedAt
     from session
-    where token_hash = :tokenHash
-      and last_used_at > :usedBefore and last_used_at <= :latest and created_at > :madeBefore`)
+    where token_hash = :tokenHash and ${IS_VALID_SESSION}`)
   const list = connection.prepare<
     SessionEnd & { accountId: number },
     SessionRow & { tokenHash: Buffer }
@@ -26,8 +29,7 @@ export function createSessionQueries(connection: Sqlite.Database) {
     select token_hash as tokenHash, account_id as accountId, created_at as createdAt,
       last_used_at as lastUsedAt
     from session
-    where account_id = :accountId
-      and last_used_at > :usedBefore and last_used_at <= :latest and created_at > :madeBefore
+    where account_id = :accountId and ${IS_VALID_SESSION}
     order by last_used_at desc, created_at desc`)
   const touch = connection.prepare<{ tokenHash: Buffer; now: number }>(
     'update session set last_used_at = :now where token_hash = :tokenHash',
@@ -44,8 +46,7 @@ export function createSessionQueries(connection: Sqlite.Database) {
   const removeEnded = connection.prepare<SessionEnd & { limit: number }>(`
     delete from session where token_hash in (
       select token_hash from session
-      where last_used_at <= :usedBefore or last_used_at > :latest or created_at <= :madeBefore
-      limit :limit)`)
+      where not (${IS_VALID_SESSION}) limit :limit)`)
 
   return {
     insert: (tokenHash: Buffer, accountId: number, now: number) =>

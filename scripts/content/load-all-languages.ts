@@ -25,19 +25,21 @@ export async function loadAllLanguages(
   const load = (language?: string) =>
     loadContent(dir, address, { drafts: true, decorated: false, language })
   const content = await load()
-  const problems: ContentProblem[] = []
-  const warnings = await listWarnings(dir, content, now)
+  // A call takes no more arguments than the content can have problems.
+  const problems: ContentProblem[][] = []
+  const warnings = [await listWarnings(dir, content, now)]
   for (const { tag } of content.languages.slice(1)) {
     try {
-      warnings.push(...(await listWarnings(dir, await load(tag), now)))
+      warnings.push(await listWarnings(dir, await load(tag), now))
     } catch (error) {
       if (!(error instanceof ContentError)) throw error
-      problems.push(...error.problems)
-      warnings.push(...error.warnings)
+      problems.push(error.problems)
+      warnings.push(error.warnings)
     }
   }
-  if (problems.length > 0) throw new ContentError(unique(problems), unique(warnings))
-  return { content, languages: content.languages, warnings: unique(warnings) }
+  const allWarnings = unique(warnings.flat())
+  if (problems.length > 0) throw new ContentError(unique(problems.flat()), allWarnings)
+  return { content, languages: content.languages, warnings: allWarnings }
 }
 
 /** Keeps one of equal problems: each language reads what it does not translate. */

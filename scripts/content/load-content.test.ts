@@ -31,6 +31,16 @@ describe('loadContent', () => {
     expect(projects.get('quiz')?.picture.darkSrc).toBe('/images/picture-dark.svg')
   })
 
+  it('names very many problems of one file', async () => {
+    const questions = Array.from({ length: 150_000 }, () => 1)
+    const dir = await makeContentFolder({
+      'quiz/many.json': JSON.stringify({ title: 'Many', summary: 'Wrong.', questions }),
+    })
+    const { problems } = (await load(dir).catch((error: unknown) => error)) as ContentError
+    expect(problems).toHaveLength(150_000)
+    expect(problems.at(-1)).toMatchObject({ path: 'questions[149999]', line: 1 })
+  })
+
   it('asks for the URL of each picture with its width', async () => {
     const dir = await makeContentFolder({ 'images/notes.txt': 'not a picture' })
     const asked: [string, number][] = []

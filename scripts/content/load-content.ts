@@ -1,18 +1,16 @@
-import { readdir, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseDesktopBuilds, type Program } from '../../shared/content/desktop-builds.ts'
+import type { Program } from '../../shared/content/desktop-builds.ts'
 import type { ContentFiles, ContentLink } from '../../shared/content/content-files.ts'
-import { type Personal, parsePersonal } from '../../shared/content/personal.ts'
-import { parsePrivacy, type Privacy } from '../../shared/content/privacy.ts'
-import type { PictureFiles } from '../../shared/content/pictures.ts'
+import type { Personal } from '../../shared/content/personal.ts'
+import type { Privacy } from '../../shared/content/privacy.ts'
+import type { ImageCatalogue, PictureFiles } from '../../shared/content/pictures.ts'
 import { ContentError, type ContentProblem } from '../../shared/content/problem.ts'
-import { type Note, orderNotes, parseNote } from '../../shared/content/note.ts'
-import { parsePage, type TextPage } from '../../shared/content/page.ts'
-import { type ParsedProject, type Project, parseProject } from '../../shared/content/project.ts'
+import { type Note, orderNotes } from '../../shared/content/note.ts'
+import type { TextPage } from '../../shared/content/page.ts'
+import type { ParsedProject, Project } from '../../shared/content/project.ts'
 import type { QuizCategory } from '../../shared/content/quiz.ts'
-import { parseQuizCategory } from '../../shared/content/quiz-file.ts'
-import { type ParsedResume, parseResume } from '../../shared/content/resume.ts'
-import type { ScreenName } from '../../shared/content/screens.ts'
+import type { ParsedResume } from '../../shared/content/resume.ts'
 import {
   listSiteLanguages,
   type SitePaths,
@@ -26,10 +24,11 @@ import { LANGUAGE_TAGS } from '../../shared/texts/tags.ts'
 import { findLanguage, listMissingTexts } from '../../shared/texts/texts.ts'
 import { loadTheme, type Theme } from '../theme/load-theme.ts'
 import { createRecolour } from '../theme/recolour.ts'
-import { type ContentReader, createContentReader, fileExists } from './content-reader.ts'
+import { createContentReader } from './content-reader.ts'
 import { findDeadLinks } from './dead-links.ts'
 import { findContactEmail } from './discovery.ts'
 import { findPages, type PathCache } from './find-pages.ts'
+import { createFindings, type Findings } from './findings.ts'
 import { findUnknownLanguages, highlightCode } from './highlight.ts'
 import { listSettingLinks } from './list-links.ts'
 import {
@@ -40,15 +39,21 @@ import {
   localiseContent,
 } from './localise.ts'
 import { locateProblems } from './locate-problems.ts'
-import { nameTranslation } from './overlay.ts'
 import { listOwnerFiles } from './owner-files.ts'
+import {
+  listSources,
+  listTextFiles,
+  listTexts,
+  parseJsonFile,
+  parseScreenFiles,
+  parseTexts,
+} from './parse-content.ts'
 import { findPathCollisions } from './path-collisions.ts'
 import { findUnknownNames, findUnopenedScreens } from './project-names.ts'
-import { failure, type Result, success } from '../../shared/result.ts'
 import { findUnknownVariants } from '../resume/variants.ts'
 import { type PictureCache, readPictures } from './read-pictures.ts'
 import { readVideos } from './read-videos.ts'
-import { createTextParser, type TextCache } from './text-cache.ts'
+import type { TextCache } from './text-cache.ts'
 import { findUnreadFiles } from './unread-files.ts'
 
 /** All of the owner's content in one language of the site, validated and normalised. */
@@ -95,10 +100,6 @@ export type AddressPicture = (
   drawn?: Buffer,
 ) => PictureFiles | Promise<PictureFiles>
 
-const PERSONAL = 'personal.md'
-const PRIVACY = 'privacy.md'
-const DESKTOP_BUILDS = 'projects/desktop-software.yaml'
-
 /** What was read and has not changed, for processes that read the content often. */
 export type ContentCache = { pictures: PictureCache; texts: TextCache; paths: PathCache }
 
@@ -127,127 +128,58 @@ export async function loadContent(
   { drafts = false, decorated = true, language: tag, cache }: LoadOptions = {},
 ): Promise<Content> {
   await requireFolder(dir)
-  const problems: ContentProblem[] = []
-  /** Returns the value of a result, or collects its problems. */
-  function unwrap<Value>(result: Result<Value, ContentProblem[]>): Value | undefined {
-    if (result.ok) return result.value
-    problems.push(...result.problem)
-    return undefined
-  }
-
-  const warnings: ContentProblem[] = []
-  const ownReader = createContentReader(dir)
-  const ownSettings = unwrap(await parseJsonFile(ownReader, 'site.json', parseSite))
-  const siteLanguages = listSiteLanguages(ownSettings ?? FALLBACK_SITE)
-  const siteLanguage = findLanguageByTag(siteLanguages, tag)
-  const isDefault = siteLanguage.prefix === ''
-  const reader = isDefault ? ownReader : createContentReader(dir, siteLanguage.tag)
-  const settings = isDefault
-    ? ownSettings
-    : unwrap(await parseJsonFile(reader, 'site.json', parseSite))
-  // The other files are checked even if this one is wrong.
-  const site = { ...(settings ?? FALLBACK_SITE), language: siteLanguage.tag }
-  const theme = unwrap(await loadTheme(dir, site.theme))
-  const labels = describeLabels(site.language)
-  if (labels !== undefined) {
-    const path = site.languages ? `languages[${siteLanguages.indexOf(siteLanguage)}]` : 'language'
-    warnings.push({ file: 'site.json', path, expected: labels })
-  }
-  const recolour = theme ? createRecolour(theme.tokens) : () => undefined
-  const images = await readPictures(dir, address, recolour, problems, warnings, cache?.pictures)
-  if (!(await canDrawIcon(dir))) {
-    problems.push({ file: OWN_ICON, path: '', expected: 'the drawing cannot be read: export it as SVG again' })
-  }
+  const findings = createFindings()
+  const settings = await readSettings(dir, tag, findings)
+  const { reader, site, siteLanguages, isDefault } = settings
+  const theme = findings.take(await loadTheme(dir, site.theme))
+  const images = await readImages(dir, address, theme, findings, cache?.pictures)
   const ownerFiles = await listOwnerFiles(dir)
-  problems.push(...ownerFiles.problems)
+  findings.report(ownerFiles.problems)
   const translations = siteLanguages.slice(1).map((each) => each.tag)
-  const projectFiles = unwrap(await listSources(dir, 'projects', translations)) ?? []
-  const pageFiles = unwrap(await listSources(dir, 'pages', translations)) ?? []
-  const noteFiles = unwrap(await listSources(dir, 'notes', translations)) ?? []
-  const hasPersonal = await fileExists(dir, PERSONAL)
+  const sources = await listSources(dir, translations, findings)
   const links: ContentLink[] = []
   const files: ContentFiles = {
     images,
     videos: await readVideos(dir, address),
-    pages: await findPages(
-      dir,
-      [...(hasPersonal ? [PERSONAL] : []), PRIVACY, ...projectFiles, ...pageFiles, ...noteFiles],
-      ownerFiles.files,
-      cache?.paths,
-    ),
+    pages: await findPages(dir, listTextFiles(sources), ownerFiles.files, cache?.paths),
     addLink: (link) => links.push(link),
-    warn: (warning) => warnings.push(warning),
+    warn: (warning) => findings.warnings.push(warning),
   }
-  const parse = createTextParser(cache?.texts, files, site.language)
-  /** Parses texts, without those that are wrong. */
-  async function parseFiles<Value>(
-    sources: readonly string[],
-    parseFile: Parameters<typeof parse<Value>>[2],
-  ): Promise<Value[]> {
-    // Together, so that they wait for the disk at the same time.
-    const texts = await Promise.all(
-      sources.map(async (file) => [file, await reader.text(file)] as const),
-    )
-    return texts.flatMap(([file, text]) => {
-      const value = unwrap(text.ok ? parse(file, text.value, parseFile) : text)
-      return value === undefined ? [] : [value]
-    })
-  }
+  const folder = { dir, reader, files, site, findings }
+  const parsed = await parseTexts(folder, sources, cache?.texts)
+  const { resume, personal, privacy, pages, notes } = parsed
   const drawCover = decorated && theme ? createCovers(theme, site.language) : undefined
-  const resume = unwrap(
-    await parseJsonFile(reader, 'resume.json', (file, json) => parseResume(file, json, images, site)),
-  )
-  const [personal] = hasPersonal ? await parseFiles([PERSONAL], parsePersonal) : []
-  // Content folders that are older than the privacy page lack this file.
-  const [privacy] = (await fileExists(dir, PRIVACY))
-    ? await parseFiles([PRIVACY], parsePrivacy)
-    : [{ blocks: [] }]
   const projects = new Map<string, Project>()
-  for (const project of await parseFiles(projectFiles, parseProject))
+  for (const project of parsed.projects)
     projects.set(project.name, await withPicture(project, address, drawCover))
-  const pages = await parseFiles(pageFiles, parsePage)
-  const notes = await parseFiles(noteFiles, parseNote)
-  problems.push(...findFormsWithoutAddress(pages, site, resume))
-  problems.push(...findPathCollisions(projects.values(), pages, notes, siteLanguages))
+  findings.report(findFormsWithoutAddress(pages, site, resume))
+  findings.report(findPathCollisions(projects.values(), pages, notes, siteLanguages))
   // The screen of a file that is wrong is not known, so its own files are checked to be sure.
-  const knowsScreens = projects.size === projectFiles.length
-  const hasScreen = (name: ScreenName) =>
-    !knowsScreens || [...projects.values()].some(({ screen }) => screen === name)
-  const [programs] =
-    hasScreen('desktop-software') && (await fileExists(dir, DESKTOP_BUILDS))
-      ? await parseFiles([DESKTOP_BUILDS], (file, text) =>
-          parseDesktopBuilds(file, text, images, site.language),
-        )
-      : [[]]
-  const quiz: QuizCategory[] = []
-  for (const file of hasScreen('quiz') ? await listFiles(dir, 'quiz', '.json') : []) {
-    const category = unwrap(await parseJsonFile(reader, file, parseQuizCategory))
-    if (category) quiz.push(category)
-  }
-  const texts = [
-    ...[...projects.values()].map((project) => ({ file: `projects/${project.name}.md`, ...project })),
-    ...pages.map((page) => ({ file: `pages/${page.name}.md`, ...page })),
-    ...notes.map((note) => ({ file: `notes/${note.name}.md`, ...note })),
-    ...(personal ? [{ file: PERSONAL, ...personal }] : []),
-    ...(privacy ? [{ file: PRIVACY, ...privacy }] : []),
-  ]
-  links.push(...listSettingLinks({ site, resume, projects, programs, quiz }))
-  warnings.unshift(...(resume?.warnings ?? []))
-  warnings.push(
+  const knowsScreens = projects.size === sources.projects.length
+  const { programs, quiz } = await parseScreenFiles(
+    folder,
+    (name) => !knowsScreens || [...projects.values()].some(({ screen }) => screen === name),
+  )
+  const texts = listTexts({ ...parsed, projects: projects.values() })
+  const allLinks = [...links, ...listSettingLinks({ site, resume, projects, programs, quiz })]
+  const warnings = [
+    ...(resume?.warnings ?? []),
+    ...findings.warnings,
     ...(await findUnknownVariants(dir, translations)),
     ...(await findUnreadFiles(dir)),
     ...findUnknownLanguages(texts),
-    ...findUnknownNames(site.projects, projects, projectFiles),
+    ...findUnknownNames(site.projects, projects, sources.projects),
     ...(knowsScreens ? findUnopenedScreens(projects) : []),
-    ...findDeadLinks(links, {
+    ...findDeadLinks(allLinks, {
       pages: files.pages,
       files: ownerFiles.files,
       texts,
       sections: resume?.page.sections,
     }),
-  )
+  ]
   const located = await locateProblems(dir, warnings.map(reader.relocate))
-  if (!settings || !theme || !resume || !privacy || !programs || problems.length > 0) {
+  const { problems } = findings
+  if (!settings.isValid || !theme || !resume || !privacy || !programs || problems.length > 0) {
     throw new ContentError(await locateProblems(dir, problems.map(reader.relocate)), located)
   }
   if (decorated) await highlightCode(texts)
@@ -277,9 +209,46 @@ export async function loadContent(
     paths: listPagePaths(language),
     versions: listVersions(languages, language, content),
     files: ownerFiles.files,
-    links,
+    links: allLinks,
     warnings: located,
   }
+}
+
+/**
+ * Reads `site.json` in a language of the site. The other files are checked even if this one is wrong,
+ * with the settings of a fallback.
+ */
+async function readSettings(dir: string, tag: string | undefined, { take, warnings }: Findings) {
+  const ownReader = createContentReader(dir)
+  const own = take(await parseJsonFile(ownReader, 'site.json', parseSite))
+  const siteLanguages = listSiteLanguages(own ?? FALLBACK_SITE)
+  const siteLanguage = findLanguageByTag(siteLanguages, tag)
+  const isDefault = siteLanguage.prefix === ''
+  const reader = isDefault ? ownReader : createContentReader(dir, siteLanguage.tag)
+  const settings = isDefault ? own : take(await parseJsonFile(reader, 'site.json', parseSite))
+  const site = { ...(settings ?? FALLBACK_SITE), language: siteLanguage.tag }
+  const labels = describeLabels(site.language)
+  if (labels !== undefined) {
+    const path = site.languages ? `languages[${siteLanguages.indexOf(siteLanguage)}]` : 'language'
+    warnings.push({ file: 'site.json', path, expected: labels })
+  }
+  return { reader, site, siteLanguages, isDefault, isValid: settings !== undefined }
+}
+
+/** Reads the pictures in the colours of the theme, and checks that the icon can be drawn. */
+async function readImages(
+  dir: string,
+  address: AddressPicture,
+  theme: Theme | undefined,
+  { problems, warnings, report }: Findings,
+  cache: PictureCache | undefined,
+): Promise<ImageCatalogue> {
+  const recolour = theme ? createRecolour(theme.tokens) : () => undefined
+  const images = await readPictures(dir, address, recolour, problems, warnings, cache)
+  if (!(await canDrawIcon(dir))) {
+    report([{ file: OWN_ICON, path: '', expected: 'the drawing cannot be read: export it as SVG again' }])
+  }
+  return images
 }
 
 /** Finds contact forms whose messages cannot be sent. */
@@ -324,43 +293,6 @@ async function requireFolder(dir: string): Promise<void> {
   throw new ContentError([
     { file: dir, path: '', expected: 'this is not a folder: set CONTENT_DIR to the folder with the content of the site' },
   ])
-}
-
-/** Lists the files of a folder with an extension, sorted; the folder may be missing. */
-async function listFiles(dir: string, folder: string, extension: string): Promise<string[]> {
-  const names = await readdir(join(dir, folder)).catch(() => [])
-  return names
-    .filter((name) => name.endsWith(extension))
-    .sort()
-    .map((name) => `${folder}/${name}`)
-}
-
-/** Lists the Markdown files of a folder without their translations, each of which must have its source. */
-async function listSources(
-  dir: string,
-  folder: string,
-  languages: readonly string[],
-): Promise<Result<string[], ContentProblem[]>> {
-  const files = await listFiles(dir, folder, '.md')
-  const endings = languages.map((tag) => nameTranslation('.md', tag))
-  const isTranslation = (file: string) => endings.some((ending) => file.endsWith(ending))
-  const sources = files.filter((file) => !isTranslation(file))
-  const known = new Set(
-    sources.flatMap((file) => languages.map((tag) => nameTranslation(file, tag))),
-  )
-  const lost = files.filter((file) => isTranslation(file) && !known.has(file))
-  if (lost.length === 0) return success(sources)
-  const expected = 'there is no file to translate: correct the name, which is that of the source with the language before .md'
-  return failure(lost.map((file) => ({ file, path: '', expected })))
-}
-
-async function parseJsonFile<Value>(
-  reader: ContentReader,
-  file: string,
-  parse: (file: string, json: unknown) => Result<Value, ContentProblem[]>,
-): Promise<Result<Value, ContentProblem[]>> {
-  const json = await reader.json(file)
-  return json.ok ? parse(file, json.value) : json
 }
 
 /** Says which labels of a site are not in its language; undefined if all are. */

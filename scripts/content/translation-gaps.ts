@@ -46,7 +46,7 @@ export async function listTranslationGaps(
         gaps.push({ file: translation, path: '', expected: `this file is missing: visitors see ${file}` })
         continue
       }
-      gaps.push(...(await findGaps(dir, file, translation)))
+      for (const gap of await findGaps(dir, file, translation)) gaps.push(gap)
       const [source, own] = await Promise.all([changeTime(file), changeTime(translation)])
       if (source - own < MIN_AGE) continue
       const day = formatDay(toLocalDay(source))

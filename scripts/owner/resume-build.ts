@@ -1,6 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { type Command, type Outcome, refuse, report } from '../../server/owner/command.ts'
+import {
+  type Command,
+  type Outcome,
+  refuse,
+  refuseAll,
+  report,
+} from '../../server/owner/command.ts'
 import { ContentError, describeProblem } from '../../shared/content/problem.ts'
 import { contentDir } from '../build-stamp.ts'
 import { isWithin, ROOT } from './checkout.ts'
@@ -31,7 +37,7 @@ async function build(dir: string, name: string, folder: string, now: number): Pr
   try {
     const { site, theme } = await loadContent(dir, (file) => ({ src: file }), { decorated: false })
     const variant = await readVariant(dir, name, site)
-    if (!variant.ok) return refuse(...variant.problem.map(describeProblem))
+    if (!variant.ok) return refuseAll(variant.problem.map(describeProblem))
     const { resume, site: settings } = variant.value
     const { files, warnings } = await makeResumeFiles(dir, resume, settings, theme, now)
     await mkdir(output, { recursive: true, mode: 0o700 })
@@ -46,6 +52,6 @@ async function build(dir: string, name: string, folder: string, now: number): Pr
     return report({ files: written, warnings: notes }, `${lines.join('\n')}\n`)
   } catch (error) {
     if (!(error instanceof ContentError)) throw error
-    return refuse(...error.problems.map(describeProblem))
+    return refuseAll(error.problems.map(describeProblem))
   }
 }

@@ -1,7 +1,13 @@
 import { constants } from 'node:fs'
 import { copyFile, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
-import { type Command, type Outcome, refuse, report } from '../../server/owner/command.ts'
+import {
+  type Command,
+  type Outcome,
+  refuse,
+  refuseAll,
+  report,
+} from '../../server/owner/command.ts'
 import { isRecord } from '../../shared/json.ts'
 import { failure, type Result } from '../../shared/result.ts'
 import { contentDir } from '../build-stamp.ts'
@@ -33,7 +39,7 @@ async function importResume(file: string, dir: string, write: boolean): Promise<
   if (!bytes) return refuse(`${file} cannot be read. Check its path and its permissions.`)
   const imported = await readImport(basename(file), bytes)
   if (!imported.ok)
-    return refuse(...imported.problem.split('\n').map((line) => nameFile(basename(file), line)))
+    return refuseAll(imported.problem.split('\n').map((line) => nameFile(basename(file), line)))
   if (!(await stat(dir).catch(() => undefined))?.isDirectory())
     return refuse(
       `${dir} is not a folder. Set CONTENT_DIR to the folder with the content of the site.`,

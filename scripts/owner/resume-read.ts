@@ -1,4 +1,4 @@
-import { type Command, refuse, report } from '../../server/owner/command.ts'
+import { type Command, refuseAll, report } from '../../server/owner/command.ts'
 import { ContentError, describeProblem } from '../../shared/content/problem.ts'
 import { RESUME_DOCX, RESUME_PDF } from '../../shared/content/resume-files.ts'
 import { contentDir } from '../build-stamp.ts'
@@ -41,7 +41,7 @@ export const resumeReadCommand: Command = {
       )
     } catch (error) {
       if (!(error instanceof ContentError)) throw error
-      return refuse(...error.problems.map(describeProblem))
+      return refuseAll(error.problems.map(describeProblem))
     }
   },
 }

@@ -63,6 +63,11 @@ export function report(data: object, text: string, problem = false): Outcome {
 
 /** Reports a command that did nothing, with a line for each reason. */
 export function refuse(...lines: string[]): Outcome {
+  return refuseAll(lines)
+}
+
+/** The same for a list of any length: a call takes about 120,000 arguments. */
+export function refuseAll(lines: readonly string[]): Outcome {
   return { kind: 'refusal', lines }
 }
 

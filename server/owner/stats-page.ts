@@ -71,7 +71,7 @@ function formatPageSection(section: Section): string {
 }
 
 function formatBarRows(bars: readonly [string, number][]): string[] {
-  const largest = Math.max(1, ...bars.map(([, number]) => number))
+  const largest = bars.reduce((most, [, number]) => Math.max(most, number), 1)
   return bars.map(
     ([name, number]) =>
       `<tr><th scope="row">${escapeMarkup(name)}</th><td class="number">${number}</td>` +

@@ -11,6 +11,12 @@ it('a table has aligned columns, numbers to the right, and no trailing spaces', 
   )
 })
 
+it('a table, and bars, have as many rows as there are', () => {
+  const rows = Array.from({ length: 200_000 }, (_, index) => [`${index}`, index] as const)
+  expect(formatTable(['name', 'number'], rows).split('\n')).toHaveLength(200_002)
+  expect(formatBars(rows).split('\n')).toHaveLength(200_001)
+})
+
 it('a table without rows prints a placeholder', () => {
   expect(formatTable(['name'], [])).toBe('none\n')
   expect(formatTable(['name'], [], 'Nobody is there.')).toBe('Nobody is there.\n')

@@ -8,7 +8,7 @@ export function formatTable(
 ): string {
   if (rows.length === 0) return `${none}\n`
   const widths = titles.map((title, column) =>
-    Math.max(title.length, ...rows.map((row) => String(row[column] ?? '').length)),
+    rows.reduce((most, row) => Math.max(most, String(row[column] ?? '').length), title.length),
   )
   const isNumeric = titles.map((_, column) => rows.every((row) => typeof row[column] === 'number'))
   const lines = [titles, ...rows].map((row) =>
@@ -41,12 +41,13 @@ export function formatBars(
   none = 'none',
 ): string {
   if (rows.length === 0) return `${none}\n`
-  const largest = Math.max(1, ...rows.map(([, number]) => number))
-  const names = Math.min(MAX_NAME_WIDTH, Math.max(...rows.map(([name]) => name.length)))
-  const digits = Math.max(...rows.map(([, number]) => String(number).length))
+  const largest = rows.reduce((most, [, number]) => Math.max(most, number), 1)
+  const longest = rows.reduce((most, [name]) => Math.max(most, name.length), 0)
+  const width = Math.min(MAX_NAME_WIDTH, longest)
+  const digits = String(largest).length
   const lines = rows.map(([name, number]) => {
     const bar = '█'.repeat(Math.ceil((number / largest) * BAR_WIDTH))
-    return `${name.padEnd(names)}  ${String(number).padStart(digits)}  ${bar}`.trimEnd()
+    return `${name.padEnd(width)}  ${String(number).padStart(digits)}  ${bar}`.trimEnd()
   })
   return `${lines.join('\n')}\n`
 }

@@ -18,7 +18,7 @@ export async function loadSiteRenderer(dist: string): Promise<SiteRenderer> {
     const renderer = await loadLanguageRenderer(dist, language)
     const { pages, inlineScripts } = await renderer.describeSite()
     renderers.set(language.prefix, renderer)
-    manifest.pages.push(...pages)
+    manifest.pages = [...manifest.pages, ...pages]
     manifest.inlineScripts = [...new Set([...manifest.inlineScripts, ...inlineScripts])]
   }
   return {

@@ -61,7 +61,8 @@ export function composeCareerLine(
   const shown = withoutOutliers(starts.sort((a, b) => a.time - b.time).slice(-MAX_STEPS))
   const [first, last] = [shown[0], shown.at(-1)]
   if (!first || !last || shown.length < MIN_STEPS || first.time === last.time) return undefined
-  const latest = Math.max(last.time, ...ends, updated ? Date.parse(updated) : 0)
+  const lastChange = updated ? Date.parse(updated) : 0
+  const latest = ends.reduce((most, end) => Math.max(most, end), Math.max(last.time, lastChange))
   const minEnd = last.time + (last.time - first.time) * MIN_TAIL
   const end = Math.max(latest, minEnd)
   const place = (time: number) => round((100 * (time - first.time)) / (end - first.time))

@@ -1,8 +1,12 @@
+import { formatCount } from '../count.ts'
 import { htmlToText } from './html-text.ts'
 import { findNearestName } from './nearest-name.ts'
 import type { ContentProblem } from './problem.ts'
 import { SECTION_KEYS } from './resume-layout.ts'
 import { KNOWN_KEYS, OLDER_KEYS } from './resume-schema.ts'
+
+/** Unknown keys that are named; each is compared with every key of JSON Resume. */
+const MAX_NAMED_KEYS = 100
 
 /** Names that people give to sections, and the section of JSON Resume. */
 const OTHER_NAMES = new Map([
@@ -75,9 +79,14 @@ export function prepareResume(
   }
 
   const prepared = prepare(modernise(json), '', '')
-  for (const { path, name, around, more } of unknown.values()) {
+  for (const { path, name, around, more } of [...unknown.values()].slice(0, MAX_NAMED_KEYS)) {
     const expected = describeUnknown(name, around, more)
     warnings.push({ file, path, expected })
+  }
+  const others = unknown.size - MAX_NAMED_KEYS
+  if (others > 0) {
+    const keys = formatCount(others, 'other key')
+    warnings.push({ file, path: '', expected: `not shown: ${keys} that JSON Resume does not have` })
   }
   return { json: prepared, warnings }
 }

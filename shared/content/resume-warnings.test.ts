@@ -35,6 +35,18 @@ describe('an unknown key', () => {
     ])
   })
 
+  it('is counted after the first hundred', () => {
+    const keys = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`key${index}`, 'x']))
+    expect(warningsOf(keys(100)).at(-1)).toMatch(/^key99: not shown/)
+    expect(warningsOf(keys(101)).slice(100)).toEqual([
+      ': not shown: 1 other key that JSON Resume does not have',
+    ])
+    const many = warningsOf(keys(20_000))
+    expect(many).toHaveLength(101)
+    expect(many.at(-1)).toBe(': not shown: 19,900 other keys that JSON Resume does not have')
+  })
+
   it('is told at every level', () => {
     const json = {
       skills: [{ levle: 'Good' }],

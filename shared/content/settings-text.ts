@@ -1,5 +1,5 @@
 import type { ContentProblem } from './problem.ts'
-import { type Place, placeAt } from './place.ts'
+import { createPlaceFinder, type Place, placeAt } from './place.ts'
 import { type Result, failure } from '../result.ts'
 
 /** The parsed settings of a file, which know where each field stands. */
@@ -14,19 +14,19 @@ type Walk = (visit: (path: string, offset: number) => void) => void
 
 /** Creates settings from their data and the offsets of their fields in the text. */
 export function createSettingsText(text: string, data: unknown, start: number, walk: Walk): SettingsText {
-  let offsets: Map<string, number> | undefined
-  function readOffsets(): Map<string, number> {
-    const found = new Map([['', start]])
-    walk((path, offset) => found.set(path, offset))
-    return found
+  let places: { offsets: Map<string, number>; find: (offset: number) => Place } | undefined
+  function readPlaces() {
+    const offsets = new Map([['', start]])
+    walk((path, offset) => offsets.set(path, offset))
+    return { offsets, find: createPlaceFinder(text) }
   }
   return {
     data,
     locate(path) {
-      offsets ??= readOffsets()
+      const { offsets, find } = (places ??= readPlaces())
       let nearest = path
       while (!offsets.has(nearest)) nearest = enclosingPath(nearest)
-      return placeAt(text, offsets.get(nearest) ?? 0)
+      return find(offsets.get(nearest) ?? 0)
     },
   }
 }
@@ -48,15 +48,25 @@ export function failAt(
 
 const TOO_DEEP = 'the settings are nested too deeply: write them with fewer levels'
 
+/** What reads the settings later calls itself for each level, too. Ours have fewer than ten. */
+const MAX_LEVELS = 100
+
 /** Runs a parser that calls itself for each level; too many levels are a problem of the file. */
 export function limitLevels(
   file: string,
   parse: () => Result<SettingsText, ContentProblem[]>,
 ): Result<SettingsText, ContentProblem[]> {
+  const tooDeep = failure([{ file, path: '', expected: TOO_DEEP, line: 1, column: 1 }])
   try {
-    return parse()
+    const parsed = parse()
+    return parsed.ok && isDeeper(parsed.value.data, MAX_LEVELS) ? tooDeep : parsed
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    return failure([{ file, path: '', expected: TOO_DEEP, line: 1, column: 1 }])
+    return tooDeep
   }
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1))
 }

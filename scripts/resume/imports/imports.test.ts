@@ -294,6 +294,15 @@ describe('another JSON Resume', () => {
     expect(readJsonResume('old.json', '{')).toMatchObject({ ok: false })
   })
 
+  it('is refused with thousands of levels', () => {
+    const text = `{"basics":${'['.repeat(3000)}${']'.repeat(3000)}}`
+    expect(readJsonResume('old.json', text)).toMatchObject({
+      problem: expect.stringMatching(
+        /^old\.json:1:1: the settings are nested too deeply/,
+      ) as string,
+    })
+  })
+
   it('says what of the person is taken, and that an e-mail address is none', () => {
     const text = '{"basics":{"name":"Ada","label":"Engineer","email":"ada at home"}}'
     expect(readJsonResume('old.json', text)).toMatchObject({
@@ -375,8 +384,17 @@ describe('resume:import', () => {
     expect(await read('resume-before-import-2.json')).toContain('Ada Example')
   })
 
+  it('names very many faults', async () => {
+    const { outcome } = await run('a.json', `{"work":[${'[],'.repeat(150_000)}[]]}`)
+    expect(outcome).toMatchObject({
+      kind: 'refusal',
+      lines: { length: 150_002, 1: 'a.json: work[0]: write an object' },
+    })
+  })
+
   it.each([
     ['what it does not know', 'a.txt', 'Hello', 'this is no ZIP archive, BibTeX or JSON: choose'],
+    ['a large text', 'a.json', `{${' '.repeat(5_000_000)}}`, 'larger than 5 MB'],
     ['a list', 'a.json', '[]', 'write a JSON Resume: an object'],
     [
       'another encoding',

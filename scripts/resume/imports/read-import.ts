@@ -1,6 +1,9 @@
 import { failure, type Result } from '../../../shared/result.ts'
 import type { Imported } from './imported.ts'
 
+/** Maximum bytes of a JSON Resume or a BibTeX file, whose values take a hundred times as much memory. */
+const MAX_TEXT_BYTES = 5_000_000
+
 /**
  * Reads a resume from the bytes of a file: the ZIP archive of LinkedIn, a JSON Resume, or BibTeX with only publications.
  * @param name of the file, for messages
@@ -12,6 +15,11 @@ export async function readImport(
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b
   // Imported on use: the tools of the build are installed only where the site is built.
   if (isZip) return (await import('./linkedin.ts')).readLinkedIn(bytes)
+  if (bytes.length > MAX_TEXT_BYTES) {
+    return failure(
+      'larger than 5 MB, which no resume is: choose another file, or remove pictures from it',
+    )
+  }
   const text = decodeText(bytes)
   if (text === undefined) {
     return failure('the file is neither UTF-8 nor a ZIP archive: save it as UTF-8')

@@ -236,16 +236,17 @@ function setEntry(entry: ResumeEntry, set: Typesetter, section: Part): LayoutRow
     ...(detail ? [set.run(subtitle ? ` · ${detail}` : detail, 'muted', owner)] : []),
   ]
   const list: Part = { type: 'L', within: section }
-  const rows = [
+  const head = [
     ...set.rows([set.linked(title ?? '', 'title', heading, url)], set.columns.body, 6),
     ...set.rows(ownerRuns, set.columns.body),
   ]
-  for (const row of rows) row.keepWithNext = true
-  rows.push(
+  for (const row of head) row.keepWithNext = true
+  const rows = [
+    ...head,
     ...set.rows(summary ? [set.run(summary, 'text', paragraph())] : [], set.columns.body, 1),
     ...(highlights ?? []).flatMap((highlight) => setPoint(highlight, set, list)),
     ...set.rows(keywords ? [set.run(keywords, 'small', paragraph())] : [], set.columns.body, 1),
-  )
+  ]
   const last = rows.at(-1)
   if (last) last.keepWithNext = false
   if (period) {

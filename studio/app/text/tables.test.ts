@@ -15,6 +15,11 @@ test('cells of a spreadsheet become a table', () => {
   )
 })
 
+test('a table has as many rows as there are', () => {
+  const table = writeTable(Array.from({ length: 200_000 }, () => ['a', 'b']))
+  expect(table.split('\n')).toHaveLength(200_001)
+})
+
 test.each(['one line', 'a\tb', '\tif (x) {\n\t\treturn', 'a\tb\nc', 'a\nb'])(
   '%j is no table',
   (text) => expect(readTabbedTable(text)).toBeUndefined(),

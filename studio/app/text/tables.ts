@@ -3,7 +3,7 @@ export type Rows = readonly (readonly string[])[]
 
 /** Writes a table in Markdown. Short rows are filled up. */
 export function writeTable(rows: Rows): string {
-  const width = Math.max(...rows.map(({ length }) => length))
+  const width = rows.reduce((most, { length }) => Math.max(most, length), 0)
   const lines = rows.map((row) =>
     formatRow(Array.from({ length: width }, (_, at) => row[at] ?? '')),
   )

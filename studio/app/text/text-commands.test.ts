@@ -71,6 +71,11 @@ test('a footnote has the next number, and the cursor waits for its text', () => 
   expect(next.selection.main.head).toBe(next.doc.length - 1)
 })
 
+test('a footnote is numbered in a text with very many', () => {
+  const state = select('[^7]'.repeat(200_000), 0)
+  expect(state.update(makeFootnote(state)).state.sliceDoc(0, 4)).toBe('[^8]')
+})
+
 test('a description cannot end a picture, and a path with spaces is one', () => {
   expect(writePicture('images/a.png', 'A [desk] \\ \n and')).toBe(
     String.raw`![A \[desk\] \\ and](images/a.png)`,

@@ -76,8 +76,9 @@ export function makeCallout(state: EditorState): TransactionSpec {
 export function makeFootnote(state: EditorState): TransactionSpec {
   const { to } = state.selection.main
   const text = state.doc.toString()
-  const numbers = [...text.matchAll(/\[\^(\d{1,9})\]/g)].map(([, digits]) => Number(digits))
-  const mark = `[^${Math.max(0, ...numbers) + 1}]`
+  const marks = [...text.matchAll(/\[\^(\d{1,9})\]/g)]
+  const last = marks.reduce((most, [, digits]) => Math.max(most, Number(digits)), 0)
+  const mark = `[^${last + 1}]`
   const end = text.trimEnd().length
   const note = `\n\n${mark}: `
   return {

@@ -1,9 +1,10 @@
-import { createUndo } from '../../../client/app/undo.ts'
 import { type Clock, SECOND } from '../../../shared/clock.ts'
 import type { ContentProblem } from '../../../shared/content/problem.ts'
 import type { FileText, RemoveAnswer, SaveAnswer } from '../../protocol.ts'
 import type { StudioApi } from '../api.ts'
 import type { Drafts } from './drafts.ts'
+import { createTimers } from './timers.ts'
+import { createUndoSteps, type StepResult, type TextEdit, type UndoSteps } from './undo-steps.ts'
 
 /**
  * Whether the text of a file is in the folder. `waiting`: it is saved after a pause. `invalid`: the server refused
@@ -30,14 +31,8 @@ export type OpenFile = {
 /** The files that are edited, by path. */
 type OpenFiles = ReadonlyMap<string, OpenFile>
 
-/** A text in place of another one; null stands for no file. */
-type TextEdit = { path: string; base: string | null; text: string | null }
-
 /** What a change does, such as "change Label", and what joins it with the next one. */
 type ChangeNote = { label: string; key?: string }
-
-/** Result of an undo or a redo: the label of the step, and the file that it changed. */
-type StepResult = { label: string; path: string | undefined; done: boolean }
 
 /** The files that are edited, their saves, and undo across all of them. */
 export type Workspace = {
@@ -62,7 +57,7 @@ export type Workspace = {
   isAtRisk: () => boolean
   undo: () => StepResult | undefined
   redo: () => StepResult | undefined
-  labels: () => { undo: string | undefined; redo: string | undefined }
+  labels: UndoSteps['labels']
 }
 
 /** What a workspace works with. */
@@ -81,24 +76,19 @@ export const RETRY_PAUSE = 3 * SECOND
 /** Milliseconds after which a read or a save counts as not answered. A large folder takes seconds to check. */
 export const ANSWER_TIMEOUT = 15 * SECOND
 
-/** Milliseconds after which a change is a step of its own. */
-const STEP_PAUSE = SECOND
-
 /** Creates a workspace without open files. */
 export function createWorkspace({ api, drafts, clock }: Dependencies): Workspace {
   let files: OpenFiles = new Map()
   const listeners = new Set<() => void>()
-  /** Saves and reads that wait. */
-  const timers = new Map<string, ReturnType<typeof setTimeout>>()
-  const reads = new Map<string, ReturnType<typeof setTimeout>>()
+  const saves = createTimers(save)
+  const reads = createTimers(refresh)
   /** Files that may have changed while a save of them was under way. */
   const suspects = new Set<string>()
   /** Texts of saves without an answer: the server may have written them. */
   const unanswered = new Map<string, string | null>()
   /** Files with a draft of this page, and whether it is stored. Another tab may have a draft of its own. */
   const ownDrafts = new Map<string, boolean>()
-  let step = { changedAt: -Infinity, number: 0 }
-  const undo = createUndo<TextEdit>(applyEdits)
+  const steps = createUndoSteps(clock, applyEdits)
 
   function put(path: string, change: Partial<OpenFile>): void {
     const file = files.get(path) ?? {
@@ -118,24 +108,16 @@ export function createWorkspace({ api, drafts, clock }: Dependencies): Workspace
     if (text !== null) storeDraft(path, text, base)
     if (state.step === 'changed' || state.step === 'saving') return put(path, { text })
     put(path, { text, state: { step: 'waiting' } })
-    schedule(path, pause)
+    saves.start(path, pause)
   }
 
   function storeDraft(path: string, text: string, base: FileText | null): void {
     ownDrafts.set(path, drafts.write(path, { text, digest: base?.digest ?? null }))
   }
 
-  function schedule(path: string, pause: number): void {
-    clearTimeout(timers.get(path))
-    timers.set(
-      path,
-      setTimeout(() => void save(path), pause),
-    )
-  }
-
   async function save(path: string): Promise<void> {
     const file = files.get(path)
-    clearTimeout(timers.get(path))
+    saves.stop(path)
     if (!file || file.state.step === 'saving' || file.state.step === 'changed') return
     const { text, base } = file
     if (text === (base?.text ?? null)) return markSaved(path, base)
@@ -145,7 +127,7 @@ export function createWorkspace({ api, drafts, clock }: Dependencies): Workspace
     } catch {
       unanswered.set(path, text)
       put(path, { state: { step: 'failed' } })
-      schedule(path, RETRY_PAUSE)
+      saves.start(path, RETRY_PAUSE)
     }
     if (suspects.delete(path)) await refresh(path)
   }
@@ -198,7 +180,7 @@ export function createWorkspace({ api, drafts, clock }: Dependencies): Workspace
     put(path, { state: { step: 'waiting' } })
     const { text, base } = files.get(path) ?? {}
     if (typeof text === 'string') storeDraft(path, text, base ?? null)
-    schedule(path, SAVE_PAUSE)
+    saves.start(path, SAVE_PAUSE)
   }
 
   function markSaved(path: string, base: FileText | null): void {
@@ -212,7 +194,7 @@ export function createWorkspace({ api, drafts, clock }: Dependencies): Workspace
     if (!before) return
     if (before.state.step === 'saving') return void suspects.add(path)
     const read = await readFile(path).catch(() => undefined)
-    if (read === undefined) return retryRead(path)
+    if (read === undefined) return reads.start(path, RETRY_PAUSE)
     const file = files.get(path)
     if (!file) return
     if (file.state.step === 'saving') return void suspects.add(path)
@@ -222,51 +204,23 @@ export function createWorkspace({ api, drafts, clock }: Dependencies): Workspace
     if (isClean || file.text === (read?.text ?? null)) return markSaved(path, read)
     // The next save finds out that this is its own text.
     if (unanswered.get(path) === (read?.text ?? null)) return
-    clearTimeout(timers.get(path))
+    saves.stop(path)
     put(path, { state: { step: 'changed', file: read } })
   }
 
   const readFile = (path: string) => answerInTime((signal) => api.readFile(path, signal))
 
-  function retryRead(path: string): void {
-    clearTimeout(reads.get(path))
-    reads.set(
-      path,
-      setTimeout(() => void refresh(path), RETRY_PAUSE),
-    )
-  }
-
-  function record(label: string, edit: TextEdit, key?: string): void {
-    const now = clock.now()
-    if (now - step.changedAt >= STEP_PAUSE) step.number += 1
-    step = { changedAt: now, number: step.number }
-    undo.record({
-      label,
-      undo: [{ path: edit.path, base: edit.text, text: edit.base }],
-      redo: [edit],
-      ...(key !== undefined && { key: `${edit.path} ${key} ${step.number}` }),
-    })
-  }
-
   function applyEdits(edits: readonly TextEdit[]) {
     const isStale = edits.some(({ path, base }) => (files.get(path)?.text ?? null) !== base)
     if (isStale) return 'stale'
     for (const { path, text } of edits) putText(path, text, SAVE_PAUSE)
-    // The next change is a step of its own.
-    step.changedAt = -Infinity
+    steps.endStep()
     return 'done'
-  }
-
-  function move(way: 'undo' | 'redo'): StepResult | undefined {
-    const moved = undo[way]()
-    if (!moved) return undefined
-    const { entry, result } = moved
-    return { label: entry.label, path: entry.redo[0]?.path, done: result === 'done' }
   }
 
   /** Takes a text as a step that can be undone. */
   function replace(path: string, text: string | null, label: string, pause: number): void {
-    record(label, { path, base: files.get(path)?.text ?? null, text })
+    steps.record(label, { path, base: files.get(path)?.text ?? null, text })
     putText(path, text, pause)
   }
 
@@ -292,7 +246,7 @@ export function createWorkspace({ api, drafts, clock }: Dependencies): Workspace
     change(path, text, { label, key }) {
       const base = files.get(path)?.text ?? null
       if (text === base) return
-      record(label, { path, base, text }, key)
+      steps.record(label, { path, base, text }, key)
       putText(path, text, SAVE_PAUSE)
     },
     add: (path, text) => replace(path, text, `add ${path}`, 0),
@@ -301,8 +255,8 @@ export function createWorkspace({ api, drafts, clock }: Dependencies): Workspace
       const file = files.get(path)
       if (!file) return
       const text = file.base?.text ?? null
-      record(`discard the changes of ${path}`, { path, base: file.text, text })
-      clearTimeout(timers.get(path))
+      steps.record(`discard the changes of ${path}`, { path, base: file.text, text })
+      saves.stop(path)
       markSaved(path, file.base)
     },
     resolveConflict(path, take) {
@@ -313,14 +267,14 @@ export function createWorkspace({ api, drafts, clock }: Dependencies): Workspace
         put(path, { base: theirs, state: { step: 'waiting' } })
         return void save(path)
       }
-      record(`take the file ${path}`, { path, base: file.text, text: theirs?.text ?? null })
+      steps.record(`take the file ${path}`, { path, base: file.text, text: theirs?.text ?? null })
       markSaved(path, theirs)
     },
     refresh,
     isAtRisk: () => [...ownDrafts.values()].includes(false),
-    undo: () => move('undo'),
-    redo: () => move('redo'),
-    labels: undo.labels,
+    undo: () => steps.move('undo'),
+    redo: () => steps.move('redo'),
+    labels: steps.labels,
   }
 }
 

@@ -100,4 +100,50 @@ describe('a plan', () => {
       'plan:1:1: ill-typed argument of light: found "front", expected lamp',
     ])
   })
+
+  it('is checked no longer than the limit, whatever its conditions have to look at', () => {
+    const objects = Array.from({ length: 100 }, (_, index) => `o${index}`).join(' ')
+    const problem = `(define (problem p) (:domain d) (:objects ${objects}) (:init) (:goal (p)))`
+    const all = '(?a ?b ?c ?d ?e ?f)'
+    const actions = [
+      `:precondition (forall ${all} (not (q ?a))) :effect (p)`,
+      `:precondition (exists ${all} (q ?a)) :effect (p)`,
+      `:effect (forall ${all} (when (q ?a) (p)))`,
+    ]
+    for (const action of actions) {
+      const domain = `(define (domain d) (:predicates (p) (q ?x)) (:action a ${action}))`
+      const texts = {
+        domain: { file: 'domain', text: domain },
+        problem: { file: 'problem', text: problem },
+        plan: { file: 'plan', text: '(a)' },
+      }
+      const limits = { time: 1, memory: 2 ** 28, actions: 1000 }
+      expect(checkPlan(texts, { limits, clock: performance })).toEqual({
+        kind: 'stopped',
+        limit: 'time',
+      })
+    }
+  })
+
+  it('is checked in a time that does not grow with the depth of its conditions', () => {
+    const depth = 480
+    const condition = `${'(and '.repeat(depth)}${'(q)'.repeat(100_000)}(p)${')'.repeat(depth)}`
+    const texts = {
+      domain: `(define (domain d) (:predicates (p) (q)) (:action a :precondition ${condition} :effect (p)))`,
+      problem: '(define (problem p) (:domain d) (:init (q)) (:goal (p)))',
+    }
+    expect(check(texts, '(a)')[1]).toBe('(p) does not hold: no action before has added it.')
+  })
+
+  it('is explained if very many facts are missing for each object', () => {
+    const texts = {
+      domain: `(define (domain d) (:predicates (p)) (:action a
+        :precondition (forall (?x) (and ${'(p)'.repeat(150_000)})) :effect (p)))`,
+      problem: '(define (problem p) (:domain d) (:objects o) (:init) (:goal (p)))',
+    }
+    expect(check(texts, '(a)')).toEqual([
+      'Action 1, (a) on line 1, cannot be carried out.',
+      '(p) does not hold: no action before has added it.',
+    ])
+  })
 })

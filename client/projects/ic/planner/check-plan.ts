@@ -81,7 +81,7 @@ function carryOut(world: World, source: Source, meter: Meter): PlanCheck {
     meter.check()
     const { action, objects } = findAction(planned, world, source.file)
     const state = new Set([...base, ...derive(base)])
-    const scene: Scene = { ...world, variables: action.variables, state }
+    const scene: Scene = { ...world, variables: action.variables, state, meter }
     const own = findCost(action.costs, objects, world.problem)
     const unmet = listUnmet(action.precondition, objects, scene)
     if (unmet.length > 0 || own === undefined) {
@@ -89,7 +89,7 @@ function carryOut(world: World, source: Source, meter: Meter): PlanCheck {
       return { kind: 'inapplicable', action: name(planned), unmet: explain(named, history) }
     }
     cost += own
-    const { adds, deletes } = findChanges(action, objects, { ...world, state })
+    const { adds, deletes } = findChanges(action, objects, { ...world, state, meter })
     const change = name(planned)
     for (const atom of deletes) {
       if (adds.has(atom) || !base.delete(atom)) continue
@@ -102,7 +102,7 @@ function carryOut(world: World, source: Source, meter: Meter): PlanCheck {
     }
   }
   const state = new Set([...base, ...derive(base)])
-  const scene: Scene = { ...world, variables: world.problem.variables, state }
+  const scene: Scene = { ...world, variables: world.problem.variables, state, meter }
   const unmet = listUnmet(world.problem.goal, [], scene)
   const { length } = actions
   if (unmet.length > 0) {
@@ -207,27 +207,24 @@ function findAction(
  * alternatives, the one with the fewest is listed.
  */
 function listUnmet(condition: Condition, binding: Binding, scene: Scene): string[] {
-  if (holds(condition, binding, scene)) return []
   switch (condition.kind) {
     case 'literal': {
+      if (holds(condition, binding, scene)) return []
       const atom = nameAtom(condition.literal, scene, binding)
       return [condition.literal.negated ? `(not ${atom})` : atom]
     }
     case 'and':
       return condition.parts.flatMap((part) => listUnmet(part, binding, scene))
     case 'or':
-      return fewest(condition.parts.map((part) => listUnmet(part, binding, scene)))
-    case 'exists': {
-      const found: string[][] = []
-      for (const next of bindAll(condition.variables, binding, scene)) {
-        found.push(listUnmet(condition.body, next, scene))
-      }
-      return fewest(found)
-    }
+      return findFewest(condition.parts, (part) => listUnmet(part, binding, scene))
+    case 'exists':
+      return findFewest(bindAll(condition.variables, binding, scene), (next) =>
+        listUnmet(condition.body, next, scene),
+      )
     case 'forall': {
       const found: string[] = []
       for (const next of bindAll(condition.variables, binding, scene)) {
-        found.push(...listUnmet(condition.body, next, scene))
+        for (const unmet of listUnmet(condition.body, next, scene)) found.push(unmet)
         if (found.length >= MAX_UNMET) break
       }
       return found
@@ -235,7 +232,16 @@ function listUnmet(condition: Condition, binding: Binding, scene: Scene): string
   }
 }
 
-function fewest(lists: readonly string[][]): string[] {
-  const [first = ['(or)']] = lists
-  return lists.reduce((best, list) => (list.length < best.length ? list : best), first)
+/** Returns the shortest list of the alternatives; without any, nothing could make the condition hold. */
+function findFewest<Alternative>(
+  alternatives: Iterable<Alternative>,
+  list: (alternative: Alternative) => string[],
+): string[] {
+  let fewest: string[] | undefined
+  for (const alternative of alternatives) {
+    const found = list(alternative)
+    if (fewest === undefined || found.length < fewest.length) fewest = found
+    if (fewest.length === 0) break
+  }
+  return fewest ?? ['(or)']
 }

@@ -31,7 +31,7 @@ export function executePlan(
     init,
     steps: steps.map((actions) => {
       meter.tick()
-      const { adds, deletes } = findStepChanges(actions, world, state)
+      const { adds, deletes } = findStepChanges(actions, world, state, meter)
       for (const atom of deletes) base.delete(atom)
       for (const atom of adds) base.add(atom)
       const next = new Set([...base, ...derive(base)])
@@ -49,9 +49,11 @@ export function executePlan(
 /** Returns the effects of the actions of one step, all in the same state. */
 function findStepChanges(
   actions: readonly string[],
-  { domain, problem }: World,
+  world: World,
   state: ReadonlySet<string>,
+  meter: Meter,
 ): { adds: string[]; deletes: string[] } {
+  const { domain, problem } = world
   const adds = new Set<string>()
   const deletes = new Set<string>()
   for (const text of actions) {
@@ -59,7 +61,7 @@ function findStepChanges(
     const action = domain.actions.find((candidate) => candidate.name === name)
     if (!action) continue
     const objects = args.map((arg) => problem.objects.findIndex((object) => object.name === arg))
-    const changes = findChanges(action, objects, { domain, problem, state })
+    const changes = findChanges(action, objects, { ...world, state, meter })
     changes.adds.forEach((atom) => adds.add(atom))
     changes.deletes.forEach((atom) => deletes.add(atom))
   }

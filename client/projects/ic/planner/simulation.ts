@@ -11,13 +11,16 @@ import { isSubtype } from './pddl/type-hierarchy.ts'
 /** A task that is read, but not ground. */
 export type World = { domain: Domain; problem: Problem }
 
-/** What a condition is evaluated in: facts are texts such as `(on a b)`. */
-export type Scene = World & { variables: readonly Parameter[]; state: ReadonlySet<string> }
+/** A state of a task: facts are texts such as `(on a b)`. The meter limits what is evaluated in it. */
+type Situation = World & { state: ReadonlySet<string>; meter: Meter }
+
+/** What a condition is evaluated in. */
+export type Scene = Situation & { variables: readonly Parameter[] }
 
 /** Objects by the number of their variable. */
 export type Binding = readonly (number | undefined)[]
 
-/** Lists the bindings of these variables to all objects of their types. */
+/** Lists the bindings of these variables to all objects of their types. @throws LimitReached */
 export function* bindAll(
   variables: readonly number[],
   binding: Binding,
@@ -30,6 +33,8 @@ export function* bindAll(
   }
   const types = scene.variables[first]?.types ?? []
   for (const object of scene.problem.objects.keys()) {
+    // A few variables have billions of bindings.
+    scene.meter.tick()
     if (!isOfTypes(object, types, scene)) continue
     const next = [...binding]
     next[first] = object
@@ -94,9 +99,9 @@ export function nameAtom(
 export function findChanges(
   action: Action,
   objects: Binding,
-  { domain, problem, state }: World & { state: ReadonlySet<string> },
+  situation: Situation,
 ): { adds: Set<string>; deletes: Set<string> } {
-  const scene: Scene = { domain, problem, variables: action.variables, state }
+  const scene: Scene = { ...situation, variables: action.variables }
   const adds = new Set<string>()
   const deletes = new Set<string>()
   for (const { variables, condition, literals } of action.effects) {

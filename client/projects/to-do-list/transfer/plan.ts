@@ -27,7 +27,8 @@ export type Plan = {
 
 /** Collects entries into a plan. */
 export type Planner = {
-  take: (entry: Entry | undefined) => void
+  /** Returns whether further entries are needed: a file can have millions, which are never added. */
+  take: (entry: Entry | undefined) => boolean
   finish: () => Plan
 }
 
@@ -77,7 +78,7 @@ export function createPlanner(items: ReadonlyMap<string, Item>): Planner {
 
   return {
     take(entry) {
-      if (!entry) return
+      if (!entry) return true
       if (entry.kind === 'broken') error ??= entry.reason
       else if (entry.kind === 'remark') remarks.push(entry.text)
       else if (entry.kind === 'skipped') {
@@ -93,6 +94,7 @@ export function createPlanner(items: ReadonlyMap<string, Item>): Planner {
           takeTask({ place, title: task.title, remarks: [...entry.remarks, ...own] }, task)
         }
       }
+      return tasks.length <= MAX_ITEMS
     },
     finish: () => ({
       tasks,
@@ -129,7 +131,7 @@ function findLimit(before: number, count: number, size: number): string | undefi
   const room = Math.max(MAX_ITEMS - before, 0)
   if (count > room) {
     const [max = '', added = '', free = ''] = [MAX_ITEMS, count, room].map(formatNumber)
-    return fill(texts.noRoom, { count: added, room: free, max })
+    return fill(texts.noRoom, { count: count > MAX_ITEMS ? `${max}+` : added, room: free, max })
   }
   if (size > MAX_LIST_BYTES) {
     return texts.noRoomForText

@@ -30,6 +30,15 @@ describe('a file', () => {
     expect(await refusal('a.txt', new Uint8Array(MAX_FILE_BYTES + 1))).toBe(reason)
   })
 
+  it('with more tasks than any list has is read no further', async () => {
+    const plan = await openFile('a.txt', 'a\n'.repeat(MAX_FILE_BYTES / 2))
+    if (!plan?.ok) throw new Error(plan?.problem)
+    expect(plan.value.problem).toMatch(
+      /^That is 5,000\+ new tasks, and your list has room for 5,000:/,
+    )
+    expect(plan.value.tasks).toHaveLength(5001)
+  })
+
   it('is read as UTF-8 with or without a mark, and as UTF-16 with one', async () => {
     const utf16 = new Uint8Array([0xff, 0xfe, 0x4f, 0, 0x6e, 0, 0x65, 0])
     for (const content of ['One', '\ufeffOne', utf16]) {
@@ -102,10 +111,10 @@ describe('work in slices', () => {
       return Promise.resolve()
     }
     const parts = { clock, pause, isWanted: () => pauses < 5 }
-    expect(await runInSlices(count(), (at) => taken.push(at), parts)).toBe(false)
+    expect(await runInSlices(count(), (at) => taken.push(at) > 0, parts)).toBe(false)
     expect(taken).toHaveLength(20)
     pauses = -1000
-    expect(await runInSlices(count(), (at) => taken.push(at), parts)).toBe(true)
+    expect(await runInSlices(count(), (at) => taken.push(at) > 0, parts)).toBe(true)
     expect(taken).toHaveLength(120)
   })
 })

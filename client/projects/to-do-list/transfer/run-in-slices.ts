@@ -14,15 +14,16 @@ type Parts = {
 /**
  * Consumes a generator in slices, between which the page can render and handle events. Resolves to
  * false if the work was cancelled.
+ * @param take returns false if no more values are needed
  */
 export async function runInSlices<Value>(
   values: Iterator<Value>,
-  take: (value: Value) => void,
+  take: (value: Value) => boolean,
   { clock, pause, isWanted }: Parts,
 ): Promise<boolean> {
   let end = clock.now() + SLICE_LENGTH
   for (let next = values.next(); !next.done; next = values.next()) {
-    take(next.value)
+    if (!take(next.value)) break
     if (clock.now() < end) continue
     await pause()
     if (!isWanted()) return false

@@ -41,6 +41,31 @@ describe('a task without a plan', () => {
     )
   })
 
+  it('has a goal that is followed through thousands of actions', () => {
+    const numbers = Array.from({ length: 4000 }, (_, index) => index)
+    const predicates = numbers.map((number) => `(p${number})`).join('')
+    const actions = numbers
+      .slice(1)
+      .map((n) => `(:action a${n} :precondition (p${n}) :effect (p${n - 1}))`)
+    const texts = {
+      domain: `(define (domain d) (:predicates ${predicates}) ${actions.join('')})`,
+      problem: '(define (problem p) (:domain d) (:init) (:goal (p0)))',
+    }
+    const lines = explain(texts)
+    expect(lines).toHaveLength(4001)
+    expect(lines.at(-1)).toBe('Nothing adds (p3999), and it does not hold at the start.')
+  })
+
+  it('has a condition below hundreds of others, with very many parts', () => {
+    const [open, close] = ['(and '.repeat(480), ')'.repeat(480)]
+    const condition = `${open}${'(q)'.repeat(100_000)}(p)${close}`
+    const texts = {
+      domain: `(define (domain d) (:predicates (p) (q)) (:action a :precondition ${condition} :effect (p)))`,
+      problem: '(define (problem p) (:domain d) (:init (q)) (:goal (p)))',
+    }
+    expect(explain(texts)[1]).toBe('Only a adds (p), and needs (p), which can never hold.')
+  })
+
   it('has a goal that needs a fact that nothing makes, followed to its origin', () => {
     const texts = {
       domain:

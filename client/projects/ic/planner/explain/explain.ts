@@ -58,7 +58,7 @@ function explain(world: ParsedPddl, context: Context): Explanation {
   const [goal] = task.unreachable
   if (goal !== undefined) {
     const init = world.problem.init.map((literal) => nameAtom(literal, world, []))
-    const obstacles = findObstacles(world, goal, [...init, ...task.facts])
+    const obstacles = findObstacles(world, goal, [...init, ...task.facts], context.meter)
     return { kind: 'unreachable', goal, obstacles }
   }
   const mutex = findMutexGoals(world, context)

@@ -1,3 +1,4 @@
+import { LimitReached, type Meter } from '../meter.ts'
 import type { Condition } from '../pddl/condition.ts'
 import type { ActionEffects } from '../pddl/effect.ts'
 import { EQUALS, type Literal, type Parameter } from '../pddl/literal.ts'
@@ -33,11 +34,18 @@ type Achiever = Pick<ActionEffects, 'effects'> & {
   precondition: Condition
 }
 
-/** Follows from a goal that can never hold to the fact or type that nothing makes. */
+/** Facts that can hold, as the objects of each, by predicate. */
+type KnownFacts = ReadonlyMap<number, readonly (readonly number[])[]>
+
+/**
+ * Follows from a goal that can never hold to the fact or type that nothing makes; at a limit, as far as
+ * the meter allows.
+ */
 export function findObstacles(
   world: World,
   goal: string,
   reachable: Iterable<string>,
+  meter: Meter,
 ): readonly Obstacle[] {
   const { domain, problem } = world
   const [name = '', ...args] = goal.slice(1, -1).split(' ')
@@ -45,22 +53,50 @@ export function findObstacles(
   const objects = args.map((arg) => problem.objects.findIndex((object) => object.name === arg))
   if (predicate === undefined || objects.includes(-1)) return []
   const known = groupByPredicate(world, reachable)
+  const achievers = groupAchievers(world)
   const obstacles: Obstacle[] = []
   const seen = new Set<string>()
   let next: Pattern | undefined = { predicate, objects, text: goal }
-  while (next && !seen.has(next.text)) {
-    seen.add(next.text)
-    const found = findObstacle(next, world, known)
-    obstacles.push(found.obstacle)
-    next = found.cause
+  try {
+    while (next && !seen.has(next.text)) {
+      seen.add(next.text)
+      const candidates = achievers.get(next.predicate) ?? []
+      const found = findObstacle(next, candidates, world, known, meter)
+      obstacles.push(found.obstacle)
+      next = found.cause
+    }
+  } catch (error) {
+    if (!(error instanceof LimitReached)) throw error
   }
   return obstacles
 }
 
-function groupByPredicate(
-  { domain, problem }: World,
-  facts: Iterable<string>,
-): Map<number, number[][]> {
+/** Lists the actions and rules that add facts of each predicate. */
+function groupAchievers({ domain }: World): Map<number, Set<Achiever>> {
+  const rules = domain.axioms.map((rule) => {
+    const terms = Array.from({ length: rule.arity }, (_, index) => index)
+    const literals = [{ predicate: rule.predicate, terms, negated: false }]
+    const effects = [{ variables: [], condition: { kind: 'and' as const, parts: [] }, literals }]
+    const name = `the rule for ${domain.predicates[rule.predicate]?.name ?? ''}`
+    return {
+      name,
+      arity: rule.arity,
+      variables: rule.variables,
+      precondition: rule.condition,
+      effects,
+    }
+  })
+  const achievers = new Map<number, Set<Achiever>>()
+  for (const achiever of [...domain.actions, ...rules]) {
+    for (const { predicate } of achiever.effects.flatMap(({ literals }) => literals)) {
+      const others = achievers.get(predicate) ?? new Set()
+      achievers.set(predicate, others.add(achiever))
+    }
+  }
+  return achievers
+}
+
+function groupByPredicate({ domain, problem }: World, facts: Iterable<string>): KnownFacts {
   const numbers = new Map(problem.objects.map(({ name }, number) => [name, number]))
   const known = new Map<number, number[][]>()
   for (const fact of facts) {
@@ -78,25 +114,15 @@ type Found = { obstacle: Obstacle; cause?: Pattern }
 
 function findObstacle(
   pattern: Pattern,
+  achievers: Iterable<Achiever>,
   world: World,
-  known: ReadonlyMap<number, readonly (readonly number[])[]>,
+  known: KnownFacts,
+  meter: Meter,
 ): Found {
-  const { domain } = world
-  const rules = domain.axioms.map((rule) => {
-    const terms = Array.from({ length: rule.arity }, (_, index) => index)
-    const literals = [{ predicate: rule.predicate, terms, negated: false }]
-    const effects = [{ variables: [], condition: { kind: 'and' as const, parts: [] }, literals }]
-    const name = `the rule for ${domain.predicates[rule.predicate]?.name ?? ''}`
-    return {
-      name,
-      arity: rule.arity,
-      variables: rule.variables,
-      precondition: rule.condition,
-      effects,
-    }
-  })
-  const found = [...domain.actions, ...rules].flatMap((achiever) =>
-    listWays(achiever, pattern, world).map((way) => examine(achiever, way, pattern, world, known)),
+  const found = [...achievers].flatMap((achiever) =>
+    listWays(achiever, pattern, world).map((way) =>
+      examine(achiever, way, pattern, world, known, meter),
+    ),
   )
   const best = found.find(({ cause }) => cause) ?? found[0]
   if (!best) return { obstacle: { kind: 'no-action', fact: pattern.text } }
@@ -131,9 +157,11 @@ function examine(
   { binding, conditions }: Way,
   { text: fact }: Pattern,
   world: World,
-  known: ReadonlyMap<number, readonly (readonly number[])[]>,
+  known: KnownFacts,
+  meter: Meter,
 ): Found {
-  const needed = conditions.flatMap(listNeeds)
+  const needed: Literal[] = []
+  for (const condition of conditions) listNeeds(condition, needed)
   const used = new Set(needed.flatMap(({ terms }) => terms))
   for (const [variable, { types }] of variables.entries()) {
     if (binding[variable] !== undefined || (variable >= arity && !used.has(variable))) continue
@@ -144,9 +172,10 @@ function examine(
   }
   for (const literal of needed) {
     const objects = literal.terms.map((term) => (term < 0 ? ~term : binding[term]))
-    const isKnown = (known.get(literal.predicate) ?? []).some((args) =>
-      objects.every((object, index) => object === undefined || object === args[index]),
-    )
+    const isKnown = (known.get(literal.predicate) ?? []).some((args) => {
+      meter.tick()
+      return objects.every((object, index) => object === undefined || object === args[index])
+    })
     if (isKnown) continue
     const text = describe(literal, binding, variables, world)
     const cause = { predicate: literal.predicate, objects, text }
@@ -155,19 +184,19 @@ function examine(
   return { obstacle: { kind: 'together', fact, action } }
 }
 
-/** Lists the facts that must hold for a condition in any case. */
-function listNeeds(condition: Condition): Literal[] {
+/** Adds the facts that must hold for a condition in any case. */
+function listNeeds(condition: Condition, needed: Literal[]): void {
   switch (condition.kind) {
     case 'literal': {
       const { literal } = condition
-      return literal.negated || literal.predicate === EQUALS ? [] : [literal]
+      if (!literal.negated && literal.predicate !== EQUALS) needed.push(literal)
+      break
     }
     case 'and':
-      return condition.parts.flatMap(listNeeds)
+      for (const part of condition.parts) listNeeds(part, needed)
+      break
     case 'exists':
-      return listNeeds(condition.body)
-    default:
-      return []
+      listNeeds(condition.body, needed)
   }
 }
 

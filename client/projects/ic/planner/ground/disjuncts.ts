@@ -21,7 +21,7 @@ export function splitCondition(condition: Condition): Disjunct[] {
 }
 
 function split(condition: Condition, most: number): Disjunct[] {
-  if (countDisjuncts(condition) > most && condition.kind !== 'and') {
+  if (condition.kind !== 'and' && countDisjuncts(condition) > most) {
     return [{ ...EMPTY, rest: [condition] }]
   }
   switch (condition.kind) {
@@ -38,7 +38,7 @@ function split(condition: Condition, most: number): Disjunct[] {
       }))
     case 'and': {
       let found = [copy(EMPTY)]
-      for (const part of condition.parts) {
+      for (const part of listConjuncts(condition)) {
         const others = split(part, Math.floor(most / found.length))
         const [only] = others
         if (others.length === 1 && only) for (const disjunct of found) addTo(disjunct, only)
@@ -46,6 +46,15 @@ function split(condition: Condition, most: number): Disjunct[] {
       }
       return found
     }
+  }
+}
+
+/** Lists the parts of a conjunction, and of those within it: each level would copy its literals. */
+function* listConjuncts(condition: Condition): Generator<Condition, void> {
+  const open = [condition]
+  for (let next = open.pop(); next; next = open.pop()) {
+    if (next.kind !== 'and') yield next
+    else for (const part of next.parts.toReversed()) open.push(part)
   }
 }
 
