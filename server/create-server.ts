@@ -20,7 +20,6 @@ import { createOutbox, type Outbox } from './mail/outbox.ts'
 import type { Transport } from './mail/transport.ts'
 import { findLocalPath } from './mail/local-path.ts'
 import type { Frontend } from './pages/frontend.ts'
-import { listFeeds } from './pages/feeds.ts'
 import { listDiscoveryFiles } from './pages/discovery.ts'
 import { createPages } from './pages/pages.ts'
 import { createPathResolver } from './pages/path-resolver.ts'
@@ -220,13 +219,10 @@ export function createServer(dependencies: ServerDependencies): Site {
   }
 
   const findInTable = createSiteTable({
-    files: new Map([
-      ...frontend.files,
-      ...listFeeds(frontend.feeds ?? new Map(), publicOrigin),
-      ...listDiscoveryFiles({ manifest: frontend.manifest, clock, publicOrigin }),
-    ]),
+    files: new Map([...frontend.files, ...listDiscoveryFiles(frontend.manifest, clock)]),
     pages,
     resolveTarget,
+    publicOrigin,
     isApiPath: (path) => api?.hasPath(path) ?? true,
   })
 

@@ -66,8 +66,7 @@ export const EXCUSED_READERS: Readonly<Record<string, readonly string[]>> = {
     'shared/rules/reminders.ts#findMorning',
   ],
   'the site itself wrote the text': [
-    'server/pages/feeds.ts',
-    'server/pages/feeds.ts#readFeeds',
+    'server/pages/files.ts',
     'server/terminal-log.ts',
     'client/app/before-paint.ts',
     'client/app/browser.ts',

@@ -1,30 +1,18 @@
-import {
-  RESUME_COMPACT,
-  RESUME_DOCX,
-  RESUME_JSON,
-  RESUME_MARKDOWN,
-  RESUME_PDF,
-  RESUME_TEXT,
-  RESUME_VCARD,
-} from '../../shared/content/resume-files.ts'
+import { findOwnerFileType, type OwnerFileType } from '../../shared/content/owner-file-type.ts'
+import * as resumeFiles from '../../shared/content/resume-files.ts'
 import { CDN_CACHEABLE } from './cache-control.ts'
 
-/* Browsers show what they can, and download the rest. */
-const DOWNLOADS = new Map([
-  [RESUME_PDF, { type: 'application/pdf', disposition: 'inline' }],
-  [RESUME_COMPACT, { type: 'application/pdf', disposition: 'inline' }],
-  [RESUME_TEXT, { type: 'text/plain; charset=utf-8', disposition: 'inline' }],
-  [RESUME_MARKDOWN, { type: 'text/markdown; charset=utf-8', disposition: 'attachment' }],
-  [
-    RESUME_DOCX,
-    {
-      type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-      disposition: 'attachment',
-    },
-  ],
-  [RESUME_JSON, { type: 'application/json', disposition: 'inline' }],
-  [RESUME_VCARD, { type: 'text/vcard; charset=utf-8', disposition: 'attachment' }],
-])
+const RESUME_FILES: readonly string[] = Object.values(resumeFiles)
+
+/** The types of resume files that files of the owner do not have. */
+const RESUME_TYPES: Readonly<Record<string, OwnerFileType>> = {
+  [resumeFiles.RESUME_JSON]: { type: 'application/json', disposition: 'inline' },
+  [resumeFiles.RESUME_MARKDOWN]: {
+    type: 'text/markdown; charset=utf-8',
+    disposition: 'attachment',
+  },
+  [resumeFiles.RESUME_VCARD]: { type: 'text/vcard; charset=utf-8', disposition: 'attachment' },
+}
 
 /** What the path of a file in another language begins with. */
 const LANGUAGE_PREFIX = /^\/(?!assets\/)[a-z]{2,8}(?:-[a-z0-9]{1,8})*(?=\/resume[.-])/i
@@ -38,12 +26,12 @@ const MAX_NAME_LENGTH = 50
  * @param name the person's name, in any script
  */
 export function downloadHeaders(path: string, name: string): string[] {
-  const download = DOWNLOADS.get(path.replace(LANGUAGE_PREFIX, ''))
-  if (!download) return []
+  const form = path.replace(LANGUAGE_PREFIX, '')
+  if (!RESUME_FILES.includes(form)) return []
+  const { type, disposition } = RESUME_TYPES[form] ?? findOwnerFileType(form)
   const ending = path.slice(path.lastIndexOf('/resume') + '/resume'.length)
   const file = nameFile(`${[...name].slice(0, MAX_NAME_LENGTH).join('')} - Resume${ending}`)
-  const content = ['Content-Type', download.type]
-  content.push('Content-Disposition', `${download.disposition}; ${file}`)
+  const content = ['Content-Type', type, 'Content-Disposition', `${disposition}; ${file}`]
   return ['Cache-Control', CDN_CACHEABLE, ...content]
 }
 

@@ -6,11 +6,12 @@ import { findOwnerFileType } from '../../shared/content/owner-file-type.ts'
 import { downloadHeaders } from './download-headers.ts'
 import { TO_DO_LIST_WORKER } from '../../shared/app-files.ts'
 import { CDN_CACHEABLE, REVALIDATE } from './cache-control.ts'
+import { representFeed } from './feeds.ts'
 import {
   type Bodies,
   type FindRepresentation,
+  prepareOnce,
   represent,
-  type Representation,
   type StreamedFile,
 } from './representation.ts'
 
@@ -39,7 +40,7 @@ const IMMUTABLE = `public, max-age=${(365 * DAY) / SECOND}, immutable`
 const SHORT = `public, max-age=${DAY / SECOND}`
 
 /**
- * Lists the files of a build by their paths. A small one is read at its first request and cached.
+ * Lists the files of a build by their paths, with the owner's and the feeds. Each is prepared at its first request.
  * @param dist the folder of the build, absolute
  * @param name the person's name, for the names of downloads
  */
@@ -47,20 +48,23 @@ export async function listBuiltFiles(
   dist: string,
   name: string,
 ): Promise<Map<string, FindRepresentation>> {
-  const own = await listFiles(join(dist, 'files'))
-  const built = await listFiles(join(dist, 'client'))
-  const entries: [string, FindRepresentation][] = [...own].map(([path, file]) => [
-    `/files${path}`,
-    cacheOnRead(describeOwnerFile(path), { identity: file }),
-  ])
-  for (const [path, identity] of built) {
-    const [br, gzip] = [built.get(`${path}.br`), built.get(`${path}.gz`)]
-    const isForm = /\.(?:br|gz)$/.test(path) && built.has(path.slice(0, path.lastIndexOf('.')))
-    if (isForm) continue
-    const files = { identity, ...(br && { br }), ...(gzip && { gzip }) }
-    entries.push([path, cacheOnRead(describeFile(path, name), files)])
+  const files = new Map<string, FindRepresentation>()
+  for (const [path, identity] of await listFiles(join(dist, 'files'))) {
+    files.set(`/files${path}`, prepareFile(describeOwnerFile(path), { identity }))
   }
-  return new Map(entries)
+  for (const [fileName, { file }] of await listFiles(join(dist, 'feeds'))) {
+    const path = decodeURIComponent(fileName.slice(1))
+    const prepare = (origin: string) => representFeed(path, readFileSync(file, 'utf8'), origin)
+    files.set(path, prepareOnce(prepare))
+  }
+  const built = await listFiles(join(dist, 'client'))
+  for (const [path, identity] of built) {
+    const original = path.replace(/\.(?:br|gz)$/, '')
+    if (original !== path && built.has(original)) continue
+    const bodies = { identity, br: built.get(`${path}.br`), gzip: built.get(`${path}.gz`) }
+    files.set(path, prepareFile(describeFile(path, name), bodies))
+  }
+  return files
 }
 
 /** Returns the headers of a file of the build. */
@@ -84,27 +88,21 @@ function describeOwnerFile(path: string): string[] {
   return ['Cache-Control', CDN_CACHEABLE, ...content]
 }
 
-function cacheOnRead(headers: readonly string[], files: Bodies<StreamedFile>): FindRepresentation {
-  let cached: Representation | undefined
-  return () => (cached ??= read(headers, files))
-}
-
-/** Reads a file if it is small; one that is gone by now has no representation. */
-function read(
+/** Reads a file at its first request if it is small; one that is gone by then has no representation. */
+function prepareFile(
   headers: readonly string[],
   { identity, br, gzip }: Bodies<StreamedFile>,
-): Representation | undefined {
+): FindRepresentation {
   const isSmall = identity.length <= MAX_MEMORY_FILE_BYTES
-  const load = (file: StreamedFile) => (isSmall ? readFileSync(file.file) : file)
-  try {
-    return represent(200, headers, {
-      identity: load(identity),
-      ...(br && { br: load(br) }),
-      ...(gzip && { gzip: load(gzip) }),
-    })
-  } catch {
-    return undefined
-  }
+  const read = (file: StreamedFile) => (isSmall ? readFileSync(file.file) : file)
+  return prepareOnce(() => {
+    try {
+      const bodies = { identity: read(identity), br: br && read(br), gzip: gzip && read(gzip) }
+      return represent(200, headers, bodies)
+    } catch {
+      return undefined
+    }
+  })
 }
 
 /** Lists the files below a folder, which may be missing, by their paths with a leading slash. */

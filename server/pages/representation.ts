@@ -17,7 +17,11 @@ type Coding = 'br' | 'gzip' | 'identity'
 export type StreamedFile = { file: string; length: number; modified: number }
 
 /** The bytes of a representation in each content coding; what does not compress has one only. */
-export type Bodies<Body = Buffer | StreamedFile> = { identity: Body; br?: Body; gzip?: Body }
+export type Bodies<Body = Buffer | StreamedFile> = {
+  identity: Body
+  br?: Body | undefined
+  gzip?: Body | undefined
+}
 
 /** A body with its entity tag and its headers, alternating names and values. */
 type Form = {
@@ -32,8 +36,14 @@ type Form = {
 /** What a target is answered with (RFC 9110, section 3.2): a page, a file, a redirect. */
 export type Representation = { status: number; forms: Bodies<Form> }
 
-/** Finds the current representation; undefined when there is none yet, or no longer. */
-export type FindRepresentation = () => Representation | undefined
+/** Finds the current representation of a file, which may contain the public address; undefined if there is none. */
+export type FindRepresentation = (publicOrigin: string) => Representation | undefined
+
+/** Prepares a representation at its first request. */
+export function prepareOnce(prepare: FindRepresentation): FindRepresentation {
+  let prepared: Representation | undefined
+  return (publicOrigin) => (prepared ??= prepare(publicOrigin))
+}
 
 /**
  * Prepares a representation, with the entity tags of its forms (RFC 9110, section 8.8.3).
@@ -54,9 +64,11 @@ export function represent(
     const head = [...headOfKnown, ...ownHeaders, 'Content-Length', String(body.length)]
     return { body, etag, head, headOfKnown: headOfKnown.filter(isNotOfContent) }
   }
-  const forms: Bodies<Form> = { identity: prepare('identity', bodies.identity) }
-  if (bodies.br) forms.br = prepare('br', bodies.br)
-  if (bodies.gzip) forms.gzip = prepare('gzip', bodies.gzip)
+  const forms = {
+    identity: prepare('identity', bodies.identity),
+    br: bodies.br && prepare('br', bodies.br),
+    gzip: bodies.gzip && prepare('gzip', bodies.gzip),
+  }
   return { status, forms }
 }
 

@@ -14,6 +14,7 @@ type Parts = {
   files: ReadonlyMap<string, FindRepresentation>
   pages: Pick<Pages, 'find' | 'findUnknown'>
   resolveTarget: ResolveTarget
+  publicOrigin: () => string
   /** Returns whether the API may answer a path that is no page and no file. */
   isApiPath: (path: string) => boolean
 }
@@ -28,7 +29,13 @@ export type SiteTable = (target: string) => Found | undefined
  * Creates the table of all that the build alone decides: files, pages, redirects and the not-found page. It has no
  * searches, no pages before their first render, and nothing beside the paths of the API.
  */
-export function createSiteTable({ files, pages, resolveTarget, isApiPath }: Parts): SiteTable {
+export function createSiteTable({
+  files,
+  pages,
+  resolveTarget,
+  publicOrigin,
+  isApiPath,
+}: Parts): SiteTable {
   const forms = Object.values(resumeFiles)
   // Those of another language have its prefix.
   const downloads = new Set(
@@ -37,7 +44,7 @@ export function createSiteTable({ files, pages, resolveTarget, isApiPath }: Part
   return (target) => {
     const end = target.indexOf('?')
     const path = end < 0 ? target : target.slice(0, end)
-    const file = files.get(path)?.()
+    const file = files.get(path)?.(publicOrigin())
     if (file) {
       return downloads.has(path)
         ? { representation: file, download: path }
@@ -51,7 +58,7 @@ export function createSiteTable({ files, pages, resolveTarget, isApiPath }: Part
     if (resolved.kind === 'moved')
       return { representation: representRedirect(resolved.location, CDN_CACHEABLE) }
     if (path.length <= MAX_PATH_LENGTH) {
-      const decoded = path.includes('%') ? files.get(decodePath(path))?.() : undefined
+      const decoded = path.includes('%') ? files.get(decodePath(path))?.(publicOrigin()) : undefined
       if (decoded) return { representation: decoded }
       if (isApiPath(path)) return undefined
     }
