@@ -233,16 +233,15 @@ export function createServer(dependencies: ServerDependencies): Site {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const found = isRead ? findInTable(request.url) : undefined
     if (found?.representation) {
-      const { representation, page, download } = found
-      writeRepresentation(request, response, representation, [REQUEST_ID, id, ...commonHead])
-      const counted = page?.path ?? download
+      const { representation, counted } = found
+      writeRepresentation(request, response, representation, [REQUEST_ID, id].concat(commonHead))
       if (counted !== undefined) statistics.countView(counted, request)
       return
     }
     response.setHeader(REQUEST_ID, id)
     for (const [name, value] of headers) response.setHeader(name, value)
     // In dev, the sources come before the pages.
-    const isPage = found?.page && !frontend.sources
+    const isPage = found && !frontend.sources
     const work = isPage
       ? pages.answer(request, response)
       : findApi().then((loaded) => loaded.handle(request, response))

@@ -15,21 +15,13 @@ import {
   type StreamedFile,
 } from './representation.ts'
 
-/** The types of the build's files. */
+/** The types of the build's files that files of the owner do not have. */
 const TYPES: Readonly<Record<string, string>> = {
-  '.avif': 'image/avif',
   '.css': 'text/css',
-  '.gif': 'image/gif',
   '.ico': 'image/x-icon',
-  '.jpg': 'image/jpeg',
   '.js': 'text/javascript',
-  '.json': 'application/json',
-  '.mp4': 'video/mp4',
-  '.png': 'image/png',
   '.svg': 'image/svg+xml',
-  '.webm': 'video/webm',
   '.webmanifest': 'application/manifest+json',
-  '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 }
 
@@ -72,7 +64,7 @@ function describeFile(path: string, name: string): string[] {
   const download = downloadHeaders(path, name)
   if (download.length > 0) return download
   const cacheControl = findLifetime(path)
-  const type = TYPES[extname(path)] ?? 'application/octet-stream'
+  const type = TYPES[extname(path)] ?? findOwnerFileType(path).type
   return ['Cache-Control', cacheControl, 'Content-Type', type]
 }
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { matchesEntityTag } from '../http/entity-tags.ts'
-import { readRange } from '../http/range.ts'
+import { type ByteRange, readRange } from '../http/range.ts'
 import { endResponse } from '../http/unread-body.ts'
 import type { RenderedPage } from './frontend.ts'
 
@@ -126,55 +126,53 @@ export function writeRepresentation(
   request: IncomingMessage,
   response: ServerResponse,
   { status, forms }: Representation,
-  head: readonly string[] = [],
+  head: string[] = [],
 ): void {
   const { headers, method } = request
   const form = forms[chooseCoding(headers['accept-encoding'])] ?? forms.identity
-  if (status !== 200) return writeBody(request, response, status, [...head, ...form.head], form)
-  if (matchesEntityTag(headers['if-none-match'], form.etag)) {
-    response.writeHead(304, [...head, ...form.headOfKnown])
+  const { body, etag } = form
+  if (status === 200 && matchesEntityTag(headers['if-none-match'], etag)) {
+    response.writeHead(304, head.concat(form.headOfKnown))
     return endResponse(response)
   }
   // A range is of one form, and the codings of one file have different bytes.
-  const isAsked = headers.range !== undefined && method === 'GET' && !forms.br && !forms.gzip
-  const condition = headers['if-range']
-  const range =
-    isAsked && (condition === undefined || condition === form.etag)
-      ? readRange(headers.range ?? '', form.body.length)
-      : undefined
-  if (range === undefined) return writeBody(request, response, 200, [...head, ...form.head], form)
-  const size = String(form.body.length)
+  const hasRange = status === 200 && method === 'GET' && !forms.br && !forms.gzip
+  const range = hasRange ? findRange(headers, form) : undefined
+  if (range === undefined) {
+    response.writeHead(status, head.concat(form.head))
+    return writeBody(request, response, body)
+  }
   if (range === 'unsatisfiable') {
-    const ends = ['Content-Range', `bytes */${size}`, 'Content-Length', '0']
-    response.writeHead(416, [...head, ...form.headOfKnown, ...ends])
+    const ends = ['Content-Range', `bytes */${body.length}`, 'Content-Length', '0']
+    response.writeHead(416, head.concat(form.headOfKnown, ends))
     return endResponse(response)
   }
-  const part = [
-    ...form.head.slice(0, -1),
-    String(range.end - range.start + 1),
-    'Content-Range',
-    `bytes ${range.start}-${range.end}/${size}`,
-  ]
-  writeBody(request, response, 206, [...head, ...part], form, range)
+  const { start, end } = range
+  const content = ['Content-Range', `bytes ${start}-${end}/${body.length}`]
+  const length = ['Content-Length', String(end - start + 1)]
+  response.writeHead(206, head.concat(form.head.slice(0, -2), content, length))
+  writeBody(request, response, body, range)
 }
 
+/** Returns the part that a request asks for, unless its condition names another form. */
+function findRange({ range, 'if-range': condition }: IncomingHttpHeaders, { body, etag }: Form) {
+  const isCurrent = condition === undefined || condition === etag
+  return range !== undefined && isCurrent ? readRange(range, body.length) : undefined
+}
+
+/** Writes a body or a part of it. A visitor who leaves closes a file; one that is gone ends this answer alone. */
 function writeBody(
-  request: IncomingMessage,
+  { method }: IncomingMessage,
   response: ServerResponse,
-  status: number,
-  head: readonly string[],
-  { body }: Form,
-  { start, end } = { start: 0, end: body.length - 1 },
+  body: Form['body'],
+  part?: ByteRange,
 ): void {
-  response.writeHead(status, head as string[])
-  if (request.method === 'HEAD' || body.length === 0) endResponse(response)
-  else if (Buffer.isBuffer(body)) endResponse(response, body.subarray(start, end + 1))
-  else stream(body.file, start, end, response)
-}
-
-/** Sends a part of a file. A visitor who leaves closes it; a file that is gone ends this answer alone. */
-function stream(path: string, start: number, end: number, response: ServerResponse): void {
-  const file = createReadStream(path, { start, end })
+  if (method === 'HEAD' || body.length === 0) return endResponse(response)
+  const { start, end } = part ?? { start: 0, end: body.length - 1 }
+  if (Buffer.isBuffer(body)) {
+    return endResponse(response, part ? body.subarray(start, end + 1) : body)
+  }
+  const file = createReadStream(body.file, { start, end })
   file.once('error', () => response.destroy())
   response.once('close', () => file.destroy())
   file.pipe(response)

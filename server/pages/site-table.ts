@@ -1,5 +1,4 @@
 import * as resumeFiles from '../../shared/content/resume-files.ts'
-import type { SitePage } from '../../shared/site-manifest.ts'
 import { CDN_CACHEABLE } from './cache-control.ts'
 import type { Pages } from './pages.ts'
 import { decodePath, MAX_PATH_LENGTH, type ResolveTarget } from './path-resolver.ts'
@@ -19,8 +18,12 @@ type Parts = {
   isApiPath: (path: string) => boolean
 }
 
-/** What a request gets; a page, which may have to be rendered, and a download of the resume are counted. */
-type Found = { representation?: Representation | undefined; page?: SitePage; download?: string }
+/** What a request gets: a page without a representation has to be rendered. */
+type Found = {
+  representation: Representation | undefined
+  /** The path that a view of a page, or a download of the resume, counts for. */
+  counted?: string | undefined
+}
 
 /** Finds what a GET or HEAD of a target gets; undefined when the API has to work on it. */
 export type SiteTable = (target: string) => Found | undefined
@@ -45,15 +48,12 @@ export function createSiteTable({
     const end = target.indexOf('?')
     const path = end < 0 ? target : target.slice(0, end)
     const file = files.get(path)?.(publicOrigin())
-    if (file) {
-      return downloads.has(path)
-        ? { representation: file, download: path }
-        : { representation: file }
-    }
+    if (file) return { representation: file, counted: downloads.has(path) ? path : undefined }
     const resolved = resolveTarget(target)
     if (resolved.kind === 'page') {
       const { page, query } = resolved
-      return { representation: query === undefined ? pages.find(page) : undefined, page }
+      const representation = query === undefined ? pages.find(page) : undefined
+      return { representation, counted: page.path }
     }
     if (resolved.kind === 'moved')
       return { representation: representRedirect(resolved.location, CDN_CACHEABLE) }
