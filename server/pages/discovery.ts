@@ -40,8 +40,8 @@ export function listDiscoveryFiles(
 }
 
 function representText(type: string, text: string): Representation {
-  const headers = ['Cache-Control', HOURLY, 'Content-Type', `${type}; charset=utf-8`]
-  return represent(200, headers, { identity: Buffer.from(text) })
+  const metadata = { cacheControl: HOURLY, type: `${type}; charset=utf-8` }
+  return represent(200, metadata, { identity: Buffer.from(text) })
 }
 
 /**

@@ -16,9 +16,9 @@ export function representFeed(path: string, text: string, publicOrigin: string):
       .replaceAll(PLACEHOLDER_HOST, () => new URL(publicOrigin).hostname),
   )
   const type = FEED_TYPES[extname(path)] ?? 'text/plain'
-  const headers = ['Cache-Control', HOURLY, 'Content-Type', `${type}; charset=utf-8`]
+  const metadata = { cacheControl: HOURLY, type: `${type}; charset=utf-8` }
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
-  return represent(200, headers, {
+  return represent(200, metadata, {
     identity,
     br: brotliCompressSync(identity, { params }),
     gzip: gzipSync(identity),

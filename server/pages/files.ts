@@ -3,13 +3,14 @@ import { readdir, stat } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { DAY, SECOND } from '../../shared/clock.ts'
 import { findOwnerFileType } from '../../shared/content/owner-file-type.ts'
-import { downloadHeaders } from './download-headers.ts'
+import { describeDownload } from './downloads.ts'
 import { TO_DO_LIST_WORKER } from '../../shared/app-files.ts'
 import { CDN_CACHEABLE, REVALIDATE } from './cache-control.ts'
 import { representFeed } from './feeds.ts'
 import {
   type Bodies,
   type FindRepresentation,
+  type Metadata,
   prepareOnce,
   represent,
   type StreamedFile,
@@ -54,18 +55,14 @@ export async function listBuiltFiles(
     const original = path.replace(/\.(?:br|gz)$/, '')
     if (original !== path && built.has(original)) continue
     const bodies = { identity, br: built.get(`${path}.br`), gzip: built.get(`${path}.gz`) }
-    files.set(path, prepareFile(describeFile(path, name), bodies))
+    files.set(path, prepareFile(describeDownload(path, name) ?? describeFile(path), bodies))
   }
   return files
 }
 
-/** Returns the headers of a file of the build. */
-function describeFile(path: string, name: string): string[] {
-  const download = downloadHeaders(path, name)
-  if (download.length > 0) return download
-  const cacheControl = findLifetime(path)
+function describeFile(path: string): Metadata {
   const type = TYPES[extname(path)] ?? findOwnerFileType(path).type
-  return ['Cache-Control', cacheControl, 'Content-Type', type]
+  return { cacheControl: findLifetime(path), type }
 }
 
 function findLifetime(path: string): string {
@@ -74,15 +71,13 @@ function findLifetime(path: string): string {
   return path === TO_DO_LIST_WORKER ? REVALIDATE : SHORT
 }
 
-function describeOwnerFile(path: string): string[] {
-  const { type, disposition } = findOwnerFileType(path)
-  const content = ['Content-Type', type, 'Content-Disposition', disposition]
-  return ['Cache-Control', CDN_CACHEABLE, ...content]
+function describeOwnerFile(path: string): Metadata {
+  return { cacheControl: CDN_CACHEABLE, ...findOwnerFileType(path) }
 }
 
 /** Reads a file at its first request if it is small; one that is gone by then has no representation. */
 function prepareFile(
-  headers: readonly string[],
+  metadata: Metadata,
   { identity, br, gzip }: Bodies<StreamedFile>,
 ): FindRepresentation {
   const isSmall = identity.length <= MAX_MEMORY_FILE_BYTES
@@ -90,7 +85,7 @@ function prepareFile(
   return prepareOnce(() => {
     try {
       const bodies = { identity: read(identity), br: br && read(br), gzip: gzip && read(gzip) }
-      return represent(200, headers, bodies)
+      return represent(200, metadata, bodies)
     } catch {
       return undefined
     }

@@ -95,7 +95,7 @@ export function createPages(
     }
   }
 
-  /** Renders what is never cached, up to so many at once; returns undefined when as many already run. */
+  /** Creates a function that renders what is never cached. It returns undefined when `max` renders already run. */
   function createLimitedRender(max: number, cacheControl: string) {
     let running = 0
     return (url: string, data?: object): Promise<Representation> | undefined => {
@@ -129,11 +129,8 @@ export function createPages(
       const { url = '/', method } = request
       const target = resolveTarget(url)
       if (method !== 'GET' && method !== 'HEAD') {
-        const isUnknown = target.kind === 'unknown'
-        return sendProblem(
-          response,
-          isUnknown ? new Problem(404) : new Problem(405, {}, { Allow: 'GET, HEAD' }),
-        )
+        const allowed = new Problem(405, {}, { Allow: 'GET, HEAD' })
+        return sendProblem(response, target.kind === 'unknown' ? new Problem(404) : allowed)
       }
       const { page, query } =
         target.kind === 'page' ? target : { page: pageOfUnknown(url), query: undefined }

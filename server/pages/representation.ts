@@ -29,7 +29,7 @@ type Form = {
   etag: string
   /** The headers of 200. */
   head: readonly string[]
-  /** The headers of 304. */
+  /** The headers of 304, which has none of the content (RFC 9110, section 15.4.5). */
   headOfKnown: readonly string[]
 }
 
@@ -45,24 +45,27 @@ export function prepareOnce(prepare: FindRepresentation): FindRepresentation {
   return (publicOrigin) => (prepared ??= prepare(publicOrigin))
 }
 
-/**
- * Prepares a representation, with the entity tags of its forms (RFC 9110, section 8.8.3).
- * @param headers of the resource, alternating names and values
- */
+/** How a representation is cached, and what it is. */
+export type Metadata = { cacheControl: string; type: string; disposition?: string }
+
+/** Prepares a representation, with the entity tags of its forms (RFC 9110, section 8.8.3). */
 export function represent(
   status: number,
-  headers: readonly string[],
+  { cacheControl, type, disposition }: Metadata,
   bodies: Bodies,
 ): Representation {
   const tag = readTag(bodies.identity)
   const isCoded = Boolean(bodies.br ?? bodies.gzip)
   function prepare(coding: Coding, body: Buffer | StreamedFile): Form {
     const etag = coding === 'identity' ? `"${tag}"` : `"${tag}-${coding}"`
-    const headOfKnown = [...headers, 'ETag', etag, ...(isCoded ? ['Vary', 'Accept-Encoding'] : [])]
-    const ownHeaders = isCoded ? [] : ['Accept-Ranges', 'bytes']
-    if (coding !== 'identity') ownHeaders.push('Content-Encoding', coding)
-    const head = [...headOfKnown, ...ownHeaders, 'Content-Length', String(body.length)]
-    return { body, etag, head, headOfKnown: headOfKnown.filter(isNotOfContent) }
+    const headOfKnown = ['Cache-Control', cacheControl, 'ETag', etag]
+    if (isCoded) headOfKnown.push('Vary', 'Accept-Encoding')
+    const head = [...headOfKnown, 'Content-Type', type]
+    if (disposition !== undefined) head.push('Content-Disposition', disposition)
+    if (coding !== 'identity') head.push('Content-Encoding', coding)
+    if (!isCoded) head.push('Accept-Ranges', 'bytes')
+    head.push('Content-Length', String(body.length))
+    return { body, etag, head, headOfKnown }
   }
   const forms = {
     identity: prepare('identity', bodies.identity),
@@ -70,11 +73,6 @@ export function represent(
     gzip: bodies.gzip && prepare('gzip', bodies.gzip),
   }
   return { status, forms }
-}
-
-/** Leaves out the headers of the content, which 304 does not have (RFC 9110, section 15.4.5). */
-function isNotOfContent(_: string, index: number, headers: readonly string[]): boolean {
-  return !headers[index - (index % 2)]?.startsWith('Content-')
 }
 
 function readTag(body: Buffer | StreamedFile): string {
@@ -105,8 +103,8 @@ export async function representPage(
     }),
     compressGzip(identity, { level: GZIP_LEVEL[effort] }),
   ])
-  const headers = ['Cache-Control', cacheControl, 'Content-Type', 'text/html; charset=utf-8']
-  return represent(status, headers, { identity, br, gzip: gz })
+  const metadata = { cacheControl, type: 'text/html; charset=utf-8' }
+  return represent(status, metadata, { identity, br, gzip: gz })
 }
 
 /** Prepares a permanent redirect, which keeps the method. What no header may contain is encoded. */

@@ -1,6 +1,7 @@
 import { findOwnerFileType, type OwnerFileType } from '../../shared/content/owner-file-type.ts'
 import * as resumeFiles from '../../shared/content/resume-files.ts'
 import { CDN_CACHEABLE } from './cache-control.ts'
+import type { Metadata } from './representation.ts'
 
 const RESUME_FILES: readonly string[] = Object.values(resumeFiles)
 
@@ -21,18 +22,16 @@ const LANGUAGE_PREFIX = /^\/(?!assets\/)[a-z]{2,8}(?:-[a-z0-9]{1,8})*(?=\/resume
 const MAX_NAME_LENGTH = 50
 
 /**
- * Returns the headers of a resume file, alternating names and values: cache lifetime, type and file name.
- * Other paths have none.
+ * Describes a resume file with its cache lifetime, type and file name. Returns undefined for other paths.
  * @param name the person's name, in any script
  */
-export function downloadHeaders(path: string, name: string): string[] {
+export function describeDownload(path: string, name: string): Metadata | undefined {
   const form = path.replace(LANGUAGE_PREFIX, '')
-  if (!RESUME_FILES.includes(form)) return []
+  if (!RESUME_FILES.includes(form)) return undefined
   const { type, disposition } = RESUME_TYPES[form] ?? findOwnerFileType(form)
   const ending = path.slice(path.lastIndexOf('/resume') + '/resume'.length)
   const file = nameFile(`${[...name].slice(0, MAX_NAME_LENGTH).join('')} - Resume${ending}`)
-  const content = ['Content-Type', type, 'Content-Disposition', `${disposition}; ${file}`]
-  return ['Cache-Control', CDN_CACHEABLE, ...content]
+  return { cacheControl: CDN_CACHEABLE, type, disposition: `${disposition}; ${file}` }
 }
 
 /** Formats a file name in ASCII and in UTF-8 (RFC 6266, appendix D, and RFC 8187). */
