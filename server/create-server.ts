@@ -120,7 +120,7 @@ export function createServer(dependencies: ServerDependencies): Site {
   })
   const { inlineScripts, language, title } = frontend.manifest
   const headers = frontend.production
-    ? securityHeaders({ inlineScripts, https: dependencies.https })
+    ? securityHeaders(inlineScripts, dependencies.https)
     : commonHeaders(dependencies.https)
   const commonHead = headers.flat()
   const [hasAccounts, hasEvaluation] = (['to-do-list', 'evaluation'] as const).map((screen) =>

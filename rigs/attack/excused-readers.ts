@@ -91,7 +91,7 @@ export const EXCUSED_READERS: Readonly<Record<string, readonly string[]>> = {
     'server/todo-list/push/vapid.ts#findKeyFile',
     'server/todo-list/push/vapid.ts#readKeyFile',
     'server/owner/main.ts',
-    'server/pages/load-language-renderer.ts',
+    'server/pages/site-renderer.ts',
     'server/pages/rendered-pages.ts',
     'server/storage-faults.ts#findStorageFault',
     'shared/api/endpoint.ts',

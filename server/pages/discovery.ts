@@ -5,7 +5,7 @@ import { escapeMarkup } from '../escape-markup.ts'
 import { HOURLY } from './cache-control.ts'
 import {
   type FindRepresentation,
-  prepareOnce,
+  cacheByOrigin,
   represent,
   type Representation,
 } from './representation.ts'
@@ -25,8 +25,8 @@ export function listDiscoveryFiles(
   const { pages, securityContact: contact, otherLanguages } = manifest
   const language = [manifest.language, ...otherLanguages.map(({ tag }) => tag)].join(', ')
   const finders: Record<(typeof DISCOVERY_PATHS)[number], FindRepresentation> = {
-    '/robots.txt': prepareOnce((origin) => representText('text/plain', writeRobots(origin))),
-    '/sitemap.xml': prepareOnce((origin) =>
+    '/robots.txt': cacheByOrigin((origin) => representText('text/plain', writeRobots(origin))),
+    '/sitemap.xml': cacheByOrigin((origin) =>
       representText('application/xml', writeSitemap(pages, origin)),
     ),
     // It has the date of the request.

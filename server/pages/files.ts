@@ -9,9 +9,9 @@ import { CDN_CACHEABLE, REVALIDATE } from './cache-control.ts'
 import { representFeed } from './feeds.ts'
 import {
   type Bodies,
+  cacheByOrigin,
   type FindRepresentation,
   type Metadata,
-  prepareOnce,
   represent,
   type StreamedFile,
 } from './representation.ts'
@@ -47,8 +47,8 @@ export async function listBuiltFiles(
   }
   for (const [fileName, { file }] of await listFiles(join(dist, 'feeds'))) {
     const path = decodeURIComponent(fileName.slice(1))
-    const prepare = (origin: string) => representFeed(path, readFileSync(file, 'utf8'), origin)
-    files.set(path, prepareOnce(prepare))
+    const read = (origin: string) => representFeed(path, readFileSync(file, 'utf8'), origin)
+    files.set(path, readWhenAsked(read))
   }
   const built = await listFiles(join(dist, 'client'))
   for (const [path, identity] of built) {
@@ -75,17 +75,27 @@ function describeOwnerFile(path: string): Metadata {
   return { cacheControl: CDN_CACHEABLE, ...findOwnerFileType(path) }
 }
 
-/** Reads a file at its first request if it is small; one that is gone by then has no representation. */
+/** Prepares a file of the disk, which is cached if it is small. */
 function prepareFile(
   metadata: Metadata,
   { identity, br, gzip }: Bodies<StreamedFile>,
 ): FindRepresentation {
   const isSmall = identity.length <= MAX_MEMORY_FILE_BYTES
   const read = (file: StreamedFile) => (isSmall ? readFileSync(file.file) : file)
-  return prepareOnce(() => {
+  return readWhenAsked(() =>
+    represent(200, metadata, {
+      identity: read(identity),
+      br: br && read(br),
+      gzip: gzip && read(gzip),
+    }),
+  )
+}
+
+/** Reads what is asked for; a file that is gone by then has no representation. */
+function readWhenAsked(read: FindRepresentation): FindRepresentation {
+  return cacheByOrigin((publicOrigin) => {
     try {
-      const bodies = { identity: read(identity), br: br && read(br), gzip: gzip && read(gzip) }
-      return represent(200, metadata, bodies)
+      return read(publicOrigin)
     } catch {
       return undefined
     }

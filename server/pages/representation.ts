@@ -39,10 +39,15 @@ export type Representation = { status: number; forms: Bodies<Form> }
 /** Finds the current representation of a file, which may contain the public address; undefined if there is none. */
 export type FindRepresentation = (publicOrigin: string) => Representation | undefined
 
-/** Prepares a representation at its first request. */
-export function prepareOnce(prepare: FindRepresentation): FindRepresentation {
-  let prepared: Representation | undefined
-  return (publicOrigin) => (prepared ??= prepare(publicOrigin))
+/** Prepares a representation at its first request, and again for another public address. */
+export function cacheByOrigin(prepare: FindRepresentation): FindRepresentation {
+  let cached: { publicOrigin: string; representation: Representation } | undefined
+  return (publicOrigin) => {
+    if (cached?.publicOrigin === publicOrigin) return cached.representation
+    const representation = prepare(publicOrigin)
+    cached = representation && { publicOrigin, representation }
+    return representation
+  }
 }
 
 /** How a representation is cached, and what it is. */
@@ -81,27 +86,24 @@ function readTag(body: Buffer | StreamedFile): string {
     : `${body.length.toString(36)}-${Math.trunc(body.modified).toString(36)}`
 }
 
-/** The compression effort: `keep` for cached pages, `once` for others. */
-type Effort = 'keep' | 'once'
-
-const BROTLI_QUALITY: Record<Effort, number> = { keep: 11, once: 4 }
-const GZIP_LEVEL: Record<Effort, number> = { keep: 9, once: 5 }
+/** The compression levels: `keep` for cached pages, `once` for others. */
+const EFFORTS = { keep: { br: 11, gzip: 9 }, once: { br: 4, gzip: 5 } }
 
 /** Prepares a rendered page in every coding. */
 export async function representPage(
   { status, html }: RenderedPage,
-  effort: Effort,
+  effort: keyof typeof EFFORTS,
   cacheControl: string,
 ): Promise<Representation> {
   const identity = Buffer.from(html)
   const [br, gz] = await Promise.all([
     compressBrotli(identity, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[effort],
+        [constants.BROTLI_PARAM_QUALITY]: EFFORTS[effort].br,
         [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
       },
     }),
-    compressGzip(identity, { level: GZIP_LEVEL[effort] }),
+    compressGzip(identity, { level: EFFORTS[effort].gzip }),
   ])
   const metadata = { cacheControl, type: 'text/html; charset=utf-8' }
   return represent(status, metadata, { identity, br, gzip: gz })

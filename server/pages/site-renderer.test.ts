@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { makeFolderForTest } from '../testing-process.ts'
-import { loadLanguageRenderer } from './load-language-renderer.ts'
+import { loadLanguageRenderer } from './site-renderer.ts'
 
 it('pages in another language get the data that the server looked up, such as a refused form', async () => {
   const dist = await makeFolderForTest()
