@@ -234,7 +234,7 @@ export function createServer(dependencies: ServerDependencies): Site {
     const found = isRead ? findInTable(request.url) : undefined
     if (found?.representation) {
       const { representation, counted } = found
-      writeRepresentation(request, response, representation, [REQUEST_ID, id].concat(commonHead))
+      writeRepresentation(request, response, representation, [REQUEST_ID, id, ...commonHead])
       if (counted !== undefined) statistics.countView(counted, request)
       return
     }

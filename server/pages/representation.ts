@@ -126,31 +126,31 @@ export function writeRepresentation(
   request: IncomingMessage,
   response: ServerResponse,
   { status, forms }: Representation,
-  head: string[] = [],
+  head: readonly string[] = [],
 ): void {
   const { headers, method } = request
   const form = forms[chooseCoding(headers['accept-encoding'])] ?? forms.identity
   const { body, etag } = form
   if (status === 200 && matchesEntityTag(headers['if-none-match'], etag)) {
-    response.writeHead(304, head.concat(form.headOfKnown))
+    response.writeHead(304, [...head, ...form.headOfKnown])
     return endResponse(response)
   }
   // A range is of one form, and the codings of one file have different bytes.
   const hasRange = status === 200 && method === 'GET' && !forms.br && !forms.gzip
   const range = hasRange ? findRange(headers, form) : undefined
   if (range === undefined) {
-    response.writeHead(status, head.concat(form.head))
+    response.writeHead(status, [...head, ...form.head])
     return writeBody(request, response, body)
   }
   if (range === 'unsatisfiable') {
     const ends = ['Content-Range', `bytes */${body.length}`, 'Content-Length', '0']
-    response.writeHead(416, head.concat(form.headOfKnown, ends))
+    response.writeHead(416, [...head, ...form.headOfKnown, ...ends])
     return endResponse(response)
   }
   const { start, end } = range
   const content = ['Content-Range', `bytes ${start}-${end}/${body.length}`]
   const length = ['Content-Length', String(end - start + 1)]
-  response.writeHead(206, head.concat(form.head.slice(0, -2), content, length))
+  response.writeHead(206, [...head, ...form.head.slice(0, -2), ...content, ...length])
   writeBody(request, response, body, range)
 }
 

@@ -25,26 +25,18 @@ type Found = {
   counted?: string | undefined
 }
 
-/** Finds what a GET or HEAD of a target gets; undefined when the API has to work on it. */
-export type SiteTable = (target: string) => Found | undefined
-
 /**
  * Creates the table of all that the build alone decides: files, pages, redirects and the not-found page. It has no
  * searches, no pages before their first render, and nothing beside the paths of the API.
  */
-export function createSiteTable({
-  files,
-  pages,
-  resolveTarget,
-  publicOrigin,
-  isApiPath,
-}: Parts): SiteTable {
+export function createSiteTable({ files, pages, resolveTarget, publicOrigin, isApiPath }: Parts) {
   const forms = Object.values(resumeFiles)
   // Those of another language have its prefix.
   const downloads = new Set(
     [...files.keys()].filter((path) => forms.some((form) => path.endsWith(form))),
   )
-  return (target) => {
+  /** Finds what a GET or HEAD of a target gets; undefined when the API has to work on it. */
+  return (target: string): Found | undefined => {
     const end = target.indexOf('?')
     const path = end < 0 ? target : target.slice(0, end)
     const file = files.get(path)?.(publicOrigin())
