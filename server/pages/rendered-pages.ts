@@ -43,7 +43,7 @@ export async function openRenderedPages(folder: string) {
   return {
     manifest,
     /** Reads the page of a path; undefined when it is not prerendered. */
-    async find(path: string, publicOrigin: string): Promise<RenderedPage | undefined> {
+    find: async (path: string, publicOrigin: string): Promise<RenderedPage | undefined> => {
       if (!paths.has(path) || !PLAIN_ORIGIN.test(publicOrigin)) return undefined
       const { status, html } = (await readJson(join(folder, nameFile(path)))) as RenderedPage
       return { status, html: html.replaceAll(PLACEHOLDER_ORIGIN, () => publicOrigin) }

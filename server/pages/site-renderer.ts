@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { OtherLanguage, SiteManifest } from '../../shared/site-manifest.ts'
-import type { Frontend, RenderedPage } from './frontend.ts'
+import type { Frontend } from './frontend.ts'
 
 type RenderHtml = (context: {
   urlOriginal: string
@@ -53,18 +53,14 @@ export async function loadLanguageRenderer(dist: string, { tag }: OtherLanguage)
   const assetsManifest: unknown = JSON.parse(await readFile(join(folder, 'assets.json'), 'utf8'))
   const globalContext = { assetsManifest }
   return {
-    async readManifest(): Promise<SiteManifest> {
+    readManifest: async (): Promise<SiteManifest> => {
       const publicOrigin = 'http://localhost'
       const context = { urlOriginal: `/${tag}`, publicOrigin, describeSite: true, globalContext }
       const { site } = (await onRenderHtml(context)).pageContext
       if (!site) throw new Error(`The language ${tag} gave no site manifest`)
       return site
     },
-    async renderScreen(
-      urlOriginal: string,
-      publicOrigin: string,
-      data?: object,
-    ): Promise<RenderedPage> {
+    renderScreen: async (urlOriginal: string, publicOrigin: string, data?: object) => {
       const context = { urlOriginal, publicOrigin, data, globalContext }
       const { status, document } = (await onRenderHtml(context)).pageContext
       return { status, html: document }
