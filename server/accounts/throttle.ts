@@ -1,4 +1,6 @@
 import type { IncomingMessage } from 'node:http'
+import type { Request, Response } from 'express'
+import { rateLimit } from 'express-rate-limit'
 import { createLoginNetworkQueries } from '../../db/queries/login-networks.ts'
 import { createRateLimitQueries } from '../../db/queries/rate-limits.ts'
 import type { Database } from '../../db/open.ts'
@@ -17,6 +19,7 @@ import type { Result } from '../../shared/result.ts'
 import { findClientAddress, findWideNetwork } from '../http/client-address.ts'
 import type { Call } from '../http/mount.ts'
 import { retryAfter, type Problem } from '../http/problem.ts'
+import { createRateLimitStore } from '../http/rate-limit-store.ts'
 import type { Secrets } from '../secrets.ts'
 import { tooBusy } from './problems.ts'
 import type { Requester } from './work-queue.ts'
@@ -62,6 +65,7 @@ type Dependencies = {
 }
 
 type Attempt = {
+  call: Call<unknown>
   email: string
   browser: string | undefined
   requester: Requester
@@ -76,7 +80,9 @@ type Attempt = {
 export function createThrottle({ database, clock, secrets, wait }: Dependencies): Throttle {
   const counts = createRateLimitQueries(database.connection)
   const networks = createLoginNetworkQueries(database.connection)
+  const attempts = new WeakMap<IncomingMessage, Attempt>()
   const digest = (key: string) => secrets.digest('failure', key)
+  const store = createRateLimitStore(database, counts, clock, FAILURE_WINDOW, digest)
   const perNetwork = createLimit(MAX_FAILURES_PER_NETWORK, ({ requester }) =>
     keyOf('network', requester.network),
   )
@@ -92,6 +98,21 @@ export function createThrottle({ database, clock, secrets, wait }: Dependencies)
 
   function createLimit(limit: number, findKey: (attempt: Attempt) => string) {
     const running = new Map<string, number>()
+    const count = rateLimit({
+      windowMs: FAILURE_WINDOW,
+      limit,
+      store,
+      keyGenerator(request) {
+        const attempt = attempts.get(request)
+        if (!attempt) throw new Error('This request is no attempt to log in')
+        return findKey(attempt)
+      },
+      handler: (_request, _response, next) => next(),
+      standardHeaders: false,
+      legacyHeaders: false,
+      validate: false,
+    })
+
     return {
       /** Returns the problem at the limit; running checks count as failures. */
       findRefusal(attempt: Attempt): Problem | undefined {
@@ -112,7 +133,12 @@ export function createThrottle({ database, clock, secrets, wait }: Dependencies)
         if (others > 0) running.set(key, others)
         else running.delete(key)
       },
-      countFailure: (attempt: Attempt) => increment(digest(findKey(attempt)), FAILURE_WINDOW),
+      countFailure: ({ call: { request, response } }: Attempt) =>
+        new Promise<void>((resolve, reject) => {
+          void count(request as Request, response as Response, (error?: unknown) =>
+            error instanceof Error ? reject(error) : resolve(),
+          )
+        }),
     }
   }
 
@@ -125,7 +151,6 @@ export function createThrottle({ database, clock, secrets, wait }: Dependencies)
     return counts.find(key, now, now + window)
   }
 
-  /** Adds one, without waiting for the disk: any visitor can cause it. */
   function increment(key: Buffer, window: number): void {
     const now = clock.now()
     database.transactionWithoutSync(() => counts.increment(key, now, now + window))
@@ -167,7 +192,8 @@ export function createThrottle({ database, clock, secrets, wait }: Dependencies)
   return {
     async check(call, email, verify, browser) {
       const requester = findRequester(call.request)
-      const attempt = { email, browser, requester }
+      const attempt = { call, email, browser, requester }
+      attempts.set(call.request, attempt)
       const trusted = browser !== undefined && !perBrowser.findRefusal(attempt)
       const refused = trusted ? undefined : findRefusal(attempt)
       if (refused) return refused
@@ -182,7 +208,7 @@ export function createThrottle({ database, clock, secrets, wait }: Dependencies)
         if (!matches.ok) return tooBusy()
         right = matches.value
         if (!right) {
-          for (const limit of limits) limit.countFailure(attempt)
+          for (const limit of limits) await limit.countFailure(attempt)
           if (!trusted) increment(failuresOf(email), FAILURE_WINDOW)
         }
       } finally {

@@ -118,7 +118,7 @@ export function evaluationRoutes(dependencies: Dependencies): Route[] {
       ...rateRoute,
       middleware: [
         ownPagesOnly,
-        limitRatings((problem, _request, response) => sendProblem(response, problem)),
+        ...limitRatings((problem, _request, response) => sendProblem(response, problem)),
       ],
     },
     {
@@ -131,7 +131,7 @@ export function evaluationRoutes(dependencies: Dependencies): Route[] {
       path: EVALUATION_PAGE,
       middleware: [
         ownPagesOnly,
-        limitRatings((problem, request, response) =>
+        ...limitRatings((problem, request, response) =>
           sendPage(problem, findLimitPage(problem), request, response),
         ),
       ],
