@@ -24,7 +24,7 @@ describe('the list of sources', () => {
   it('includes every folder with rules', () => {
     expect(RULED_FOLDERS).toEqual(['client', 'server', 'db', 'shared', 'studio'])
     expect(listSources('client')).toContain('client/routes.tsx')
-    expect(listSources('server')).toContain('server/pages/load-renderer.ts')
+    expect(listSources('server')).toContain('server/pages/site-renderer.ts')
     expect(listSources('db')).toContain('db/open.ts')
     expect(listSources('shared')).toContain('shared/content/markdown.ts')
   })
@@ -126,7 +126,7 @@ describe('an import', () => {
     expect(findViolations('client/routes.tsx', source)).toEqual([
       'client/routes.tsx:1: import() needs a string literal',
     ])
-    expect(findViolations('server/pages/load-renderer.ts', source)).toEqual([])
+    expect(findViolations('server/pages/site-renderer.ts', source)).toEqual([])
   })
 
   it('of the server’s to-do list is allowed in one client test module only', () => {

@@ -44,11 +44,7 @@ const SERVER_LIST_EXCEPTION = {
 }
 
 /** The only modules that may import a computed path: they load the build, or the routes of changed content in dev. */
-const DYNAMIC_IMPORT_EXCEPTIONS = [
-  'client/dev/update-content.ts',
-  'server/pages/load-renderer.ts',
-  'server/pages/load-language-renderer.ts',
-]
+const DYNAMIC_IMPORT_EXCEPTIONS = ['client/dev/update-content.ts', 'server/pages/site-renderer.ts']
 
 const ENVIRONMENT_READERS = new Set([
   'server/main.ts',

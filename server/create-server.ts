@@ -20,7 +20,6 @@ import { createOutbox, type Outbox } from './mail/outbox.ts'
 import type { Transport } from './mail/transport.ts'
 import { findLocalPath } from './mail/local-path.ts'
 import type { Frontend } from './pages/frontend.ts'
-import { listFeeds } from './pages/feeds.ts'
 import { listDiscoveryFiles } from './pages/discovery.ts'
 import { createPages } from './pages/pages.ts'
 import { createPathResolver } from './pages/path-resolver.ts'
@@ -121,7 +120,7 @@ export function createServer(dependencies: ServerDependencies): Site {
   })
   const { inlineScripts, language, title } = frontend.manifest
   const headers = frontend.production
-    ? securityHeaders({ inlineScripts, https: dependencies.https })
+    ? securityHeaders(inlineScripts, dependencies.https)
     : commonHeaders(dependencies.https)
   const commonHead = headers.flat()
   const [hasAccounts, hasEvaluation] = (['to-do-list', 'evaluation'] as const).map((screen) =>
@@ -220,13 +219,10 @@ export function createServer(dependencies: ServerDependencies): Site {
   }
 
   const findInTable = createSiteTable({
-    files: new Map([
-      ...frontend.files,
-      ...listFeeds(frontend.feeds ?? new Map(), publicOrigin),
-      ...listDiscoveryFiles({ manifest: frontend.manifest, clock, publicOrigin }),
-    ]),
+    files: new Map([...frontend.files, ...listDiscoveryFiles(frontend.manifest, clock)]),
     pages,
     resolveTarget,
+    publicOrigin,
     isApiPath: (path) => api?.hasPath(path) ?? true,
   })
 
@@ -237,16 +233,15 @@ export function createServer(dependencies: ServerDependencies): Site {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const found = isRead ? findInTable(request.url) : undefined
     if (found?.representation) {
-      const { representation, page, download } = found
+      const { representation, counted } = found
       writeRepresentation(request, response, representation, [REQUEST_ID, id, ...commonHead])
-      const counted = page?.path ?? download
       if (counted !== undefined) statistics.countView(counted, request)
       return
     }
     response.setHeader(REQUEST_ID, id)
     for (const [name, value] of headers) response.setHeader(name, value)
     // In dev, the sources come before the pages.
-    const isPage = found?.page && !frontend.sources
+    const isPage = found && !frontend.sources
     const work = isPage
       ? pages.answer(request, response)
       : findApi().then((loaded) => loaded.handle(request, response))

@@ -78,12 +78,13 @@ export function stopOnSignal(options: StopOptions): void {
     connections.add(socket)
     socket.once('close', () => connections.delete(socket))
   })
-  // Closes the connection of a response that ends while the server stops.
+  // Closes the connection of a response that ends while the server stops. All responses share the listener.
+  function closeWhileStopping() {
+    if (stopping) setImmediate(() => server.closeIdleConnections())
+  }
   server.prependListener('request', (_request, response) => {
     if (stopping) response.setHeader('Connection', 'close')
-    response.once('close', () => {
-      if (stopping) setImmediate(() => server.closeIdleConnections())
-    })
+    response.on('close', closeWhileStopping)
   })
   process.on('SIGTERM', (signal) => void stop(signal))
   process.on('SIGINT', (signal) => void stop(signal))

@@ -66,8 +66,7 @@ export const EXCUSED_READERS: Readonly<Record<string, readonly string[]>> = {
     'shared/rules/reminders.ts#findMorning',
   ],
   'the site itself wrote the text': [
-    'server/pages/feeds.ts',
-    'server/pages/feeds.ts#readFeeds',
+    'server/pages/files.ts',
     'server/terminal-log.ts',
     'client/app/before-paint.ts',
     'client/app/browser.ts',
@@ -92,7 +91,7 @@ export const EXCUSED_READERS: Readonly<Record<string, readonly string[]>> = {
     'server/todo-list/push/vapid.ts#findKeyFile',
     'server/todo-list/push/vapid.ts#readKeyFile',
     'server/owner/main.ts',
-    'server/pages/load-language-renderer.ts',
+    'server/pages/site-renderer.ts',
     'server/pages/rendered-pages.ts',
     'server/storage-faults.ts#findStorageFault',
     'shared/api/endpoint.ts',

@@ -53,7 +53,7 @@ it('only one module normalises untrusted text', () => {
     readFileSync(join(root, file), 'utf8').includes('.normalize('),
   )
   expect(normalising).toEqual([
-    'server/pages/download-headers.ts',
+    'server/pages/downloads.ts',
     'shared/normalise.ts',
     'shared/content/note.ts',
     'shared/content/markdown/heading-ids.ts',

@@ -13,48 +13,42 @@ const MAX_NETWORK_BODY_BYTES = 1024 * 1024
 /** Maximum for an address: 32 of the largest logins at once; those of browsers have a few hundred bytes. */
 const MAX_ADDRESS_BODY_BYTES = 256 * 1024
 
-/** A limit on the memory of request bodies. */
-export type BodyBudget = {
-  /**
-   * Reserves memory for a body before it is read. Returns a function that releases it, which also happens
-   * at the end of the request, or the problem when the budget is used up.
-   * @param accountId the caller's account; undefined for callers without one
-   * @param limit maximum bytes that the endpoint accepts
-   */
-  take(
-    request: IncomingMessage,
-    accountId: number | undefined,
-    limit: number,
-  ): (() => void) | Problem
-}
-
 /**
  * Limits the memory of incoming bodies by their declared length: an attacker can open thousands of
  * connections and send all but the last byte of a body on each.
  */
-export function createBodyBudget(): BodyBudget {
+export function createBodyBudget() {
   const accounts = createPool(MAX_ACCOUNTS_BODY_BYTES)
   const strangers = createPool(MAX_STRANGERS_BODY_BYTES)
 
-  return {
-    take(request, accountId, limit) {
-      const bytes = findDeclared(request, limit)
-      const release =
-        accountId === undefined
-          ? takeByAddress(request, bytes)
-          : accounts.take(bytes, [[`${accountId}`, MAX_ACCOUNT_BODY_BYTES]])
-      if (typeof release === 'function') request.once('close', release)
-      return release
-    },
-  }
-
-  function takeByAddress(request: IncomingMessage, bytes: number) {
-    const address = findClientAddress(request)
+  function takeByAddress(address: string, bytes: number): (() => void) | Problem {
     return strangers.take(bytes, [
       [address, MAX_ADDRESS_BODY_BYTES],
       // An address that is not an address stands for itself.
       [`in ${findWideNetwork(address)}`, MAX_NETWORK_BODY_BYTES],
     ])
+  }
+
+  return {
+    /**
+     * Reserves memory for a body before it is read. Returns a function that releases it, which also happens
+     * at the end of the request, or the problem when the budget is used up.
+     * @param accountId the caller's account; undefined for callers without one
+     * @param limit maximum bytes that the endpoint accepts
+     */
+    take(
+      request: IncomingMessage,
+      accountId: number | undefined,
+      limit: number,
+    ): (() => void) | Problem {
+      const bytes = findDeclared(request, limit)
+      const release =
+        accountId === undefined
+          ? takeByAddress(findClientAddress(request), bytes)
+          : accounts.take(bytes, [[`${accountId}`, MAX_ACCOUNT_BODY_BYTES]])
+      if (typeof release === 'function') request.once('close', release)
+      return release
+    },
   }
 }
 

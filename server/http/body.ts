@@ -18,48 +18,41 @@ export type BodyReader = {
 
 /** Creates a reader of JSON, of any value. */
 export function readJson(limit: number): BodyReader {
-  function parse(text: string): unknown {
+  return createReader('application/json', limit, (bytes) => {
+    const text = decode(bytes)
+    if (text instanceof Problem) return text
     try {
       return text === '' ? {} : JSON.parse(text)
     } catch {
       return new Problem(400, { detail: 'The body is not valid JSON.' })
     }
-  }
-  return { limit, read: (request) => readBody(request, 'application/json', limit, parse) }
+  })
 }
 
 /** Creates a reader of HTML forms as text, for `parseForm`. */
 export function readForm(limit: number): BodyReader {
-  const type = 'application/x-www-form-urlencoded'
-  return { limit, read: (request) => readBody(request, type, limit, (text) => text) }
+  return createReader('application/x-www-form-urlencoded', limit, decode)
 }
 
 /** Creates a reader of bytes of any kind, such as a picture. */
 export function readBytes(limit: number): BodyReader {
+  return createReader('application/octet-stream', limit, (bytes) => bytes)
+}
+
+/** Creates a reader of one type. Other types, compressed and larger bodies are a problem, and never read to their end. */
+function createReader(type: string, limit: number, parse: (bytes: Buffer) => unknown): BodyReader {
   return {
     limit,
     async read(request) {
-      return checkHead(request, 'application/octet-stream', limit) ?? collect(request, limit)
+      const bytes = checkHead(request, type, limit) ?? (await collect(request, limit))
+      return bytes instanceof Problem ? bytes : parse(bytes)
     },
   }
 }
 
-/**
- * Reads a body in UTF-8 of this type. Other types, encodings, compressed and larger bodies are a problem, and never read
- * to their end.
- */
-async function readBody(
-  request: IncomingMessage,
-  type: string,
-  limit: number,
-  parse: (text: string) => unknown,
-): Promise<unknown> {
-  const refused = checkHead(request, type, limit)
-  if (refused) return refused
-  const bytes = await collect(request, limit)
-  if (bytes instanceof Problem) return bytes
+function decode(bytes: Buffer): string | Problem {
   try {
-    return parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     return new Problem(400, { detail: 'The body is not valid UTF-8.' })
   }

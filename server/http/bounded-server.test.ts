@@ -10,8 +10,8 @@ const LONG = 60_000
 const LOOSE: Limits = {
   headersTimeout: LONG,
   requestTimeout: LONG,
+  connectionsCheckingInterval: 20,
   idleTimeout: LONG,
-  checkInterval: 20,
   maxConnections: 100,
   maxPipelined: 100,
 }
@@ -21,7 +21,7 @@ async function listen(
   limits: Partial<Limits>,
   listener: RequestListener,
 ): Promise<(() => Socket) & { server: Server }> {
-  const server = createBoundedServer(listener, {}, { ...LOOSE, ...limits })
+  const server = createBoundedServer(listener, { ...LOOSE, ...limits })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(async () => {

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { SECOND } from '../../shared/clock.ts'
 
@@ -11,10 +11,10 @@ const LIMITS = {
   headersTimeout: 10 * SECOND,
   /** Maximum time from the start of a request to the end of its body. */
   requestTimeout: 30 * SECOND,
+  /** Interval at which these two are checked; Node's default is 30 seconds. */
+  connectionsCheckingInterval: 2 * SECOND,
   /** Maximum time without a byte in either direction; at worst twice as long. */
   idleTimeout: 30 * SECOND,
-  /** Interval at which the first two are checked; Node's default is 30 seconds. */
-  checkInterval: 2 * SECOND,
   /** Maximum connections; an idle one takes about 4 kB, one with large headers about 20 kB. */
   maxConnections: 5000,
   /** Maximum pipelined requests of a connection; browsers and proxies do not pipeline. */
@@ -24,30 +24,11 @@ const LIMITS = {
 /**
  * Creates a server that closes connections of clients that send slowly, do not read responses, or
  * pipeline too many requests.
- * @param options further options of Node, such as message classes
  */
-export function createBoundedServer(
-  listener: RequestListener,
-  options: ServerOptions = {},
-  limits: Limits = LIMITS,
-): Server {
-  const {
-    headersTimeout,
-    requestTimeout,
-    idleTimeout,
-    checkInterval,
-    maxConnections,
-    maxPipelined,
-  } = limits
-  const times = {
-    headersTimeout,
-    requestTimeout,
-    connectionsCheckingInterval: checkInterval,
-  }
-  const server = createServer({ ...options, ...times }, limitPipelining(listener, maxPipelined))
-  server.timeout = idleTimeout
-  server.maxConnections = maxConnections
-  return server
+export function createBoundedServer(listener: RequestListener, limits: Limits = LIMITS): Server {
+  const { idleTimeout, maxConnections, maxPipelined, ...times } = limits
+  const server = createServer(times, limitPipelining(listener, maxPipelined))
+  return Object.assign(server, { timeout: idleTimeout, maxConnections })
 }
 
 /**

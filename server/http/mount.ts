@@ -82,11 +82,8 @@ export function routeWithBody<Body, Reply>(
     body: { ...readJson(limit), authenticate },
     async handle(call) {
       const body = checkBody(schema, call.body)
-      sendResult(
-        call.response,
-        status,
-        body instanceof Problem ? body : await handle({ ...call, body }),
-      )
+      const result = body instanceof Problem ? body : await handle({ ...call, body })
+      sendResult(call.response, status, result)
     },
   }
 }

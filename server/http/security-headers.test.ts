@@ -4,7 +4,7 @@ import { commonHeaders, securityHeaders } from './security-headers.ts'
 
 /** The policy's directives by name. */
 function policy(inlineScripts: string[]): Map<string, string> {
-  const headers = new Map(securityHeaders({ inlineScripts, https: false }))
+  const headers = new Map(securityHeaders(inlineScripts, false))
   const text = headers.get('Content-Security-Policy') ?? ''
   return new Map(
     text.split('; ').map((directive) => {
@@ -51,7 +51,7 @@ describe('the other headers', () => {
   })
 
   it('are unique, with and without the policy', () => {
-    const names = securityHeaders({ inlineScripts: [], https: true }).map(([name]) => name)
+    const names = securityHeaders([], true).map(([name]) => name)
     expect(new Set(names).size).toBe(names.length)
     expect(names.slice(1)).toEqual(commonHeaders(true).map(([name]) => name))
   })

@@ -1,12 +1,5 @@
 import { createHash } from 'node:crypto'
 
-type Options = {
-  /** The text of each allowed inline script. */
-  inlineScripts: readonly string[]
-  /** Whether the site uses https, so that browsers get HSTS. */
-  https: boolean
-}
-
 /** Browser features that no page uses, so that injected code cannot use them either. */
 const DENIED_FEATURES = [
   'accelerometer',
@@ -48,8 +41,15 @@ function contentSecurityPolicy(inlineScripts: readonly string[]): string {
   ].join('; ')
 }
 
-/** Returns the headers of every response, cached or not. */
-export function securityHeaders({ inlineScripts, https }: Options): [string, string][] {
+/**
+ * Returns the headers of every response, cached or not.
+ * @param inlineScripts the text of each allowed inline script
+ * @param https whether the site uses https, so that browsers get HSTS
+ */
+export function securityHeaders(
+  inlineScripts: readonly string[],
+  https: boolean,
+): [string, string][] {
   return [
     ['Content-Security-Policy', contentSecurityPolicy(inlineScripts)],
     ...commonHeaders(https),

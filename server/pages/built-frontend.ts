@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { readFeeds } from './feeds.ts'
 import { listBuiltFiles } from './files.ts'
 import type { Frontend } from './frontend.ts'
 import { openRenderedPages } from './rendered-pages.ts'
@@ -19,7 +18,6 @@ export async function loadBuiltFrontend(dist: string): Promise<Frontend> {
       return rendered ?? render(url, publicOrigin, data)
     },
     production: true,
-    feeds: await readFeeds(dist),
     files: await listBuiltFiles(dist, manifest.name),
   }
 }

@@ -6,7 +6,7 @@ import { createDevMiddleware } from 'vike/server'
 import type { ViteDevServer } from 'vite'
 import { SCREEN_NAMES } from '../../shared/content/screens.ts'
 import type { SiteManifest } from '../../shared/site-manifest.ts'
-import { type Frontend, type RenderedPage, UNKNOWN_PATH } from './frontend.ts'
+import { type Frontend, UNKNOWN_PATH } from './frontend.ts'
 import { writeProblemPage } from './problem-page.ts'
 import { readManifest, renderScreen } from './vike-render.ts'
 
@@ -45,26 +45,21 @@ export async function createDevFrontend(
   if (!framed) await content.valid()
   const isUsable = (await content.findProblem()) === undefined
   let last: Promise<unknown> = Promise.resolve()
-  /** Renders one page after the other, because their languages share the modules. */
-  function renderInTurn(url: string, publicOrigin: string, data?: object): Promise<RenderedPage> {
-    const turn = last.then(async () => {
-      // What a page asks for in vain has its language.
-      const problem =
-        url === UNKNOWN_PATH ? undefined : await api.showLanguageOf(url.replace(/[?#].*/s, ''))
-      return problem === undefined
-        ? renderScreen(url, publicOrigin, data)
-        : writeProblemPage(problem, framed)
-    })
-    last = turn.catch(() => undefined)
-    return turn
-  }
+  // What a page asks for in vain has its language.
+  const showLanguageOf = async (url: string) =>
+    url === UNKNOWN_PATH ? undefined : api.showLanguageOf(url.replace(/[?#].*/s, ''))
   return {
     manifest: isUsable ? await readManifest() : UNKNOWN_SITE,
-    async render(url, publicOrigin, data) {
-      const problem = await content.findProblem()
-      return problem === undefined
-        ? renderInTurn(url, publicOrigin, data)
-        : writeProblemPage(problem, framed)
+    /** Renders one page after the other, because their languages share the modules. */
+    render(url, publicOrigin, data) {
+      const turn = last.then(async () => {
+        const problem = (await content.findProblem()) ?? (await showLanguageOf(url))
+        return problem === undefined
+          ? renderScreen(url, publicOrigin, data)
+          : writeProblemPage(problem, framed)
+      })
+      last = turn.catch(() => undefined)
+      return turn
     },
     production: false,
     files: new Map(),

@@ -1,19 +1,15 @@
-import { type Clock, DAY, HOUR, SECOND } from '../../shared/clock.ts'
+import { type Clock, DAY } from '../../shared/clock.ts'
 import { listAlternates } from '../../shared/content/site-languages.ts'
 import type { SiteManifest, SitePage } from '../../shared/site-manifest.ts'
 import { escapeMarkup } from '../escape-markup.ts'
-import { type FindRepresentation, represent } from './representation.ts'
+import { HOURLY } from './cache-control.ts'
+import {
+  type FindRepresentation,
+  cacheByOrigin,
+  represent,
+  type Representation,
+} from './representation.ts'
 import { writeSecurityTxt } from './security-txt.ts'
-
-/** The cache lifetime: robots fetch these files again by themselves. */
-const CACHE_CONTROL = `public, max-age=${HOUR / SECOND}`
-
-type Dependencies = {
-  manifest: SiteManifest
-  clock: Clock
-  /** Returns the public address without a trailing slash; called once the server listens. */
-  publicOrigin: () => string
-}
 
 /** The paths of the files for robots. */
 export const DISCOVERY_PATHS = ['/robots.txt', '/sitemap.xml', '/.well-known/security.txt'] as const
@@ -22,41 +18,30 @@ export const DISCOVERY_PATHS = ['/robots.txt', '/sitemap.xml', '/.well-known/sec
  * Lists `/robots.txt`, `/sitemap.xml` and `/.well-known/security.txt`, with the configured address, never
  * that of the request.
  */
-export function listDiscoveryFiles({
-  manifest,
-  clock,
-  publicOrigin,
-}: Dependencies): [path: string, find: FindRepresentation][] {
-  const securityTxt = () =>
-    writeSecurityTxt({
-      contact: manifest.securityContact,
-      language: [manifest.language, ...manifest.otherLanguages.map(({ tag }) => tag)].join(', '),
-      origin: publicOrigin(),
-      today: clock.now() - (clock.now() % DAY),
-    })
+export function listDiscoveryFiles(
+  manifest: SiteManifest,
+  clock: Clock,
+): [path: string, find: FindRepresentation][] {
+  const { pages, securityContact: contact, otherLanguages } = manifest
+  const language = [manifest.language, ...otherLanguages.map(({ tag }) => tag)].join(', ')
   const finders: Record<(typeof DISCOVERY_PATHS)[number], FindRepresentation> = {
-    '/robots.txt': cacheText('text/plain', () => writeRobots(publicOrigin())),
-    '/sitemap.xml': cacheText('application/xml', () =>
-      writeSitemap(manifest.pages, publicOrigin()),
+    '/robots.txt': cacheByOrigin((origin) => representText('text/plain', writeRobots(origin))),
+    '/sitemap.xml': cacheByOrigin((origin) =>
+      representText('application/xml', writeSitemap(pages, origin)),
     ),
-    '/.well-known/security.txt': cacheText('text/plain', securityTxt),
+    // It has the date of the request.
+    '/.well-known/security.txt'(origin) {
+      const today = clock.now() - (clock.now() % DAY)
+      const text = writeSecurityTxt({ contact, language, origin, today })
+      return text === undefined ? undefined : representText('text/plain', text)
+    },
   }
   return Object.entries(finders)
 }
 
-/** Represents a text, and again when it changes. */
-function cacheText(type: string, write: () => string | undefined): FindRepresentation {
-  const headers = ['Cache-Control', CACHE_CONTROL, 'Content-Type', `${type}; charset=utf-8`]
-  let cached: { text: string; representation: ReturnType<typeof represent> } | undefined
-  return () => {
-    const text = write()
-    if (text === undefined) return undefined
-    if (cached?.text !== text) {
-      const representation = represent(200, headers, { identity: Buffer.from(text) })
-      cached = { text, representation }
-    }
-    return cached.representation
-  }
+function representText(type: string, text: string): Representation {
+  const metadata = { cacheControl: HOURLY, type: `${type}; charset=utf-8` }
+  return represent(200, metadata, { identity: Buffer.from(text) })
 }
 
 /**

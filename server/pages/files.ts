@@ -3,32 +3,26 @@ import { readdir, stat } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { DAY, SECOND } from '../../shared/clock.ts'
 import { findOwnerFileType } from '../../shared/content/owner-file-type.ts'
-import { downloadHeaders } from './download-headers.ts'
+import { describeDownload } from './downloads.ts'
 import { TO_DO_LIST_WORKER } from '../../shared/app-files.ts'
 import { CDN_CACHEABLE, REVALIDATE } from './cache-control.ts'
+import { representFeed } from './feeds.ts'
 import {
   type Bodies,
+  cacheByOrigin,
   type FindRepresentation,
+  type Metadata,
   represent,
-  type Representation,
   type StreamedFile,
 } from './representation.ts'
 
-/** The types of the build's files. */
+/** The types of the build's files that files of the owner do not have. */
 const TYPES: Readonly<Record<string, string>> = {
-  '.avif': 'image/avif',
   '.css': 'text/css',
-  '.gif': 'image/gif',
   '.ico': 'image/x-icon',
-  '.jpg': 'image/jpeg',
   '.js': 'text/javascript',
-  '.json': 'application/json',
-  '.mp4': 'video/mp4',
-  '.png': 'image/png',
   '.svg': 'image/svg+xml',
-  '.webm': 'video/webm',
   '.webmanifest': 'application/manifest+json',
-  '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 }
 
@@ -39,7 +33,7 @@ const IMMUTABLE = `public, max-age=${(365 * DAY) / SECOND}, immutable`
 const SHORT = `public, max-age=${DAY / SECOND}`
 
 /**
- * Lists the files of a build by their paths. A small one is read at its first request and cached.
+ * Lists the files of a build by their paths, with the owner's and the feeds. Each is prepared at its first request.
  * @param dist the folder of the build, absolute
  * @param name the person's name, for the names of downloads
  */
@@ -47,29 +41,28 @@ export async function listBuiltFiles(
   dist: string,
   name: string,
 ): Promise<Map<string, FindRepresentation>> {
-  const own = await listFiles(join(dist, 'files'))
-  const built = await listFiles(join(dist, 'client'))
-  const entries: [string, FindRepresentation][] = [...own].map(([path, file]) => [
-    `/files${path}`,
-    cacheOnRead(describeOwnerFile(path), { identity: file }),
-  ])
-  for (const [path, identity] of built) {
-    const [br, gzip] = [built.get(`${path}.br`), built.get(`${path}.gz`)]
-    const isForm = /\.(?:br|gz)$/.test(path) && built.has(path.slice(0, path.lastIndexOf('.')))
-    if (isForm) continue
-    const files = { identity, ...(br && { br }), ...(gzip && { gzip }) }
-    entries.push([path, cacheOnRead(describeFile(path, name), files)])
+  const files = new Map<string, FindRepresentation>()
+  for (const [path, identity] of await listFiles(join(dist, 'files'))) {
+    files.set(`/files${path}`, prepareFile(describeOwnerFile(path), { identity }))
   }
-  return new Map(entries)
+  for (const [fileName, { file }] of await listFiles(join(dist, 'feeds'))) {
+    const path = decodeURIComponent(fileName.slice(1))
+    const read = (origin: string) => representFeed(path, readFileSync(file, 'utf8'), origin)
+    files.set(path, readWhenAsked(read))
+  }
+  const built = await listFiles(join(dist, 'client'))
+  for (const [path, identity] of built) {
+    const original = path.replace(/\.(?:br|gz)$/, '')
+    if (original !== path && built.has(original)) continue
+    const bodies = { identity, br: built.get(`${path}.br`), gzip: built.get(`${path}.gz`) }
+    files.set(path, prepareFile(describeDownload(path, name) ?? describeFile(path), bodies))
+  }
+  return files
 }
 
-/** Returns the headers of a file of the build. */
-function describeFile(path: string, name: string): string[] {
-  const download = downloadHeaders(path, name)
-  if (download.length > 0) return download
-  const cacheControl = findLifetime(path)
-  const type = TYPES[extname(path)] ?? 'application/octet-stream'
-  return ['Cache-Control', cacheControl, 'Content-Type', type]
+function describeFile(path: string): Metadata {
+  const type = TYPES[extname(path)] ?? findOwnerFileType(path).type
+  return { cacheControl: findLifetime(path), type }
 }
 
 function findLifetime(path: string): string {
@@ -78,33 +71,35 @@ function findLifetime(path: string): string {
   return path === TO_DO_LIST_WORKER ? REVALIDATE : SHORT
 }
 
-function describeOwnerFile(path: string): string[] {
-  const { type, disposition } = findOwnerFileType(path)
-  const content = ['Content-Type', type, 'Content-Disposition', disposition]
-  return ['Cache-Control', CDN_CACHEABLE, ...content]
+function describeOwnerFile(path: string): Metadata {
+  return { cacheControl: CDN_CACHEABLE, ...findOwnerFileType(path) }
 }
 
-function cacheOnRead(headers: readonly string[], files: Bodies<StreamedFile>): FindRepresentation {
-  let cached: Representation | undefined
-  return () => (cached ??= read(headers, files))
-}
-
-/** Reads a file if it is small; one that is gone by now has no representation. */
-function read(
-  headers: readonly string[],
+/** Prepares a file of the disk, which is cached if it is small. */
+function prepareFile(
+  metadata: Metadata,
   { identity, br, gzip }: Bodies<StreamedFile>,
-): Representation | undefined {
+): FindRepresentation {
   const isSmall = identity.length <= MAX_MEMORY_FILE_BYTES
-  const load = (file: StreamedFile) => (isSmall ? readFileSync(file.file) : file)
-  try {
-    return represent(200, headers, {
-      identity: load(identity),
-      ...(br && { br: load(br) }),
-      ...(gzip && { gzip: load(gzip) }),
-    })
-  } catch {
-    return undefined
-  }
+  const read = (file: StreamedFile) => (isSmall ? readFileSync(file.file) : file)
+  return readWhenAsked(() =>
+    represent(200, metadata, {
+      identity: read(identity),
+      br: br && read(br),
+      gzip: gzip && read(gzip),
+    }),
+  )
+}
+
+/** Reads what is asked for; a file that is gone by then has no representation. */
+function readWhenAsked(read: FindRepresentation): FindRepresentation {
+  return cacheByOrigin((publicOrigin) => {
+    try {
+      return read(publicOrigin)
+    } catch {
+      return undefined
+    }
+  })
 }
 
 /** Lists the files below a folder, which may be missing, by their paths with a leading slash. */

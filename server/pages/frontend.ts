@@ -33,10 +33,8 @@ export type Frontend = {
    * @param data data that the screen shows besides its content
    */
   render(url: string, publicOrigin: string, data?: object): Promise<RenderedPage>
-  /** The files of the build by their paths; empty in dev. */
+  /** The files of the build by their paths, with the feeds of notes; empty in dev. */
   files: ReadonlyMap<string, FindRepresentation>
-  /** The feeds of notes by their paths, with a placeholder for the public address. */
-  feeds?: ReadonlyMap<string, string>
   /** Serves the sources in dev. */
   sources?: RequestHandler
   /** Whether this is production, with kept pages and the content security policy. */

@@ -8,30 +8,10 @@ import type { ResolveTarget } from './path-resolver.ts'
 import { type Representation, representPage, writeRepresentation } from './representation.ts'
 
 /** The pages of the site. */
-export type Pages = {
-  /** Finds the representation of a page, if it is rendered and current. */
-  find(page: SitePage): Representation | undefined
-  /** Finds the not-found page, which all unknown paths of a language share, if it is rendered. */
-  findUnknown(url: string): Representation | undefined
-  /** Renders and caches every page, one after the other. */
-  warmUp(): Promise<void>
-  /** Renders the page of a GET or HEAD, or the not-found page. Rejects when a screen fails. */
-  answer(request: IncomingMessage, response: ServerResponse): Promise<void>
-  /**
-   * Sends a page with one-off data, uncached; the same data object is rendered once. Returns false when
-   * `MAX_ONE_OFF_RENDERS` already run.
-   */
-  sendOneOff(
-    request: IncomingMessage,
-    response: ServerResponse,
-    path: string,
-    data: object,
-    status: number,
-  ): Promise<boolean>
-}
+export type Pages = ReturnType<typeof createPages>
 
 /** Functions that return the data of a page, by name: the same object until the data changes. */
-export type PageDataSources = Readonly<Record<string, () => object>>
+type PageDataSources = Readonly<Record<string, () => object>>
 
 /** Maximum one-off renders at once. */
 const MAX_ONE_OFF_RENDERS = 4
@@ -59,7 +39,7 @@ export function createPages(
   publicOrigin: () => string,
   sources: PageDataSources,
   onView: (path: string, request: IncomingMessage) => void,
-): Pages {
+) {
   const unknownPaths = new Set(listUnknownPaths(frontend.manifest))
   const pageOfUnknown = (url: string): SitePage => ({
     // In dev, the content may have got the page since the start.
@@ -68,8 +48,6 @@ export function createPages(
   const cached = new Map<string, CachedPage>()
   /** One-off responses by their data object, as long as the caller keeps that. */
   const oneOff = new WeakMap<object, Promise<Representation>>()
-  let runningOneOffs = 0
-  let runningSearches = 0
 
   async function render(
     url: string,
@@ -117,31 +95,27 @@ export function createPages(
     }
   }
 
-  function renderOneOff(path: string, data: object): Promise<Representation> | undefined {
-    if (runningOneOffs >= MAX_ONE_OFF_RENDERS) return undefined
-    runningOneOffs++
-    const answer = render(path, 'no-store', 'once', data).finally(() => runningOneOffs--)
-    oneOff.set(data, answer)
-    answer.catch(() => oneOff.delete(data))
-    return answer
-  }
-
-  /** Renders a search, which is never cached. Returns undefined when `MAX_SEARCH_RENDERS` already run. */
-  async function renderSearch(path: string, query: string): Promise<Representation | undefined> {
-    if (runningSearches >= MAX_SEARCH_RENDERS) return undefined
-    runningSearches++
-    try {
-      return await render(`${path}?${query}`, REVALIDATE, 'once')
-    } finally {
-      runningSearches--
+  /** Creates a function that renders what is never cached. It returns undefined when `max` renders already run. */
+  function createLimitedRender(max: number, cacheControl: string) {
+    let running = 0
+    return (url: string, data?: object): Promise<Representation> | undefined => {
+      if (running >= max) return undefined
+      running++
+      return render(url, cacheControl, 'once', data).finally(() => running--)
     }
   }
+  const renderSearch = createLimitedRender(MAX_SEARCH_RENDERS, REVALIDATE)
+  const renderOneOff = createLimitedRender(MAX_ONE_OFF_RENDERS, 'no-store')
 
   return {
+    /** Finds the representation of a page, if it is rendered and current. */
     find,
-    findUnknown: (url) => find(pageOfUnknown(url)),
 
-    async warmUp() {
+    /** Finds the not-found page, which all unknown paths of a language share, if it is rendered. */
+    findUnknown: (url: string) => find(pageOfUnknown(url)),
+
+    /** Renders and caches every page, one after the other. */
+    async warmUp(): Promise<void> {
       if (!frontend.production) return
       const { pages } = frontend.manifest
       for (const page of pages) if (page.data === undefined) await renderOnce(page)
@@ -150,32 +124,40 @@ export function createPages(
       for (const page of pages) if (page.data !== undefined) await renderOnce(page)
     },
 
-    async answer(request, response) {
-      const url = request.url ?? '/'
+    /** Renders the page of a GET or HEAD, or the not-found page. Rejects when a screen fails. */
+    async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+      const { url = '/', method } = request
       const target = resolveTarget(url)
-      const isPage = target.kind === 'page'
-      if (request.method !== 'GET' && request.method !== 'HEAD') {
-        const isUnknown = target.kind === 'unknown'
-        return sendProblem(
-          response,
-          isUnknown ? new Problem(404) : new Problem(405, {}, { Allow: 'GET, HEAD' }),
-        )
+      if (method !== 'GET' && method !== 'HEAD') {
+        const allowed = new Problem(405, {}, { Allow: 'GET, HEAD' })
+        return sendProblem(response, target.kind === 'unknown' ? new Problem(404) : allowed)
       }
-      const answer =
-        isPage && target.query !== undefined
-          ? await renderSearch(target.page.path, target.query)
-          : await renderOnce(isPage ? target.page : pageOfUnknown(url))
+      const { page, query } =
+        target.kind === 'page' ? target : { page: pageOfUnknown(url), query: undefined }
+      const answer = query === undefined ? renderOnce(page) : renderSearch(`${page.path}?${query}`)
       if (!answer) {
         const detail = 'Too many people are searching at this moment.'
         return sendProblem(response, retryAfter(SECOND, 503, detail))
       }
-      writeRepresentation(request, response, answer)
-      if (isPage) onView(target.page.path, request)
+      writeRepresentation(request, response, await answer)
+      if (target.kind === 'page') onView(page.path, request)
     },
 
-    async sendOneOff(request, response, path, data, status) {
+    /**
+     * Sends a page with one-off data, uncached; the same data object is rendered once. Returns false when
+     * `MAX_ONE_OFF_RENDERS` already run.
+     */
+    async sendOneOff(
+      request: IncomingMessage,
+      response: ServerResponse,
+      path: string,
+      data: object,
+      status: number,
+    ): Promise<boolean> {
       const answer = oneOff.get(data) ?? renderOneOff(path, data)
       if (!answer) return false
+      oneOff.set(data, answer)
+      answer.catch(() => oneOff.delete(data))
       writeRepresentation(request, response, { ...(await answer), status })
       return true
     },

@@ -9,13 +9,6 @@ const PLAIN_ORIGIN = /^https?:\/\/[\w.~:/[\]-]+$/
 
 const MANIFEST_FILE = 'manifest.json'
 
-/** The prerendered pages of a build. */
-export type RenderedPages = {
-  manifest: SiteManifest
-  /** Reads the page of a path; undefined when it is not prerendered. */
-  find: (path: string, publicOrigin: string) => Promise<RenderedPage | undefined>
-}
-
 /** Lists the paths whose pages depend only on the build and the public address. */
 function listPaths(manifest: SiteManifest): string[] {
   const pages = manifest.pages.filter(({ data }) => data === undefined)
@@ -44,12 +37,13 @@ export async function writeRenderedPages(
 }
 
 /** Opens a folder that `writeRenderedPages` has written; each page is read on request. */
-export async function openRenderedPages(folder: string): Promise<RenderedPages> {
+export async function openRenderedPages(folder: string) {
   const manifest = (await readJson(join(folder, MANIFEST_FILE))) as SiteManifest
   const paths = new Set(listPaths(manifest))
   return {
     manifest,
-    async find(path, publicOrigin) {
+    /** Reads the page of a path; undefined when it is not prerendered. */
+    find: async (path: string, publicOrigin: string): Promise<RenderedPage | undefined> => {
       if (!paths.has(path) || !PLAIN_ORIGIN.test(publicOrigin)) return undefined
       const { status, html } = (await readJson(join(folder, nameFile(path)))) as RenderedPage
       return { status, html: html.replaceAll(PLACEHOLDER_ORIGIN, () => publicOrigin) }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { matchesEntityTag } from '../http/entity-tags.ts'
-import { readRange } from '../http/range.ts'
+import { type ByteRange, readRange } from '../http/range.ts'
 import { endResponse } from '../http/unread-body.ts'
 import type { RenderedPage } from './frontend.ts'
 
@@ -17,7 +17,11 @@ type Coding = 'br' | 'gzip' | 'identity'
 export type StreamedFile = { file: string; length: number; modified: number }
 
 /** The bytes of a representation in each content coding; what does not compress has one only. */
-export type Bodies<Body = Buffer | StreamedFile> = { identity: Body; br?: Body; gzip?: Body }
+export type Bodies<Body = Buffer | StreamedFile> = {
+  identity: Body
+  br?: Body | undefined
+  gzip?: Body | undefined
+}
 
 /** A body with its entity tag and its headers, alternating names and values. */
 type Form = {
@@ -25,44 +29,55 @@ type Form = {
   etag: string
   /** The headers of 200. */
   head: readonly string[]
-  /** The headers of 304. */
+  /** The headers of 304, which has none of the content (RFC 9110, section 15.4.5). */
   headOfKnown: readonly string[]
 }
 
 /** What a target is answered with (RFC 9110, section 3.2): a page, a file, a redirect. */
 export type Representation = { status: number; forms: Bodies<Form> }
 
-/** Finds the current representation; undefined when there is none yet, or no longer. */
-export type FindRepresentation = () => Representation | undefined
+/** Finds the current representation of a file, which may contain the public address; undefined if there is none. */
+export type FindRepresentation = (publicOrigin: string) => Representation | undefined
 
-/**
- * Prepares a representation, with the entity tags of its forms (RFC 9110, section 8.8.3).
- * @param headers of the resource, alternating names and values
- */
+/** Prepares a representation at its first request, and again for another public address. */
+export function cacheByOrigin(prepare: FindRepresentation): FindRepresentation {
+  let cached: { publicOrigin: string; representation: Representation } | undefined
+  return (publicOrigin) => {
+    if (cached?.publicOrigin === publicOrigin) return cached.representation
+    const representation = prepare(publicOrigin)
+    cached = representation && { publicOrigin, representation }
+    return representation
+  }
+}
+
+/** How a representation is cached, and what it is. */
+export type Metadata = { cacheControl: string; type: string; disposition?: string }
+
+/** Prepares a representation, with the entity tags of its forms (RFC 9110, section 8.8.3). */
 export function represent(
   status: number,
-  headers: readonly string[],
+  { cacheControl, type, disposition }: Metadata,
   bodies: Bodies,
 ): Representation {
   const tag = readTag(bodies.identity)
   const isCoded = Boolean(bodies.br ?? bodies.gzip)
   function prepare(coding: Coding, body: Buffer | StreamedFile): Form {
     const etag = coding === 'identity' ? `"${tag}"` : `"${tag}-${coding}"`
-    const headOfKnown = [...headers, 'ETag', etag, ...(isCoded ? ['Vary', 'Accept-Encoding'] : [])]
-    const ownHeaders = isCoded ? [] : ['Accept-Ranges', 'bytes']
-    if (coding !== 'identity') ownHeaders.push('Content-Encoding', coding)
-    const head = [...headOfKnown, ...ownHeaders, 'Content-Length', String(body.length)]
-    return { body, etag, head, headOfKnown: headOfKnown.filter(isNotOfContent) }
+    const headOfKnown = ['Cache-Control', cacheControl, 'ETag', etag]
+    if (isCoded) headOfKnown.push('Vary', 'Accept-Encoding')
+    const head = [...headOfKnown, 'Content-Type', type]
+    if (disposition !== undefined) head.push('Content-Disposition', disposition)
+    if (coding !== 'identity') head.push('Content-Encoding', coding)
+    if (!isCoded) head.push('Accept-Ranges', 'bytes')
+    head.push('Content-Length', String(body.length))
+    return { body, etag, head, headOfKnown }
   }
-  const forms: Bodies<Form> = { identity: prepare('identity', bodies.identity) }
-  if (bodies.br) forms.br = prepare('br', bodies.br)
-  if (bodies.gzip) forms.gzip = prepare('gzip', bodies.gzip)
+  const forms = {
+    identity: prepare('identity', bodies.identity),
+    br: bodies.br && prepare('br', bodies.br),
+    gzip: bodies.gzip && prepare('gzip', bodies.gzip),
+  }
   return { status, forms }
-}
-
-/** Leaves out the headers of the content, which 304 does not have (RFC 9110, section 15.4.5). */
-function isNotOfContent(_: string, index: number, headers: readonly string[]): boolean {
-  return !headers[index - (index % 2)]?.startsWith('Content-')
 }
 
 function readTag(body: Buffer | StreamedFile): string {
@@ -71,30 +86,27 @@ function readTag(body: Buffer | StreamedFile): string {
     : `${body.length.toString(36)}-${Math.trunc(body.modified).toString(36)}`
 }
 
-/** The compression effort: `keep` for cached pages, `once` for others. */
-type Effort = 'keep' | 'once'
-
-const BROTLI_QUALITY: Record<Effort, number> = { keep: 11, once: 4 }
-const GZIP_LEVEL: Record<Effort, number> = { keep: 9, once: 5 }
+/** The compression levels: `keep` for cached pages, `once` for others. */
+const EFFORTS = { keep: { br: 11, gzip: 9 }, once: { br: 4, gzip: 5 } }
 
 /** Prepares a rendered page in every coding. */
 export async function representPage(
   { status, html }: RenderedPage,
-  effort: Effort,
+  effort: keyof typeof EFFORTS,
   cacheControl: string,
 ): Promise<Representation> {
   const identity = Buffer.from(html)
   const [br, gz] = await Promise.all([
     compressBrotli(identity, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[effort],
+        [constants.BROTLI_PARAM_QUALITY]: EFFORTS[effort].br,
         [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
       },
     }),
-    compressGzip(identity, { level: GZIP_LEVEL[effort] }),
+    compressGzip(identity, { level: EFFORTS[effort].gzip }),
   ])
-  const headers = ['Cache-Control', cacheControl, 'Content-Type', 'text/html; charset=utf-8']
-  return represent(status, headers, { identity, br, gzip: gz })
+  const metadata = { cacheControl, type: 'text/html; charset=utf-8' }
+  return represent(status, metadata, { identity, br, gzip: gz })
 }
 
 /** Prepares a permanent redirect, which keeps the method. What no header may contain is encoded. */
@@ -118,51 +130,49 @@ export function writeRepresentation(
 ): void {
   const { headers, method } = request
   const form = forms[chooseCoding(headers['accept-encoding'])] ?? forms.identity
-  if (status !== 200) return writeBody(request, response, status, [...head, ...form.head], form)
-  if (matchesEntityTag(headers['if-none-match'], form.etag)) {
+  const { body, etag } = form
+  if (status === 200 && matchesEntityTag(headers['if-none-match'], etag)) {
     response.writeHead(304, [...head, ...form.headOfKnown])
     return endResponse(response)
   }
   // A range is of one form, and the codings of one file have different bytes.
-  const isAsked = headers.range !== undefined && method === 'GET' && !forms.br && !forms.gzip
-  const condition = headers['if-range']
-  const range =
-    isAsked && (condition === undefined || condition === form.etag)
-      ? readRange(headers.range ?? '', form.body.length)
-      : undefined
-  if (range === undefined) return writeBody(request, response, 200, [...head, ...form.head], form)
-  const size = String(form.body.length)
+  const hasRange = status === 200 && method === 'GET' && !forms.br && !forms.gzip
+  const range = hasRange ? findRange(headers, form) : undefined
+  if (range === undefined) {
+    response.writeHead(status, [...head, ...form.head])
+    return writeBody(request, response, body)
+  }
   if (range === 'unsatisfiable') {
-    const ends = ['Content-Range', `bytes */${size}`, 'Content-Length', '0']
+    const ends = ['Content-Range', `bytes */${body.length}`, 'Content-Length', '0']
     response.writeHead(416, [...head, ...form.headOfKnown, ...ends])
     return endResponse(response)
   }
-  const part = [
-    ...form.head.slice(0, -1),
-    String(range.end - range.start + 1),
-    'Content-Range',
-    `bytes ${range.start}-${range.end}/${size}`,
-  ]
-  writeBody(request, response, 206, [...head, ...part], form, range)
+  const { start, end } = range
+  const content = ['Content-Range', `bytes ${start}-${end}/${body.length}`]
+  const length = ['Content-Length', String(end - start + 1)]
+  response.writeHead(206, [...head, ...form.head.slice(0, -2), ...content, ...length])
+  writeBody(request, response, body, range)
 }
 
+/** Returns the part that a request asks for, unless its condition names another form. */
+function findRange({ range, 'if-range': condition }: IncomingHttpHeaders, { body, etag }: Form) {
+  const isCurrent = condition === undefined || condition === etag
+  return range !== undefined && isCurrent ? readRange(range, body.length) : undefined
+}
+
+/** Writes a body or a part of it. A visitor who leaves closes a file; one that is gone ends this answer alone. */
 function writeBody(
-  request: IncomingMessage,
+  { method }: IncomingMessage,
   response: ServerResponse,
-  status: number,
-  head: readonly string[],
-  { body }: Form,
-  { start, end } = { start: 0, end: body.length - 1 },
+  body: Form['body'],
+  part?: ByteRange,
 ): void {
-  response.writeHead(status, head as string[])
-  if (request.method === 'HEAD' || body.length === 0) endResponse(response)
-  else if (Buffer.isBuffer(body)) endResponse(response, body.subarray(start, end + 1))
-  else stream(body.file, start, end, response)
-}
-
-/** Sends a part of a file. A visitor who leaves closes it; a file that is gone ends this answer alone. */
-function stream(path: string, start: number, end: number, response: ServerResponse): void {
-  const file = createReadStream(path, { start, end })
+  if (method === 'HEAD' || body.length === 0) return endResponse(response)
+  const { start, end } = part ?? { start: 0, end: body.length - 1 }
+  if (Buffer.isBuffer(body)) {
+    return endResponse(response, part ? body.subarray(start, end + 1) : body)
+  }
+  const file = createReadStream(body.file, { start, end })
   file.once('error', () => response.destroy())
   response.once('close', () => file.destroy())
   file.pipe(response)

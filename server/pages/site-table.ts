@@ -1,5 +1,4 @@
 import * as resumeFiles from '../../shared/content/resume-files.ts'
-import type { SitePage } from '../../shared/site-manifest.ts'
 import { CDN_CACHEABLE } from './cache-control.ts'
 import type { Pages } from './pages.ts'
 import { decodePath, MAX_PATH_LENGTH, type ResolveTarget } from './path-resolver.ts'
@@ -14,44 +13,44 @@ type Parts = {
   files: ReadonlyMap<string, FindRepresentation>
   pages: Pick<Pages, 'find' | 'findUnknown'>
   resolveTarget: ResolveTarget
+  publicOrigin: () => string
   /** Returns whether the API may answer a path that is no page and no file. */
   isApiPath: (path: string) => boolean
 }
 
-/** What a request gets; a page, which may have to be rendered, and a download of the resume are counted. */
-type Found = { representation?: Representation | undefined; page?: SitePage; download?: string }
-
-/** Finds what a GET or HEAD of a target gets; undefined when the API has to work on it. */
-export type SiteTable = (target: string) => Found | undefined
+/** What a request gets: a page without a representation has to be rendered. */
+type Found = {
+  representation: Representation | undefined
+  /** The path that a view of a page, or a download of the resume, counts for. */
+  counted?: string | undefined
+}
 
 /**
  * Creates the table of all that the build alone decides: files, pages, redirects and the not-found page. It has no
  * searches, no pages before their first render, and nothing beside the paths of the API.
  */
-export function createSiteTable({ files, pages, resolveTarget, isApiPath }: Parts): SiteTable {
+export function createSiteTable({ files, pages, resolveTarget, publicOrigin, isApiPath }: Parts) {
   const forms = Object.values(resumeFiles)
   // Those of another language have its prefix.
   const downloads = new Set(
     [...files.keys()].filter((path) => forms.some((form) => path.endsWith(form))),
   )
-  return (target) => {
+  /** Finds what a GET or HEAD of a target gets; undefined when the API has to work on it. */
+  return (target: string): Found | undefined => {
     const end = target.indexOf('?')
     const path = end < 0 ? target : target.slice(0, end)
-    const file = files.get(path)?.()
-    if (file) {
-      return downloads.has(path)
-        ? { representation: file, download: path }
-        : { representation: file }
-    }
+    const file = files.get(path)?.(publicOrigin())
+    if (file) return { representation: file, counted: downloads.has(path) ? path : undefined }
     const resolved = resolveTarget(target)
     if (resolved.kind === 'page') {
       const { page, query } = resolved
-      return { representation: query === undefined ? pages.find(page) : undefined, page }
+      const representation = query === undefined ? pages.find(page) : undefined
+      return { representation, counted: page.path }
     }
     if (resolved.kind === 'moved')
       return { representation: representRedirect(resolved.location, CDN_CACHEABLE) }
     if (path.length <= MAX_PATH_LENGTH) {
-      const decoded = path.includes('%') ? files.get(decodePath(path))?.() : undefined
+      const decoded = path.includes('%') ? files.get(decodePath(path))?.(publicOrigin()) : undefined
       if (decoded) return { representation: decoded }
       if (isApiPath(path)) return undefined
     }

@@ -2,27 +2,21 @@ import { renderPage } from 'vike/server'
 import type { SiteManifest } from '../../shared/site-manifest.ts'
 import type { RenderedPage } from './frontend.ts'
 
+type Options = { publicOrigin: string; describeSite?: boolean; data?: object | undefined }
+
 type Rendered = {
   status?: number
   site?: SiteManifest
   document?: string
   errorWhileRendering?: unknown
+  httpResponse: { body: string }
 }
 
-async function renderWithVike(
-  url: string,
-  options: { publicOrigin: string; describeSite?: boolean; data?: object },
-): Promise<Rendered & { html: string }> {
-  const context = await renderPage({ urlOriginal: url, ...options })
-  const { status, site, document, errorWhileRendering } = context as Rendered
-  if (errorWhileRendering)
-    throw new Error(`Rendering ${url} failed`, { cause: errorWhileRendering })
-  return {
-    // In dev, Vike's answer is the document with the scripts of hot module replacement.
-    html: document ?? context.httpResponse.body,
-    ...(status !== undefined && { status }),
-    ...(site && { site }),
-  }
+async function renderWithVike(url: string, options: Options): Promise<Rendered> {
+  const context = (await renderPage({ urlOriginal: url, ...options })) as Rendered
+  const { errorWhileRendering: cause } = context
+  if (cause) throw new Error(`Rendering ${url} failed`, { cause })
+  return context
 }
 
 /** Renders a page through Vike; rejects with the screen's own error. */
@@ -31,17 +25,16 @@ export async function renderScreen(
   publicOrigin: string,
   data?: object,
 ): Promise<RenderedPage> {
-  const { status, html } = await renderWithVike(url, { publicOrigin, ...(data && { data }) })
+  const { status, document, httpResponse } = await renderWithVike(url, { publicOrigin, data })
   if (status === undefined) throw new Error(`Rendering ${url} gave no status`)
-  return { status, html }
+  // In dev, Vike's answer is the document with the scripts of hot module replacement.
+  return { status, html: document ?? httpResponse.body }
 }
 
 /** Reads the manifest of the site from the client's server entry. */
 export async function readManifest(): Promise<SiteManifest> {
-  const { site } = await renderWithVike('/', {
-    publicOrigin: 'http://localhost',
-    describeSite: true,
-  })
+  const options = { publicOrigin: 'http://localhost', describeSite: true }
+  const { site } = await renderWithVike('/', options)
   if (!site) throw new Error('The client gave no site manifest')
   return site
 }

@@ -38,6 +38,7 @@ const findInTable = createSiteTable({
   files: new Map([['/favicon.svg', () => undefined]]),
   pages: { find: () => undefined, findUnknown: () => undefined },
   resolveTarget,
+  publicOrigin: () => '',
   isApiPath: (path) => path.startsWith('/Projects/'),
 })
 

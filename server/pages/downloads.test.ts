@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { downloadHeaders } from './download-headers.ts'
+import { describeDownload } from './downloads.ts'
 
 function dispositionOf(name: string): string | undefined {
-  const headers = downloadHeaders('/resume.pdf', name)
-  return headers[headers.indexOf('Content-Disposition') + 1]
+  return describeDownload('/resume.pdf', name)?.disposition
 }
 
 describe('the name of a downloaded file', () => {
@@ -37,16 +36,16 @@ describe('the name of a downloaded file', () => {
   })
 })
 
-it('other files have no such headers', () => {
+it('other files are not described', () => {
   for (const path of ['/', '/Resume', '/notes.txt', '/assets/resume.pdf']) {
-    expect(downloadHeaders(path, 'Ada')).toEqual([])
+    expect(describeDownload(path, 'Ada')).toBeUndefined()
   }
 })
 
-it('a file in another language has those of the default one', () => {
+it('a file in another language is described as that of the default one', () => {
   for (const prefix of ['/de', '/pt-BR', '/zh-Hans']) {
-    expect(downloadHeaders(`${prefix}/resume.vcf`, 'Ada')).toEqual(
-      downloadHeaders('/resume.vcf', 'Ada'),
+    expect(describeDownload(`${prefix}/resume.vcf`, 'Ada')).toEqual(
+      describeDownload('/resume.vcf', 'Ada'),
     )
   }
 })
