@@ -96,6 +96,8 @@ export function createMutationStore({ memory, clock, createId, session, ...parts
   }
 
   return {
+    /** How the names of its entries in local storage begin. */
+    prefix,
     /** Returns all mutations in order, rejected and saved ones too. */
     list,
     /** Returns whether a waiting mutation is only in memory and would be lost with this page. */
@@ -129,6 +131,6 @@ export function forgetUnstored(memory: MutationMemory, session: Session): Pendin
 }
 
 /** Returns how names in storage begin; before the account is known, the token stands for it in memory. */
-export function prefixOf(owner: string): string {
+function prefixOf(owner: string): string {
   return `to-do/${owner}/`
 }

@@ -150,11 +150,6 @@ export function toSyncMutation({ key, madeAt, mutation }: PendingMutation): Sync
   return { ...sent, ...made }
 }
 
-/** Returns the names of the fields that a change writes. */
-export function listFields(mutation: Mutation): string[] {
-  return mutation.op === 'change' ? Object.keys(mutation.change) : []
-}
-
 /** Returns the part of a rejected change that names these fields. */
 export function keepFields(mutation: Mutation, names: readonly string[]): Mutation {
   if (mutation.op !== 'change') return mutation
