@@ -48,21 +48,21 @@ export function createListFollower({ browser, watch, isCurrent, isNews, read }: 
   })
 
   /** Opens a stream soon, and others when it ends, later after each failure. */
-  async function holdStream({ signal }: AbortController): Promise<void> {
+  async function holdStream(own: AbortController): Promise<void> {
     let failures = 0
     let wait = 0
     for (;;) {
       const delay = Math.min(STREAM_DELAY * 2 ** failures++, MAX_STREAM_DELAY)
       await sleep(Math.max(delay, wait))
-      if (signal.aborted) return
+      if (stream !== own) return
       if (!isCurrent() || !browser.isVisible() || !browser.isOnline()) return pause()
       const result = await watch((tag) => {
         watching = true
         failures = 0
         clearTimeout(newsTimer)
         newsTimer = setTimeout(() => isNews(tag) && refresh(), NEWS_DELAY)
-      }, signal)
-      if (signal.aborted) return
+      }, own.signal)
+      if (stream !== own) return
       // The next read of the list tells of the end of the session.
       if (watching) refresh()
       watching = false
