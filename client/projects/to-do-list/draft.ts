@@ -1,5 +1,6 @@
 import type { ItemChange } from '../../../shared/api/items.ts'
 import { isRecord, parseJson } from '../../../shared/json.ts'
+import { listStoredKeys } from './stored-keys.ts'
 
 const KEY_PREFIX = 'to-do/draft/'
 
@@ -63,15 +64,12 @@ export function createDrafts(storage: Storage | undefined, account: string | und
     },
     drop: (id, field) => storage?.removeItem(keyOf(id, field)),
     list() {
-      if (!storage) return []
-      return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').flatMap(
-        (key) => {
-          if (!key.startsWith(prefix)) return []
-          const [id = '', field] = key.slice(prefix.length).split('/')
-          const draft = read(key)
-          return draft && (field === 'title' || field === 'notes') ? [{ ...draft, id, field }] : []
-        },
-      )
+      return listStoredKeys(storage).flatMap((key) => {
+        if (!key.startsWith(prefix)) return []
+        const [id = '', field] = key.slice(prefix.length).split('/')
+        const draft = read(key)
+        return draft && (field === 'title' || field === 'notes') ? [{ ...draft, id, field }] : []
+      })
     },
   }
 }

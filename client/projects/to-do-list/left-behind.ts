@@ -4,6 +4,7 @@ import { parseTitle } from '../../../shared/rules/item.ts'
 import { readDraft } from './draft.ts'
 import { applyMutations, type PendingMutation } from './queue/mutations.ts'
 import { parseStoredMutation } from './queue/stored-mutation.ts'
+import { listStoredKeys } from './stored-keys.ts'
 import type { IncomingTask } from './task-list.ts'
 
 const PREFIX = 'to-do/'
@@ -11,7 +12,7 @@ const DRAFT_PREFIX = 'to-do/draft/'
 
 /** Lists the accounts other than `own` for which local storage has unsent changes or a draft. */
 export function listOtherAccounts(storage: Storage, own: string): string[] {
-  const accounts = listKeys(storage).flatMap((key) => {
+  const accounts = listStoredKeys(storage).flatMap((key) => {
     if (key.startsWith(DRAFT_PREFIX)) return [key.slice(DRAFT_PREFIX.length)]
     const [account = '', ...rest] = key.slice(PREFIX.length).split('/')
     return key.startsWith(PREFIX) && rest.length === 1 ? [account] : []
@@ -25,7 +26,7 @@ export function listOtherAccounts(storage: Storage, own: string): string[] {
  */
 export function readLeftTasks(storage: Storage, account: string, createId: () => string): Item[] {
   const prefix = `${PREFIX}${account}/`
-  const pending = listKeys(storage)
+  const pending = listStoredKeys(storage)
     .filter((key) => key.startsWith(prefix))
     .sort()
     .flatMap((key) => {
@@ -56,8 +57,4 @@ function hasText({ completed, deleted, position, ...written }: ItemChange): bool
 function createTask(id: string, title: string, createdAt: number): Item {
   const times = { createdAt, updatedAt: createdAt, completedAt: null, deletedAt: null }
   return { id, title, ...EMPTY_FIELDS, position: 'a0', ...times, version: 0 }
-}
-
-function listKeys(storage: Storage): string[] {
-  return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
 }

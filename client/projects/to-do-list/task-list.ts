@@ -138,7 +138,7 @@ export function createTaskList({ findBrowser, createApi, counter, memory }: Part
 
   function reopen(): void {
     openedAt = browser?.clock.now() ?? 0
-    list?.reopen()
+    list?.retry(true)
   }
 
   function openList(current: Session, where: Browser): AccountList {
@@ -161,10 +161,7 @@ export function createTaskList({ findBrowser, createApi, counter, memory }: Part
         forgetSession(storage, current)
         followSession()
       },
-      onMissing(title) {
-        // A late answer may name a task of the account before.
-        if (session?.token === current.token) reportMissing?.(title)
-      },
+      onMissing: (title) => reportMissing?.(title),
     })
   }
 
@@ -179,7 +176,7 @@ export function createTaskList({ findBrowser, createApi, counter, memory }: Part
           if (key === TOKEN_KEY || key === null) followSession()
           list?.handleStorageEvent(key)
         },
-        onOnline: () => list?.retry(),
+        onOnline: () => list?.retry(false),
         onOffline: () => list?.goOffline(),
         onVisible() {
           followSession()

@@ -261,6 +261,7 @@ export const TO_DO_LIST_READERS: readonly TextReader[] = [
     covers: todo(
       'queue/stored-mutation.ts#parseStoredMutation',
       'queue/item-shape.ts#isItem',
+      'queue/item-shape.ts#isListOf',
       'session.ts',
       'draft.ts',
     ),

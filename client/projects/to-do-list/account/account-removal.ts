@@ -1,3 +1,5 @@
+import { listStoredKeys } from '../stored-keys.ts'
+
 /**
  * Local storage: the account that was just deleted, for a moment, so that other tabs hear of it.
  * Session storage: whether that happened to the account this tab was logged in to.
@@ -24,11 +26,9 @@ export function readDeletion({
 
 /** Removes the mutations and drafts of an account from a storage area. */
 export function removeAccountData(storage: Storage | undefined, account: string): void {
-  if (!storage) return
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
-  for (const key of keys) {
+  for (const key of listStoredKeys(storage)) {
     const [area, ...names] = key.split('/')
-    if (area === 'to-do' && names.includes(account)) storage.removeItem(key)
+    if (area === 'to-do' && names.includes(account)) storage?.removeItem(key)
   }
 }
 

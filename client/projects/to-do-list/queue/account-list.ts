@@ -14,14 +14,12 @@ import {
   divideQueue,
   isWaiting,
   keepFields,
-  listFields,
   type Mutation,
   type PendingMutation,
   pickFields,
   toSyncMutation,
 } from './mutations.ts'
 import { type BlockReason, createSender } from './sender.ts'
-import type { Snapshot } from './snapshots.ts'
 
 /** State of the list's synchronisation with the server. */
 export type ListStatus = {
@@ -71,7 +69,7 @@ const OPEN_TIMEOUT = SECOND / 2
 
 /** Creates the list of one session: the server's tasks with the mutations of the queue applied. */
 export function createAccountList(parts: Parts) {
-  const { browser, counter, api, session, memory, onChange } = parts
+  const { browser, counter, api, session, memory, isCurrent, onChange } = parts
   let { account } = session
   let store = openStore()
   let cache: ItemCache = EMPTY_CACHE
@@ -80,7 +78,6 @@ export function createAccountList(parts: Parts) {
   const unread = new Set(listSaved().map(({ key }) => key))
   let updateTimer: ReturnType<typeof setTimeout> | undefined
   let storeTimer: ReturnType<typeof setTimeout> | undefined
-  let stopped = false
 
   const sender = createSender({
     counter,
@@ -90,7 +87,6 @@ export function createAccountList(parts: Parts) {
       return divideQueue(store.list()).waiting
     },
     sync: (mutations) => sync(mutations, false),
-    onResults,
     onBlock(reason, blockMessage) {
       const isOffline = reason === 'unreachable' && !browser.isOnline()
       setStatus({ blockReason: isOffline ? 'offline' : reason, blockMessage })
@@ -100,12 +96,11 @@ export function createAccountList(parts: Parts) {
   const follower = createListFollower({
     browser,
     watch: api.watch,
-    isCurrent: parts.isCurrent,
+    isCurrent,
     // The tag of a list ends with its version.
     isNews: (tag) => !tag.endsWith(`-${cache.version ?? ''}"`),
     async read(opened) {
       const answer = await sync([], opened)
-      if (stopped) return answer
       // The server is reachable, and a closed tab may have left mutations.
       if (answer.kind === 'answered') wakeSender()
       else setStatus({ phase: status.phase === 'ready' ? 'ready' : 'failed', stale: true })
@@ -113,9 +108,9 @@ export function createAccountList(parts: Parts) {
     },
   })
 
-  /** Sends mutations and takes over the list that is returned. */
+  /** Sends mutations, and takes over their results with the list that is returned. */
   async function sync(mutations: readonly PendingMutation[], opened: boolean): Promise<SyncAnswer> {
-    if (!parts.isCurrent() || !browser.isOnline()) return LOST
+    if (!isCurrent() || !browser.isOnline()) return LOST
     const since = cache.version
     const sentBefore = [...unread]
     const answer =
@@ -127,18 +122,20 @@ export function createAccountList(parts: Parts) {
             mutations: mutations.map(toSyncMutation),
           })
     // Another session may have begun meanwhile.
-    if (!parts.isCurrent()) return LOST
+    if (!isCurrent()) return LOST
     if (answer.kind === 'unauthorized') parts.onUnauthorized()
+    if (answer.kind === 'rejected' && mutations.length === 1)
+      takeResults(mutations, [{ status: 400, reason: answer.reason }])
     if (answer.kind !== 'answered') return answer
     for (const key of sentBefore) unread.delete(key)
     takeList(answer.list, since)
     const isUse = opened || mutations.length > 0
     status = { ...status, phase: 'ready', stale: false, storedAt: undefined }
     if (isUse) status.usedAt = browser.clock.now()
+    takeResults(mutations, answer.results)
     if (since === undefined) storeSnapshot()
     else if (isUse || answer.list.version !== since)
       storeTimer ??= setTimeout(storeSnapshot, STORE_DELAY)
-    if (mutations.length === 0) onChange()
     return answer
   }
 
@@ -150,23 +147,21 @@ export function createAccountList(parts: Parts) {
     // A whole list that differs from its own check is read again with the next poll.
     const isBehind = cache.version === undefined || cache.version < list.version
     if (isBehind && list.since !== undefined) follower.refresh()
-    if (account !== list.account) setAccount(list.account)
+    if (account === list.account) return
+    // The account's queue takes over what was added before the account was known.
+    account = list.account
+    store = openStore()
+    parts.onAccount(account)
   }
 
   function openStore(): MutationStore {
     return createMutationStore({ ...browser, memory, session: { ...session, account } })
   }
 
-  /** Opens the account's queue, which takes over what was added before the account was known. */
-  function setAccount(owner: string): void {
-    account = owner
-    store = openStore()
-    parts.onAccount(owner)
-  }
-
   /** Shows the list as this browser stored it, unless the server was faster. */
-  function openSnapshot(snapshot: Snapshot | undefined): void {
-    if (!snapshot || stopped || status.phase === 'ready') return
+  async function openSnapshot(): Promise<void> {
+    const snapshot = account === undefined ? undefined : await browser.snapshots.read(account)
+    if (!snapshot || status.phase === 'ready') return
     const { items, version, readAt, usedAt } = snapshot
     cache = { items: new Map(items.map((item) => [item.id, item])), version }
     setStatus({ phase: 'ready', storedAt: readAt, usedAt })
@@ -178,21 +173,19 @@ export function createAccountList(parts: Parts) {
     const { usedAt } = status
     const { items, version } = cache
     if (account === undefined || usedAt === undefined || version === undefined) return
-    if (!parts.isCurrent()) return
-    const written = store
+    if (!isCurrent()) return
     const saved = listSaved().filter(({ key }) => !unread.has(key))
     void browser.snapshots
       .write({ account, readAt: browser.clock.now(), usedAt, items: [...items.values()], version })
       .then(() => {
-        for (const { key } of saved) written.drop(key)
+        for (const { key } of saved) store.drop(key)
       })
   }
 
   function setStatus(next: Partial<ListStatus>): void {
-    const changed = { ...status, ...next }
-    const names = Object.keys(changed) as (keyof ListStatus)[]
-    if (names.every((name) => changed[name] === status[name])) return
-    status = changed
+    const names = Object.keys(next) as (keyof ListStatus)[]
+    if (names.every((name) => next[name] === status[name])) return
+    status = { ...status, ...next }
     onChange()
   }
 
@@ -201,50 +194,52 @@ export function createAccountList(parts: Parts) {
   }
 
   /** Removes a rejected mutation with all that belong to it; returns it. */
-  function takeRejected(key: string): PendingMutation | undefined {
+  function takeRejected(key: string): Mutation | undefined {
     // Another tab may just have changed the task.
     reloadStore()
     const { rejections } = divideQueue(store.list())
     const found = rejections.find(({ pending }) => pending.key === key)
     for (const part of found?.parts ?? []) store.drop(part.key)
-    return found?.pending
+    return found?.pending.mutation
   }
 
-  function onResults(sent: readonly PendingMutation[], results: readonly SyncResult[]): void {
+  function takeResults(sent: readonly PendingMutation[], results: readonly SyncResult[]): void {
     const rejectedCreations = new Set<string>()
-    const missing = new Map<string, string>()
+    const missing = new Set<string>()
     for (const [index, pending] of sent.entries()) {
       const result = results[index]
       const { key, mutation } = pending
-      // A mutation that must be sent again stays as it is.
+      // A mutation that must be sent again stays as it is, and so does a change of a rejected creation.
       if (!result || result.status === 503 || rejectedCreations.has(mutation.id)) continue
-      const { status, conflicts = [], reason = texts.rejected } = result
-      if (status === 200) store.put({ ...pending, saved: true })
-      else if (status === 409) rejectFields(pending, conflicts)
-      else if (status === 400) {
+      const { conflicts = [], reason = texts.rejected } = result
+      if (result.status === 200) {
+        store.put({ ...pending, saved: true })
+        status = { ...status, saved: true }
+      } else if (result.status === 409) rejectFields(pending, conflicts)
+      else if (result.status === 400) {
         store.put({ ...pending, rejected: reason })
         if (mutation.op === 'create') rejectedCreations.add(mutation.id)
       } else {
         store.drop(key)
         const isExpected = mutation.op !== 'change' || mutation.change.deleted
-        if (!isExpected && !missing.has(mutation.id)) missing.set(mutation.id, mutation.title)
+        if (isExpected || missing.has(mutation.id)) continue
+        missing.add(mutation.id)
+        parts.onMissing(mutation.title)
       }
     }
-    for (const title of missing.values()) parts.onMissing(title)
-    const isSaved = results.some((result) => result.status === 200)
-    status = { ...status, saved: status.saved || isSaved }
     onChange()
   }
 
   /** Rejects a change of these fields. What an earlier rejected one wrote into them is out of date. */
   function rejectFields(pending: PendingMutation, names: readonly string[]): void {
     for (const earlier of store.list()) {
-      if (earlier.key >= pending.key) break
-      if (earlier.rejected !== CHANGED_ELSEWHERE || earlier.mutation.id !== pending.mutation.id)
-        continue
-      const left = listFields(earlier.mutation).filter((name) => !names.includes(name))
-      if (left.length === 0) store.drop(earlier.key)
-      else store.put({ ...earlier, mutation: keepFields(earlier.mutation, left) })
+      const { key, mutation, rejected } = earlier
+      if (key >= pending.key) break
+      if (rejected !== CHANGED_ELSEWHERE || mutation.id !== pending.mutation.id) continue
+      if (mutation.op !== 'change') continue
+      const left = Object.keys(mutation.change).filter((name) => !names.includes(name))
+      if (left.length === 0) store.drop(key)
+      else store.put({ ...earlier, mutation: keepFields(mutation, left) })
     }
     const mutation = keepFields(pending.mutation, names)
     store.put({ ...pending, mutation, rejected: CHANGED_ELSEWHERE })
@@ -257,21 +252,13 @@ export function createAccountList(parts: Parts) {
     if (sent.length > 0) follower.refresh()
   }
 
-  /** Batches updates: another tab may change thousands of entries, each in an event of its own. */
-  function scheduleUpdate(): void {
-    updateTimer ??= setTimeout(() => {
-      updateTimer = undefined
-      onChange()
-    }, FRAME)
+  function wakeSender(atOnce = false): void {
+    if (account !== undefined) sender.wake(atOnce)
   }
 
-  function wakeSender(): void {
-    if (account !== undefined) sender.wake()
-  }
-
-  /** Sends at once, without the pause between requests. */
-  function flush(): void {
-    sender.flush()
+  function add(mutations: readonly Mutation[]): void {
+    store.add(mutations)
+    onChange()
     wakeSender()
   }
 
@@ -290,61 +277,42 @@ export function createAccountList(parts: Parts) {
       }
     },
     async start() {
-      const opened =
-        account === undefined ? undefined : browser.snapshots.read(account).then(openSnapshot)
       // A browser may never open its database.
       const late = new Promise<void>((resolve) => void setTimeout(resolve, OPEN_TIMEOUT))
-      await Promise.race([opened, late])
-      if (stopped) return
-      follower.open()
+      await Promise.race([openSnapshot(), late])
+      follower.follow(true)
     },
     stop() {
-      stopped = true
       follower.stop()
       sender.stop()
       if (storeTimer !== undefined) storeSnapshot()
       // The stored list is removed with the session.
-      if (!parts.isCurrent()) for (const { key } of listSaved()) store.drop(key)
-      clearTimeout(updateTimer)
+      if (!isCurrent()) for (const { key } of listSaved()) store.drop(key)
     },
     /** Queues mutations that were made together and are sent together. */
-    add(mutations: readonly Mutation[]) {
-      store.add(mutations)
-      onChange()
-      wakeSender()
-    },
+    add,
     drop(key: string) {
       takeRejected(key)
       onChange()
     },
     /** Queues a rejected mutation again, based on the task's current values. */
     overwrite(key: string) {
-      const pending = takeRejected(key)
-      if (!pending) return
-      const { mutation } = pending
+      const mutation = takeRejected(key)
+      if (!mutation) return
       const current = cache.items.get(mutation.id)
-      const rebased =
-        current && mutation.op === 'change'
-          ? { ...mutation, base: pickFields(current, mutation.change) }
-          : mutation
-      store.add([rebased])
-      onChange()
+      const isRebased = current && mutation.op === 'change'
+      add([isRebased ? { ...mutation, base: pickFields(current, mutation.change) } : mutation])
+    },
+    /** Reads and sends again: the browser is online, or a user has `opened` the list again or asked for it. */
+    retry(opened: boolean) {
+      follower.follow(opened)
       wakeSender()
     },
-    /** Reads and sends again, now that the browser is online. */
-    retry() {
-      follower.follow()
-      wakeSender()
-    },
-    /** Reads and sends again because the user has returned to the list or asked for it. */
-    reopen() {
-      follower.open()
-      wakeSender()
-    },
-    flush,
+    /** Sends at once, without the pause between requests. */
+    flush: () => wakeSender(true),
     /** Sends and stores at once and watches no more, because the page is hidden or closed. */
     leave() {
-      flush()
+      wakeSender(true)
       follower.pause()
       if (storeTimer !== undefined) storeSnapshot()
     },
@@ -355,10 +323,13 @@ export function createAccountList(parts: Parts) {
     },
     /** Handles a storage event: another tab wrote under this key, or cleared everything (null). */
     handleStorageEvent(key: string | null) {
-      const prefix = `to-do/${account ?? ''}/`
-      if (key !== null && !key.startsWith(prefix)) return
-      reloadStore(key?.slice(prefix.length))
-      scheduleUpdate()
+      if (key !== null && !key.startsWith(store.prefix)) return
+      reloadStore(key?.slice(store.prefix.length))
+      // Another tab may change thousands of entries, each in an event of its own.
+      updateTimer ??= setTimeout(() => {
+        updateTimer = undefined
+        onChange()
+      }, FRAME)
     },
   }
 }

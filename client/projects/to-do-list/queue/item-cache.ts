@@ -17,10 +17,10 @@ export const EMPTY_CACHE: ItemCache = { items: new Map(), version: undefined }
 export function applyChanges(cache: ItemCache, changes: ListChanges): ItemCache {
   const { items, version } = cache
   const { since } = changes
-  if (version !== undefined && changes.version < version) return cache
-  if (since !== undefined) {
-    if (version === undefined || since > version || changes.version === version) return cache
-  }
+  const isOlder = version !== undefined && changes.version < version
+  const hasGap = since !== undefined && (version === undefined || since > version)
+  const isSame = since !== undefined && changes.version === version
+  if (isOlder || hasGap || isSame) return cache
   const next = new Map(since === undefined ? [] : items)
   for (const id of changes.erased) next.delete(id)
   for (const item of changes.items) {

@@ -9,8 +9,12 @@ export const isText = (value: unknown) => typeof value === 'string'
 /** Returns whether a value is a number. */
 export const isNumber = (value: unknown) => typeof value === 'number'
 const isFlag = (value: unknown) => typeof value === 'boolean'
+const isDueText = (value: unknown) => isText(value) && isDue(value)
 
-const isDueText = (value: unknown) => typeof value === 'string' && isDue(value)
+/** Returns whether a value is a list of such entries. */
+export function isListOf(value: unknown, isEntry: (entry: unknown) => boolean): boolean {
+  return Array.isArray(value) && value.every(isEntry)
+}
 
 function isStep(entry: unknown): boolean {
   if (!isRecord(entry)) return false
@@ -25,8 +29,8 @@ const FIELDS: Record<keyof ItemChange, (value: unknown) => boolean> = {
   repeat: (value) => value === null || parseRepeat(value).ok,
   reminders: (value) => value === null || (Array.isArray(value) && parseReminders(value).ok),
   priority: (value) => PRIORITIES.some((priority) => priority === value),
-  tags: (value) => Array.isArray(value) && value.every(isText),
-  checklist: (value) => Array.isArray(value) && value.every(isStep),
+  tags: (value) => isListOf(value, isText),
+  checklist: (value) => isListOf(value, isStep),
   position: isText,
   completed: isFlag,
   deleted: isFlag,
@@ -37,18 +41,20 @@ const NAMES = Object.keys(FIELDS) as (keyof ItemChange)[]
 const WRITTEN = NAMES.filter((name) => name !== 'completed' && name !== 'deleted')
 
 /** Returns whether each field that is present has the right type. */
-export function hasFields(value: unknown): value is Record<string, unknown> {
+export function hasFields(value: unknown): value is ItemChange {
   if (!isRecord(value)) return false
   return NAMES.every((name) => !Object.hasOwn(value, name) || FIELDS[name](value[name]))
 }
 
 /** Returns whether a value is a task with all its fields. */
 export function isItem(value: unknown): value is Item {
+  if (!isRecord(value)) return false
+  const { id, createdAt, updatedAt, completedAt, deletedAt, version } = value
   return (
     hasFields(value) &&
     WRITTEN.every((name) => Object.hasOwn(value, name)) &&
-    [value['completedAt'], value['deletedAt']].every((time) => time === null || isNumber(time)) &&
-    [value['createdAt'], value['updatedAt'], value['version']].every(isNumber) &&
-    isText(value['id'])
+    [completedAt, deletedAt].every((time) => time === null || isNumber(time)) &&
+    [createdAt, updatedAt, version].every(isNumber) &&
+    isText(id)
   )
 }

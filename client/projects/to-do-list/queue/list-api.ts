@@ -11,19 +11,20 @@ import {
 import { MINUTE, SECOND } from '../../../../shared/clock.ts'
 import { isRecord } from '../../../../shared/json.ts'
 import { findHomeZone } from '../../../../shared/zone.ts'
-import { isItem, isText } from './item-shape.ts'
+import { isItem, isListOf, isNumber, isText } from './item-shape.ts'
 
-/** Why a request failed for now. */
+/** Why a request failed. */
 export type RequestFailure =
   | { kind: 'unauthorized' }
+  /** The server refuses it for good. */
+  | { kind: 'rejected'; reason: string }
   /** The server asks to wait some milliseconds, and may say why. */
   | { kind: 'busy'; wait: number; reason?: string | undefined }
   /** No answer, or one that does not come from this server. */
   | { kind: 'lost' }
 
-/** The reply to a request, a rejection of all its mutations, or a failure. */
-export type SyncAnswer =
-  ({ kind: 'answered' } & SyncReply) | { kind: 'rejected'; reason: string } | RequestFailure
+/** The reply to a request, or why it failed. */
+export type SyncAnswer = ({ kind: 'answered' } & SyncReply) | RequestFailure
 
 /** The API calls of the list. */
 export type ListApi = {
@@ -97,7 +98,7 @@ async function readAnswer(reply: Promise<unknown>, count = 0): Promise<SyncAnswe
     const value = await reply
     return isSyncReply(value, count) ? { kind: 'answered', ...value } : LOST
   } catch (error) {
-    return readRejection(error) ?? readFailure(error)
+    return readFailure(error)
   }
 }
 
@@ -125,10 +126,8 @@ function isListChanges(value: unknown): value is ListChanges {
     [account, check].every(isText) &&
     Number.isInteger(version) &&
     (since === undefined || Number.isInteger(since)) &&
-    Array.isArray(items) &&
-    items.every(isItem) &&
-    Array.isArray(erased) &&
-    erased.every(isText)
+    isListOf(items, isItem) &&
+    isListOf(erased, isText)
   )
 }
 
@@ -136,26 +135,23 @@ function isResult(value: unknown): boolean {
   if (!isRecord(value)) return false
   const { status, conflicts, reason } = value
   return (
-    typeof status === 'number' &&
+    isNumber(status) &&
     (reason === undefined || isText(reason)) &&
-    (status === 409 ? Array.isArray(conflicts) && conflicts.every(isText) : true)
+    (status !== 409 || isListOf(conflicts, isText))
   )
 }
 
 const REJECTION_STATUSES = new Set([400, 404, 409, 413, 415, 422])
 
-/** Reads a rejection by this server; undefined for any other failure. */
-function readRejection(error: unknown): SyncAnswer | undefined {
-  if (!(error instanceof CallError) || !error.problem) return undefined
-  const { detail, title, errors } = error.problem
-  if (!REJECTION_STATUSES.has(error.status)) return undefined
-  return { kind: 'rejected', reason: errors?.[0]?.message ?? detail ?? title }
-}
-
 function readFailure(error: unknown): RequestFailure {
   if (!(error instanceof CallError)) return LOST
   const { status, problem, retryAfter = SECOND } = error
-  if (status === 401 && problem) return { kind: 'unauthorized' }
-  if (status !== 429 && status !== 503) return LOST
-  return { kind: 'busy', wait: Math.min(retryAfter, MAX_WAIT), reason: problem?.detail }
+  if (status === 429 || status === 503)
+    return { kind: 'busy', wait: Math.min(retryAfter, MAX_WAIT), reason: problem?.detail }
+  // Other programs describe no problem.
+  if (!problem) return LOST
+  if (status === 401) return { kind: 'unauthorized' }
+  if (!REJECTION_STATUSES.has(status)) return LOST
+  const { detail, title, errors } = problem
+  return { kind: 'rejected', reason: errors?.[0]?.message ?? detail ?? title }
 }

@@ -1,5 +1,6 @@
 import { MINUTE, SECOND } from '../../../../shared/clock.ts'
 import type { Browser } from '../browser.ts'
+import { coalesce } from './coalesce.ts'
 import type { ListApi, SyncAnswer } from './list-api.ts'
 
 /** How often the list is polled for changes of other devices. */
@@ -26,90 +27,66 @@ type Parts = {
 /** Creates a follower, which reads what other devices change: when a stream tells of it, and by polling. */
 export function createListFollower({ browser, watch, isCurrent, isNews, read }: Parts) {
   let opening = false
-  let reading = false
-  let wanted = false
   let stopped = false
   let stream: AbortController | undefined
+  // Whether the stream tells of changes.
   let watching = false
-  let failures = 0
   let pollTimer: ReturnType<typeof setTimeout> | undefined
-  let streamTimer: ReturnType<typeof setTimeout> | undefined
   let newsTimer: ReturnType<typeof setTimeout> | undefined
 
-  async function run(): Promise<void> {
-    reading = true
-    let wait = 0
-    while (wanted && !stopped) {
-      wanted = false
-      const opens = opening
-      const answer = await read(opens)
-      if (opens && answer.kind === 'answered') opening = false
-      wait = answer.kind === 'busy' ? answer.wait : 0
-    }
-    reading = false
-    clearTimeout(pollTimer)
+  /** Reads what has changed, and again after a time. */
+  const refresh = coalesce(async () => {
     if (stopped) return
+    const opens = opening
+    const answer = await read(opens)
+    if (opens && answer.kind === 'answered') opening = false
+    clearTimeout(pollTimer)
+    const wait = answer.kind === 'busy' ? answer.wait : 0
     // A hidden page does not poll.
     const poll = () => browser.isVisible() && refresh()
     pollTimer = setTimeout(poll, Math.max(wait, watching ? WATCHED_INTERVAL : POLL_INTERVAL))
-  }
+  })
 
-  /** Reads what has changed, and once more if a read is running. */
-  function refresh(): void {
-    wanted = true
-    if (!reading) void run()
-  }
-
-  /** Holds a stream until it ends, and opens another one then. */
-  async function openStream(): Promise<void> {
-    streamTimer = undefined
-    if (!isCurrent() || !browser.isVisible() || !browser.isOnline()) return
-    const own = new AbortController()
-    stream = own
-    const result = await watch((tag) => {
-      watching = true
-      failures = 0
-      clearTimeout(newsTimer)
-      newsTimer = setTimeout(() => isNews(tag) && refresh(), NEWS_DELAY)
-    }, own.signal)
-    if (own.signal.aborted) return
-    // The next read of the list tells of the end of the session.
-    if (watching) refresh()
-    stream = undefined
-    watching = false
-    scheduleStream(result.kind === 'busy' ? result.wait : 0)
-  }
-
-  /** Opens a stream soon, and later after each failure. */
-  function scheduleStream(least = 0): void {
-    if (stream || streamTimer !== undefined) return
-    const delay = Math.min(STREAM_DELAY * 2 ** failures++, MAX_STREAM_DELAY)
-    streamTimer = setTimeout(() => void openStream(), Math.max(delay, least))
+  /** Opens a stream soon, and others when it ends, later after each failure. */
+  async function holdStream(own: AbortController): Promise<void> {
+    let failures = 0
+    let wait = 0
+    for (;;) {
+      const delay = Math.min(STREAM_DELAY * 2 ** failures++, MAX_STREAM_DELAY)
+      await sleep(Math.max(delay, wait))
+      if (stream !== own) return
+      if (!isCurrent() || !browser.isVisible() || !browser.isOnline()) return pause()
+      const result = await watch((tag) => {
+        watching = true
+        failures = 0
+        clearTimeout(newsTimer)
+        newsTimer = setTimeout(() => isNews(tag) && refresh(), NEWS_DELAY)
+      }, own.signal)
+      if (stream !== own) return
+      // The next read of the list tells of the end of the session.
+      if (watching) refresh()
+      watching = false
+      wait = result.kind === 'busy' ? result.wait : 0
+    }
   }
 
   /** Closes the stream until the list is followed again. */
   function pause(): void {
     clearTimeout(newsTimer)
-    clearTimeout(streamTimer)
-    streamTimer = undefined
     stream?.abort()
     stream = undefined
     watching = false
-    failures = 0
-  }
-
-  function follow(): void {
-    refresh()
-    scheduleStream()
   }
 
   return {
     refresh,
-    follow,
-    /** Follows the list for a user, which the server counts as opening it. */
-    open() {
-      opening = true
-      follow()
+    /** Reads now, and follows the list until it is paused; `opened` by a user, which the server counts. */
+    follow(opened = false) {
+      opening ||= opened
+      refresh()
+      if (stream || stopped) return
+      stream = new AbortController()
+      void holdStream(stream)
     },
     pause,
     stop() {
@@ -118,4 +95,8 @@ export function createListFollower({ browser, watch, isCurrent, isNews, read }: 
       clearTimeout(pollTimer)
     },
   }
+}
+
+function sleep(time: number): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve, time))
 }

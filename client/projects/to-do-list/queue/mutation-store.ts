@@ -1,4 +1,5 @@
-import type { Clock } from '../../../../shared/clock.ts'
+import { listStoredKeys } from '../stored-keys.ts'
+import type { Browser } from '../browser.ts'
 import type { Session } from '../session.ts'
 import { isWaiting, type Mutation, type PendingMutation } from './mutations.ts'
 import { parseStoredMutation, stringifyMutation } from './stored-mutation.ts'
@@ -12,15 +13,10 @@ export type MutationStore = ReturnType<typeof createMutationStore>
  */
 export type MutationMemory = Map<string, PendingMutation>
 
-type Parts = {
-  /** Undefined where the browser blocks it. */
-  storage: Storage | undefined
+type Parts = Pick<Browser, 'storage' | 'clock' | 'createId'> & {
   memory: MutationMemory
   /** While its account is undefined, mutations stay in memory. */
   session: Session
-  clock: Clock
-  /** Returns a text that is unique among the tabs. */
-  createId: () => string
 }
 
 /** Digits of a key's time: enough for 50,000 years, so that keys sort by time. */
@@ -38,7 +34,7 @@ export function createMutationStore({ memory, clock, createId, session, ...parts
   let sorted: readonly PendingMutation[] | undefined
   // There may be room by now, or the account may be known.
   for (const pending of forgetUnstored(memory, session)) put(pending)
-  reloadAll()
+  reload()
 
   function list(): readonly PendingMutation[] {
     sorted ??= [...mutations.values()].sort((a, b) => (a.key < b.key ? -1 : 1))
@@ -51,15 +47,21 @@ export function createMutationStore({ memory, clock, createId, session, ...parts
     sorted = undefined
   }
 
-  /** Parses only new entries: there may be thousands. */
-  function reloadAll(): string[] {
-    const stored = new Set(listKeys())
-    const missing = [...mutations.keys()].filter((key) => !stored.has(key))
-    const added = [...stored].filter((key) => !mutations.has(key))
-    return [...missing, ...added].flatMap(reloadOne)
+  /**
+   * Reads what other tabs changed, under one key or all. Returns the keys of the mutations that they have
+   * sent, which count as saved from now on.
+   */
+  function reload(key?: string): string[] {
+    if (key !== undefined) return reloadOne(key)
+    const names = listStoredKeys(storage).filter((name) => name.startsWith(prefix))
+    const stored = new Set(names.map((name) => name.slice(prefix.length)))
+    // Parses only new entries: there may be thousands.
+    const differing = [...mutations.keys(), ...stored].filter(
+      (key) => mutations.has(key) !== stored.has(key),
+    )
+    return differing.flatMap(reloadOne)
   }
 
-  /** Returns the key if another tab has sent the mutation. */
   function reloadOne(key: string): string[] {
     const before = mutations.get(key)
     if (memory.has(prefix + key) || before?.saved) return []
@@ -67,12 +69,6 @@ export function createMutationStore({ memory, clock, createId, session, ...parts
     const isSent = before && isWaiting(before) && (!stored || stored.saved)
     set(key, isSent ? { ...before, saved: true } : stored)
     return isSent ? [key] : []
-  }
-
-  function listKeys(): string[] {
-    return Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? '')
-      .filter((name) => name.startsWith(prefix))
-      .map((name) => name.slice(prefix.length))
   }
 
   function put(pending: PendingMutation): void {
@@ -99,13 +95,9 @@ export function createMutationStore({ memory, clock, createId, session, ...parts
     set(key, undefined)
   }
 
-  /** Returns a time after every mutation in the queue, even if the computer's clock was set back. */
-  function nextTime(): number {
-    const last = list().at(-1)
-    return Math.max(clock.now(), last ? parseInt(last.key, 36) + 1 : 0)
-  }
-
   return {
+    /** How the names of its entries in local storage begin. */
+    prefix,
     /** Returns all mutations in order, rejected and saved ones too. */
     list,
     /** Returns whether a waiting mutation is only in memory and would be lost with this page. */
@@ -113,17 +105,15 @@ export function createMutationStore({ memory, clock, createId, session, ...parts
       [...memory].some(([name, pending]) => name.startsWith(prefix) && isWaiting(pending)),
     /** Adds mutations that were made together. */
     add(added: readonly Mutation[]) {
-      const [first, madeAt, id] = [nextTime(), clock.now(), createId()]
+      const [madeAt, id, last] = [clock.now(), createId(), list().at(-1)]
+      // After every mutation in the queue, even if the computer's clock was set back.
+      const first = Math.max(madeAt, last ? parseInt(last.key, 36) + 1 : 0)
       for (const [index, mutation] of added.entries()) {
         const time = (first + index).toString(36).padStart(TIME_WIDTH, '0')
         put({ key: `${time}-${id}`, madeAt, mutation })
       }
     },
-    /**
-     * Reads what other tabs changed, under one key or all. Returns the keys of the mutations that they have
-     * sent, which count as saved from now on.
-     */
-    reload: (key?: string) => (key === undefined ? reloadAll() : reloadOne(key)),
+    reload,
     /** Replaces a mutation. One that is saved is dropped if there is no room. */
     put,
     drop,

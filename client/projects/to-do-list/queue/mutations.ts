@@ -68,16 +68,10 @@ export function pickFields(item: Item, change: ItemChange): ItemChange {
 /** Returns whether the task has all these values. */
 export function matches(item: Item, values: ItemChange): boolean {
   const fields = readFields(item)
-  return namesOf(values).every((name) => isSame(fields[name], values[name]))
-}
-
-function namesOf(change: ItemChange) {
-  return Object.keys(change) as (keyof ItemChange)[]
-}
-
-/** Compares by value, as tags and checklists need. */
-function isSame(a: unknown, b: unknown): boolean {
-  return a === b || JSON.stringify(a) === JSON.stringify(b)
+  return (Object.keys(values) as (keyof ItemChange)[]).every(
+    // By value, as tags and checklists need.
+    (name) => JSON.stringify(fields[name]) === JSON.stringify(values[name]),
+  )
 }
 
 /**
@@ -102,7 +96,7 @@ export function applyMutations(
 
 /** Creates the task as the server will: without a position it stands first. */
 function createProvisional(
-  { op, ...task }: NewItem & { op?: 'create' },
+  { op, ...task }: Extract<Mutation, { op: 'create' }>,
   madeAt: number,
   others: ReadonlyMap<string, Item>,
 ): Item {
@@ -118,15 +112,16 @@ function createProvisional(
   }
 }
 
-function applyChange(item: Item, change: ItemChange, madeAt: number): Item {
+/** Changes a task as the server will: what is completed or deleted already keeps its time. */
+function applyChange<Task extends NewItem>(task: Task, change: ItemChange, madeAt: number): Task {
   const { completed, deleted, ...written } = change
   return {
-    ...item,
+    ...task,
     ...written,
     ...(completed !== undefined && {
-      completedAt: completed ? (item.completedAt ?? madeAt) : null,
+      completedAt: completed ? (task.completedAt ?? madeAt) : null,
     }),
-    ...(deleted !== undefined && { deletedAt: deleted ? (item.deletedAt ?? madeAt) : null }),
+    ...(deleted !== undefined && { deletedAt: deleted ? (task.deletedAt ?? madeAt) : null }),
   }
 }
 
@@ -149,15 +144,10 @@ export function takeBatch(
 /** Returns a mutation as the server gets it. */
 export function toSyncMutation({ key, madeAt, mutation }: PendingMutation): SyncMutation {
   const made = { mutationId: key, madeAt }
-  const { op, id } = mutation
-  if (op === 'create') return { ...mutation, ...made }
-  if (op === 'erase') return { op, id, ...made }
-  return { op, id, change: mutation.change, base: mutation.base, ...made }
-}
-
-/** Returns the names of the fields that a change writes. */
-export function listFields(mutation: Mutation): string[] {
-  return mutation.op === 'change' ? Object.keys(mutation.change) : []
+  if (mutation.op === 'create') return { ...mutation, ...made }
+  // The server knows the title.
+  const { title: _, ...sent } = mutation
+  return { ...sent, ...made }
 }
 
 /** Returns the part of a rejected change that names these fields. */
@@ -168,10 +158,10 @@ export function keepFields(mutation: Mutation, names: readonly string[]): Mutati
   return { ...mutation, change: keep(mutation.change), base: keep(mutation.base) }
 }
 
-/** A rejected mutation, and what of the queue goes with it: a creation has the later changes of its task. */
-type Rejection = { pending: PendingMutation; parts: readonly PendingMutation[] }
-
-/** Divides the queue into the mutations to send and the rejected ones. */
+/**
+ * Divides the queue into the mutations to send and the rejected ones. `parts` is what of the queue goes with
+ * one: a creation has the later changes of its task.
+ */
 export function divideQueue(all: readonly PendingMutation[]) {
   const rejected = all.filter((pending) => pending.rejected !== undefined)
   const creations = rejected.filter(({ mutation }) => mutation.op === 'create')
@@ -184,28 +174,15 @@ export function divideQueue(all: readonly PendingMutation[]) {
     changes?.push(pending)
     return !changes
   })
-  const rejections = rejected.map((pending): Rejection => {
-    const { op, id } = pending.mutation
-    const changes = (op === 'create' ? held.get(id) : undefined) ?? []
-    return { pending: mergeIntoCreation(pending, changes), parts: [pending, ...changes] }
+  const rejections = rejected.map((pending) => {
+    if (pending.mutation.op !== 'create') return { pending, parts: [pending] }
+    const changes = held.get(pending.mutation.id) ?? []
+    const creation = changes.reduce(
+      (task, { mutation, madeAt }) =>
+        mutation.op === 'change' ? applyChange(task, mutation.change, madeAt) : task,
+      pending.mutation,
+    )
+    return { pending: { ...pending, mutation: creation }, parts: [pending, ...changes] }
   })
   return { waiting, rejections }
-}
-
-/** Merges later changes of a task into its creation. */
-function mergeIntoCreation(
-  creation: PendingMutation,
-  changes: readonly PendingMutation[],
-): PendingMutation {
-  const mutation = changes.reduce((merged, { mutation, madeAt }) => {
-    if (merged.op !== 'create' || mutation.op !== 'change') return merged
-    const { completed, deleted, ...written } = mutation.change
-    return {
-      ...merged,
-      ...written,
-      ...(completed !== undefined && { completedAt: completed ? madeAt : null }),
-      ...(deleted !== undefined && { deletedAt: deleted ? madeAt : null }),
-    }
-  }, creation.mutation)
-  return { ...creation, mutation }
 }

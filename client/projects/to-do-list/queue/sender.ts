@@ -1,7 +1,7 @@
-import type { SyncResult } from '../../../../shared/api/items.ts'
 import { MINUTE, SECOND } from '../../../../shared/clock.ts'
 import { MAX_CHANGES } from '../../../../shared/limits.ts'
 import type { RequestCounter } from '../request-counter.ts'
+import { coalesce } from './coalesce.ts'
 import type { SyncAnswer } from './list-api.ts'
 import { type PendingMutation, takeBatch } from './mutations.ts'
 
@@ -15,9 +15,8 @@ type Parts = {
   takeTurn: (run: () => Promise<boolean>) => Promise<boolean>
   /** Returns the mutations that wait, after reading what other tabs changed. */
   readWaiting: () => readonly PendingMutation[]
-  /** Sends mutations, and takes over the list that is returned with their results. */
+  /** Sends mutations, and takes over their results with the list that is returned. */
   sync: (mutations: readonly PendingMutation[]) => Promise<SyncAnswer>
-  onResults: (sent: readonly PendingMutation[], results: readonly SyncResult[]) => void
   /** Called when sending is blocked, unblocked, or blocked for another reason. */
   onBlock: (reason: BlockReason | undefined, message?: string) => void
 }
@@ -32,10 +31,7 @@ const MAX_PAUSE = 2 * SECOND
  * Creates a sender that sends all waiting mutations in order, in batches. Requests follow each other
  * the slower the more there were in the last minute. A mutation stays queued until it is answered.
  */
-export function createSender(parts: Parts) {
-  const { counter, onBlock } = parts
-  let running = false
-  let wanted = false
+export function createSender({ counter, takeTurn, readWaiting, sync, onBlock }: Parts) {
   let stopped = false
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -44,32 +40,24 @@ export function createSender(parts: Parts) {
   // Halved after a batch was rejected as a whole, so that one mutation does not block the rest.
   let most = MAX_CHANGES
 
-  async function run(): Promise<void> {
-    running = true
-    try {
-      while (wanted) {
-        wanted = false
-        while (await parts.takeTurn(sendNext));
-      }
-    } finally {
-      running = false
-    }
-  }
+  const run = coalesce(async () => {
+    while (await takeTurn(sendNext));
+  })
 
   /** Sends one request; resolves to whether to send the next. */
   async function sendNext(): Promise<boolean> {
     // It may have been woken during the request before.
     if (pause) return false
-    const batch = takeBatch(parts.readWaiting(), most)
+    const batch = takeBatch(readWaiting(), most)
     if (batch.length === 0) {
       onBlock(undefined)
       return false
     }
     if (counter.read().blocked) return false
-    return handleAnswer(batch, await parts.sync(batch))
+    return handleAnswer(await sync(batch), batch.length)
   }
 
-  function handleAnswer(batch: readonly PendingMutation[], answer: SyncAnswer): boolean {
+  function handleAnswer(answer: SyncAnswer, size: number): boolean {
     if (answer.kind === 'unauthorized') return false
     if (answer.kind === 'lost') {
       onBlock('unreachable')
@@ -80,16 +68,12 @@ export function createSender(parts: Parts) {
     if (answer.kind === 'busy') return handleBusy(answer.wait, answer.reason)
     counter.increase()
     onBlock(undefined)
-    if (answer.kind === 'rejected' && batch.length > 1) {
-      most = Math.floor(batch.length / 2)
+    if (answer.kind === 'rejected' && size > 1) {
+      most = Math.floor(size / 2)
       return true
     }
     most = Math.min(most * 2, MAX_CHANGES)
-    const results =
-      answer.kind === 'answered'
-        ? answer.results
-        : [{ status: 400 as const, reason: answer.reason }]
-    parts.onResults(batch, results)
+    const results = answer.kind === 'answered' ? answer.results : []
     const deferred = results.find(({ status }) => status === 503)
     if (deferred) return handleBusy(MAX_BACKOFF, deferred.reason)
     failures = 0
@@ -115,28 +99,19 @@ export function createSender(parts: Parts) {
     }, time)
   }
 
-  /** Sends the queue until it is empty or sending is blocked. */
-  function wake(): void {
+  /** Sends the queue until it is empty or sending is blocked; `atOnce` without the pause between requests. */
+  function wake(atOnce = false): void {
+    if (atOnce && pause === 'between requests') pause = undefined
     if (stopped || pause) return
-    wanted = true
-    if (running) return
     clearTimeout(timer)
-    void run()
-  }
-
-  /** Sends what waits for the next request at once. */
-  function flush(): void {
-    if (pause !== 'between requests') return
-    pause = undefined
-    wake()
+    run()
   }
 
   return {
     wake,
-    flush,
     /** Stops as soon as sending is blocked or the queue is empty; it cannot be woken again. */
     stop() {
-      flush()
+      if (pause) wake(true)
       stopped = true
       clearTimeout(timer)
     },

@@ -37,23 +37,17 @@ type Schema = DBSchema & { snapshots: { key: string; value: StoredSnapshot } }
 export function createSnapshots(owner?: string): Snapshots {
   let opening: Promise<IDBPDatabase<Schema>> | undefined
 
-  function open(): Promise<IDBPDatabase<Schema>> {
+  /** Resolves to undefined where the browser blocks its database. */
+  async function attempt<Value>(
+    run: (database: IDBPDatabase<Schema>) => Promise<Value>,
+  ): Promise<Value | undefined> {
     opening ??= openDB<Schema>('to-do', 1, {
       upgrade: (database) => void database.createObjectStore('snapshots', { keyPath: 'account' }),
       // A newer build in another tab may change the database.
       blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
       terminated: () => (opening = undefined),
     })
-    return opening
-  }
-
-  /** Resolves to undefined where the browser blocks its database. */
-  async function attempt<Value>(
-    run: (database: IDBPDatabase<Schema>) => Promise<Value>,
-  ): Promise<Value | undefined> {
-    return open()
-      .then(run)
-      .catch(() => undefined)
+    return opening.then(run).catch(() => undefined)
   }
 
   async function read(account: string): Promise<Snapshot | undefined> {

@@ -6,8 +6,6 @@ import type { Mutation, PendingMutation } from './mutations.ts'
 const KEY = /^[\da-z]{10}-/
 
 /* The stored form keeps the names of earlier releases: `change`, `saw`, `refused` and `settled`. */
-type Update = Extract<Mutation, { op: 'change' }>
-type StoredChange = Exclude<Mutation, Update> | (Omit<Update, 'base'> & { saw: Update['base'] })
 
 /**
  * Reads a mutation from its JSON in local storage, as this release or an earlier one wrote it.
@@ -20,47 +18,37 @@ export function parseStoredMutation(
   const stored = parseJson(text ?? '')
   if (!KEY.test(key) || !isRecord(stored)) return undefined
   const { change, madeAt, refused, settled } = stored
-  if (!isStoredChange(change) || !isNumber(madeAt)) return undefined
+  const mutation = readMutation(change)
+  if (!mutation || !isNumber(madeAt)) return undefined
   if (refused !== undefined && !isText(refused)) return undefined
   return {
-    ...{ key, madeAt, mutation: renameSaw(change) },
+    ...{ key, madeAt, mutation },
     ...(refused !== undefined && { rejected: refused }),
     // Earlier releases stored the task there.
     ...(settled !== undefined && { saved: true }),
   }
 }
 
-function renameSaw(stored: StoredChange): Mutation {
-  if (stored.op !== 'change') return stored
+function readMutation(stored: unknown): Mutation | undefined {
+  if (!isRecord(stored)) return undefined
   const { op, id, title, change, saw } = stored
-  return { op, id, title, change, base: saw }
+  if (!isText(id) || !isText(title)) return undefined
+  if (op === 'create' && hasFields(stored) && hasPast(stored)) return { ...stored, op, id, title }
+  if (op === 'change' && hasFields(change) && hasFields(saw))
+    return { op, id, title, change, base: saw }
+  return op === 'erase' ? { op, id, title } : undefined
+}
+
+/** Returns whether the times of a new task are numbers, null or absent. */
+function hasPast({ createdAt, completedAt, deletedAt }: Record<string, unknown>): boolean {
+  return [createdAt, completedAt, deletedAt].every(
+    (time) => time === undefined || time === null || isNumber(time),
+  )
 }
 
 /** Writes a mutation as JSON in the stored form. */
 export function stringifyMutation(pending: PendingMutation): string {
   const { madeAt, mutation, rejected: refused, saved: settled } = pending
-  if (mutation.op !== 'change')
-    return JSON.stringify({ madeAt, change: mutation, refused, settled })
-  const { base: saw, ...update } = mutation
-  return JSON.stringify({ madeAt, change: { ...update, saw }, refused, settled })
-}
-
-function isStoredChange(change: unknown): change is StoredChange {
-  if (!isRecord(change)) return false
-  if (!isText(change['id']) || !isText(change['title'])) return false
-  switch (change['op']) {
-    case 'create':
-      return hasFields(change) && hasPast(change)
-    case 'change':
-      return hasFields(change['change']) && hasFields(change['saw'])
-    default:
-      return change['op'] === 'erase'
-  }
-}
-
-/** Returns whether the times of a new task are numbers, null or absent. */
-function hasPast(change: Record<string, unknown>): boolean {
-  return [change['createdAt'], change['completedAt'], change['deletedAt']].every(
-    (time) => time === undefined || time === null || isNumber(time),
-  )
+  const { base: saw, ...change } = { base: undefined, ...mutation }
+  return JSON.stringify({ madeAt, change: { ...change, saw }, refused, settled })
 }

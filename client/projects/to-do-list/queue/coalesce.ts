@@ -1,0 +1,22 @@
+/** Returns a function that runs a task, and once more after it however often it is called meanwhile. */
+export function coalesce(task: () => Promise<void>): () => void {
+  let running = false
+  let wanted = false
+
+  async function run(): Promise<void> {
+    running = true
+    try {
+      while (wanted) {
+        wanted = false
+        await task()
+      }
+    } finally {
+      running = false
+    }
+  }
+
+  return () => {
+    wanted = true
+    if (!running) void run()
+  }
+}
