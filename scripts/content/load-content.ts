@@ -1,5 +1,4 @@
 import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Program } from '../../shared/content/desktop-builds.ts'
 import type { ContentFiles, ContentLink } from '../../shared/content/content-files.ts'
 import type { Personal } from '../../shared/content/personal.ts'
