@@ -20,15 +20,21 @@ export function parseImports(text: string): readonly QuizCategory[] | undefined 
   if (!isRecord(value) || value['version'] !== VERSION) return undefined
   const items: unknown = value['imports']
   if (!Array.isArray(items)) return undefined
-  const imports = items.flatMap((item: unknown) => {
-    if (!isRecord(item)) return []
-    const { slug } = item
-    if (typeof slug !== 'string' || !/^own-\d{1,6}$/.test(slug)) return []
-    const { category } = readCategory(item, { slug, complete: false })
-    return category.title !== '' && category.questions.length > 0 ? [category] : []
-  })
-  const slugs = imports.map(({ slug }) => slug)
-  return imports.filter(({ slug }, index) => slugs.indexOf(slug) === index).slice(0, MAX_IMPORTS)
+  const imports = new Map<string, QuizCategory>()
+  for (const item of items as unknown[]) {
+    const category = parseImport(item)
+    if (category && !imports.has(category.slug)) imports.set(category.slug, category)
+    if (imports.size === MAX_IMPORTS) break
+  }
+  return [...imports.values()]
+}
+
+function parseImport(item: unknown): QuizCategory | undefined {
+  if (!isRecord(item)) return undefined
+  const { slug } = item
+  if (typeof slug !== 'string' || !/^own-\d{1,6}$/.test(slug)) return undefined
+  const { category } = readCategory(item, { slug, complete: false })
+  return category.title !== '' && category.questions.length > 0 ? category : undefined
 }
 
 /** Returns an unused slug. */

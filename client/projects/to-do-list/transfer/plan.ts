@@ -8,6 +8,9 @@ import * as texts from '../../../../shared/texts/remarks.ts'
 import { formatNumber } from '../../../../shared/texts/numbers.ts'
 import { fill } from '../../../../shared/texts/write.ts'
 
+/** Maximum number of new tasks that are read, far more than a list has room for: a file can have millions. */
+export const MAX_NEW_TASKS = 4 * MAX_ITEMS
+
 /** A part of the file and its remarks. */
 export type Row = { place: string; title: string; remarks: readonly string[] }
 
@@ -27,7 +30,7 @@ export type Plan = {
 
 /** Collects entries into a plan. */
 export type Planner = {
-  /** Returns whether further entries are needed: a file can have millions, which are never added. */
+  /** Returns whether further entries are needed. */
   take: (entry: Entry | undefined) => boolean
   finish: () => Plan
 }
@@ -94,7 +97,7 @@ export function createPlanner(items: ReadonlyMap<string, Item>): Planner {
           takeTask({ place, title: task.title, remarks: [...entry.remarks, ...own] }, task)
         }
       }
-      return tasks.length <= MAX_ITEMS
+      return tasks.length < MAX_NEW_TASKS
     },
     finish: () => ({
       tasks,
@@ -131,7 +134,8 @@ function findLimit(before: number, count: number, size: number): string | undefi
   const room = Math.max(MAX_ITEMS - before, 0)
   if (count > room) {
     const [max = '', added = '', free = ''] = [MAX_ITEMS, count, room].map(formatNumber)
-    return fill(texts.noRoom, { count: count > MAX_ITEMS ? `${max}+` : added, room: free, max })
+    const isAll = count < MAX_NEW_TASKS
+    return fill(texts.noRoom, { count: isAll ? added : `${added}+`, room: free, max })
   }
   if (size > MAX_LIST_BYTES) {
     return texts.noRoomForText

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createTestClock, SECOND } from '../../../../shared/clock.ts'
 import { runInSlices } from './run-in-slices.ts'
 import { MAX_FILE_BYTES } from './read-file.ts'
+import { MAX_NEW_TASKS } from './plan.ts'
 import { openFile } from './testing.ts'
 
 async function refusal(name: string, content: string | Uint8Array) {
@@ -34,9 +35,9 @@ describe('a file', () => {
     const plan = await openFile('a.txt', 'a\n'.repeat(MAX_FILE_BYTES / 2))
     if (!plan?.ok) throw new Error(plan?.problem)
     expect(plan.value.problem).toMatch(
-      /^That is 5,000\+ new tasks, and your list has room for 5,000:/,
+      /^That is 20,000\+ new tasks, and your list has room for 5,000:/,
     )
-    expect(plan.value.tasks).toHaveLength(5001)
+    expect(plan.value.tasks).toHaveLength(MAX_NEW_TASKS)
   })
 
   it('is read as UTF-8 with or without a mark, and as UTF-16 with one', async () => {
