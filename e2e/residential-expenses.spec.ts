@@ -275,6 +275,15 @@ test('everything works by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('tab', { name: 'Household' })).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('tab', { name: 'Month' })).toBeFocused()
+
+  const month = page.getByRole('region', { name: /^\w+ \d{4}$/ }).getByRole('heading')
+  const thisMonth = (await month.textContent()) ?? ''
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(month).not.toHaveText(thisMonth)
+  await page.getByRole('button', { name: 'This month' }).press('Enter')
+  await expect(month).toHaveText(thisMonth)
+  await expect(month).toBeFocused()
 })
 
 test("two tabs show the same household, and neither overwrites the other's changes", async ({

@@ -8,7 +8,7 @@ type Props = {
   /** Stands between the panes. */
   separator: ReactNode
   /** The panes, an element each. */
-  children: ReactNode
+  children: readonly [ReactNode, ReactNode]
 }
 
 /** Two panes beside each other. A phone shows one at a time; the other is beside the screen. */
@@ -22,7 +22,11 @@ export function Panes({ ref, names, separator, children }: Props) {
             key={name}
             type="button"
             aria-pressed={index === shown}
-            onClick={() => ref.current?.children[index]?.scrollIntoView({ block: 'nearest' })}
+            onClick={() => {
+              const panes = ref.current
+              const pane = index === 0 ? panes?.firstElementChild : panes?.lastElementChild
+              pane?.scrollIntoView({ block: 'nearest' })
+            }}
           >
             {name}
           </button>
@@ -35,8 +39,9 @@ export function Panes({ ref, names, separator, children }: Props) {
           setShown(Math.round(Math.abs(scrollLeft) / clientWidth))
         }
       >
-        {children}
+        {children[0]}
         {separator}
+        {children[1]}
       </div>
     </div>
   )
