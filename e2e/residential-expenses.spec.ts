@@ -284,6 +284,12 @@ test('everything works by keyboard alone', async ({ page }) => {
   await page.getByRole('button', { name: 'This month' }).press('Enter')
   await expect(month).toHaveText(thisMonth)
   await expect(month).toBeFocused()
+
+  await page.getByRole('tab', { name: 'Entries' }).press('Enter')
+  await page.getByRole('button', { name: 'Edit Bread' }).press('Enter')
+  await page.getByRole('button', { name: 'Delete' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Edit Bread' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Entries' })).toBeFocused()
 })
 
 test("two tabs show the same household, and neither overwrites the other's changes", async ({

@@ -182,13 +182,13 @@ function place(message: HTMLElement): void {
 }
 
 function findControl(): Element | null | undefined {
-  return document.activeElement?.closest('input, textarea, select, button, a, summary')
+  return document.activeElement?.closest('input, textarea, select, button, a, summary, [tabindex="0"]')
 }
 
 /** Returns whether a message is over the focused control. */
 function isCovering(message: HTMLElement): boolean {
   const control = findControl()
-  if (!control || message.contains(control)) return false
+  if (!control || message.contains(control) || message.dataset['place'] === 'row') return false
   const box = message.getBoundingClientRect()
   const { left, right, top, bottom } = control.getBoundingClientRect()
   return left < box.right && right > box.left && top < box.bottom && bottom > box.top
