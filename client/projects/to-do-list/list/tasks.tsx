@@ -30,7 +30,7 @@ import { useActions } from './use-actions.ts'
 import { useAddress } from './use-address.ts'
 import { useDrafts } from './use-drafts.ts'
 import { useFolded } from './use-folded.ts'
-import { useFocusNext } from './use-focus-next.ts'
+import { focusById, useFocusNext } from './use-focus-next.ts'
 import { useKeys } from './use-keys.ts'
 import { useSelection } from './use-selection.ts'
 import { useSingleKeys } from './use-single-keys.ts'
@@ -99,7 +99,7 @@ export function Tasks({ title, list, state }: Props) {
 
   function startSelection() {
     selection.start()
-    focusNext.current = { id: BULK_BAR }
+    focusById(focusNext, BULK_BAR)
   }
 
   /** By key, the focus goes to a task; else the list stays where it was scrolled to. */
@@ -107,7 +107,7 @@ export function Tasks({ title, list, state }: Props) {
     selection.end()
     const task = selection.tasks[0] ?? arranged.tasks[0]
     if (!byKey || !task) return
-    focusNext.current = { id: trash ? deleteButtonId(task.id) : checkboxId(task.id) }
+    focusById(focusNext, trash ? deleteButtonId(task.id) : checkboxId(task.id))
   }
 
   /** What is added where tasks of one tag or of today show belongs there, too. */
