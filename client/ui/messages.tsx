@@ -182,7 +182,9 @@ function place(message: HTMLElement): void {
 }
 
 function findControl(): Element | null | undefined {
-  return document.activeElement?.closest('input, textarea, select, button, a, summary, [tabindex="0"]')
+  return document.activeElement?.closest(
+    'input, textarea, select, button, a, summary, [tabindex="0"]',
+  )
 }
 
 /** Returns whether a message is over the focused control. */
