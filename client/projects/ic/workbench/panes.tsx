@@ -8,12 +8,13 @@ type Props = {
   /** Stands between the panes. */
   separator: ReactNode
   /** The panes, an element each. */
-  children: readonly [ReactNode, ReactNode]
+  children: readonly ReactNode[]
 }
 
 /** Two panes beside each other. A phone shows one at a time; the other is beside the screen. */
 export function Panes({ ref, names, separator, children }: Props) {
   const [shown, setShown] = useState(0)
+  const [first, second] = children
   return (
     <div data-tour="task">
       <div className={`${tabs.bar} ${style.switch}`} role="group" aria-label="Show">
@@ -39,9 +40,9 @@ export function Panes({ ref, names, separator, children }: Props) {
           setShown(Math.round(Math.abs(scrollLeft) / clientWidth))
         }
       >
-        {children[0]}
+        {first}
         {separator}
-        {children[1]}
+        {second}
       </div>
     </div>
   )

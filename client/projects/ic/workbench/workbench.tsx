@@ -64,26 +64,6 @@ export function Workbench() {
     replaceTexts(opened.value, files.length > 1 ? 'The files' : (files[0]?.name ?? 'The file'))
   }
 
-  function renderEditor(name: TextName) {
-    const own = fault?.file === name ? fault : undefined
-    return (
-      <div key={name} id={`${id}-${name}`}>
-        <Editor
-          ref={editors[name]}
-          label={name === 'domain' ? 'Domain' : 'Problem'}
-          text={texts[name]}
-          related={name === 'problem' ? texts.domain : ''}
-          fault={own}
-          tools={tools}
-          loadTools={loadTools}
-          onChange={(text) => bench.changeTexts({ ...texts, [name]: text })}
-          onFiles={(files) => void openFiles(files, name)}
-          onGoToFault={() => own && goTo(own)}
-        />
-      </div>
-    )
-  }
-
   return (
     <section
       className={`${kit.stack} ${kit.ruled} ${style.workbench} screen-only`}
@@ -149,7 +129,25 @@ export function Workbench() {
         separator={tools && <tools.Separator panes={panes} controls={`${id}-domain`} />}
         names={['Domain', 'Problem']}
       >
-        {[renderEditor('domain'), renderEditor('problem')]}
+        {(['domain', 'problem'] as const).map((name) => {
+          const own = fault?.file === name ? fault : undefined
+          return (
+            <div key={name} id={`${id}-${name}`}>
+              <Editor
+                ref={editors[name]}
+                label={name === 'domain' ? 'Domain' : 'Problem'}
+                text={texts[name]}
+                related={name === 'problem' ? texts.domain : ''}
+                fault={own}
+                tools={tools}
+                loadTools={loadTools}
+                onChange={(text) => bench.changeTexts({ ...texts, [name]: text })}
+                onFiles={(files) => void openFiles(files, name)}
+                onGoToFault={() => own && goTo(own)}
+              />
+            </div>
+          )
+        })}
       </Panes>
       <Results bench={bench} onBuild={() => void solve({ search: 'graphplan' })} onFault={goTo} />
     </section>
