@@ -15,6 +15,7 @@ import {
 } from './site.ts'
 
 const PATH = '/Projects/Evaluation'
+const RATINGS = '**/Projects/Evaluation/ratings'
 const ASPECTS = ['Design', 'Content', 'Speed', 'Usability']
 
 /** One too many, which the field itself would take. */
@@ -198,6 +199,28 @@ test.describe('without a connection', () => {
     await send(page)
     await expect(page.getByText(/Thank you/).filter({ visible: true })).toBeVisible()
   })
+})
+
+test.describe('where the ratings do not load', () => {
+  test.use({ allowedMessages: /net::ERR_FAILED/ })
+
+  test(
+    'they are asked for again by a button, which leaves the focus to them',
+    LONG,
+    async ({ page }) => {
+      await openHydrated(page, '/Projects')
+      await interceptRequests(page, RATINGS, (route) => route.abort())
+      await page.getByRole('link', { name: 'Evaluation', exact: true }).click()
+      const figures = page.getByRole('region', { name: 'What visitors think' })
+      const retry = figures.getByRole('button', { name: 'Retry' })
+      await expect(retry).toBeVisible()
+      await page.unroute(RATINGS)
+      await retry.press('Enter')
+      await expect(retry).toBeHidden()
+      await expect(figures.getByRole('heading', { level: 2 })).toBeFocused()
+      await expect(figures.getByText(/could not be loaded/)).toBeHidden()
+    },
+  )
 })
 
 test(

@@ -13,6 +13,8 @@ const LONG_WORD = 'Donaudampfschifffahrtsgesellschaft'.repeat(15)
 const LONG = `${MARKUP}${LONG_WORD}`.slice(0, 500)
 /** A word of what is not public: of a draft, and of a variant of the resume. */
 export const SECRET = 'Vanadinite'
+/** The code in a text that runs from right to left. */
+export const CODE = 'const answer = 42'
 export const RIGHT_TO_LEFT = 'مشروع صغير: «قائمة المهام» (2024)'
 
 const THEME = { accent: '#b3261e', radius: 'none', fonts: 'technical' }
@@ -119,7 +121,10 @@ export async function writeFullContent() {
     'resume.ar.json': JSON.stringify({ basics: { label: 'مهندسة' } }),
     'personal.ar.md': write({ title: 'عني', summary: 'مهندسة' }, 'مرحبا. [الأعمال](/Projects)'),
     'privacy.ar.md': write({}, 'مرحبا.'),
-    'projects/case.ar.md': write(ARABIC, 'مرحبا. [الأعمال](/Projects)'),
+    'projects/case.ar.md': write(
+      ARABIC,
+      `مرحبا. [الأعمال](/Projects)\n\n\`\`\`ts\n${CODE}\n\`\`\`\n`,
+    ),
     'projects/to-do-list.ar.md': write(list, 'مرحبا.'),
     'site.json': JSON.stringify({
       ...site,

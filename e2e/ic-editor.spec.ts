@@ -137,7 +137,10 @@ test('the panes are resized by keyboard and with the mouse', LONG, async ({ page
   const separator = page.getByRole('separator', { name: 'Width of the domain' })
   const widthOf = async () => (await fieldOf(page, 'Domain').boundingBox())?.width ?? 0
   const half = await widthOf()
-  await separator.focus()
+  await fieldOf(page, 'Domain').focus()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Tab')
+  await expect(separator).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect(separator).toHaveAttribute('aria-valuenow', '55')
   expect(await widthOf()).toBeGreaterThan(half)

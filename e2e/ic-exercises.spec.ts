@@ -1,6 +1,14 @@
 import { expectAccessible } from './axe.ts'
 import { blockLocalStorage } from './blocked-storage.ts'
-import { expect, LONG, openHydrated, type Page, test } from './site.ts'
+import {
+  createGate,
+  expect,
+  interceptRequests,
+  LONG,
+  openHydrated,
+  type Page,
+  test,
+} from './site.ts'
 
 const PATH = '/Projects/IC'
 
@@ -183,6 +191,26 @@ test('all other kinds of answers are checked', LONG, async ({ page }) => {
   await region.getByText('Show a solution').click()
   await expectAccessible(page)
 })
+
+test(
+  'a check that is cancelled by key leaves the focus to the button that began it',
+  LONG,
+  async ({ page }) => {
+    await openHydrated(page, PATH)
+    const gate = createGate()
+    await interceptRequests(page, /\/assets\/.*worker/, async (route) => {
+      await gate.opened
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Open the exercises' }).press('Enter')
+    const region = regionOf(page)
+    await region.getByRole('button', { name: 'Check' }).press('Enter')
+    await region.getByRole('button', { name: 'Cancel' }).press('Enter')
+    await expect(region.getByRole('button', { name: 'Cancel' })).toHaveCount(0)
+    await expect(region.getByRole('button', { name: 'Check' })).toBeFocused()
+    gate.open()
+  },
+)
 
 test('the exercises fit a narrow phone, and work without storage', LONG, async ({ page }) => {
   await blockLocalStorage(page)

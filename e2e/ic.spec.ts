@@ -219,6 +219,31 @@ test.describe('a race whose workers do not load', () => {
   })
 })
 
+test(
+  'a long plan is shown in full by a button, which leaves the focus to it',
+  LONG,
+  async ({ page }) => {
+    const places = Array.from({ length: 206 }, (_, place) => `p${place}`)
+    const ways = places.slice(1).map((place, index) => `(way p${index} ${place})`)
+    await openHydrated(page, PATH)
+    await page.getByRole('textbox', { name: 'Domain' }).fill(
+      `(define (domain walk) (:predicates (at ?x) (way ?x ?y))
+      (:action go :parameters (?x ?y) :precondition (and (at ?x) (way ?x ?y)) :effect (and (at ?y) (not (at ?x)))))`,
+    )
+    await page.getByRole('textbox', { name: 'Problem' }).fill(
+      `(define (problem far) (:domain walk) (:objects ${places.join(' ')})
+      (:init (at p0) ${ways.join(' ')}) (:goal (at p205)))`,
+    )
+    await page.getByRole('combobox', { name: 'Search' }).selectOption('bfs')
+    await solve(page)
+    const plan = page.getByRole('list', { name: 'Plan', exact: true })
+    await expect(plan.getByRole('listitem')).toHaveCount(200)
+    await page.getByRole('button', { name: 'Show all 205 steps' }).press('Enter')
+    await expect(plan.getByRole('listitem')).toHaveCount(205)
+    await expect(plan).toBeFocused()
+  },
+)
+
 test('a search is stepped through, by keyboard too, and stops at a fact', async ({ page }) => {
   await openHydrated(page, PATH)
   await page.getByRole('combobox', { name: 'Search' }).selectOption('astar')

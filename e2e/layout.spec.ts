@@ -112,6 +112,40 @@ test('the logo links to the home page, and reloads it if it is the current page'
   await expect(page).toHaveURL('/')
 })
 
+test('a kind of project that has the focus is in sight, also where their line is cut', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openHydrated(page, '/Projects')
+  const kinds = page.getByRole('list', { name: 'Kinds' }).getByRole('link')
+  await page.getByRole('searchbox').focus()
+  for (let index = 0; index < (await kinds.count()); index++) {
+    await page.keyboard.press('Tab')
+    await expect(kinds.nth(index)).toBeFocused()
+    await expect(kinds.nth(index)).toBeInViewport({ ratio: 1 })
+  }
+})
+
+test('a message makes way for what takes the focus', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 480 })
+  await openHydrated(page, '/Projects/Countdown')
+  await page.getByRole('button', { name: 'Copy a link to this timer' }).press('Enter')
+  // It stays while the pointer is on it.
+  await page.getByRole('status', { name: 'Messages' }).getByRole('paragraph').hover()
+  const isCovered = () =>
+    page.evaluate(() => {
+      const message = document.querySelector(':popover-open')?.getBoundingClientRect()
+      const focused = document.activeElement?.getBoundingClientRect()
+      if (!message || !focused || document.activeElement?.matches('body, :popover-open *'))
+        return false
+      return focused.top < message.bottom && focused.bottom > message.top
+    })
+  for (let presses = 0; presses < 16; presses++) {
+    await page.keyboard.press('Tab')
+    await expect.poll(isCovered).toBe(false)
+  }
+})
+
 test('the skip link is first and moves to the content', async ({ page }) => {
   await openHydrated(page, '/Personal')
   await page.keyboard.press('Tab')

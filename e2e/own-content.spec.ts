@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { mf2 } from 'microformats-parser'
 import { expectAccessible } from './axe.ts'
-import { DOWNLOAD, RIGHT_TO_LEFT, SECRET, SHA, writeFullContent } from './full-content.ts'
+import { CODE, DOWNLOAD, RIGHT_TO_LEFT, SECRET, SHA, writeFullContent } from './full-content.ts'
 import { sumShifts, watchShifts } from './layout-shifts.ts'
 import { testWithContent } from './own-content.ts'
 import { AUTH, TO_DO_LIST } from './routes.ts'
@@ -419,6 +419,38 @@ test('a visitor walks through the Arabic site from right to left, and changes th
   await expectAccessible(page)
   await drawer.getByRole('link', { name: 'العربية' }).click()
   await expect(page).toHaveURL(`${site}/ar`)
+})
+
+test('the button that copies code stands where its lines end, also in a text from right to left', async ({
+  page,
+  context,
+  site,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    await openHydrated(page, `${site}/ar/Projects/case`)
+    const figure = page.getByRole('figure').filter({ has: page.getByRole('button') })
+    const button = figure.getByRole('button', { name: 'نسخ' })
+    const frame = await figure.boundingBox()
+    const place = await button.boundingBox()
+    const text = await figure.getByText(CODE).evaluate((code) => {
+      const range = document.createRange()
+      range.selectNodeContents(code)
+      const { right, bottom } = range.getBoundingClientRect()
+      return { right, bottom }
+    })
+    if (!frame || !place) throw new Error('One of them is not shown')
+    // Beside the line or, on a phone, below it; at the right end of the frame in both.
+    expect(place.x >= text.right || place.y >= text.bottom, `at ${width}`).toBe(true)
+    expect(place.x, `at ${width}`).toBeGreaterThan(frame.x + frame.width - 2 * place.width)
+    expect(place.x + place.width, `at ${width}`).toBeLessThanOrEqual(frame.x + frame.width)
+    await button.press('Enter')
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(CODE)
+    await page.evaluate(() => navigator.clipboard.writeText(''))
+    await expect(button).toBeFocused()
+  }
+  await expectAccessible(page)
 })
 
 async function fillMessage(page: Page, text: string): Promise<void> {

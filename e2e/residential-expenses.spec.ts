@@ -275,6 +275,21 @@ test('everything works by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('tab', { name: 'Household' })).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('tab', { name: 'Month' })).toBeFocused()
+
+  const month = page.getByRole('region', { name: /^\w+ \d{4}$/ }).getByRole('heading')
+  const thisMonth = (await month.textContent()) ?? ''
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(month).not.toHaveText(thisMonth)
+  await page.getByRole('button', { name: 'This month' }).press('Enter')
+  await expect(month).toHaveText(thisMonth)
+  await expect(month).toBeFocused()
+
+  await page.getByRole('tab', { name: 'Entries' }).press('Enter')
+  await page.getByRole('button', { name: 'Edit Bread' }).press('Enter')
+  await page.getByRole('button', { name: 'Delete' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Edit Bread' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Entries' })).toBeFocused()
 })
 
 test("two tabs show the same household, and neither overwrites the other's changes", async ({

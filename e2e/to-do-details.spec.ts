@@ -263,7 +263,8 @@ test.describe('the details of a task', () => {
         await expect(checkbox('Step: One')).toBeChecked()
         // Two steps may say the same: only the one is ticked.
         await steps.nth(1).getByRole('checkbox').click()
-        await button('Move step Three up').click()
+        await button('Move step Three up').press('Enter')
+        await expect(button('Move step Three up')).toBeFocused()
         await expect(details.getByRole('textbox', { name: 'Text of step Three' })).toHaveValue(
           'Three',
         )

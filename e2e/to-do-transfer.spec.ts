@@ -251,6 +251,13 @@ test(
     await expect(partsOf(page).button('Account')).toBeFocused()
     await page.keyboard.press('Control+z')
     await expect(partsOf(page).titles).toHaveCount(0)
+
+    await openMenu(page, 'Import')
+    const lines = Array.from({ length: 60 }, (_, index) => `Task ${index + 1}`)
+    await choose(page, { name, text: lines.join('\n') })
+    await button('Show 10 more').press('Enter')
+    await expect(button('Show 10 more')).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Preview' })).toBeFocused()
   },
 )
 

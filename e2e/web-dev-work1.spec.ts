@@ -309,9 +309,11 @@ test(
     await expect(checker.getByText('4.47:1')).toBeVisible()
     await expect(checker.getByText('Fails')).toHaveCount(3)
     const nearest = checker.getByRole('list', { name: 'Nearest colours that pass' })
-    await nearest.getByRole('listitem').first().getByRole('button', { name: 'Text' }).click()
+    await nearest.getByRole('listitem').first().getByRole('button', { name: 'Text' }).press('Enter')
     await expect(text).toHaveValue('#767676')
     await expect(checker.getByText('4.54:1')).toBeVisible()
+    // The suggestion is gone: its result has the focus.
+    await expect(page.locator(':focus')).toContainText('4.54:1 contrast ratio')
     await expect(checker.getByLabel('Text colour, picker')).toHaveValue('#767676')
     await checker.getByLabel('Text colour, picker').fill('#0b5d4e')
     await expect(text).toHaveValue('#0b5d4e')

@@ -87,6 +87,8 @@ export function LanguageOffer() {
   function stay() {
     writeStored(LANGUAGE_KEY, site.language)
     setDismissed(true)
+    // The focused button is removed.
+    document.querySelector('main')?.focus({ preventScroll: true })
   }
   return (
     <div className={style.offer} lang={tag} dir={dir}>

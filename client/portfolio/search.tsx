@@ -66,7 +66,13 @@ function Kinds({ projects, filter }: Pick<Props, 'projects' | 'filter'>) {
   const kinds = countKinds(projects, filter.query)
   const all = kinds.reduce((sum, { count }) => sum + count, 0)
   return (
-    <ul className={`${style.kinds} wrap`} role="list" aria-label={texts.kinds}>
+    <ul
+      className={`${style.kinds} wrap`}
+      role="list"
+      aria-label={texts.kinds}
+      // Browsers scroll to what is out of sight, and not to what is cut.
+      onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+    >
       {[{ kind: '', count: all }, ...kinds].map(({ kind, count }) => (
         <li key={kind}>
           <Link

@@ -46,6 +46,17 @@ export function Messages({ inbox }: { inbox: RefObject<Inbox> }) {
   }, [inbox])
 
   useEffect(() => {
+    if (!shown) return
+    // The browser has scrolled to what has the focus by the next frame.
+    const uncover = () =>
+      requestAnimationFrame(() => {
+        if (message.current && isCovering(message.current)) place(message.current)
+      })
+    document.addEventListener('focusin', uncover)
+    return () => document.removeEventListener('focusin', uncover)
+  }, [shown])
+
+  useEffect(() => {
     function focusMessage(event: globalThis.KeyboardEvent) {
       if (event.key !== SHORTCUT || !message.current) return
       event.preventDefault()
@@ -87,7 +98,7 @@ export function Messages({ inbox }: { inbox: RefObject<Inbox> }) {
         key={shown.id}
         ref={(element) => {
           message.current = element
-          // Only once, because a button must not move while it is pressed.
+          // Once, and again if it covers what gets the focus: a button must not move while it is pressed.
           if (element?.isConnected && !element.dataset['place']) place(element)
         }}
         popover="manual"
@@ -153,9 +164,9 @@ function useRegion(occupied: boolean): HTMLElement {
  */
 function place(message: HTMLElement): void {
   message.dataset['place'] = 'bottom'
-  message.showPopover()
+  if (!message.matches(':popover-open')) message.showPopover()
   const { offsetLeft: left, offsetTop: top, offsetWidth, offsetHeight: height } = message
-  const control = document.activeElement?.closest('input, textarea, select, button, a')
+  const control = findControl()
   const used = [control?.closest('[role="group"]') ?? control, message.closest('dialog')]
     .flatMap((element) => element?.getBoundingClientRect() ?? [])
     .filter((box) => box.left < left + offsetWidth && box.right > left)
@@ -168,6 +179,21 @@ function place(message: HTMLElement): void {
     message.dataset['place'] = 'row'
     message.hidePopover()
   }
+}
+
+function findControl(): Element | null | undefined {
+  return document.activeElement?.closest(
+    'input, textarea, select, button, a, summary, [tabindex="0"]',
+  )
+}
+
+/** Returns whether a message is over the focused control. */
+function isCovering(message: HTMLElement): boolean {
+  const control = findControl()
+  if (!control || message.contains(control) || message.dataset['place'] === 'row') return false
+  const box = message.getBoundingClientRect()
+  const { left, right, top, bottom } = control.getBoundingClientRect()
+  return left < box.right && right > box.left && top < box.bottom && bottom > box.top
 }
 
 function createRegion(): HTMLElement {

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, type SyntheticEvent, useLayoutEffect } from 'react'
+import { type ReactNode, type RefObject, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 import { close } from '../../shared/texts/frame.ts'
 import { IconButton } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -17,13 +17,17 @@ type Props = {
   children: ReactNode
 }
 
+const HEADING = ':is(h2, h3)[tabindex="-1"]'
 const FIRST_FIELD = ':is(textarea, select, input:not([type="radio"], [hidden]))'
 
 /** Dialog with a heading and a close button, open while it is mounted. */
 export function Modal({ ref, label, variant = 'box', onClose, children }: Props) {
+  const section = useRef<Element | null | undefined>(undefined)
+
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog || dialog.open) return
+    section.current = document.activeElement?.closest('section')
     dialog.showModal()
     // Focus the first field instead of the close button.
     dialog.querySelector<HTMLElement>(FIRST_FIELD)?.focus()
@@ -31,7 +35,11 @@ export function Modal({ ref, label, variant = 'box', onClose, children }: Props)
 
   function handleClose(event: SyntheticEvent) {
     // A dialog inside this one closes too.
-    if (event.target === event.currentTarget) onClose()
+    if (event.target !== event.currentTarget) return
+    // What opened it was removed, such as the row of what it deleted: the focus goes to the heading above.
+    if (document.activeElement === document.body)
+      section.current?.querySelector<HTMLElement>(HEADING)?.focus()
+    onClose()
   }
 
   return (

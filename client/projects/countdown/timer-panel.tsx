@@ -117,7 +117,7 @@ export function TimerPanel({ state, change, title, onPress, onMilestone, onZero 
         </Button>
         <Button
           variant="quiet"
-          disabled={!running || timer.laps.length >= MAX_LAPS}
+          aria-disabled={!running || timer.laps.length >= MAX_LAPS}
           onClick={() => {
             const at = refresh()
             changeTimer((last) => recordLap(last, at))

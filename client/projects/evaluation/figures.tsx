@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { formatCount } from '../../../shared/count.ts'
 import { type Aspect, ASPECTS, type Ratings, type Votes } from '../../../shared/api/evaluation.ts'
 import { MAX_STARS } from '../../../shared/limits.ts'
@@ -19,15 +19,23 @@ type Props = { ratings: Ratings | undefined; state: RatingsState; onRetry: () =>
 /** Means and distributions of all ratings, with confidence intervals. */
 export function Figures({ ratings, state, onRetry }: Props) {
   const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  function retry() {
+    onRetry()
+    // The focused button is removed.
+    heading.current?.focus()
+  }
+
   return (
     <section className={`${kit.stack} ${style.figures}`} aria-labelledby={id} data-state={state}>
-      <h2 id={id} className={kit.heading}>
+      <h2 id={id} ref={heading} tabIndex={-1} className={kit.heading}>
         What visitors think
       </h2>
       {ratings ? (
         <RatingsView ratings={ratings} />
       ) : (
-        <RatingsPlaceholder state={state} onRetry={onRetry} />
+        <RatingsPlaceholder state={state} onRetry={retry} />
       )}
     </section>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { usePersistentState } from '../../../app/use-persistent-state.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ExercisePicker, ExerciseTask, ExerciseVerdict } from '../../../ui/exercise.tsx'
@@ -28,12 +28,20 @@ export function ExercisesPanel() {
   const [verdict, setVerdict] = useState<Verdict>()
   const heading = useRef<HTMLHeadingElement>(null)
   const editor = useRef<HTMLTextAreaElement>(null)
+  const checkButton = useRef<HTMLButtonElement>(null)
   const checks = useRef(0)
   const showToast = useToast()
   const fault = useFault(exercise, answer)
 
   // The button that opened the exercises is gone.
   useEffect(() => heading.current?.focus(), [])
+
+  /** The Cancel button is removed with the end of a check. */
+  const returnFocus = useCallback((cancelButton: Element | null) => {
+    return () => {
+      if (document.activeElement === cancelButton) checkButton.current?.focus()
+    }
+  }, [])
 
   /** Ends a check whose answer is no longer shown. */
   function drop() {
@@ -122,7 +130,7 @@ export function ExercisesPanel() {
             onFiles={(files) => void openFiles(files)}
           />
           <div className={kit.row}>
-            <Button aria-disabled={busy} onClick={() => void check()}>
+            <Button ref={checkButton} aria-disabled={busy} onClick={() => void check()}>
               Check
             </Button>
             <Button
@@ -133,7 +141,7 @@ export function ExercisesPanel() {
               Start again
             </Button>
             {busy && (
-              <Button variant="quiet" onClick={drop}>
+              <Button ref={returnFocus} variant="quiet" onClick={drop}>
                 Cancel
               </Button>
             )}

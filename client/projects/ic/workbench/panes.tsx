@@ -8,12 +8,13 @@ type Props = {
   /** Stands between the panes. */
   separator: ReactNode
   /** The panes, an element each. */
-  children: ReactNode
+  children: readonly ReactNode[]
 }
 
 /** Two panes beside each other. A phone shows one at a time; the other is beside the screen. */
 export function Panes({ ref, names, separator, children }: Props) {
   const [shown, setShown] = useState(0)
+  const [first, second] = children
   return (
     <div data-tour="task">
       <div className={`${tabs.bar} ${style.switch}`} role="group" aria-label="Show">
@@ -22,7 +23,11 @@ export function Panes({ ref, names, separator, children }: Props) {
             key={name}
             type="button"
             aria-pressed={index === shown}
-            onClick={() => ref.current?.children[index]?.scrollIntoView({ block: 'nearest' })}
+            onClick={() => {
+              const panes = ref.current
+              const pane = index === 0 ? panes?.firstElementChild : panes?.lastElementChild
+              pane?.scrollIntoView({ block: 'nearest' })
+            }}
           >
             {name}
           </button>
@@ -35,8 +40,9 @@ export function Panes({ ref, names, separator, children }: Props) {
           setShown(Math.round(Math.abs(scrollLeft) / clientWidth))
         }
       >
-        {children}
+        {first}
         {separator}
+        {second}
       </div>
     </div>
   )

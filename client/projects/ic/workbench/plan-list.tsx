@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../app/copy-button.tsx'
 import type { Outcome } from '../planner/plan.ts'
@@ -19,11 +19,24 @@ type Props = {
 export function PlanList({ outcome, parallel }: Props) {
   const { steps } = outcome
   const [shown, setShown] = useState(FIRST_STEPS)
+  const list = useRef<HTMLOListElement>(null)
+
+  function showAll() {
+    setShown(steps.length)
+    // The focused button is removed.
+    list.current?.focus()
+  }
 
   if (steps.length === 0) return null
   return (
     <div className={kit.stack}>
-      <ol className={`code ${kit.lines} ${style.plan}`} aria-label="Plan" role="list" tabIndex={0}>
+      <ol
+        ref={list}
+        className={`code ${kit.lines} ${style.plan}`}
+        aria-label="Plan"
+        role="list"
+        tabIndex={0}
+      >
         {steps.slice(0, shown).map((actions, index) => (
           <li key={index}>
             <span className={kit.muted}>{index + 1}</span>
@@ -37,7 +50,7 @@ export function PlanList({ outcome, parallel }: Props) {
       </ol>
       <div className={kit.row}>
         {steps.length > shown && (
-          <Button variant="quiet" onClick={() => setShown(steps.length)}>
+          <Button variant="quiet" onClick={showAll}>
             Show all {steps.length.toLocaleString('en')} steps
           </Button>
         )}

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import kit from '../../../ui/kit.module.css'
@@ -19,6 +19,7 @@ type Props = { ledger: Ledger; onEdit: (task: EditTarget) => void }
 export function MonthView({ ledger, onEdit }: Props) {
   const { household, today, money } = ledger
   const [chosen, setChosen] = useState<Month>()
+  const heading = useRef<HTMLHeadingElement>(null)
   const span = useMemo(() => findSpan(household, today), [household, today])
   const month = chosen ?? monthOf(today)
   const summary = useMemo(() => summariseMonth(household, month), [household, month])
@@ -26,6 +27,13 @@ export function MonthView({ ledger, onEdit }: Props) {
     () => findBalances(household.entries.values(), household.members.keys()),
     [household],
   )
+
+  function showThisMonth() {
+    setChosen(undefined)
+    // The focused button is removed.
+    heading.current?.focus()
+  }
+
   return (
     <div className={kit.columns}>
       <section className={kit.stack} aria-labelledby="month">
@@ -36,12 +44,12 @@ export function MonthView({ ledger, onEdit }: Props) {
             atEnd={month >= span.last}
             onStep={(by) => setChosen(moveMonth(month, by))}
           >
-            <h3 id="month" tabIndex={-1} aria-live="polite">
+            <h3 id="month" ref={heading} tabIndex={-1} aria-live="polite">
               {formatMonth(month)}
             </h3>
           </Stepper>
           {month !== monthOf(today) && (
-            <Button variant="quiet" onClick={() => setChosen(undefined)}>
+            <Button variant="quiet" onClick={showThisMonth}>
               This month
             </Button>
           )}

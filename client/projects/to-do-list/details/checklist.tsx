@@ -188,7 +188,14 @@ function Step({ entry, list, onChange, onKeep, onUp, onTask, onDelete }: StepPro
         <Icon name="calendar" />
       </IconButton>
       {onUp && (
-        <IconButton label={fill(texts.stepUp, { text: entry.text })} onClick={onUp}>
+        <IconButton
+          label={fill(texts.stepUp, { text: entry.text })}
+          data-up
+          onClick={({ currentTarget }) => {
+            onUp()
+            focusAbove(currentTarget)
+          }}
+        >
           <Icon name="up" />
         </IconButton>
       )}
@@ -218,4 +225,12 @@ function Step({ entry, list, onChange, onKeep, onUp, onTask, onDelete }: StepPro
       {error && <p className={kit.error}>{announce(error)}</p>}
     </li>
   )
+}
+
+/** A row is known by its place: the focus goes to the row above, with the step that moved there. */
+function focusAbove(button: Element): void {
+  const row = button.closest('li')?.previousElementSibling
+  const again = row?.querySelector<HTMLElement>('[data-up]')
+  // The first step cannot move up.
+  ;(again ?? row?.querySelector<HTMLElement>('input[type="text"]'))?.focus()
 }

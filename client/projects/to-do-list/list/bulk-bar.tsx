@@ -7,6 +7,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import * as texts from '../../../../shared/texts/list.ts'
 import { fill } from '../../../../shared/texts/write.ts'
+import { BULK_BAR } from './ids.ts'
 import { PRIORITY_NAMES } from './task-facts.tsx'
 import type { Actions } from './use-actions.ts'
 import kit from '../../../ui/kit.module.css'
@@ -17,7 +18,8 @@ type Props = {
   actions: Actions
   trash: boolean
   onSelectAll: () => void
-  onEnd: () => void
+  /** @param byKey whether the button was pressed by key */
+  onEnd: (byKey: boolean) => void
 }
 
 type Question = 'tag' | 'date' | 'priority'
@@ -30,7 +32,14 @@ export function BulkBar({ tasks, actions, trash, onSelectAll, onEnd }: Props) {
   const none = tasks.length === 0
 
   return (
-    <div role="group" aria-label={texts.selectedTasks} className={`${kit.row} ${style.bar}`}>
+    <div
+      id={BULK_BAR}
+      role="group"
+      aria-label={texts.selectedTasks}
+      // The button that begins a selection is removed.
+      tabIndex={-1}
+      className={`${kit.row} ${style.bar}`}
+    >
       <p role="status" className={style.count}>
         {fill(texts.selectedCount, { count: tasks.length })}
       </p>
@@ -60,7 +69,10 @@ export function BulkBar({ tasks, actions, trash, onSelectAll, onEnd }: Props) {
       <button type="button" onClick={onSelectAll}>
         {texts.selectAll}
       </button>
-      <button type="button" onClick={onEnd}>
+      <button
+        type="button"
+        onClick={({ currentTarget }) => onEnd(currentTarget.matches(':focus-visible'))}
+      >
         {texts.done}
       </button>
       {question && (

@@ -1,6 +1,9 @@
 /** Id of the field for a new task. */
 export const NEW_TASK = 'new-task'
 
+/** Id of the bar with the actions on selected tasks. */
+export const BULK_BAR = 'selected-tasks'
+
 /** Returns the id of a task’s checkbox, by which the focus finds it. */
 export const checkboxId = (id: string) => `task-${id}`
 /** Returns the id of the button that opens a task. */

@@ -19,6 +19,7 @@ import { Controls } from './controls.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { TransientButton } from './transient-button.tsx'
 import { LeftBehind } from './left-behind.tsx'
+import { BULK_BAR, checkboxId, deleteButtonId } from './ids.ts'
 import { ListActions } from './list-actions.tsx'
 import { NewTask, type TypedTask } from './new-task.tsx'
 import { RejectedChanges, WaitingNotice } from './notices.tsx'
@@ -29,7 +30,7 @@ import { useActions } from './use-actions.ts'
 import { useAddress } from './use-address.ts'
 import { useDrafts } from './use-drafts.ts'
 import { useFolded } from './use-folded.ts'
-import { useFocusNext } from './use-focus-next.ts'
+import { focusById, useFocusNext } from './use-focus-next.ts'
 import { useKeys } from './use-keys.ts'
 import { useSelection } from './use-selection.ts'
 import { useSingleKeys } from './use-single-keys.ts'
@@ -94,6 +95,19 @@ export function Tasks({ title, list, state }: Props) {
   function showAll(parts: Partial<ListAddress> = {}) {
     typed.type('')
     changeAddress({ tag: undefined, query: '', ...parts })
+  }
+
+  function startSelection() {
+    selection.start()
+    focusById(focusNext, BULK_BAR)
+  }
+
+  /** By key, the focus goes to a task; else the list stays where it was scrolled to. */
+  function endSelection(byKey: boolean) {
+    selection.end()
+    const task = selection.tasks[0] ?? arranged.tasks[0]
+    if (!byKey || !task) return
+    focusById(focusNext, trash ? deleteButtonId(task.id) : checkboxId(task.id))
   }
 
   /** What is added where tasks of one tag or of today show belongs there, too. */
@@ -186,7 +200,7 @@ export function Tasks({ title, list, state }: Props) {
             actions={actions}
             trash={trash}
             onSelectAll={selection.selectAll}
-            onEnd={selection.end}
+            onEnd={endSelection}
           />
         )}
         {phase === 'loading' && <EmptyState>{texts.loadingTasks}</EmptyState>}
@@ -230,7 +244,7 @@ export function Tasks({ title, list, state }: Props) {
           arranged={arranged}
           address={address}
           actions={actions}
-          onSelect={selection.selecting ? undefined : selection.start}
+          onSelect={selection.selecting ? undefined : startSelection}
           onHelp={() => setHelping(true)}
         />
         {helping && (

@@ -22,3 +22,8 @@ export function useFocusNext(): RefObject<FocusNext | undefined> {
 
   return focusNext
 }
+
+/** Gives an element the focus after the next render. */
+export function focusById(focusNext: RefObject<FocusNext | undefined>, id: string): void {
+  focusNext.current = { id }
+}

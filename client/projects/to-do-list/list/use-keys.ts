@@ -3,7 +3,7 @@ import type { Item } from '../../../../shared/api/items.ts'
 import type { View } from '../view/address.ts'
 import { readPageKey, readTaskKey, takesText, type TaskAction } from './shortcuts.ts'
 import { isComposing } from '../../../ui/composition.ts'
-import { NEW_TASK } from './ids.ts'
+import { BULK_BAR, NEW_TASK } from './ids.ts'
 
 type Parts = {
   single: boolean
@@ -49,12 +49,13 @@ export function useKeys(parts: Parts): void {
       return true
     }
 
-    /** Moves the focus into the list by an arrow from a field or from nowhere, or by Enter from the search. */
+    /** Moves the focus into the list by an arrow from a field, a new selection or nowhere, or by Enter from the search. */
     function arrive({ key, altKey, shiftKey }: KeyboardEvent, target: Element): boolean {
       const { search, onArrive } = latest.current
       if (altKey || shiftKey) return false
       const isSearch = target === search.current
-      const isDown = isSearch || target.id === NEW_TASK || target.matches('body, main, h1')
+      const isDown =
+        isSearch || target.id === NEW_TASK || target.matches(`body, main, h1, #${BULK_BAR}`)
       if (key === 'ArrowDown' ? !isDown : key !== 'Enter' || !isSearch) return false
       return onArrive()
     }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type MouseEvent, useId, useState } from 'react'
 import { formatNumber } from '../../../../shared/texts/numbers.ts'
 import * as texts from '../../../../shared/texts/transfer.ts'
 import { fill } from '../../../../shared/texts/write.ts'
@@ -38,6 +38,13 @@ function Rows({ title, rows }: { title: string; rows: readonly Row[] }) {
   const id = useId()
   if (rows.length === 0) return null
   const left = rows.length - shown
+
+  function showMore({ currentTarget }: MouseEvent) {
+    setShown(shown + MORE)
+    // The focused button is removed with the last rows.
+    if (left <= MORE) currentTarget.closest<HTMLElement>('[role="region"]')?.focus()
+  }
+
   return (
     <section aria-labelledby={id}>
       <h3 id={id}>
@@ -59,7 +66,7 @@ function Rows({ title, rows }: { title: string; rows: readonly Row[] }) {
         ))}
       </ul>
       {left > 0 && (
-        <Button variant="quiet" onClick={() => setShown(shown + MORE)}>
+        <Button variant="quiet" onClick={showMore}>
           {fill(texts.showMore, { count: Math.min(left, MORE) })}
         </Button>
       )}

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { usePersistentState } from '../../../app/use-persistent-state.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
@@ -81,10 +82,18 @@ type VerdictProps = { text: Colour; ground: Colour; change: (part: Partial<Colou
 function Verdict({ text, ground, change }: VerdictProps) {
   const seen = compositeOver(text, ground)
   const ratio = findRatio(seen, ground)
+  const figure = useRef<HTMLParagraphElement>(null)
+
+  function take(part: Partial<ColourInputs>) {
+    change(part)
+    // The focused button is removed with its suggestion.
+    figure.current?.focus()
+  }
+
   return (
     <div className={kit.stack}>
       <Sample text={seen} ground={ground} />
-      <p>
+      <p ref={figure} tabIndex={-1}>
         <span className={kit.figure}>{formatRatio(ratio)}</span>{' '}
         <small className={kit.note}>contrast ratio, exactly {ratio.toFixed(4)}</small>
       </p>
@@ -105,7 +114,7 @@ function Verdict({ text, ground, change }: VerdictProps) {
           ],
         }))}
       />
-      <Suggestions text={seen} ground={ground} ratio={ratio} change={change} />
+      <Suggestions text={seen} ground={ground} ratio={ratio} onTake={take} />
     </div>
   )
 }

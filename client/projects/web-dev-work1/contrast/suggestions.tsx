@@ -10,11 +10,11 @@ type Props = {
   text: Colour
   ground: Colour
   ratio: number
-  change: (part: Partial<ColourInputs>) => void
+  onTake: (part: Partial<ColourInputs>) => void
 }
 
 /** Nearest passing colours for each threshold that is missed. */
-export function Suggestions({ text, ground, ratio, change }: Props) {
+export function Suggestions({ text, ground, ratio, onTake }: Props) {
   const missed = [...new Set(CRITERIA.map(({ least }) => least))]
     .filter((least) => ratio < least)
     .sort((a, b) => a - b)
@@ -33,13 +33,13 @@ export function Suggestions({ text, ground, ratio, change }: Props) {
           <li key={least} className={kit.row}>
             <span>For {least}:1</span>
             {other && (
-              <Suggestion label="Text" colour={other} onTake={(hex) => change({ text: hex })} />
+              <Suggestion label="Text" colour={other} onTake={(hex) => onTake({ text: hex })} />
             )}
             {behind && (
               <Suggestion
                 label="Background"
                 colour={behind}
-                onTake={(hex) => change({ ground: hex })}
+                onTake={(hex) => onTake({ ground: hex })}
               />
             )}
             {!other && !behind && <span>no other text and no other background will do.</span>}
