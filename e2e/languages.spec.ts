@@ -9,7 +9,10 @@ import { writeMarkdown, writeTranslations } from './translated-content.ts'
 /** A site in German, Arabic and Japanese, with pages that are German alone or lack a version. */
 const test = testWithContent(async () => ({
   ...(await writeTranslations(['de', 'ar', 'ja'])),
-  'pages/impressum.md': writeMarkdown({ title: 'Impressum', footer: 'true' }, 'Beispielweg 1.'),
+  'pages/impressum.md': writeMarkdown(
+    { title: 'Impressum', footer: 'true', contact: 'true' },
+    'Beispielweg 1.',
+  ),
   'pages/impressum.ar.md': writeMarkdown({ title: 'بيانات النشر' }, 'شارع 1.'),
   'pages/notizen.md': writeMarkdown({ title: 'Notizen', footer: 'true' }, 'Nur auf Deutsch.'),
 }))
@@ -115,6 +118,20 @@ test.describe('pages in both directions', () => {
     }
   })
 })
+
+test(
+  'a refused contact form in Arabic comes back with its errors and entries',
+  LONG,
+  async ({ site }) => {
+    const body = new URLSearchParams({ name: 'Grace Hopper', email: 'grace@example.com', text: '' })
+    const response = await fetch(`${site}/ar/impressum`, { method: 'POST', body })
+    expect(response.status).toBe(400)
+    const html = await response.text()
+    expect(html).toContain('<html lang="ar" dir="rtl"')
+    expect(html).toContain('value="Grace Hopper"')
+    expect(html).toContain(textsIn('ar').rules.messageEmpty)
+  },
+)
 
 test.describe('a browser in Japanese', () => {
   test.use({ locale: 'ja-JP' })
