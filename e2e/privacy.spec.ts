@@ -48,15 +48,6 @@ test('the footer of every page links to the privacy page, without JavaScript too
   await context.close()
 })
 
-test('the contents of the privacy page lead to its sections by key', async ({ page }) => {
-  await openHydrated(page, '/Privacy')
-  const contents = page.getByRole('navigation', { name: 'Contents' })
-  await contents.getByRole('link', { name: 'What you can do' }).press('Enter')
-  const heading = page.getByRole('heading', { name: 'What you can do' })
-  await expect(heading).toBeFocused()
-  await expect(heading).toBeInViewport()
-})
-
 test('the registration form links to the privacy page, and keeps its input', async ({
   page,
   context,

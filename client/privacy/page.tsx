@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import privacy from 'virtual:content/privacy'
 import * as texts from '../../shared/texts/privacy.ts'
-import { contents } from '../../shared/texts/reading.ts'
 import { PageHeader } from '../app/page-header.tsx'
 import { Prose } from '../app/prose.tsx'
 import { paths } from '../paths.ts'
@@ -21,23 +20,13 @@ export const handle: ScreenHandle = {
   english: lacksTexts,
 }
 
-/** Id of the section about what visitors can do. */
-const RIGHTS = 'your-choices'
-
 /** Privacy notice: who runs the site, what it stores, and what visitors can do about it. */
 export function Component() {
   const { name, updated, intro, sections, screens, hasContactForm } = privacy
-  const stored = listStoredData(screens, hasContactForm)
   return (
     <article className={style.privacy}>
       <PageHeader title={texts.title} lead={texts.lead}>
         {intro.length > 0 && <Prose blocks={intro} />}
-        <Contents
-          links={[
-            ...stored.map(({ id, occasion }) => ({ id, title: occasion })),
-            { id: RIGHTS, title: texts.whatYouCanDo },
-          ]}
-        />
       </PageHeader>
       <Section title={texts.whoRuns}>
         <p className={`${style.text} measure`}>
@@ -53,8 +42,8 @@ export function Component() {
           </p>
         )}
       </Section>
-      {stored.map(({ id, occasion, entries }) => (
-        <Section key={id} id={id} title={occasion}>
+      {listStoredData(screens, hasContactForm).map(({ occasion, entries }) => (
+        <Section key={occasion} title={occasion}>
           <dl className={style.entries}>
             {entries.map(({ what, why, deleted }) => (
               <div key={what}>
@@ -66,7 +55,7 @@ export function Component() {
           </dl>
         </Section>
       ))}
-      <Section id={RIGHTS} title={texts.whatYouCanDo}>
+      <Section title={texts.whatYouCanDo}>
         <ul className={`${style.text} measure`}>
           {screens.includes('to-do-list') && <AccountRights />}
           <li>
@@ -80,21 +69,6 @@ export function Component() {
         </Section>
       ))}
     </article>
-  )
-}
-
-/** Links to what is stored on each occasion, and to what visitors can do about it. */
-function Contents({ links }: { links: readonly { id: string; title: string }[] }) {
-  return (
-    <nav aria-label={contents} className="screen-only">
-      <ul className={`${style.contents} quiet-links wrap`} role="list">
-        {links.map(({ id, title }) => (
-          <li key={id}>
-            <Link to={`#${id}`}>{title}</Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }
 

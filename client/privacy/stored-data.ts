@@ -62,14 +62,11 @@ export const backupRetention = period(dailyBackups + weeklyBackups)
  * no figure is typed here. `stored-data.test.ts` compares this with docs/security/data.md.
  */
 export const STORED_DATA: readonly {
-  /** Id of its section. */
-  id: string
   occasion: string
   screen?: Part
   entries: readonly StoredData[]
 }[] = [
   {
-    id: 'stored-visit',
     occasion: texts.whenVisiting,
     entries: [
       {
@@ -85,7 +82,6 @@ export const STORED_DATA: readonly {
     ],
   },
   {
-    id: 'stored-rating',
     occasion: texts.whenRating,
     screen: 'evaluation',
     entries: [
@@ -107,7 +103,6 @@ export const STORED_DATA: readonly {
     ],
   },
   {
-    id: 'stored-message',
     occasion: texts.whenWriting,
     screen: 'contact-form',
     entries: [
@@ -128,7 +123,6 @@ export const STORED_DATA: readonly {
     ],
   },
   {
-    id: 'stored-account',
     occasion: texts.whenRegistering,
     screen: 'to-do-list',
     entries: [
@@ -203,7 +197,6 @@ export const STORED_DATA: readonly {
     ],
   },
   {
-    id: 'stored-browser',
     occasion: texts.inBrowser,
     entries: [
       {
@@ -238,7 +231,6 @@ export const STORED_DATA: readonly {
     ],
   },
   {
-    id: 'stored-backups',
     occasion: texts.inBackups,
     entries: [
       {
