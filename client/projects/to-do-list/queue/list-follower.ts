@@ -41,6 +41,7 @@ export function createListFollower({ browser, watch, isCurrent, isNews, read }: 
     const answer = await read(opens)
     if (opens && answer.kind === 'answered') opening = false
     clearTimeout(pollTimer)
+    if (stopped) return
     const wait = answer.kind === 'busy' ? answer.wait : 0
     // A hidden page does not poll.
     const poll = () => browser.isVisible() && refresh()
