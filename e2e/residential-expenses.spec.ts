@@ -292,6 +292,23 @@ test('everything works by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Entries' })).toBeFocused()
 })
 
+test(
+  'a long list of entries stays where it was scrolled to when one is deleted by pointer',
+  LONG,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 600 })
+    await openExample(page)
+    await openTab(page, 'Entries')
+    const edits = page.getByRole('button', { name: /^Edit / })
+    await edits.nth(12).click()
+    const before = await page.evaluate(() => window.scrollY)
+    expect(before).toBeGreaterThan(600)
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('heading', { name: 'Entries' })).toBeFocused()
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 200)
+  },
+)
+
 test("two tabs show the same household, and neither overwrites the other's changes", async ({
   page,
   context,

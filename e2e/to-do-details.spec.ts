@@ -265,6 +265,10 @@ test.describe('the details of a task', () => {
         await steps.nth(1).getByRole('checkbox').click()
         await button('Move step Three up').press('Enter')
         await expect(button('Move step Three up')).toBeFocused()
+        await button('Move step Two up').first().press('Enter')
+        await expect(steps.nth(0).getByRole('checkbox', { name: 'Step: Two' })).toBeFocused()
+        await button('Move step One up').press('Enter')
+        await expect(checkbox('Step: One')).toBeFocused()
         await expect(details.getByRole('textbox', { name: 'Text of step Three' })).toHaveValue(
           'Three',
         )

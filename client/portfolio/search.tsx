@@ -70,8 +70,11 @@ function Kinds({ projects, filter }: Pick<Props, 'projects' | 'filter'>) {
       className={`${style.kinds} wrap`}
       role="list"
       aria-label={texts.kinds}
-      // Browsers scroll to what is out of sight, and not to what is cut.
-      onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+      onFocus={({ target }) => {
+        // Browsers scroll to what is out of sight, and not to what is cut. A link must not move while it is pressed.
+        if (target.matches(':focus-visible'))
+          target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      }}
     >
       {[{ kind: '', count: all }, ...kinds].map(({ kind, count }) => (
         <li key={kind}>

@@ -37,8 +37,12 @@ export function Modal({ ref, label, variant = 'box', onClose, children }: Props)
     // A dialog inside this one closes too.
     if (event.target !== event.currentTarget) return
     // What opened it was removed, such as the row of what it deleted: the focus goes to the heading above.
-    if (document.activeElement === document.body)
-      section.current?.querySelector<HTMLElement>(HEADING)?.focus()
+    if (document.activeElement === document.body) {
+      const heading = section.current?.querySelector<HTMLElement>(HEADING)
+      heading?.focus({ preventScroll: true })
+      // After a click, a long list stays where it was scrolled to.
+      if (heading?.matches(':focus-visible')) heading.scrollIntoView({ block: 'nearest' })
+    }
     onClose()
   }
 

@@ -125,6 +125,19 @@ describe('a list that was open in this browser before', () => {
     expect(snapshots.size).toBe(1)
   })
 
+  it('has the change that it was first read with, which leaves the storage', async () => {
+    const { openTab, pass, world, server, storage, snapshots } = await goOffline()
+    snapshots.clear()
+    world.online = true
+    server.holds = true
+    const { list } = openTab()
+    await pass(0)
+    list.add({ title: 'Bread' })
+    await pass(0)
+    expect(snapshots.get('account-anna')?.items).toHaveLength(2)
+    expect(listKeys(storage).filter((key) => key.startsWith('to-do/account'))).toEqual([])
+  })
+
   it('is removed by logging out', async () => {
     const { openTab, pass, world, snapshots, storage } = await goOffline()
     world.online = true

@@ -231,6 +231,6 @@ function Step({ entry, list, onChange, onKeep, onUp, onTask, onDelete }: StepPro
 function focusAbove(button: Element): void {
   const row = button.closest('li')?.previousElementSibling
   const again = row?.querySelector<HTMLElement>('[data-up]')
-  // The first step cannot move up.
-  ;(again ?? row?.querySelector<HTMLElement>('input[type="text"]'))?.focus()
+  // The first step cannot move up. Its text would open the keyboard of a phone.
+  ;(again ?? row?.querySelector<HTMLElement>('input[type="checkbox"]'))?.focus()
 }

@@ -99,6 +99,13 @@ it('waits as long as a busy server asks', async () => {
   expect(streams).toHaveLength(2)
 })
 
+it('leaves no poll behind when it is stopped during a read', async () => {
+  const { follower, pass } = follow()
+  follower.stop()
+  await pass(3 * SECOND)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
 it('has no stream while the page is hidden or offline, or after its session', async () => {
   const { follower, streams, world, pass } = follow()
   await pass(3 * SECOND)

@@ -40,12 +40,16 @@ export function createListFollower({ browser, watch, isCurrent, isNews, read }: 
     const opens = opening
     const answer = await read(opens)
     if (opens && answer.kind === 'answered') opening = false
+    pollAfter(answer.kind === 'busy' ? answer.wait : 0)
+  })
+
+  function pollAfter(wait: number): void {
     clearTimeout(pollTimer)
-    const wait = answer.kind === 'busy' ? answer.wait : 0
+    if (stopped) return
     // A hidden page does not poll.
     const poll = () => browser.isVisible() && refresh()
     pollTimer = setTimeout(poll, Math.max(wait, watching ? WATCHED_INTERVAL : POLL_INTERVAL))
-  })
+  }
 
   /** Opens a stream soon, and others when it ends, later after each failure. */
   async function holdStream(own: AbortController): Promise<void> {
