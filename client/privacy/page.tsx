@@ -33,12 +33,10 @@ export function Component() {
           {fillNodes(texts.runs, { name: <b className={style.name}>{name}</b> })} <Contact />
         </p>
         {updated && (
-          <p>
-            <small>
-              {fillNodes(texts.asOf, {
-                date: <time dateTime={updated.datetime}>{updated.text}</time>,
-              })}
-            </small>
+          <p className="meta">
+            {fillNodes(texts.asOf, {
+              date: <time dateTime={updated.datetime}>{updated.text}</time>,
+            })}
           </p>
         )}
       </Section>
