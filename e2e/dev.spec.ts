@@ -37,7 +37,7 @@ type ContentSite = DevSite & {
 /** A dev server of its own content, which is behind links. Its start takes long: one for the file. */
 const test = base.extend<object, { dev: ContentSite; kit: string }>({
   dev: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the first argument
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the first argument
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'portfolio-content-'))
       await cp(SAMPLE, join(folder, 'real'), { recursive: true })

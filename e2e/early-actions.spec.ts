@@ -171,7 +171,7 @@ for (const known of [true, false]) {
             if (!field.checkVisibility({ visibilityProperty: true })) continue
             typed.add(field)
             field.focus()
-            // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else types as a person does, in the page itself
+            // oxlint-disable-next-line typescript/no-deprecated -- nothing else types as a person does, in the page itself
             document.execCommand('insertText', false, 'ada')
           }
         }).observe(document, {

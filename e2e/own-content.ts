@@ -36,7 +36,7 @@ export function testWithContent(
 ) {
   return base.extend<object, { dist: string; site: string }>({
     dist: [
-      // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the first argument
+      // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the first argument
       async ({}, use) => {
         const folder = await mkdtemp(join(tmpdir(), 'portfolio-content-'))
         await use(await buildWithContent(folder, await makeChanges(), changeCheckout))

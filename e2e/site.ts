@@ -83,7 +83,7 @@ let tests = 0
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   smtp: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the first argument
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the first argument
     async ({}, use) => {
       const server = await startSmtpServer()
       await use(server)
@@ -103,7 +103,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  // eslint-disable-next-line no-empty-pattern -- as above
+  // oxlint-disable-next-line no-empty-pattern -- as above
   address: async ({}, use) => {
     tests++
     await use(`10.${tests >> 8}.${tests & 255}.1`)

@@ -20,7 +20,7 @@ export const test = base.extend<
   { running: RunningStudio; visit: BrowserContext }
 >({
   running: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the first argument
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the first argument
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'studio-content-'))
       await cp(SAMPLE, folder, { recursive: true })

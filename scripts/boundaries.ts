@@ -1,29 +1,5 @@
 import { posix } from 'node:path'
-import ts from 'typescript'
-
-// In tests each property of `ts` is behind a proxy, which took longer than the parser.
-const {
-  SyntaxKind,
-  forEachChild,
-  isArrayLiteralExpression,
-  isBindingElement,
-  isCallExpression,
-  isElementAccessExpression,
-  isExportDeclaration,
-  isExternalModuleReference,
-  isIdentifier,
-  isImportDeclaration,
-  isImportSpecifier,
-  isImportTypeNode,
-  isJsxOpeningElement,
-  isJsxSelfClosingElement,
-  isLiteralTypeNode,
-  isMemberName,
-  isNewExpression,
-  isPropertyAccessExpression,
-  isStringLiteralLike,
-  isVariableDeclaration,
-} = ts
+import { type ESTree, parseSync, Visitor, type VisitorObject } from 'vite'
 
 /** Allowed imports by folder (CONTRIBUTING.md, "Folders"); a folder may always import itself. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
@@ -32,7 +8,13 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   db: ['shared'],
   shared: [],
   studio: ['client', 'scripts', 'server', 'shared'],
+  // A build needs neither rigs nor studio.
+  scripts: ['client', 'content', 'db', 'e2e', 'server', 'shared'],
+  rigs: ['client', 'content', 'db', 'e2e', 'scripts', 'server', 'shared'],
 }
+
+/** Folders of which only the imports of others have rules. */
+const TOOLS = new Set(['scripts', 'rigs'])
 
 /** The folders that have rules. */
 export const RULED_FOLDERS = Object.keys(MAY_IMPORT)
@@ -74,77 +56,69 @@ type Reference = { path?: string; package?: string }
  * Finds violations of the folder rules in a source file, each as `file:line: why`. Checks static,
  * dynamic and type imports, globs, and URLs relative to the module.
  * @param file path of the source from the root of the repository, with slashes
+ * @throws if it has a syntax error
  */
 export function findViolations(file: string, source: string): string[] {
-  // Parsing the comments takes longer than the rest.
-  const options = {
-    languageVersion: ts.ScriptTarget.Latest,
-    jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
-  }
-  const tree = ts.createSourceFile(file, source, options, true)
+  const { program, errors } = parseSync(file, source)
+  if (errors[0]) throw new SyntaxError(`${file}: ${errors[0].message}`)
   const violations: string[] = []
-
-  function visit(node: ts.Node): void {
-    const reasons = [...listReferences(file, node).map(check), checkDynamicImport(file, node)]
-    if (!isTest(file)) {
-      reasons.push(checkEnvironment(file, node), checkTime(file, node), checkKit(file, node))
-    }
-    for (const why of reasons) {
-      if (!why) continue
-      const line = tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1
-      violations.push(`${file}:${line}: ${why}`)
-    }
-    forEachChild(node, visit)
+  const report = ({ start }: ESTree.Span, why: string | undefined) => {
+    if (why === undefined) return
+    violations.push(`${file}:${source.slice(0, start).split('\n').length}: ${why}`)
   }
-  const check = (reference: Reference) => checkReference(file, reference)
-
-  visit(tree)
+  const checks = [checkImports(file, source, report)]
+  if (!TOOLS.has(folderOf(file)) && !isTest(file)) {
+    checks.push(checkDynamicImports(file, report), checkTime(file, source, report))
+    checks.push(checkEnvironment(file, source, report), checkKit(file, report))
+  }
+  for (const check of checks) new Visitor(check).visit(program)
   return violations
+}
+
+type Report = (node: ESTree.Span, why: string | undefined) => void
+
+function folderOf(path: string): string {
+  return path.split('/')[0] ?? ''
 }
 
 function isTest(file: string): boolean {
   return /(\.test\.tsx?|(^|\/)testing(-[a-z-]+)?\.ts)$/.test(file)
 }
 
-/** Lists the modules that this node imports; its children are visited separately. */
-function listReferences(file: string, node: ts.Node): Reference[] {
-  return listSpecifiers(node)
-    .filter((specifier) => isStringLiteralLike(specifier))
-    .map(({ text }) => {
-      const specifier = text.replace(/^!/, '')
-      if (specifier.startsWith('/')) return { path: posix.normalize(specifier).slice(1) }
-      if (!specifier.startsWith('.')) return { package: specifier }
-      return { path: posix.join(posix.dirname(file), specifier) }
-    })
-}
-
-function listSpecifiers(node: ts.Node): readonly ts.Node[] {
-  if (isImportDeclaration(node)) return [node.moduleSpecifier]
-  if (isExportDeclaration(node)) return node.moduleSpecifier ? [node.moduleSpecifier] : []
-  if (isExternalModuleReference(node)) return [node.expression]
-  if (isImportTypeNode(node) && isLiteralTypeNode(node.argument)) {
-    return [node.argument.literal]
+/** Checks every module that the source names. */
+function checkImports(file: string, source: string, report: Report): VisitorObject {
+  const check = (node: ESTree.Node | null | undefined) => {
+    const specifier = readText(node)?.replace(/^!/, '')
+    if (node && specifier !== undefined) report(node, checkReference(file, resolve(specifier)))
   }
-  if (isCallExpression(node)) {
-    const [first] = node.arguments
-    if (!first) return []
-    if (isImport(node) || isNamed(node.expression, 'require')) return [first]
-    if (!isMember(node.expression, 'import.meta', 'glob')) return []
-    return isArrayLiteralExpression(first) ? first.elements : [first]
+  const resolve = (specifier: string): Reference => {
+    if (specifier.startsWith('/')) return { path: posix.normalize(specifier).slice(1) }
+    if (!specifier.startsWith('.')) return { package: specifier }
+    return { path: posix.join(posix.dirname(file), specifier) }
   }
-  if (isNewExpression(node) && isNamed(node.expression, 'URL')) {
-    const [address, base] = node.arguments ?? []
-    return address && base?.getText() === 'import.meta.url' ? [address] : []
+  const checkSource = (node: { source: ESTree.Node | null }) => check(node.source)
+  return {
+    ImportDeclaration: checkSource,
+    ExportNamedDeclaration: checkSource,
+    ExportAllDeclaration: checkSource,
+    ImportExpression: checkSource,
+    TSImportType: checkSource,
+    TSExternalModuleReference: ({ expression }) => check(expression),
+    CallExpression({ callee, arguments: [first] }) {
+      if (isNamed(callee, 'require')) check(first)
+      if (!isMember(callee, source, 'import.meta', 'glob')) return
+      if (first?.type === 'ArrayExpression') first.elements.forEach(check)
+      else check(first)
+    },
+    NewExpression({ callee, arguments: [address, base] }) {
+      if (!isNamed(callee, 'URL') || !base) return
+      if (source.slice(base.start, base.end) === 'import.meta.url') check(address)
+    },
   }
-  return []
-}
-
-function isImport({ expression }: ts.CallExpression): boolean {
-  return expression.kind === SyntaxKind.ImportKeyword
 }
 
 function checkReference(file: string, { path, package: name }: Reference): string | undefined {
-  const [folder = ''] = file.split('/')
+  const folder = folderOf(file)
   if (name !== undefined) {
     if (/^react-router(-dom)?(\/|$)/.test(name) && file.startsWith('client/ui/')) {
       return 'client/ui must not import the router'
@@ -157,9 +131,9 @@ function checkReference(file: string, { path, package: name }: Reference): strin
   }
   if (path === undefined) return undefined
   if (file === SERVER_LIST_EXCEPTION.file && path === SERVER_LIST_EXCEPTION.path) return undefined
-  const [target = ''] = path.split('/')
+  const target = folderOf(path)
   const allowed = MAY_IMPORT[folder] ?? []
-  const known = target in MAY_IMPORT || /^(scripts|rigs|e2e|content)$/.test(target)
+  const known = target in MAY_IMPORT || /^(e2e|content)$/.test(target)
   if (known && target !== folder && !allowed.includes(target)) {
     return `${folder} imports ${allowed.join(' and ') || 'no other folder'}, not ${path}`
   }
@@ -181,36 +155,53 @@ function projectOf(path: string): string | undefined {
 }
 
 /** Reports dynamic imports of computed paths, which cannot be checked. */
-function checkDynamicImport(file: string, node: ts.Node): string | undefined {
-  if (!isCallExpression(node) || !isImport(node)) return undefined
-  if (DYNAMIC_IMPORT_EXCEPTIONS.includes(file) || isTest(file)) return undefined
-  const [first] = node.arguments
-  return first && isStringLiteralLike(first) ? undefined : 'import() needs a string literal'
+function checkDynamicImports(file: string, report: Report): VisitorObject {
+  if (DYNAMIC_IMPORT_EXCEPTIONS.includes(file)) return {}
+  return {
+    ImportExpression(node) {
+      if (readText(node.source) === undefined) report(node, 'import() needs a string literal')
+    },
+  }
 }
 
-function checkEnvironment(file: string, node: ts.Node): string | undefined {
-  if (ENVIRONMENT_READERS.has(file)) return undefined
+function checkEnvironment(file: string, source: string, report: Report): VisitorObject {
+  if (ENVIRONMENT_READERS.has(file)) return {}
   const why = `only ${[...ENVIRONMENT_READERS].join(', ')} may read the environment`
-  if (isMember(node, 'process', 'env')) return why
-  if (isImportSpecifier(node) && (node.propertyName ?? node.name).text === 'env') {
-    const { moduleSpecifier } = node.parent.parent.parent
-    return /^.(node:)?process.$/.test(moduleSpecifier.getText()) ? why : undefined
+  return {
+    MemberExpression(node) {
+      if (isMember(node, source, 'process', 'env')) report(node, why)
+    },
+    ImportDeclaration({ source: { value }, specifiers }) {
+      if (!/^(node:)?process$/.test(value)) return
+      for (const specifier of specifiers) {
+        if (specifier.type === 'ImportSpecifier' && isNamed(specifier.imported, 'env')) {
+          report(specifier, why)
+        }
+      }
+    },
+    VariableDeclarator({ id, init }) {
+      if (id.type !== 'ObjectPattern' || !init || !isNamed(init, 'process')) return
+      for (const property of id.properties) {
+        if (property.type === 'Property' && isNamed(property.key, 'env')) report(property, why)
+      }
+    },
   }
-  if (isBindingElement(node) && (node.propertyName ?? node.name).getText() === 'env') {
-    const { parent } = node.parent
-    const from = isVariableDeclaration(parent) ? parent.initializer?.getText() : undefined
-    return from === 'process' ? why : undefined
-  }
-  return undefined
 }
 
-function checkTime(file: string, node: ts.Node): string | undefined {
-  if (file === TIME_READER) return undefined
+function checkTime(file: string, source: string, report: Report): VisitorObject {
+  if (file === TIME_READER) return {}
   const why = `time is asked of a clock (${TIME_READER})`
-  if (isMember(node, 'Date', 'now')) return why
-  const made = isNewExpression(node) || isCallExpression(node)
-  if (!made || !isNamed(node.expression, 'Date')) return undefined
-  return isCallExpression(node) || !node.arguments?.length ? why : undefined
+  return {
+    MemberExpression(node) {
+      if (isMember(node, source, 'Date', 'now')) report(node, why)
+    },
+    CallExpression(node) {
+      if (isNamed(node.callee, 'Date')) report(node, why)
+    },
+    NewExpression(node) {
+      if (isNamed(node.callee, 'Date') && node.arguments.length === 0) report(node, why)
+    },
+  }
 }
 
 /** A margin, padding or gap with a length in pixels or rem. */
@@ -225,22 +216,38 @@ export function findRawSpacings(file: string, css: string): string[] {
 }
 
 /** Reports direct use of storage, clipboard, downloads and dialogs: the kit handles their failures. */
-function checkKit(file: string, node: ts.Node): string | undefined {
-  if (!isIdentifier(node) || !projectOf(file) || file.startsWith(SYNC)) return undefined
-  const isElement = isJsxOpeningElement(node.parent) || isJsxSelfClosingElement(node.parent)
-  if (node.text === 'dialog' && !isElement) return undefined
-  const instead = KIT_ONLY.get(node.text)
-  return instead && `a screen uses ${instead} instead of ${node.text}`
+function checkKit(file: string, report: Report): VisitorObject {
+  if (!projectOf(file) || file.startsWith(SYNC)) return {}
+  const check = (node: { name: string } & ESTree.Span) => {
+    const instead = KIT_ONLY.get(node.name)
+    report(node, instead && `a screen uses ${instead} instead of ${node.name}`)
+  }
+  return {
+    Identifier(node) {
+      if (node.name !== 'dialog') check(node)
+    },
+    JSXOpeningElement({ name }) {
+      if (name.type === 'JSXIdentifier') check(name)
+    },
+  }
+}
+
+/** The text of a literal without parts that are computed. */
+function readText(node: ESTree.Node | null | undefined): string | undefined {
+  if (node?.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined
+  if (node?.type !== 'TemplateLiteral' || node.expressions.length > 0) return undefined
+  return node.quasis[0]?.value.cooked ?? undefined
 }
 
 /** Whether the node is `object.member` or `object['member']`, also after `globalThis` or `window`. */
-function isMember(node: ts.Node, object: string, member: string): boolean {
-  if (!isPropertyAccessExpression(node) && !isElementAccessExpression(node)) return false
-  const name = isPropertyAccessExpression(node) ? node.name : node.argumentExpression
-  if (!(isMemberName(name) || isStringLiteralLike(name)) || name.text !== member) return false
-  return node.expression.getText().replace(/^(globalThis|window)\./, '') === object
+function isMember(node: ESTree.Node, source: string, object: string, member: string): boolean {
+  if (node.type !== 'MemberExpression') return false
+  const { property, computed } = node
+  if (computed ? readText(property) !== member : !isNamed(property, member)) return false
+  const { start, end } = node.object
+  return source.slice(start, end).replace(/^(globalThis|window)\./, '') === object
 }
 
-function isNamed(node: ts.Node, name: string): boolean {
-  return isIdentifier(node) && node.text === name
+function isNamed(node: ESTree.Node, name: string): boolean {
+  return node.type === 'Identifier' && node.name === name
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import ts from 'typescript'
+import { type ESTree, parseSync } from 'vite'
 import { expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
@@ -11,45 +11,43 @@ const EXCUSED = /^(?:Component|handle)$|Props$|Icon$/
 
 /** Finds exports without a JSDoc comment, or with one that does not end like a sentence. */
 function findUndocumented(file: string, source: string): string[] {
-  // Reads comments from the text, because parsing them is much slower.
-  const options = {
-    languageVersion: ts.ScriptTarget.Latest,
-    jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
-  }
-  const tree = ts.createSourceFile(file, source, options)
-  return tree.statements.flatMap((statement) => {
-    const name = nameExport(statement, tree)
+  const { program, comments, errors } = parseSync(file, source)
+  if (errors[0]) throw new SyntaxError(`${file}: ${errors[0].message}`)
+  return program.body.flatMap((statement) => {
+    const name = nameExport(statement, source)
     if (name === undefined || EXCUSED.test(name)) return []
-    const problem = judgeComment(source, statement.pos)
-    const line = tree.getLineAndCharacterOfPosition(statement.getStart(tree)).line + 1
+    const comment = comments.findLast(({ end }) => end <= statement.start)
+    const isAbove = /^[ \t]*\n?$/.test(source.slice(comment?.end, statement.start))
+    const problem = judgeComment(isAbove && comment?.type === 'Block' ? comment.value : '')
+    const line = source.slice(0, statement.start).split('\n').length
     return problem === undefined ? [] : [`${file}:${line}: ${problem} ${name}`]
   })
 }
 
 /** The name of an exported function, class, type or constant; undefined for other statements. */
-function nameExport(statement: ts.Statement, tree: ts.SourceFile): string | undefined {
-  if (!ts.canHaveModifiers(statement)) return undefined
-  const modifiers = ts.getModifiers(statement) ?? []
-  if (!modifiers.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) return undefined
-  if (ts.isVariableStatement(statement)) {
-    return statement.declarationList.declarations[0]?.name.getText(tree)
+function nameExport(statement: ESTree.Node, source: string): string | undefined {
+  if (statement.type === 'ExportDefaultDeclaration') return nameDeclaration(statement.declaration)
+  if (statement.type !== 'ExportNamedDeclaration') return undefined
+  return statement.declaration ? nameDeclaration(statement.declaration) : undefined
+
+  function nameDeclaration(declaration: ESTree.Node): string | undefined {
+    if (declaration.type === 'VariableDeclaration') {
+      const id = declaration.declarations[0]?.id
+      return id && (id.type === 'Identifier' ? id.name : source.slice(id.start, id.end))
+    }
+    const isNamed =
+      declaration.type === 'FunctionDeclaration' ||
+      declaration.type === 'TSTypeAliasDeclaration' ||
+      declaration.type === 'ClassDeclaration'
+    return isNamed ? declaration.id?.name : undefined
   }
-  const isNamed =
-    ts.isFunctionDeclaration(statement) ||
-    ts.isTypeAliasDeclaration(statement) ||
-    ts.isClassDeclaration(statement)
-  return isNamed ? statement.name?.text : undefined
 }
 
-/** @param start where the statement and the comments above it begin */
-function judgeComment(source: string, start: number): string | undefined {
-  const comment = ts.getLeadingCommentRanges(source, start)?.at(-1)
-  const text = comment && source.slice(comment.pos, comment.end)
-  if (!text?.startsWith('/**') || /^\s*\n\s*\n/.test(source.slice(comment?.end))) {
-    return 'write a JSDoc sentence above'
-  }
-  const words = text
-    .slice(3, -2)
+/** @param comment what stands between its marks; a JSDoc comment begins with a star */
+function judgeComment(comment: string): string | undefined {
+  if (!comment.startsWith('*')) return 'write a JSDoc sentence above'
+  const words = comment
+    .slice(1)
     .replace(/\n *\*/g, '\n')
     .replace(/(?:^|\s)@(?:param|throws|returns|see)\b.*/s, '')
     .trim()

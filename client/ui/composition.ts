@@ -3,6 +3,6 @@
  * comes after it in Safari, with the code 229 of such keys (UI Events, legacy key attributes).
  */
 export function isComposing(event: KeyboardEvent): boolean {
-  const { isComposing, keyCode }: { isComposing: boolean; keyCode?: number } = event
-  return isComposing || keyCode === 229
+  const key: { isComposing: boolean; keyCode?: number } = event
+  return key.isComposing || key.keyCode === 229
 }

@@ -1,4 +1,4 @@
-import ts from 'typescript'
+import { type ESTree, parseSync } from 'vite'
 
 /** Names of functions that read untrusted text. */
 const NAME =
@@ -15,21 +15,21 @@ const INPUT_SOURCES =
  * @param file its path from the root of the repository
  */
 export function findTextReaders(file: string, source: string): string[] {
-  // Parsing the comments takes longer than the rest.
-  const options = {
-    languageVersion: ts.ScriptTarget.Latest,
-    jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
-  }
-  const tree = ts.createSourceFile(file, source, options)
-  const functions = tree.statements.filter(ts.isFunctionDeclaration).filter(isReader)
-  const names = functions.map(({ name }) => `${file}#${name?.text ?? ''}`)
+  const { program, errors } = parseSync(file, source)
+  if (errors[0]) throw new SyntaxError(`${file}: ${errors[0].message}`)
+  const names = program.body.flatMap((statement) => {
+    const exported = statement.type === 'ExportNamedDeclaration' ? statement.declaration : null
+    if (exported?.type !== 'FunctionDeclaration' || !isReader(exported)) return []
+    return [`${file}#${exported.id?.name ?? ''}`]
+  })
   const code = source.replace(/\/\*[\s\S]*?\*\/|^[ \t]*\/\/.*$/gm, '')
   return [...(INPUT_SOURCES.test(code) ? [file] : []), ...names]
 
-  function isReader({ modifiers, name, parameters }: ts.FunctionDeclaration): boolean {
-    if (!modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) return false
-    if (!name || !NAME.test(name.text)) return false
+  function isReader({ id, params: [first] }: ESTree.Function): boolean {
+    if (!id || !NAME.test(id.name)) return false
     // Rules read values of any type from a body.
-    return file.startsWith('shared/rules/') || TEXT.test(parameters[0]?.type?.getText(tree) ?? '')
+    if (file.startsWith('shared/rules/')) return true
+    const type = first && 'typeAnnotation' in first ? first.typeAnnotation?.typeAnnotation : null
+    return TEXT.test(type ? source.slice(type.start, type.end) : '')
   }
 }

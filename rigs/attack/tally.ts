@@ -1,7 +1,7 @@
 import type { TestContext } from 'vitest'
 
 declare module 'vitest' {
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- merged with vitest's own
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- merged with vitest's own
   interface TaskMeta {
     attack?: Tally
   }

@@ -25,8 +25,8 @@ export const STREAMED = Symbol('streamed')
 
 /** A reply that is already serialised JSON, such as a query result. */
 export class RawJson<Reply> {
-  /** The type of the serialised value; it exists for the compiler only. */
-  declare readonly reply: Reply
+  /** The type of the serialised value; it exists for the compiler only, which lets nothing else pass for one. */
+  declare protected readonly reply: Reply
   constructor(readonly bytes: Buffer) {}
 }
 

@@ -10,6 +10,9 @@ type Extras = Omit<ProblemDetails, 'type' | 'title' | 'status'>
 
 /** A problem that a handler returns instead of a reply (RFC 9457). */
 export class Problem {
+  /** For the compiler only: nothing passes for a problem that `instanceof` does not know. */
+  declare protected readonly isProblem: true
+
   constructor(
     readonly status: number,
     readonly extras: Extras = {},

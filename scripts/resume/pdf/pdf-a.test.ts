@@ -215,7 +215,7 @@ describe.each(cases)('the PDF of %s, %s, is PDF/A-3a', (name, layout) => {
   it('in its metadata: well-formed, with its part and the title (6.6)', async () => {
     const { pdf, root, page } = await draw(name, layout)
     const metadata = pdf.find(root['Metadata'])
-    expect((metadata?.value as Dictionary)['Filter']).toBeUndefined()
+    expect(metadata?.value).not.toHaveProperty('Filter')
     const xmp = readStream(metadata).toString('utf8')
     expect(isWellFormed(xmp)).toBe(true)
     expect(xmp).toMatch(/<pdfaid:part>3<\/pdfaid:part>\s*<pdfaid:conformance>A</)

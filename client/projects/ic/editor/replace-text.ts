@@ -10,7 +10,7 @@ export function replaceText(
   field.focus()
   field.setSelectionRange(from, to)
   const isShort = text.length <= MAX_TYPED_LENGTH
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else keeps the browser's undo
+  // oxlint-disable-next-line typescript/no-deprecated -- nothing else keeps the browser's undo
   if (isShort && document.execCommand(text === '' ? 'delete' : 'insertText', false, text)) return
   field.setRangeText(text, from, to, 'end')
   field.dispatchEvent(new InputEvent('input', { bubbles: true }))
