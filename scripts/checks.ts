@@ -3,10 +3,9 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 /*
- * Runs format, lint, types, unused code and the quick unit tests at the same time. A cold lint keeps one core
- * busy for minutes, so the rest runs beside it. The output of each is printed when it ends; one
- * failure fails the whole. `npm test` names more scripts as arguments: all unit tests in place of the quick
- * ones, a build, which keeps one core busy, and the API tests, which need it.
+ * Runs format, lint, types, unused code and the quick unit tests at the same time, because some keep one core
+ * busy only. The output of each is printed when it ends; one failure fails the whole. `npm test` names more
+ * scripts as arguments: all unit tests in place of the quick ones, a build, and the API tests, which need it.
  */
 const CHECKS = ['format:check', 'lint', 'types', 'unused']
 const ALL_TESTS = 'test:unit'
