@@ -103,7 +103,7 @@ function createReadiness({ database, clock, log, storage, capacity, wait }: Heal
       const oldest = mails.findOldestBlocked()
       return oldest === undefined || clock.now() - oldest <= MAX_MAIL_DELAY
     } catch {
-      return false // `canKeep` reports the fault of the database
+      return false // `canSave` reports the fault of the database
     }
   }
 
