@@ -22,6 +22,7 @@ import type { Outbox } from './mail/outbox.ts'
 import type { Pages } from './pages/pages.ts'
 import type { StorageCapacity } from './storage-capacity.ts'
 import type { StorageFaultTracker } from './storage-fault-tracker.ts'
+import { createInFlightLimit } from './todo-list/in-flight-limit.ts'
 import type { Items } from './todo-list/items.ts'
 import type { ListEvents } from './todo-list/list-events.ts'
 import { findLocalPath } from './mail/local-path.ts'
@@ -72,18 +73,19 @@ export function createApi(parts: Parts): Api {
   const passwords = createPasswords(secrets)
   const dailyCap = createDailyCap(parts)
   const accounts = { ...parts, dailyCap, passwords }
+  const inFlight = createInFlightLimit()
   const readForwardedAddress = createForwardedAddressReader(parts.trustProxy)
   const routes = [
     ...healthRoutes({ ...parts, wait: (time) => setTimeout(time) }),
     ...(parts.hasAccounts
       ? [
           ...createAccountRoutes(accounts),
-          ...itemRoutes({ ...parts, sync: createSync(parts) }),
+          ...itemRoutes({ ...parts, inFlight, sync: createSync(parts) }),
           ...(parts.hasReminders ? reminderRoutes(parts) : []),
           ...(parts.browsers ? pushRoutes({ ...parts, browsers: parts.browsers }) : []),
           ...(parts.hasCalendarFeeds
             ? calendarRoutes({
-                ...parts,
+                ...{ ...parts, inFlight },
                 describe(language) {
                   const { manifest } = frontend
                   const texts = textsIn(language ?? manifest.language)

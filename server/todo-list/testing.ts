@@ -27,6 +27,7 @@ import { createLog } from '../log.ts'
 import { deriveSecrets } from '../secrets.ts'
 import { calendarRoutes } from './calendar-feed.ts'
 import { writeListTag } from './entity-tags.ts'
+import { createInFlightLimit } from './in-flight-limit.ts'
 import { createItems, type Items } from './items.ts'
 import { createListEvents } from './list-events.ts'
 import { createReminderPlanner } from './reminders/planner.ts'
@@ -145,11 +146,12 @@ export async function serveLists() {
   const app = express()
   app.disable('etag')
   const sync = createSync({ database, clock, items })
+  const inFlight = createInFlightLimit()
   mount(app, [
-    ...itemRoutes({ items, sync, sessions, events }),
+    ...itemRoutes({ items, sync, sessions, events, inFlight }),
     ...reminderRoutes({ clock, database, items, planner, sessions }),
     ...calendarRoutes({
-      ...{ clock, database, items, sessions },
+      ...{ clock, database, items, sessions, inFlight },
       describe: () => ({
         name: 'Ada: To-Do List',
         url: 'https://ada.example/Projects/To-Do-List',
