@@ -245,7 +245,7 @@ export function createServer(dependencies: ServerDependencies): Site {
     const work = isPage
       ? pages.answer(request, response)
       : findApi().then((loaded) => loaded.handle(request, response))
-    work.catch((error: unknown) => handleError(error, request, response, () => response.destroy()))
+    work.catch((error: unknown) => handleError(error, response))
   }
 
   return {

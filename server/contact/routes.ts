@@ -23,7 +23,7 @@ import { rejectCrossOrigin } from '../http/cross-origin.ts'
 import { parseForm } from '../http/form.ts'
 import { type Call, type Route } from '../http/mount.ts'
 import { Problem, sendProblem, siteFull } from '../http/problem.ts'
-import { createSendLimit } from '../http/send-limit.ts'
+import { createAddressRateLimit } from '../http/rate-limit.ts'
 import { translateMessage } from '../http/translate-message.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { Pages } from '../pages/pages.ts'
@@ -66,7 +66,7 @@ const schema: z.ZodType<ContactMessage & { [HONEYPOT_FIELD]?: string }> = z.stri
 export function contactRoutes(dependencies: Dependencies, ownerAddress: string): Route[] {
   const { database, capacity, dailyCap, frontend, outbox, pages, publicOrigin } = dependencies
   const ownPagesOnly = rejectCrossOrigin(publicOrigin)
-  const limitMessages = createSendLimit(dependencies, {
+  const limitMessages = createAddressRateLimit(dependencies, {
     purpose: 'message',
     window: MESSAGE_WINDOW,
     limit: MAX_MESSAGES_SENT,

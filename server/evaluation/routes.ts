@@ -15,7 +15,7 @@ import { rejectCrossOrigin } from '../http/cross-origin.ts'
 import { parseForm } from '../http/form.ts'
 import { type Call, type Route, route, routeWithBody } from '../http/mount.ts'
 import { retryAfter, Problem, sendProblem, siteFull } from '../http/problem.ts'
-import type { createSendLimit } from '../http/send-limit.ts'
+import type { createAddressRateLimit } from '../http/rate-limit.ts'
 import type { Pages } from '../pages/pages.ts'
 import { describeRefusedForm, ratingSchema, readRating } from './fields.ts'
 import type { EvaluationRatings, RatingProblem } from './ratings.ts'
@@ -23,7 +23,7 @@ import type { EvaluationRatings, RatingProblem } from './ratings.ts'
 type Dependencies = {
   clock: Clock
   ratings: EvaluationRatings
-  limitRatings: ReturnType<typeof createSendLimit>
+  limitRatings: ReturnType<typeof createAddressRateLimit>
   findPage: () => EvaluationPage
   pages: Pick<Pages, 'answer' | 'sendOneOff'>
   publicOrigin: () => string

@@ -9,7 +9,7 @@ const SMALL_CHUNK_BYTES = 64
 /** Maximum number of small chunks of any body. */
 const MAX_SMALL_CHUNKS = 1000
 
-/** Reads bodies of one type, of at most `limit` bytes; `mount` reserves the memory first. */
+/** Reads bodies of one type, of at most `limit` bytes; `createRouteListener` reserves the memory first. */
 export type BodyReader = {
   limit: number
   /** Returns the body, or the problem with it. */
