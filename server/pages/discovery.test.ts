@@ -1,9 +1,35 @@
-import { expect, it } from 'vitest'
-import { writeSitemap } from './discovery.ts'
+import { describe, expect, it } from 'vitest'
+import { writeSecurityTxt, writeSitemap } from './discovery.ts'
 
 it('the sitemap escapes what XML would read as markup (S22)', () => {
   const pages = [{ path: '/a&b<c>"d\'é' }, { path: '/x', unlisted: true } as const]
   const text = writeSitemap(pages, 'https://ada.example')
   expect(text).toContain('<loc>https://ada.example/a&amp;b%3Cc%3E%22d&#39;%C3%A9</loc>')
   expect(text).not.toContain('/x')
+})
+
+const facts = {
+  contact: undefined,
+  language: 'de',
+  origin: 'https://ada.example',
+  today: Date.UTC(2026, 10, 21),
+}
+
+describe('security.txt', () => {
+  it('names the contact of the owner, and its canonical address', () => {
+    expect(writeSecurityTxt({ ...facts, contact: 'mailto:ada@ada.example' })).toBe(
+      'Contact: mailto:ada@ada.example\nExpires: 2027-05-20T00:00:00Z\nPreferred-Languages: de\n' +
+        'Canonical: https://ada.example/.well-known/security.txt\n',
+    )
+  })
+
+  it('names the home page without a contact', () => {
+    expect(writeSecurityTxt(facts)).toMatch(/^Contact: https:\/\/ada\.example\/\n/)
+  })
+
+  it('has no web address without https, and does not exist without a contact', () => {
+    const local = { ...facts, origin: 'http://localhost:3000' }
+    expect(writeSecurityTxt(local)).toBeUndefined()
+    expect(writeSecurityTxt({ ...local, contact: 'tel:+4930' })).not.toContain('http')
+  })
 })
