@@ -59,7 +59,7 @@ describe('the outbox', () => {
   function setUp() {
     const site = createTestSite()
     const mails = createMailQueries(site.database.connection)
-    const payload = Buffer.from('sealed')
+    const payload = Buffer.from('encrypted')
     const now = site.clock.now()
     mails.add({ messageId: '<1>', kind: 'ending', accountId: null, payload, now })
     return { ...site, mails, now }
@@ -93,7 +93,7 @@ describe('notifications', () => {
     const sessionHash = Buffer.from('session ada')
     const endpoint = 'https://push.example.com/1'
     messages.subscribe({ accountId, sessionHash, endpoint, publicKey, authSecret, now }, 1)
-    const payload = Buffer.from('sealed')
+    const payload = Buffer.from('encrypted')
     const message = { accountId, subscriptionId: 1, topic: 'task', payload }
     messages.add({ ...message, now, expiresAt: now + DAY })
     return { database, messages, now }

@@ -25,7 +25,7 @@ export function listDiscoveryFiles(
   clock: Clock,
 ): [path: string, find: FindRepresentation][] {
   const { pages, securityContact: contact, otherLanguages } = manifest
-  const language = [manifest.language, ...otherLanguages.map(({ tag }) => tag)].join(', ')
+  const languages = [manifest.language, ...otherLanguages.map(({ tag }) => tag)].join(', ')
   const finders: Record<(typeof DISCOVERY_PATHS)[number], FindRepresentation> = {
     '/robots.txt': cacheByOrigin((origin) => representText('text/plain', writeRobots(origin))),
     '/sitemap.xml': cacheByOrigin((origin) =>
@@ -34,7 +34,7 @@ export function listDiscoveryFiles(
     // It has the date of the request.
     '/.well-known/security.txt'(origin) {
       const today = clock.now() - (clock.now() % DAY)
-      const text = writeSecurityTxt({ contact, language, origin, today })
+      const text = writeSecurityTxt(contact, languages, origin, today)
       return text === undefined ? undefined : representText('text/plain', text)
     },
   }
@@ -76,34 +76,26 @@ export function writeSitemap(pages: readonly SitePage[], origin: string): string
   )
 }
 
-type SecurityTxtFields = {
-  /** Where to report a weakness: `mailto:`, `https:` or `tel:`. */
-  contact: string | undefined
-  /** The tags of the site's languages, with commas between them. */
-  language: string
-  /** The site's public address, without a slash at the end. */
-  origin: string
-  /** The beginning of this day, in milliseconds since 1970. */
-  today: number
-}
-
 /**
  * Writes `security.txt` (RFC 9116), valid from the day of the request. Without a configured contact it
  * names the home page. Returns undefined without either: a contact is required, and must be https.
+ * @param contact where to report a weakness: `mailto:`, `https:` or `tel:`
+ * @param languages their tags, with commas between them
+ * @param today the beginning of this day, in milliseconds since 1970
  */
-export function writeSecurityTxt({
-  contact,
-  language,
-  origin,
-  today,
-}: SecurityTxtFields): string | undefined {
+export function writeSecurityTxt(
+  contact: string | undefined,
+  languages: string,
+  origin: string,
+  today: number,
+): string | undefined {
   const https = origin.startsWith('https:')
   const reachable = contact ?? (https ? `${origin}/` : undefined)
   if (reachable === undefined) return undefined
   const fields = [
     `Contact: ${reachable}`,
     `Expires: ${new Date(today + VALIDITY).toISOString().replace('.000', '')}`,
-    `Preferred-Languages: ${language}`,
+    `Preferred-Languages: ${languages}`,
     ...(https ? [`Canonical: ${origin}/.well-known/security.txt`] : []),
   ]
   return `${fields.join('\n')}\n`
