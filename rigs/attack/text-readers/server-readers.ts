@@ -118,7 +118,7 @@ export const SERVER_READERS: readonly TextReader[] = [
     },
   },
   {
-    covers: ['server/http/form.ts', 'server/evaluation/fields.ts'],
+    covers: ['server/http/form.ts#parseForm', 'server/evaluation/fields.ts'],
     max: MAX_RATING_BODY_BYTES,
     read: (text) => {
       const fields = parseForm(`comment=${text}`) ?? parseForm(text)
