@@ -44,7 +44,7 @@ const LONG_TESTS = [
   'server/backup/{back-up,restore}.test.ts',
   'server/http/body.test.ts',
   'server/mail/outbox-faults.test.ts',
-  'server/todo-list/{calendar-feed,routes-fields,sending-limit}.test.ts',
+  'server/todo-list/{calendar-feed,routes-fields,in-flight-limit}.test.ts',
   'shared/rules/reminders.test.ts',
   'studio/edits/apply-edit.test.ts',
 ]

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
-import { type Request, type Response, Router } from 'express'
 import { TO_DO_LIST_PATH } from '../shared/content/page-paths.ts'
 import { MAX_RATINGS_SENT, RATING_WINDOW } from '../shared/limits.ts'
 import { textsIn } from '../shared/texts/texts.ts'
@@ -14,14 +13,14 @@ import type { createEvaluationPage } from './evaluation/page.ts'
 import type { EvaluationRatings } from './evaluation/ratings.ts'
 import { evaluationRoutes } from './evaluation/routes.ts'
 import { healthRoutes } from './health.ts'
-import { createForwardedAddressReader } from './http/client-address.ts'
 import type { HandleError } from './http/error-handler.ts'
-import { mount } from './http/mount.ts'
-import { createSendLimit } from './http/send-limit.ts'
+import { createRouteListener } from './http/mount.ts'
+import { createAddressRateLimit } from './http/rate-limit.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { Pages } from './pages/pages.ts'
 import type { StorageCapacity } from './storage-capacity.ts'
 import type { StorageFaultTracker } from './storage-fault-tracker.ts'
+import { createInFlightLimit } from './todo-list/in-flight-limit.ts'
 import type { Items } from './todo-list/items.ts'
 import type { ListEvents } from './todo-list/list-events.ts'
 import { findLocalPath } from './mail/local-path.ts'
@@ -63,27 +62,24 @@ export type Api = {
   idle(): Promise<void>
 }
 
-/**
- * Creates the API. Its router is Express's, called with the messages of Node as they are: an app of Express would give
- * each message another prototype, which takes V8's optimisations away. So handlers have Node's methods only.
- */
+/** Creates the API. */
 export function createApi(parts: Parts): Api {
   const { frontend, pages, secrets, storage } = parts
   const passwords = createPasswords(secrets)
   const dailyCap = createDailyCap(parts)
   const accounts = { ...parts, dailyCap, passwords }
-  const readForwardedAddress = createForwardedAddressReader(parts.trustProxy)
+  const inFlight = createInFlightLimit()
   const routes = [
     ...healthRoutes({ ...parts, wait: (time) => setTimeout(time) }),
     ...(parts.hasAccounts
       ? [
           ...createAccountRoutes(accounts),
-          ...itemRoutes({ ...parts, sync: createSync(parts) }),
+          ...itemRoutes({ ...parts, inFlight, sync: createSync(parts) }),
           ...(parts.hasReminders ? reminderRoutes(parts) : []),
           ...(parts.browsers ? pushRoutes({ ...parts, browsers: parts.browsers }) : []),
           ...(parts.hasCalendarFeeds
             ? calendarRoutes({
-                ...parts,
+                ...{ ...parts, inFlight },
                 describe(language) {
                   const { manifest } = frontend
                   const texts = textsIn(language ?? manifest.language)
@@ -98,7 +94,7 @@ export function createApi(parts: Parts): Api {
     ...(parts.hasEvaluation
       ? evaluationRoutes({
           ...parts,
-          limitRatings: createSendLimit(parts, {
+          limitRatings: createAddressRateLimit(parts, {
             purpose: 'rating',
             table: 'rating_attempt',
             window: RATING_WINDOW,
@@ -114,20 +110,14 @@ export function createApi(parts: Parts): Api {
   ]
   const names = new Set(routes.map(({ path }) => findFirstSegment(path)))
 
-  const router = Router({ caseSensitive: true, strict: true })
-  if (frontend.sources) router.use(frontend.sources)
-  router.use(storage.watchWrites)
-  router.use(parts.capacity.refreshBeforeWrites)
-  mount(router, routes)
-  router.use((request, response) => pages.answer(request, response))
+  const sources = frontend.sources ? [frontend.sources] : []
 
   return {
-    handle(request, response) {
-      readForwardedAddress(request)
-      router(request as Request, response as Response, (error: unknown) =>
-        parts.handleError(error, request, response, () => response.destroy()),
-      )
-    },
+    handle: createRouteListener(routes, {
+      ...parts,
+      middleware: [...sources, storage.watchWrites, parts.capacity.refreshBeforeWrites],
+      fallback: (request, response) => pages.answer(request, response),
+    }),
     hasPath: (path) => names.has(findFirstSegment(path)),
     idle: () => passwords.idle(),
   }

@@ -118,14 +118,13 @@ export function createServer(dependencies: ServerDependencies): Site {
     push: dependencies.push !== undefined,
     calendar: hasCalendarFeeds,
   })
-  const { inlineScripts, language, title } = frontend.manifest
+  const { inlineScripts, language, screens, title } = frontend.manifest
   const headers = frontend.production
     ? securityHeaders(inlineScripts, dependencies.https)
     : commonHeaders(dependencies.https)
   const commonHead = headers.flat()
-  const [hasAccounts, hasEvaluation] = (['to-do-list', 'evaluation'] as const).map((screen) =>
-    frontend.manifest.screens.includes(screen),
-  ) as [boolean, boolean]
+  const hasAccounts = screens.includes('to-do-list')
+  const hasEvaluation = screens.includes('evaluation')
   const contactAddress = findContactAddress(frontend.manifest)
   const logRequest = createRequestLog(log, clock)
   const statistics = createStatistics({ database, clock, log, publicOrigin })
@@ -245,7 +244,7 @@ export function createServer(dependencies: ServerDependencies): Site {
     const work = isPage
       ? pages.answer(request, response)
       : findApi().then((loaded) => loaded.handle(request, response))
-    work.catch((error: unknown) => handleError(error, request, response, () => response.destroy()))
+    work.catch((error: unknown) => handleError(error, response))
   }
 
   return {

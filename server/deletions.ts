@@ -5,7 +5,7 @@ import { listPublicIds } from '../db/queries/restored.ts'
 import type { Clock } from '../shared/clock.ts'
 import { DELETION_RETENTION } from '../shared/limits.ts'
 import { chownToFolderOwner, replaceFile, syncToDisk } from './backup/durable-files.ts'
-import { formatDay } from './day.ts'
+import { toUtcDay } from '../shared/day.ts'
 import type { Secrets } from './secrets.ts'
 
 /** A record of deleted accounts, so that restoring a backup does not bring them back. */
@@ -48,7 +48,7 @@ export function createDeletions({ dataDir, database, clock, secrets }: Dependenc
   return {
     record(publicIds) {
       if (publicIds.length === 0) return
-      const day = formatDay(clock.now())
+      const day = toUtcDay(clock.now())
       const lines = publicIds.map((id) =>
         formatEntry({ day, keyId: secrets.id, digest: digestOf(secrets, id) }),
       )
@@ -61,7 +61,7 @@ export function createDeletions({ dataDir, database, clock, secrets }: Dependenc
     },
 
     removeOld() {
-      const oldest = formatDay(clock.now() - DELETION_RETENTION)
+      const oldest = toUtcDay(clock.now() - DELETION_RETENTION)
       return remove(({ day }) => day < oldest)
     },
   }

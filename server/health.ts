@@ -4,7 +4,7 @@ import { withoutLockWait } from '../db/without-lock-wait.ts'
 import { health, readiness, type ReadinessPart } from '../shared/api/health.ts'
 import { type Clock, HOUR, SECOND } from '../shared/clock.ts'
 import { type Route, route } from './http/mount.ts'
-import { retryAfter, Problem } from './http/problem.ts'
+import { retryAfter } from './http/problem.ts'
 import type { Log } from './log.ts'
 import { findStorageFault } from './storage-faults.ts'
 import type { StorageCapacity } from './storage-capacity.ts'
@@ -62,8 +62,7 @@ export function healthRoutes(dependencies: HealthDependencies): Route[] {
       const failures = await findRecentFailures()
       if (failures.length === 0) return { status: 'ok' }
       const errors = failures.map((field) => ({ field, message: FAILURE_MESSAGES[field] }))
-      const { status, headers } = retryAfter(CACHE_DURATION, 503, '')
-      return new Problem(status, { detail: 'Some checks fail.', errors }, headers)
+      return retryAfter(CACHE_DURATION, 503, 'Some checks fail.', errors)
     }),
   ]
 }
@@ -103,7 +102,7 @@ function createReadiness({ database, clock, log, storage, capacity, wait }: Heal
       const oldest = mails.findOldestBlocked()
       return oldest === undefined || clock.now() - oldest <= MAX_MAIL_DELAY
     } catch {
-      return false // `canKeep` reports the fault of the database
+      return false // `canSave` reports the fault of the database
     }
   }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DELETION_RETENTION } from '../shared/limits.ts'
 import { replaceFile } from './backup/durable-files.ts'
 import { closeToOthers } from './data-permissions.ts'
-import { formatDay } from './day.ts'
+import { toUtcDay } from '../shared/day.ts'
 import { codeOf } from './storage-faults.ts'
 
 /** Keys that are derived from one key of DATA_DIR/secret.key, each for one purpose. */
@@ -109,9 +109,9 @@ export function rotateKey(
 ): Rotation {
   const before = readKeys(dataDir)
   if (!before) throw new Error(`${keyFile(dataDir)} is missing`)
-  const made = { master: randomBytes(SIZE), madeOn: formatDay(now) }
+  const made = { master: randomBytes(SIZE), madeOn: toUtcDay(now) }
   const isOver = (replacedOn: string | undefined) =>
-    replacedOn !== undefined && replacedOn < formatDay(now - DELETION_RETENTION)
+    replacedOn !== undefined && replacedOn < toUtcDay(now - DELETION_RETENTION)
   const idOf = ({ master }: StoredKey) => deriveKeys(master).id
   const removed = before.filter(
     (key, index) => isOver(before[index - 1]?.madeOn) && !isNeeded(idOf(key)),

@@ -7,7 +7,7 @@ import type { Database } from '../db/open.ts'
 import { withoutLockWait } from '../db/without-lock-wait.ts'
 import { type Clock, DAY, SECOND } from '../shared/clock.ts'
 import { MAX_REFERRERS } from '../shared/limits.ts'
-import { formatDay } from './day.ts'
+import { toUtcDay } from '../shared/day.ts'
 import type { Log } from './log.ts'
 import { findReferrerHost } from './referrer-host.ts'
 
@@ -86,7 +86,7 @@ export function createStatistics(dependencies: Dependencies): Statistics {
 
   function writeRows(): void {
     for (const [day, counts] of pending) {
-      const date = formatDay(day * DAY)
+      const date = toUtcDay(day * DAY)
       for (const [path, views] of counts.views) pageViews.add({ viewedOn: date, path, views })
       for (const [host, views] of counts.referrers) referrers.add({ viewedOn: date, host, views })
       for (const [kind, number] of counts.errors)

@@ -20,8 +20,8 @@ export async function makeFolderForTest(): Promise<string> {
 }
 
 /**
- * Copies the build, or a part of it, into a folder, where it finds its packages too. Gives the
- * place of the copy.
+ * Copies the build, or a part of it, into a folder, where it finds its packages too. Returns
+ * the folder of the copy.
  */
 export async function copyBuild(folder: string, part = ''): Promise<string> {
   const dist = join(folder, 'dist')
@@ -90,8 +90,8 @@ export function spawnSite(
 }
 
 /**
- * Runs a program of node's that goes on until it is killed, at the latest when the test ends. Gives its
- * first line; rejects if it ends without one.
+ * Runs a program of node's that goes on until it is killed, at the latest when the test ends. Returns
+ * its first line; rejects if it ends without one.
  */
 export async function runUntilKilled(
   args: readonly string[],

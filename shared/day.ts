@@ -66,6 +66,11 @@ export function toLocalDay(milliseconds: number): Day {
   return joinDay({ year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() })
 }
 
+/** Returns the day at a time in milliseconds, in UTC. */
+export function toUtcDay(milliseconds: number): Day {
+  return new Date(milliseconds).toISOString().slice(0, 10)
+}
+
 /** Returns the milliseconds until the next midnight in the visitor's time zone. */
 export function untilMidnight(milliseconds: number): number {
   const midnight = new Date(milliseconds)

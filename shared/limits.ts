@@ -75,8 +75,8 @@ export const MAX_ITEMS = 5000
 export const MAX_LIST_BYTES = 8 * 1024 * 1024
 /** Maximum bytes of the database; above it, new accounts and longer texts are refused. */
 export const MAX_STORED_BYTES = 1024 * 1024 * 1024
-/** Maximum bytes in flight to an account, before further lists are refused. */
-export const MAX_SENDING_BYTES = 8 * MAX_LIST_BYTES
+/** Maximum bytes in flight to an account, before further lists and calendars are refused. */
+export const MAX_IN_FLIGHT_BYTES = 8 * MAX_LIST_BYTES
 /** Maximum length of a task's title, in code points. */
 export const MAX_TITLE_LENGTH = 500
 /** Maximum length of a task's notes, in code points. */

@@ -20,7 +20,7 @@ function createParts() {
 
   function addWarning(accountId: number): void {
     const messageId = `<${accountId}@example.com>`
-    const payload = Buffer.from('sealed')
+    const payload = Buffer.from('encrypted')
     mails.add({ messageId, kind: 'ending', accountId, payload, now: NOW })
   }
 
@@ -152,7 +152,7 @@ describe('expiring accounts', () => {
   it('are listed although other mails are queued', () => {
     const { accounts, mails, add } = createParts()
     const accountId = add('anna', NOW)
-    const payload = Buffer.from('sealed')
+    const payload = Buffer.from('encrypted')
     mails.add({ messageId: '<1@example.com>', kind: 'credentials', accountId, payload, now: NOW })
     expect(accounts.listExpiring(NOW, 10)).toHaveLength(1)
   })

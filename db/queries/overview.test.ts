@@ -123,7 +123,7 @@ it('tasks are counted for one account and for all', () => {
 
 it('mails are counted by state, and listed while queued or once given up', () => {
   const { overview, mails } = createParts()
-  const payload = Buffer.from('sealed')
+  const payload = Buffer.from('encrypted')
   for (const [index, name] of ['done', 'refused', 'first', 'second'].entries()) {
     const mail = { messageId: `<${name}>`, accountId: null, payload, now: NOW + index }
     mails.add({ kind: 'credentials', ...mail })

@@ -43,26 +43,6 @@ describe('a count', () => {
     expect(increment(999)).toEqual({ hits: 1, resetsAt: 1099 })
   })
 
-  it('decreases, and is deleted at zero', () => {
-    const { counts, increment, find } = createParts()
-    increment(0)
-    counts.decrement(KEY)
-    counts.decrement(KEY)
-    counts.decrement(Buffer.alloc(32, 2))
-    expect(find(0)).toBeUndefined()
-    expect(increment(1)).toEqual({ hits: 1, resetsAt: 101 })
-  })
-
-  it('is deleted by its key', () => {
-    const { counts, increment, find } = createParts()
-    const other = Buffer.alloc(32, 2)
-    increment(0)
-    increment(0, other)
-    counts.remove(KEY)
-    expect(find(0)).toBeUndefined()
-    expect(find(0, other)).toBeDefined()
-  })
-
   it('is deleted when its window is over, in batches', () => {
     const { counts, increment, find } = createParts()
     for (let index = 1; index <= 4; index++) increment(index, Buffer.alloc(32, index))

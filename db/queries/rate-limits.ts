@@ -3,7 +3,7 @@ import type Sqlite from 'better-sqlite3'
 /** The count of a key and the end of its window. */
 export type Count = { hits: number; resetsAt: number }
 
-/** The tables of failed logins and of sent ratings. */
+/** The tables of failed logins, password changes and messages, and of ratings. */
 type Table = 'rate_limit' | 'rating_attempt'
 
 /**
@@ -18,16 +18,9 @@ export function createRateLimitQueries(connection: Sqlite.Database, table: Table
       resets_at = case
         when resets_at > :now and resets_at <= :resetsAt then resets_at else :resetsAt end
     returning hits, resets_at as resetsAt`)
-  const decrement = connection.prepare<[Buffer]>(
-    `update ${table} set hits = hits - 1 where key = ? and hits > 1`,
-  )
-  const removeLast = connection.prepare<[Buffer]>(
-    `delete from ${table} where key = ? and hits <= 1`,
-  )
   const find = connection.prepare<{ key: Buffer; now: number; latest: number }, Count>(`
     select hits, resets_at as resetsAt from ${table}
     where key = :key and resets_at > :now and resets_at <= :latest`)
-  const remove = connection.prepare<[Buffer]>(`delete from ${table} where key = ?`)
   const removeEnded = connection.prepare<{ now: number; limit: number }>(`
     delete from ${table} where key in (
       select key from ${table} where resets_at <= :now limit :limit)`)
@@ -39,13 +32,8 @@ export function createRateLimitQueries(connection: Sqlite.Database, table: Table
       if (!count) throw new Error('SQLite returned no count')
       return count
     },
-    /** Subtracts one; deletes the row at zero. */
-    decrement(key: Buffer): void {
-      if (decrement.run(key).changes === 0) removeLast.run(key)
-    },
     /** Finds a running count. @param latest the end of a window that starts now */
     find: (key: Buffer, now: number, latest: number) => find.get({ key, now, latest }),
-    remove: (key: Buffer) => void remove.run(key),
     /** Deletes counts whose window is over; returns how many. */
     removeEnded: (now: number, limit: number) => removeEnded.run({ now, limit }).changes,
   }

@@ -59,8 +59,8 @@ export function createReminderSettingQueries(connection: Sqlite.Database) {
     },
     replace: (accountId: number, settings: ReminderSettings) =>
       void replace.run({ accountId, ...settings, isOn: settings.isOn ? 1 : 0 }),
-    /** Sets the time zone of an account without settings; returns whether it had none. */
-    addZone: (accountId: number, zone: string) => addZone.run(accountId, zone).changes > 0,
+    /** Sets the time zone of an account without settings. */
+    addZone: (accountId: number, zone: string) => void addZone.run(accountId, zone),
     turnOff: (accountId: number) => void turnOff.run(accountId),
     /** Finds an account whose settings have changed since its reminders were planned. */
     findStale: () => findStale.get(),

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import express from 'express'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../../db/testing.ts'
 import { createDailyCap } from '../../server/accounts/daily-cap.ts'
@@ -17,8 +16,7 @@ import {
 } from '../../server/accounts/testing.ts'
 import { DEFAULT_MAX_DAILY_MAILS } from '../../server/config.ts'
 import { createLog } from '../../server/log.ts'
-import { createForwardedAddressReader } from '../../server/http/client-address.ts'
-import { mount } from '../../server/http/mount.ts'
+import { listenForTest } from '../../server/http/testing-endpoint.ts'
 import { deriveSecrets } from '../../server/secrets.ts'
 import { startServerForTest, type TestServer } from '../../server/testing.ts'
 import { changeAccount, register } from '../../shared/api/accounts.ts'
@@ -247,12 +245,6 @@ async function serveWithoutHashForNobody() {
   onTestFinished(() => database.close())
   const secrets = deriveSecrets(randomBytes(32))
   const passwords = createPasswords(secrets)
-  const app = express()
-  const readForwardedAddress = createForwardedAddressReader(1)
-  app.use((request, _response, next) => {
-    readForwardedAddress(request)
-    next()
-  })
   const routes = createAccountRoutes({
     database,
     clock,
@@ -287,6 +279,6 @@ async function serveWithoutHashForNobody() {
           : passwords.verify(hash, password, address),
     },
   })
-  mount(app, routes)
-  return { origin: await serveForTest(app), path: register.path }
+  const listen = listenForTest(routes, { trustProxy: 1 })
+  return { origin: await serveForTest(listen), path: register.path }
 }

@@ -6,17 +6,17 @@ import { ODD_FIRST_LINES, ODD_FRAMINGS, plainFraming } from './odd-framing.ts'
 import { type Field, oddFields, oddMethod, oddTarget } from './odd-heads.ts'
 import { anyBytes } from './odd-values.ts'
 
-/** A request before it is known who sends it: texts of bytes, with names in braces. */
+/** A request without its caller: bytes as text, with placeholders in braces. */
 export type Input = {
   /** What is odd about it. */
   kind: 'nothing' | 'body' | 'headers' | 'target' | 'method' | 'framing' | 'first line' | 'bytes'
   endpoint: string
-  /** Whether the server can tell where it ends, so that an answer must come. */
+  /** Whether the server can tell where it ends, so that it must answer. */
   ends: boolean
   head: boolean
-  /** The request, but for whom it comes from. */
+  /** Writes the request of a caller. */
   write: (caller: Caller) => string
-  /** Where it is cut into pieces that are sent one by one, from 0 to 1. */
+  /** Where it is split into several writes, as shares of its length. */
   cuts: readonly number[]
 }
 
@@ -30,7 +30,7 @@ type Parts = Partial<{
   first: string
 }>
 
-/** The example of an endpoint with some parts in the place of its own. */
+/** Writes the example request of an endpoint, with some of its parts replaced. */
 function writeRequest(endpoint: AttackedEndpoint, parts: Parts, caller: Caller): string {
   const { method = endpoint.method, target = endpoint.target, fields = [] } = parts
   const { body = goodBody(endpoint), frame = plainFraming, first = '% HTTP/1.1\r\n' } = parts
@@ -49,7 +49,7 @@ function writeRequest(endpoint: AttackedEndpoint, parts: Parts, caller: Caller):
   )
 }
 
-/** The example of an endpoint, as it stands. */
+/** Creates the unchanged example request of an endpoint. */
 export function validInput(endpoint: AttackedEndpoint): Input {
   return makeInput(endpoint, 'nothing', {})
 }
@@ -66,7 +66,7 @@ function makeInput(endpoint: AttackedEndpoint, kind: Input['kind'], parts: Parts
   }
 }
 
-/** Every input that is odd in one way, and now and then one that is not odd at all. */
+/** Generates requests with one odd part, and a few valid ones. */
 export function oddInput(): fc.Arbitrary<Input> {
   const endpoint = fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom(...ENDPOINTS.filter(({ body }) => body)) },
@@ -113,7 +113,7 @@ function oddInputOf(endpoint: AttackedEndpoint): fc.Arbitrary<Input> {
   )
 }
 
-/** The pieces in which a request is sent. */
+/** Splits a request into the writes that send it. */
 export function splitRequest(request: string, cuts: readonly number[]): Buffer[] {
   const bytes = Buffer.from(request, 'latin1')
   const ends = cuts.map((share) => Math.floor(share * bytes.length)).sort((a, b) => a - b)

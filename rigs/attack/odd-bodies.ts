@@ -3,44 +3,48 @@ import fc from 'fast-check'
 import type { AttackedEndpoint } from './endpoints.ts'
 import { anyBytes, oddFormValue, oddJson, oddName, toBytes } from './odd-values.ts'
 
-const MARK = '@mark@'
+const PLACEHOLDER = '@placeholder@'
 
 type Way = 'replace' | 'repeat' | 'add' | 'remove'
 type Path = readonly (string | number)[]
 
-/** Where each value of a body stands, the whole first. */
+/** Lists the path of each value in a body, the whole body first. */
 function listPaths(value: unknown): Path[] {
   if (typeof value !== 'object' || value === null) return [[]]
-  const inside = Object.entries(value).flatMap(([key, one]) =>
-    listPaths(one).map((path) => [Array.isArray(value) ? Number(key) : key, ...path]),
+  const inside = Object.entries(value).flatMap(([key, child]) =>
+    listPaths(child).map((path) => [Array.isArray(value) ? Number(key) : key, ...path]),
   )
   return [[], ...inside]
 }
 
-/** The value with another one at that place; undefined takes it away. */
-function put(value: unknown, [key, ...rest]: Path, one: unknown): unknown {
-  if (key === undefined) return one
+/** Returns a copy of a value with another one at a path; undefined removes it. */
+function replaceAt(value: unknown, [key, ...rest]: Path, replacement: unknown): unknown {
+  if (key === undefined) return replacement
   if (Array.isArray(value))
-    return value.map((old: unknown, at) => (at === key ? put(old, rest, one) : old))
+    return value.map((old: unknown, at) => (at === key ? replaceAt(old, rest, replacement) : old))
   const object = value as Record<string, unknown>
-  return { ...object, [key]: put(object[key], rest, one) }
+  return { ...object, [key]: replaceAt(object[key], rest, replacement) }
 }
 
-function find(value: unknown, path: Path): unknown {
-  return path.reduce<unknown>((one, key) => (one as Record<string | number, unknown>)[key], value)
+/** Returns the value at a path. */
+function readAt(value: unknown, path: Path): unknown {
+  return path.reduce<unknown>(
+    (parent, key) => (parent as Record<string | number, unknown>)[key],
+    value,
+  )
 }
 
-/** The example as bytes of JSON, with something odd in one place. */
+/** Writes an example body as bytes of JSON, with an odd value at one path. */
 function spoil(body: unknown, path: Path, way: Way, name: string, odd: string): string {
   const key = path.at(-1)
-  const old = toBytes(JSON.stringify(find(body, path)))
-  const changed = put(body, path, way === 'remove' ? undefined : MARK)
-  const marked = changed === undefined ? '' : toBytes(JSON.stringify(changed))
-  // A replacement in a function: `$&` means nothing there.
-  const swap = (text: string) => marked.replace(`"${MARK}"`, () => text)
+  const old = toBytes(JSON.stringify(readAt(body, path)))
+  const changed = replaceAt(body, path, way === 'remove' ? undefined : PLACEHOLDER)
+  const template = changed === undefined ? '' : toBytes(JSON.stringify(changed))
+  // A function, because `$&` has a meaning in a replacement text.
+  const swap = (text: string) => template.replace(`"${PLACEHOLDER}"`, () => text)
   switch (way) {
     case 'remove':
-      return marked
+      return template
     case 'replace':
       return swap(odd)
     case 'repeat':
@@ -80,10 +84,10 @@ function spoilForm(body: Readonly<Record<string, unknown>>): fc.Arbitrary<string
     })
     .map(({ field, way, name, odd }) => {
       const pairs = names
-        .filter((one) => way !== 'remove' || one !== field)
-        .map((one) => {
-          const same = way === 'replace' && one === field
-          return `${one}=${same ? odd : encodeURIComponent(String(body[one]))}`
+        .filter((each) => way !== 'remove' || each !== field)
+        .map((each) => {
+          const isReplaced = way === 'replace' && each === field
+          return `${each}=${isReplaced ? odd : encodeURIComponent(String(body[each]))}`
         })
       if (way === 'repeat') pairs.push(`${field}=${odd}`)
       if (way === 'add') pairs.push(`${name}=${odd}`)
@@ -91,10 +95,10 @@ function spoilForm(body: Readonly<Record<string, unknown>>): fc.Arbitrary<string
     })
 }
 
-/** Ten megabytes in ten kilobytes. */
+/** A decompression bomb: ten megabytes in ten kilobytes. */
 const BOMB = gzipSync(Buffer.alloc(10 * 1024 * 1024)).toString('latin1')
 
-/** Bodies that have nothing to do with what is expected. */
+/** Bodies of another kind than the endpoint expects. */
 const foreignBody: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     ...[
@@ -131,7 +135,7 @@ const foreignBody: fc.Arbitrary<string> = fc.oneof(
   oddJson,
 )
 
-/** Bodies for an endpoint, most of them its example with one thing wrong. */
+/** Generates bodies for an endpoint, most of them its example with one error. */
 export function oddBody({ body, form }: AttackedEndpoint): fc.Arbitrary<string> {
   if (!body) return foreignBody
   const whole = form ? writeForm(body) : toBytes(JSON.stringify(body))
@@ -142,7 +146,7 @@ export function oddBody({ body, form }: AttackedEndpoint): fc.Arbitrary<string> 
   )
 }
 
-/** The body that nothing is wrong with, as bytes; empty for none. */
+/** Returns the example body of an endpoint as bytes; empty for none. */
 export function goodBody({ body, form }: AttackedEndpoint): string {
   if (!body) return ''
   return form ? writeForm(body) : toBytes(JSON.stringify(body))

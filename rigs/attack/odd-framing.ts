@@ -1,4 +1,4 @@
-/** What stands between the request line's fields and its body, and the body as it is sent. */
+/** The framing of a message (RFC 9112, section 6): its header lines, and the body as it is sent. */
 type Framing = {
   /** Lines with their ends. */
   lines: string
@@ -20,19 +20,16 @@ const encoding =
   (body) => ({ lines, body: write(body) })
 
 const CHUNKED = line('Transfer-Encoding', 'chunked')
-/** What a request that is smuggled in would be; nothing may answer to it. */
+/** A request smuggled into the body of another, which the server must not answer. */
 const SMUGGLED = 'GET /smuggled HTTP/1.1\r\nHost: a\r\n\r\n'
 
-/** The way that requests are sent by those who mean well. */
+/** The framing of a valid request. */
 export const plainFraming: Frame = (body) => ({
   lines: body === '' ? '' : line('Content-Length', body.length),
   body,
 })
 
-/**
- * Lengths and chunks that do not fit, and shapes that one server on the way may read otherwise than
- * the next (RFC 9112, section 11.2).
- */
+/** Wrong lengths and chunks, and framings that two servers may parse differently (RFC 9112, section 11.2). */
 export const ODD_FRAMINGS: Readonly<Record<string, Frame>> = {
   'a length that is too short': (body) => length(Math.max(body.length - 1, 0))(body),
   'a length that is too long': (body) => length(body.length + 10)(body),
@@ -92,7 +89,7 @@ export const ODD_FRAMINGS: Readonly<Record<string, Frame>> = {
   ),
 }
 
-/** First lines that are none, or of another protocol; `%` stands for method and target. */
+/** Invalid first lines, and those of other protocols; `%` stands for method and target. */
 export const ODD_FIRST_LINES: readonly string[] = [
   ...[
     '%\r\n',

@@ -83,8 +83,8 @@ const readField: fc.Arbitrary<Field[]> = fc
       .map((value) => [[name, value] as const]),
   )
 
-/** Headers nobody knows: huge, many, or of any bytes. */
-const strangeField: fc.Arbitrary<Field[]> = fc.oneof(
+/** Headers that the server does not read: huge, many, or of any bytes. */
+const unknownField: fc.Arbitrary<Field[]> = fc.oneof(
   fc
     .constantFrom(100, 15_000, 17_000, 70_000)
     .map((length) => [['X-Long', 'x'.repeat(length)] as const]),
@@ -103,7 +103,7 @@ const strangeField: fc.Arbitrary<Field[]> = fc.oneof(
 
 /** One to three sets of odd headers. */
 export const oddFields: fc.Arbitrary<Field[]> = fc
-  .array(fc.oneof({ weight: 4, arbitrary: readField }, { weight: 1, arbitrary: strangeField }), {
+  .array(fc.oneof({ weight: 4, arbitrary: readField }, { weight: 1, arbitrary: unknownField }), {
     minLength: 1,
     maxLength: 3,
   })
@@ -224,7 +224,7 @@ const ODD_TARGETS = [
   ...['/Projects/To-Do-List/sessions/%E0%A4%A', '/Projects/To-Do-List/sessions/__proto__'],
 ]
 
-/** Targets beside that of an endpoint, or of nothing at all. */
+/** Generates targets near that of an endpoint, and targets that lead nowhere. */
 export function oddTarget(target: string): fc.Arbitrary<string> {
   return fc.oneof(
     fc.constantFrom(...ODD_ENDS).map((end) => target + end),

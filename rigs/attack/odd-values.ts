@@ -7,18 +7,18 @@ export function toBytes(text: string): string {
   return Buffer.from(text).toString('latin1')
 }
 
-/** What one endpoint or another might take for something else than it is. */
+/** JSON values that a reader may mistake for others. */
 const ODD_JSON = [
   ...['null', 'true', 'false', '0', '-0', '1', '-1', '1.5', '1e999', '-1e999', '1e-400'],
   ...['9007199254740993', '1700000000000', '8640000000000001', '1'.repeat(2000)],
   ...['""', '" "', '[]', '{}', '[null]', '[[]]', '[{}]', '{"":{}}', '["{email}"]'],
-  // No JSON at all.
+  // Invalid JSON.
   ...['NaN', 'undefined', '01', '0x10', "'a'", '/**/1', '1,', '"a', '"\\x00"', '', ','],
-  // NUL, halves of characters, what is no UTF-8, and what looks like a line of its own.
+  // NUL, lone surrogates, invalid UTF-8, and header injection.
   ...['"a\\u0000b"', '"a\0b"', '"\\ud800"', '"\\udc00\\ud800"', '"\\ud83d\\ude00"', '"\\uffff"'],
   ...['"\xff\xfe"', '"\xc0\xaf"', '"\xed\xa0\x80"', '"\xf4\x90\x80\x80"', '"\xe2\x82"'],
   ...['"a\\r\\nBcc: b@example.com"', '"\\u202e\\u200b\\ufeff"', `"e${'\\u0301'.repeat(400)}"`],
-  // Prototypes, and methods that values are asked for.
+  // Prototypes, and methods that code calls on values.
   ...['{"__proto__":{"polluted":1}}', '{"constructor":{"prototype":{"polluted":1}}}'],
   ...['{"toString":1,"valueOf":1,"toJSON":1,"then":1,"length":-1,"hasOwnProperty":1}'],
   // Operators of other databases, SQL, markup, templates, paths.
@@ -45,7 +45,7 @@ const ODD_JSON = [
 const LENGTHS = [31, 51, 101, 501, 1001, 8200, 10_001, 25_000, 140_000]
 const DEPTHS = [10, 500, 4000, 40_000]
 
-/** A JSON value that is hardly what its reader expects, as bytes; often no JSON at all. */
+/** An unexpected JSON value as bytes, often invalid JSON. */
 export const oddJson: fc.Arbitrary<string> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...ODD_JSON) },
   { weight: 2, arbitrary: fc.json().map(toBytes) },

@@ -3,15 +3,12 @@ import './tally.ts'
 
 const HEADINGS = ['attack', 'tries', 'outcomes', 'seconds', 'held']
 
-/**
- * After the run, a table of the attacks that were made: what was tried how often, what came back, and
- * whether it held.
- */
+/** Prints a table of the attacks after the run: how often each was tried, its outcomes, and whether the site held. */
 export class AttackSummary implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const tests = modules
       .flatMap((module) => [...module.children.allTests()])
-      // Those that `-t` left out were not made.
+      // `-t` leaves tests out.
       .filter((test) => test.result().state !== 'skipped')
     const rows = [HEADINGS, HEADINGS.map(() => '---'), ...tests.map(describe)]
     console.log(`\n${rows.map((row) => `| ${row.join(' | ')} |`).join('\n')}`)

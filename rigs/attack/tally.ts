@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** What an attack did: how often it tried, and how often each outcome (a status, "closed") came. */
+/** How often an attack was tried, and how often each outcome (a status, "closed") came. */
 type Tally = { tries: number; outcomes: Record<string, number> }
 
 /** Counts the outcomes of a test's tries, for the summary after the run. */

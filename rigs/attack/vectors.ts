@@ -1,10 +1,10 @@
-/** Whatever runs of a vector calls this, which opens a dialog that the browser of the tests sees. */
+/** The call in each vector: if it runs, it opens a dialog that the browser of the tests records. */
 const RUN = 'alert(document.domain)'
 
 /**
- * Texts that are markup, a link or code once somebody forgets that they are texts, one for each way
- * that is known to work somewhere (OWASP XSS Filter Evasion Cheat Sheet, PortSwigger's XSS cheat
- * sheet). All are of one line, and none is longer than a title of a task may be.
+ * Texts that become markup, a link or code where a program does not escape them, one for each known
+ * technique (OWASP XSS Filter Evasion Cheat Sheet, PortSwigger's XSS cheat sheet). Each has one line, and
+ * fits into the title of a task.
  */
 export const VECTORS = [
   `<script>${RUN}</script>`,

@@ -18,9 +18,9 @@ const MAX_SLOWDOWN = 3
 const ROUNDS = 3
 
 /**
- * Lets each sender repeat its requests, with a pause after each answer. Gives what ends the flood.
+ * Starts senders that repeat their requests, with a pause after each response. Returns a function that ends the flood.
  * @param pause milliseconds
- * @param count called with the status of each answer, or "closed"
+ * @param count called with the status of each response, or "closed"
  */
 export function flood(
   { origin }: Site,
@@ -40,8 +40,8 @@ export function flood(
 }
 
 /**
- * Visits one after the other for as long as something else runs, in a thread of its own. Gives the
- * waits in milliseconds, the shortest first.
+ * Requests `/` in a thread, one request after the other, while something else runs. Returns the waits in
+ * milliseconds, the shortest first.
  */
 async function timeVisitsInThread({ origin }: Site, running: Promise<unknown>): Promise<number[]> {
   const visitor = new Worker(new URL('./visitor.js', import.meta.url), { workerData: { origin } })
@@ -55,7 +55,7 @@ async function timeVisitsInThread({ origin }: Site, running: Promise<unknown>): 
   return (await visited).sort((a, b) => a - b)
 }
 
-/** Each list of waits, sorted, in a line. */
+/** Formats each sorted list of waits as a line. */
 function describeWaits(waits: Readonly<Record<string, readonly number[]>>): string {
   const lines = Object.entries(waits).map(([name, list]) => {
     const [middle, slowest] = [0.5, 0.99].map((share) => percentile(list, share).toFixed(1))

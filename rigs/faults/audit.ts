@@ -1,18 +1,16 @@
 import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
+import { findCorruption } from '../../db/check.ts'
 import { createPasswords } from '../../server/accounts/passwords.ts'
 import type { TestSmtpServer } from '../../server/mail/testing.ts'
 import { openSecrets } from '../../server/secrets.ts'
 import { type Person, writeNotes } from './person.ts'
 
-/** Lists the damage that SQLite finds in a database file. */
-export function findCorruption(file: string): string[] {
+/** Lists the corruption that SQLite finds first in a database file. */
+export function listCorruption(file: string): string[] {
   const connection = new Sqlite(file)
   try {
-    const rows = connection.pragma('integrity_check') as { integrity_check: string }[]
-    const found = rows.map((row) => row.integrity_check).filter((text) => text !== 'ok')
-    const orphans = connection.pragma('foreign_key_check') as unknown[]
-    return orphans.length > 0 ? [...found, `${orphans.length} rows without their parent`] : found
+    return [findCorruption(connection)].filter((found) => found !== undefined)
   } finally {
     connection.close()
   }

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { startSmtpServer } from '../../server/mail/testing.ts'
 import { SECOND } from '../../shared/clock.ts'
-import { findCorruption, findLosses, findLostMails } from './audit.ts'
+import { listCorruption, findLosses, findLostMails } from './audit.ts'
 import { createPerson, type Person, type Tally, useSite } from './person.ts'
 import { startSite } from './site.ts'
 
@@ -72,7 +72,7 @@ export async function killUnderLoad(kills: number, random: () => number): Promis
       if (tally.unanswered > 0) report.midWrite++
       report.acknowledged += tally.acknowledged
       report.unanswered += tally.unanswered
-      report.lost.push(...findCorruption(file))
+      report.lost.push(...listCorruption(file))
     }
     const site = await startSite(env)
     await waitForMails(file)

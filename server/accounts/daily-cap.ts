@@ -1,7 +1,7 @@
 import { createDailyCountQueries, type DailyKind } from '../../db/queries/daily-counts.ts'
 import type { Database } from '../../db/open.ts'
 import { type Clock, DAY } from '../../shared/clock.ts'
-import { formatDay } from '../day.ts'
+import { toUtcDay } from '../../shared/day.ts'
 import { retryAfter, type Problem } from '../http/problem.ts'
 import type { Log } from '../log.ts'
 import * as texts from '../../shared/texts/problems.ts'
@@ -35,11 +35,11 @@ export function createDailyCap({ database, clock, log, maxDailyMails }: Dependen
   return {
     findRefusal(kind) {
       const now = clock.now()
-      if (counts.find(formatDay(now), kind) < maxDailyMails) return undefined
+      if (counts.find(toUtcDay(now), kind) < maxDailyMails) return undefined
       return retryAfter(DAY - (now % DAY), 503, REFUSAL_DETAILS[kind])
     },
     record(kind) {
-      const count = counts.increment(formatDay(clock.now()), kind)
+      const count = counts.increment(toUtcDay(clock.now()), kind)
       if (count !== maxDailyMails) return
       log.warn({ kind, count }, 'MAX_DAILY_MAILS is reached: no more until midnight UTC')
     },

@@ -49,8 +49,9 @@ export type Sessions = {
   /** Returns the account of a caller before its body is read, or the problem. */
   authenticate: Authenticate
   end(session: Session): void
+  /** Ends the other sessions of the account and its calendar address. Run it in a transaction. */
   endOthers(session: Session): void
-  /** Ends every session of the account, this one too. */
+  /** Ends every session of the account, this one too, and its calendar address. */
   endAll(session: Session): void
   /** Ends a session of the same account by its public id; returns false when there is none. */
   endByPublicId(session: Session, id: string): boolean
@@ -143,11 +144,12 @@ export function createSessions(
       feeds.remove(accountId)
       onEnd(accountId)
     },
-    endAll({ accountId }) {
-      sessions.removeAll(accountId)
-      feeds.remove(accountId)
-      onEnd(accountId)
-    },
+    endAll: ({ accountId }) =>
+      database.transaction(() => {
+        sessions.removeAll(accountId)
+        feeds.remove(accountId)
+        onEnd(accountId)
+      }),
     endByPublicId: ({ accountId }, id) =>
       database.transaction(() => {
         const own = sessions.list(accountId, sessionEnd(clock.now()))

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import express from 'express'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { addAccount, createTestDatabase } from '../../db/testing.ts'
@@ -15,11 +14,9 @@ import {
   MAX_FAILURES_PER_ADDRESS_AND_ACCOUNT,
 } from '../../shared/limits.ts'
 import { failure, success } from '../../shared/result.ts'
-import { createForwardedAddressReader } from '../http/client-address.ts'
-import { createErrorHandler } from '../http/error-handler.ts'
-import { mount, routeWithBody } from '../http/mount.ts'
+import { routeWithBody } from '../http/mount.ts'
 import { Problem } from '../http/problem.ts'
-import { createLog } from '../log.ts'
+import { listenForTest } from '../http/testing-endpoint.ts'
 import { deriveSecrets } from '../secrets.ts'
 import { createThrottle } from './throttle.ts'
 import type { Requester } from './work-queue.ts'
@@ -74,15 +71,7 @@ async function serve(parts = createParts(), check: () => Promise<void> = () => P
     if (right instanceof Problem) return right
     return right ? {} : new Problem(401, { detail: 'Wrong.' })
   })
-  const app = express()
-  const readForwardedAddress = createForwardedAddressReader(1)
-  app.use((request, _response, next) => {
-    readForwardedAddress(request)
-    next()
-  })
-  mount(app, [route])
-  app.use(createErrorHandler(createLog('silent')))
-  const origin = await serveForTest(app)
+  const origin = await serveForTest(listenForTest([route], { trustProxy: 1 }))
 
   async function answer(credentials: Partial<Credentials> = {}, from = ADDRESS) {
     const body = { email: HOLDER, password: 'wrong', ...credentials }

@@ -1,8 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Request, Response } from 'express'
-import { rateLimit } from 'express-rate-limit'
 import { createLoginNetworkQueries } from '../../db/queries/login-networks.ts'
-import { createRateLimitQueries } from '../../db/queries/rate-limits.ts'
 import type { Database } from '../../db/open.ts'
 import { type Clock, DAY, SECOND } from '../../shared/clock.ts'
 import {
@@ -19,7 +17,7 @@ import type { Result } from '../../shared/result.ts'
 import { findClientAddress, findWideNetwork } from '../http/client-address.ts'
 import type { Call } from '../http/mount.ts'
 import { retryAfter, type Problem } from '../http/problem.ts'
-import { createRateLimitStore } from '../http/rate-limit-store.ts'
+import { createRateCounter } from '../http/rate-limit.ts'
 import type { Secrets } from '../secrets.ts'
 import { tooBusy } from './problems.ts'
 import type { Requester } from './work-queue.ts'
@@ -77,12 +75,15 @@ type Attempt = {
  * not refused for its neighbours, and a browser with a marker not for anybody else. Addresses without an
  * account are treated alike, so a known network counts for every account.
  */
-export function createThrottle({ database, clock, secrets, wait }: Dependencies): Throttle {
-  const counts = createRateLimitQueries(database.connection)
+export function createThrottle(dependencies: Dependencies): Throttle {
+  const { database, clock, secrets, wait } = dependencies
+  const failures = createRateCounter(dependencies, { purpose: 'failure', window: FAILURE_WINDOW })
+  const changes = createRateCounter(dependencies, {
+    purpose: 'failure',
+    window: PASSWORD_CHANGE_WINDOW,
+  })
   const networks = createLoginNetworkQueries(database.connection)
   const attempts = new WeakMap<IncomingMessage, Attempt>()
-  const digest = (key: string) => secrets.digest('failure', key)
-  const store = createRateLimitStore(database, counts, clock, FAILURE_WINDOW, digest)
   const perNetwork = createLimit(MAX_FAILURES_PER_NETWORK, ({ requester }) =>
     keyOf('network', requester.network),
   )
@@ -98,26 +99,21 @@ export function createThrottle({ database, clock, secrets, wait }: Dependencies)
 
   function createLimit(limit: number, findKey: (attempt: Attempt) => string) {
     const running = new Map<string, number>()
-    const count = rateLimit({
-      windowMs: FAILURE_WINDOW,
+    const count = failures.limit({
       limit,
-      store,
       keyGenerator(request) {
         const attempt = attempts.get(request)
         if (!attempt) throw new Error('This request is no attempt to log in')
         return findKey(attempt)
       },
       handler: (_request, _response, next) => next(),
-      standardHeaders: false,
-      legacyHeaders: false,
-      validate: false,
     })
 
     return {
       /** Returns the problem at the limit; running checks count as failures. */
       findRefusal(attempt: Attempt): Problem | undefined {
         const key = findKey(attempt)
-        const window = findCount(digest(key), FAILURE_WINDOW)
+        const window = failures.find(key)
         if (window && window.hits >= limit) {
           return retryAfter(window.resetsAt - clock.now(), 429, texts.manyFailures)
         }
@@ -146,19 +142,9 @@ export function createThrottle({ database, clock, secrets, wait }: Dependencies)
     return JSON.stringify(parts)
   }
 
-  function findCount(key: Buffer, window: number) {
-    const now = clock.now()
-    return counts.find(key, now, now + window)
-  }
-
-  function increment(key: Buffer, window: number): void {
-    const now = clock.now()
-    database.transactionWithoutSync(() => counts.increment(key, now, now + window))
-  }
-
   /* Keys of counts by account, which differ from all keys of addresses. */
-  const failuresOf = (email: string) => digest(keyOf('account', email))
-  const changesOf = (email: string) => digest(keyOf('password', email))
+  const failuresOf = (email: string) => keyOf('account', email)
+  const changesOf = (email: string) => keyOf('password', email)
 
   const networkOf = (address: string) => secrets.digest('network', address)
 
@@ -185,8 +171,8 @@ export function createThrottle({ database, clock, secrets, wait }: Dependencies)
 
   /** Returns the delay of a response, which is the same for right and wrong passwords. */
   function findDelay(email: string): number {
-    const failures = findCount(failuresOf(email), FAILURE_WINDOW)?.hits ?? 0
-    return Math.min(Math.max(failures - FREE_FAILURES, 0) * DELAY_STEP, MAX_DELAY)
+    const hits = failures.find(failuresOf(email))?.hits ?? 0
+    return Math.min(Math.max(hits - FREE_FAILURES, 0) * DELAY_STEP, MAX_DELAY)
   }
 
   return {
@@ -209,7 +195,7 @@ export function createThrottle({ database, clock, secrets, wait }: Dependencies)
         right = matches.value
         if (!right) {
           for (const limit of limits) await limit.countFailure(attempt)
-          if (!trusted) increment(failuresOf(email), FAILURE_WINDOW)
+          if (!trusted) failures.increment(failuresOf(email))
         }
       } finally {
         for (const limit of limits) limit.leave(attempt)
@@ -227,12 +213,12 @@ export function createThrottle({ database, clock, secrets, wait }: Dependencies)
       ),
 
     findPasswordChangeRefusal(email, maxChanges) {
-      const changes = findCount(changesOf(email), PASSWORD_CHANGE_WINDOW)
-      if (!changes || changes.hits < maxChanges) return undefined
-      const left = changes.resetsAt - clock.now()
+      const count = changes.find(changesOf(email))
+      if (!count || count.hits < maxChanges) return undefined
+      const left = count.resetsAt - clock.now()
       return retryAfter(left, 429, texts.manyPasswords)
     },
 
-    recordPasswordChange: (email) => increment(changesOf(email), PASSWORD_CHANGE_WINDOW),
+    recordPasswordChange: (email) => void changes.increment(changesOf(email)),
   }
 }

@@ -3,7 +3,7 @@ import { createFairQueue } from './fair-queue.ts'
 
 /** The identity of a caller in the queue. */
 export type Requester = {
-  /** Whether its browser or network has logged in recently, so that it does not queue behind strangers. */
+  /** Whether its browser or network has logged in recently, so that it does not queue behind unknown ones. */
   known: boolean
   /** The wide network that it comes from. */
   network: string
@@ -17,19 +17,19 @@ export type WorkQueue = {
    * Runs the work when a slot is free. Networks take turns, and so do the requesters of a network. When the
    * queue is full, the newest work of the requester with most is refused as `busy`.
    */
-  run<Value>(who: Requester, work: () => Promise<Value>): Promise<Result<Value, 'busy'>>
+  run<Value>(requester: Requester, work: () => Promise<Value>): Promise<Result<Value, 'busy'>>
   /** Resolves when nothing is running or queued. */
   idle(): Promise<void>
 }
 
 type Turn = (outcome: 'run' | 'busy') => void
 
-/** One of this many turns goes to a stranger, if one is queued; the others to known requesters. */
-const TURNS_PER_STRANGER = 4
+/** One of this many turns goes to an unknown requester, if one is queued; the others to known ones. */
+const TURNS_PER_UNKNOWN = 4
 
 /**
  * Creates a queue with at most `concurrency` running works and `maxQueued` queued ones, of known requesters
- * and of strangers each. A slot is used until its work and the pause after it end.
+ * and of unknown ones each. A slot is used until its work and the pause after it end.
  * @param backOff returns the pause after a work that took so many milliseconds; undefined for none
  */
 export function createWorkQueue(
@@ -38,24 +38,24 @@ export function createWorkQueue(
   backOff?: (took: number) => Promise<void> | undefined,
 ): WorkQueue {
   const known = createFairQueue<Turn>()
-  const strangers = createFairQueue<Turn>()
+  const unknown = createFairQueue<Turn>()
   const idleListeners: (() => void)[] = []
   let running = 0
   let consecutiveKnown = 0
 
-  function waitForTurn(who: Requester): Promise<'run' | 'busy'> {
+  function waitForTurn(requester: Requester): Promise<'run' | 'busy'> {
     return new Promise((turn) => {
-      const lane = who.known ? known : strangers
-      lane.add(who.network, who.name, turn)
-      if (lane.count() > maxQueued) lane.dropNewestOfLongest()?.('busy')
+      const queue = requester.known ? known : unknown
+      queue.add(requester.network, requester.name, turn)
+      if (queue.count() > maxQueued) queue.dropNewestOfLongest()?.('busy')
     })
   }
 
   function findNext(): Turn | undefined {
-    const isForStranger = consecutiveKnown >= TURNS_PER_STRANGER - 1 && strangers.count() > 0
-    if (isForStranger || known.count() === 0) {
+    const isForUnknown = consecutiveKnown >= TURNS_PER_UNKNOWN - 1 && unknown.count() > 0
+    if (isForUnknown || known.count() === 0) {
       consecutiveKnown = 0
-      return strangers.next()
+      return unknown.next()
     }
     consecutiveKnown++
     return known.next()
@@ -69,9 +69,9 @@ export function createWorkQueue(
   }
 
   return {
-    async run(who, work) {
+    async run(requester, work) {
       if (running < concurrency) running++
-      else if ((await waitForTurn(who)) === 'busy') return failure('busy')
+      else if ((await waitForTurn(requester)) === 'busy') return failure('busy')
       const begun = performance.now()
       try {
         return success(await work())

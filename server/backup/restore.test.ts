@@ -300,10 +300,10 @@ describe('a restored database', () => {
       const rows = connection.prepare('select message_id, outcome, payload from mail_outbox').raw()
       expect(rows.all()).toEqual([
         ['sent', 'obsolete', null],
-        ['unsent', null, Buffer.from('sealed unsent')],
+        ['unsent', null, Buffer.from('encrypted unsent')],
       ])
     })
-    expect(readFileSync(site.database).includes('sealed sent')).toBe(false)
+    expect(readFileSync(site.database).includes('encrypted sent')).toBe(false)
   })
 
   it.each(['missing', 'not a database'])(

@@ -86,10 +86,10 @@ function listTimes(names: readonly string[], now: number): number[] {
 /** Returns the last time of each of the latest periods. @param times latest first */
 function takeLast(
   times: readonly number[],
-  most: number,
+  max: number,
   periodOf: (time: number) => number,
 ): number[] {
   const last = new Map<number, number>()
   for (const time of times) if (!last.has(periodOf(time))) last.set(periodOf(time), time)
-  return [...last.values()].slice(0, most)
+  return [...last.values()].slice(0, max)
 }

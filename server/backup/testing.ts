@@ -94,7 +94,7 @@ export function addMail(
   kind: MailKind,
   accountId: number | null,
 ): void {
-  const payload = Buffer.from(`sealed ${messageId}`)
+  const payload = Buffer.from(`encrypted ${messageId}`)
   createMailQueries(connection).add({ messageId, kind, accountId, payload, now: 0 })
 }
 

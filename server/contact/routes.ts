@@ -20,10 +20,10 @@ import type { ServerDependencies } from '../create-server.ts'
 import { findKnownLanguage } from '../http/accepted-language.ts'
 import { checkBody, readForm } from '../http/body.ts'
 import { rejectCrossOrigin } from '../http/cross-origin.ts'
-import { parseForm } from '../http/form.ts'
+import { type FormFields, removeControlCharacters } from '../http/form.ts'
 import { type Call, type Route } from '../http/mount.ts'
 import { Problem, sendProblem, siteFull } from '../http/problem.ts'
-import { createSendLimit } from '../http/send-limit.ts'
+import { createAddressRateLimit } from '../http/rate-limit.ts'
 import { translateMessage } from '../http/translate-message.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { Pages } from '../pages/pages.ts'
@@ -38,8 +38,6 @@ type Dependencies = Pick<
   outbox: Pick<Outbox, 'add' | 'wake'>
   pages: Pick<Pages, 'answer' | 'sendOneOff'>
 }
-
-type Fields = ReadonlyMap<string, string>
 
 /** A page with a contact form, and the language of its texts, if the interface has it. */
 type FormPage = { path: string; language: LanguageTag | undefined }
@@ -66,7 +64,7 @@ const schema: z.ZodType<ContactMessage & { [HONEYPOT_FIELD]?: string }> = z.stri
 export function contactRoutes(dependencies: Dependencies, ownerAddress: string): Route[] {
   const { database, capacity, dailyCap, frontend, outbox, pages, publicOrigin } = dependencies
   const ownPagesOnly = rejectCrossOrigin(publicOrigin)
-  const limitMessages = createSendLimit(dependencies, {
+  const limitMessages = createAddressRateLimit(dependencies, {
     purpose: 'message',
     window: MESSAGE_WINDOW,
     limit: MAX_MESSAGES_SENT,
@@ -95,25 +93,19 @@ export function contactRoutes(dependencies: Dependencies, ownerAddress: string):
   async function refuse(
     problem: Problem,
     page: FormPage,
-    fields: Fields,
+    fields: FormFields,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
     if (acceptsJson(request)) return sendProblem(response, problem)
-    for (const [name, value] of Object.entries(problem.headers)) response.setHeader(name, value)
     const data: ContactPage = { contact: describeRefusal(problem, fields, page.language) }
-    const { status } = problem
-    const shown = await pages.sendOneOff(request, response, page.path, data, status)
-    if (!shown) sendProblem(response, problem)
+    return pages.sendOneOff(request, response, page.path, data, problem)
   }
 
   async function handle(page: FormPage, { body, request, response }: Call<unknown>): Promise<void> {
-    const fields = parseForm(typeof body === 'string' ? body : '')
+    const fields = body as FormFields
     const limit = limited.get(request)
-    if (limit) return refuse(limit, page, fields ?? new Map(), request, response)
-    if (!fields) {
-      return sendProblem(response, new Problem(400, { detail: 'The body is not a valid form.' }))
-    }
+    if (limit) return refuse(limit, page, fields, request, response)
     const empty = CONTACT_FIELDS.map((name) => [name, ''] as const)
     const checked = checkBody(schema, Object.fromEntries<unknown>([...empty, ...fields]))
     const problem = checked instanceof Problem ? checked : queue(checked)
@@ -162,22 +154,20 @@ function acceptsJson({ headers }: IncomingMessage): boolean {
 /** Describes a refused form for its page: the entries and their errors, in the language of the page. */
 function describeRefusal(
   { extras }: Problem,
-  fields: Fields,
+  fields: FormFields,
   language: LanguageTag | undefined,
 ): RefusedMessage {
   const { detail = '', errors = [] } = extras
   const told = errors
     .filter(({ field }) => CONTACT_FIELDS.some((name) => name === field))
     .map(({ field, message }) => [field, translateMessage(message, language)])
-  const values = CONTACT_FIELDS.map((name) => [name, withoutUnfit(fields.get(name) ?? '')])
+  const values = CONTACT_FIELDS.map((name) => [
+    name,
+    removeControlCharacters(fields.get(name) ?? ''),
+  ])
   return {
     message: translateMessage(detail, language),
     errors: Object.fromEntries(told) as RefusedMessage['errors'],
     values: Object.fromEntries(values) as ContactMessage,
   }
-}
-
-/** Removes the rejected characters, so that the visitor can send the rest unchanged. */
-function withoutUnfit(text: string): string {
-  return text.replaceAll(/(?![\n\t])\p{Cc}/gu, '')
 }

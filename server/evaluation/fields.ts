@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Aspect, ASPECTS, type Rating, type RefusedForm } from '../../shared/api/evaluation.ts'
 import { HONEYPOT_FIELD } from '../../shared/api/honeypot.ts'
 import { isStars, parseComment, STARS_MESSAGE } from '../../shared/rules/rating.ts'
+import { type FormFields, removeControlCharacters } from '../http/form.ts'
 import type { Problem } from '../http/problem.ts'
 
 const stars = z.custom<number>(isStars, STARS_MESSAGE)
@@ -22,16 +23,14 @@ export const ratingSchema: z.ZodType<Rating & { [HONEYPOT_FIELD]?: string }> = z
   [HONEYPOT_FIELD]: text.exactOptional(),
 })
 
-type Fields = ReadonlyMap<string, string>
-
 /** Converts form fields to the shape of the schema: stars as numbers, a missing comment as empty. */
-export function readRating(fields: Fields): Record<string, unknown> {
+export function readRating(fields: FormFields): Record<string, unknown> {
   const stars = ASPECTS.map((aspect) => [aspect, readStars(fields, aspect)] as const)
   return Object.fromEntries<unknown>([['comment', ''], ...fields, ...stars])
 }
 
 /** Describes a refused form for its page: the entries and their errors. */
-export function describeRefusedForm({ extras }: Problem, fields: Fields): RefusedForm {
+export function describeRefusedForm({ extras }: Problem, fields: FormFields): RefusedForm {
   const { detail = '', errors = [] } = extras
   const shownFields: readonly string[] = [...ASPECTS, 'comment']
   const shownErrors = errors.filter(({ field }) => shownFields.includes(field))
@@ -43,12 +42,11 @@ export function describeRefusedForm({ extras }: Problem, fields: Fields): Refuse
     message: detail,
     errors: Object.fromEntries(shownErrors.map(({ field, message }) => [field, message])),
     stars: Object.fromEntries(filled),
-    // Without the rejected characters, so that the visitor can send it unchanged.
-    comment: (fields.get('comment') ?? '').replaceAll(/(?![\n\t])\p{Cc}/gu, ''),
+    comment: removeControlCharacters(fields.get('comment') ?? ''),
   }
 }
 
-function readStars(fields: Fields, aspect: Aspect): number | undefined {
+function readStars(fields: FormFields, aspect: Aspect): number | undefined {
   const value = fields.get(aspect) ?? ''
   return /^\d$/.test(value) ? Number(value) : undefined
 }

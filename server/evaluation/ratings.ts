@@ -5,7 +5,7 @@ import type { Rating, Ratings } from '../../shared/api/evaluation.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { MAX_RATINGS_PER_DAY, MAX_REVIEWS_SHOWN, MAX_PENDING_REVIEWS } from '../../shared/limits.ts'
 import { type Result, failure, success } from '../../shared/result.ts'
-import { formatDay } from '../day.ts'
+import { toUtcDay } from '../../shared/day.ts'
 import type { Secrets } from '../secrets.ts'
 import type { StorageCapacity } from '../storage-capacity.ts'
 
@@ -64,7 +64,7 @@ export function createRatings({
   return {
     rate(network, { comment, ...stars }) {
       const now = clock.now()
-      const today = formatDay(now)
+      const today = toUtcDay(now)
       const text = `${today} ${network}`
       changed = true
       return database.transaction(() => {

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import {
   EVALUATION_PAGE,
   type EvaluationPage,
@@ -12,10 +12,10 @@ import { MAX_RATING_BODY_BYTES } from '../../shared/limits.ts'
 import { checkBody, readForm } from '../http/body.ts'
 import { findClientAddress } from '../http/client-address.ts'
 import { rejectCrossOrigin } from '../http/cross-origin.ts'
-import { parseForm } from '../http/form.ts'
+import type { FormFields } from '../http/form.ts'
 import { type Call, type Route, route, routeWithBody } from '../http/mount.ts'
 import { retryAfter, Problem, sendProblem, siteFull } from '../http/problem.ts'
-import type { createSendLimit } from '../http/send-limit.ts'
+import type { createAddressRateLimit } from '../http/rate-limit.ts'
 import type { Pages } from '../pages/pages.ts'
 import { describeRefusedForm, ratingSchema, readRating } from './fields.ts'
 import type { EvaluationRatings, RatingProblem } from './ratings.ts'
@@ -23,7 +23,7 @@ import type { EvaluationRatings, RatingProblem } from './ratings.ts'
 type Dependencies = {
   clock: Clock
   ratings: EvaluationRatings
-  limitRatings: ReturnType<typeof createSendLimit>
+  limitRatings: ReturnType<typeof createAddressRateLimit>
   findPage: () => EvaluationPage
   pages: Pick<Pages, 'answer' | 'sendOneOff'>
   publicOrigin: () => string
@@ -86,27 +86,13 @@ export function evaluationRoutes(dependencies: Dependencies): Route[] {
     return made
   }
 
-  async function sendPage(
-    problem: Problem,
-    data: EvaluationPage,
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): Promise<void> {
-    for (const [name, value] of Object.entries(problem.headers)) response.setHeader(name, value)
-    const shown = await pages.sendOneOff(request, response, EVALUATION_PAGE, data, problem.status)
-    if (!shown) sendProblem(response, problem)
-  }
-
   async function handleForm({ body, request, response }: Call<unknown>): Promise<void> {
-    const fields = parseForm(typeof body === 'string' ? body : '')
-    if (!fields) {
-      return sendProblem(response, new Problem(400, { detail: 'The body is not a valid form.' }))
-    }
+    const fields = body as FormFields
     const checked = checkBody(ratingSchema, readRating(fields))
     const problem = checked instanceof Problem ? checked : saveRating(checked, request)
     if (problem) {
-      const refused = describeRefusedForm(problem, fields)
-      return sendPage(problem, { ...findPage(), refused }, request, response)
+      const data = { ...findPage(), refused: describeRefusedForm(problem, fields) }
+      return pages.sendOneOff(request, response, EVALUATION_PAGE, data, problem)
     }
     const headers = { 'Cache-Control': 'no-store', Location: EVALUATION_PAGE + RATED_ANCHOR }
     response.writeHead(303, { ...headers, 'Content-Length': 0 }).end()
@@ -132,7 +118,7 @@ export function evaluationRoutes(dependencies: Dependencies): Route[] {
       middleware: [
         ownPagesOnly,
         ...limitRatings((problem, request, response) =>
-          sendPage(problem, findLimitPage(problem), request, response),
+          pages.sendOneOff(request, response, EVALUATION_PAGE, findLimitPage(problem), problem),
         ),
       ],
       body: readForm(MAX_RATING_BODY_BYTES),

@@ -1,14 +1,13 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import express from 'express'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
 import { defineEndpoint, send } from '../../shared/api/endpoint.ts'
 import { serveForTest, waitForClose } from '../../shared/api/testing.ts'
 import { SECOND } from '../../shared/clock.ts'
-import { createForwardedAddressReader } from './client-address.ts'
-import { mount, routeWithBody } from './mount.ts'
+import { routeWithBody } from './mount.ts'
 import { Problem } from './problem.ts'
+import { listenForTest } from './testing-endpoint.ts'
 
 const MEBIBYTE = 1024 * 1024
 /** In milliseconds; a connection that has ended is noticed soon, on a busy machine too. */
@@ -22,13 +21,7 @@ const schema = z.strictObject({ name: z.string() })
 
 /** POST /open accepts 8 KiB from anybody; POST /own accepts 1 MiB from the account in the token. */
 async function serve() {
-  const app = express()
-  const readForwardedAddress = createForwardedAddressReader(1)
-  app.use((request, _response, next) => {
-    readForwardedAddress(request)
-    next()
-  })
-  mount(app, [
+  const routes = [
     routeWithBody(open, schema, () => ({})),
     routeWithBody(own, schema, () => ({}), {
       limit: MEBIBYTE,
@@ -37,8 +30,8 @@ async function serve() {
           ? { accountId: Number(headers.authorization.slice(7)) }
           : new Problem(401),
     }),
-  ])
-  return serveForTest(app)
+  ]
+  return serveForTest(listenForTest(routes, { trustProxy: 1 }))
 }
 
 type Caller = { token?: string; from?: string }

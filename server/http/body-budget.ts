@@ -7,7 +7,7 @@ import * as texts from '../../shared/texts/problems.ts'
 /* Maximum bytes of bodies read at once: 24 MiB for accounts and 8 MiB for other callers. */
 const MAX_ACCOUNTS_BODY_BYTES = 24 * 1024 * 1024
 const MAX_ACCOUNT_BODY_BYTES = 8 * 1024 * 1024
-const MAX_STRANGERS_BODY_BYTES = 8 * 1024 * 1024
+const MAX_ANONYMOUS_BODY_BYTES = 8 * 1024 * 1024
 /** Maximum for a /24 or /48: eight such networks use up the share of callers without an account. */
 const MAX_NETWORK_BODY_BYTES = 1024 * 1024
 /** Maximum for an address: 32 of the largest logins at once; those of browsers have a few hundred bytes. */
@@ -19,10 +19,10 @@ const MAX_ADDRESS_BODY_BYTES = 256 * 1024
  */
 export function createBodyBudget() {
   const accounts = createPool(MAX_ACCOUNTS_BODY_BYTES)
-  const strangers = createPool(MAX_STRANGERS_BODY_BYTES)
+  const anonymous = createPool(MAX_ANONYMOUS_BODY_BYTES)
 
   function takeByAddress(address: string, bytes: number): (() => void) | Problem {
-    return strangers.take(bytes, [
+    return anonymous.take(bytes, [
       [address, MAX_ADDRESS_BODY_BYTES],
       // An address that is not an address stands for itself.
       [`in ${findWideNetwork(address)}`, MAX_NETWORK_BODY_BYTES],

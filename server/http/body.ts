@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
 import type { Result } from '../../shared/result.ts'
+import { parseForm } from './form.ts'
 import { Problem } from './problem.ts'
 import * as texts from '../../shared/texts/problems.ts'
 
@@ -9,7 +10,7 @@ const SMALL_CHUNK_BYTES = 64
 /** Maximum number of small chunks of any body. */
 const MAX_SMALL_CHUNKS = 1000
 
-/** Reads bodies of one type, of at most `limit` bytes; `mount` reserves the memory first. */
+/** Reads bodies of one type, of at most `limit` bytes; `createRouteListener` reserves the memory first. */
 export type BodyReader = {
   limit: number
   /** Returns the body, or the problem with it. */
@@ -29,9 +30,13 @@ export function readJson(limit: number): BodyReader {
   })
 }
 
-/** Creates a reader of HTML forms as text, for `parseForm`. */
+/** Creates a reader of HTML forms, which returns the fields by name. */
 export function readForm(limit: number): BodyReader {
-  return createReader('application/x-www-form-urlencoded', limit, decode)
+  return createReader('application/x-www-form-urlencoded', limit, (bytes) => {
+    const text = decode(bytes)
+    if (text instanceof Problem) return text
+    return parseForm(text) ?? new Problem(400, { detail: 'The body is not a valid form.' })
+  })
 }
 
 /** Creates a reader of bytes of any kind, such as a picture. */

@@ -35,14 +35,14 @@ export function createBoundedServer(listener: RequestListener, limits: Limits = 
  * Limits pipelined requests: Node emits all requests of a 64 kB chunk at once, up to two thousand, and
  * their responses would stay in memory until they are read.
  */
-function limitPipelining(listener: RequestListener, most: number): RequestListener {
+function limitPipelining(listener: RequestListener, maxPipelined: number): RequestListener {
   const queued = new WeakMap<Socket, number>()
   return (request, response) => {
     // Only the first pending response has the socket; the others are queued.
     if (response.socket) return listener(request, response)
     const { socket } = request
     const before = queued.get(socket) ?? 0
-    if (before >= most - 1) return socket.destroy()
+    if (before >= maxPipelined - 1) return socket.destroy()
     queued.set(socket, before + 1)
     response.once('close', () => queued.set(socket, (queued.get(socket) ?? 1) - 1))
     listener(request, response)

@@ -30,10 +30,10 @@ export function createForwardedAddressReader(
     const header = String(request.headers['x-forwarded-for'] ?? '')
     const forwarded = header.split(',').map((text) => text.trim())
     const addresses = [own, ...forwarded.filter((text) => text !== '').reverse()]
-    const stranger = addresses.findIndex((address, distance) =>
+    const untrusted = addresses.findIndex((address, distance) =>
       trusts ? !trusts(address) : distance >= Number(trustProxy),
     )
-    const address = addresses.at(stranger) ?? own
+    const address = addresses.at(untrusted) ?? own
     cachedAddresses.set(request, normaliseAddress(isIP(address) ? address : own))
   }
 }

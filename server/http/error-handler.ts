@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { SECOND } from '../../shared/clock.ts'
 import type { Log } from '../log.ts'
 import type { CountError } from '../statistics.ts'
@@ -12,16 +12,8 @@ import * as texts from '../../shared/texts/problems.ts'
 const RETRY_DELAYS: Partial<Record<StorageFault, number>> = { locked: 2 * SECOND }
 const DEFAULT_RETRY_DELAY = 30 * SECOND
 
-/**
- * Handles an error of a request, also as an error handler of Express.
- * @param next called when the response has begun, so that it cannot be completed
- */
-export type HandleError = (
-  error: unknown,
-  request: IncomingMessage,
-  response: ServerResponse,
-  next: (error: unknown) => void,
-) => void
+/** Answers a request that met an error. A response that has begun cannot be completed: its connection is closed. */
+export type HandleError = (error: unknown, response: ServerResponse) => void
 
 /**
  * Creates the error handler: storage faults, such as a full disk, get 503; client errors of Express keep their status; any
@@ -45,9 +37,9 @@ export function createErrorHandler(
     return new Problem(status ?? 500)
   }
 
-  return (error, _request, response, next) => {
+  return (error, response) => {
     const problem = describe(error, requestId(response))
-    if (response.headersSent) next(error)
+    if (response.headersSent) response.destroy()
     else sendProblem(response, problem)
   }
 }

@@ -1,12 +1,15 @@
 /** Number of fields from which on a form is rejected. */
 const MAX_FIELDS = 50
 
+/** The fields of an HTML form by name. */
+export type FormFields = ReadonlyMap<string, string>
+
 /**
  * Parses an HTML form (`application/x-www-form-urlencoded`) into fields by name. Returns undefined for a
  * repeated name, 50 or more fields, or an invalid escape, which browsers do not send for these forms.
  * @see https://url.spec.whatwg.org/#urlencoded-parsing
  */
-export function parseForm(body: string): Map<string, string> | undefined {
+export function parseForm(body: string): FormFields | undefined {
   const fields = new Map<string, string>()
   try {
     for (const pair of body.split('&', MAX_FIELDS + 1)) {
@@ -21,6 +24,11 @@ export function parseForm(body: string): Map<string, string> | undefined {
     throw error
   }
   return fields
+}
+
+/** Removes the control characters that no field may have, so that a visitor can send the rest unchanged. */
+export function removeControlCharacters(text: string): string {
+  return text.replaceAll(/(?![\n\t])\p{Cc}/gu, '')
 }
 
 function decode(text: string): string {

@@ -1,13 +1,12 @@
 import type { IncomingMessage } from 'node:http'
-import express from 'express'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { call, defineEndpoint, type Endpoint } from '../../shared/api/endpoint.ts'
 import { serveForTest } from '../../shared/api/testing.ts'
 import { createLog } from '../log.ts'
-import { createErrorHandler } from './error-handler.ts'
-import { type Handler, mount, NOT_MODIFIED, type Route, route, routeWithBody } from './mount.ts'
+import { type Handler, NOT_MODIFIED, type Route, route, routeWithBody } from './mount.ts'
 import { retryAfter, Problem } from './problem.ts'
+import { listenForTest } from './testing-endpoint.ts'
 
 type Thing = { name: string }
 
@@ -27,15 +26,10 @@ function serve<Reply>(endpoint: Endpoint<undefined, Reply>, handle: Handler<unde
 async function serveRoutes(...routes: Route[]) {
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
-  const app = express()
-  app.disable('etag')
-  mount(app, routes)
-  app.use((_, response) => void response.status(418).end())
-  app.use(createErrorHandler(log))
-  return { origin: await serveForTest(app), lines }
+  return { origin: await serveForTest(listenForTest(routes, { log })), lines }
 }
 
-describe('mount', () => {
+describe('a listener for routes', () => {
   it('sends the reply of the contract as JSON that is not cached (S144)', async () => {
     const { origin } = await serve(read, () => ({ name: 'a' }))
     const response = await fetch(`${origin}/thing`)

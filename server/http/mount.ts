@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { IRouter, RequestHandler } from 'express'
+import { type Request, type RequestHandler, type Response, Router } from 'express'
 import type { ZodType } from 'zod'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { MAX_BODY_BYTES } from '../../shared/limits.ts'
 import { type BodyReader, checkBody, readJson } from './body.ts'
 import { createBodyBudget } from './body-budget.ts'
+import { createForwardedAddressReader } from './client-address.ts'
+import type { HandleError } from './error-handler.ts'
 import { Problem, send, sendProblem } from './problem.ts'
 import { endResponse } from './unread-body.ts'
 
@@ -88,11 +90,27 @@ export function routeWithBody<Body, Reply>(
   }
 }
 
+/** What happens to a request beside its route. */
+type Surroundings = {
+  trustProxy: number | readonly string[]
+  /** Runs before all routes. */
+  middleware: readonly RequestHandler[]
+  /** Answers a request without a route. */
+  fallback: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
+  handleError: HandleError
+}
+
 /**
- * Mounts routes on a router and reads their bodies within one budget. Other methods get 405, except GET and
- * HEAD of a path without a GET route, which fall through to the not-found page.
+ * Creates a listener for routes. Its router is Express's, called with the messages of Node as they are: an app of Express
+ * would give each message another prototype, which takes V8's optimisations away. So handlers have Node's methods only.
+ *
+ * It reads bodies within one budget. Methods that a path lacks get 405, except GET and HEAD, which fall through to the
+ * not-found page.
  */
-export function mount(router: IRouter, routes: readonly Route[]): void {
+export function createRouteListener(
+  routes: readonly Route[],
+  { trustProxy, middleware, fallback, handleError }: Surroundings,
+): (request: IncomingMessage, response: ServerResponse) => void {
   const bodies = createBodyBudget()
 
   /** Reads a body if the budget has memory for it. */
@@ -106,12 +124,14 @@ export function mount(router: IRouter, routes: readonly Route[]): void {
     return release instanceof Problem ? release : read(request).finally(release)
   }
 
+  const router = Router({ caseSensitive: true, strict: true })
+  for (const run of middleware) router.use(run)
   for (const path of new Set(routes.map(({ path }) => path))) {
     const methods = routes.filter((candidate) => candidate.path === path)
     const allowed = methods.map(({ method }) => (method === 'GET' ? 'GET, HEAD' : method))
-    for (const { method, middleware = [], body, handle } of methods) {
+    for (const { method, middleware: own = [], body, handle } of methods) {
       const name = method.toLowerCase() as Lowercase<Route['method']>
-      router[name](path, ...middleware, async (request, response) => {
+      router[name](path, ...own, async (request, response) => {
         const read = body && (await readWithinBudget(body, request))
         if (read instanceof Problem) return sendProblem(response, read)
         const params = request.params as Record<string, string>
@@ -122,6 +142,15 @@ export function mount(router: IRouter, routes: readonly Route[]): void {
       if (request.method === 'GET' || request.method === 'HEAD') return next()
       sendProblem(response, new Problem(405, {}, { Allow: allowed.join(', ') }))
     })
+  }
+  router.use((request, response) => fallback(request, response))
+
+  const readForwardedAddress = createForwardedAddressReader(trustProxy)
+  return (request, response) => {
+    readForwardedAddress(request)
+    router(request as Request, response as Response, (error: unknown) =>
+      handleError(error, response),
+    )
   }
 }
 

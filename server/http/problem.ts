@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { STATUS_CODES } from 'node:http'
-import { MINUTE } from '../../shared/clock.ts'
+import { MINUTE, SECOND } from '../../shared/clock.ts'
 import { PROBLEM_TYPE, type ProblemDetails } from '../../shared/api/problem-details.ts'
 import { findAcceptedLanguage } from './accepted-language.ts'
 import { translateMessage } from './translate-message.ts'
@@ -21,16 +21,21 @@ export class Problem {
 }
 
 /** Creates a temporary problem with `Retry-After`. @param wait milliseconds until a retry makes sense */
-export function retryAfter(wait: number, status: 429 | 503, detail: string): Problem {
-  const seconds = Math.max(1, Math.ceil(wait / 1000))
-  return new Problem(status, { detail }, { 'Retry-After': String(seconds) })
+export function retryAfter(
+  wait: number,
+  status: 429 | 503,
+  detail: string,
+  errors?: Extras['errors'],
+): Problem {
+  const seconds = Math.max(1, Math.ceil(wait / SECOND))
+  const extras = errors ? { detail, errors } : { detail }
+  return new Problem(status, extras, { 'Retry-After': String(seconds) })
 }
 
 /** Creates the problem of a full site: data must be deleted first. */
 export function siteFull(detail: string, field?: string): Problem {
-  const { status, headers } = retryAfter(MINUTE, 503, '')
-  const errors = field === undefined ? {} : { errors: [{ field, message: detail }] }
-  return new Problem(status, { detail, ...errors }, headers)
+  const errors = field === undefined ? undefined : [{ field, message: detail }]
+  return retryAfter(MINUTE, 503, detail, errors)
 }
 
 /**

@@ -1,13 +1,12 @@
 import { EventEmitter, once } from 'node:events'
-import express from 'express'
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/api/endpoint.ts'
 import { serveForTest } from '../../shared/api/testing.ts'
 import { failure, success } from '../../shared/result.ts'
-import { createLog } from '../log.ts'
+import { createLog, type Log } from '../log.ts'
 import { text } from './body.ts'
 import { createErrorHandler } from './error-handler.ts'
-import { mount, routeWithBody } from './mount.ts'
+import { createRouteListener, type Route, routeWithBody } from './mount.ts'
 
 type Thing = { name: string; note?: string; count?: number }
 
@@ -23,22 +22,33 @@ const schema = z.strictObject({
   count: z.number('Expected a number.').exactOptional(),
 })
 
+/** Creates a listener for routes, which answers 418 to other requests. */
+export function listenForTest(
+  routes: readonly Route[],
+  { log = createLog('silent'), trustProxy = 0 }: { log?: Log; trustProxy?: number } = {},
+) {
+  return createRouteListener(routes, {
+    trustProxy,
+    middleware: [],
+    fallback: (_request, response) => void response.writeHead(418).end(),
+    handleError: createErrorHandler(log),
+  })
+}
+
 /** Starts a server whose POST /things returns the parsed body; returns bodies and log lines too. */
 export async function serveTestEndpoint() {
   const lines: string[] = []
   const bodies: Thing[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
-  const app = express()
   const route = routeWithBody(create, schema, ({ body }) => {
     bodies.push(body)
     return body
   })
-  mount(app, [route])
-  app.use(createErrorHandler(log))
+  const listen = listenForTest([route], { log })
   const ends = new EventEmitter()
   const origin = await serveForTest((request, response) => {
     response.once('close', () => ends.emit('end'))
-    app(request, response)
+    listen(request, response)
   })
   return { origin, lines, bodies, nextEnd: () => once(ends, 'end') }
 }

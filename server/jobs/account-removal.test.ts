@@ -36,7 +36,7 @@ function openAccounts() {
     })
     accounts.markWarned(id, NOW - DAY, NOW)
     sessions.insert(Buffer.alloc(32, ++tokens), id, NOW - DAY)
-    const payload = Buffer.from('sealed')
+    const payload = Buffer.from('encrypted')
     mails.add({ messageId: name, kind: 'password-changed', accountId: id, payload, now: NOW })
     for (let number = 0; number < tasks; number++) {
       todos.insert(id, makeItem({ id: `${number}` }))

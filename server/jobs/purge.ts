@@ -28,7 +28,7 @@ import {
   STATISTICS_RETENTION,
 } from '../../shared/limits.ts'
 import { sessionEnd } from '../accounts/sessions.ts'
-import { formatDay } from '../day.ts'
+import { toUtcDay } from '../../shared/day.ts'
 import type { Deletions } from '../deletions.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { Items } from '../todo-list/items.ts'
@@ -152,7 +152,7 @@ export function createPurge({
     // Nobody can log in now: when the list is back, accounts are warned again before they expire.
     if (!hasAccounts) await clearWarnings()
     const remove = (batch: (limit: number) => number) => (mayDelete ? inBatches(batch) : 0)
-    const firstDay = formatDay(now - STATISTICS_RETENTION)
+    const firstDay = toUtcDay(now - STATISTICS_RETENTION)
     const purged = {
       warned: hasAccounts ? await inBatches((limit) => warn(now, limit)) : 0,
       accounts: hasAccounts ? await removeEndedAccounts(now) : 0,
@@ -165,7 +165,7 @@ export function createPurge({
       limits:
         (await inBatches((limit) => limits.removeEnded(now, limit))) +
         (await inBatches((limit) => attempts.removeEnded(now, limit))) +
-        (await remove((limit) => counts.removeBefore(formatDay(now - COUNT_RETENTION), limit))),
+        (await remove((limit) => counts.removeBefore(toUtcDay(now - COUNT_RETENTION), limit))),
       mails: await remove((limit) => mails.removeEnded(now - MAIL_RECORD_RETENTION, limit)),
       pushes: await remove((limit) => pushes.removeEnded(now - MAIL_RECORD_RETENTION, limit)),
       items: hasAccounts
@@ -180,7 +180,7 @@ export function createPurge({
       errors: await remove((limit) => errors.removeBefore(firstDay, limit)),
       deletions: mayDelete ? deletions.removeOld() : 0,
       // Runs even after a gap, because the totals keep all votes.
-      ratings: await inBatches((limit) => ratings.aggregateDays(formatDay(now), limit)),
+      ratings: await inBatches((limit) => ratings.aggregateDays(toUtcDay(now), limit)),
       reviews: await remove((limit) => reviews.removeUnread(now - PENDING_REVIEW_RETENTION, limit)),
     }
     // Deleted mails contain encrypted secrets, and deleted ratings digests of addresses.

@@ -1,5 +1,5 @@
 import type { MailKind } from '../../db/queries/mail-outbox.ts'
-import { formatDay } from '../../shared/day.ts'
+import { formatDay, toUtcDay } from '../../shared/day.ts'
 import { formatDuration } from '../../shared/duration.ts'
 import { ACCOUNT_RETENTION, REMINDER_LINK_LIFETIME } from '../../shared/limits.ts'
 import { type Counted, fillCount } from '../../shared/texts/count.ts'
@@ -237,7 +237,7 @@ function formatTime(time: number, tag: string): string {
 
 /** Formats `11 January 2026`; other languages as their own data have it. */
 function formatDate(time: number, tag: string): string {
-  if (tag === 'en') return formatDay(new Date(time).toISOString().slice(0, 10))
+  if (tag === 'en') return formatDay(toUtcDay(time))
   const parts = { calendar: 'gregory', timeZone: 'UTC', dateStyle: 'long' } as const
   return new Intl.DateTimeFormat(tag, parts).format(time)
 }

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { domainToASCII } from 'node:url'
 import { createMailQueries } from '../../db/queries/mail-outbox.ts'
 import { MINUTE, SECOND } from '../../shared/clock.ts'
 import { type DeliveryDependencies, createDelivery } from './delivery.ts'
@@ -8,6 +6,7 @@ import { createOutboxLoop } from './outbox-loop.ts'
 import { MAX_DELAY, retryDelay } from './retry-delay.ts'
 import { encryptPayload } from './encrypted-payload.ts'
 import type { Fault } from './smtp-faults.ts'
+import { createMessageId } from './transport.ts'
 
 export type { OutboxHooks } from './delivery.ts'
 
@@ -56,7 +55,6 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
   const { random = Math.random, sendLimit = SEND_LIMIT, stopLimit = STOP_LIMIT } = dependencies
   const queries = createMailQueries(database.connection)
   const delivery = createDelivery({ ...dependencies, random, sendLimit })
-  const domain = domainToASCII(from.slice(from.lastIndexOf('@') + 1)) || 'localhost'
   const loop = createOutboxLoop({ clock, log, countError, name: 'outbox', sendDue, findNextDue })
   const { isStopped } = loop
   let consecutiveFaults = 0
@@ -113,7 +111,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
 
   return {
     add(mail, accountId) {
-      const messageId = `<${randomUUID()}@${domain}>`
+      const messageId = createMessageId(from)
       const payload = encryptPayload(mail, secrets, messageId)
       queries.add({ messageId, kind: mail.kind, accountId, payload, now: clock.now() })
     },

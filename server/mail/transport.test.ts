@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime'
 import { describe, expect, it } from 'vitest'
 import { DAY, createTestClock } from '../../shared/clock.ts'
 import { makeFolder } from './testing-outbox.ts'
-import { type Message, createTransport, removeOldMails } from './transport.ts'
+import { createMessageId, type Message, createTransport, removeOldMails } from './transport.ts'
 
 const message: Message = {
   messageId: '<5e0c-1@example.org>',
@@ -95,4 +95,8 @@ describe('removeOldMails', () => {
   it('accepts a missing folder', async () => {
     expect(await removeOldMails(join(makeFolder(), 'none'), 0)).toBe(0)
   })
+})
+
+it('a Message-ID has the domain of the sender, in ASCII', () => {
+  expect(createMessageId('ada@bücher.example')).toMatch(/^<[\da-f-]{36}@xn--bcher-kva\.example>$/)
 })

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { domainToASCII } from 'node:url'
 import type { SendMailOptions } from 'nodemailer'
 import type { Clock } from '../../shared/clock.ts'
 import { type Result, failure, success } from '../../shared/result.ts'
@@ -19,6 +21,12 @@ export type Message = {
   subject: string
   text: string
   html: string
+}
+
+/** Creates a Message-ID (RFC 5322, section 3.6.4) under the domain of the sender. */
+export function createMessageId(from: string): string {
+  const domain = domainToASCII(from.slice(from.lastIndexOf('@') + 1)) || 'localhost'
+  return `<${randomUUID()}@${domain}>`
 }
 
 /** Sends mails. */

@@ -106,8 +106,10 @@ export const logOutAccountCommand: Command = {
     return withSite(call, ({ database }) => {
       const account = createAccountQueries(database.connection).findByEmail(email.value)
       if (!account) return refuse(`${email.value} has no account.`)
-      createSessionQueries(database.connection).removeAll(account.id)
-      createCalendarFeedQueries(database.connection).remove(account.id)
+      database.transaction(() => {
+        createSessionQueries(database.connection).removeAll(account.id)
+        createCalendarFeedQueries(database.connection).remove(account.id)
+      })
       return report({ loggedOut: email.value }, `${email.value} is logged out everywhere.\n`)
     })
   },

@@ -6,7 +6,7 @@ import { createConditionQueries } from '../../db/queries/conditions.ts'
 import { serveForTest } from '../../shared/api/testing.ts'
 import { DAY, HOUR } from '../../shared/clock.ts'
 import { addUsedAccount } from '../backup/testing.ts'
-import { formatDay } from '../day.ts'
+import { toUtcDay } from '../../shared/day.ts'
 import { startSmtpServerForTest } from '../mail/testing-outbox.ts'
 import {
   checkDailyMails,
@@ -59,7 +59,7 @@ describe('the outbox', () => {
   function setUp() {
     const site = createTestSite()
     const mails = createMailQueries(site.database.connection)
-    const payload = Buffer.from('sealed')
+    const payload = Buffer.from('encrypted')
     const now = site.clock.now()
     mails.add({ messageId: '<1>', kind: 'ending', accountId: null, payload, now })
     return { ...site, mails, now }
@@ -93,7 +93,7 @@ describe('notifications', () => {
     const sessionHash = Buffer.from('session ada')
     const endpoint = 'https://push.example.com/1'
     messages.subscribe({ accountId, sessionHash, endpoint, publicKey, authSecret, now }, 1)
-    const payload = Buffer.from('sealed')
+    const payload = Buffer.from('encrypted')
     const message = { accountId, subscriptionId: 1, topic: 'task', payload }
     messages.add({ ...message, now, expiresAt: now + DAY })
     return { database, messages, now }
@@ -153,7 +153,7 @@ describe('the cap of daily mails', () => {
     const { database, clock } = createTestSite()
     const config = createTestConfig({ MAX_DAILY_MAILS: '2' })
     const counts = createDailyCountQueries(database.connection)
-    const today = formatDay(clock.now())
+    const today = toUtcDay(clock.now())
     counts.increment(today, 'registration')
     counts.increment(today, 'password-change')
     expect(checkDailyMails(config, database, clock.now())).toMatchObject({ state: 'fine' })
@@ -170,7 +170,7 @@ describe('the cap of daily mails', () => {
   it('say when those with reminders reached their own limit', () => {
     const { clock, database } = createTestSite()
     const counts = createDailyCountQueries(database.connection)
-    const today = new Date(clock.now()).toISOString().slice(0, 10)
+    const today = toUtcDay(clock.now())
     const config = createTestConfig({ MAX_DAILY_REMINDERS: '1', MAX_DAILY_MAILS: '1' })
     counts.increment(today, 'reminder')
     expect(checkDailyMails(config, database, clock.now())).toEqual({

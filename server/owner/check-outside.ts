@@ -6,7 +6,7 @@ import { health } from '../../shared/api/health.ts'
 import { DAY, HOUR, SECOND } from '../../shared/clock.ts'
 import type { Config } from '../config.ts'
 import { greetSmtpServer } from '../mail/smtp-transport.ts'
-import { formatDay } from '../day.ts'
+import { toUtcDay } from '../../shared/day.ts'
 import { codeOf } from '../storage-faults.ts'
 import { fine, problem, type Verdict, warning } from './finding.ts'
 import { describeFault } from './mail-test.ts'
@@ -64,7 +64,7 @@ export function checkDailyMails(
   { connection }: Database,
   now: number,
 ): Verdict {
-  const days = createDailyCountQueries(connection).listSince(formatDay(now - RECENT))
+  const days = createDailyCountQueries(connection).listSince(toUtcDay(now - RECENT))
   const reached = (name: string, max: number, isReminder: boolean) => {
     const full = days.filter(
       ({ kind, count }) => (kind === 'reminder') === isReminder && count >= max,

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { parseEmail } from '../../shared/rules/email.ts'
 import { type Config, DEFAULT_SENDER } from '../config.ts'
 import { type MailContent, renderHtml, renderText } from '../mail/mail-content.ts'
 import type { Fault } from '../mail/smtp-faults.ts'
-import { createTransport } from '../mail/transport.ts'
+import { createMessageId, createTransport } from '../mail/transport.ts'
 import { type Call, type Command, usageError, type Outcome, refuse, report } from './command.ts'
 
 /** The command that sends a test mail. */
@@ -29,7 +28,7 @@ async function sendTestMail(config: Config, { clock }: Call, address: string): P
   const mailDir = join(config.dataDir, 'mail')
   const content = writeTestMail(publicUrl)
   const sent = await createTransport({ smtpUrl, mailDir, clock }).send({
-    messageId: `<${randomUUID()}@${mailFrom.slice(mailFrom.lastIndexOf('@') + 1)}>`,
+    messageId: createMessageId(mailFrom),
     from: { name: publicUrl === undefined ? '' : new URL(publicUrl).host, address: mailFrom },
     to: { address },
     subject: content.subject,

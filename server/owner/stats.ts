@@ -15,7 +15,7 @@ import type { Database } from '../../db/open.ts'
 import { createSizeQueries } from '../../db/size.ts'
 import { version } from '../../package.json'
 import { DAY, MINUTE } from '../../shared/clock.ts'
-import { addDays, type Day, daysBetween, isDay } from '../../shared/day.ts'
+import { addDays, type Day, daysBetween, isDay, toUtcDay } from '../../shared/day.ts'
 import {
   EXPIRY_NOTICE,
   FAILURE_WINDOW,
@@ -25,7 +25,6 @@ import {
 } from '../../shared/limits.ts'
 import { findLatestBackup } from '../backup/latest-backup.ts'
 import type { Config } from '../config.ts'
-import { formatDay } from '../day.ts'
 import { codeOf } from '../storage-faults.ts'
 import { type Command, refuse, report, usageError } from './command.ts'
 import { withSite } from './open-site.ts'
@@ -74,11 +73,11 @@ export const statsCommand: Command = {
   run(call) {
     const { clock, values, folder } = call
     const now = clock.now()
-    const since = values['since'] ?? formatDay(now - (DAYS_SHOWN - 1) * DAY)
+    const since = values['since'] ?? toUtcDay(now - (DAYS_SHOWN - 1) * DAY)
     if (!isDay(since)) return usageError('--since takes a day such as 2026-01-31.')
     return withSite(call, ({ config, database }) => {
       const stats = collect(config, database, since, now)
-      const sections = describe(stats, formatDay(now))
+      const sections = describe(stats, toUtcDay(now))
       const file = values['html']
       if (file !== undefined) {
         const written = writeStatsPage(resolve(folder, file), sections)

@@ -9,10 +9,12 @@ import {
   represent,
   type Representation,
 } from './representation.ts'
-import { writeSecurityTxt } from './security-txt.ts'
 
 /** The paths of the files for robots. */
 export const DISCOVERY_PATHS = ['/robots.txt', '/sitemap.xml', '/.well-known/security.txt'] as const
+
+/** Validity of `security.txt`; RFC 9116, section 2.5.5, recommends less than a year. */
+const VALIDITY = 180 * DAY
 
 /**
  * Lists `/robots.txt`, `/sitemap.xml` and `/.well-known/security.txt`, with the configured address, never
@@ -23,7 +25,7 @@ export function listDiscoveryFiles(
   clock: Clock,
 ): [path: string, find: FindRepresentation][] {
   const { pages, securityContact: contact, otherLanguages } = manifest
-  const language = [manifest.language, ...otherLanguages.map(({ tag }) => tag)].join(', ')
+  const languages = [manifest.language, ...otherLanguages.map(({ tag }) => tag)].join(', ')
   const finders: Record<(typeof DISCOVERY_PATHS)[number], FindRepresentation> = {
     '/robots.txt': cacheByOrigin((origin) => representText('text/plain', writeRobots(origin))),
     '/sitemap.xml': cacheByOrigin((origin) =>
@@ -32,7 +34,7 @@ export function listDiscoveryFiles(
     // It has the date of the request.
     '/.well-known/security.txt'(origin) {
       const today = clock.now() - (clock.now() % DAY)
-      const text = writeSecurityTxt({ contact, language, origin, today })
+      const text = writeSecurityTxt(contact, languages, origin, today)
       return text === undefined ? undefined : representText('text/plain', text)
     },
   }
@@ -72,4 +74,29 @@ export function writeSitemap(pages: readonly SitePage[], origin: string): string
     `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${namespace}>\n` +
     `${entries.join('')}</urlset>\n`
   )
+}
+
+/**
+ * Writes `security.txt` (RFC 9116), valid from the day of the request. Without a configured contact it
+ * names the home page. Returns undefined without either: a contact is required, and must be https.
+ * @param contact where to report a weakness: `mailto:`, `https:` or `tel:`
+ * @param languages their tags, with commas between them
+ * @param today the beginning of this day, in milliseconds since 1970
+ */
+export function writeSecurityTxt(
+  contact: string | undefined,
+  languages: string,
+  origin: string,
+  today: number,
+): string | undefined {
+  const https = origin.startsWith('https:')
+  const reachable = contact ?? (https ? `${origin}/` : undefined)
+  if (reachable === undefined) return undefined
+  const fields = [
+    `Contact: ${reachable}`,
+    `Expires: ${new Date(today + VALIDITY).toISOString().replace('.000', '')}`,
+    `Preferred-Languages: ${languages}`,
+    ...(https ? [`Canonical: ${origin}/.well-known/security.txt`] : []),
+  ]
+  return `${fields.join('\n')}\n`
 }

@@ -26,9 +26,9 @@ const MAX_NAME_LENGTH = 50
  * @param name the person's name, in any script
  */
 export function describeDownload(path: string, name: string): Metadata | undefined {
-  const form = path.replace(LANGUAGE_PREFIX, '')
-  if (!RESUME_FILES.includes(form)) return undefined
-  const { type, disposition } = RESUME_TYPES[form] ?? findOwnerFileType(form)
+  const original = path.replace(LANGUAGE_PREFIX, '')
+  if (!RESUME_FILES.includes(original)) return undefined
+  const { type, disposition } = RESUME_TYPES[original] ?? findOwnerFileType(original)
   const ending = path.slice(path.lastIndexOf('/resume') + '/resume'.length)
   const file = nameFile(`${[...name].slice(0, MAX_NAME_LENGTH).join('')} - Resume${ending}`)
   return { cacheControl: CDN_CACHEABLE, type, disposition: `${disposition}; ${file}` }

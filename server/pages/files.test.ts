@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { PLACEHOLDER_ORIGIN } from '../../shared/content/feed-files.ts'
+import { PLACEHOLDER_HOST, PLACEHOLDER_ORIGIN } from '../../shared/content/feed-files.ts'
 import { makeFolderForTest } from '../testing-process.ts'
 import { listBuiltFiles } from './files.ts'
 
@@ -18,17 +18,25 @@ async function list(texts: Record<string, string>) {
   return { dist, files, find }
 }
 
+it('feeds have the public address in links, and its host alone in ids', async () => {
+  const text = `${PLACEHOLDER_ORIGIN}/Notes tag:${PLACEHOLDER_HOST},2026-03-14:en/first`
+  const { find } = await list({ 'feeds/%2Ffeed.xml': text })
+  expect(find('/feed.xml', 'https://ada.example:8443')?.variants.identity.body).toEqual(
+    Buffer.from('https://ada.example:8443/Notes tag:ada.example,2026-03-14:en/first'),
+  )
+})
+
 it('the feeds of a build have the paths in their names, and an hour in caches', async () => {
   const { files, find } = await list({
     'feeds/%2Ffeed.xml': PLACEHOLDER_ORIGIN,
     'feeds/%2Fde%2Ffeed.json': PLACEHOLDER_ORIGIN,
   })
   expect([...files.keys()].sort()).toEqual(['/de/feed.json', '/feed.xml'])
-  const { head, body } = find('/feed.xml')?.forms.identity ?? {}
+  const { head, body } = find('/feed.xml')?.variants.identity ?? {}
   expect(body).toEqual(Buffer.from('https://ada.example'))
   expect(head).toEqual(expect.arrayContaining(['Cache-Control', 'public, max-age=3600']))
   expect(head).toContain('application/atom+xml; charset=utf-8')
-  expect(find('/de/feed.json')?.forms.identity.head).toContain(
+  expect(find('/de/feed.json')?.variants.identity.head).toContain(
     'application/feed+json; charset=utf-8',
   )
 })
@@ -38,7 +46,7 @@ it('a feed is prepared once, and again for another public address', async () => 
   const first = find('/feed.xml')
   expect(find('/feed.xml')).toBe(first)
   const other = find('/feed.xml', 'https://other.example')
-  expect(other?.forms.identity.body).toEqual(Buffer.from('https://other.example'))
+  expect(other?.variants.identity.body).toEqual(Buffer.from('https://other.example'))
 })
 
 it('a file or a feed that is gone before its first request has no representation', async () => {

@@ -1,18 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { DAY, SECOND } from '../../shared/clock.ts'
+import {
+  FEED_TYPES,
+  PLACEHOLDER_HOST,
+  PLACEHOLDER_ORIGIN,
+} from '../../shared/content/feed-files.ts'
 import { findOwnerFileType } from '../../shared/content/owner-file-type.ts'
 import { describeDownload } from './downloads.ts'
 import { TO_DO_LIST_WORKER } from '../../shared/app-files.ts'
-import { CDN_CACHEABLE, REVALIDATE } from './cache-control.ts'
-import { representFeed } from './feeds.ts'
+import { CDN_CACHEABLE, HOURLY, REVALIDATE } from './cache-control.ts'
 import {
   type Bodies,
   cacheByOrigin,
   type FindRepresentation,
   type Metadata,
   represent,
+  type Representation,
   type StreamedFile,
 } from './representation.ts'
 
@@ -89,6 +95,19 @@ function prepareFile(
       gzip: gzip && read(gzip),
     }),
   )
+}
+
+/** Represents a feed of the build, with the public address in place of its placeholders. */
+function representFeed(path: string, text: string, publicOrigin: string): Representation {
+  const identity = Buffer.from(
+    text
+      .replaceAll(PLACEHOLDER_ORIGIN, () => publicOrigin)
+      .replaceAll(PLACEHOLDER_HOST, () => new URL(publicOrigin).hostname),
+  )
+  const type = `${FEED_TYPES[extname(path)] ?? 'text/plain'}; charset=utf-8`
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
+  const br = brotliCompressSync(identity, { params })
+  return represent(200, { cacheControl: HOURLY, type }, { identity, br, gzip: gzipSync(identity) })
 }
 
 /** Reads what is asked for; a file that is gone by then has no representation. */

@@ -37,6 +37,6 @@ export type Frontend = {
   files: ReadonlyMap<string, FindRepresentation>
   /** Serves the sources in dev. */
   sources?: RequestHandler
-  /** Whether this is production, with kept pages and the content security policy. */
+  /** Whether this is production, with cached pages and the content security policy. */
   production: boolean
 }

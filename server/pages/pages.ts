@@ -52,7 +52,7 @@ export function createPages(
   async function render(
     url: string,
     cacheControl: string,
-    effort: 'keep' | 'once',
+    effort: 'best' | 'fast',
     data?: object,
   ): Promise<Representation> {
     const page = await frontend.render(url, publicOrigin(), data)
@@ -70,12 +70,12 @@ export function createPages(
   function renderOnce(page: SitePage): Promise<Representation> {
     const { path } = page
     const data = readData(page)
-    if (!frontend.production) return render(path, REVALIDATE, 'once', data)
+    if (!frontend.production) return render(path, REVALIDATE, 'fast', data)
     const last = cached.get(path)
     if (last && last.data === data) return last.answer
     const isFixed = data === undefined
     const cacheControl = isFixed && !unknownPaths.has(path) ? CDN_CACHEABLE : REVALIDATE
-    const answer = render(path, cacheControl, isFixed ? 'keep' : 'once', data)
+    const answer = render(path, cacheControl, isFixed ? 'best' : 'fast', data)
     const entry: CachedPage = { data, answer }
     cached.set(path, entry)
     answer.then(
@@ -101,7 +101,7 @@ export function createPages(
     return (url: string, data?: object): Promise<Representation> | undefined => {
       if (running >= max) return undefined
       running++
-      return render(url, cacheControl, 'once', data).finally(() => running--)
+      return render(url, cacheControl, 'fast', data).finally(() => running--)
     }
   }
   const renderSearch = createLimitedRender(MAX_SEARCH_RENDERS, REVALIDATE)
@@ -144,22 +144,23 @@ export function createPages(
     },
 
     /**
-     * Sends a page with one-off data, uncached; the same data object is rendered once. Returns false when
-     * `MAX_ONE_OFF_RENDERS` already run.
+     * Sends a problem as a page with one-off data, uncached; the same data object is rendered once. Sends problem
+     * details when `MAX_ONE_OFF_RENDERS` already run.
      */
     async sendOneOff(
       request: IncomingMessage,
       response: ServerResponse,
       path: string,
       data: object,
-      status: number,
-    ): Promise<boolean> {
+      problem: Problem,
+    ): Promise<void> {
       const answer = oneOff.get(data) ?? renderOneOff(path, data)
-      if (!answer) return false
+      if (!answer) return sendProblem(response, problem)
       oneOff.set(data, answer)
       answer.catch(() => oneOff.delete(data))
-      writeRepresentation(request, response, { ...(await answer), status })
-      return true
+      const { status, headers } = problem
+      const representation = { ...(await answer), status }
+      writeRepresentation(request, response, representation, Object.entries(headers).flat())
     },
   }
 }

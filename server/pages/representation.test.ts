@@ -11,7 +11,7 @@ const html = `<!DOCTYPE html><title>Größe</title>${'<p>text</p>'.repeat(200)}`
 const CACHE_CONTROL = 'public, max-age=0, s-maxage=600'
 
 function prepare(status = 200, text = html): Promise<Representation> {
-  return representPage({ status, html: text }, 'once', CACHE_CONTROL)
+  return representPage({ status, html: text }, 'fast', CACHE_CONTROL)
 }
 
 describe('chooseCoding', () => {
@@ -47,28 +47,28 @@ describe('chooseCoding', () => {
 
 describe('representPage', () => {
   it('gives each encoding its own tag, the same for the same page', async () => {
-    const { forms } = await prepare()
-    const tags = Object.values(forms).map((form) => form?.etag ?? '')
+    const { variants } = await prepare()
+    const tags = Object.values(variants).map((variant) => variant?.etag ?? '')
     expect(new Set(tags).size).toBe(3)
     expect(tags.filter((tag) => !/^"[\w-]+"$/.test(tag))).toEqual([])
-    expect((await prepare()).forms).toEqual(forms)
+    expect((await prepare()).variants).toEqual(variants)
   })
 
   it('gives another page other tags', async () => {
     const [one, other] = [await prepare(), await prepare(200, `${html} `)]
-    expect(other.forms.identity.etag).not.toBe(one.forms.identity.etag)
-    expect(other.forms.br?.etag).not.toBe(one.forms.br?.etag)
+    expect(other.variants.identity.etag).not.toBe(one.variants.identity.etag)
+    expect(other.variants.br?.etag).not.toBe(one.variants.br?.etag)
   })
 
   it('compresses, and more for a page that is cached', async () => {
     const lines = Array.from({ length: 500 }, (_, index) => `<li>Number ${index ** 3}</li>`)
     const page = { status: 200, html: lines.join('\n') }
-    const once = await representPage(page, 'once', CACHE_CONTROL)
-    const kept = await representPage(page, 'keep', CACHE_CONTROL)
+    const fast = await representPage(page, 'fast', CACHE_CONTROL)
+    const best = await representPage(page, 'best', CACHE_CONTROL)
     for (const encoding of ['br', 'gzip'] as const) {
-      const size = once.forms[encoding]?.body.length ?? 0
-      expect(size, encoding).toBeLessThan(once.forms.identity.body.length)
-      expect(kept.forms[encoding]?.body.length, encoding).toBeLessThan(size)
+      const size = fast.variants[encoding]?.body.length ?? 0
+      expect(size, encoding).toBeLessThan(fast.variants.identity.body.length)
+      expect(best.variants[encoding]?.body.length, encoding).toBeLessThan(size)
     }
   })
 })
@@ -88,10 +88,10 @@ describe('writeRepresentation', () => {
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
-      'content-length': String(answer.forms[encoding]?.body.length),
+      'content-length': String(answer.variants[encoding]?.body.length),
       'cache-control': CACHE_CONTROL,
       vary: 'Accept-Encoding',
-      etag: answer.forms[encoding]?.etag,
+      etag: answer.variants[encoding]?.etag,
     })
     expect(response.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding)
     expect(await response.text()).toBe(html)
@@ -112,7 +112,7 @@ describe('writeRepresentation', () => {
     ['any tag', () => '*'],
   ])('sends 304 to a browser that has %s', async (_, write) => {
     const answer = await prepare()
-    const { etag } = answer.forms.identity
+    const { etag } = answer.variants.identity
     const response = await ask(answer, { 'If-None-Match': write(etag) })
     expect(response.status).toBe(304)
     expect(await response.text()).toBe('')
@@ -126,9 +126,12 @@ describe('writeRepresentation', () => {
 
   it.each([
     ['an older tag', () => '"old"'],
-    ['the tag of another form', ({ forms }: Representation) => forms.br?.etag ?? ''],
-    ['the tag without its quotes', ({ forms }: Representation) => forms.identity.etag.slice(1, -1)],
-    ['half a tag', ({ forms }: Representation) => forms.identity.etag.slice(0, 5)],
+    ['the tag of another variant', ({ variants }: Representation) => variants.br?.etag ?? ''],
+    [
+      'the tag without its quotes',
+      ({ variants }: Representation) => variants.identity.etag.slice(1, -1),
+    ],
+    ['half a tag', ({ variants }: Representation) => variants.identity.etag.slice(0, 5)],
   ])('sends the page to a browser that has %s', async (_, write) => {
     const answer = await prepare()
     const response = await ask(answer, { 'If-None-Match': write(answer) })
@@ -138,7 +141,7 @@ describe('writeRepresentation', () => {
 
   it('sends 404 again to a browser that has the not-found page', async () => {
     const answer = await prepare(404)
-    const response = await ask(answer, { 'If-None-Match': answer.forms.identity.etag })
+    const response = await ask(answer, { 'If-None-Match': answer.variants.identity.etag })
     expect(response.status).toBe(404)
     expect(await response.text()).toBe(html)
   })

@@ -23,18 +23,18 @@ export type Bodies<Body = Buffer | StreamedFile> = {
   gzip?: Body | undefined
 }
 
-/** A body with its entity tag and its headers, alternating names and values. */
-type Form = {
+/** A body in one content coding with its entity tag and its headers, alternating names and values. */
+type Variant = {
   body: Buffer | StreamedFile
   etag: string
   /** The headers of 200. */
   head: readonly string[]
-  /** The headers of 304, which has none of the content (RFC 9110, section 15.4.5). */
-  headOfKnown: readonly string[]
+  /** The headers without those of the content: 304 and 416 have no others (RFC 9110, section 15.4.5). */
+  headWithoutContent: readonly string[]
 }
 
 /** What a target is answered with (RFC 9110, section 3.2): a page, a file, a redirect. */
-export type Representation = { status: number; forms: Bodies<Form> }
+export type Representation = { status: number; variants: Bodies<Variant> }
 
 /** Finds the current representation of a file, which may contain the public address; undefined if there is none. */
 export type FindRepresentation = (publicOrigin: string) => Representation | undefined
@@ -53,7 +53,7 @@ export function cacheByOrigin(prepare: FindRepresentation): FindRepresentation {
 /** How a representation is cached, and what it is. */
 export type Metadata = { cacheControl: string; type: string; disposition?: string }
 
-/** Prepares a representation, with the entity tags of its forms (RFC 9110, section 8.8.3). */
+/** Prepares a representation, with the entity tags of its variants (RFC 9110, section 8.8.3). */
 export function represent(
   status: number,
   { cacheControl, type, disposition }: Metadata,
@@ -61,23 +61,23 @@ export function represent(
 ): Representation {
   const tag = readTag(bodies.identity)
   const isCoded = Boolean(bodies.br ?? bodies.gzip)
-  function prepare(coding: Coding, body: Buffer | StreamedFile): Form {
+  function prepare(coding: Coding, body: Buffer | StreamedFile): Variant {
     const etag = coding === 'identity' ? `"${tag}"` : `"${tag}-${coding}"`
-    const headOfKnown = ['Cache-Control', cacheControl, 'ETag', etag]
-    if (isCoded) headOfKnown.push('Vary', 'Accept-Encoding')
-    const head = [...headOfKnown, 'Content-Type', type]
+    const headWithoutContent = ['Cache-Control', cacheControl, 'ETag', etag]
+    if (isCoded) headWithoutContent.push('Vary', 'Accept-Encoding')
+    const head = [...headWithoutContent, 'Content-Type', type]
     if (disposition !== undefined) head.push('Content-Disposition', disposition)
     if (coding !== 'identity') head.push('Content-Encoding', coding)
     if (!isCoded) head.push('Accept-Ranges', 'bytes')
     head.push('Content-Length', String(body.length))
-    return { body, etag, head, headOfKnown }
+    return { body, etag, head, headWithoutContent }
   }
-  const forms = {
+  const variants = {
     identity: prepare('identity', bodies.identity),
     br: bodies.br && prepare('br', bodies.br),
     gzip: bodies.gzip && prepare('gzip', bodies.gzip),
   }
-  return { status, forms }
+  return { status, variants }
 }
 
 function readTag(body: Buffer | StreamedFile): string {
@@ -86,8 +86,8 @@ function readTag(body: Buffer | StreamedFile): string {
     : `${body.length.toString(36)}-${Math.trunc(body.modified).toString(36)}`
 }
 
-/** The compression levels: `keep` for cached pages, `once` for others. */
-const EFFORTS = { keep: { br: 11, gzip: 9 }, once: { br: 4, gzip: 5 } }
+/** The compression levels: `best` for cached pages, `fast` for others. */
+const EFFORTS = { best: { br: 11, gzip: 9 }, fast: { br: 4, gzip: 5 } }
 
 /** Prepares a rendered page in every coding. */
 export async function representPage(
@@ -113,49 +113,49 @@ export async function representPage(
 export function representRedirect(location: string, cacheControl: string): Representation {
   const encoded = location.replace(/[^!-~]/g, encodeURIComponent)
   const head = ['Cache-Control', cacheControl, 'Location', encoded, 'Content-Length', '0']
-  const form = { body: Buffer.alloc(0), etag: '', head, headOfKnown: [] }
-  return { status: 308, forms: { identity: form } }
+  const variant = { body: Buffer.alloc(0), etag: '', head, headWithoutContent: [] }
+  return { status: 308, variants: { identity: variant } }
 }
 
 /**
- * Answers GET and HEAD with the form that the request accepts, with 304 if the browser has it, or with the
+ * Answers GET and HEAD with the variant that the request accepts, with 304 if the browser has it, or with the
  * part that it asks for.
  * @param head further headers, alternating names and values: writing all together is faster than setting each
  */
 export function writeRepresentation(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, forms }: Representation,
+  { status, variants }: Representation,
   head: readonly string[] = [],
 ): void {
   const { headers, method } = request
-  const form = forms[chooseCoding(headers['accept-encoding'])] ?? forms.identity
-  const { body, etag } = form
+  const variant = variants[chooseCoding(headers['accept-encoding'])] ?? variants.identity
+  const { body, etag } = variant
   if (status === 200 && matchesEntityTag(headers['if-none-match'], etag)) {
-    response.writeHead(304, [...head, ...form.headOfKnown])
+    response.writeHead(304, [...head, ...variant.headWithoutContent])
     return endResponse(response)
   }
-  // A range is of one form, and the codings of one file have different bytes.
-  const hasRange = status === 200 && method === 'GET' && !forms.br && !forms.gzip
-  const range = hasRange ? findRange(headers, form) : undefined
+  // A range is of one variant, and the codings of one file have different bytes.
+  const hasRange = status === 200 && method === 'GET' && !variants.br && !variants.gzip
+  const range = hasRange ? findRange(headers, variant) : undefined
   if (range === undefined) {
-    response.writeHead(status, [...head, ...form.head])
+    response.writeHead(status, [...head, ...variant.head])
     return writeBody(request, response, body)
   }
   if (range === 'unsatisfiable') {
     const ends = ['Content-Range', `bytes */${body.length}`, 'Content-Length', '0']
-    response.writeHead(416, [...head, ...form.headOfKnown, ...ends])
+    response.writeHead(416, [...head, ...variant.headWithoutContent, ...ends])
     return endResponse(response)
   }
   const { start, end } = range
   const content = ['Content-Range', `bytes ${start}-${end}/${body.length}`]
   const length = ['Content-Length', String(end - start + 1)]
-  response.writeHead(206, [...head, ...form.head.slice(0, -2), ...content, ...length])
+  response.writeHead(206, [...head, ...variant.head.slice(0, -2), ...content, ...length])
   writeBody(request, response, body, range)
 }
 
-/** Returns the part that a request asks for, unless its condition names another form. */
-function findRange({ range, 'if-range': condition }: IncomingHttpHeaders, { body, etag }: Form) {
+/** Returns the part that a request asks for, unless its condition names another variant. */
+function findRange({ range, 'if-range': condition }: IncomingHttpHeaders, { body, etag }: Variant) {
   const isCurrent = condition === undefined || condition === etag
   return range !== undefined && isCurrent ? readRange(range, body.length) : undefined
 }
@@ -164,7 +164,7 @@ function findRange({ range, 'if-range': condition }: IncomingHttpHeaders, { body
 function writeBody(
   { method }: IncomingMessage,
   response: ServerResponse,
-  body: Form['body'],
+  body: Variant['body'],
   part?: ByteRange,
 ): void {
   if (method === 'HEAD' || body.length === 0) return endResponse(response)

@@ -30,10 +30,10 @@ type Found = {
  * searches, no pages before their first render, and nothing beside the paths of the API.
  */
 export function createSiteTable({ files, pages, resolveTarget, publicOrigin, isApiPath }: Parts) {
-  const forms = Object.values(resumeFiles)
+  const names = Object.values(resumeFiles)
   // Those of another language have its prefix.
   const downloads = new Set(
-    [...files.keys()].filter((path) => forms.some((form) => path.endsWith(form))),
+    [...files.keys()].filter((path) => names.some((name) => path.endsWith(name))),
   )
   /** Finds what a GET or HEAD of a target gets; undefined when the API has to work on it. */
   return (target: string): Found | undefined => {

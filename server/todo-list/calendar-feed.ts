@@ -18,7 +18,7 @@ import { Problem, sendProblem } from '../http/problem.ts'
 import { endResponse } from '../http/unread-body.ts'
 import { type CalendarOptions, writeCalendar } from './calendar.ts'
 import type { Items } from './items.ts'
-import { createSendingLimit } from './sending-limit.ts'
+import type { InFlightLimit } from './in-flight-limit.ts'
 import { zoneSchema } from './zone-schema.ts'
 
 type Dependencies = {
@@ -26,6 +26,8 @@ type Dependencies = {
   database: Database
   items: Pick<Items, 'findState' | 'listOpen'>
   sessions: Pick<Sessions, 'guard' | 'authenticate'>
+  /** Shared with the list. */
+  inFlight: InFlightLimit
   /** Returns the name of a calendar and the address of its list, in a language (BCP 47) or that of the site. */
   describe: (language: string | null) => { name: string; url: string }
 }
@@ -43,10 +45,10 @@ export function calendarRoutes({
   database,
   items,
   sessions: { guard, authenticate },
+  inFlight,
   describe,
 }: Dependencies): Route[] {
   const feeds = createCalendarFeedQueries(database.connection)
-  const sending = createSendingLimit()
 
   /** Calendars that are being written, by all that they depend on. */
   const running = new Map<string, Promise<Buffer>>()
@@ -81,10 +83,10 @@ export function calendarRoutes({
       response.statusCode = 304
       return endResponse(response)
     }
-    const refusal = sending.findRefusal(accountId)
+    const refusal = inFlight.findRefusal(accountId)
     if (refusal) return sendProblem(response, refusal)
     const bytes = await write(tag, accountId, options)
-    sending.count(accountId, response, bytes.length)
+    inFlight.count(accountId, response, bytes.length)
     response.setHeader('Content-Type', 'text/calendar; charset=utf-8')
     response.setHeader('Content-Length', bytes.length)
     endResponse(response, bytes)

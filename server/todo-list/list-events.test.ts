@@ -60,6 +60,17 @@ describe('an open list', () => {
     expect((await send(watchItems, undefined, mine)).status).toBe(401)
   })
 
+  it('ends when the database cannot be read, and the server goes on', async () => {
+    const { mine, events, database, accountId } = await serveLists()
+    const stream = await openStream(mine)
+    await vi.waitFor(() => expect(findTags(stream.text)).toHaveLength(1))
+    database.connection.exec('alter table account rename to lost_account')
+    events.tell(accountId)
+    await vi.waitFor(() => expect(stream.ended).toBe(true))
+    database.connection.exec('alter table lost_account rename to account')
+    expect((await openStream(mine)).response.status).toBe(200)
+  })
+
   it('ends with the server', async () => {
     const { mine, events } = await serveLists()
     const stream = await openStream(mine)

@@ -43,14 +43,23 @@ export function createListEvents({ findTag, isValid }: Parts): ListEvents {
     else response.write(text)
   }
 
+  /** Sends an event to an account's streams. When the database cannot be read, it ends them: opening one again reports why. */
+  function sendAll(own: Iterable<Stream>, write: () => string): void {
+    try {
+      const text = write()
+      for (const stream of own) send(stream, text)
+    } catch {
+      for (const { response } of own) response.destroy()
+    }
+  }
+
   function sendTag(accountId: number): void {
     due.delete(accountId)
-    const event = writeEvent(findTag(accountId))
-    for (const stream of streams.get(accountId) ?? []) send(stream, event)
+    sendAll(streams.get(accountId) ?? [], () => writeEvent(findTag(accountId)))
   }
 
   function sendHeartbeats(): void {
-    for (const own of streams.values()) for (const stream of own) send(stream, ':\n\n')
+    for (const own of streams.values()) sendAll(own, () => ':\n\n')
   }
 
   function remove(stream: Stream): void {

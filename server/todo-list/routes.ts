@@ -34,7 +34,7 @@ import { readVersion, writeListTag } from './entity-tags.ts'
 import type { ItemProblem, Items } from './items.ts'
 import type { ListEvents } from './list-events.ts'
 import { batchSchema, itemChangeSchema, newItemSchema, syncSchema } from './schemas.ts'
-import { createSendingLimit } from './sending-limit.ts'
+import type { InFlightLimit } from './in-flight-limit.ts'
 import type { Sync } from './sync.ts'
 import * as texts from '../../shared/texts/problems.ts'
 import { translateReasons } from '../http/translate-message.ts'
@@ -44,6 +44,8 @@ type Dependencies = {
   sync: Sync
   sessions: Pick<Sessions, 'guard' | 'authenticate'>
   events: Pick<ListEvents, 'open'>
+  /** Shared with the calendar. */
+  inFlight: InFlightLimit
 }
 
 /** Creates the endpoints of the own to-do list. */
@@ -52,9 +54,8 @@ export function itemRoutes({
   sync,
   sessions: { guard, authenticate },
   events,
+  inFlight,
 }: Dependencies): Route[] {
-  const sending = createSendingLimit()
-
   const readList = guard<undefined, ItemList>(
     ({ accountId }, { request, response }) => {
       // Read first: after a change in between, the tag is too old rather than the tasks.
@@ -63,7 +64,7 @@ export function itemRoutes({
       const tag = writeListTag(state)
       response.setHeader('ETag', tag)
       if (matchesEntityTag(request.headers['if-none-match'], tag)) return NOT_MODIFIED
-      const refusal = sending.findRefusal(accountId)
+      const refusal = inFlight.findRefusal(accountId)
       if (refusal) return refusal
       const bytes = Buffer.concat([
         Buffer.from(`{"account":${JSON.stringify(state.account)},"items":`),
@@ -72,7 +73,7 @@ export function itemRoutes({
         items.listTrash(accountId),
         Buffer.from('}'),
       ])
-      sending.count(accountId, response, bytes.length)
+      inFlight.count(accountId, response, bytes.length)
       return new RawJson(bytes)
     },
     // A page with a cached list polls by itself, which is no activity of the user.
@@ -90,7 +91,7 @@ export function itemRoutes({
     const list = sync.writeChanges(accountId, since)
     if (!list) return invalidToken()
     const bytes = Buffer.concat([Buffer.from(before), list, Buffer.from(after)])
-    sending.count(accountId, response, bytes.length)
+    inFlight.count(accountId, response, bytes.length)
     return new RawJson(bytes)
   }
 
@@ -121,7 +122,7 @@ export function itemRoutes({
       readChanges,
       guard(
         ({ accountId }, { request, response }): HandlerResult<ListChanges> =>
-          sending.findRefusal(accountId) ??
+          inFlight.findRefusal(accountId) ??
           sendList(accountId, response, readSince(readQuery(request).get('since'))),
         // An open list asks by itself, which is no activity of the user.
         ({ request }) => readQuery(request).has('opened'),
@@ -131,7 +132,7 @@ export function itemRoutes({
       syncItems,
       syncSchema,
       guard(({ accountId }, { body, request, response }): HandlerResult<SyncReply> => {
-        const refusal = sending.findRefusal(accountId)
+        const refusal = inFlight.findRefusal(accountId)
         if (refusal) return refusal
         const results = JSON.stringify(translateReasons(sync.apply(accountId, body), request))
         return sendList(accountId, response, body.since, `{"results":${results},"list":`, '}')
@@ -144,7 +145,7 @@ export function itemRoutes({
       batchSchema,
       guard(({ accountId }, { body, request, response }): HandlerResult<BatchReply> => {
         // The response contains every changed task.
-        const refusal = sending.findRefusal(accountId)
+        const refusal = inFlight.findRefusal(accountId)
         if (refusal) return refusal
         const before = items.findState(accountId)
         const applied = items.apply(accountId, body.changes, body.sentAt)
@@ -153,7 +154,7 @@ export function itemRoutes({
         if (!before || !after) return invalidToken()
         const list = { before: writeListTag(before), after: writeListTag(after) }
         const bytes = Buffer.from(JSON.stringify({ results, list } satisfies BatchReply))
-        sending.count(accountId, response, bytes.length)
+        inFlight.count(accountId, response, bytes.length)
         return new RawJson(bytes)
       }),
       { limit: MAX_BATCH_BYTES, authenticate },

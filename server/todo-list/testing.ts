@@ -1,5 +1,4 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import express from 'express'
 import { expect, onTestFinished } from 'vitest'
 import { createSessionQueries } from '../../db/queries/sessions.ts'
 import type { Database } from '../../db/open.ts'
@@ -21,12 +20,12 @@ import { serveForTest } from '../../shared/api/testing.ts'
 import { type Clock, createTestClock } from '../../shared/clock.ts'
 import type { Result } from '../../shared/result.ts'
 import { createSessions } from '../accounts/sessions.ts'
-import { createErrorHandler } from '../http/error-handler.ts'
-import { mount } from '../http/mount.ts'
+import { listenForTest } from '../http/testing-endpoint.ts'
 import { createLog } from '../log.ts'
 import { deriveSecrets } from '../secrets.ts'
 import { calendarRoutes } from './calendar-feed.ts'
 import { writeListTag } from './entity-tags.ts'
+import { createInFlightLimit } from './in-flight-limit.ts'
 import { createItems, type Items } from './items.ts'
 import { createListEvents } from './list-events.ts'
 import { createReminderPlanner } from './reminders/planner.ts'
@@ -142,22 +141,20 @@ export async function serveLists() {
     onChange: tell,
     onSave: planner.plan,
   })
-  const app = express()
-  app.disable('etag')
   const sync = createSync({ database, clock, items })
-  mount(app, [
-    ...itemRoutes({ items, sync, sessions, events }),
+  const inFlight = createInFlightLimit()
+  const routes = [
+    ...itemRoutes({ items, sync, sessions, events, inFlight }),
     ...reminderRoutes({ clock, database, items, planner, sessions }),
     ...calendarRoutes({
-      ...{ clock, database, items, sessions },
+      ...{ clock, database, items, sessions, inFlight },
       describe: () => ({
         name: 'Ada: To-Do List',
         url: 'https://ada.example/Projects/To-Do-List',
       }),
     }),
-  ])
-  app.use(createErrorHandler(log))
-  const origin = await serveForTest(app)
+  ]
+  const origin = await serveForTest(listenForTest(routes, { log }))
   onTestFinished(() => {
     expect(logged).toEqual([])
     database.close()

@@ -13,7 +13,7 @@ import {
 import { fillCount } from '../../../shared/texts/count.ts'
 import { textsIn } from '../../../shared/texts/texts.ts'
 import { type Session, sessionEnd } from '../../accounts/sessions.ts'
-import { formatDay } from '../../day.ts'
+import { toUtcDay } from '../../../shared/day.ts'
 import type { Log } from '../../log.ts'
 import { formatDue } from '../../mail/mails.ts'
 import type { PushOutbox } from './outbox.ts'
@@ -114,7 +114,7 @@ export function createPushBrowsers(dependencies: Dependencies): PushBrowsers {
       if (browsers.length === 0) return []
       const now = clock.now()
       if (push.countOfAccount(accountId, now - DAY) >= maxAccountPushes) return []
-      if (push.countSince(Date.parse(formatDay(now))) < maxDailyPushes) return browsers
+      if (push.countSince(Date.parse(toUtcDay(now))) < maxDailyPushes) return browsers
       log.warn({ max: maxDailyPushes }, 'MAX_DAILY_PUSHES is reached: reminders come by mail')
       return []
     },

@@ -13,7 +13,7 @@ const ENDPOINT_MESSAGE = 'Expected the https address of a push service.'
 const KEY_MESSAGE = 'Expected a point of P-256 in base64url.'
 const AUTH_MESSAGE = 'Expected 16 bytes in base64url.'
 
-function readBytes(text: string): Buffer {
+function decodeBytes(text: string): Buffer {
   return Buffer.from(text, 'base64url')
 }
 
@@ -29,8 +29,8 @@ const subscriptionSchema = z.strictObject({
     .string(ENDPOINT_MESSAGE)
     .max(MAX_ENDPOINT_LENGTH, ENDPOINT_MESSAGE)
     .refine(isPushEndpoint, ENDPOINT_MESSAGE),
-  p256dh: bytes(KEY_MESSAGE, 100).refine((text) => isPublicKey(readBytes(text)), KEY_MESSAGE),
-  auth: bytes(AUTH_MESSAGE, 30).refine((text) => readBytes(text).length === 16, AUTH_MESSAGE),
+  p256dh: bytes(KEY_MESSAGE, 100).refine((text) => isPublicKey(decodeBytes(text)), KEY_MESSAGE),
+  auth: bytes(AUTH_MESSAGE, 30).refine((text) => decodeBytes(text).length === 16, AUTH_MESSAGE),
   zone: zoneSchema,
 })
 
@@ -48,7 +48,7 @@ export function pushRoutes({ browsers, sessions: { guard, authenticate } }: Depe
       subscribePush,
       subscriptionSchema,
       guard((session, { body: { endpoint, p256dh, auth, zone } }) => {
-        const keys = { publicKey: readBytes(p256dh), authSecret: readBytes(auth) }
+        const keys = { publicKey: decodeBytes(p256dh), authSecret: decodeBytes(auth) }
         if (browsers.add(session, endpoint, keys, zone)) return browsers.describe(session)
         return new Problem(503, { detail: 'This site takes no further browsers at the moment.' })
       }),

@@ -9,7 +9,7 @@ import { type Clock, DAY, MINUTE, SECOND } from '../../../shared/clock.ts'
 import { MAX_TASKS_NAMED, MAX_UNCONFIRMED_REMINDER_MAILS } from '../../../shared/limits.ts'
 import { nextSummary, toDayIn } from '../../../shared/rules/reminders.ts'
 import { createToken } from '../../accounts/tokens.ts'
-import { formatDay } from '../../day.ts'
+import { toUtcDay } from '../../../shared/day.ts'
 import type { Log } from '../../log.ts'
 import type { Outbox } from '../../mail/outbox.ts'
 import type { CountError } from '../../statistics.ts'
@@ -160,7 +160,7 @@ export function createReminders(dependencies: Dependencies): Reminders {
       : Math.min(MAX_UNCONFIRMED_REMINDER_MAILS, maxAccountReminders)
     const first = mails.findNthLatest(accountId, 'reminder', now, max)
     if (first !== undefined && first + DAY > now) return first + DAY
-    const count = counts.find(formatDay(now), 'reminder')
+    const count = counts.find(toUtcDay(now), 'reminder')
     return count >= maxDailyReminders ? now + DAY - (now % DAY) : undefined
   }
 
@@ -215,7 +215,7 @@ export function createReminders(dependencies: Dependencies): Reminders {
       },
       accountId,
     )
-    const count = counts.increment(formatDay(now), 'reminder')
+    const count = counts.increment(toUtcDay(now), 'reminder')
     if (count === maxDailyReminders) {
       log.warn({ count }, 'MAX_DAILY_REMINDERS is reached: further ones come after midnight UTC')
     }

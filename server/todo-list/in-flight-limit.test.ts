@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { type CallOptions, send } from '../../shared/api/endpoint.ts'
+import { createCalendarFeed, readCalendarFeed } from '../../shared/api/accounts.ts'
+import { call, type CallOptions, send } from '../../shared/api/endpoint.ts'
 import { changeItems } from '../../shared/api/items.ts'
 import { SECOND } from '../../shared/clock.ts'
-import { MAX_NOTES_LENGTH, MAX_SENDING_BYTES } from '../../shared/limits.ts'
+import { MAX_NOTES_LENGTH, MAX_IN_FLIGHT_BYTES } from '../../shared/limits.ts'
 import { itemId, read, readList, sendBatch, serveLists } from './testing.ts'
 
 /** More bytes than the system buffers of an unread response. */
@@ -57,8 +58,8 @@ describe('responses that an account does not read', () => {
     const { theirs } = site
     const sockets = await askUntilRefused()
     const size = TASKS * MAX_NOTES_LENGTH
-    expect(sockets.length).toBeGreaterThanOrEqual(Math.floor(MAX_SENDING_BYTES / size))
-    expect(sockets.length).toBeLessThanOrEqual(Math.ceil(MAX_SENDING_BYTES / size))
+    expect(sockets.length).toBeGreaterThanOrEqual(Math.floor(MAX_IN_FLIGHT_BYTES / size))
+    expect(sockets.length).toBeLessThanOrEqual(Math.ceil(MAX_IN_FLIGHT_BYTES / size))
     const refused = await readList(mine)
     expect(refused.status).toBe(429)
     expect(refused.headers.get('Retry-After')).toBe('1')
@@ -76,6 +77,11 @@ describe('responses that an account does not read', () => {
         .pluck()
         .get(),
     ).toBe(0)
+
+    // So is the calendar, which has the same tasks.
+    const { token: file } = await call(createCalendarFeed, { zone: 'UTC' }, mine)
+    const params = { file: `${file}.ics` }
+    expect((await send(readCalendarFeed, undefined, { ...mine, params })).status).toBe(429)
 
     sockets[0]?.destroy()
     await vi.waitFor(async () => expect(await readWhole(mine)).toBe(200), TIMEOUT)
