@@ -141,6 +141,7 @@ export const EXCUSED_READERS: Readonly<Record<string, readonly string[]>> = {
     'shared/content/pictures.ts#findMissingPictures',
     'shared/content/privacy.ts#parsePrivacy',
     'shared/content/project.ts#parseProject',
+    'shared/content/text-file.ts#readTextFile',
     'shared/content/quiz-file.ts#parseQuizCategory',
     'shared/content/quiz.ts#readQuestions',
     'shared/content/resume.ts#parseResume',
