@@ -167,6 +167,11 @@ export async function countErrors({ database, idle }: TestServer): Promise<unkno
   return Object.fromEntries(counts.map(({ kind, errors }) => [kind, errors]))
 }
 
+/** Counts the rows of a table. */
+export function countRows({ database }: Pick<TestServer, 'database'>, table: string): unknown {
+  return database.connection.prepare(`select count(*) from ${table}`).pluck().get()
+}
+
 /** Starts a server that stops when the running test ends. */
 export async function startServerForTest(options: Options = {}): Promise<TestServer> {
   const server = await startServer(options)

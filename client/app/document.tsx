@@ -14,12 +14,6 @@ export const footer = preloadable(() => import('./footer.tsx'))
  * drops server HTML that is not hydrated when something above it changes.
  */
 export function Document({ origin, children }: { origin: string; children: ReactNode }) {
-  const page = <PublicOrigin value={origin}>{children}</PublicOrigin>
-  const end = (
-    <Suspense>
-      <footer.Component />
-    </Suspense>
-  )
   return (
     <html lang={site.language} dir={site.direction} data-origin={origin} suppressHydrationWarning>
       <head>
@@ -27,17 +21,12 @@ export function Document({ origin, children }: { origin: string; children: React
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       </head>
-      {lacksTexts ? (
-        <body lang="en">
-          {page}
-          {end}
-        </body>
-      ) : (
-        <body>
-          {page}
-          {end}
-        </body>
-      )}
+      <body lang={lacksTexts ? 'en' : undefined}>
+        <PublicOrigin value={origin}>{children}</PublicOrigin>
+        <Suspense>
+          <footer.Component />
+        </Suspense>
+      </body>
     </html>
   )
 }

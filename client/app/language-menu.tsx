@@ -18,7 +18,7 @@ export function LanguageMenu() {
       <IconButton label={texts.languages} popoverTarget={id}>
         <Icon name="globe" />
       </IconButton>
-      <div id={id} popover="auto" className={style.list}>
+      <div id={id} popover="auto" className={`${style.list} floating`}>
         <LanguageLinks />
       </div>
     </span>
@@ -91,7 +91,7 @@ export function LanguageOffer() {
     document.querySelector('main')?.focus({ preventScroll: true })
   }
   return (
-    <div className={style.offer} lang={tag} dir={dir}>
+    <div className={`${style.offer} floating`} lang={tag} dir={dir}>
       <a href={href} hrefLang={tag} onClick={() => void writeStored(LANGUAGE_KEY, tag)}>
         {alsoHere}
       </a>

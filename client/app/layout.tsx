@@ -31,7 +31,7 @@ export function Layout() {
       </a>
       <TopMenu />
       <p className={`${style.loading} screen-only`} role="status">
-        {navigation.state === 'loading' && <span>{texts.loading}</span>}
+        {navigation.state === 'loading' && <span className="floating">{texts.loading}</span>}
       </p>
       <main
         id="content"

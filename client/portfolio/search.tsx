@@ -1,7 +1,6 @@
-import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { ProjectSummary } from '../../shared/content/project.ts'
-import { SearchField } from '../app/title-filter.tsx'
+import { TitleFilter } from '../app/title-filter.tsx'
 import {
   countKinds,
   filterProjects,
@@ -11,7 +10,6 @@ import {
 } from './filter.ts'
 import * as texts from '../../shared/texts/reading.ts'
 import { formatCounted, formatNumber } from '../../shared/texts/numbers.ts'
-import filterStyle from '../app/title-filter.module.css'
 import style from './search.module.css'
 
 /** Returns the filter in the URL and a setter that adds no history entry for each keystroke. */
@@ -32,26 +30,18 @@ type Props = {
 /** Search field of the portfolio with its kinds, count and empty state. */
 export function PortfolioSearch({ projects, filter, setQuery }: Props) {
   const { query, kind } = filter
-  const field = useRef<HTMLInputElement>(null)
   const matching = filterProjects(projects, filter).length
   return (
-    <search className={`${filterStyle.filter} wrap`}>
-      <SearchField query={query} setQuery={setQuery} field={field} placeholder={texts.searchHint}>
-        {kind && <input type="hidden" name="kind" value={kind} />}
-      </SearchField>
-      <p className="meta" role="status">
-        {describeCount(matching, projects.length, query !== '' || kind !== '')}
-      </p>
+    <TitleFilter
+      query={query}
+      setQuery={setQuery}
+      placeholder={texts.searchHint}
+      fields={kind && <input type="hidden" name="kind" value={kind} />}
+      count={describeCount(matching, projects.length, query !== '' || kind !== '')}
+      empty={matching === 0 && <NoMatches filter={filter} />}
+    >
       <Kinds projects={projects} filter={filter} />
-      {matching === 0 && (
-        <div className={filterStyle.empty}>
-          <NoMatches filter={filter} />
-          <Link to={{ search: '' }} replace onClick={() => field.current?.focus()}>
-            {texts.showAll}
-          </Link>
-        </div>
-      )}
-    </search>
+    </TitleFilter>
   )
 }
 

@@ -69,7 +69,7 @@ export function Menu({ label, open, disabled, onToggle, children }: Props) {
         {label}
       </button>
       {open && (
-        <div ref={returnFocus} className={style.panel}>
+        <div ref={returnFocus} className={`${style.panel} floating`}>
           {children}
         </div>
       )}

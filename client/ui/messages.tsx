@@ -103,7 +103,7 @@ export function Messages({ inbox }: { inbox: RefObject<Inbox> }) {
         }}
         popover="manual"
         tabIndex={-1}
-        className={`${style.toast} wrap`}
+        className={`${style.toast} floating wrap`}
         onPointerEnter={() => setHeld({ id: shown.id, by: 'pointer' })}
         onPointerLeave={() => setHeld(undefined)}
         onFocus={handleFocus}

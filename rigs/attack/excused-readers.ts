@@ -42,6 +42,7 @@ export const EXCUSED_READERS: Readonly<Record<string, readonly string[]>> = {
     'shared/texts/texts.ts#findLanguage',
   ],
   'it passes the text to readers that are timed': [
+    'client/app/versioned.ts#parseVersioned',
     'client/projects/animal-age-simulator/use-simulator.ts',
     'client/projects/countdown/use-countdown.ts',
     'client/projects/ic/editor/open-files.ts',
@@ -141,6 +142,7 @@ export const EXCUSED_READERS: Readonly<Record<string, readonly string[]>> = {
     'shared/content/pictures.ts#findMissingPictures',
     'shared/content/privacy.ts#parsePrivacy',
     'shared/content/project.ts#parseProject',
+    'shared/content/text-file.ts#readTextFile',
     'shared/content/quiz-file.ts#parseQuizCategory',
     'shared/content/quiz.ts#readQuestions',
     'shared/content/resume.ts#parseResume',

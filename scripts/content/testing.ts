@@ -4,19 +4,9 @@ import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { SCREEN_NAMES } from '../../shared/content/screens.ts'
 import type { SiteSettings } from '../../shared/content/site.ts'
+import { siteSettings } from '../../shared/content/testing.ts'
 
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="6"/>'
-
-const site = {
-  title: 'Ada Example',
-  description: 'Resume and projects.',
-  language: 'en',
-  paper: 'A4',
-  themeColor: { light: '#ffffff', dark: '#000000' },
-  social: [],
-  projects: ['quiz'],
-  private: { phone: false, street: false },
-}
 
 /** The file of a project with a page of its own: front matter and text, one setting on each line. */
 export const PROJECT = [
@@ -54,6 +44,7 @@ export const QUIZ = JSON.stringify({
 
 /** `site.json` as text, changed as given. */
 export function writeSite(changes: Partial<Record<keyof SiteSettings, unknown>> = {}): string {
+  const { portfolioLayout: _, ...site } = siteSettings({ projects: ['quiz'] })
   return JSON.stringify({ ...site, ...changes })
 }
 

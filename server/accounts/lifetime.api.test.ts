@@ -6,7 +6,7 @@ import { createAccountRemoval } from '../jobs/account-removal.ts'
 import { createCrashingClock } from '../jobs/testing.ts'
 import { startSmtpServer } from '../mail/testing.ts'
 import { createTransport } from '../mail/transport.ts'
-import { startServerForTest, type TestServer } from '../testing.ts'
+import { countRows, startServerForTest, type TestServer } from '../testing.ts'
 import {
   ADA,
   BOB,
@@ -16,10 +16,6 @@ import {
   registerPerson,
   statusOf,
 } from './testing.ts'
-
-function count({ database }: TestServer, table: string): unknown {
-  return database.connection.prepare(`select count(*) from ${table}`).pluck().get()
-}
 
 /** Advances the clock and runs the purge every hour. */
 async function pass(server: TestServer, time: number): Promise<void> {
@@ -46,9 +42,10 @@ describe('an inactive account', () => {
     expect(warnings).toHaveLength(1)
     expect(warnings[0]).toContain('8 January 2026')
     await pass(server, 0.8 * DAY)
-    expect(count(server, 'account')).toBe(1)
+    expect(countRows(server, 'account')).toBe(1)
     await pass(server, 0.25 * DAY)
-    for (const table of ['account', 'session', 'todo_item']) expect(count(server, table)).toBe(0)
+    for (const table of ['account', 'session', 'todo_item'])
+      expect(countRows(server, table)).toBe(0)
     expect(await readWarnings(server)).toHaveLength(1)
     expect(await statusOf(logIn(server))).toBe(401)
   })
@@ -64,7 +61,7 @@ describe('an inactive account', () => {
     expect(await readWarnings(server)).toHaveLength(1)
     await pass(server, 0.5 * DAY)
     expect(await readWarnings(server)).toHaveLength(2)
-    expect(count(server, 'account')).toBe(1)
+    expect(countRows(server, 'account')).toBe(1)
   })
 
   it('is not extended by background polling', async () => {
@@ -79,7 +76,7 @@ describe('an inactive account', () => {
     }
     expect(await readWarnings(server)).toHaveLength(1)
     await pass(server, 1.2 * DAY)
-    expect(count(server, 'account')).toBe(0)
+    expect(countRows(server, 'account')).toBe(0)
   })
 
   it('is deleted at the earliest 24 hours after the warning, even after eight days of downtime (S10)', async () => {
@@ -89,9 +86,9 @@ describe('an inactive account', () => {
     await server.purge()
     expect(await readWarnings(server)).toHaveLength(1)
     await pass(server, 0.9 * DAY)
-    expect(count(server, 'account')).toBe(1)
+    expect(countRows(server, 'account')).toBe(1)
     await pass(server, 0.15 * DAY)
-    expect(count(server, 'account')).toBe(0)
+    expect(countRows(server, 'account')).toBe(0)
   })
 
   it('gets a new warning when the server was down after the first', async () => {
@@ -101,7 +98,7 @@ describe('an inactive account', () => {
     expect(await readWarnings(server)).toHaveLength(1)
     server.clock.advance(8 * DAY)
     await server.purge()
-    expect(count(server, 'account')).toBe(1)
+    expect(countRows(server, 'account')).toBe(1)
     const warnings = await readWarnings(server)
     expect(warnings).toHaveLength(2)
     // 1 January, 6.1 days of running, 8 of downtime, and a day to log in.
@@ -123,12 +120,12 @@ describe('an inactive account', () => {
     const late = await logIn(server)
     server.clock.advance(-365 * DAY)
     await pass(server, HOUR)
-    expect(count(server, 'todo_item')).toBe(1)
+    expect(countRows(server, 'todo_item')).toBe(1)
     expect(await statusOf(call(listItems, undefined, { origin, token }))).toBe('success')
     // A session of that year would last until then.
     expect(await statusOf(call(listItems, undefined, { origin, token: late }))).toBe(401)
     await pass(server, 8.5 * DAY)
-    expect(count(server, 'account')).toBe(0)
+    expect(countRows(server, 'account')).toBe(0)
   })
 
   it('survives a clock that jumps a year ahead and back', async () => {
@@ -137,11 +134,11 @@ describe('an inactive account', () => {
     server.clock.advance(365 * DAY)
     await server.purge()
     await server.purge()
-    expect(count(server, 'account')).toBe(1)
+    expect(countRows(server, 'account')).toBe(1)
     expect(await readWarnings(server)).toHaveLength(1)
     server.clock.advance(-365 * DAY)
     await pass(server, 2 * DAY)
-    expect(count(server, 'account')).toBe(1)
+    expect(countRows(server, 'account')).toBe(1)
     expect(await logIn(server)).toBeTruthy()
   })
 
@@ -154,12 +151,12 @@ describe('an inactive account', () => {
     })
     await registerPerson(server)
     await pass(server, 12 * DAY)
-    expect(count(server, 'account')).toBe(1)
+    expect(countRows(server, 'account')).toBe(1)
     await smtp.comeBack()
     await pass(server, 0.9 * DAY)
-    expect(count(server, 'account')).toBe(1)
+    expect(countRows(server, 'account')).toBe(1)
     await pass(server, 1.2 * DAY)
-    expect(count(server, 'account')).toBe(0)
+    expect(countRows(server, 'account')).toBe(0)
   })
 
   it('is inaccessible while a long list is still being deleted', async () => {
@@ -176,7 +173,7 @@ describe('an inactive account', () => {
     const crashing = createCrashingClock(clock.now(), 2)
     const removal = createAccountRemoval({ database, clock: crashing, deletions })
     await expect(removal(clock.now())).rejects.toThrow('The process has ended')
-    expect(count(server, 'todo_item')).toBe(250)
+    expect(countRows(server, 'todo_item')).toBe(250)
 
     expect(await statusOf(call(listItems, undefined, { origin, token }))).toBe(401)
     expect(await statusOf(logIn(server, ADA, '192.0.2.1'))).toBe(401)
@@ -185,7 +182,7 @@ describe('an inactive account', () => {
     expect(items).toEqual([])
 
     expect((await server.purge()).accounts).toBe(1)
-    expect([count(server, 'account'), count(server, 'todo_item')]).toEqual([1, 0])
+    expect([countRows(server, 'account'), countRows(server, 'todo_item')]).toEqual([1, 0])
     expect(await logIn(server)).toBeTruthy()
   })
 })
@@ -197,25 +194,25 @@ describe('the purge', () => {
     await pass(server, 4 * DAY)
     await logIn(server, ADA, '192.0.2.1')
     await pass(server, 6.9 * DAY)
-    expect(count(server, 'ip_registry')).toBe(1)
+    expect(countRows(server, 'ip_registry')).toBe(1)
     await pass(server, 0.2 * DAY)
-    expect(count(server, 'ip_registry')).toBe(0)
+    expect(countRows(server, 'ip_registry')).toBe(0)
   })
 
   it('deletes expired sessions and failure counts hourly, without changing other accounts', async () => {
     const server = await startServerForTest({ trustProxy: 1 })
     await registerAndLogIn(server, ADA, '192.0.2.1')
     expect(await statusOf(logIn(server, BOB, '192.0.2.1'))).toBe(401)
-    expect(count(server, 'rate_limit')).toBeGreaterThan(0)
+    expect(countRows(server, 'rate_limit')).toBeGreaterThan(0)
     server.clock.advance(HOUR)
     await server.purge()
-    expect(count(server, 'rate_limit')).toBe(0)
+    expect(countRows(server, 'rate_limit')).toBe(0)
     for (let day = 0; day < 8; day++) {
       await pass(server, DAY)
       await logIn(server, ADA, '192.0.2.1')
     }
-    expect(count(server, 'account')).toBe(1)
-    expect(count(server, 'session')).toBeLessThanOrEqual(8)
+    expect(countRows(server, 'account')).toBe(1)
+    expect(countRows(server, 'session')).toBeLessThanOrEqual(8)
   })
 
   it('deletes in small batches, and requests are answered in between', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { changeAccount, register } from '../../shared/api/accounts.ts'
 import { call, send } from '../../shared/api/endpoint.ts'
 import { DAY, HOUR, SECOND } from '../../shared/clock.ts'
-import { request, startServerForTest, type TestServer } from '../testing.ts'
+import { countRows, request, startServerForTest, type TestServer } from '../testing.ts'
 import {
   ADA,
   BOB,
@@ -15,10 +15,6 @@ import {
   registerPerson,
   statusOf,
 } from './testing.ts'
-
-function count({ database }: TestServer, table: string): unknown {
-  return database.connection.prepare(`select count(*) from ${table}`).pluck().get()
-}
 
 /** Sends a registration and returns the raw response. */
 function tryToRegister({ origin }: TestServer, person: Person, address: string) {
@@ -79,7 +75,7 @@ describe('a registration', () => {
       const statuses = await registerAtOnce(server, times)
       expect(statuses.filter((status) => status === 'success')).toHaveLength(1)
       expect(statuses.filter((status) => status === 429)).toHaveLength(times - 1)
-      expect(count(server, 'account')).toBe(1)
+      expect(countRows(server, 'account')).toBe(1)
       expect(await readMails(server)).toHaveLength(1)
     },
   )
@@ -97,7 +93,7 @@ describe('a registration', () => {
     expect(Number(answer.headers['retry-after'])).toBeCloseTo((0.01 * DAY) / 1000, 0)
     server.clock.advance(0.02 * DAY)
     await registerPerson(server, BOB)
-    expect(count(server, 'account')).toBe(2)
+    expect(countRows(server, 'account')).toBe(2)
   })
 
   it('that is refused computes no hash', async () => {
@@ -139,7 +135,7 @@ describe('a registration', () => {
     expect(told?.to).toEqual([{ name: '', address: ADA.email }])
     expect(told?.text).not.toContain(again.password)
     expect(told?.text).not.toContain(again.username)
-    expect(count(server, 'account')).toBe(1)
+    expect(countRows(server, 'account')).toBe(1)
     expect(await statusOf(logIn(server, again))).toBe(401)
     expect(await statusOf(registerPerson(server, BOB, '192.0.2.2'))).toBe(429)
 

@@ -11,8 +11,8 @@ import {
 } from '../../shared/rules/rating.ts'
 import { listElements, listTexts } from '../pages/testing.ts'
 import { startOnFile } from '../testing-faults.ts'
-import { request, startServerForTest, wrapRender } from '../testing.ts'
-import { countRatings, countRows, fieldsOf, rateFrom, sendForm } from './testing.ts'
+import { countRows, request, startServerForTest, wrapRender } from '../testing.ts'
+import { countRatings, fieldsOf, rateFrom, sendForm } from './testing.ts'
 
 /** Returns the selected stars of a page and the text in its field. */
 function readFilled(html: string): { chosen: string[]; comment: string | undefined } {

@@ -21,8 +21,14 @@ import {
 } from '../../shared/rules/rating.ts'
 import { from, statusOf } from '../accounts/testing.ts'
 import { deriveSecrets } from '../secrets.ts'
-import { type RawResponse, request, startServerForTest, type TestServer } from '../testing.ts'
-import { countRatings, countRows, GOOD, rateFrom } from './testing.ts'
+import {
+  countRows,
+  type RawResponse,
+  request,
+  startServerForTest,
+  type TestServer,
+} from '../testing.ts'
+import { countRatings, GOOD, rateFrom } from './testing.ts'
 
 /** Sends a text unchanged, or a value as JSON. */
 function send(

@@ -40,8 +40,3 @@ export function fieldsOf(rating: Partial<Rating> = {}): Record<string, string> {
 export function countRatings({ votes }: Ratings): number {
   return votes.design.reduce((sum, one) => sum + one, 0)
 }
-
-/** Lists the rows of a table. */
-export function countRows({ database }: Pick<TestServer, 'database'>, table: string): unknown {
-  return database.connection.prepare(`select count(*) from ${table}`).pluck().get()
-}

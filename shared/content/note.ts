@@ -1,14 +1,13 @@
 import { z } from 'zod'
-import { checkSettings } from './check-settings.ts'
 import type { ContentFiles } from './content-files.ts'
 import { formatDate, type FormattedDate } from './dates.ts'
-import { splitFrontMatter } from './front-matter.ts'
-import { type Block, parseMarkdown } from './markdown.ts'
+import type { Block } from './markdown.ts'
 import { NOTES_PATH } from './page-paths.ts'
-import { findMissingPictures, findPicture, missingPictureProblem, type Picture } from './pictures.ts'
+import { findPicture, missingPictureProblem, type Picture } from './pictures.ts'
 import type { ContentProblem } from './problem.ts'
 import { formatReadingTime } from './reading-time.ts'
-import { isSlug, nameOf, proposeSlug } from './slug.ts'
+import { isSlug, nameOf, unusableName } from './slug.ts'
+import { readTextFile } from './text-file.ts'
 import { type Result, failure, success } from '../result.ts'
 
 const text = z.string('write a text').min(1, 'write a text')
@@ -79,20 +78,12 @@ export function parseNote(
   files: ContentFiles,
   language: string,
 ): Result<Note, ContentProblem[]> {
-  const split = splitFrontMatter(file, source)
-  if (!split.ok) return split
-  const { blocks, problems } = parseMarkdown({ file, ...split.value }, files)
-  const settings = checkSettings(file, noteSchema, split.value.data)
-  if (!settings.ok) {
-    const missing = findMissingPictures(file, split.value.data, files.images)
-    return failure([...settings.problem, ...missing, ...problems])
-  }
-  const { slug, cover: path, coverAlt, date, updated, tags, ...data } = settings.value
+  const read = readTextFile(file, source, noteSchema, files)
+  if (!read.ok) return read
+  const { settings, blocks, problems } = read.value
+  const { slug, cover: path, coverAlt, date, updated, tags, ...data } = settings
   const name = nameOf(file)
-  if (!slug && !isSlug(name)) {
-    const expected = `the file name cannot be part of an address: add the setting "slug: ${proposeSlug(name)}", or rename the file`
-    problems.push({ file, path: 'slug', expected })
-  }
+  if (!slug && !isSlug(name)) problems.push(unusableName(file, name))
   const cover = path === undefined ? undefined : findPicture(files.images, path, coverAlt ?? '')
   if (path !== undefined && !cover) problems.push(missingPictureProblem(file, 'cover', path))
   if (cover && !coverAlt) {

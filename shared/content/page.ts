@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { checkSettings } from './check-settings.ts'
 import type { ContentFiles } from './content-files.ts'
 import { formatDate, type FormattedDate } from './dates.ts'
-import { splitFrontMatter } from './front-matter.ts'
-import { type Block, parseMarkdown } from './markdown.ts'
+import type { Block } from './markdown.ts'
 import { plainText } from './markdown/plain-text.ts'
 import type { ContentProblem } from './problem.ts'
-import { isSlug, nameOf, proposeSlug } from './slug.ts'
+import { isSlug, nameOf, unusableName } from './slug.ts'
+import { readTextFile } from './text-file.ts'
 import { type Result, failure, success } from '../result.ts'
 
 const text = z.string('write a text').min(1, 'write a text')
@@ -71,17 +70,12 @@ export function parsePage(
   files: ContentFiles,
   language: string,
 ): Result<TextPage, ContentProblem[]> {
-  const split = splitFrontMatter(file, source)
-  if (!split.ok) return split
-  const settings = checkSettings(file, pageSchema, split.value.data)
-  if (!settings.ok) return settings
-  const { title, summary, slug, menu, footer, updated, contact, ...data } = settings.value
+  const read = readTextFile(file, source, pageSchema, files)
+  if (!read.ok) return read
+  const { settings, blocks, problems } = read.value
+  const { title, summary, slug, menu, footer, updated, contact, ...data } = settings
   const name = nameOf(file)
-  const { blocks, problems } = parseMarkdown({ file, ...split.value }, files)
-  if (!slug && !isSlug(name)) {
-    const expected = `the file name cannot be part of an address: add the setting "slug: ${proposeSlug(name)}", or rename the file`
-    problems.push({ file, path: 'slug', expected })
-  }
+  if (!slug && !isSlug(name)) problems.push(unusableName(file, name))
   if (problems.length > 0) return failure(problems)
   const label = (setting: boolean | string) => (setting === true ? title : setting || undefined)
   const [menuLabel, footerLabel] = [label(menu), label(footer)]

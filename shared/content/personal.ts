@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { checkSettings } from './check-settings.ts'
 import type { ContentFiles } from './content-files.ts'
 import { formatDate, type FormattedDate } from './dates.ts'
-import { splitFrontMatter } from './front-matter.ts'
-import { type Block, parseMarkdown } from './markdown.ts'
-import { type Picture, findMissingPictures, findPicture, missingPictureProblem } from './pictures.ts'
+import type { Block } from './markdown.ts'
+import { type Picture, findPicture, missingPictureProblem } from './pictures.ts'
 import type { ContentProblem } from './problem.ts'
+import { readTextFile } from './text-file.ts'
 import { type Result, failure, success } from '../result.ts'
 
 const text = z.string('write a text').min(1, 'write a text')
@@ -73,19 +72,10 @@ export function parsePersonal(
   files: ContentFiles,
   language: string,
 ): Result<Personal, ContentProblem[]> {
-  const split = splitFrontMatter(file, source)
-  if (!split.ok) return split
-  const { blocks, problems } = parseMarkdown({ file, ...split.value }, files)
-  const settings = checkSettings(file, personalSchema, split.value.data)
-  if (!settings.ok) {
-    return failure([
-      ...settings.problem,
-      ...findMissingPictures(file, split.value.data, files.images),
-      ...problems,
-    ])
-  }
-
-  const { portrait: path, portraitAlt, updated, interests, ...data } = settings.value
+  const read = readTextFile(file, source, personalSchema, files)
+  if (!read.ok) return read
+  const { settings, blocks, problems } = read.value
+  const { portrait: path, portraitAlt, updated, interests, ...data } = settings
   const drawn = interests.some(({ drawing }) => drawing)
   const portrait = path === undefined ? undefined : findPicture(files.images, path, portraitAlt ?? '')
   if (path !== undefined && !portrait) problems.push(missingPictureProblem(file, 'portrait', path))

@@ -35,9 +35,13 @@ describe('parsePrivacy', () => {
     ])
   })
 
-  it('reports a missing picture', () => {
-    expect(problemsIn(parse('', '![x](images/no.png)'))).toEqual([
-      'line 4: the content folder has no picture "images/no.png": add it, or correct the path',
+  it('reports a missing picture, also beside wrong settings', () => {
+    const missing =
+      'line 4: the content folder has no picture "images/no.png": add it, or correct the path'
+    expect(problemsIn(parse('', '![x](images/no.png)'))).toEqual([missing])
+    expect(problemsIn(parse('contact: ada', '![x](images/no.png)'))).toEqual([
+      'contact: write a link that starts with mailto:, https:, http: or tel:',
+      missing,
     ])
   })
 })

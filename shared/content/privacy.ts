@@ -1,14 +1,13 @@
 import { z } from 'zod'
-import { checkSettings } from './check-settings.ts'
 import type { ContentFiles } from './content-files.ts'
 import { formatDate, type FormattedDate } from './dates.ts'
-import { splitFrontMatter } from './front-matter.ts'
 import { safeLink, withoutScheme } from './links.ts'
-import { type Block, parseMarkdown } from './markdown.ts'
+import type { Block } from './markdown.ts'
 import { plainText } from './markdown/plain-text.ts'
 import type { ContentProblem } from './problem.ts'
 import type { Resume } from './resume.ts'
 import type { SiteSettings } from './site.ts'
+import { readTextFile } from './text-file.ts'
 import { type Result, failure, success } from '../result.ts'
 
 /** The front matter of `privacy.md`; YAML without a value is null. */
@@ -59,13 +58,11 @@ export function parsePrivacy(
   files: ContentFiles,
   language: string,
 ): Result<Privacy, ContentProblem[]> {
-  const split = splitFrontMatter(file, source)
-  if (!split.ok) return split
-  const settings = checkSettings(file, privacySchema, split.value.data)
-  if (!settings.ok) return settings
-  const { blocks, problems } = parseMarkdown({ file, ...split.value }, files)
+  const read = readTextFile(file, source, privacySchema, files)
+  if (!read.ok) return read
+  const { settings, blocks, problems } = read.value
   if (problems.length > 0) return failure(problems)
-  const { name, contact, updated } = settings.value ?? {}
+  const { name, contact, updated } = settings ?? {}
   return success({
     ...(name && { name }),
     ...(contact && { contact }),

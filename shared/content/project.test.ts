@@ -35,21 +35,26 @@ const picture = {
   alt: 'A card with a question',
 }
 
+/** What the portfolio shows of the project. */
+const SHOWN = {
+  name: 'quiz',
+  path: '/Projects/quiz',
+  featured: false,
+  title: 'Quiz',
+  summary: 'Ten questions.',
+  category: 'Web',
+  period: '2024',
+  stack: ['React'],
+  picture,
+  links: [],
+}
+
 describe('parseProject', () => {
   it('fills in what a file leaves out', () => {
     expect(valueOf(parse(write()))).toEqual({
-      name: 'quiz',
-      path: '/Projects/quiz',
+      ...SHOWN,
       draft: false,
       listed: true,
-      featured: false,
-      title: 'Quiz',
-      summary: 'Ten questions.',
-      category: 'Web',
-      period: '2024',
-      stack: ['React'],
-      picture,
-      links: [],
       cards: [],
       students: [],
       works: [],
@@ -228,18 +233,7 @@ describe('parseProject', () => {
 describe('summarise', () => {
   it('keeps only the fields that the portfolio shows', () => {
     const project = { ...valueOf(parse(write())), picture }
-    expect(summarise(project)).toEqual({
-      name: 'quiz',
-      path: '/Projects/quiz',
-      featured: false,
-      title: 'Quiz',
-      summary: 'Ten questions.',
-      category: 'Web',
-      period: '2024',
-      stack: ['React'],
-      picture,
-      links: [],
-    })
+    expect(summarise(project)).toEqual(SHOWN)
   })
 })
 

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { checkSettings } from './check-settings.ts'
 import type { ContentFiles } from './content-files.ts'
-import { splitFrontMatter } from './front-matter.ts'
 import { safeLink } from './links.ts'
-import { type Block, parseMarkdown } from './markdown.ts'
+import type { Block } from './markdown.ts'
 import { SCREEN_NAMES, SCREEN_PATHS, type ScreenName } from './screens.ts'
-import { isSlug, nameOf, proposeSlug } from './slug.ts'
-import { type Picture, findMissingPictures, findPicture, missingPictureProblem } from './pictures.ts'
+import { isSlug, nameOf, unusableName } from './slug.ts'
+import { readTextFile } from './text-file.ts'
+import { type Picture, findPicture, missingPictureProblem } from './pictures.ts'
 import type { ContentProblem } from './problem.ts'
 import type { TextLanguage } from './site-languages.ts'
 import { type Result, failure, success } from '../result.ts'
@@ -164,21 +163,12 @@ export function parseProject(
   files: ContentFiles,
   language: string,
 ): Result<ParsedProject, ContentProblem[]> {
-  const split = splitFrontMatter(file, source)
-  if (!split.ok) return split
-  const { blocks, problems: textProblems } = parseMarkdown({ file, ...split.value }, files)
-  const settings = checkSettings(file, projectSchema, split.value.data)
-  if (!settings.ok) {
-    return failure([
-      ...settings.problem,
-      ...findMissingPictures(file, split.value.data, files.images),
-      ...textProblems,
-    ])
-  }
-
+  const read = readTextFile(file, source, projectSchema, files)
+  if (!read.ok) return read
+  const { settings, blocks, problems: textProblems } = read.value
   const problems: ContentProblem[] = []
   const { picture: cover, pictureAlt, caseStudy, slug, screen, role, team, category, ...data } =
-    settings.value
+    settings
   const name = nameOf(file)
   if (!screen && !slug && !isSlug(name)) problems.push(unusableName(file, name))
 
@@ -229,11 +219,6 @@ export function addressProject(
   { screen, slug }: { screen?: ScreenName | undefined; slug?: string | undefined },
 ): string {
   return screen ? SCREEN_PATHS[screen] : `/Projects/${slug ?? name}`
-}
-
-function unusableName(file: string, name: string): ContentProblem {
-  const expected = `the file name cannot be part of an address: add the setting "slug: ${proposeSlug(name)}", or rename the file`
-  return { file, path: 'slug', expected }
 }
 
 /** Picks the fields of a project that the portfolio shows. */

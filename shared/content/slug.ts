@@ -1,3 +1,4 @@
+import type { ContentProblem } from './problem.ts'
 import { normalise } from '../normalise.ts'
 
 /** The file name of a Markdown file without its folder and extension. */
@@ -17,4 +18,10 @@ export function proposeSlug(text: string): string {
   const latin = normalise(text.slice(0, MAX_SLUG_LENGTH), 'NFKD').replace(/\p{M}/gu, '')
   const words = latin.toLowerCase().match(/[a-z0-9]+/g) ?? []
   return words.join('-') || 'my-page'
+}
+
+/** Creates the problem of a file whose name cannot be part of an address, and which sets no slug. */
+export function unusableName(file: string, name: string): ContentProblem {
+  const expected = `the file name cannot be part of an address: add the setting "slug: ${proposeSlug(name)}", or rename the file`
+  return { file, path: 'slug', expected }
 }

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { INITIAL_FORM, type Form, parseForm, readForm } from './form.ts'
 import { createQuery, parseQuery } from './share.ts'
-import { INITIAL_STATE, formatState, parseState, savePet, restorePet } from './state.ts'
+import { formatVersioned } from '../../app/versioned.ts'
+import { INITIAL_STATE, parseState, savePet, restorePet } from './state.ts'
 
 const TODAY = '2026-11-21'
 
@@ -69,15 +70,12 @@ describe('a link', () => {
 describe('the stored state', () => {
   it('is restored unchanged', () => {
     const state = savePet({ ...INITIAL_STATE, form: { ...INITIAL_FORM, name: 'Rex' } })
-    expect(parseState(formatState(state))).toEqual(state)
+    expect(parseState(formatVersioned(state))).toEqual(state)
   })
 
-  it.each(['', '{', 'null', '[]', '{"version":0}', '"text"'])(
-    'is undefined for unreadable text: %s',
-    (text) => {
-      expect(parseState(text)).toBeUndefined()
-    },
-  )
+  it('is undefined for unreadable text', () => {
+    expect(parseState('{"version":0}')).toBeUndefined()
+  })
 
   it('has defaults for missing or invalid parts', () => {
     const text = JSON.stringify({

@@ -1,6 +1,6 @@
 import { type Animal, findMaxPlausibleAge, MAX_HUMAN_AGE } from './animals.ts'
 import { CAT_CURVE } from './cat.ts'
-import { interpolateCurve, invertCurve } from './curve.ts'
+import { interpolateCurve, invertCurve, type Point } from './curve.ts'
 import {
   EPIGENETIC_START,
   epigeneticAge,
@@ -29,18 +29,23 @@ export type Method = {
 
 /** Lists the methods for an animal, the usual one first. */
 export function listMethods(animal: Animal, size: Size): [Method, ...Method[]] {
-  if (animal.id === 'dog') return [createSizeChart(size), EPIGENETIC]
-  return [animal.id === 'cat' ? createCatRule(animal) : createLifespan(animal)]
+  const { id, maxLifespan } = animal
+  if (id === 'dog') {
+    return [
+      followCurve(sizeCurve(size), { id: 'size-chart', name: 'size chart', to: MAX_CHART_AGE }),
+      EPIGENETIC,
+    ]
+  }
+  if (id !== 'cat') return [createLifespan(animal)]
+  return [followCurve(CAT_CURVE, { id: 'cat-rule', name: 'usual rule for cats', to: maxLifespan })]
 }
 
-function createSizeChart(size: Size): Method {
-  const curve = sizeCurve(size)
+/** Creates a method that follows a curve from birth on. */
+function followCurve(curve: readonly Point[], named: Pick<Method, 'id' | 'name' | 'to'>): Method {
   return {
-    id: 'size-chart',
-    name: 'size chart',
+    ...named,
     rough: false,
     from: 0,
-    to: MAX_CHART_AGE,
     toHuman: (age) => interpolateCurve(curve, age),
     toAnimal: (human) => invertCurve(curve, human),
   }
@@ -54,18 +59,6 @@ const EPIGENETIC: Method = {
   to: MAX_CHART_AGE,
   toHuman: epigeneticAge,
   toAnimal: invertEpigeneticAge,
-}
-
-function createCatRule({ maxLifespan }: Animal): Method {
-  return {
-    id: 'cat-rule',
-    name: 'usual rule for cats',
-    rough: false,
-    from: 0,
-    to: maxLifespan,
-    toHuman: (age) => interpolateCurve(CAT_CURVE, age),
-    toAnimal: (human) => invertCurve(CAT_CURVE, human),
-  }
 }
 
 /** Creates a method that maps the longest animal life to the longest human life. */

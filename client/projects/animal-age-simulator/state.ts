@@ -1,10 +1,9 @@
-import { isRecord, parseJson } from '../../../shared/json.ts'
+import { isRecord } from '../../../shared/json.ts'
+import { parseVersioned } from '../../app/versioned.ts'
 import { INITIAL_FORM, type Form, parseForm } from './form.ts'
 
 /** Key in local storage of this page's state. */
 export const STATE_KEY = 'animal-age-simulator'
-
-const VERSION = 1
 
 /** Maximum number of saved pets. */
 export const MAX_PETS = 50
@@ -23,15 +22,10 @@ export type State = {
 /** State of a first visit. */
 export const INITIAL_STATE: State = { form: INITIAL_FORM, human: '40', pets: [] }
 
-/** Serialises the state for local storage. */
-export function formatState(state: State): string {
-  return JSON.stringify({ version: VERSION, ...state })
-}
-
 /** Parses the stored state; undefined when it is unreadable. */
 export function parseState(text: string): State | undefined {
-  const value = parseJson(text)
-  if (!isRecord(value) || value['version'] !== VERSION) return undefined
+  const value = parseVersioned(text)
+  if (!value) return undefined
   const { form, human, pets } = value
   return {
     form: parseForm(form),

@@ -5,13 +5,14 @@ import {
   usePersistentState,
 } from '../../app/use-persistent-state.ts'
 import { parseQuery } from './share.ts'
-import { INITIAL_STATE, formatState, parseState, type State, STATE_KEY } from './state.ts'
+import { formatVersioned } from '../../app/versioned.ts'
+import { INITIAL_STATE, parseState, type State, STATE_KEY } from './state.ts'
 
 const SIMULATOR: PersistentState<State> = {
   key: STATE_KEY,
   initial: INITIAL_STATE,
   parse: parseState,
-  format: formatState,
+  format: formatVersioned,
   begin: (stored) => ({ ...stored, form: parseQuery(window.location.search) ?? stored.form }),
   // Tabs share the pets, but not the form.
   follow: (state, { pets }) => ({ ...state, pets }),

@@ -1,11 +1,10 @@
-import { isRecord, parseJson } from '../../../shared/json.ts'
+import { isRecord } from '../../../shared/json.ts'
+import { parseVersioned } from '../../app/versioned.ts'
 import { type Event, parseEvent } from './event.ts'
 import { INITIAL_TIMER, parseTimer, type Timer } from './timer.ts'
 
 /** Key in local storage of this page's state. */
 export const STATE_KEY = 'countdown'
-
-const VERSION = 1
 
 /** Maximum number of dates. */
 export const MAX_ENTRIES = 50
@@ -31,15 +30,10 @@ export const INITIAL_STATE: State = {
   options: { sound: true, notify: false, awake: true },
 }
 
-/** Serialises the state for local storage. */
-export function formatState(state: State): string {
-  return JSON.stringify({ version: VERSION, ...state })
-}
-
 /** Parses the stored state; undefined when it is unreadable. */
 export function parseState(text: string): State | undefined {
-  const value = parseJson(text)
-  if (!isRecord(value) || value['version'] !== VERSION) return undefined
+  const value = parseVersioned(text)
+  if (!value) return undefined
   const { entries, timer, options } = value
   return {
     entries: Array.isArray(entries) ? parseEntries(entries) : [],

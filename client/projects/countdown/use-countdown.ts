@@ -10,7 +10,8 @@ import { useHydrated } from '../../ui/hydrated.ts'
 import { useToast } from '../../ui/toast.tsx'
 import type { Event } from './event.ts'
 import { type LinkContent, parseQuery } from './share.ts'
-import { INITIAL_STATE, formatState, parseState, type State, STATE_KEY } from './state.ts'
+import { formatVersioned } from '../../app/versioned.ts'
+import { INITIAL_STATE, parseState, type State, STATE_KEY } from './state.ts'
 import { finishTimer, isBusy, setTimer } from './timer.ts'
 
 /** Function that changes the state. */
@@ -29,7 +30,7 @@ const COUNTDOWN: PersistentState<State> = {
   key: STATE_KEY,
   initial: INITIAL_STATE,
   parse: parseState,
-  format: formatState,
+  format: formatVersioned,
   begin,
 }
 

@@ -1,23 +1,22 @@
-import { isRecord, parseJson } from '../../../shared/json.ts'
+import { isRecord } from '../../../shared/json.ts'
+import { formatVersioned, parseVersioned } from '../../app/versioned.ts'
 import { IMPORTED_PREFIX, type QuizCategory, readCategory } from '../../../shared/content/quiz.ts'
 
 /** Key in local storage of the imported questions. */
 export const IMPORTS_KEY = 'quiz-imports'
-
-const VERSION = 1
 
 /** Maximum number of imports. */
 export const MAX_IMPORTS = 20
 
 /** Serialises the imports for local storage. */
 export function formatImports(imports: readonly QuizCategory[]): string {
-  return JSON.stringify({ version: VERSION, imports })
+  return formatVersioned({ imports })
 }
 
 /** Parses the stored imports without invalid questions; undefined when they are unreadable. */
 export function parseImports(text: string): readonly QuizCategory[] | undefined {
-  const value = parseJson(text)
-  if (!isRecord(value) || value['version'] !== VERSION) return undefined
+  const value = parseVersioned(text)
+  if (!value) return undefined
   const items: unknown = value['imports']
   if (!Array.isArray(items)) return undefined
   const imports = new Map<string, QuizCategory>()

@@ -1,10 +1,9 @@
-import { isRecord, parseJson } from '../../../shared/json.ts'
+import { isRecord } from '../../../shared/json.ts'
+import { formatVersioned, parseVersioned } from '../../app/versioned.ts'
 import { type Attempt, countRight } from './attempt.ts'
 
 /** Key in local storage of the scores, the latest first. */
 export const SCORES_KEY = 'quiz-scores'
-
-const VERSION = 1
 
 /** Maximum number of stored scores. */
 export const MAX_SCORES = 200
@@ -68,14 +67,12 @@ export function groupByCategory(scores: readonly Score[]): CategoryScores[] {
 
 /** Serialises the scores for local storage. */
 export function formatScores(scores: readonly Score[]): string {
-  return JSON.stringify({ version: VERSION, scores })
+  return formatVersioned({ scores })
 }
 
 /** Parses the stored scores without invalid ones; undefined when they are unreadable. */
 export function parseScores(text: string): readonly Score[] | undefined {
-  const value = parseJson(text)
-  if (!isRecord(value) || value['version'] !== VERSION) return undefined
-  const { scores } = value
+  const scores = parseVersioned(text)?.['scores']
   if (!Array.isArray(scores)) return undefined
   return scores.filter(isScore).slice(0, MAX_SCORES)
 }

@@ -1,5 +1,6 @@
-import { isRecord, parseJson } from '../../../shared/json.ts'
+import { isRecord } from '../../../shared/json.ts'
 import { cleanText, parseQuestion } from '../../../shared/content/question.ts'
+import { formatVersioned, parseVersioned } from '../../app/versioned.ts'
 import { type Attempt, type Card, hasSameOptions, type Reply } from './attempt.ts'
 import { type Answer } from './marking.ts'
 import { isSeed } from './random.ts'
@@ -15,8 +16,6 @@ import {
 /** Key in local storage of the settings and the current attempt. */
 export const QUIZ_KEY = 'quiz'
 
-const VERSION = 1
-
 /** Stored settings and attempt. */
 export type StoredQuiz = {
   settings: Settings
@@ -30,13 +29,13 @@ export const INITIAL_QUIZ: StoredQuiz = { settings: DEFAULT_SETTINGS, attempt: u
 
 /** Serialises settings and attempt for local storage. */
 export function formatStoredQuiz({ settings, attempt }: StoredQuiz): string {
-  return JSON.stringify({ version: VERSION, settings, attempt })
+  return formatVersioned({ settings, attempt })
 }
 
 /** Parses settings and attempt; undefined when they are unreadable. */
 export function parseStoredQuiz(text: string): StoredQuiz | undefined {
-  const value = parseJson(text)
-  if (!isRecord(value) || value['version'] !== VERSION) return undefined
+  const value = parseVersioned(text)
+  if (!value) return undefined
   const settings = isRecord(value['settings']) ? parseSettings(value['settings']) : undefined
   const attempt = value['attempt'] === undefined ? undefined : parseAttempt(value['attempt'])
   if (!settings || (value['attempt'] !== undefined && !attempt)) return undefined

@@ -1,11 +1,14 @@
+import { useSearchParams } from 'react-router-dom'
 import project from 'virtual:content/projects/software-divider'
 import { Neighbours } from '../../app/case-study.tsx'
+import { matchTitle, readQuery } from '../../app/match-title.ts'
 import { describeProject, ProjectBody, ProjectHeader } from '../../app/project-screen.tsx'
-import { TitleFilter, useTitleFilter } from '../../app/title-filter.tsx'
+import { TitleFilter } from '../../app/title-filter.tsx'
 import { usePersistentState } from '../../app/use-persistent-state.ts'
 import { ThemedPicture } from '../../ui/picture.tsx'
 import { Cropper } from './cropper/cropper.tsx'
 import { Slicer } from './slicer/slicer.tsx'
+import { formatCount } from '../../../shared/count.ts'
 import { STORED_SETTINGS } from './stored-settings.ts'
 import kit from '../../ui/kit.module.css'
 import screen from '../../app/project-screen.module.css'
@@ -15,7 +18,10 @@ export const handle = describeProject(project)
 
 /** Page of two desktop programs: the work of both in the browser, then the programs with a filter. */
 export function Component() {
-  const filter = useTitleFilter(project.cards)
+  const [parameters, setParameters] = useSearchParams()
+  const query = readQuery(parameters)
+  const matches = project.cards.filter(({ title }) => matchTitle(title, query))
+  const count = formatCount(project.cards.length, 'program')
   const [{ slicer, aspect }, change] = usePersistentState(STORED_SETTINGS)
   return (
     <article className={screen.screen}>
@@ -29,9 +35,22 @@ export function Component() {
       </nav>
       <Slicer form={slicer} onChange={(form) => change((last) => ({ ...last, slicer: form }))} />
       <Cropper aspectId={aspect} onAspect={(id) => change((last) => ({ ...last, aspect: id }))} />
-      <TitleFilter filter={filter} noun="program" />
+      <TitleFilter
+        query={query}
+        setQuery={(text) =>
+          setParameters(text ? { q: text } : {}, { replace: true, flushSync: true })
+        }
+        count={query === '' ? count : `${matches.length} of ${count}`}
+        empty={
+          matches.length === 0 && (
+            <p>
+              No program has “<bdi>{query}</bdi>” in its title.
+            </p>
+          )
+        }
+      />
       <ul className={`${kit.tiles} ${style.cards}`} data-tile="large" data-gap="6" role="list">
-        {filter.matches.map((card) => (
+        {matches.map((card) => (
           <li key={card.url} className={kit.panel}>
             <ThemedPicture picture={card.picture} className={style.picture} />
             <h2 className={kit.heading}>{card.title}</h2>

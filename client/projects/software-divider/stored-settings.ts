@@ -1,12 +1,10 @@
 import type { PersistentState } from '../../app/use-persistent-state.ts'
-import { isRecord, parseJson } from '../../../shared/json.ts'
+import { formatVersioned, parseVersioned } from '../../app/versioned.ts'
 import { type AspectId, parseAspectId } from './cropper/aspects.ts'
 import { INITIAL_FORM, parseSettingsForm, type SettingsForm } from './slicer/settings.ts'
 
 /** Key in local storage of the settings of both tools. Files are never stored. */
 export const SETTINGS_KEY = 'software-divider'
-
-const VERSION = 1
 
 /** Stored settings of both tools. */
 type StoredSettings = { slicer: SettingsForm; aspect: AspectId }
@@ -16,8 +14,8 @@ export const DEFAULT_SETTINGS: StoredSettings = { slicer: INITIAL_FORM, aspect: 
 
 /** Parses stored settings; missing and invalid ones get their default. */
 export function parseStoredSettings(text: string): StoredSettings {
-  const value = parseJson(text)
-  if (!isRecord(value) || value['version'] !== VERSION) return DEFAULT_SETTINGS
+  const value = parseVersioned(text)
+  if (!value) return DEFAULT_SETTINGS
   return { slicer: parseSettingsForm(value['slicer']), aspect: parseAspectId(value['aspect']) }
 }
 
@@ -26,5 +24,5 @@ export const STORED_SETTINGS: PersistentState<StoredSettings> = {
   key: SETTINGS_KEY,
   initial: DEFAULT_SETTINGS,
   parse: parseStoredSettings,
-  format: (settings) => JSON.stringify({ version: VERSION, ...settings }),
+  format: formatVersioned,
 }

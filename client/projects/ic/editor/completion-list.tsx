@@ -60,7 +60,7 @@ export function CompletionList({ field, findWord, list, onTake }: Props) {
         role="listbox"
         aria-label="Suggestions"
         dir="ltr"
-        className={style.completions}
+        className={`${style.completions} floating`}
       >
         {options.slice(first, first + SHOWN).map(({ text, detail }, at) => {
           const index = first + at

@@ -1,5 +1,6 @@
-import { isRecord, parseJson } from '../../../../shared/json.ts'
+import { isRecord } from '../../../../shared/json.ts'
 import type { PersistentState } from '../../../app/use-persistent-state.ts'
+import { formatVersioned, parseVersioned } from '../../../app/versioned.ts'
 import { mergeSolved } from '../../../ui/exercise-progress.ts'
 import { EXERCISE_IDS, type ExerciseId, isExerciseId } from './exercise.ts'
 
@@ -9,8 +10,6 @@ export type Progress = {
   answers: Readonly<Partial<Record<ExerciseId, string>>>
   solved: readonly ExerciseId[]
 }
-
-const VERSION = 1
 
 const INITIAL: Progress = { current: EXERCISE_IDS[0], answers: {}, solved: [] }
 
@@ -28,8 +27,8 @@ export function addSolved(progress: Progress, ids: readonly ExerciseId[]): Progr
 
 /** Parses the stored progress; undefined if it is unreadable. */
 export function parseProgress(text: string): Progress | undefined {
-  const value = parseJson(text)
-  if (!isRecord(value) || value['version'] !== VERSION) return undefined
+  const value = parseVersioned(text)
+  if (!value) return undefined
   const { current, answers, solved } = value
   const texts = isRecord(answers) ? answers : {}
   const progress: Progress = {
@@ -47,6 +46,6 @@ export const PROGRESS: PersistentState<Progress> = {
   key: 'planner-exercises',
   initial: INITIAL,
   parse: parseProgress,
-  format: (progress) => JSON.stringify({ version: VERSION, ...progress }),
+  format: formatVersioned,
   follow: (progress, { solved }) => addSolved(progress, solved),
 }

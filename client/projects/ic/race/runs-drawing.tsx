@@ -11,7 +11,7 @@ export function RunsDrawing({ ref, runs }: Props) {
   return (
     <svg
       ref={ref}
-      className={style.picture}
+      className={`${style.picture} framed`}
       viewBox={`0 0 ${PICTURE_WIDTH} ${height}`}
       fontSize="12"
       role="img"

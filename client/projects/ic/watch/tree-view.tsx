@@ -56,7 +56,7 @@ export function TreeView({ tree, record, step }: Props) {
       </div>
       <ul className={`${kit.row} ${kit.muted} ${style.legend}`} role="list">
         {(['chosen', 'closed', 'open', 'dead', 'goal'] as const).map((look) => (
-          <li key={look}>
+          <li key={look} className={kit.row} data-gap="1">
             <svg width={18} height={18} viewBox="-9 -9 18 18" aria-hidden="true">
               <g data-look={look}>
                 {look === 'goal' && <circle r={RADIUS + 3} />}

@@ -62,22 +62,8 @@ export function Expenses({ picture }: { picture: Picture }) {
         </h2>
         <div className={kit.row}>
           <Button onClick={() => setTask({ kind: 'new', draft: unsaved })}>Add entry</Button>
-          <Button
-            variant="quiet"
-            onClick={undo}
-            aria-disabled={undoLabel === undefined}
-            aria-label={undoLabel === undefined ? 'Undo' : `Undo: ${undoLabel}`}
-          >
-            Undo
-          </Button>
-          <Button
-            variant="quiet"
-            onClick={redo}
-            aria-disabled={redoLabel === undefined}
-            aria-label={redoLabel === undefined ? 'Redo' : `Redo: ${redoLabel}`}
-          >
-            Redo
-          </Button>
+          <HistoryButton name="Undo" label={undoLabel} onClick={undo} />
+          <HistoryButton name="Redo" label={redoLabel} onClick={redo} />
         </div>
       </header>
       {settings.example && (
@@ -114,6 +100,22 @@ export function Expenses({ picture }: { picture: Picture }) {
         />
       )}
     </div>
+  )
+}
+
+type HistoryButtonProps = { name: string; label: string | undefined; onClick: () => void }
+
+/** Button that undoes or redoes what its label says; disabled without one. */
+function HistoryButton({ name, label, onClick }: HistoryButtonProps) {
+  return (
+    <Button
+      variant="quiet"
+      onClick={onClick}
+      aria-disabled={label === undefined}
+      aria-label={label === undefined ? name : `${name}: ${label}`}
+    >
+      {name}
+    </Button>
   )
 }
 

@@ -14,7 +14,7 @@ export function DropTray({ tags }: { tags: readonly TagCount[] }) {
     <div
       ref={(tray) => tray?.showPopover()}
       popover="manual"
-      className={`${style.tray} wrap`}
+      className={`${style.tray} floating wrap`}
       aria-hidden="true"
     >
       <span data-target="today">{texts.today}</span>

@@ -16,7 +16,7 @@ export function FoldButton({ id, name, count, collapsed, onClick }: Props) {
     <button
       id={id}
       type="button"
-      className={style.fold}
+      className={`${style.fold} meta`}
       aria-expanded={!collapsed}
       aria-label={count === undefined ? name : undefined}
       onClick={onClick}

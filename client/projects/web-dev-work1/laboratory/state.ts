@@ -1,4 +1,5 @@
-import { isRecord, parseJson } from '../../../../shared/json.ts'
+import { isRecord } from '../../../../shared/json.ts'
+import { formatVersioned, parseVersioned } from '../../../app/versioned.ts'
 import { mergeSolved } from '../../../ui/exercise-progress.ts'
 import { INITIAL_LAYOUT, type Layout } from '../layout/layout.ts'
 import { formatLayout, parseLayout } from '../layout/share.ts'
@@ -7,8 +8,6 @@ import { parseWidth, type Width } from './width.ts'
 
 /** Key in local storage of the laboratory's state. */
 export const STATE_KEY = 'layout-laboratory'
-
-const VERSION = 1
 
 /** Id of a bench: the visitor's own layout, or an exercise. */
 export type BenchId = 'free' | ExerciseId
@@ -82,13 +81,13 @@ export function formatState({ layouts, ...state }: State): string {
     id,
     describe(layout),
   ])
-  return JSON.stringify({ version: VERSION, ...state, layouts: Object.fromEntries(texts) })
+  return formatVersioned({ ...state, layouts: Object.fromEntries(texts) })
 }
 
 /** Parses the stored state; undefined when it is unreadable. */
 export function parseState(text: string): State | undefined {
-  const value = parseJson(text)
-  if (!isRecord(value) || value['version'] !== VERSION) return undefined
+  const value = parseVersioned(text)
+  if (!value) return undefined
   const { bench, layouts, width, shorthands, solved } = value
   const texts: Record<string, unknown> = isRecord(layouts) ? layouts : {}
   const state: State = {
