@@ -29,7 +29,7 @@ export type BrowserListeners = {
   onVisible: () => void
   /** Called when the page becomes hidden, as it does before it is closed. */
   onHidden: () => void
-  /** Called when somebody scrolls, types or points. */
+  /** Called when the user scrolls, types or points. */
   onUse: () => void
   /** Returns whether the page can be left without losing anything. */
   mayLeave: () => boolean

@@ -3,7 +3,7 @@ import { type PersistentState, usePersistentState } from '../../../app/use-persi
 import { foldButtonId } from './ids.ts'
 import type { FocusNext } from './use-focus-next.ts'
 
-/** Ids and tags that are no longer in the list go when so many came after them. */
+/** Number of stored keys. The oldest are dropped, because some belong to tasks that no longer exist. */
 const MAX_FOLDED = 200
 
 const FOLDED: PersistentState<ReadonlySet<string>> = {

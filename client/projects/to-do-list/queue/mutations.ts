@@ -159,8 +159,8 @@ export function keepFields(mutation: Mutation, names: readonly string[]): Mutati
 }
 
 /**
- * Divides the queue into the mutations to send and the rejected ones. `parts` is what of the queue goes with
- * one: a creation has the later changes of its task.
+ * Divides the queue into the mutations to send and the rejected ones. `parts` are all mutations that are
+ * removed with a rejected one: a creation has the later changes of its task.
  */
 export function divideQueue(all: readonly PendingMutation[]) {
   const rejected = all.filter((pending) => pending.rejected !== undefined)

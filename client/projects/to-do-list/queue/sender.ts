@@ -77,7 +77,7 @@ export function createSender({ counter, takeTurn, readWaiting, sync, onBlock }: 
     const deferred = results.find(({ status }) => status === 503)
     if (deferred) return handleBusy(MAX_BACKOFF, deferred.reason)
     failures = 0
-    // A sender that is being stopped goes on at once.
+    // Before it stops, it sends the rest without pauses.
     if (stopped) return true
     wait('between requests', Math.min(counter.read().count * PAUSE_PER_REQUEST, MAX_PAUSE))
     return false
