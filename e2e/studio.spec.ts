@@ -161,6 +161,25 @@ test(
   },
 )
 
+test('a text with the line breaks of Windows keeps them', LONG, async ({ studio, running }) => {
+  const file = join(running.folder, 'personal.md')
+  const original = await readFile(file, 'utf8')
+  const before = original.replaceAll('\n', '\r\n')
+  await writeFile(file, before)
+  await studio
+    .getByRole('navigation', { name: 'Files' })
+    .getByRole('button', { name: 'Personal' })
+    .click()
+  const text = studio.getByRole('textbox', { name: 'Text of personal.md' })
+  await text.click()
+  await studio.keyboard.press('Control+End')
+  await studio.keyboard.type('The end.')
+  await expect.poll(() => readFile(file, 'utf8')).toBe(`${before}The end.`)
+  await studio.keyboard.press('Control+z')
+  await expect.poll(() => readFile(file, 'utf8')).toBe(before)
+  await writeFile(file, original)
+})
+
 test(
   'a change from outside is taken while nothing is unsaved, and else shown beside mine',
   LONG,
