@@ -150,6 +150,7 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
         const text = fill(texts.added, { tasks: formatTasks(added) })
         // Tasks imported into the trash are not part of undo and redo.
         const listed = added.filter(({ deletedAt }) => typeof deletedAt !== 'number')
+        if (listed.length === 0) return showToast({ text })
         history.added(
           text,
           listed.map(({ id }) => id),
