@@ -128,17 +128,17 @@ function applyChange<Task extends NewItem>(task: Task, change: ItemChange, madeA
 /** Size of the mutations of a request; the rest is for the JSON around them. */
 const MAX_MUTATION_BYTES = MAX_BATCH_BYTES / 2
 
-/** Returns the first of these mutations that fit into a request: at most `most`, and at least one. */
+/** Returns the first of these mutations that fit into a request, at least one. */
 export function takeBatch(
   waiting: readonly PendingMutation[],
-  most = MAX_CHANGES,
+  maxCount = MAX_CHANGES,
 ): readonly PendingMutation[] {
   let size = 0
-  const end = waiting.slice(0, most).findIndex(({ mutation }, index) => {
+  const end = waiting.slice(0, maxCount).findIndex(({ mutation }, index) => {
     size += new TextEncoder().encode(JSON.stringify(mutation)).length
     return size > MAX_MUTATION_BYTES && index > 0
   })
-  return waiting.slice(0, end === -1 ? most : end)
+  return waiting.slice(0, end === -1 ? maxCount : end)
 }
 
 /** Returns a mutation as the server gets it. */
