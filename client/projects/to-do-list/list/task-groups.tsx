@@ -130,8 +130,8 @@ export function TaskGroups(props: Props) {
 type Entry = { item: Item | undefined; group: Group; isFirst: boolean }
 
 /**
- * So many tasks at most, each with its group. They are one row of entries, so that a task which changes its group
- * stays the same element and keeps the focus. A collapsed group is an entry without a task.
+ * Returns the first tasks, each with its group, as one list: a task that changes its group stays the same element and
+ * keeps the focus. A collapsed group is an entry without a task.
  */
 function takeFirst(groups: readonly Group[], limit: number): Entry[] {
   const entries = groups.flatMap((group): Entry[] =>

@@ -30,7 +30,7 @@ export type Actions = {
   editQuietly: Actions['edit']
   /** Adds tags to tasks; returns why one of them cannot have them. */
   addTags: (tasks: readonly Item[], tags: readonly string[]) => string | undefined
-  /** Makes tasks due so many days from today; a time of day stays. */
+  /** Makes tasks due this many days from today; a time of day stays. */
   schedule: (tasks: readonly Item[], days: number) => void
   /** Makes a step a task of its own, at the top, with the tags of its task. */
   stepToTask: (item: Item, step: number) => void
