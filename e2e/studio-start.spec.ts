@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import { expectAccessible } from './axe.ts'
 import { tabTo } from './keyboard.ts'
-import { LONG, type Page, waitForHydration } from './site.ts'
+import { createGate, interceptRequests, LONG, type Page, waitForHydration } from './site.ts'
 import { DEV_MESSAGES, expect, shown, test } from './studio-folder.ts'
 
 test.use({ allowedMessages: DEV_MESSAGES })
@@ -146,6 +146,32 @@ test(
     })
   },
 )
+
+test('a choice that is made while a resume is imported stays', LONG, async ({ open }) => {
+  const { page } = await open()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ada Example')
+  await page.keyboard.press('Enter')
+  await expectStep(page, 'Bring your resume')
+  const gate = createGate()
+  await interceptRequests(page, /\/start\/import\?/, async (route) => {
+    await gate.opened
+    await route.continue()
+  })
+  const archive = { name: 'linkedin.zip', mimeType: 'application/zip', buffer: ARCHIVE }
+  await page.getByLabel('Choose a file').setInputFiles(archive)
+  await page.getByRole('button', { name: 'Skip' }).click()
+  await expectStep(page, 'Colours and type')
+  const compact = page.getByRole('radio', { name: 'Compact' })
+  await compact.click()
+  await expect(compact).toBeChecked()
+  const answered = page.waitForResponse(/\/start\/import\?/)
+  gate.open()
+  await answered
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByRole('region', { name: 'What linkedin.zip has' })).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(compact).toBeChecked()
+})
 
 test('a folder that cannot be used is mended in the studio', LONG, async ({ open }) => {
   const { page, folder } = await open({

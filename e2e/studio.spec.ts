@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expectAccessible } from './axe.ts'
 import { startDevSite } from './dev-site.ts'
 import { tabTo } from './keyboard.ts'
-import { interceptRequests, LONG } from './site.ts'
+import { createGate, interceptRequests, LONG } from './site.ts'
 import {
   expect,
   openSection,
@@ -160,6 +160,25 @@ test(
     expect(await readFile(file, 'utf8')).toBe(before)
   },
 )
+
+test('a text with the line breaks of Windows keeps them', LONG, async ({ studio, running }) => {
+  const file = join(running.folder, 'personal.md')
+  const original = await readFile(file, 'utf8')
+  const before = original.replaceAll('\n', '\r\n')
+  await writeFile(file, before)
+  await studio
+    .getByRole('navigation', { name: 'Files' })
+    .getByRole('button', { name: 'Personal' })
+    .click()
+  const text = studio.getByRole('textbox', { name: 'Text of personal.md' })
+  await text.click()
+  await studio.keyboard.press('Control+End')
+  await studio.keyboard.type('The end.')
+  await expect.poll(() => readFile(file, 'utf8')).toBe(`${before}The end.`)
+  await studio.keyboard.press('Control+z')
+  await expect.poll(() => readFile(file, 'utf8')).toBe(before)
+  await writeFile(file, original)
+})
 
 test(
   'a change from outside is taken while nothing is unsaved, and else shown beside mine',
@@ -453,6 +472,35 @@ test(
     await expect(state(studio)).toHaveText('Saved')
   },
 )
+
+test('a choice that is made while a font is added stays', LONG, async ({ studio, running }) => {
+  const file = join(running.folder, 'site.json')
+  const before = await readFile(file, 'utf8')
+  const readTheme = async () =>
+    (JSON.parse(await readFile(file, 'utf8')) as { theme?: Record<string, unknown> }).theme
+  const gate = createGate()
+  await interceptRequests(studio, /\/studio\/api\/font\?/, async (route) => {
+    await gate.opened
+    await route.continue()
+  })
+  await studio.getByRole('button', { name: 'Menus and settings' }).click()
+  await studio.getByRole('tab', { name: 'Theme' }).click()
+  await studio.getByRole('group', { name: 'Fonts' }).getByRole('radio', { name: 'My own' }).click()
+  const own = studio.getByRole('region', { name: 'My own fonts' })
+  const buffer = await readFile(FONT)
+  await own
+    .getByLabel('Add a font')
+    .setInputFiles({ name: 'Late.woff2', mimeType: 'font/woff2', buffer })
+  await studio.getByRole('radio', { name: 'Compact' }).click()
+  await expect.poll(readTheme).toMatchObject({ density: 'compact' })
+  gate.open()
+  await expect
+    .poll(readTheme)
+    .toMatchObject({ density: 'compact', fonts: { display: 'fonts/late.woff2' } })
+  for (let steps = 0; steps < 2; steps++) await studio.keyboard.press('Control+z')
+  await expect.poll(() => readFile(file, 'utf8')).toBe(before)
+  await rm(join(running.folder, 'fonts/late.woff2'))
+})
 
 test('entries are sorted by dragging', LONG, async ({ studio, running }) => {
   const file = join(running.folder, 'resume.json')

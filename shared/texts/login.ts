@@ -44,7 +44,7 @@ export const tryLater = 'Try again later.'
 export const tryAgain = 'Try again {when}.'
 export const tryIt = 'Try it without an account'
 export const nothingSaved =
-  'Nothing is saved. These samples live in this page alone, and leave with it.'
+  'Nothing is saved. These samples exist on this page only, until you leave it.'
 export const sampleTask = 'Sample task'
 export const addSample = 'Add sample'
 export const sampleTasks = 'Sample tasks'

@@ -19,7 +19,7 @@ export const siteFull =
   'The site is full, and saves no more text for now. You can still complete, shorten and delete tasks.'
 export const missingTask = 'There is no such task.'
 export const changedTask = 'The task has changed since.'
-export const listsMany = 'Too many lists are open. This one asks now and then.'
+export const listsMany = 'Too many lists are open. This one is updated less often.'
 export const sendingMuch = 'Too much data is being sent to this account at once. Please try again.'
 export const receivingMuch = 'Too much data is being sent at once. Please try again.'
 export const siteBusy = 'This site is receiving too much data at once. Please try again.'

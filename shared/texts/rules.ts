@@ -18,7 +18,7 @@ export const due =
 export const reminders =
   'A task has up to {max} reminders: at its time, or from 5 minutes to a week before.'
 export const repeat =
-  'A task repeats every 1 to 999 days, weeks, months or years, without an end, until a day or so many times.'
+  'A task repeats every 1 to 999 days, weeks, months or years, without an end, until a day, or a number of times.'
 export const senderName = 'Please write your name, in at most {count} characters.'
 export const messageEmpty = 'Please write a message.'
 export const messageLong = 'A message takes at most {count} characters.'

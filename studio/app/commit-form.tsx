@@ -35,7 +35,7 @@ export function CommitForm({ api }: Props) {
     setError(undefined)
     setMessage('')
     setState(answer)
-    // The form goes with the last change.
+    // The form is removed once nothing is left to commit.
     heading.current?.focus()
   }
 

@@ -205,7 +205,7 @@ type FormPanelProps = PanelProps & {
 }
 
 function FormPanel(props: FormPanelProps) {
-  const { file, tab, text, problems, form, api, announce, onChange, onFocusText, onTab } = props
+  const { file, tab, text, problems, form, api, workspace, announce, onChange } = props
   const { path } = file
   const values = useMemo(() => readValues(path, text), [path, text])
   const state = useMemo((): FormState | undefined => {
@@ -216,7 +216,9 @@ function FormPanel(props: FormPanelProps) {
       problems: new Map(problems.map((problem) => [problem.path, problem.expected])),
       announce,
       onEdit(edits: Edit | readonly Edit[], label: string, key?: string) {
-        let next = text
+        // An edit after an upload changes the text that the file has then.
+        let next = workspace.files().get(path)?.text
+        if (typeof next !== 'string') return
         for (const edit of [edits].flat()) {
           const edited = applyEdit(path, next, edit)
           if (!edited.ok) return announce(edited.problem)
@@ -225,13 +227,13 @@ function FormPanel(props: FormPanelProps) {
         onChange(next, label, key)
       },
     }
-  }, [path, api, values, problems, announce, text, onChange])
+  }, [path, api, workspace, values, problems, announce, onChange])
   if (!state || !form) {
     return (
       <Notice
         kind="warning"
         actions={
-          <Button variant="quiet" onClick={() => onTab('text')}>
+          <Button variant="quiet" onClick={() => props.onTab('text')}>
             Open the text
           </Button>
         }
@@ -244,7 +246,7 @@ function FormPanel(props: FormPanelProps) {
     <FormContext value={state}>
       <div
         onFocus={({ target }) => {
-          if ('value' in target && typeof target.value === 'string') onFocusText(target.value)
+          if ('value' in target && typeof target.value === 'string') props.onFocusText(target.value)
         }}
       >
         {tab === 'theme' ? (

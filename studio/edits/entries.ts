@@ -170,7 +170,7 @@ export function joinEntries(
   lineBreak: string,
 ): string {
   let written = ''
-  // A comment up to the end of its line must not swallow what follows.
+  // What follows a comment that ends with its line needs a line of its own.
   let isOpen = false
   const add = (text: string) => {
     if (text === '') return

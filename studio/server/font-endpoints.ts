@@ -11,7 +11,7 @@ import type { Endpoints } from './api.ts'
 import { isPath } from './folder.ts'
 import { readFont } from './read-font.ts'
 import { removeUnused, undelete } from './remove-unused.ts'
-import { createTurns } from './turns.ts'
+import { createMutex } from './mutex.ts'
 
 type Parts = {
   /** The content folder. */
@@ -27,13 +27,13 @@ const FONT = /^fonts\/[^/]+\.woff2$/i
 /** Creates the endpoints of fonts, which `protocol.ts` describes. */
 export function createFontEndpoints({ dir, clock, mode, content }: Parts): Endpoints {
   const body = readBytes(MAX_FONT_UPLOAD_BYTES)
-  const inTurn = createTurns()
+  const runExclusive = createMutex()
   return {
     async 'PUT font'({ query, request }) {
       const upload = await body.read(request)
       if (upload instanceof Problem) return upload
       const name = query.get('name') ?? ''
-      const added = await inTurn(async () => {
+      const added = await runExclusive(async () => {
         const read = await readFont(upload as Buffer)
         if (!read.ok) return read
         const bytes = read.value
@@ -44,7 +44,7 @@ export function createFontEndpoints({ dir, clock, mode, content }: Parts): Endpo
     },
     async 'DELETE font'({ query }) {
       const path = query.get('path') ?? ''
-      const removed = await inTurn(async () => {
+      const removed = await runExclusive(async () => {
         const file = await locateFont(dir, path)
         return file === undefined
           ? failure('There is no such font in the folder fonts/.')
@@ -54,7 +54,7 @@ export function createFontEndpoints({ dir, clock, mode, content }: Parts): Endpo
       return { status: removed.value.kind === 'used' ? 409 : 200, body: removed.value }
     },
     async 'POST undelete'({ query }) {
-      const done = await inTurn(() =>
+      const done = await runExclusive(() =>
         undelete(dir, query.get('path') ?? '', query.get('id') ?? '', mode),
       )
       return done.ok ? { body: done.value } : refuse(done.problem)

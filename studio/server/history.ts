@@ -79,7 +79,7 @@ async function hideFromGit(folder: string): Promise<void> {
 
 /**
  * Lists the versions to remove, so that the others are few and small enough. Of the older half, the version that is nearest in
- * time to the one before it goes first: a minute of typing leaves less than a week of it.
+ * time to the one before it is removed first, so that a minute of typing leaves fewer versions than a week.
  * @param versions the latest first, which always stays
  */
 export function listSuperfluous(versions: readonly Version[]): Version[] {

@@ -11,7 +11,7 @@ import { addFile } from './add-file.ts'
 import { findPathProblem, isPath, listFiles } from './folder.ts'
 import { readUpload } from './read-upload.ts'
 import { findUses, readTexts, removeUnused } from './remove-unused.ts'
-import { createTurns } from './turns.ts'
+import { createMutex } from './mutex.ts'
 
 /** Pictures that the site may show are in these folders. */
 const FOLDERS = /^(?:images|videos|files)\//
@@ -49,7 +49,7 @@ export type Pictures = {
 
 /** Creates the pictures of a content folder, which are added and removed one after the other. */
 export function createPictures({ dir, clock, mode, content }: Parts): Pictures {
-  const inTurn = createTurns()
+  const runExclusive = createMutex()
 
   async function list(): Promise<StudioPicture[]> {
     const texts = await readTexts(dir)
@@ -92,8 +92,8 @@ export function createPictures({ dir, clock, mode, content }: Parts): Pictures {
       const located = await locatePicture(dir, path)
       return located.ok ? drawView(located.value) : located
     },
-    add: (bytes, name, beside) => inTurn(() => add(bytes, name, beside)),
-    remove: (path) => inTurn(() => remove(path)),
+    add: (bytes, name, beside) => runExclusive(() => add(bytes, name, beside)),
+    remove: (path) => runExclusive(() => remove(path)),
   }
 }
 

@@ -6,7 +6,7 @@ import { checkCandidate } from './check-candidate.ts'
 import { digestOf, locateFile, MAX_TEXT_BYTES, readFileText } from './folder.ts'
 import { keepVersion } from './history.ts'
 import { removeFile, replaceFile } from './replace-file.ts'
-import { createTurns } from './turns.ts'
+import { createMutex } from './mutex.ts'
 
 /** Writes and removes files of the content folder, one after the other. */
 export type Saves = {
@@ -31,7 +31,7 @@ type Parts = {
 
 /** Creates the writer of a content folder. */
 export function createSaves({ dir, clock, mode, content }: Parts): Saves {
-  const inTurn = createTurns()
+  const runExclusive = createMutex()
 
   async function change(
     path: string,
@@ -62,7 +62,7 @@ export function createSaves({ dir, clock, mode, content }: Parts): Saves {
 
   return {
     save: (path, text, digest) =>
-      inTurn(async () => {
+      runExclusive(async () => {
         const problem = findTextProblem(text)
         if (problem !== undefined) return failure(problem)
         const result = await change(path, text, digest)
@@ -71,7 +71,7 @@ export function createSaves({ dir, clock, mode, content }: Parts): Saves {
         return success({ kind: 'saved', digest: digestOf(Buffer.from(text)), warnings })
       }),
     remove: (path, digest) =>
-      inTurn(async () => {
+      runExclusive(async () => {
         const result = await change(path, null, digest)
         if (!result.ok || result.value.kind !== 'done')
           return result as Result<RemoveAnswer, string>

@@ -52,7 +52,7 @@ export async function finishStart(dir: string): Promise<void> {
   syncToDisk(dir)
   for (const name of await readdir(join(dir, READY))) {
     const isTaken = await lstat(join(dir, name)).catch(() => undefined)
-    // What somebody has written since stays.
+    // A file that was written since is not overwritten.
     if (!isTaken) await rename(join(dir, READY, name), join(dir, name))
   }
   syncToDisk(dir)

@@ -32,7 +32,7 @@ export type Studio = {
   frontend: DevFrontend
   /** Part of the link that opens it. */
   token: string
-  /** Ends what would hold up the end of the process. */
+  /** Closes the event streams, which would keep the process running. */
   stop: () => void
 }
 

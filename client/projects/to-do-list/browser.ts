@@ -14,7 +14,7 @@ export type Browser = {
   isVisible: () => boolean
   createId: () => string
   /** Runs a function under a lock that all tabs of this browser share. */
-  takeTurn: <Value>(name: string, run: () => Promise<Value>) => Promise<Value>
+  withLock: <Value>(name: string, run: () => Promise<Value>) => Promise<Value>
   /** Adds the listeners; returns a function that removes them. */
   listen: (listeners: BrowserListeners) => () => void
 }
@@ -29,7 +29,7 @@ export type BrowserListeners = {
   onVisible: () => void
   /** Called when the page becomes hidden, as it does before it is closed. */
   onHidden: () => void
-  /** Called when somebody scrolls, types or points. */
+  /** Called when the user scrolls, types or points. */
   onUse: () => void
   /** Returns whether the page can be left without losing anything. */
   mayLeave: () => boolean
@@ -45,13 +45,13 @@ export function findBrowser(): Browser {
     isOnline: () => navigator.onLine,
     isVisible: () => document.visibilityState === 'visible',
     createId,
-    takeTurn,
+    withLock,
     listen,
   }
 }
 
 /* Locks are missing on plain http too. Two tabs may then send the same, which is idempotent. */
-async function takeTurn<Value>(name: string, run: () => Promise<Value>): Promise<Value> {
+async function withLock<Value>(name: string, run: () => Promise<Value>): Promise<Value> {
   const locks = (navigator as { locks?: LockManager }).locks
   return locks ? await locks.request(name, run) : await run()
 }

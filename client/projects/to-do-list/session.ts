@@ -7,7 +7,7 @@ export type Session = { token: string; account: string | undefined }
 /** The key in local storage for the token's account, so that a reload knows it. */
 const ACCOUNT_KEY = 'to-do/session'
 
-/** Reads the session of this browser; undefined if nobody is logged in. */
+/** Reads the session of this browser; undefined without a login. */
 export function readSession(storage: Storage | undefined): Session | undefined {
   const token = storage?.getItem(TOKEN_KEY)
   if (token === null || token === undefined) return undefined

@@ -66,7 +66,7 @@ export function Desk({ api, workspace, drafts, list, schemas, started, onList }:
   const preview = useRef<PreviewHandle>(null)
   const sheet = useRef<HTMLDialogElement>(null)
   const wide = useMedia('(width >= 75rem)')
-  // Else the sheet would open again above another dialog once the window is narrow.
+  // Otherwise the sheet would open again above another dialog once the window is narrow.
   if (wide && where.sheetOpen) where.setSheetOpen(false)
   const showToast = useToast()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -136,7 +136,7 @@ export function Desk({ api, workspace, drafts, list, schemas, started, onList }:
 
   function remove(removed: string) {
     workspace.remove(removed)
-    // The page of the file goes with it.
+    // The site no longer has the page of that file.
     const [first] = list.pages
     if (first && list.pages.some((each) => each.file === removed && each.path === where.page))
       where.setPage(first.path)

@@ -20,7 +20,7 @@ export function useConnection({ api, workspace, onShown, onLanguage }: Parts): C
   const takeEvent = useEffectEvent((event: StudioEvent) => {
     if (event.kind === 'changed') void workspace.refresh(event.path)
     else if (event.kind === 'language') onLanguage(event.language)
-    // What a hidden tab loads would hold up the tab in front.
+    // The requests of a hidden tab would delay those of the visible one.
     else if (document.hidden) isBehind.current = true
     else onShown(event.kind === 'unusable' ? undefined : event)
   })

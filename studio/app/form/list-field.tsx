@@ -240,7 +240,7 @@ function singular(label: string): string {
 }
 
 /**
- * Keeps a key for each entry of a list, which goes with the entry when it is moved, so that an open entry stays
+ * Keeps a key for each entry of a list, which stays with the entry when it is moved, so that an open entry stays
  * open. Entries that come or go otherwise, such as by an undo, do so at the end.
  */
 function useEntryIds(length: number) {

@@ -6,7 +6,7 @@ import {
 } from '../../../shared/content-update.ts'
 import { fitFrame } from './fit-frame.ts'
 import { findLink, findShown, readClicked } from './preview-text.ts'
-import { loadDocument, type TakeTurn, whenShown } from './turns.ts'
+import { loadDocument, type RunLoad, whenShown } from './load-lock.ts'
 import { useRoom } from './use-room.ts'
 import style from './preview.module.css'
 
@@ -31,7 +31,7 @@ type Props = {
   width: number
   /** A theme whatever the storage says; without one, the page has the stored theme. */
   theme: 'light' | 'dark' | undefined
-  takeTurn: TakeTurn
+  runLoad: RunLoad
   /** Whether the server sends modules in another language, which a link in the page would load. */
   isForeign: () => boolean
   onPage: (path: string) => void
@@ -42,7 +42,7 @@ type Props = {
 
 /** The real page in a frame. */
 export function Frame(props: Props) {
-  const { ref, title, page, width, theme, takeTurn, isForeign, onPage, onText, onScroll } = props
+  const { ref, title, page, width, theme, runLoad, isForeign, onPage, onText, onScroll } = props
   const frame = useRef<HTMLIFrameElement>(null)
   const { stage, room } = useRoom()
   /** Counts documents: each has listeners of its own. */
@@ -81,10 +81,10 @@ export function Frame(props: Props) {
     const element = frame.current
     if (!element || element.contentWindow?.location.pathname === page) return
     const ending = new AbortController()
-    void takeTurn(() => loadDocument(element, () => (element.src = page)), ending.signal)
+    void runLoad(() => loadDocument(element, () => (element.src = page)), ending.signal)
     // Another page is loaded, or another language, which has a frame of its own.
     return () => ending.abort()
-  }, [page, takeTurn])
+  }, [page, runLoad])
 
   function handleLoad() {
     const view = frame.current?.contentWindow
@@ -124,7 +124,7 @@ export function Frame(props: Props) {
       if (!element || href === undefined || !isForeign()) return
       event.preventDefault()
       event.stopImmediatePropagation()
-      void takeTurn(() => loadDocument(element, () => view?.location.assign(href)))
+      void runLoad(() => loadDocument(element, () => view?.location.assign(href)))
     }
     view.addEventListener('scroll', keepScroll, ending)
     // The site loads no document when a link leads to another page of it.
@@ -132,7 +132,7 @@ export function Frame(props: Props) {
     view.document.addEventListener('click', handleClick, ending)
     view.document.addEventListener('click', followLink, { capture: true, signal: ending.signal })
     return () => ending.abort()
-  }, [loads, takeTurn, isForeign])
+  }, [loads, runLoad, isForeign])
 
   // The page takes its theme from the storage, which all frames share.
   useEffect(() => {

@@ -10,7 +10,7 @@ import type { StudioApi } from '../api.ts'
 import { Frame, type FrameHandle } from './frame.tsx'
 import { Gallery, type GalleryHandle } from './gallery.tsx'
 import { findReaction } from './language.ts'
-import { loadAtOnce, loadInTurn } from './turns.ts'
+import { loadWithoutLock, loadWithLock } from './load-lock.ts'
 import style from './preview.module.css'
 
 /** What the page asks of the preview. */
@@ -80,7 +80,7 @@ export function Preview({ ref, api, list, page, onPage, onLanguage, onText }: Pr
       }
       const reaction = event ? findReaction(event, tag, others) : 'reload'
       if (!reaction) return
-      void loadInTurn(async () => {
+      void loadWithLock(async () => {
         // A frame of another window may have loaded its document meanwhile.
         const now = reaction === 'update' ? await api.readLanguage() : undefined
         const isSame = now !== undefined && (now.tag ?? undefined) === tag
@@ -103,8 +103,8 @@ export function Preview({ ref, api, list, page, onPage, onLanguage, onText }: Pr
   const known = pages.some(({ path }) => path === page)
   const both = theme === 'both'
   // Modules are in one language at a time: a document that still loads some ends with its frame, whose key has the language.
-  const takeTurn = list.languages.length > 1 ? loadInTurn : loadAtOnce
-  const common = { page, onText, takeTurn, isForeign, width: WIDTHS[width] }
+  const runLoad = list.languages.length > 1 ? loadWithLock : loadWithoutLock
+  const common = { page, onText, runLoad, isForeign, width: WIDTHS[width] }
   function handlePage(path: string) {
     setLoading(undefined)
     modules.current = findLanguage(list, path)?.tag

@@ -71,10 +71,11 @@ export function Start({ api, onFiles }: Props) {
     shown.current = step
   }, [step])
 
+  useEffect(() => keepStart(state), [state])
+
+  // An import that is read adds to what was typed meanwhile.
   function change(part: Partial<StartState>) {
-    const next = { ...state, ...part }
-    setState(next)
-    keepStart(next)
+    setState((last) => ({ ...last, ...part }))
   }
   function go(next: Step) {
     location.hash = formatStep(next)

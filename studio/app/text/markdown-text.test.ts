@@ -17,10 +17,11 @@ It sorts *screws*, and nuts.
 `
 
 test('headings are listed with level and line, but not those of settings and code', () => {
-  expect(listHeadings(TEXT)).toEqual([
-    { level: 1, text: 'The robot', line: 5 },
-    { level: 2, text: 'What is next', line: 13 },
-  ])
+  for (const text of [TEXT, TEXT.replaceAll('\n', '\r\n')])
+    expect(listHeadings(text)).toEqual([
+      { level: 1, text: 'The robot', line: 5 },
+      { level: 2, text: 'What is next', line: 13 },
+    ])
 })
 
 test('words of the text are counted, not its settings and signs', () => {

@@ -10,7 +10,7 @@ export function findBody(lines: readonly string[]): number {
 
 /** Lists the headings of a Markdown file, but for those in blocks of code. */
 export function listHeadings(text: string): TextHeading[] {
-  const lines = text.split('\n')
+  const lines = text.split(/\r?\n/)
   const body = findBody(lines)
   let fence: string | undefined
   return lines.flatMap((line, index) => {

@@ -19,6 +19,7 @@ import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from
 import type { ContentProblem } from '../../../shared/content/problem.ts'
 import type { StudioFile } from '../../protocol.ts'
 import { listPictureFiles } from '../pictures/picture-types.ts'
+import { toLineBreaksOf, toLineFeeds } from './line-breaks.ts'
 import { readHtmlTable, readTabbedTable, writeTable } from './tables.ts'
 import {
   findChange,
@@ -57,7 +58,7 @@ const FromOutside = Annotation.define<boolean>()
 export function TextEditor({ ref, label, kind, text, problems, onChange, onPictures }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
-  const report = useEffectEvent(onChange)
+  const report = useEffectEvent((typed: string) => onChange(toLineBreaksOf(text, typed)))
   const takePictures = useEffectEvent(onPictures)
   const initial = useEffectEvent(() => text)
 
@@ -85,9 +86,10 @@ export function TextEditor({ ref, label, kind, text, problems, onChange, onPictu
   useEffect(() => {
     const editor = view.current
     const before = editor?.state.doc.toString() ?? ''
-    if (!editor || before === text) return
+    const after = toLineFeeds(text)
+    if (!editor || before === after) return
     editor.dispatch({
-      changes: findChange(before, text),
+      changes: findChange(before, after),
       annotations: FromOutside.of(true),
     })
   }, [text])

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../client/ui/button.tsx'
 import { Choice } from '../../../client/ui/choice.tsx'
 import { FileDrop } from '../../../client/ui/file-drop.tsx'
@@ -93,6 +93,11 @@ function OwnFonts({ files }: { files: readonly string[] }) {
     else onEdit({ kind: 'set', path: [...PATH, role], value: path }, label)
   }
 
+  const latest = useRef({ chosen, choose })
+  useEffect(() => {
+    latest.current = { chosen, choose }
+  })
+
   async function add(file: File) {
     setError(undefined)
     if (file.size > MAX_FONT_UPLOAD_BYTES)
@@ -102,8 +107,11 @@ function OwnFonts({ files }: { files: readonly string[] }) {
     setAdding(file)
     try {
       const { path } = await api.addFont(file)
-      const role = (Object.keys(ROLES) as Role[]).find((each) => !chosen.has(each))
-      if (role) choose(role, path)
+      // Another choice of fonts, or another file, has taken the place of this one meanwhile.
+      if (!section.current) return showToast({ text: `${path} added.` })
+      const { chosen: now, choose: chooseNow } = latest.current
+      const role = (Object.keys(ROLES) as Role[]).find((each) => !now.has(each))
+      if (role) chooseNow(role, path)
       announce(`${path} added.${role ? ` ${ROLES[role]} have it.` : ''}`)
     } catch (problem) {
       refuse(problem)

@@ -64,6 +64,14 @@ it.each([
   expect(complete(text)?.slice(0, options.length)).toEqual(options)
 })
 
+it('offers the type of all objects once, whether a domain names it or not', () => {
+  for (const types of ['truck', 'truck - object', 'truck - Object'])
+    expect(complete(`(define (domain x) (:types ${types}) (:constants a - |)`)).toEqual([
+      'truck',
+      'object',
+    ])
+})
+
 it('completes a problem with the names of its domain and its own objects', () => {
   const problem = '(define (problem p) (:domain |) (:objects van - truck) (:init (a'
   expect(complete(problem, DOMAIN)).toEqual(['depot'])

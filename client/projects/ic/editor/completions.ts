@@ -34,11 +34,21 @@ export function listCompletions(
   let from = cursor
   while (from > 0 && !/[\s();]/.test(text.charAt(from - 1))) from--
   const typed = text.slice(from, cursor).toLowerCase()
-  const options = listCandidates(text, from, typed, declarations)
-    .filter((option) => option.text.toLowerCase().startsWith(typed))
-    .slice(0, MAX_OPTIONS)
+  const options = unite(
+    listCandidates(text, from, typed, declarations).filter((option) =>
+      option.text.toLowerCase().startsWith(typed),
+    ),
+  ).slice(0, MAX_OPTIONS)
   const isComplete = options.length === 1 && options[0]?.text.toLowerCase() === typed
   return options.length === 0 || isComplete ? undefined : { from, to: cursor, options }
+}
+
+/** Returns options without repetitions: both texts may declare a name. */
+function unite(options: readonly Completion[]): Completion[] {
+  const known = new Map(
+    options.map((option) => [`${option.text.toLowerCase()} ${option.detail}`, option]),
+  )
+  return [...known.values()]
 }
 
 function listCandidates(

@@ -12,6 +12,8 @@ it.each([
   ['(a\n; (\n\n(b)\n)', 13, { at: 12, match: 0 }],
   ['(a', 1, { at: 0, match: undefined }],
   ['a)', 2, { at: 1, match: undefined }],
+  ['\na)', 3, { at: 2, match: undefined }],
+  ['\n(a)', 4, { at: 3, match: 1 }],
   ['', 0, undefined],
 ])('in %j the parenthesis at %i belongs to %j', (text, cursor, pair) => {
   expect(findPair(text, cursor)).toEqual(pair)

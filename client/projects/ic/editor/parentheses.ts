@@ -44,7 +44,8 @@ function findOpening(text: string, at: number, limit: number): number | undefine
   let depth = 0
   let end = at + 1
   while (end > Math.max(limit, 0)) {
-    const start = text.lastIndexOf('\n', end - 2) + 1
+    // `lastIndexOf` takes a negative position for 0, where the text may begin with a line break.
+    const start = end > 1 ? text.lastIndexOf('\n', end - 2) + 1 : 0
     for (const token of [...listTokens(text.slice(start, end))].reverse()) {
       if (token.text === ')') depth++
       if (token.text === '(' && --depth === 0) return start + token.at

@@ -15,7 +15,7 @@ export function findTextRange(
   }
   const from = Math.min(text.length, start + column - 1)
   // A word or a parenthesis.
-  const [word = ''] = /^(?:[()]|[^\s()]+)/.exec(text.slice(from)) ?? []
+  const [word = ''] = /^(?:[()]|[^\s();]+)/.exec(text.slice(from)) ?? []
   return { start: from, end: from + word.length }
 }
 

@@ -31,7 +31,7 @@ function isFailure(event: SearchEvent | undefined): event is Failed {
   return event?.kind === 'learn' || event?.kind === 'meet'
 }
 
-/** Returns the number of the next failure after so many events; undefined if there is none. */
+/** Returns the number of the next failure after this many events; undefined if there is none. */
 export function findNextFailure({ events }: DrawnGraph, count: number): number | undefined {
   const index = events.findIndex((event, at) => at >= count && isFailure(event))
   return index === -1 ? undefined : index + 1

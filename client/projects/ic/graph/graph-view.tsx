@@ -177,7 +177,7 @@ function isChosen(search: SearchState | undefined, node: DrawnNode): boolean {
 type EdgesProps = Pick<Props, 'graph' | 'picture' | 'support'>
 
 /** Draws all edges, those of the plan above the others. */
-const Edges = memo(function Lines({ graph, picture, support }: EdgesProps) {
+const Edges = memo(function Edges({ graph, picture, support }: EdgesProps) {
   const { columns } = picture
   const levels = columns.filter(
     ({ kind, level }) => kind === 'fact' && level > (columns[0]?.level ?? 0),

@@ -9,7 +9,7 @@ import kit from '../../../ui/kit.module.css'
 
 const TIME_LIMIT = 10 * SECOND
 
-/** Pause after a step before its estimate is explained: who moves the slider passes many. */
+/** Pause after a step before its estimate is explained: a moving slider passes many steps. */
 const PAUSE = SECOND / 5
 
 type Props = {

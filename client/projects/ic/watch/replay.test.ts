@@ -32,6 +32,22 @@ const TRAP: Texts = {
     (:init (at a) (way a b) (way b c)) (:goal (and (at c) (key))))`,
 }
 
+/** The same with costs: the dead end is reached again from b, at a lower cost. */
+const COSTLY_TRAP: Texts = {
+  domain: `(define (domain trap) (:requirements :action-costs) (:constants b)
+    (:predicates (at ?x) (way ?x ?y) (key)) (:functions (fall ?x) (total-cost))
+    (:action go :parameters (?x ?y) :precondition (and (at ?x) (way ?x ?y))
+      :effect (and (at ?y) (not (at ?x)) (increase (total-cost) 1)))
+    (:action jump :parameters (?x) :precondition (at ?x)
+      :effect (and (key) (not (at ?x)) (increase (total-cost) (fall ?x))))
+    (:action take :parameters () :precondition (at b)
+      :effect (and (key) (increase (total-cost) 9))))`,
+  problem: `(define (problem p) (:domain trap) (:objects a c)
+    (:init (at a) (way a b) (way b c) (= (total-cost) 0)
+      (= (fall a) 5) (= (fall b) 1) (= (fall c) 5))
+    (:goal (and (at c) (key))) (:metric minimize (total-cost)))`,
+}
+
 describe('a search that is stepped through', () => {
   it.each(NAMED)('takes the first of its open list in each step: %s', (_, method) => {
     for (const example of ['tea', 'blocks', 'gripper'] as const) {
@@ -72,6 +88,13 @@ describe('a search that is stepped through', () => {
     expect(describeStep(record, at(all.length - 1), 'gbfs')).toBe(
       'The state after (go b c): h = 0. It fulfils the goal: the search has found its plan.',
     )
+  })
+
+  it('shows a dead end once that it reaches again at a lower cost', () => {
+    const { all } = watch(COSTLY_TRAP, { search: 'astar', heuristic: 'hmax' })
+    const [, first, second] = all
+    expect(first?.dead).toMatchObject([{ action: '(jump a)', g: 5 }])
+    expect(second?.dead).toMatchObject([{ action: '(jump b)', g: 2 }])
   })
 
   it('stops at a fact, an action, an estimate or a dead end, in both directions', () => {

@@ -42,7 +42,7 @@ export function replaySteps(
 ): SearchStep {
   const open = new Map<number, KnownState>()
   const closed = new Map<number, KnownState>()
-  const dead: KnownState[] = []
+  const dead = new Map<number, KnownState>()
   let chosen: KnownState | undefined
   let opened: KnownState[] = []
   for (const events of steps.slice(0, count + 1)) {
@@ -55,7 +55,7 @@ export function replaySteps(
         closed.delete(state.state)
         // A state that is opened again comes after the others.
         open.delete(state.state)
-        if (state.h === -1) dead.push(state)
+        if (state.h === -1) dead.set(state.state, state)
         else open.set(state.state, state)
       } else {
         chosen = open.get(event.state)
@@ -70,7 +70,7 @@ export function replaySteps(
     opened,
     open: [...open.values()].sort((a, b) => compare(a, b, search)),
     closed: [...closed.values()].reverse(),
-    dead,
+    dead: [...dead.values()],
   }
 }
 

@@ -74,7 +74,7 @@ export function TreeView({ tree, record, step }: Props) {
 const LEGEND: Readonly<Record<Look, string>> = {
   chosen: 'taken by this step',
   closed: 'taken before',
-  open: 'open; with a number: so many',
+  open: 'open; a number counts several',
   dead: 'dead end',
   goal: 'goal',
 }

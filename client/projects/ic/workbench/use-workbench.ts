@@ -125,7 +125,7 @@ export function useWorkbench(): Workbench {
       clearTimeout(pause.current)
       pause.current = setTimeout(() => {
         void checker.ask({ kind: 'check', texts: next }).then((reply) => {
-          if (reply.kind === 'checked') setFault(reply.fault)
+          if (reply.kind === 'checked' && shownTexts.current === next) setFault(reply.fault)
         })
       }, CHECK_DELAY)
     },
@@ -215,7 +215,9 @@ export function useWorkbench(): Workbench {
       update()
       return
     }
-    setFault(reply.outcome.kind === 'faulty' ? reply.outcome.fault : undefined)
+    // The editors may have other texts by now, which have an error of their own.
+    if (shownTexts.current === solved.texts)
+      setFault(reply.outcome.kind === 'faulty' ? reply.outcome.fault : undefined)
     // A transition keeps the page responsive while a large graph renders.
     startTransition(update)
   }

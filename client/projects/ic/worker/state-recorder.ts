@@ -17,8 +17,8 @@ const MAX_FACTS = 300_000
 
 /** Records the first states of a search, and the order in which they were chosen. */
 export class StateRecorder {
-  #events: StateEvent[] = []
-  #states: number[][] = []
+  readonly #events: StateEvent[] = []
+  readonly #states: number[][] = []
   #factCount = 0
   #isCut = false
   #space: SearchSpace | undefined
@@ -26,9 +26,6 @@ export class StateRecorder {
 
   readonly observer: SearchObserver = {
     started: (space, task) => {
-      // A task with derived predicates may be searched twice.
-      this.#events = []
-      this.#states = []
       this.#space = space
       this.#task = task
     },

@@ -35,7 +35,7 @@ export const CURRENT_PASSWORD: AccountField = {
 
 type Props<Reply> = {
   list: TaskList
-  /** Whose account: password managers go by it. */
+  /** The address of the account, by which password managers find it. */
   email: string
   fields: readonly AccountField[]
   /** Sends the values of the fields, which have been checked. */

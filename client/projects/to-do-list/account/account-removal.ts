@@ -46,7 +46,7 @@ export function hasDeletionNotice(session: Storage | undefined): boolean {
   return session?.getItem(DELETED_KEY) === 'true'
 }
 
-/** Removes the notice, once somebody is logged in again. */
+/** Removes the notice, after the next login. */
 export function clearDeletionNotice(session: Storage | undefined): void {
   session?.removeItem(DELETED_KEY)
 }

@@ -14,7 +14,7 @@ import style from './account.module.css'
 /** Lists the sessions of the account, and ends one other or all others. */
 export function Sessions({ list, profile, onProfile }: TaskParts) {
   const { sessions } = profile
-  const [failure, setRefusal] = useState<CallFailure>()
+  const [failure, setFailure] = useState<CallFailure>()
   const [done, setDone] = useState('')
   const [busy, setBusy] = useState(false)
   const everywhere = useExitConfirmation(list, endAll)
@@ -22,7 +22,7 @@ export function Sessions({ list, profile, onProfile }: TaskParts) {
   async function endOne({ currentTarget }: MouseEvent, { id, createdAt }: AccountSession) {
     if (busy) return
     setBusy(true)
-    setRefusal(undefined)
+    setFailure(undefined)
     setDone('')
     const answer = await callAccount(endSession, undefined, {
       token: list.findToken(),
@@ -30,7 +30,7 @@ export function Sessions({ list, profile, onProfile }: TaskParts) {
     })
     setBusy(false)
     // One that is missing has ended by itself.
-    if (answer.kind !== 'done' && answer.kind !== 'missing') return setRefusal(answer)
+    if (answer.kind !== 'done' && answer.kind !== 'missing') return setFailure(answer)
     if (currentTarget === document.activeElement) findNext(currentTarget)?.focus()
     onProfile({ ...profile, sessions: sessions.filter((session) => session.id !== id) })
     setDone(fill(texts.sessionEnded, { time: formatMoment(createdAt) }))
@@ -47,11 +47,11 @@ export function Sessions({ list, profile, onProfile }: TaskParts) {
   }
 
   async function endAll() {
-    setRefusal(undefined)
+    setFailure(undefined)
     setDone('')
     const token = list.findToken()
     const answer = await callAccount(endSessions, undefined, { token })
-    if (answer.kind !== 'done') return setRefusal(answer)
+    if (answer.kind !== 'done') return setFailure(answer)
     // Another user may have logged in here meanwhile.
     if (list.findToken() === token) list.endSession()
   }

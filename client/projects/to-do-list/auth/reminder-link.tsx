@@ -71,7 +71,7 @@ export function ReminderLink({ token }: { token: string }) {
     }
   }
 
-  /** The buttons go, and the focus must not go with them. */
+  /** Moves the focus to the heading, because the focused button is removed. */
   function end(next: State) {
     heading.current?.focus()
     setState(next)

@@ -11,7 +11,7 @@ type Props = {
 
 /**
  * Shows what stands in the field, or hides it. Its name leaves the word "password" to the field,
- * so that who looks for that finds one. The focus and the place of the caret stay.
+ * so that a search for that name finds one element. The focus and the place of the caret stay.
  */
 export function RevealButton({ revealed, disabled, field, onReveal }: Props) {
   function toggle() {

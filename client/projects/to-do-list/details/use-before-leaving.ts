@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-/** Runs a function when the page or this component goes away, so that typed text can be saved. */
+/** Runs a function when the page is left or this component unmounts, so that typed text can be saved. */
 export function useBeforeLeaving(run: () => void): void {
   const latest = useRef(run)
   useEffect(() => {

@@ -13,4 +13,4 @@ export const deleteButtonId = (id: string) => `delete-${id}`
 /** Returns the id of the button that moves a task up or down. */
 export const moveButtonId = (id: string, by: -1 | 1) => `move-${id}-${by < 0 ? 'up' : 'down'}`
 /** Returns the id of the button that collapses a group. */
-export const foldButtonId = (key: string) => `fold-${key}`
+export const collapseButtonId = (key: string) => `collapse-${key}`

@@ -4,7 +4,7 @@ import { fill } from '../../../../shared/texts/write.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { Section } from '../view/arrange.ts'
-import { FoldButton } from './fold-button.tsx'
+import { CollapseButton } from './collapse-button.tsx'
 import { checkboxId, deleteButtonId, editButtonId, moveButtonId } from './ids.ts'
 import { Grip, SelectButton } from './row-parts.tsx'
 import type { Actions } from './use-actions.ts'
@@ -18,7 +18,7 @@ type Props = {
   selecting: boolean
   drop: 'before' | 'after' | undefined
   onOpen: (id: string) => void
-  onFold: (key: string) => void
+  onCollapse: (key: string) => void
   onSelect: (id: string, how: 'toggle' | 'extend') => void
 }
 
@@ -39,13 +39,13 @@ export function SectionRow(props: Props) {
       {selecting && (
         <SelectButton id={id} title={name} selected={selected} onSelect={props.onSelect} />
       )}
-      <FoldButton
+      <CollapseButton
         // The keys of the list find it where a task has its checkbox.
         id={checkboxId(id)}
         name={name}
         count={section.count}
         collapsed={section.collapsed}
-        onClick={() => props.onFold(id)}
+        onClick={() => props.onCollapse(id)}
       />
       <div className={style.tools}>
         {([-1, 1] as const).map((by) => (

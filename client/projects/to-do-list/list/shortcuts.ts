@@ -78,8 +78,8 @@ export function readTaskKey(key: Key, single: boolean): TaskAction | undefined {
   if (key.key === 'F2') return 'rename'
   if (key.key === 'Enter') return 'open'
   if (key.key === 'Delete') return 'delete'
-  if (!single) return undefined
-  return TASK_LETTERS[key.key]
+  // With Caps Lock, a letter without Shift is a capital too.
+  return single && !shiftKey ? TASK_LETTERS[key.key.toLowerCase()] : undefined
 }
 
 /** Returns whether the target accepts typed text, where no shortcut fires. */

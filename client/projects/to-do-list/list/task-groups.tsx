@@ -6,8 +6,8 @@ import { Button } from '../../../ui/button.tsx'
 import { useDrag } from '../../../ui/use-drag.ts'
 import type { Arranged, Group, TagCount } from '../view/arrange.ts'
 import { DropTray } from './drop-tray.tsx'
-import { FoldButton } from './fold-button.tsx'
-import { foldButtonId } from './ids.ts'
+import { CollapseButton } from './collapse-button.tsx'
+import { collapseButtonId } from './ids.ts'
 import { SectionRow } from './section-row.tsx'
 import { TaskRow } from './task-row.tsx'
 import { useLongPress } from './use-long-press.ts'
@@ -29,7 +29,7 @@ type Props = {
   selected: ReadonlySet<string>
   renamed: string | undefined
   /** Collapses or expands a group or a section. */
-  onFold: (key: string) => void
+  onCollapse: (key: string) => void
   onLongPress: (id: string) => void
   onMore: () => void
   end: (element: HTMLElement | null) => void
@@ -37,7 +37,7 @@ type Props = {
 
 /** Shows the tasks group by group, as one list. */
 export function TaskGroups(props: Props) {
-  const { arranged, limit, movable, row, selected, renamed, onFold, onMore, end } = props
+  const { arranged, limit, movable, row, selected, renamed, onCollapse, onMore, end } = props
   const { groups, tasks, sections } = arranged
   const groupOf = useMemo(() => findGroups(groups), [groups])
   const { actions } = row
@@ -74,18 +74,18 @@ export function TaskGroups(props: Props) {
       >
         {takeFirst(groups, limit).map(({ item, group, isFirst }) => {
           const { key, heading, collapsed } = group
-          const fold = heading !== undefined && collapsed !== undefined && isFirst && (
-            <FoldButton
-              id={foldButtonId(key)}
+          const collapseButton = heading !== undefined && collapsed !== undefined && isFirst && (
+            <CollapseButton
+              id={collapseButtonId(key)}
               name={heading}
               collapsed={collapsed}
-              onClick={() => onFold(key)}
+              onClick={() => onCollapse(key)}
             />
           )
           if (!item) {
             return (
               <li key={key} className={`${rowStyle.row} wrap`} data-heading={heading}>
-                {fold}
+                {collapseButton}
               </li>
             )
           }
@@ -100,13 +100,13 @@ export function TaskGroups(props: Props) {
             onSelect: props.onSelect,
           }
           return section ? (
-            <SectionRow key={item.id} {...common} section={section} onFold={onFold} />
+            <SectionRow key={item.id} {...common} section={section} onCollapse={onCollapse} />
           ) : (
             <TaskRow
               key={item.id}
               {...row}
               {...common}
-              fold={fold}
+              collapseButton={collapseButton}
               heading={isFirst ? heading : undefined}
               movable={movable && item.completedAt === null && key !== 'completed'}
               editing={renamed === item.id}
@@ -130,8 +130,8 @@ export function TaskGroups(props: Props) {
 type Entry = { item: Item | undefined; group: Group; isFirst: boolean }
 
 /**
- * So many tasks at most, each with its group. They are one row of entries, so that a task which changes its group
- * stays the same element and keeps the focus. A collapsed group is an entry without a task.
+ * Returns the first tasks, each with its group, as one list: a task that changes its group stays the same element and
+ * keeps the focus. A collapsed group is an entry without a task.
  */
 function takeFirst(groups: readonly Group[], limit: number): Entry[] {
   const entries = groups.flatMap((group): Entry[] =>

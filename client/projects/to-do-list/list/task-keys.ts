@@ -15,7 +15,7 @@ type Parts = {
   focusNext: RefObject<FocusNext | undefined>
   movable: boolean
   trash: boolean
-  /** Draws so many tasks at least. */
+  /** Draws at least this many tasks. */
   reach: (count: number) => void
   onOpen: (id: string) => void
   onRename: (id: string) => void

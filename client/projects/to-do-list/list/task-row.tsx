@@ -31,7 +31,7 @@ type Props = {
   /** The heading above it, if it is the first of its group. */
   heading: string | undefined
   /** The heading as a button, if its group can be collapsed. */
-  fold: ReactNode
+  collapseButton: ReactNode
   /** The side on which a dragged task would be inserted. */
   drop: 'before' | 'after' | undefined
   onOpen: (id: string) => void
@@ -85,7 +85,7 @@ export const TaskRow = memo(function TaskRow(props: Props) {
       onMouseDown={keepText}
       onClick={select}
     >
-      {props.fold}
+      {props.collapseButton}
       {!trashed && !completed && <Grip />}
       {selecting && (
         <SelectButton id={id} title={title} selected={selected} onSelect={props.onSelect} />

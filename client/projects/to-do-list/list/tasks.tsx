@@ -29,7 +29,7 @@ import { createTaskKeys } from './task-keys.ts'
 import { useActions } from './use-actions.ts'
 import { useAddress } from './use-address.ts'
 import { useDrafts } from './use-drafts.ts'
-import { useFolded } from './use-folded.ts'
+import { useCollapsed } from './use-collapsed.ts'
 import { focusById, useFocusNext } from './use-focus-next.ts'
 import { useKeys } from './use-keys.ts'
 import { useSelection } from './use-selection.ts'
@@ -64,13 +64,13 @@ export function Tasks({ title, list, state }: Props) {
   const searchField = useRef<HTMLInputElement>(null)
   const [helping, setHelping] = useState(false)
   const focusNext = useFocusNext()
-  const [folded, toggleFolded] = useFolded(focusNext)
+  const [collapsed, toggleCollapsed] = useCollapsed(focusNext)
   const arrive = () => focusFirst(listElement.current)
 
   const status = describeStatus(state)
   const arranged = useMemo(
-    () => arrange(items.values(), { ...address, query }, today, search, folded),
-    [items, address, query, today, search, folded],
+    () => arrange(items.values(), { ...address, query }, today, search, collapsed),
+    [items, address, query, today, search, collapsed],
   )
   const counts = useMemo(() => countViews(items.values(), today), [items, today])
   const tags = useMemo(() => countTags(items.values()), [items])
@@ -234,7 +234,7 @@ export function Tasks({ title, list, state }: Props) {
             onOpen={openTask}
             onRename={setRenamed}
             onSelect={selection.select}
-            onFold={toggleFolded}
+            onCollapse={toggleCollapsed}
             onLongPress={(id) => selection.select(id, 'toggle')}
             onMore={drawn.grow}
             end={drawn.end}

@@ -30,7 +30,7 @@ export type Actions = {
   editQuietly: Actions['edit']
   /** Adds tags to tasks; returns why one of them cannot have them. */
   addTags: (tasks: readonly Item[], tags: readonly string[]) => string | undefined
-  /** Makes tasks due so many days from today; a time of day stays. */
+  /** Makes tasks due this many days from today; a time of day stays. */
   schedule: (tasks: readonly Item[], days: number) => void
   /** Makes a step a task of its own, at the top, with the tags of its task. */
   stepToTask: (item: Item, step: number) => void
@@ -150,6 +150,7 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
         const text = fill(texts.added, { tasks: formatTasks(added) })
         // Tasks imported into the trash are not part of undo and redo.
         const listed = added.filter(({ deletedAt }) => typeof deletedAt !== 'number')
+        if (listed.length === 0) return showToast({ text })
         history.added(
           text,
           listed.map(({ id }) => id),

@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useRef } from 'react'
 
 const LONG_PRESS = 500
-/** A finger that moves so many pixels scrolls. */
+/** Number of pixels from which a moving finger scrolls. */
 const STILL = 10
 
 /** Returns handlers for the list that select a task by a long press. */
@@ -33,7 +33,7 @@ export function useLongPress(onPress: (id: string) => void) {
   }
 }
 
-/** The finger that lifts then clicks nothing, whatever came to stand below it. */
+/** Ignores the click of the finger that lifts: another element may be below it by then. */
 function ignoreNextClick() {
   const ending = new AbortController()
   const { signal } = ending

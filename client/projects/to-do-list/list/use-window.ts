@@ -16,7 +16,7 @@ export function useWindow(key: string) {
   const observer = useRef<IntersectionObserver>(undefined)
 
   const grow = useCallback(() => setState((last) => ({ ...last, limit: last.limit + STEP })), [])
-  /** Draws at least so many. */
+  /** Draws at least this many tasks. */
   const reach = useCallback(
     (count: number) =>
       setState((last) => (count <= last.limit ? last : { ...last, limit: count + STEP })),

@@ -81,7 +81,7 @@ export function createAccountList(parts: Parts) {
 
   const sender = createSender({
     counter,
-    takeTurn: (run) => browser.takeTurn(`to-do/${account ?? ''}`, run),
+    withLock: (run) => browser.withLock(`to-do/${account ?? ''}`, run),
     readWaiting() {
       reloadStore()
       return divideQueue(store.list()).waiting

@@ -7,7 +7,7 @@ export type ItemCache = {
   version: number | undefined
 }
 
-/** The cache of a list that nobody has read. */
+/** The cache of a list that has not been read. */
 export const EMPTY_CACHE: ItemCache = { items: new Map(), version: undefined }
 
 /**

@@ -92,7 +92,7 @@ export function createListApi(token: string, origin = ''): ListApi {
   }
 }
 
-/** Reads the reply to so many mutations, or why there is none. */
+/** Reads the reply to this many mutations, or why there is none. */
 async function readAnswer(reply: Promise<unknown>, count = 0): Promise<SyncAnswer> {
   try {
     const value = await reply

@@ -128,17 +128,17 @@ function applyChange<Task extends NewItem>(task: Task, change: ItemChange, madeA
 /** Size of the mutations of a request; the rest is for the JSON around them. */
 const MAX_MUTATION_BYTES = MAX_BATCH_BYTES / 2
 
-/** Returns the first of these mutations that fit into a request: at most `most`, and at least one. */
+/** Returns the first of these mutations that fit into a request, at least one. */
 export function takeBatch(
   waiting: readonly PendingMutation[],
-  most = MAX_CHANGES,
+  maxCount = MAX_CHANGES,
 ): readonly PendingMutation[] {
   let size = 0
-  const end = waiting.slice(0, most).findIndex(({ mutation }, index) => {
+  const end = waiting.slice(0, maxCount).findIndex(({ mutation }, index) => {
     size += new TextEncoder().encode(JSON.stringify(mutation)).length
     return size > MAX_MUTATION_BYTES && index > 0
   })
-  return waiting.slice(0, end === -1 ? most : end)
+  return waiting.slice(0, end === -1 ? maxCount : end)
 }
 
 /** Returns a mutation as the server gets it. */
@@ -159,8 +159,8 @@ export function keepFields(mutation: Mutation, names: readonly string[]): Mutati
 }
 
 /**
- * Divides the queue into the mutations to send and the rejected ones. `parts` is what of the queue goes with
- * one: a creation has the later changes of its task.
+ * Divides the queue into the mutations to send and the rejected ones. `parts` are all mutations that are
+ * removed with a rejected one: a creation has the later changes of its task.
  */
 export function divideQueue(all: readonly PendingMutation[]) {
   const rejected = all.filter((pending) => pending.rejected !== undefined)

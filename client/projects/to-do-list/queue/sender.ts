@@ -12,7 +12,7 @@ export type BlockReason = 'offline' | 'unreachable' | 'busy'
 type Parts = {
   counter: RequestCounter
   /** Runs it under a lock that all tabs share. */
-  takeTurn: (run: () => Promise<boolean>) => Promise<boolean>
+  withLock: (run: () => Promise<boolean>) => Promise<boolean>
   /** Returns the mutations that wait, after reading what other tabs changed. */
   readWaiting: () => readonly PendingMutation[]
   /** Sends mutations, and takes over their results with the list that is returned. */
@@ -31,24 +31,24 @@ const MAX_PAUSE = 2 * SECOND
  * Creates a sender that sends all waiting mutations in order, in batches. Requests follow each other
  * the slower the more there were in the last minute. A mutation stays queued until it is answered.
  */
-export function createSender({ counter, takeTurn, readWaiting, sync, onBlock }: Parts) {
+export function createSender({ counter, withLock, readWaiting, sync, onBlock }: Parts) {
   let stopped = false
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   // While set, nothing wakes the sender before the timer.
   let pause: 'busy' | 'between requests' | undefined
   // Halved after a batch was rejected as a whole, so that one mutation does not block the rest.
-  let most = MAX_CHANGES
+  let maxCount = MAX_CHANGES
 
   const run = coalesce(async () => {
-    while (await takeTurn(sendNext));
+    while (await withLock(sendNext));
   })
 
   /** Sends one request; resolves to whether to send the next. */
   async function sendNext(): Promise<boolean> {
     // It may have been woken during the request before.
     if (pause) return false
-    const batch = takeBatch(readWaiting(), most)
+    const batch = takeBatch(readWaiting(), maxCount)
     if (batch.length === 0) {
       onBlock(undefined)
       return false
@@ -69,15 +69,15 @@ export function createSender({ counter, takeTurn, readWaiting, sync, onBlock }: 
     counter.increase()
     onBlock(undefined)
     if (answer.kind === 'rejected' && size > 1) {
-      most = Math.floor(size / 2)
+      maxCount = Math.floor(size / 2)
       return true
     }
-    most = Math.min(most * 2, MAX_CHANGES)
+    maxCount = Math.min(maxCount * 2, MAX_CHANGES)
     const results = answer.kind === 'answered' ? answer.results : []
     const deferred = results.find(({ status }) => status === 503)
     if (deferred) return handleBusy(MAX_BACKOFF, deferred.reason)
     failures = 0
-    // A sender that is being stopped goes on at once.
+    // Before it stops, it sends the rest without pauses.
     if (stopped) return true
     wait('between requests', Math.min(counter.read().count * PAUSE_PER_REQUEST, MAX_PAUSE))
     return false

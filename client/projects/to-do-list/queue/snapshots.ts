@@ -32,7 +32,7 @@ type Schema = DBSchema & { snapshots: { key: string; value: StoredSnapshot } }
 
 /**
  * Creates the snapshots in IndexedDB, which is opened on first use.
- * @param owner an account whose snapshot is read at once, for the first who asks for it
+ * @param owner an account whose snapshot is read at once, for the first `read` of it
  */
 export function createSnapshots(owner?: string): Snapshots {
   let opening: Promise<IDBPDatabase<Schema>> | undefined

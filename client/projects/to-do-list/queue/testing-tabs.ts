@@ -104,7 +104,7 @@ export function createTestTabs({
       isOnline: () => world.online,
       isVisible: () => world.visible,
       createId,
-      takeTurn(_, run) {
+      withLock(_, run) {
         const result = untilClosed(turn).then(run)
         turn = Promise.race([result.then(() => undefined), ended])
         return result

@@ -75,7 +75,7 @@ export function createLocalReader(tag: string, words: TypingWords): LocalReader 
   const hasSpaces = language !== 'ja' && language !== 'zh'
   const start = hasSpaces ? '(?<![\\p{L}\\p{N}])' : '(?<![\\d０-９])'
   const end = hasSpaces ? '(?![\\p{L}\\p{M}\\p{N}])' : '(?![\\d０-９])'
-  /** Where words without spaces between them can hardly go on. */
+  /** What can hardly be the middle of a word, in a language without spaces. */
   const stop = hasSpaces ? '' : '(?=$|[\\s|、,。.のにはま])'
   const format = (day: Day, parts: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(tag, {
@@ -305,7 +305,7 @@ export function createLocalReader(tag: string, words: TypingWords): LocalReader 
       end &&
       /^\s*$/.test(latin.slice(only.end, end.start)) &&
       isUntil(latin.slice(end.start))
-    // Of two days, or a rule and a day, nobody can say which is meant.
+    // Two days, or a rule and a day, are ambiguous.
     const isOne = rules.length + taken.length + refused.length === (isEnd ? 2 : 1)
     const matches = [...rules, ...taken].map((match) => ({
       ...match,

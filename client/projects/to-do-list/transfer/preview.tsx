@@ -7,7 +7,7 @@ import type { Plan, Row } from './plan.ts'
 import kit from '../../../ui/kit.module.css'
 import style from './preview.module.css'
 
-/** So many rows are drawn at once. */
+/** Number of rows that are drawn at first, and with each press of the button. */
 const FIRST = 50
 const MORE = 200
 

@@ -183,7 +183,7 @@ describe('sections', () => {
     makeItem({ id: 'oven', position: 'a3', tags: ['home'] }),
     makeItem({ id: 'tag', position: 'a4', title: '#Garden', completedAt: now }),
   ]
-  const fold = (keys: readonly string[], address: Partial<ListAddress> = {}) =>
+  const collapse = (keys: readonly string[], address: Partial<ListAddress> = {}) =>
     arrange(kitchen, { ...WHOLE, ...address }, TODAY, createSearch(), new Set(keys))
 
   it('begin at heading lines, which are no tasks themselves', () => {
@@ -199,9 +199,9 @@ describe('sections', () => {
 
   it('hide their tasks while they are collapsed, except in a search', () => {
     const shown = (keys: readonly string[], address?: Partial<ListAddress>) =>
-      fold(keys, address).tasks.map(({ id }) => id)
+      collapse(keys, address).tasks.map(({ id }) => id)
     expect(shown(['kitchen', 'completed'])).toEqual(['first', 'kitchen'])
-    expect(fold(['completed']).groups.at(-1)).toMatchObject({ collapsed: true, tasks: [] })
+    expect(collapse(['completed']).groups.at(-1)).toMatchObject({ collapsed: true, tasks: [] })
     expect(shown(['kitchen', 'completed'], { query: 'garden' })).toEqual(['tag'])
   })
 
@@ -211,7 +211,10 @@ describe('sections', () => {
       ['No tag (1)', 'first'],
       ['Completed (1)', 'tag'],
     ])
-    expect(fold(['tag home'], { sort: 'tag' }).tasks.map(({ id }) => id)).toEqual(['first', 'tag'])
+    expect(collapse(['tag home'], { sort: 'tag' }).tasks.map(({ id }) => id)).toEqual([
+      'first',
+      'tag',
+    ])
   })
 })
 

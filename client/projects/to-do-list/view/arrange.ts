@@ -78,20 +78,20 @@ function isHeadingLine({ title, completedAt, deletedAt }: Item): boolean {
 /**
  * Filters, sorts and groups the tasks for an address.
  * @param today a day such as `2026-11-30`
- * @param folded the keys of collapsed groups and the ids of collapsed sections; a search shows all
+ * @param collapsedKeys the keys of collapsed groups and the ids of collapsed sections; a search shows all
  */
 export function arrange(
   items: Iterable<Item>,
   address: ListAddress,
   today: string,
   search: Search,
-  folded = NOTHING_COLLAPSED,
+  collapsedKeys = NOTHING_COLLAPSED,
 ): Arranged {
   const { view, sort, tag } = address
   const terms = parseQuery(address.query)
   const key = tag === undefined ? undefined : foldTag(tag)
   const found: Item[] = []
-  const hidden = terms.length > 0 ? NOTHING_COLLAPSED : folded
+  const hidden = terms.length > 0 ? NOTHING_COLLAPSED : collapsedKeys
   const sectioned = view === 'all' && sort === 'own'
   for (const item of items) {
     if (!belongsTo(view, item, today)) continue
@@ -136,12 +136,12 @@ const NO_SECTIONS = (open: readonly Item[]) => ({
 })
 
 /** Counts the tasks of each section, and leaves out those of collapsed ones. */
-function findSections(open: readonly Item[], folded: ReadonlySet<string>) {
+function findSections(open: readonly Item[], collapsedKeys: ReadonlySet<string>) {
   const sections = new Map<string, Section>()
   let section: Section | undefined
   const shown = open.filter((item) => {
     if (isHeadingLine(item)) {
-      section = { count: 0, collapsed: folded.has(item.id) }
+      section = { count: 0, collapsed: collapsedKeys.has(item.id) }
       sections.set(item.id, section)
       return true
     }
@@ -151,8 +151,8 @@ function findSections(open: readonly Item[], folded: ReadonlySet<string>) {
   return { shown, sections }
 }
 
-function collapse(group: Group, folded: ReadonlySet<string>): Group {
-  const collapsed = folded.has(group.key)
+function collapse(group: Group, collapsedKeys: ReadonlySet<string>): Group {
+  const collapsed = collapsedKeys.has(group.key)
   return { ...group, ...(collapsed && { tasks: [] }), collapsed }
 }
 
@@ -211,10 +211,10 @@ function groupOpen(
   sort: Sort,
   open: readonly Item[],
   today: string,
-  folded: ReadonlySet<string>,
+  collapsedKeys: ReadonlySet<string>,
 ): Group[] {
   if (open.length === 0) return []
-  if (sort === 'tag') return groupByTag(open, folded)
+  if (sort === 'tag') return groupByTag(open, collapsedKeys)
   if (view === 'upcoming') return groupByDay(open, sort, today)
   if (view === 'today') {
     const overdue = open.filter((item) => findDay(item) < today)
@@ -230,7 +230,7 @@ function groupOpen(
 }
 
 /** Groups tasks by their first tag, by name; those without one come last. */
-function groupByTag(open: readonly Item[], folded: ReadonlySet<string>): Group[] {
+function groupByTag(open: readonly Item[], collapsedKeys: ReadonlySet<string>): Group[] {
   const byTag = new Map<string, { tag: string | undefined; tasks: Item[] }>()
   for (const item of open) {
     const [tag] = item.tags
@@ -243,7 +243,10 @@ function groupByTag(open: readonly Item[], folded: ReadonlySet<string>): Group[]
     .sort(([a], [b]) => Number(a === '') - Number(b === '') || compareNames(a, b))
     .map(([key, { tag, tasks }]) => {
       const name = tag === undefined ? texts.noTagGroup : `#${tag}`
-      return collapse({ key: `tag ${key}`, heading: `${name} (${tasks.length})`, tasks }, folded)
+      return collapse(
+        { key: `tag ${key}`, heading: `${name} (${tasks.length})`, tasks },
+        collapsedKeys,
+      )
     })
 }
 

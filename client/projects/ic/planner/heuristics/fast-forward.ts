@@ -54,7 +54,7 @@ export function createFastForward(task: Task, costs: Int32Array, meter: Meter): 
     explain(words, start) {
       if (heuristic.evaluate(words, start) === Infinity) return { kind: 'plan', operators: [] }
       const used = [...taken.keys()].filter((operator) => taken[operator] === evaluation)
-      // Who needs a fact costs more than who adds it.
+      // An operator that needs a fact costs more than one that adds it.
       const inOrder = used.sort((a, b) => relaxation.costOf(a) - relaxation.costOf(b))
       return { kind: 'plan', operators: [...new Set(inOrder.map((each) => owners[each] ?? 0))] }
     },

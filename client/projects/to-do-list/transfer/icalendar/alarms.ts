@@ -31,7 +31,7 @@ function isNone(alarm: Component): boolean {
   return findValue(alarm, 'ACTION')?.trim().toUpperCase() === 'NONE'
 }
 
-/** Returns how many minutes before the task is due an alarm is; undefined if nobody can say. */
+/** Returns how many minutes before the task is due an alarm is; undefined if that is unknown. */
 function readMinutes(
   alarm: Component,
   todo: Component,

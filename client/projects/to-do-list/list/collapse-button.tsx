@@ -11,12 +11,12 @@ type Props = {
 }
 
 /** Button that collapses a group of tasks. A section shows its name in it. */
-export function FoldButton({ id, name, count, collapsed, onClick }: Props) {
+export function CollapseButton({ id, name, count, collapsed, onClick }: Props) {
   return (
     <button
       id={id}
       type="button"
-      className={`${style.fold} meta`}
+      className={`${style.collapse} meta`}
       aria-expanded={!collapsed}
       aria-label={count === undefined ? name : undefined}
       onClick={onClick}

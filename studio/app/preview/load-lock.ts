@@ -7,14 +7,14 @@ const LOCK = 'studio/page'
 /** Milliseconds after which a page that shows nothing no longer blocks the next one. */
 const TIMEOUT = 30 * SECOND
 
-/** Calls `load`, which shows a page or its modules. The signal says that its frame is gone. */
-export type TakeTurn = (load: () => Promise<unknown>, signal?: AbortSignal) => Promise<void>
+/** Calls `load`, which shows a page or its modules. The signal says that its frame is removed. */
+export type RunLoad = (load: () => Promise<unknown>, signal?: AbortSignal) => Promise<void>
 
 /**
  * Loads while no frame of this studio does, in this window or another: the server sends the modules of one language at a time, so a
  * site with several languages needs this.
  */
-export const loadInTurn: TakeTurn = async (load, signal) => {
+export const loadWithLock: RunLoad = async (load, signal) => {
   await navigator.locks.request(LOCK, async () => {
     if (signal?.aborted) return
     const timeout = AbortSignal.timeout(TIMEOUT)
@@ -25,7 +25,7 @@ export const loadInTurn: TakeTurn = async (load, signal) => {
 }
 
 /** Loads in a site with one language. */
-export const loadAtOnce: TakeTurn = async (load) => {
+export const loadWithoutLock: RunLoad = async (load) => {
   await load()
 }
 

@@ -1,12 +1,12 @@
 import { type RefObject, useCallback, useRef } from 'react'
 import { type PersistentState, usePersistentState } from '../../../app/use-persistent-state.ts'
-import { foldButtonId } from './ids.ts'
+import { collapseButtonId } from './ids.ts'
 import type { FocusNext } from './use-focus-next.ts'
 
-/** Ids and tags that are no longer in the list go when so many came after them. */
-const MAX_FOLDED = 200
+/** Number of stored keys. The oldest are dropped, because some belong to tasks that no longer exist. */
+const MAX_COLLAPSED = 200
 
-const FOLDED: PersistentState<ReadonlySet<string>> = {
+const COLLAPSED: PersistentState<ReadonlySet<string>> = {
   key: 'to-do/folded',
   initial: new Set(),
   parse: (text) => new Set(text.split('\n').filter(Boolean)),
@@ -14,7 +14,7 @@ const FOLDED: PersistentState<ReadonlySet<string>> = {
   format: (keys) =>
     [...keys]
       .filter((key) => !key.startsWith('tag '))
-      .slice(-MAX_FOLDED)
+      .slice(-MAX_COLLAPSED)
       .join('\n'),
 }
 
@@ -22,14 +22,14 @@ const FOLDED: PersistentState<ReadonlySet<string>> = {
  * Returns the keys of the groups and sections that are collapsed, and a function that toggles one. The button of
  * a group, which is drawn in another place then, keeps the focus.
  */
-export function useFolded(
+export function useCollapsed(
   focusNext: RefObject<FocusNext | undefined>,
 ): [ReadonlySet<string>, (key: string) => void] {
-  const [folded, change] = usePersistentState(FOLDED)
+  const [collapsed, change] = usePersistentState(COLLAPSED)
   const next = useRef(focusNext)
   const toggle = useCallback(
     (key: string) => {
-      next.current.current = { id: foldButtonId(key), ifLost: true }
+      next.current.current = { id: collapseButtonId(key), ifLost: true }
       change((last) => {
         const keys = new Set(last)
         if (!keys.delete(key)) keys.add(key)
@@ -38,5 +38,5 @@ export function useFolded(
     },
     [change],
   )
-  return [folded, toggle]
+  return [collapsed, toggle]
 }
