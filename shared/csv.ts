@@ -1,4 +1,5 @@
 import { failure, type Result, success } from './result.ts'
+import { runToEnd } from './run-to-end.ts'
 
 /** Why CSV cannot be read: the line of a quoted cell that is never closed. */
 type OpenQuote = { line: number }
@@ -47,11 +48,7 @@ const CELLS_BETWEEN_PAUSES = 500
  * that is never closed.
  */
 export function parseCsv(text: string): Result<Row[], OpenQuote> {
-  const table = readTable(text)
-  for (;;) {
-    const step = table.next()
-    if (step.done) return step.value
-  }
+  return runToEnd(readTable(text))
 }
 
 /** Parses CSV as `parseCsv` does, and yields again and again, so that the caller can pause. */

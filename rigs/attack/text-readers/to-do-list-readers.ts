@@ -102,7 +102,11 @@ export const TO_DO_LIST_READERS: readonly TextReader[] = [
     },
   },
   {
-    covers: [...todo('transfer/formats/csv.ts#readCsv'), 'shared/csv.ts#parseCsv'],
+    covers: [
+      ...todo('transfer/formats/csv.ts#readCsv'),
+      'shared/csv.ts#parseCsv',
+      'shared/csv.ts#readTable',
+    ],
     max: MAX_FILE_BYTES,
     read: (text) => importTasks('csv')(`title,tags,checklist,repeat,due,notes\n${text}`),
     own: {
