@@ -61,7 +61,7 @@ function importTasks(format: keyof typeof FORMATS) {
     findFormat('tasks', file)
     const plan = createPlanner(new Map())
     const entries: Entries = FORMATS[format].read(file, { zone: UTC, now: 0 })
-    for (const entry of entries) plan.take(entry)
+    for (const entry of entries) if (!plan.take(entry)) break
     plan.finish()
   }
 }
