@@ -143,6 +143,13 @@ describe('a CSV file of another program', () => {
     })
   })
 
+  it('leaves out a row with more parts than a split has', () => {
+    const row = `2026-01-01,a,1,A,${'A;'.repeat(100_000)}A\n`
+    const { problems, next } = planOf(flat, `date,title,amount,member,parts\n${row}`)
+    expect(problems).toEqual(['Line 2: the parts are invalid.'])
+    expect(next.entries.size).toBe(flat.entries.size)
+  })
+
   it('is read with a pause after each row', () => {
     const rows = '2026-01-01,a,1,A\n'.repeat(100)
     expect([...planCsv(flat, `date,title,amount,member\n${rows}`, CONTEXT)]).toHaveLength(100)
