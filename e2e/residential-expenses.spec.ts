@@ -245,6 +245,22 @@ test(
   },
 )
 
+test('the page can be used while it reads a large file', LONG, async ({ page }) => {
+  await openExample(page)
+  await openTab(page, 'Household')
+  await page.getByRole('button', { name: 'Import a file' }).click()
+  await page.getByLabel('JSON of a household, or CSV of entries').setInputFiles({
+    name: 'large.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.alloc(5_000_000, '\n'),
+  })
+  await expect(page.getByText('Reading the file…')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await openTab(page, 'Entries')
+  await expect(page.getByRole('list', { name: 'Entries' })).toBeVisible()
+})
+
 test('everything works by keyboard alone', async ({ page }) => {
   await openHydrated(page, PATH)
   await page.getByRole('button', { name: 'Load the example' }).focus()

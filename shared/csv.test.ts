@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatCsv, parseCsv } from './csv.ts'
+import { formatCsv, parseCsv, readTable } from './csv.ts'
 
 describe('a table', () => {
   it('reads back what it wrote, with formulas escaped in between', () => {
@@ -79,5 +79,18 @@ describe('a table', () => {
       ok: false,
       problem: { line: 2 },
     })
+  })
+
+  it.each([
+    ['cells', '"a",'],
+    ['rows', 'a\n'],
+    ['empty rows', '\n'],
+  ])('pauses between many %s', (_, part) => {
+    expect([...readTable(part.repeat(10_000))].length).toBeGreaterThanOrEqual(20)
+  })
+
+  it('leaves out cells after the 1,000th of a row', () => {
+    const table = parseCsv(`${'a,'.repeat(100_000)}\nb`)
+    expect(table.ok && table.value.map(({ cells }) => cells.length)).toEqual([1000, 1])
   })
 })

@@ -1,4 +1,5 @@
 import { failure, type Result, success } from './result.ts'
+import { runToEnd } from './run-to-end.ts'
 
 /** Why CSV cannot be read: the line of a quoted cell that is never closed. */
 type OpenQuote = { line: number }
@@ -35,23 +36,36 @@ function formatCell(cell: string): string {
   return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
+/** Cells of a row that are read: no table has more columns, but a hostile line has millions of cells. */
+const MAX_COLUMNS = 1000
+
+/** Cells between two pauses, far fewer than a page has time for. */
+const CELLS_BETWEEN_PAUSES = 500
+
 /**
  * Parses CSV (RFC 4180) with commas, semicolons or tabs, whichever is most frequent in the first
- * line. Skips empty lines. Fails with the line of a quoted cell
+ * line. Skips empty lines, and cells after the 1,000th of a row. Fails with the line of a quoted cell
  * that is never closed.
  */
 export function parseCsv(text: string): Result<Row[], OpenQuote> {
+  return runToEnd(readTable(text))
+}
+
+/** Parses CSV as `parseCsv` does, and yields again and again, so that the caller can pause. */
+export function* readTable(text: string): Generator<undefined, Result<Row[], OpenQuote>> {
   const file = text.replace(/^\ufeff/, '')
   const separator = findSeparator(file)
   const rows: Row[] = []
   let row: Row = { line: 1, cells: [] }
   let line = 1
+  let count = 0
   for (let at = 0; at <= file.length;) {
+    if (++count % CELLS_BETWEEN_PAUSES === 0) yield
     const read = file[at] === '"' ? readQuoted : readPlain
     const cell = read(file, at, separator)
     if (!cell) return failure({ line })
-    row.cells.push(unescapeFormula(cell.text))
-    line += file.slice(at, cell.end).split('\n').length - 1
+    if (row.cells.length < MAX_COLUMNS) row.cells.push(unescapeFormula(cell.text))
+    if (read === readQuoted) line += file.slice(at, cell.end).split('\n').length - 1
     at = cell.end
     if (file[at] === separator) {
       at++

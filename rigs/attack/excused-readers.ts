@@ -49,7 +49,7 @@ export const EXCUSED_READERS: Readonly<Record<string, readonly string[]>> = {
     'client/projects/ic/editor/open-files.ts#readFile',
     'client/projects/ic/workbench/use-workbench.ts',
     'client/projects/quiz/import-dialog.tsx',
-    'client/projects/residential-expenses/views/import-dialog.tsx',
+    'client/projects/residential-expenses/views/use-import.ts',
     'client/projects/to-do-list/queue/mutation-store.ts',
     'client/projects/web-dev-work1/laboratory/use-laboratory.ts',
     'server/contact/routes.ts',

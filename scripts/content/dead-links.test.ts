@@ -83,6 +83,16 @@ describe('a link of a text', () => {
     ])
   })
 
+  it('of a text with many headings is compared with the first 500', async () => {
+    const headings = Array.from({ length: 501 }, (_, at) => `## Part of ${'abc'.repeat(3)} ${at + 1}`)
+    const text = `${headings.join('\n\n')}\n\n## Zebra\n\n[x](#zebrq)[x](#part-of-abcabcabc-50x)`
+    const warnings = await inText(text)
+    expect(warnings.map((warning) => warning.split('text: ')[1])).toEqual([
+      'remove what begins with #',
+      'write #part-of-abcabcabc-50',
+    ])
+  })
+
   it('may lead from a draft to another one', async () => {
     const draft = PROJECT.replace('title:', 'draft: true\ntitle:')
     const links = `${draft}\n[x](secret.md) [x](/Projects/secret)`

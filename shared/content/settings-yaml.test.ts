@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { SECOND } from '../clock.ts'
 import { describeProblem } from './problem.ts'
 import { readYaml } from './settings-yaml.ts'
 import { valueOf } from './testing.ts'
@@ -36,6 +37,7 @@ describe('readYaml', () => {
     ['title: Quiz\nstack\nb: 1', 'a.yaml:2:1: correct the YAML: put a colon and a space after the key, and a text of several lines into quotes'],
     ['a:\n\tb: 1', 'a.yaml:2:1: correct the YAML: indent with spaces, not with tabs'],
     ['a: 1\nb: 2\na: 3', 'a.yaml:3:1: correct the YAML: remove one: this key stands twice'],
+    ['a: { b: 1, b: 2 }', 'a.yaml:1:12: correct the YAML: remove one: this key stands twice'],
     ['a: @me', 'a.yaml:1:4: correct the YAML: put a text with special characters into "quotes"'],
     ['a: 1\nb: *Quiz*', 'a.yaml:2:4: correct the YAML: put a text with special characters into "quotes"'],
     ['a: !x y', 'a.yaml:1:4: correct the YAML: put a text with special characters into "quotes"'],
@@ -57,4 +59,13 @@ describe('readYaml', () => {
       )
     },
   )
+
+  it('reads 20,000 keys in time that grows with their number', () => {
+    const text = Array.from({ length: 20_000 }, (_, number) => `key${number}: 1\n`).join('')
+    // Of the processor, whatever else the machine does meanwhile.
+    const before = process.cpuUsage()
+    expect(read(text).ok).toBe(true)
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1000).toBeLessThan(5 * SECOND)
+  })
 })

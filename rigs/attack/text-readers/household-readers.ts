@@ -17,6 +17,7 @@ import {
   MAX_TITLE_LENGTH,
 } from '../../../client/projects/residential-expenses/ledger/text.ts'
 import { isId } from '../../../client/projects/residential-expenses/store/rows.ts'
+import { runToEnd } from '../../../shared/run-to-end.ts'
 import { many } from '../hostile-texts.ts'
 import { MAX_PASTE_LENGTH, inJson, type TextReader } from './text-reader.ts'
 
@@ -57,7 +58,8 @@ export const HOUSEHOLD_READERS: readonly TextReader[] = [
   {
     covers: household('files/import-csv.ts'),
     max: MAX_HOUSEHOLD_LENGTH,
-    read: (text) => planCsv(HOUSEHOLD, `date,title,amount,member,parts\n${text}`, CONTEXT),
+    read: (text) =>
+      runToEnd(planCsv(HOUSEHOLD, `date,title,amount,member,parts\n${text}`, CONTEXT)),
     own: {
       'many rows': many((number) => `2026-01-01,a${number},1.00,Ada,\n`),
       'rows of others': many((number) => `2026-01-01,a,1.00,Ada${number},\n`),
@@ -67,7 +69,7 @@ export const HOUSEHOLD_READERS: readonly TextReader[] = [
   {
     covers: household('files/import-csv.ts'),
     max: MAX_HOUSEHOLD_LENGTH,
-    read: (text) => planCsv(HOUSEHOLD, text, CONTEXT),
+    read: (text) => runToEnd(planCsv(HOUSEHOLD, text, CONTEXT)),
     ownOnly: true,
     own: {
       'many columns and rows': (length) =>
@@ -77,13 +79,16 @@ export const HOUSEHOLD_READERS: readonly TextReader[] = [
   {
     covers: household('files/household-json.ts#planJson', 'store/household-store.ts'),
     max: MAX_HOUSEHOLD_LENGTH,
-    read: inJson(planJson, (text) => ({
-      format: 'residential-expenses',
-      version: 1,
-      settings: { name: 'Home', currency: 'EUR' },
-      members: [{ id: 'a', name: text, from: '2026-01-01' }, { id: text }],
-      entries: text.split('a').map((part) => ({ id: 'a', title: part })),
-    })),
+    read: inJson(
+      (json) => runToEnd(planJson(json)),
+      (text) => ({
+        format: 'residential-expenses',
+        version: 1,
+        settings: { name: 'Home', currency: 'EUR' },
+        members: [{ id: 'a', name: text, from: '2026-01-01' }, { id: text }],
+        entries: text.split('a').map((part) => ({ id: 'a', title: part })),
+      }),
+    ),
   },
   {
     covers: household('ledger/filter.ts'),

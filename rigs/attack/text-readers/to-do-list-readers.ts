@@ -61,7 +61,7 @@ function importTasks(format: keyof typeof FORMATS) {
     findFormat('tasks', file)
     const plan = createPlanner(new Map())
     const entries: Entries = FORMATS[format].read(file, { zone: UTC, now: 0 })
-    for (const entry of entries) plan.take(entry)
+    for (const entry of entries) if (!plan.take(entry)) break
     plan.finish()
   }
 }
@@ -102,7 +102,11 @@ export const TO_DO_LIST_READERS: readonly TextReader[] = [
     },
   },
   {
-    covers: [...todo('transfer/formats/csv.ts#readCsv'), 'shared/csv.ts#parseCsv'],
+    covers: [
+      ...todo('transfer/formats/csv.ts#readCsv'),
+      'shared/csv.ts#parseCsv',
+      'shared/csv.ts#readTable',
+    ],
     max: MAX_FILE_BYTES,
     read: (text) => importTasks('csv')(`title,tags,checklist,repeat,due,notes\n${text}`),
     own: {

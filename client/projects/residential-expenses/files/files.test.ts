@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createHousehold, type Household } from '../ledger/household.ts'
+import { runToEnd } from '../../../../shared/run-to-end.ts'
+import { createHousehold, type Household, MAX_ENTRIES, MAX_MEMBERS } from '../ledger/household.ts'
 import { anyEntries, expense, householdWith } from '../ledger/testing.ts'
 import { cleanText, MAX_TITLE_LENGTH } from '../ledger/text.ts'
 import { diffHouseholds } from '../store/change.ts'
@@ -27,7 +28,7 @@ const anyHousehold = fc
   )
 
 function planOf(household: Household, text: string): ImportPlan {
-  const plan = planCsv(household, text, CONTEXT)
+  const plan = runToEnd(planCsv(household, text, CONTEXT))
   if (!plan.ok) throw new Error(plan.problem)
   return plan.value
 }
@@ -49,7 +50,7 @@ describe('importing an exported file', () => {
   it('changes nothing, as JSON', () => {
     fc.assert(
       fc.property(anyHousehold, (household) => {
-        const plan = planJson(exportJson(household))
+        const plan = runToEnd(planJson(exportJson(household)))
         expect(plan).toMatchObject({ ok: true, value: { problems: [] } })
         expect(plan.ok && diffHouseholds(household, plan.value.next)).toEqual([])
       }),
@@ -70,7 +71,7 @@ describe('importing an exported file', () => {
 
   it('rebuilds the example in an empty household', () => {
     const example = createExample('2026-11-21')
-    const plan = planJson(exportJson(example))
+    const plan = runToEnd(planJson(exportJson(example)))
     expect(plan.ok && diffHouseholds(example, plan.value.next)).toEqual([])
     const { next, problems } = planOf(createHousehold(), exportCsv(example))
     expect(problems).toEqual([])
@@ -130,11 +131,32 @@ describe('a CSV file of another program', () => {
     '{"format":"residential-expenses"}',
     '__proto__,constructor,amount',
   ])('is rejected if it is %j', (text) => {
-    expect(planCsv(flat, text, CONTEXT).ok).toBe(false)
+    expect(runToEnd(planCsv(flat, text, CONTEXT)).ok).toBe(false)
+  })
+
+  it('is rejected if it has more rows than a household has entries', () => {
+    const rows = '2026-01-01,a,1,A\n'.repeat(MAX_ENTRIES + 1)
+    expect(runToEnd(planCsv(flat, `date,title,amount,member\n${rows}`, CONTEXT))).toEqual({
+      ok: false,
+      problem:
+        'The file has 15,001 rows. A household can have 15,000 entries: leave out the oldest rows.',
+    })
+  })
+
+  it('leaves out a row with more parts than a split has', () => {
+    const row = `2026-01-01,a,1,A,${'A;'.repeat(100_000)}A\n`
+    const { problems, next } = planOf(flat, `date,title,amount,member,parts\n${row}`)
+    expect(problems).toEqual(['Line 2: the parts are invalid.'])
+    expect(next.entries.size).toBe(flat.entries.size)
+  })
+
+  it('is read with a pause after each row', () => {
+    const rows = '2026-01-01,a,1,A\n'.repeat(100)
+    expect([...planCsv(flat, `date,title,amount,member\n${rows}`, CONTEXT)]).toHaveLength(100)
   })
 
   it('needs a currency if there is no household yet', () => {
-    expect(planCsv(createHousehold(), TABLE, CONTEXT).ok).toBe(false)
+    expect(runToEnd(planCsv(createHousehold(), TABLE, CONTEXT)).ok).toBe(false)
   })
 })
 
@@ -147,13 +169,24 @@ describe('a JSON file', () => {
     '{"format":"residential-expenses","version":2}',
     '{"format":"residential-expenses","version":1,"settings":{"name":"x","currency":"XYZ"}}',
   ])('is rejected if it is %j', (text) => {
-    expect(planJson(text).ok).toBe(false)
+    expect(runToEnd(planJson(text)).ok).toBe(false)
+  })
+
+  it('has no more rows than a household', () => {
+    const file = JSON.parse(exportJson(householdWith([expense()]))) as { members: unknown[] }
+    file.members = Array.from({ length: MAX_MEMBERS + 70 }, (_, number) => ({
+      ...householdWith([]).members.get('a'),
+      id: `m${number}`,
+    }))
+    const plan = runToEnd(planJson(JSON.stringify(file)))
+    expect(plan.ok && plan.value.next.members.size).toBe(MAX_MEMBERS)
+    expect(plan.ok && plan.value.problems).toEqual(['members: only the first 30 of 100 rows.'])
   })
 
   it('skips invalid and duplicate rows', () => {
     const file = JSON.parse(exportJson(householdWith([expense()]))) as { entries: unknown[] }
     file.entries.push(file.entries[0], null, { id: '../x' }, { id: '__proto__', amount: -1 })
-    const plan = planJson(JSON.stringify(file))
+    const plan = runToEnd(planJson(JSON.stringify(file)))
     expect(plan.ok && plan.value.problems).toEqual([
       'entries, row 2: duplicate id.',
       'entries, row 3: invalid or incomplete.',

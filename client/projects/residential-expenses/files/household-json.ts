@@ -1,5 +1,5 @@
 import { isRecord, parseJson } from '../../../../shared/json.ts'
-import { failure, type Result, success } from '../../../../shared/result.ts'
+import { failure, success } from '../../../../shared/result.ts'
 import {
   createHousehold,
   findSettings,
@@ -12,7 +12,7 @@ import {
   type Tables,
 } from '../ledger/household.ts'
 import { parsers } from '../store/rows.ts'
-import type { ImportPlan } from './plan.ts'
+import type { Planning } from './plan.ts'
 
 const FORMAT = 'residential-expenses'
 const VERSION = 1
@@ -38,7 +38,7 @@ export function exportJson(household: Household): string {
 }
 
 /** Plans an import that replaces the household; fails when the file holds none. */
-export function planJson(text: string): Result<ImportPlan, string> {
+export function* planJson(text: string): Planning {
   const file = parseJson(text)
   if (!isRecord(file) || file['format'] !== FORMAT)
     return failure(
@@ -54,31 +54,36 @@ export function planJson(text: string): Result<ImportPlan, string> {
   const next: Household = {
     ...createHousehold(),
     settings: new Map([[SETTINGS_ID, settings]]),
-    members: readList('members', file, problems),
-    categories: readList('categories', file, problems),
-    bills: readList('bills', file, problems),
-    entries: readList('entries', file, problems),
+    members: yield* readList('members', file, problems),
+    categories: yield* readList('categories', file, problems),
+    bills: yield* readList('bills', file, problems),
+    entries: yield* readList('entries', file, problems),
   }
   return success({ next, problems, duplicates: 0 })
 }
 
-function readList<T extends keyof typeof LISTS>(
+function* readList<T extends keyof typeof LISTS>(
   table: T,
   file: Readonly<Record<string, unknown>>,
   problems: string[],
-): Map<string, Tables[T]> {
+): Generator<void, Map<string, Tables[T]>> {
   const list: unknown = file[table]
   const rows = new Map<string, Tables[T]>()
   if (!Array.isArray(list)) return rows
-  for (const [index, value] of (list as unknown[]).entries()) {
+  const max = LISTS[table]
+  for (const [index, value] of (list as unknown[]).slice(0, max).entries()) {
+    yield
     const id = parseId(value)
     const row = id === undefined ? undefined : parsers[table](value, id)
-    if (rows.size >= LISTS[table]) problems.push(`${table}, row ${index + 1}: over the limit.`)
-    else if (id === undefined || !row)
+    if (id === undefined || !row)
       problems.push(`${table}, row ${index + 1}: invalid or incomplete.`)
     else if (rows.has(id)) problems.push(`${table}, row ${index + 1}: duplicate id.`)
     else rows.set(id, row)
   }
+  if (list.length > max)
+    problems.push(
+      `${table}: only the first ${max.toLocaleString('en')} of ${list.length.toLocaleString('en')} rows.`,
+    )
   return rows
 }
 

@@ -1,5 +1,5 @@
-import { failure, type Result, success } from '../../../../shared/result.ts'
-import { describeOpenQuote, parseCsv, type Row } from '../../../../shared/csv.ts'
+import { failure, success } from '../../../../shared/result.ts'
+import { describeOpenQuote, readTable, type Row } from '../../../../shared/csv.ts'
 import { parseAmount } from '../ledger/amount.ts'
 import { currencyDigits, isCurrency } from '../ledger/currency.ts'
 import type { Day } from '../../../../shared/day.ts'
@@ -23,7 +23,7 @@ import { cleanText, MAX_NAME_LENGTH, MAX_TITLE_LENGTH } from '../ledger/text.ts'
 import { isId, parsers } from '../store/rows.ts'
 import { type Column, COLUMNS, createNames, type Names } from './export-csv.ts'
 import { parseParts } from './parts.ts'
-import type { ImportContext, ImportPlan } from './plan.ts'
+import type { ImportContext, ImportPlan, Planning } from './plan.ts'
 
 /** Names of the same columns in other tables. */
 const ALIASES: Readonly<Partial<Record<string, Column>>> = {
@@ -44,14 +44,10 @@ type Cells = Record<Column, string>
 /**
  * Plans the import of a table: rows with a known id change their entry, others are added.
  * Rows that equal an existing entry are skipped. Unknown members and categories are added. Fails
- * when the file is not a table of entries.
+ * when the file is not a table of entries, or has more rows than a household.
  */
-export function planCsv(
-  household: Household,
-  text: string,
-  context: ImportContext,
-): Result<ImportPlan, string> {
-  const table = parseCsv(text)
+export function* planCsv(household: Household, text: string, context: ImportContext): Planning {
+  const table = yield* readTable(text)
   if (!table.ok) return failure(describeOpenQuote(table.problem))
   const [head, ...rows] = table.value
   const columns = head?.cells.map(findColumn) ?? []
@@ -60,12 +56,18 @@ export function planCsv(
   )
   if (missing.length > 0)
     return failure(`The first line must name the columns. Missing: ${missing.join(', ')}.`)
+  if (rows.length > MAX_ENTRIES)
+    return failure(
+      `The file has ${rows.length.toLocaleString('en')} rows. A household can have ${MAX_ENTRIES.toLocaleString('en')} entries: leave out the oldest rows.`,
+    )
   const places = COLUMNS.map((column) => [column, columns.indexOf(column)] as const)
-  const all = rows.map((row) => ({ row, cells: readCells(row, places) }))
-  const start = withSettings(household, all[0]?.cells.currency ?? '')
+  const start = withSettings(household, rows[0] ? readCells(rows[0], places).currency : '')
   if (!start) return failure('The file has no currency. Start a household first, then import it.')
   const reader = createReader(start, context)
-  for (const { row, cells } of all) reader.read(row.line, cells)
+  for (const row of rows) {
+    reader.read(row.line, readCells(row, places))
+    yield
+  }
   return success(reader.finish())
 }
 

@@ -1,5 +1,6 @@
 import { parseAmount, writeAmount } from '../ledger/amount.ts'
 import type { Split, SplitBy } from '../ledger/household.ts'
+import { MAX_PARTS } from '../store/rows.ts'
 import type { Labels } from './labels.ts'
 
 /*
@@ -24,9 +25,11 @@ function writeWeight(by: SplitBy, weight: number, digits: number): string {
 /** Part of a split with the name of its member. */
 type NamedPart = { name: string; weight: number }
 
-/** Parses the parts of a cell; undefined when they are invalid. */
+/** Parses the parts of a cell; undefined when they are invalid or too many. */
 export function parseParts(text: string, by: SplitBy, digits: number): NamedPart[] | undefined {
-  const parts = text.split(';').map((part) => {
+  const cells = text.split(';', MAX_PARTS + 1)
+  if (cells.length > MAX_PARTS) return undefined
+  const parts = cells.map((part) => {
     const [name = '', weight = '', ...rest] = part.split('=')
     const decoded = decode(name.trim())
     const read = by === 'even' ? (weight === '' ? 1 : undefined) : readWeight(by, weight, digits)

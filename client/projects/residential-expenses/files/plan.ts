@@ -1,3 +1,4 @@
+import type { Result } from '../../../../shared/result.ts'
 import type { Household } from '../ledger/household.ts'
 
 /** Result of an import before it is confirmed. */
@@ -8,6 +9,9 @@ export type ImportPlan = {
   /** Number of rows that equal an existing entry. */
   duplicates: number
 }
+
+/** Planning, which pauses after each row; the problem is for the visitor. */
+export type Planning = Generator<void, Result<ImportPlan, string>>
 
 /** Source of ids and time for an import. */
 export type ImportContext = { createId: () => string; now: number }

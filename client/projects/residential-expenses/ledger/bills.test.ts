@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { dueId, listDue, listDueDays, recordDue, splitOn } from './bills.ts'
-import type { Bill, Household } from './household.ts'
+import { dueId, findDueDays, listDue, recordDue, splitOn } from './bills.ts'
+import { type Bill, type Household, MAX_BILLS, MAX_ENTRIES } from './household.ts'
 import { evenly, expense, householdWith, MEMBERS } from './testing.ts'
 
 const BILL: Bill = {
@@ -24,7 +24,7 @@ function withBill(change: Partial<Bill> = {}, household = householdWith([])): Ho
 
 describe('the due days of a bill', () => {
   it('are on the day of the first one, or the last day of a shorter month', () => {
-    expect(listDueDays(BILL, '2026-04-29')).toEqual(['2026-01-31', '2026-02-28', '2026-03-31'])
+    expect([...findDueDays(BILL, '2026-04-29')]).toEqual(['2026-01-31', '2026-02-28', '2026-03-31'])
   })
 
   it.each([
@@ -32,12 +32,12 @@ describe('the due days of a bill', () => {
     ['quarter', ['2026-01-31']],
     ['year', ['2026-01-31']],
   ] as const)('repeat every %s', (every, days) => {
-    expect(listDueDays({ ...BILL, every }, '2026-02-15')).toEqual(days)
+    expect([...findDueDays({ ...BILL, every }, '2026-02-15')]).toEqual(days)
   })
 
   it('end with the bill', () => {
-    expect(listDueDays({ ...BILL, to: '2026-02-28' }, '2026-12-31')).toHaveLength(2)
-    expect(listDueDays({ ...BILL, to: '2026-01-01' }, '2026-12-31')).toEqual([])
+    expect([...findDueDays({ ...BILL, to: '2026-02-28' }, '2026-12-31')]).toHaveLength(2)
+    expect([...findDueDays({ ...BILL, to: '2026-01-01' }, '2026-12-31')]).toEqual([])
   })
 })
 
@@ -46,6 +46,24 @@ describe('a due bill', () => {
     const recorded = householdWith([expense({ id: 'rent.2026-01-31' })])
     const household = withBill({ skipped: ['2026-02-28'] }, recorded)
     expect(listDue(household, '2026-04-01').map(({ day }) => day)).toEqual(['2026-03-31'])
+  })
+
+  it('comes after older ones, and as many are listed as are asked for', () => {
+    const weekly = (number: number): Bill => ({
+      ...BILL,
+      id: `b${number}`,
+      every: 'week',
+      from: `1970-01-0${1 + (number % 9)}`,
+    })
+    const bills = Array.from({ length: MAX_BILLS }, (_, number) => weekly(number))
+    const household = { ...withBill(), bills: new Map(bills.map((bill) => [bill.id, bill])) }
+    const due = listDue(household, '2026-12-31', MAX_ENTRIES)
+    const days = due.map(({ day }) => day)
+    expect(days).toHaveLength(MAX_ENTRIES)
+    expect(days).toEqual([...days].sort())
+    expect(due.slice(0, 2).map(dueId)).toEqual(['b0.1970-01-01', 'b9.1970-01-01'])
+    const all = listDue(household, '1971-12-31')
+    expect(due).toEqual(all.slice(0, MAX_ENTRIES))
   })
 
   it('is recorded with the same id in every tab, and remainder cents rotate', () => {

@@ -20,7 +20,7 @@ import { cleanText, MAX_NAME_LENGTH, MAX_TITLE_LENGTH } from '../ledger/text.ts'
 
 const MAX_TURN = 1e9
 /** Maximum number of parts in a split, so that the sum of weights is exact. */
-const MAX_PARTS = 100
+export const MAX_PARTS = 100
 const MAX_TIME = 8.64e15
 
 /**

@@ -24,10 +24,14 @@ export function DueBills({
 }) {
   const { household, today, applyChange, money } = ledger
   const heading = useRef<HTMLHeadingElement>(null)
-  const due = useMemo(() => listDue(household, today), [household, today])
+  const room = MAX_ENTRIES - household.entries.size
+  // One more than can be recorded shows that some are left.
+  const due = useMemo(
+    () => listDue(household, today, Math.max(room, MAX_BILLS_SHOWN) + 1),
+    [household, today, room],
+  )
 
   function record(some: readonly Due[]) {
-    const room = MAX_ENTRIES - household.entries.size
     const change = recordBills(household, some.slice(0, room), systemClock.now())
     const message = `${formatCount(change.steps.length, 'bill')} recorded.`
     if (change.steps.length > 0 && applyChange(change, message)) heading.current?.focus()
@@ -71,10 +75,10 @@ export function DueBills({
           ))}
         </ul>
       )}
-      {due.length > 1 && (
+      {Math.min(due.length, room) > 1 && (
         <div>
           <Button variant="quiet" onClick={() => record(due)}>
-            Record all {due.length}
+            {due.length > room ? `Record the oldest ${room}` : `Record all ${due.length}`}
           </Button>
         </div>
       )}

@@ -1,25 +1,17 @@
 import { useRef, useState } from 'react'
 import { formatCount } from '../../../../shared/count.ts'
-import { systemClock } from '../../../../shared/clock.ts'
-import type { Result } from '../../../../shared/result.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import kit from '../../../ui/kit.module.css'
 import { Modal } from '../../../ui/modal.tsx'
 import { Table } from '../../../ui/table.tsx'
-import { planJson } from '../files/household-json.ts'
-import { planCsv } from '../files/import-csv.ts'
 import type { ImportPlan } from '../files/plan.ts'
 import { type Household, TABLES } from '../ledger/household.ts'
-import { diffHouseholds, type Step } from '../store/change.ts'
-import { createId } from '../../../app/browser.ts'
-import { replaceHousehold } from '../store/edits.ts'
+import type { Step } from '../store/change.ts'
 import type { Actions } from './use-household.ts'
+import { useImport } from './use-import.ts'
 
 type Props = Pick<Actions, 'applyChange'> & { household: Household; onClose: () => void }
-
-/** Maximum size of an import in bytes, more than any export. */
-const MAX_FILE_BYTES = 20_000_000
 
 const MAX_PROBLEMS_SHOWN = 5
 
@@ -27,36 +19,14 @@ const MAX_PROBLEMS_SHOWN = 5
 export function ImportDialog({ household, applyChange, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()
-  const [name, setName] = useState('')
-  const [text, setText] = useState<string>()
-  const [fileError, setFileError] = useState<string>()
-  const latest = useRef(0)
-  const plan = text === undefined ? undefined : planFile(household, name, text)
-  const steps = plan?.ok ? diffHouseholds(household, plan.value.next) : []
-  const problem = fileError ?? (plan && !plan.ok ? plan.problem : undefined)
-
-  async function choose(file: File | undefined) {
-    const turn = ++latest.current
-    setText(undefined)
-    setFileError(undefined)
-    if (!file) return
-    if (file.size > MAX_FILE_BYTES)
-      return setFileError('The file is larger than 20 MB. Choose a smaller one.')
-    try {
-      const read = await file.text()
-      // Another file was chosen in the meantime.
-      if (turn !== latest.current) return
-      setName(file.name)
-      setText(read)
-    } catch {
-      setFileError('Your browser could not read the file. Choose it again.')
-    }
-  }
+  const [file, setFile] = useState<File>()
+  const read = useImport(household, file)
+  const found = read?.ok ? read.value : undefined
+  const count = found?.change.steps.length ?? 0
 
   function runImport() {
-    if (!plan?.ok) return
-    const change = replaceHousehold(`import ${name}`, household, plan.value.next)
-    if (applyChange(change, `${formatCount(change.steps.length, 'row')} imported.`)) close()
+    if (!found) return
+    if (applyChange(found.change, `${formatCount(count, 'row')} imported.`)) close()
   }
 
   return (
@@ -67,13 +37,14 @@ export function ImportDialog({ household, applyChange, onClose }: Props) {
             label="JSON of a household, or CSV of entries"
             type="file"
             accept=".json,.csv,application/json,text/csv"
-            error={problem}
-            onChange={({ target }) => void choose(target.files?.[0])}
+            error={read && !read.ok ? read.problem : undefined}
+            onChange={({ target }) => setFile(target.files?.[0])}
           />
-          {plan?.ok && <Preview steps={steps} plan={plan.value} />}
+          {file && !read && <p>Reading the file…</p>}
+          {found && <Preview steps={found.change.steps} plan={found.plan} />}
         </div>
         <div className={kit.row}>
-          <Button onClick={runImport} disabled={steps.length === 0}>
+          <Button onClick={runImport} disabled={count === 0}>
             Import
           </Button>
           <Button variant="quiet" onClick={close}>
@@ -83,12 +54,6 @@ export function ImportDialog({ household, applyChange, onClose }: Props) {
       </div>
     </Modal>
   )
-}
-
-/** Plans the import with the current household, also when another tab changes it. */
-function planFile(household: Household, name: string, text: string): Result<ImportPlan, string> {
-  const json = /\.json$/i.test(name) || text.trimStart().startsWith('{')
-  return json ? planJson(text) : planCsv(household, text, { createId, now: systemClock.now() })
 }
 
 const TABLE_NAMES = {

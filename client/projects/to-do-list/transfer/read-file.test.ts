@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTestClock, SECOND } from '../../../../shared/clock.ts'
-import { runInSlices } from './run-in-slices.ts'
+import { SECOND } from '../../../../shared/clock.ts'
 import { MAX_FILE_BYTES } from './read-file.ts'
 import { MAX_NEW_TASKS } from './plan.ts'
 import { openFile } from './testing.ts'
@@ -93,29 +92,5 @@ describe('a file', () => {
     expect(await openFile(name, content)).toBeDefined()
     const { user, system } = process.cpuUsage(before)
     expect((user + system) / 1000).toBeLessThan(2 * SECOND)
-  })
-})
-
-describe('work in slices', () => {
-  it('pauses for the page, and stops when it is cancelled', async () => {
-    const clock = createTestClock()
-    const taken: number[] = []
-    let pauses = 0
-    function* count() {
-      for (let at = 1; at <= 100; at++) {
-        clock.advance(3)
-        yield at
-      }
-    }
-    const pause = () => {
-      pauses++
-      return Promise.resolve()
-    }
-    const parts = { clock, pause, isWanted: () => pauses < 5 }
-    expect(await runInSlices(count(), (at) => taken.push(at) > 0, parts)).toBe(false)
-    expect(taken).toHaveLength(20)
-    pauses = -1000
-    expect(await runInSlices(count(), (at) => taken.push(at) > 0, parts)).toBe(true)
-    expect(taken).toHaveLength(120)
   })
 })

@@ -1,10 +1,11 @@
+import { runInSlices } from '../../../app/run-in-slices.ts'
 import type { Item } from '../../../../shared/api/items.ts'
 import type { Clock } from '../../../../shared/clock.ts'
 import { failure, type Result, success } from '../../../../shared/result.ts'
 import type { Zone } from '../../../../shared/zone.ts'
 import { decodeText } from './decode.ts'
+import type { Entries } from './entry.ts'
 import { findFormat } from './formats/formats.ts'
-import { runInSlices } from './run-in-slices.ts'
 import { createPlanner, type Plan } from './plan.ts'
 import * as texts from '../../../../shared/texts/remarks.ts'
 
@@ -44,14 +45,22 @@ export async function readFile(
   if (!text.ok) return text
   const format = findFormat(file.name, text.value)
   if (!format) return failure(texts.fileUnsupported)
-  const planner = createPlanner(findItems())
   const entries = format.read(text.value, { zone, now: clock.now() })
-  const finished = await runInSlices(entries, planner.take, { clock, pause, isWanted })
-  if (!finished) return undefined
-  const plan = planner.finish()
+  const work = planEntries(entries, findItems())
+  const plan = await runInSlices(work, { clock, pause, isWanted })
+  if (!plan) return undefined
   const { problem, added, known, skipped } = plan
   if (problem === undefined && added.length + known.length + skipped.length === 0) {
     return failure(texts.fileWithoutTasks)
   }
   return success(plan)
+}
+
+function* planEntries(entries: Entries, items: ReadonlyMap<string, Item>): Generator<void, Plan> {
+  const planner = createPlanner(items)
+  for (const entry of entries) {
+    if (!planner.take(entry)) break
+    yield
+  }
+  return planner.finish()
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { nextTask } from '../../../app/run-in-slices.ts'
 import { systemClock } from '../../../../shared/clock.ts'
 import { findHomeZone } from '../../../../shared/zone.ts'
 import type { TaskList } from '../task-list.ts'
@@ -48,9 +49,4 @@ export function useImport(list: TaskList): {
   }
 
   return { state, choose }
-}
-
-/** Lets the page render and handle events. */
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => void setTimeout(resolve))
 }

@@ -1,5 +1,5 @@
 import type { Item } from '../../../../../shared/api/items.ts'
-import { formatCsv, parseCsv, type Row } from '../../../../../shared/csv.ts'
+import { formatCsv, readTable, type Row } from '../../../../../shared/csv.ts'
 import { writeRule } from '../../../../../shared/icalendar/rule.ts'
 import type { ChecklistEntry } from '../../../../../shared/rules/item.ts'
 import { toLocal } from '../../../../../shared/zone.ts'
@@ -91,12 +91,11 @@ function writeStep({ text, done, due = '' }: ChecklistEntry): string {
 
 /** Reads CSV whose first line names the columns in any order; only `title` is required. */
 export function* readCsv(text: string, context: ReadContext): Entries {
-  const table = parseCsv(text)
+  const table = yield* readTable(text)
   if (!table.ok) {
     yield { kind: 'broken', reason: fill(texts.openQuote, table.problem) }
     return
   }
-  yield undefined
   const begin = table.value.slice(0, MAX_PREAMBLE).findIndex(isHead)
   const head = table.value[begin]
   if (!head) {

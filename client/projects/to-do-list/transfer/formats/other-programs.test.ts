@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { MAX_ENTRIES } from '../../../../../shared/limits.ts'
+import { MAX_NEW_TASKS } from '../plan.ts'
 import { CONTEXT, describePlan, planOf } from '../testing.ts'
 import { readCsv } from './csv.ts'
 
@@ -102,4 +104,16 @@ it('a table of Todoist without a task, and one with a wrong indent, do no harm',
       'Line 4: @a @b',
     ],
   })
+})
+
+it('a table of Todoist with more subtasks of a task than a list has room for is read no further', () => {
+  const rows = 'task,Two,2\n'.repeat(MAX_NEW_TASKS + 1000)
+  const file = `TYPE,CONTENT,INDENT\ntask,One,1\n${rows}`
+  const entries = [...readCsv(file, CONTEXT)]
+  expect(entries.filter((entry) => entry?.kind === 'task')).toHaveLength(1 + MAX_NEW_TASKS)
+  const pauses = entries.slice(
+    0,
+    entries.findIndex((entry) => entry),
+  )
+  expect(pauses.length).toBeGreaterThan(MAX_ENTRIES + MAX_NEW_TASKS)
 })

@@ -9,6 +9,7 @@ import { findCalendarDates } from '../../quick-add/find-calendar-dates.ts'
 import { findRepeats } from '../../quick-add/find-repeats.ts'
 import type { Entries, Entry, RawTask, ReadContext } from '../entry.ts'
 import { dayOfInstant } from '../local-text.ts'
+import { MAX_NEW_TASKS } from '../plan.ts'
 import { truncate } from '../task.ts'
 
 /*
@@ -51,6 +52,9 @@ export function* readTodoist(
   }
 
   for (const { line, cells } of rows) {
+    yield undefined
+    // The list has no room for so many, and the rest of the file changes nothing about it.
+    if (others.length >= MAX_NEW_TASKS) break
     const find = (column: string) => cells[places.get(column) ?? -1]?.trim() ?? ''
     const place = fill(texts.line, { line })
     const [type, content] = [find('type').toLowerCase(), find('content')]
@@ -72,7 +76,7 @@ export function* readTodoist(
         const title = truncate(parent.entry.task.title)
         others.push({ ...entry, remarks: [fill(texts.subtaskOf, { title })] })
       }
-    } else yield undefined
+    }
   }
   yield* finish()
 }
