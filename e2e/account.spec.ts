@@ -133,7 +133,7 @@ test.describe('the calendar address', () => {
     await inDialog('Create address').click()
     await expect(field('Calendar address')).toHaveValue(/\/calendar\/[\w-]{43}\.ics$/)
     await expect(field('Calendar address')).toBeFocused()
-    await expectAccessible(page)
+    await expectAccessible(dialog)
     await field('Also as tasks (VTODO), for programs that show tasks').check()
     await inDialog('Copy address').click()
     await expect(page.getByText('Address copied.')).toBeVisible()
@@ -677,7 +677,7 @@ test('axe finds nothing in the menu and its dialogs', async ({ page, site, perso
   await expectAccessible(page)
   for (const entry of ENTRIES) {
     await openDialog(page, entry)
-    await expectAccessible(page)
+    await expectAccessible(dialog)
     if (entry === 'Sessions') {
       await page.context().setOffline(true)
       await inDialog('Log out everywhere').click()
@@ -687,7 +687,7 @@ test('axe finds nothing in the menu and its dialogs', async ({ page, site, perso
       await dialog.getByLabel('Current password').press('Enter')
       await expect(dialog.getByText('The password must be between')).toBeVisible()
     }
-    await expectAccessible(page)
+    await expectAccessible(dialog)
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
   }

@@ -155,7 +155,7 @@ test('a list of samples below the form works without an account, and saves nothi
   await demonstration.getByRole('button', { name: 'Delete sample: Mend the kite' }).click()
   await expect(demonstration).toContainText('1 of 4 completed')
   await expect(samples.first().getByRole('button')).toBeFocused()
-  await expectAccessible(page)
+  await expectAccessible(demonstration)
 
   expect(sent).toEqual([])
   expect(await page.evaluate(() => JSON.stringify(localStorage))).toBe(stored)

@@ -32,14 +32,14 @@ test('a file has its SHA-256 computed, and is compared with the published one', 
 
   await published.fill(`${hash('hello\n').toUpperCase()}  tool.zip`)
   await expect(result).toContainText('This is the published file: all 256 bits agree.')
-  await expectAccessible(page)
+  await expectAccessible(tool)
 
   await published.fill(hash('hullo\n'))
   await expect(result).toContainText('This is not the published file: 126 of 256 bits differ.')
   await expect(
     result.getByRole('img', { name: 'The 256 bits of the checksum, of which 126 differ' }),
   ).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(tool)
 
   await published.fill(hash('hello\n').replace(/^./, '0'))
   await expect(result).toContainText('so few that a digit was copied wrongly')
@@ -47,7 +47,7 @@ test('a file has its SHA-256 computed, and is compared with the published one', 
   await published.fill('5891b5b5')
   await expect(tool).toContainText('Paste one checksum: 64 digits, 0 to 9 and a to f.')
   await expect(published).toHaveAttribute('aria-invalid', 'true')
-  await expectAccessible(page)
+  await expectAccessible(tool)
 })
 
 test(

@@ -177,7 +177,7 @@ test.describe('the kit', () => {
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Open dialog' }).click()
     await page.getByRole('button', { name: 'Save' }).click()
-    await expectAccessible(page)
+    await expectAccessible(page.getByRole('dialog'))
   })
 
   test(

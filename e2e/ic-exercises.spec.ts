@@ -53,7 +53,7 @@ test('an exercise is solved by keyboard, with its errors, and a reload keeps it'
   await expect(domain).toBeFocused()
   await expect(region.getByRole('status')).toContainText('Line 22 has an error.')
   await expect(domain).toHaveAccessibleDescription(/^Line 22, column \d+: unknown predicate/)
-  await expectAccessible(page)
+  await expectAccessible(region)
   await page.keyboard.type('inside')
   await expect(domain).not.toHaveAttribute('aria-invalid')
   await tabTo(page, 'button', 'Check')
@@ -64,7 +64,7 @@ test('an exercise is solved by keyboard, with its errors, and a reload keeps it'
   await expect(region.getByRole('group', { name: 'Plan' })).toContainText('(board ann ground)')
   await region.getByText('The hidden problem', { exact: true }).click()
   await expect(region.getByRole('link', { name: /^Open this task/ })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(region)
 
   const text = (await domain.inputValue())
     .replace(':effect (lift-at ?to)', ':effect (and (lift-at ?to) (not (lift-at ?from)))')
@@ -189,7 +189,7 @@ test('all other kinds of answers are checked', LONG, async ({ page }) => {
   await check()
   await expect(says).toContainText('Solved. A*, LM-cut finds and proves the cheapest plan')
   await region.getByText('Show a solution').click()
-  await expectAccessible(page)
+  await expectAccessible(region)
 })
 
 test(

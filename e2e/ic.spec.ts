@@ -81,7 +81,7 @@ test('searches race, and the result is saved as CSV and SVG', async ({ page }) =
     race.getByRole('row', { name: /^Breadth-first 4 fewest 4 \d+ states/ }),
   ).toBeVisible()
   await expect(race.getByRole('img', { name: /^Bars of what each search has/ })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(race)
   const csv = await download(page, 'Download CSV')
   expect(csv.name).toBe('searches.csv')
   expect(csv.text.split('\r\n')[2]).toMatch(/^bfs,,plan,4,4,,actions,8,,/)
@@ -130,7 +130,7 @@ test(
     await start.click()
     await expect(racers).toHaveCount(1)
     await expect(racers.locator('svg').first()).toBeHidden()
-    await expectAccessible(page)
+    await expectAccessible(race)
     // The button with the focus disappears.
     await race.getByRole('button', { name: 'Stop Graphplan' }).focus()
     await page.keyboard.press('Enter')
@@ -270,7 +270,7 @@ test('a search is stepped through, by keyboard too, and stops at a fact', async 
   await expect(watch.getByRole('table', { name: 'Relaxed plan' }).getByRole('row')).not.toHaveCount(
     0,
   )
-  await expectAccessible(page)
+  await expectAccessible(watch)
   await watch.getByRole('slider').press('End')
   await expect(says).toContainText('It fulfils the goal: the search has found its plan.')
   await watch.getByRole('button', { name: 'Find next' }).click()

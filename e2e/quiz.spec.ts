@@ -567,7 +567,7 @@ for (const [types, questions, details] of [
     await openHydrated(page, PATH)
     await importText(page, JSON.stringify({ ...OWN, questions: [...questions, {}] }))
     await expect(page.getByRole('list', { name: 'Faults' })).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(page.getByRole('dialog'))
     await page.keyboard.press('Escape')
     await page.getByRole('radio', { name: '60 s' }).check()
     await page.getByRole('button', { name: 'Start' }).click()
