@@ -70,7 +70,7 @@ test(
   },
 )
 
-test('a name of markup stays text, and an empty file has a checksum', async ({ page }) => {
+test('a name of markup stays text, and an empty file has a checksum', LONG, async ({ page }) => {
   await openHydrated(page, PATH)
   const { result, choose } = partsOf(page)
   await choose(Buffer.alloc(0), '<img src=x onerror=alert(1)>.zip')

@@ -164,27 +164,29 @@ test(
   },
 )
 
-test('in the charts the bar of a month stands above its name, and amounts end in one line', async ({
-  page,
-}) => {
-  await openExample(page)
-  await openTab(page, 'Charts')
-  const centreOf = (selector: string) =>
-    page
-      .locator(`figure svg ${selector}`)
-      .first()
-      .evaluate((element) => {
-        const { left, width } = element.getBoundingClientRect()
-        return left + width / 2
-      })
-  const name = await centreOf('text[y="207"]')
-  expect(Math.abs((await centreOf('rect[data-series="first"]')) - name)).toBeLessThan(2)
-  const ends = await page
-    .getByRole('list', { name: 'Expenses by category' })
-    .locator('small')
-    .evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().left)))
-  expect(new Set(ends).size).toBe(1)
-})
+test(
+  'in the charts the bar of a month stands above its name, and amounts end in one line',
+  LONG,
+  async ({ page }) => {
+    await openExample(page)
+    await openTab(page, 'Charts')
+    const centreOf = (selector: string) =>
+      page
+        .locator(`figure svg ${selector}`)
+        .first()
+        .evaluate((element) => {
+          const { left, width } = element.getBoundingClientRect()
+          return left + width / 2
+        })
+    const name = await centreOf('text[y="207"]')
+    expect(Math.abs((await centreOf('rect[data-series="first"]')) - name)).toBeLessThan(2)
+    const ends = await page
+      .getByRole('list', { name: 'Expenses by category' })
+      .locator('small')
+      .evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().left)))
+    expect(new Set(ends).size).toBe(1)
+  },
+)
 
 test('the filter matches text, kind, member and day, and shows the sum', LONG, async ({ page }) => {
   await openExample(page)

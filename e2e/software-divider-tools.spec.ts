@@ -249,27 +249,29 @@ test('slicing is cancelled at once, and works again afterwards', LONG, async ({ 
   await expect(page.getByText('tiles are too many: 30,000 fit into one ZIP file')).toBeVisible()
 })
 
-test('a worker that cannot start refuses its picture, and later pictures are read', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const RealWorker = window.Worker
-    let starts = 0
-    window.Worker = class extends RealWorker {
-      constructor(...args: ConstructorParameters<typeof Worker>) {
-        if (starts++ === 0) throw new DOMException('The policy forbids it.', 'SecurityError')
-        super(...args)
+test(
+  'a worker that cannot start refuses its picture, and later pictures are read',
+  LONG,
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      const RealWorker = window.Worker
+      let starts = 0
+      window.Worker = class extends RealWorker {
+        constructor(...args: ConstructorParameters<typeof Worker>) {
+          if (starts++ === 0) throw new DOMException('The policy forbids it.', 'SecurityError')
+          super(...args)
+        }
       }
-    }
-  })
-  await openHydrated(page, PATH)
-  await chooseForSlicer(page, [await asPng('first.png', drawPlain(64, 64))])
-  const pictures = page.getByRole('list', { name: 'Pictures' })
-  await expect(pictures.getByText('The work did not start')).toBeVisible()
-  await chooseForSlicer(page, [await asPng('second.png', drawPlain(640, 64))])
-  await expect(pictures.getByText('640 × 64 px · 1 tile')).toBeVisible()
-  await expect(pictures.getByText('Reading…')).toBeHidden()
-})
+    })
+    await openHydrated(page, PATH)
+    await chooseForSlicer(page, [await asPng('first.png', drawPlain(64, 64))])
+    const pictures = page.getByRole('list', { name: 'Pictures' })
+    await expect(pictures.getByText('The work did not start')).toBeVisible()
+    await chooseForSlicer(page, [await asPng('second.png', drawPlain(640, 64))])
+    await expect(pictures.getByText('640 × 64 px · 1 tile')).toBeVisible()
+    await expect(pictures.getByText('Reading…')).toBeHidden()
+  },
+)
 
 test('the address of a download stays valid for a minute', LONG, async ({ page }) => {
   await page.clock.install()

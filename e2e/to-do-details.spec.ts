@@ -302,50 +302,51 @@ test.describe('the details of a task', () => {
     },
   )
 
-  test('a step has a date, which shows its task on that day and goes with it to a task', async ({
-    page,
-    site,
-  }) => {
-    const { step, steps } = fieldsOf(page)
-    const { button, details, items, link } = partsOf(page)
-    const dateOf = (name: string) => details.getByLabel(`Date of step ${name}`, { exact: true })
-    await step.fill('Book')
-    await step.press('Enter')
-    await expect(steps).toHaveCount(1)
+  test(
+    'a step has a date, which shows its task on that day and goes with it to a task',
+    LONG,
+    async ({ page, site }) => {
+      const { step, steps } = fieldsOf(page)
+      const { button, details, items, link } = partsOf(page)
+      const dateOf = (name: string) => details.getByLabel(`Date of step ${name}`, { exact: true })
+      await step.fill('Book')
+      await step.press('Enter')
+      await expect(steps).toHaveCount(1)
 
-    await button('Add a date to step Book').click()
-    await expect(dateOf('Book')).toBeFocused()
-    await dateOf('Book').fill(dayFromNow(1))
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Escape')
-    await expect(items.first()).toContainText('Step: Tomorrow')
-    await link('Upcoming').click()
-    await expect(partsOf(page).titles).toHaveText([TITLE])
-    await expect(page.getByText(SAVED)).toBeVisible()
-    const dated = { text: 'Book', done: false, due: dayFromNow(1) }
-    expect((await readTask(site, person)).checklist).toEqual([dated])
+      await button('Add a date to step Book').click()
+      await expect(dateOf('Book')).toBeFocused()
+      await dateOf('Book').fill(dayFromNow(1))
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Escape')
+      await expect(items.first()).toContainText('Step: Tomorrow')
+      await link('Upcoming').click()
+      await expect(partsOf(page).titles).toHaveText([TITLE])
+      await expect(page.getByText(SAVED)).toBeVisible()
+      const dated = { text: 'Book', done: false, due: dayFromNow(1) }
+      expect((await readTask(site, person)).checklist).toEqual([dated])
 
-    await openDetails(page)
-    await dateOf('Book').fill('')
-    await page.keyboard.press('Enter')
-    await expect(dateOf('Book')).toBeFocused()
-    await button('Undo').click()
-    await expect(dateOf('Book')).toHaveValue(dayFromNow(1))
-    await button('Remove the date of step Book').click()
-    await expect(dateOf('Book')).toHaveCount(0)
-    await button('Undo').click()
-    await button('Make step Book a task').click()
-    await expect(steps).toHaveCount(0)
-    await page.keyboard.press('Escape')
-    await expect(partsOf(page).titles).toHaveText(['Book'])
-    await expect.poll(async () => (await readTask(site, person)).due).toBe(dayFromNow(1))
+      await openDetails(page)
+      await dateOf('Book').fill('')
+      await page.keyboard.press('Enter')
+      await expect(dateOf('Book')).toBeFocused()
+      await button('Undo').click()
+      await expect(dateOf('Book')).toHaveValue(dayFromNow(1))
+      await button('Remove the date of step Book').click()
+      await expect(dateOf('Book')).toHaveCount(0)
+      await button('Undo').click()
+      await button('Make step Book a task').click()
+      await expect(steps).toHaveCount(0)
+      await page.keyboard.press('Escape')
+      await expect(partsOf(page).titles).toHaveText(['Book'])
+      await expect.poll(async () => (await readTask(site, person)).due).toBe(dayFromNow(1))
 
-    await link('All').click()
-    await openDetails(page, TITLE)
-    await button('Make it a step of “Book”').click()
-    await openDetails(page, 'Book')
-    await expect(button(`Add a date to step ${TITLE}`)).toBeVisible()
-  })
+      await link('All').click()
+      await openDetails(page, TITLE)
+      await button('Make it a step of “Book”').click()
+      await openDetails(page, 'Book')
+      await expect(button(`Add a date to step ${TITLE}`)).toBeVisible()
+    },
+  )
 
   test('are closed by Back, Escape, a click outside or deletion, and the focus returns', async ({
     page,

@@ -114,36 +114,36 @@ function standInForPush(): void {
   PushManager.prototype.subscribe = () => Promise.resolve({ toJSON } as unknown as PushSubscription)
 }
 
-test('the first reminder of a task offers notifications in this browser', async ({
-  page,
-  site,
-  person,
-}) => {
-  await page.addInitScript(standInForPush)
-  await seedTasks(site, person, [{ title: TITLE, due: '2031-03-04T09:00', reminders: [0] }])
-  await openList(page, site, person)
-  const { button, details } = partsOf(page)
-  await button(`Edit ${TITLE}`).click()
-  const offer = details.getByRole('button', { name: 'Show notifications in this browser' })
-  await expect(details.getByLabel('Reminder 2')).toBeVisible()
-  await expect(offer).toHaveCount(0)
-  await details.getByLabel('Reminder 2').selectOption('1 hour before')
-  await expectAccessible(details)
-  await offer.focus()
-  await page.keyboard.press('Enter')
-  await expect(details.getByText('This browser shows reminders as notifications.')).toBeFocused()
-  await expect(offer).toHaveCount(0)
-  await expectAccessible(details)
-  const token = await getToken(site, person)
-  const { push } = await call(readAccount, undefined, { origin: site, token })
-  expect(push).toMatchObject({ browsers: 1 })
+test(
+  'the first reminder of a task offers notifications in this browser',
+  LONG,
+  async ({ page, site, person }) => {
+    await page.addInitScript(standInForPush)
+    await seedTasks(site, person, [{ title: TITLE, due: '2031-03-04T09:00', reminders: [0] }])
+    await openList(page, site, person)
+    const { button, details } = partsOf(page)
+    await button(`Edit ${TITLE}`).click()
+    const offer = details.getByRole('button', { name: 'Show notifications in this browser' })
+    await expect(details.getByLabel('Reminder 2')).toBeVisible()
+    await expect(offer).toHaveCount(0)
+    await details.getByLabel('Reminder 2').selectOption('1 hour before')
+    await expectAccessible(details)
+    await offer.focus()
+    await page.keyboard.press('Enter')
+    await expect(details.getByText('This browser shows reminders as notifications.')).toBeFocused()
+    await expect(offer).toHaveCount(0)
+    await expectAccessible(details)
+    const token = await getToken(site, person)
+    const { push } = await call(readAccount, undefined, { origin: site, token })
+    expect(push).toMatchObject({ browsers: 1 })
 
-  await details.getByLabel('Reminder 2').selectOption('None')
-  await button('Close details').click()
-  await openMenu(page)
-  await button('End notifications in this browser').click()
-  await expect(button('Show notifications in this browser')).toBeFocused()
-})
+    await details.getByLabel('Reminder 2').selectOption('None')
+    await button('Close details').click()
+    await openMenu(page)
+    await button('End notifications in this browser').click()
+    await expect(button('Show notifications in this browser')).toBeFocused()
+  },
+)
 
 test(
   'a site that switched them off shows neither reminders nor calendar addresses',

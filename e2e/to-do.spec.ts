@@ -153,7 +153,7 @@ test(
   },
 )
 
-test('a list that somebody scrolls counts as used', async ({ page, site, person }) => {
+test('a list that somebody scrolls counts as used', LONG, async ({ page, site, person }) => {
   await page.clock.install()
   await openList(page, site, person)
   await page.clock.fastForward(2 * HOUR)
@@ -566,25 +566,27 @@ test(
   },
 )
 
-test('logging out while the menu reads the account causes no refused request', async ({
-  page,
-  site,
-  person,
-}) => {
-  await openList(page, site, person)
-  const { button } = partsOf(page)
-  const loggedOut = page.waitForResponse('**/Projects/To-Do-List/logout')
-  await interceptRequests(page, '**/Projects/To-Do-List/account', async (route) => {
-    await loggedOut
-    await route.continue()
-  })
-  const ended = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/account'))
-  await button('Account').click()
-  await button('Log out').click()
-  expect((await loggedOut).status()).toBe(204)
-  await ended
-  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeFocused()
-})
+test(
+  'logging out while the menu reads the account causes no refused request',
+  LONG,
+  async ({ page, site, person }) => {
+    await openList(page, site, person)
+    const { button } = partsOf(page)
+    const loggedOut = page.waitForResponse('**/Projects/To-Do-List/logout')
+    await interceptRequests(page, '**/Projects/To-Do-List/account', async (route) => {
+      await loggedOut
+      await route.continue()
+    })
+    const ended = page.waitForEvent('requestfailed', (request) =>
+      request.url().endsWith('/account'),
+    )
+    await button('Account').click()
+    await button('Log out').click()
+    expect((await loggedOut).status()).toBe(204)
+    await ended
+    await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeFocused()
+  },
+)
 
 test(
   'the menu shows who is logged in and when the account expires',
