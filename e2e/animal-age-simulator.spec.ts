@@ -32,20 +32,22 @@ test('a dog’s age is converted by both methods while the user types', async ({
   await expect(page.getByText('Enter a whole number from 0 to 11.')).toBeVisible()
 })
 
-test('a cat has a life stage, a horse a rough estimate, and both directions work', async ({
-  page,
-}) => {
-  await openHydrated(page, PATH)
-  await page.getByRole('combobox', { name: 'Animal' }).selectOption('cat')
-  await page.getByRole('textbox', { name: 'Years' }).fill('15')
-  await expect(page.getByText('About 76 human years', { exact: true })).toBeVisible()
-  await expect(page.getByText('Life stage: senior')).toBeVisible()
-  await page.getByRole('textbox', { name: 'A person’s age' }).fill('24')
-  await expect(page.getByText('about 2 years, by the usual rule for cats')).toBeVisible()
+test(
+  'a cat has a life stage, a horse a rough estimate, and both directions work',
+  LONG,
+  async ({ page }) => {
+    await openHydrated(page, PATH)
+    await page.getByRole('combobox', { name: 'Animal' }).selectOption('cat')
+    await page.getByRole('textbox', { name: 'Years' }).fill('15')
+    await expect(page.getByText('About 76 human years', { exact: true })).toBeVisible()
+    await expect(page.getByText('Life stage: senior')).toBeVisible()
+    await page.getByRole('textbox', { name: 'A person’s age' }).fill('24')
+    await expect(page.getByText('about 2 years, by the usual rule for cats')).toBeVisible()
 
-  await page.getByRole('combobox', { name: 'Animal' }).selectOption('horse')
-  await expect(page.getByText(/^Rough: the oldest horse on record/)).toBeVisible()
-})
+    await page.getByRole('combobox', { name: 'Animal' }).selectOption('horse')
+    await expect(page.getByText(/^Rough: the oldest horse on record/)).toBeVisible()
+  },
+)
 
 test('pets are saved, compared, opened, removed and restored, also after a reload', async ({
   page,

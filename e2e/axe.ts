@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type axe from 'axe-core'
-import { expect, type Page } from './site.ts'
+import { expect, type Locator, type Page } from './site.ts'
 
 /** Minified: each page parses it again. */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -13,22 +13,25 @@ const THEMED = ['color-contrast', 'link-in-text-block', 'image-alt', 'role-img-a
  * Every rule of axe, best practices included, in the theme that is shown, and then those that a
  * theme can change in the other one. What is found is told by theme, rule and place. Forced colours
  * have no themes, and axe cannot read them: it takes the colours of text from the style sheets.
+ * @param place the page, or the part of it that a test has opened: axe's time grows with what it reads
  */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(place: Page | Locator): Promise<void> {
+  // The root means the whole page to axe, with the rules about its landmarks.
+  const [page, part] = 'goto' in place ? [place, place.locator(':root')] : [place.page(), place]
   // Evaluated by the browser's debugger, which no policy of the page forbids.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE)
   const forced = await page.evaluate(() => matchMedia('(forced-colors: active)').matches)
-  const faults = await findFaults(page, undefined, !forced)
+  const faults = await findFaults(part, undefined, !forced)
   if (forced) return expect(faults).toEqual([])
   await switchTheme(page)
-  faults.push(...(await findFaults(page, THEMED)))
+  faults.push(...(await findFaults(part, THEMED)))
   await switchTheme(page)
   expect(faults).toEqual([])
 }
 
-async function findFaults(page: Page, rules?: string[], contrast = true): Promise<string[]> {
-  return page.evaluate(
-    async ([values, enabled]) => {
+async function findFaults(part: Locator, rules?: string[], contrast = true): Promise<string[]> {
+  return part.evaluate(
+    async (element, [values, enabled]) => {
       // A fade in progress has colours of its own. Others, such as a cursor that blinks, never end.
       const fades = document
         .getAnimations()
@@ -36,7 +39,7 @@ async function findFaults(page: Page, rules?: string[], contrast = true): Promis
       await Promise.all(fades.map(({ finished }) => finished.catch(() => undefined)))
       const { theme } = document.documentElement.dataset
       const { axe: injected } = window as unknown as { axe: typeof axe }
-      const { violations } = await injected.run({
+      const { violations } = await injected.run(element, {
         resultTypes: ['violations'],
         rules: { 'color-contrast': { enabled } },
         ...(values && { runOnly: { type: 'rule', values } }),

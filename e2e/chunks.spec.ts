@@ -93,7 +93,7 @@ test.describe('a screen that fails to load', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Personal')
   })
 
-  test('is loaded again when only its prefetch failed', async ({ page, context }) => {
+  test('is loaded again when only its prefetch failed', LONG, async ({ page, context }) => {
     await page.clock.install()
     const countEnded = await countEndedLoads(page)
     await openHydrated(page, '/')
@@ -127,7 +127,7 @@ test.describe('a screen that fails to load', () => {
     }
   })
 
-  test('fails after 120 seconds, and ignores what loads later', async ({ page }) => {
+  test('fails after 120 seconds, and ignores what loads later', LONG, async ({ page }) => {
     const start = Date.now()
     await page.clock.install({ time: start })
     await openHydrated(page, '/')

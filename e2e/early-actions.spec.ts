@@ -58,14 +58,18 @@ test('input before hydration is kept', async ({ page }) => {
   await expect(years).toBeFocused()
 })
 
-test('an option chosen before hydration counts, with the text typed after it', async ({ page }) => {
-  const { hydrate } = await openEarly(page, '/Projects/AnimalAgeSimulator')
-  await page.getByRole('combobox', { name: 'Animal' }).selectOption('cat')
-  await page.getByRole('textbox', { name: 'Years' }).fill('15')
-  await hydrate()
-  await expect(page.getByText('About 76 human years', { exact: true })).toBeVisible()
-  await expect(page.getByRole('combobox', { name: 'Animal' })).toHaveValue('cat')
-})
+test(
+  'an option chosen before hydration counts, with the text typed after it',
+  LONG,
+  async ({ page }) => {
+    const { hydrate } = await openEarly(page, '/Projects/AnimalAgeSimulator')
+    await page.getByRole('combobox', { name: 'Animal' }).selectOption('cat')
+    await page.getByRole('textbox', { name: 'Years' }).fill('15')
+    await hydrate()
+    await expect(page.getByText('About 76 human years', { exact: true })).toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'Animal' })).toHaveValue('cat')
+  },
+)
 
 test('a link followed before hydration loads no other document', async ({ page }) => {
   await page.clock.install()
@@ -91,7 +95,7 @@ test('links wait one second for the scripts, and forms of the server do not wait
   await expect(page).toHaveURL('/Projects/Quiz')
 })
 
-test('a link hovered before hydration is prefetched after it', async ({ page }) => {
+test('a link hovered before hydration is prefetched after it', LONG, async ({ page }) => {
   const { hydrate } = await openEarly(page, '/')
   await page
     .getByRole('navigation', { name: 'Main' })
@@ -102,15 +106,19 @@ test('a link hovered before hydration is prefetched after it', async ({ page }) 
   await chunk
 })
 
-test('an anchor link followed before hydration moves the focus after it', async ({ page }) => {
-  const { hydrate } = await openEarly(page, '/Projects/IC')
-  const contents = page.getByRole('navigation', { name: 'Contents' })
-  await contents.getByRole('link', { name: 'Graphplan' }).click()
-  const heading = page.getByRole('heading', { name: 'Graphplan', exact: true })
-  await expect(heading).toBeInViewport()
-  await hydrate()
-  await expect(heading).toBeFocused()
-})
+test(
+  'an anchor link followed before hydration moves the focus after it',
+  LONG,
+  async ({ page }) => {
+    const { hydrate } = await openEarly(page, '/Projects/IC')
+    const contents = page.getByRole('navigation', { name: 'Contents' })
+    await contents.getByRole('link', { name: 'Graphplan' }).click()
+    const heading = page.getByRole('heading', { name: 'Graphplan', exact: true })
+    await expect(heading).toBeInViewport()
+    await hydrate()
+    await expect(heading).toBeFocused()
+  },
+)
 
 test('Enter sends a form whose button waits for the scripts', async ({ page, person }) => {
   const { hydrate } = await openEarly(page, '/Projects/To-Do-List/auth')

@@ -68,7 +68,7 @@ test('names are completed by keyboard, the browser undoes it, and Tab leaves the
   await expect(problem).not.toBeFocused()
 })
 
-test('Format puts a text in order, and says why it cannot', async ({ page }) => {
+test('Format puts a text in order, and says why it cannot', LONG, async ({ page }) => {
   await openEditor(page)
   const problem = fieldOf(page, 'Problem')
   const right = await problem.inputValue()

@@ -53,7 +53,7 @@ test('an exercise is solved by keyboard, with its errors, and a reload keeps it'
   await expect(domain).toBeFocused()
   await expect(region.getByRole('status')).toContainText('Line 22 has an error.')
   await expect(domain).toHaveAccessibleDescription(/^Line 22, column \d+: unknown predicate/)
-  await expectAccessible(page)
+  await expectAccessible(region)
   await page.keyboard.type('inside')
   await expect(domain).not.toHaveAttribute('aria-invalid')
   await tabTo(page, 'button', 'Check')

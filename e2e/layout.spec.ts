@@ -86,7 +86,7 @@ test(
   },
 )
 
-test('a reload at an anchor stays there', async ({ page }) => {
+test('a reload at an anchor stays there', LONG, async ({ page }) => {
   await openHydrated(page, '/Projects/IC')
   await page
     .getByRole('navigation', { name: 'Contents' })
@@ -126,18 +126,22 @@ test('a kind of project that has the focus is in sight, also where their line is
   }
 })
 
-test('a kind of project opens by a click on the part of it that is in sight', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await openHydrated(page, '/Projects')
-  const kind = page.getByRole('list', { name: 'Kinds' }).getByRole('link').nth(1)
-  // The line is cut there, whatever the kinds are called.
-  const { x = 0, y = 0, width = 0 } = (await kind.boundingBox()) ?? {}
-  await page.mouse.move(x + width / 2, y)
-  await page.mouse.wheel(x + width - 8, 0)
-  await expect.poll(async () => (await kind.boundingBox())?.x).toBeCloseTo(8 - width, 0)
-  await page.mouse.click(4, y + 8)
-  await expect(page).toHaveURL(/[?&]kind=/)
-})
+test(
+  'a kind of project opens by a click on the part of it that is in sight',
+  LONG,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openHydrated(page, '/Projects')
+    const kind = page.getByRole('list', { name: 'Kinds' }).getByRole('link').nth(1)
+    // The line is cut there, whatever the kinds are called.
+    const { x = 0, y = 0, width = 0 } = (await kind.boundingBox()) ?? {}
+    await page.mouse.move(x + width / 2, y)
+    await page.mouse.wheel(x + width - 8, 0)
+    await expect.poll(async () => (await kind.boundingBox())?.x).toBeCloseTo(8 - width, 0)
+    await page.mouse.click(4, y + 8)
+    await expect(page).toHaveURL(/[?&]kind=/)
+  },
+)
 
 test('a message makes way for what takes the focus', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 480 })

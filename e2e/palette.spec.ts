@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { AUTH } from './routes.ts'
-import { expect, interceptRequests, openHydrated, test } from './site.ts'
+import { LONG, expect, interceptRequests, openHydrated, test } from './site.ts'
 
 test('the search opens from the drawer and by Ctrl+K, finds texts, and leads there by keyboard', async ({
   page,
@@ -22,7 +22,7 @@ test('the search opens from the drawer and by Ctrl+K, finds texts, and leads the
   await expect(last).toHaveAccessibleName('System theme Theme')
   await expect(last).toHaveAttribute('aria-selected', 'true')
   await expect(last).toBeInViewport()
-  await expectAccessible(page)
+  await expectAccessible(dialog)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(button).toBeFocused()
@@ -38,7 +38,7 @@ test('the search opens from the drawer and by Ctrl+K, finds texts, and leads the
   await expect(options.first()).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('ArrowUp')
   await expect(options.last()).toHaveAttribute('aria-selected', 'true')
-  await expectAccessible(page)
+  await expectAccessible(dialog)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/Projects/IC')
@@ -69,48 +69,54 @@ test('a result opens in another tab with Ctrl, as any link does', async ({ page,
   await expect(page.getByRole('dialog', { name: 'Search' })).toBeHidden()
 })
 
-test('Ctrl+K goes by the letter of the layout, or by its place where there are no Latin letters', async ({
-  page,
-}) => {
-  await openHydrated(page, '/')
-  const dialog = page.getByRole('dialog', { name: 'Search' })
-  const press = (key: string, code: string) =>
-    page.evaluate((init) => document.body.dispatchEvent(new KeyboardEvent('keydown', init)), {
-      key,
-      code,
-      ctrlKey: true,
-      bubbles: true,
-      cancelable: true,
-    })
-  // On Dvorak, the place of K has a T.
-  await press('t', 'KeyK')
-  await expect(dialog).toBeHidden()
-  for (const [key, code] of [
-    ['k', 'KeyV'],
-    ['K', 'KeyK'],
-    ['л', 'KeyK'],
-  ] as const) {
-    await press(key, code)
-    await expect(dialog, key).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(dialog, key).toBeHidden()
-  }
-})
+test(
+  'Ctrl+K goes by the letter of the layout, or by its place where there are no Latin letters',
+  LONG,
+  async ({ page }) => {
+    await openHydrated(page, '/')
+    const dialog = page.getByRole('dialog', { name: 'Search' })
+    const press = (key: string, code: string) =>
+      page.evaluate((init) => document.body.dispatchEvent(new KeyboardEvent('keydown', init)), {
+        key,
+        code,
+        ctrlKey: true,
+        bubbles: true,
+        cancelable: true,
+      })
+    // On Dvorak, the place of K has a T.
+    await press('t', 'KeyK')
+    await expect(dialog).toBeHidden()
+    for (const [key, code] of [
+      ['k', 'KeyV'],
+      ['K', 'KeyK'],
+      ['л', 'KeyK'],
+    ] as const) {
+      await press(key, code)
+      await expect(dialog, key).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(dialog, key).toBeHidden()
+    }
+  },
+)
 
-test('the Enter that ends a composition chooses nothing, as Safari sends it', async ({ page }) => {
-  await openHydrated(page, '/Projects')
-  await page.keyboard.press('Control+k')
-  const dialog = page.getByRole('dialog', { name: 'Search' })
-  const field = dialog.getByRole('combobox', { name: 'Search' })
-  await field.fill('personal')
-  await field.evaluate((element) => {
-    const init = { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true }
-    element.dispatchEvent(new KeyboardEvent('keydown', init))
-  })
-  await expect(dialog).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/Personal')
-})
+test(
+  'the Enter that ends a composition chooses nothing, as Safari sends it',
+  LONG,
+  async ({ page }) => {
+    await openHydrated(page, '/Projects')
+    await page.keyboard.press('Control+k')
+    const dialog = page.getByRole('dialog', { name: 'Search' })
+    const field = dialog.getByRole('combobox', { name: 'Search' })
+    await field.fill('personal')
+    await field.evaluate((element) => {
+      const init = { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true }
+      element.dispatchEvent(new KeyboardEvent('keydown', init))
+    })
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/Personal')
+  },
+)
 
 test.describe('when its script fails to load', () => {
   test.use({ allowedMessages: /ERR_FAILED/ })

@@ -1,8 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { MINUTE } from '../shared/clock.ts'
 import { expectAccessible } from './axe.ts'
-import { blockLocalStorage } from './blocked-storage.ts'
-import { sumShifts, watchShifts } from './layout-shifts.ts'
 import {
   createGate,
   expect,
@@ -12,61 +10,19 @@ import {
   type Page,
   test,
 } from './site.ts'
-
-const PATH = '/Projects/Quiz'
-const SEED = '0123456789abcdef01234567'
-const LINK = `${PATH}?category=mixed&count=5&seed=${SEED}`
-
-const SIZES = ['S', 'M', 'L', 'XL']
-
-/** A question of each type, in the format of the bank. */
-const OWN = {
-  title: 'Mine',
-  questions: [
-    { type: 'single', text: 'Which is a fruit?', answer: 'Apple', wrong: ['Brick', 'Chair'] },
-    { type: 'multiple', text: 'Which are even?', answers: ['2', '4'], wrong: ['3', '5'] },
-    { type: 'true-false', text: 'Is this code?', code: 'let a = 1', answer: true },
-    { type: 'number', text: 'How large is a kibibyte?', answer: 1024, unit: 'bytes' },
-    { type: 'order', text: 'Sort by size.', items: SIZES },
-    { type: 'text', text: 'Who wrote the first program?', answers: ['Ada Lovelace', 'Lovelace'] },
-  ],
-}
-
-/** What Open Trivia DB answers, with entities. */
-const TRIVIA = {
-  response_code: 0,
-  results: [
-    {
-      type: 'boolean',
-      difficulty: 'easy',
-      category: 'Science: Computers',
-      question: '&quot;HTML&quot; is Pok&eacute;mon &amp; friends.',
-      correct_answer: 'False',
-      incorrect_answers: ['True'],
-    },
-  ],
-}
-
-async function importText(page: Page, text: string): Promise<void> {
-  await page.getByRole('button', { name: 'Import questions' }).click()
-  await page.getByRole('textbox', { name: 'or text' }).fill(text)
-  await page.getByRole('button', { name: 'Import', exact: true }).click()
-}
-
-/** Imports the questions of each type and starts with all of them. */
-async function startOwn(page: Page): Promise<void> {
-  await importText(page, JSON.stringify(OWN))
-  await expect(page.getByText('6 questions added.')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Start' }).click()
-  await expect(page.getByText(/^Question 1 of 6/)).toBeVisible()
-  // Only the title of the page stays above a running quiz.
-  await expect(page.locator('main header').getByRole('link', { name: 'Portfolio' })).toBeHidden()
-}
-
-function question(page: Page) {
-  return page.getByRole('region', { name: 'Quiz' }).getByRole('heading', { level: 2 })
-}
+import {
+  PATH,
+  SEED,
+  LINK,
+  SIZES,
+  OWN,
+  importText,
+  startOwn,
+  question,
+  showNextQuestion,
+  skipTo,
+  skipAll,
+} from './quiz.ts'
 
 /** Brings each item to the top, the last one first. */
 async function putInOrder(
@@ -101,29 +57,6 @@ async function answerRightly(page: Page): Promise<void> {
     default:
       return page.getByRole('textbox', { name: 'Answer' }).fill(' ada LOVELACE')
   }
-}
-
-async function showNextQuestion(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^(Next question|See the result)$/ }).click()
-}
-
-/** Skips questions until this one is asked. */
-async function skipTo(page: Page, text: string): Promise<void> {
-  while ((await question(page).innerText()) !== text) {
-    await page.getByRole('button', { name: 'I don’t know' }).click()
-    await showNextQuestion(page)
-  }
-}
-
-async function skipAll(page: Page, count: number): Promise<string[]> {
-  const asked: string[] = []
-  for (let i = 1; i <= count; i++) {
-    await expect(page.getByText(`Question ${i} of ${count}`)).toBeVisible()
-    asked.push(await page.getByRole('region', { name: 'Quiz' }).innerText())
-    await page.getByRole('button', { name: 'I don’t know' }).click()
-    await showNextQuestion(page)
-  }
-  return asked
 }
 
 async function expectNoSidewaysScrolling(page: Page): Promise<void> {
@@ -216,30 +149,6 @@ test('an invalid number shows an error', LONG, async ({ page }) => {
   await expect(page.getByText('1024 bytes')).toBeVisible()
 })
 
-test('a reload restores the question, the explanation and the result', LONG, async ({ page }) => {
-  await openHydrated(page, PATH)
-  await startOwn(page)
-  await skipTo(page, 'Who wrote the first program?')
-  await page.getByRole('textbox', { name: 'Answer' }).fill('Ada')
-  const before = await page.getByRole('region', { name: 'Quiz' }).innerText()
-  await page.reload()
-  await expect(page.getByRole('textbox', { name: 'Answer' })).toHaveValue('Ada')
-  expect(await page.getByRole('region', { name: 'Quiz' }).innerText()).toBe(before)
-  await page.getByRole('button', { name: 'Check answer' }).click()
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Wrong' })).toBeVisible()
-  await expect(page.getByText('Ada Lovelace')).toBeVisible()
-  await showNextQuestion(page)
-  while (!(await page.getByRole('heading', { name: '0 of 6 right' }).isVisible())) {
-    await page.getByRole('button', { name: 'I don’t know' }).click()
-    await showNextQuestion(page)
-  }
-  await page.reload()
-  await expect(page.getByRole('heading', { name: '0 of 6 right' })).toBeVisible()
-  const scores = page.getByRole('table', { name: 'Latest in Mine' })
-  await expect(scores.getByRole('row')).toHaveCount(2)
-})
-
 test(
   'a link gives everybody the same questions',
   LONG,
@@ -279,86 +188,6 @@ test('a link does not discard an attempt', LONG, async ({ page }) => {
 
   await openHydrated(page, `${PATH}?category=alchemy&count=10&seed=${SEED}`)
   await expect(page.getByText('The category of this link does not exist here.')).toBeVisible()
-})
-
-test(
-  'questions of Open Trivia DB are imported from a file, as text with decoded entities',
-  LONG,
-  async ({ page }) => {
-    await openHydrated(page, PATH)
-    await page.getByRole('button', { name: 'Import questions' }).click()
-    await page.getByLabel('File').setInputFiles({
-      name: 'trivia.json',
-      mimeType: 'application/json',
-      buffer: Buffer.from(JSON.stringify(TRIVIA)),
-    })
-    await expect(page.getByText('1 question added.')).toBeVisible()
-    await page.getByRole('button', { name: 'Close' }).click()
-    await expect(page.getByRole('radio', { name: 'Science: Computers' })).toBeChecked()
-    await page.getByRole('button', { name: 'Start' }).click()
-    await expect(question(page)).toHaveText('"HTML" is Pokémon & friends.')
-    await page.getByRole('radio', { name: 'False' }).check()
-    await page.getByRole('button', { name: 'Check answer' }).click()
-    await expect(page.getByRole('heading', { name: 'Right' })).toBeVisible()
-    await showNextQuestion(page)
-    await page.getByRole('button', { name: 'Copy link' }).click()
-    await expect(page.getByText('Links cannot contain imported questions')).toBeVisible()
-  },
-)
-
-test(
-  'an invalid, hostile or huge import shows an error and changes nothing',
-  LONG,
-  async ({ page }) => {
-    await openHydrated(page, PATH)
-    await importText(page, '{"results":')
-    const status = page.getByRole('dialog').locator('form').getByRole('status')
-    await expect(status).toContainText('The text is not valid JSON')
-
-    const text = page.getByRole('textbox', { name: 'or text' })
-    const add = page.getByRole('button', { name: 'Import', exact: true })
-    const markup = '<img src=x onerror=alert(1)>'
-    const hostile = `{"title":"${markup}","__proto__":{"polluted":true},"questions":[
-    {"type":"single","text":"${markup}","answer":"<b>yes</b>","wrong":["no"]},
-    {"type":"__proto__","text":"x"},
-    {"type":"true-false","text":"a\\u0000b","answer":true},
-    {"type":"true-false","text":"Yes?","answer":"yes"}]}`
-    await text.fill(hostile)
-    await add.click()
-    await expect(status).toContainText('1 question added.')
-    await expect(page.getByRole('list', { name: 'Faults' }).getByRole('listitem')).toHaveText([
-      'questions[1].type: write single, multiple, true-false, number, order or text',
-      'questions[2].text: write a text',
-      'questions[3].answer: write true or false',
-    ])
-    expect(await page.evaluate(() => 'polluted' in {})).toBe(false)
-
-    await page.getByLabel('File').setInputFiles({
-      name: 'huge.json',
-      mimeType: 'application/json',
-      buffer: Buffer.alloc(3_000_000, 'x'),
-    })
-    await expect(status).toHaveText('The text is too long. Import at most 500,000 characters.')
-
-    await page.getByRole('button', { name: 'Close' }).click()
-    await page.getByRole('button', { name: 'Start' }).click()
-    await expect(question(page)).toHaveText(markup)
-    await page.getByRole('radio', { name: '<b>yes</b>' }).check()
-    await page.getByRole('button', { name: 'Leave the quiz' }).click()
-    await page.getByRole('button', { name: 'Import questions' }).click()
-    await page.getByRole('button', { name: `Remove ${markup}` }).click()
-    await expect(page.getByRole('button', { name: 'Close' })).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('radio', { name: 'All categories' })).toBeChecked()
-  },
-)
-
-test('an import shows in another tab at once', LONG, async ({ page, context }) => {
-  await openHydrated(page, PATH)
-  const other = await context.newPage()
-  await openHydrated(other, PATH)
-  await importText(page, JSON.stringify(OWN))
-  await expect(other.getByRole('radio', { name: 'Mine 6 questions' })).toBeVisible()
 })
 
 test('everything works by keyboard alone', async ({ page }) => {
@@ -454,46 +283,6 @@ test('time runs for each question, across a reload, and stops during an explanat
   await expect(page.getByRole('timer')).toHaveText('0:15 left')
 })
 
-test(
-  'damaged storage is reported once, and blocked storage breaks nothing',
-  LONG,
-  async ({ page, context }) => {
-    await page.addInitScript(() => {
-      localStorage.setItem('quiz', '{"version":1,"settings":{"category":"__proto__"}}')
-      localStorage.setItem('quiz-scores', '[]')
-    })
-    await openHydrated(page, PATH)
-    await expect(page.getByText('Your saved data could not be read')).toBeVisible()
-    await page.getByRole('button', { name: 'Start' }).click()
-    await expect(page.getByText('Question 1 of 10')).toBeVisible()
-
-    const blocked = await context.newPage()
-    await blockLocalStorage(blocked)
-    await openHydrated(blocked, LINK)
-    await blocked.getByRole('button', { name: 'Start' }).click()
-    await expect(blocked.getByText('Your browser cannot save your changes')).toBeVisible()
-    await skipAll(blocked, 5)
-    await expect(blocked.getByText('Best: 0 of 5 (0 %)')).toBeVisible()
-  },
-)
-
-test('full storage is reported, and the quiz continues', LONG, async ({ page }) => {
-  await openHydrated(page, LINK)
-  await page.evaluate(() => {
-    for (let size = 1_000_000; size >= 1; size = Math.floor(size / 2)) {
-      try {
-        for (let i = 0; ; i++) localStorage.setItem(`filler-${size}-${i}`, 'x'.repeat(size))
-      } catch {
-        // No room for this size: go on with half of it.
-      }
-    }
-  })
-  await page.getByRole('button', { name: 'Start' }).click()
-  await expect(page.getByText('Your browser cannot save your changes')).toBeVisible()
-  await skipAll(page, 5)
-  await expect(page.getByRole('heading', { name: '0 of 5 right' })).toBeVisible()
-})
-
 test.describe('questions that fail to load', () => {
   test.use({ allowedMessages: /net::ERR_FAILED/ })
 
@@ -515,20 +304,6 @@ test.describe('questions that fail to load', () => {
     await page.getByRole('button', { name: 'Start' }).dblclick()
     await expect(page.getByText('Question 1 of 5')).toBeVisible()
   })
-})
-
-test('restoring stored state causes no layout shift', LONG, async ({ page }) => {
-  await watchShifts(page)
-  await openHydrated(page, LINK)
-  await page.getByRole('button', { name: 'Start' }).click()
-  await skipAll(page, 5)
-  await page.getByRole('button', { name: 'Choose another quiz' }).click()
-  await page.getByRole('radio', { name: 'Security' }).check()
-  for (const start of [false, true]) {
-    if (start) await page.getByRole('button', { name: 'Start' }).click()
-    await page.reload({ waitUntil: 'networkidle' })
-    expect(await sumShifts(page)).toBeLessThan(0.01)
-  }
 })
 
 test('nothing overflows sideways on a phone', LONG, async ({ page }) => {
@@ -567,7 +342,7 @@ for (const [types, questions, details] of [
     await openHydrated(page, PATH)
     await importText(page, JSON.stringify({ ...OWN, questions: [...questions, {}] }))
     await expect(page.getByRole('list', { name: 'Faults' })).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(page.getByRole('dialog'))
     await page.keyboard.press('Escape')
     await page.getByRole('radio', { name: '60 s' }).check()
     await page.getByRole('button', { name: 'Start' }).click()

@@ -10,13 +10,14 @@ import {
   test as base,
   expect,
   type Frame,
+  type Locator,
   type Page,
   type Route,
 } from '@playwright/test'
 import { type Person, registerPerson } from './person.ts'
 import { startSmtpServer, type TestSmtpServer } from '../server/mail/testing.ts'
 
-export { expect, type Page }
+export { expect, type Locator, type Page }
 
 const SERVER = fileURLToPath(new URL('../dist/app/main.mjs', import.meta.url))
 

@@ -68,8 +68,7 @@ for (const width of [390, 1280]) {
           await expectAccessible(page)
         }
         await partsOf(page).button('Empty trash').click()
-        await expect(page.getByRole('dialog', { name: 'Empty trash' })).toBeVisible()
-        await expectAccessible(page)
+        await expectAccessible(page.getByRole('dialog', { name: 'Empty trash' }))
         await page.keyboard.press('Escape')
         await partsOf(page).link('All').click()
       })
@@ -77,8 +76,7 @@ for (const width of [390, 1280]) {
       await test.step('the dialog of shortcuts', async () => {
         await partsOf(page).checkbox('Pack').focus()
         await page.keyboard.press('?')
-        await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-        await expectAccessible(page)
+        await expectAccessible(page.getByRole('dialog', { name: 'Keyboard shortcuts' }))
         await page.keyboard.press('Escape')
       })
 
@@ -110,7 +108,7 @@ for (const width of [390, 1280]) {
             await dialog.getByRole('button', { name: 'Apply' }).click()
             await expect(dialog.getByText('Enter a tag.')).toBeVisible()
           }
-          await expectAccessible(page)
+          await expectAccessible(dialog)
           await dialog.getByRole('button', { name: 'Cancel' }).click()
         }
         await bar.getByRole('button', { name: 'Done' }).click()
@@ -120,7 +118,7 @@ for (const width of [390, 1280]) {
         const { details, button } = partsOf(page)
         await button('Edit Pack').click()
         await expect(details).toBeVisible()
-        await expectAccessible(page)
+        await expectAccessible(details)
         await details.getByRole('textbox', { name: 'Title', exact: true }).fill('')
         await details.getByRole('combobox', { name: 'Tags' }).fill('x'.repeat(51))
         await details.getByRole('textbox', { name: 'Text of step Passport' }).fill('')

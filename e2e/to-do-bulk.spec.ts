@@ -192,7 +192,7 @@ test.describe('with a finger', () => {
     },
   )
 
-  test('scrolling by touch selects nothing', async ({ page, context, site, address }) => {
+  test('scrolling by touch selects nothing', LONG, async ({ page, context, site, address }) => {
     await openTasks(page, site, address)
     const devtools = await context.newCDPSession(page)
     const box = await titleOf(page, 'Two').boundingBox()

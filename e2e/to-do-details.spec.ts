@@ -1,143 +1,8 @@
-import type { Locator } from '@playwright/test'
-import { logIn } from './accounts.ts'
-import { type Person, registerPerson } from './person.ts'
-import { AUTH, TO_DO_LIST } from './routes.ts'
-import {
-  createGate,
-  expect,
-  interceptRequests,
-  LONG,
-  openHydrated,
-  type Page,
-  test,
-} from './site.ts'
-import {
-  dayFromNow,
-  LIST_API,
-  openList,
-  partsOf,
-  readList,
-  readServer,
-  SAVED,
-  seedTasks,
-} from './to-do.ts'
-
-const TITLE = 'Plan the trip'
-
-async function openTasks(page: Page, site: string, address: string): Promise<Person> {
-  const person = await registerPerson(site, address)
-  await seedTasks(site, person, [{ title: TITLE }, { title: 'Other' }])
-  await openList(page, site, person)
-  return person
-}
-
-/** The fields of the sheet. */
-function fieldsOf(page: Page) {
-  const { details } = partsOf(page)
-  return {
-    title: details.getByRole('textbox', { name: 'Title', exact: true }),
-    notes: details.getByRole('textbox', { name: 'Notes' }),
-    date: details.getByLabel('Due date'),
-    time: details.getByLabel('Time'),
-    priority: (name: string) =>
-      details.getByRole('group', { name: 'Priority' }).getByRole('button', { name }),
-    tag: details.getByRole('combobox', { name: 'Tags' }),
-    tags: details.getByRole('list', { name: 'Tags of this task' }),
-    step: details.getByRole('textbox', { name: 'Checklist' }),
-    steps: details.getByRole('list', { name: 'Checklist' }).getByRole('listitem'),
-  }
-}
-
-async function openDetails(page: Page, title = TITLE): Promise<Locator> {
-  const { button, details } = partsOf(page)
-  await button(`Edit ${title}`).click()
-  await expect(details).toBeVisible()
-  return details
-}
-
-async function readTask(site: string, person: Person) {
-  const [task] = (await readList(site, person)).items
-  if (!task) throw new Error('There is no task')
-  return task
-}
-
-test.describe('a title edited in the list', () => {
-  let person: Person
-  let field: Locator
-  test.beforeEach(async ({ page, site, address }) => {
-    person = await openTasks(page, site, address)
-    field = page.getByRole('textbox', { name: `Title of ${TITLE}` })
-    await partsOf(page).titles.first().click()
-    await expect(field).toBeFocused()
-    await expect(field).toHaveValue(TITLE)
-  })
-
-  test('is saved by Enter or when the focus leaves it, and unchanged after Escape', async ({
-    page,
-    site,
-  }) => {
-    await test.step('it is unchanged after Escape, even after a pause', async () => {
-      const { titles, checkbox } = partsOf(page)
-      await field.fill('Never mind')
-      await page.keyboard.press('Escape')
-      await expect(titles).toHaveText([TITLE, 'Other'])
-      await expect(checkbox(TITLE)).toBeFocused()
-
-      await titles.first().click()
-      await field.fill('A long thought')
-      // Typing is saved after a pause.
-      await expect(page.getByText(SAVED)).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(titles).toHaveText([TITLE, 'Other'])
-      await expect(page.getByText(SAVED)).toBeVisible()
-      expect(await readServer(site, person)).toEqual([TITLE, 'Other'])
-    })
-
-    await test.step('it is edited after a click, and saved by Enter', async () => {
-      await partsOf(page).titles.first().click()
-      const { titles, checkbox } = partsOf(page)
-      await page.keyboard.type(' to Rome')
-      await page.keyboard.press('Enter')
-      await expect(titles).toHaveText([`${TITLE} to Rome`, 'Other'])
-      await expect(checkbox(`${TITLE} to Rome`)).toBeFocused()
-      await expect(page.getByText(SAVED)).toBeVisible()
-      await expect.poll(() => readServer(site, person)).toEqual([`${TITLE} to Rome`, 'Other'])
-      await partsOf(page).button('Undo').click()
-      await expect(titles).toHaveText([TITLE, 'Other'])
-    })
-
-    await test.step('it is saved when the focus leaves it', async () => {
-      await partsOf(page).titles.first().click()
-      await field.fill('Plan nothing')
-      await partsOf(page).search.click()
-      await expect(partsOf(page).titles).toHaveText(['Plan nothing', 'Other'])
-      await expect(partsOf(page).search).toBeFocused()
-      await expect(page.getByText(SAVED)).toBeVisible()
-      await expect.poll(() => readServer(site, person)).toEqual(['Plan nothing', 'Other'])
-    })
-  })
-
-  test('stays with an error if it is too long or empty', LONG, async ({ page, site }) => {
-    const long = '🙂'.repeat(501)
-    const reason = page.getByRole('alert')
-    await field.fill(long)
-    await page.keyboard.press('Enter')
-    await expect(reason).toHaveText('A task takes at most 500 characters.')
-    await expect(field).toHaveAttribute('aria-invalid', 'true')
-    await expect(field).toHaveAccessibleDescription('A task takes at most 500 characters.')
-    await page.reload()
-    await expect(partsOf(page).titles).toHaveText([TITLE, 'Other'])
-    await partsOf(page).titles.first().click()
-    await expect(field).toHaveValue(long)
-
-    await field.fill('  ')
-    await partsOf(page).search.click()
-    await expect(reason).toHaveText('Please write what the task is.')
-    await field.press('Escape')
-    await expect(partsOf(page).titles).toHaveText([TITLE, 'Other'])
-    expect(await readServer(site, person)).toEqual([TITLE, 'Other'])
-  })
-})
+import type { Person } from './person.ts'
+import { TO_DO_LIST } from './routes.ts'
+import { expect, LONG, test } from './site.ts'
+import { dayFromNow, openList, partsOf, readServer, SAVED } from './to-do.ts'
+import { TITLE, openTasks, fieldsOf, openDetails, readTask } from './to-do-details.ts'
 
 test.describe('the details of a task', () => {
   let person: Person
@@ -302,50 +167,51 @@ test.describe('the details of a task', () => {
     },
   )
 
-  test('a step has a date, which shows its task on that day and goes with it to a task', async ({
-    page,
-    site,
-  }) => {
-    const { step, steps } = fieldsOf(page)
-    const { button, details, items, link } = partsOf(page)
-    const dateOf = (name: string) => details.getByLabel(`Date of step ${name}`, { exact: true })
-    await step.fill('Book')
-    await step.press('Enter')
-    await expect(steps).toHaveCount(1)
+  test(
+    'a step has a date, which shows its task on that day and goes with it to a task',
+    LONG,
+    async ({ page, site }) => {
+      const { step, steps } = fieldsOf(page)
+      const { button, details, items, link } = partsOf(page)
+      const dateOf = (name: string) => details.getByLabel(`Date of step ${name}`, { exact: true })
+      await step.fill('Book')
+      await step.press('Enter')
+      await expect(steps).toHaveCount(1)
 
-    await button('Add a date to step Book').click()
-    await expect(dateOf('Book')).toBeFocused()
-    await dateOf('Book').fill(dayFromNow(1))
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Escape')
-    await expect(items.first()).toContainText('Step: Tomorrow')
-    await link('Upcoming').click()
-    await expect(partsOf(page).titles).toHaveText([TITLE])
-    await expect(page.getByText(SAVED)).toBeVisible()
-    const dated = { text: 'Book', done: false, due: dayFromNow(1) }
-    expect((await readTask(site, person)).checklist).toEqual([dated])
+      await button('Add a date to step Book').click()
+      await expect(dateOf('Book')).toBeFocused()
+      await dateOf('Book').fill(dayFromNow(1))
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Escape')
+      await expect(items.first()).toContainText('Step: Tomorrow')
+      await link('Upcoming').click()
+      await expect(partsOf(page).titles).toHaveText([TITLE])
+      await expect(page.getByText(SAVED)).toBeVisible()
+      const dated = { text: 'Book', done: false, due: dayFromNow(1) }
+      expect((await readTask(site, person)).checklist).toEqual([dated])
 
-    await openDetails(page)
-    await dateOf('Book').fill('')
-    await page.keyboard.press('Enter')
-    await expect(dateOf('Book')).toBeFocused()
-    await button('Undo').click()
-    await expect(dateOf('Book')).toHaveValue(dayFromNow(1))
-    await button('Remove the date of step Book').click()
-    await expect(dateOf('Book')).toHaveCount(0)
-    await button('Undo').click()
-    await button('Make step Book a task').click()
-    await expect(steps).toHaveCount(0)
-    await page.keyboard.press('Escape')
-    await expect(partsOf(page).titles).toHaveText(['Book'])
-    await expect.poll(async () => (await readTask(site, person)).due).toBe(dayFromNow(1))
+      await openDetails(page)
+      await dateOf('Book').fill('')
+      await page.keyboard.press('Enter')
+      await expect(dateOf('Book')).toBeFocused()
+      await button('Undo').click()
+      await expect(dateOf('Book')).toHaveValue(dayFromNow(1))
+      await button('Remove the date of step Book').click()
+      await expect(dateOf('Book')).toHaveCount(0)
+      await button('Undo').click()
+      await button('Make step Book a task').click()
+      await expect(steps).toHaveCount(0)
+      await page.keyboard.press('Escape')
+      await expect(partsOf(page).titles).toHaveText(['Book'])
+      await expect.poll(async () => (await readTask(site, person)).due).toBe(dayFromNow(1))
 
-    await link('All').click()
-    await openDetails(page, TITLE)
-    await button('Make it a step of “Book”').click()
-    await openDetails(page, 'Book')
-    await expect(button(`Add a date to step ${TITLE}`)).toBeVisible()
-  })
+      await link('All').click()
+      await openDetails(page, TITLE)
+      await button('Make it a step of “Book”').click()
+      await openDetails(page, 'Book')
+      await expect(button(`Add a date to step ${TITLE}`)).toBeVisible()
+    },
+  )
 
   test('are closed by Back, Escape, a click outside or deletion, and the focus returns', async ({
     page,
@@ -425,253 +291,6 @@ test.describe('the details of a task', () => {
     await expect(page.getByText(SAVED)).toBeVisible()
     expect(await readTask(site, person)).toMatchObject({ title: 'Short', notes: 'Short' })
   })
-})
-
-test.describe('a draft', () => {
-  let person: Person
-  test.beforeEach(async ({ page, site, address }) => {
-    person = await openTasks(page, site, address)
-    await openDetails(page)
-  })
-
-  test('survives a reload, in every field', async ({ page, site }) => {
-    const { notes, title, step, tag, tags, steps, date } = fieldsOf(page)
-    const { details } = partsOf(page)
-    await date.fill('2031-12-24')
-    await page.reload()
-    await expect(date).toHaveValue('2031-12-24')
-    await details.getByRole('combobox', { name: 'Repeat' }).selectOption('Custom')
-    await details.getByLabel('Every').fill('5')
-    await page.reload()
-    await expect(details.getByLabel('Every')).toHaveValue('5')
-    await notes.fill('Half a sent')
-    await page.reload()
-    await expect(details).toBeVisible()
-    await expect(notes).toHaveValue('Half a sent')
-    await title.fill('Half a title')
-    await page.reload()
-    await expect(title).toHaveValue('Half a title')
-    await step.fill('Half a step')
-    await page.reload()
-    await expect(steps.getByRole('textbox')).toHaveValue('Half a step')
-    await steps.getByRole('textbox').fill('A whole step')
-    await page.reload()
-    await expect(steps.getByRole('textbox')).toHaveValue('A whole step')
-    await tag.fill('half')
-    await page.reload()
-    await expect(tags.getByRole('listitem')).toHaveText('#half')
-    await expect(page.getByText(SAVED).or(page.getByText('Up to date'))).toBeVisible()
-    expect(await readTask(site, person)).toMatchObject({
-      title: 'Half a title',
-      notes: 'Half a sent',
-      due: '2031-12-24',
-      repeat: { every: 5, unit: 'week', from: 'due' },
-      tags: ['half'],
-      checklist: [{ text: 'A whole step', done: false }],
-    })
-  })
-
-  test('is saved by Back', LONG, async ({ page, site }) => {
-    const { notes, step, date } = fieldsOf(page)
-    await notes.fill('Written in a hurry')
-    await step.fill('So was this')
-    await date.fill('2031-12-24')
-    await page.goBack()
-    await expect(partsOf(page).details).toBeHidden()
-    await expect(page.getByText('0 of 1 steps')).toBeVisible()
-    await expect(page.getByText(SAVED)).toBeVisible()
-    expect(await readTask(site, person)).toMatchObject({
-      notes: 'Written in a hurry',
-      due: '2031-12-24',
-      checklist: [{ text: 'So was this', done: false }],
-    })
-  })
-
-  test.describe('when the tab is closed', () => {
-    // What the first tab sent without hearing the answer is sent once more.
-    test.use({ allowedMessages: /status of 409/ })
-
-    test('is saved in the next one', LONG, async ({ page, context, site }) => {
-      const text = 'Before the lid was shut'
-      await fieldsOf(page).notes.fill(text)
-      await Promise.all([page.waitForEvent('close'), page.close({ runBeforeUnload: true })])
-      const next = await context.newPage()
-      await openHydrated(next, site + TO_DO_LIST)
-      await expect(partsOf(next).items.first()).toContainText(text)
-      await expect(next.getByText('Saving…')).toHaveCount(0)
-      expect((await readTask(site, person)).notes).toBe(text)
-    })
-  })
-
-  test.describe('when the session has ended', () => {
-    test.use({ allowedMessages: /status of 401/ })
-
-    test('is saved after the next login', LONG, async ({ page, site }) => {
-      const { notes, priority } = fieldsOf(page)
-      const gate = createGate()
-      const reached = createGate()
-      await interceptRequests(page, LIST_API, async (route) => {
-        reached.open()
-        await gate.opened
-        await route.continue()
-      })
-      await priority('Low').click()
-      await reached.opened
-      const token = await page.evaluate(() => localStorage.getItem('token'))
-      await fetch(`${site}${TO_DO_LIST}/logout`, {
-        method: 'POST',
-        headers: { Authorization: `Bearer ${token ?? ''}` },
-      })
-      await notes.fill('Typed just then')
-      await page.getByPlaceholder('Add a step').fill('A step begun')
-      gate.open()
-      await expect(page).toHaveURL(AUTH)
-      await page.unroute(LIST_API)
-      await logIn(page, person)
-      await expect(partsOf(page).items.first()).toContainText('Typed just then')
-      await expect(partsOf(page).items.first()).toContainText('Low priority')
-      await expect(page.getByText(SAVED)).toBeVisible()
-      expect(await readTask(site, person)).toMatchObject({
-        notes: 'Typed just then',
-        priority: 'low',
-      })
-      await partsOf(page).button('Edit Plan the trip').click()
-      await expect(page.getByPlaceholder('Add a step')).toHaveValue('A step begun')
-    })
-  })
-
-  test.describe('when it could not be saved', () => {
-    test.use({ allowedMessages: /status of (503|400)/ })
-
-    test('waits while the server is busy', LONG, async ({ page, site }) => {
-      let busy = true
-      await interceptRequests(page, LIST_API, (route) => {
-        if (!busy || route.request().method() === 'GET') return route.continue()
-        busy = false
-        return route.fulfill({ status: 503, headers: { 'Retry-After': '2' } })
-      })
-      const { notes } = fieldsOf(page)
-      await notes.fill('Patience')
-      await notes.blur()
-      await expect(page.getByText(/^The server is busy\. 1 change is stored/)).toBeVisible()
-      await expect(notes).toHaveValue('Patience')
-      await expect(page.getByText(SAVED)).toBeVisible()
-      expect((await readTask(site, person)).notes).toBe('Patience')
-    })
-
-    test('is shown beside the current value, and can be sent again', async ({ page, site }) => {
-      const body = JSON.stringify({ type: 'about:blank', title: 'Bad Request', status: 400 })
-      await interceptRequests(page, LIST_API, (route) =>
-        route.request().method() === 'GET'
-          ? route.continue()
-          : route.fulfill({ status: 400, contentType: 'application/problem+json', body }),
-      )
-      const { notes } = fieldsOf(page)
-      await notes.fill('Worth keeping')
-      await notes.blur()
-      await expect(page.getByText('Not saved:')).toBeVisible()
-      await page.keyboard.press('Escape')
-      // Closing goes Back, and would interrupt a reload.
-      await expect(partsOf(page).details).toBeHidden()
-      await expect(
-        page.getByText('Notes: yours is “Worth keeping”, now it is “none”.', { exact: true }),
-      ).toBeVisible()
-      await page.unroute(LIST_API)
-      await page.reload()
-      await partsOf(page).button('Retry').click()
-      await expect(page.getByText('Not saved:')).toHaveCount(0)
-      await expect(page.getByText(SAVED)).toBeVisible()
-      expect((await readTask(site, person)).notes).toBe('Worth keeping')
-    })
-  })
-})
-
-test.describe('on a desk', () => {
-  test.use({ viewport: { width: 1280, height: 800 } })
-
-  test(
-    'the details stand beside the list, which stays usable',
-    LONG,
-    async ({ page, site, address }) => {
-      await openTasks(page, site, address)
-      const { list, checkbox, button, details } = partsOf(page)
-      await openDetails(page)
-      await expect(details.locator(':focus')).toHaveCount(1)
-      const [left, right] = await Promise.all([list.boundingBox(), details.boundingBox()])
-      if (!left || !right) throw new Error('One of them is not shown')
-      expect(right.x).toBeGreaterThanOrEqual(left.x + left.width)
-
-      await checkbox('Other').check()
-      await expect(details).toBeVisible()
-      await openDetails(page, 'Other')
-      await expect(fieldsOf(page).title).toHaveValue('Other')
-      await expect(details.getByRole('button', { name: 'Reopen' })).toBeVisible()
-      await expect(details).toHaveCount(1)
-
-      // The details of both tasks are one step of the history.
-      await fieldsOf(page).notes.fill('Seen beside the list')
-      await page.keyboard.press('Escape')
-      await expect(details).toBeHidden()
-      await expect(page).toHaveURL(TO_DO_LIST)
-      await expect(button('Edit Other')).toBeFocused()
-      await expect(list).toContainText('Seen beside the list')
-    },
-  )
-
-  test(
-    'the details cover a window that becomes narrow, with the way back in sight',
-    LONG,
-    async ({ page, site, address }) => {
-      await openTasks(page, site, address)
-      const details = await openDetails(page)
-      await fieldsOf(page).notes.fill('Kept')
-      await page.setViewportSize({ width: 390, height: 844 })
-      const box = await details.boundingBox()
-      expect(box?.y).toBe(0)
-      expect(box?.height).toBe(844)
-      await expect(fieldsOf(page).notes).toHaveValue('Kept')
-      await details.getByRole('button', { name: 'Close details' }).click()
-      await expect(details).toBeHidden()
-      await expect(partsOf(page).list).toContainText('Kept')
-    },
-  )
-
-  test(
-    'a press on the empty page closes the details, one on its scroll bar does not',
-    LONG,
-    async ({ page, site, address }) => {
-      await openTasks(page, site, address)
-      const details = await openDetails(page)
-      // The target of a press on the scroll bar is the root element; headless browsers draw none.
-      await page.evaluate(() =>
-        document.documentElement.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })),
-      )
-      await expect(details).toBeVisible()
-      await page.mouse.click(8, 400)
-      await expect(details).toBeHidden()
-      await expect(page).toHaveURL(TO_DO_LIST)
-    },
-  )
-})
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
-
-  test(
-    'the details fill the screen, and Back leads to the list',
-    LONG,
-    async ({ page, site, address }) => {
-      await openTasks(page, site, address)
-      const details = await openDetails(page)
-      await page.evaluate(() =>
-        Promise.all(document.getAnimations().map(({ finished }) => finished)),
-      )
-      expect(await details.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
-      await page.goBack()
-      await expect(details).toBeHidden()
-      await expect(partsOf(page).titles).toHaveText([TITLE, 'Other'])
-    },
-  )
 })
 
 test(

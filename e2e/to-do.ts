@@ -98,3 +98,12 @@ export function dayFromNow(days: number): string {
   const digits = (number: number) => String(number).padStart(2, '0')
   return `${date.getFullYear()}-${digits(date.getMonth() + 1)}-${digits(date.getDate())}`
 }
+
+/** Lists the stored changes that the server has not saved; saved ones stay until the snapshot has them. */
+export async function listChanges(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    Object.entries(localStorage)
+      .filter(([key, text]) => /^to-do\/[^/]+\//.test(key) && !String(text).includes('"settled"'))
+      .map(([key]) => key),
+  )
+}

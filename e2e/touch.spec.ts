@@ -57,7 +57,7 @@ async function listSmallControls(page: Page): Promise<string[]> {
 }
 
 for (const { path } of pages) {
-  const details = path === '/' || path === '/Projects' ? {} : LONG
+  const details = path === '/' ? {} : LONG
   test(`every control of ${path} is large enough for a finger`, details, async ({ page }) => {
     await openHydrated(page, path)
     expect(await listSmallControls(page)).toEqual([])

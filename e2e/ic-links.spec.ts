@@ -1,0 +1,53 @@
+import { createHanoi } from '../client/projects/ic/planner/testing-families.ts'
+import { createTaskHash } from '../client/projects/ic/worker/share.ts'
+import { expect, interceptRequests, LONG, openHydrated, test } from './site.ts'
+import { PATH, statusOf } from './ic.ts'
+
+test('a link restores a task, and a damaged one shows an error', async ({ page }) => {
+  await openHydrated(page, PATH)
+  const problem = page.getByRole('textbox', { name: 'Problem' })
+  const text = (await problem.inputValue()).replace('(on a b)', '(on c b)')
+  await problem.fill(text)
+  await page.getByRole('combobox', { name: 'Search' }).selectOption('gbfs')
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page).toHaveURL(/#task=z[\w-]+$/)
+  const link = page.url()
+  await page.goto('/Projects')
+  await openHydrated(page, link)
+  await expect(problem).toHaveValue(text)
+  await expect(page.getByRole('combobox', { name: 'Search' })).toHaveValue('gbfs')
+  await expect(page.getByRole('combobox', { name: 'Heuristic' })).toHaveValue('hff')
+  await page.goto('/Projects')
+  await openHydrated(page, `${PATH}#task=z<img>`)
+  await expect(page.getByRole('alert')).toContainText('damaged')
+})
+
+test('a link that is opened during a search replaces it', LONG, async ({ page }) => {
+  const texts = createHanoi(12)
+  const hash = await createTaskHash({ texts, method: { search: 'graphplan' }, step: 1 })
+  await openHydrated(page, PATH)
+  await page.getByRole('textbox', { name: 'Domain' }).fill(texts.domain)
+  await page.getByRole('textbox', { name: 'Problem' }).fill(`${texts.problem} `)
+  await page.getByRole('combobox', { name: 'Search' }).selectOption('astar')
+  await page.getByRole('button', { name: 'Solve' }).click()
+  await expect(statusOf(page)).toHaveText('Solving with A*, LM-cut …')
+  await page.evaluate((link = '') => (window.location.hash = link), hash)
+  await expect(page.getByRole('textbox', { name: 'Problem' })).toHaveValue(texts.problem)
+  await expect(statusOf(page)).toHaveText('Solving with Graphplan …')
+  await expect(page.getByRole('button', { name: 'Solve' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(statusOf(page)).toHaveText('Cancelled.')
+})
+
+test.describe('without the code of links', () => {
+  test.use({ allowedMessages: /net::ERR_FAILED/ })
+
+  test('the page says that it cannot make a link', LONG, async ({ page }) => {
+    await openHydrated(page, PATH)
+    const isLazyChunk = (url: URL) => url.pathname.startsWith('/assets/chunks/')
+    await interceptRequests(page, isLazyChunk, (route) => route.abort())
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await expect(page.getByText('The link failed to load.')).toBeVisible()
+    await expect(page).not.toHaveURL(/#task=/)
+  })
+})
