@@ -19,6 +19,9 @@ export type RunningServer = {
   stop: () => Promise<void>
 }
 
+/** The settings of the unit of systemd and of the image. */
+const SETTINGS = { MALLOC_ARENA_MAX: '2', NODE_OPTIONS: '--max-semi-space-size=4' }
+
 const SITE = fileURLToPath(new URL('../../dist/app/main.mjs', import.meta.url))
 /** The interval at which the log is read for the port, in milliseconds. */
 const POLL_INTERVAL = 5
@@ -70,8 +73,7 @@ async function start(
   // The log goes to a file, because reading a pipe takes CPU time from the load.
   const file = await open(log, 'w')
   const child = spawn(command, all, {
-    // As the unit of systemd and the image set it.
-    env: { PATH: process.env['PATH'], MALLOC_ARENA_MAX: '2', ...env },
+    env: { PATH: process.env['PATH'], ...SETTINGS, ...env },
     stdio: ['ignore', file.fd, 'inherit'],
   })
   await file.close()

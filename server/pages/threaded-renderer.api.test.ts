@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { makeFolderForTest } from '../testing-process.ts'
 import { DIST } from '../testing.ts'
 import { UNKNOWN_PATH } from './frontend.ts'
@@ -28,10 +28,10 @@ it('loads nothing into the process, and listens to none of its errors', async ()
 
 describe('a thread', () => {
   /** Starts a renderer whose thread runs this code. */
-  async function runThread(code: string) {
+  async function runThread(code: string, idleTime?: number) {
     const file = join(await makeFolderForTest(), 'thread.mjs')
-    await writeFile(file, `import { parentPort } from 'node:worker_threads'\n${code}`)
-    return createThreadedRenderer(file)
+    await writeFile(file, `import { parentPort, threadId } from 'node:worker_threads'\n${code}`)
+    return createThreadedRenderer(file, idleTime)
   }
 
   const ANSWER = `const answer = ({ id, url }) => parentPort.postMessage({ id, page: { status: 200, html: url } })\n`
@@ -59,4 +59,21 @@ describe('a thread', () => {
       expect(await renderOrEnd('/again', '')).toEqual({ status: 200, html: '/again' })
     },
   )
+
+  it('ends when nothing is rendered, and the next render starts another', async () => {
+    const renderId = await runThread(
+      `parentPort.on('message', ({ id }) => parentPort.postMessage({ id, page: { status: 200, html: threadId } }))`,
+      1,
+    )
+    const first = await renderId('/', '')
+    await vi.waitFor(async () => expect(await renderId('/', '')).not.toEqual(first))
+  })
+
+  it('that needs long for a page does not end before it', async () => {
+    const renderSlowly = await runThread(
+      `${ANSWER}parentPort.on('message', (asked) => setTimeout(answer, 50, asked))`,
+      1,
+    )
+    expect(await renderSlowly('/slow', '')).toEqual({ status: 200, html: '/slow' })
+  })
 })

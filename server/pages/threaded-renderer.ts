@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { SECOND } from '../../shared/clock.ts'
 import type { Frontend, RenderedPage } from './frontend.ts'
 
 /** What the thread is asked for. */
@@ -12,15 +13,19 @@ export type RenderRequest = {
 /** What the thread answers. */
 export type RenderResult = { id: number; page: RenderedPage } | { id: number; error: unknown }
 
+/** The time after which an idle thread ends: Vike and React take about 50 MB, and most sites are seldom searched. */
+const IDLE_TIME = 30 * SECOND
+
 type Waiting = { resolve: (page: RenderedPage) => void; reject: (error: unknown) => void }
 
 /**
  * Creates a renderer in a thread of its own. A search then delays no other request, and the listeners and hooks that
- * Vike adds to its process stay there. The thread starts with the first render; if it ends, the next one starts
+ * Vike adds to its process stay there. The thread starts with the first render; after it ends, the next one starts
  * another.
  * @param file the module of the thread, absolute
+ * @param idleTime milliseconds after the last page until the thread ends
  */
-export function createThreadedRenderer(file: string): Frontend['render'] {
+export function createThreadedRenderer(file: string, idleTime = IDLE_TIME): Frontend['render'] {
   const waiting = new Map<number, Waiting>()
   let thread: Worker | undefined
   let lastId = 0
@@ -28,9 +33,15 @@ export function createThreadedRenderer(file: string): Frontend['render'] {
   function start(): Worker {
     const started = new Worker(file)
     started.unref()
+    const idleTimer = setTimeout(() => {
+      if (thread !== started || waiting.size > 0) return
+      thread = undefined
+      void started.terminate()
+    }, idleTime).unref()
     started.on('message', (result: RenderResult) => {
       const { resolve, reject } = waiting.get(result.id) ?? {}
       waiting.delete(result.id)
+      idleTimer.refresh()
       if ('page' in result) resolve?.(result.page)
       else reject?.(result.error)
     })
