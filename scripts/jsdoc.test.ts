@@ -37,6 +37,7 @@ function nameExport(statement: ESTree.Node, source: string): string | undefined 
     }
     const isNamed =
       declaration.type === 'FunctionDeclaration' ||
+      declaration.type === 'TSDeclareFunction' ||
       declaration.type === 'TSTypeAliasDeclaration' ||
       declaration.type === 'ClassDeclaration'
     return isNamed ? declaration.id?.name : undefined
@@ -83,9 +84,11 @@ it('an export without a sentence is reported with file, line and name', () => {
     '/** The third */\nexport function c() {}',
     'export type DProps = 1',
     '/** Half of\n * two (1).\n * @param x any\n */\nexport const e = 1',
+    'export function f(): void',
   ].join('\n')
   expect(findUndocumented('a.ts', source)).toEqual([
     'a.ts:3: write a JSDoc sentence above B',
     'a.ts:5: end the JSDoc with a full stop above c',
+    'a.ts:12: write a JSDoc sentence above f',
   ])
 })

@@ -29,7 +29,9 @@ export function findTextReaders(file: string, source: string): string[] {
     if (!id || !NAME.test(id.name)) return false
     // Rules read values of any type from a body.
     if (file.startsWith('shared/rules/')) return true
-    const type = first && 'typeAnnotation' in first ? first.typeAnnotation?.typeAnnotation : null
+    const parameter = first?.type === 'AssignmentPattern' ? first.left : first
+    const type =
+      parameter && 'typeAnnotation' in parameter ? parameter.typeAnnotation?.typeAnnotation : null
     return TEXT.test(type ? source.slice(type.start, type.end) : '')
   }
 }

@@ -65,6 +65,7 @@ describe('a module reads untrusted text', () => {
     ['export function parseTitle(text: string) {}', ['a.ts#parseTitle']],
     ['export function readBytes(bytes: Uint8Array) {}', ['a.ts#readBytes']],
     ['export function* readLines(text: string) {}', ['a.ts#readLines']],
+    ["export function parseTag(text: string = '') {}", ['a.ts#parseTag']],
     ['export function isDay(value: unknown) {}', ['a.ts#isDay']],
     ['const value = JSON.parse(text)', ['a.ts']],
     ['const text = await file.text()', ['a.ts']],

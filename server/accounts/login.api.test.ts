@@ -328,7 +328,7 @@ describe('a browser that has logged in', () => {
   )
 })
 
-/** The number of checks that run at once on this machine, and of strangers that can queue. */
+/** The number of checks that run at once on this machine, and of unknown requesters that can queue. */
 const PLACES = countConcurrentHashes(availableParallelism())
 const WAITING = 64
 const { verify } = argon2

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { createWorkQueue, type Requester } from './work-queue.ts'
 
 /** An unknown requester in a network of its own. */
-const stranger = (network: string): Requester => ({ known: false, network, name: 'one' })
-const known = (network: string): Requester => ({ ...stranger(network), known: true })
+const unknown = (network: string): Requester => ({ known: false, network, name: 'one' })
+const known = (network: string): Requester => ({ ...unknown(network), known: true })
 
 /** Creates work that blocks until it is released, and lists the names of started work. */
 function createWorks() {
@@ -28,9 +28,9 @@ describe('a work queue', () => {
     const { begun, hold, end } = createWorks()
     const queue = createWorkQueue(1, 10)
     const runs = [
-      ...['a1', 'a2', 'a3', 'a4'].map((name) => queue.run(stranger('a'), hold(name))),
-      queue.run(stranger('b'), hold('b1')),
-      queue.run(stranger('c'), hold('c1')),
+      ...['a1', 'a2', 'a3', 'a4'].map((name) => queue.run(unknown('a'), hold(name))),
+      queue.run(unknown('b'), hold('b1')),
+      queue.run(unknown('c'), hold('c1')),
     ]
     for (const name of ['a1', 'a2', 'b1', 'c1', 'a3', 'a4']) {
       await setImmediate()
@@ -43,8 +43,8 @@ describe('a work queue', () => {
   it('drops work of the requester with most queued work to admit a new one', async () => {
     const { begun, hold, end } = createWorks()
     const queue = createWorkQueue(1, 3)
-    const greedy = ['a1', 'a2', 'a3', 'a4'].map((name) => queue.run(stranger('a'), hold(name)))
-    const other = queue.run(stranger('b'), hold('b1'))
+    const greedy = ['a1', 'a2', 'a3', 'a4'].map((name) => queue.run(unknown('a'), hold(name)))
+    const other = queue.run(unknown('b'), hold('b1'))
     expect(await greedy[3]).toEqual({ ok: false, problem: 'busy' })
     for (const name of ['a1', 'a2', 'b1', 'a3']) {
       await setImmediate()
@@ -58,11 +58,11 @@ describe('a work queue', () => {
   it('gives a network one turn per round, however many addresses it has (S153)', async () => {
     const { begun, hold, end } = createWorks()
     const queue = createWorkQueue(1, 100)
-    const first = queue.run(stranger('a'), hold('first'))
+    const first = queue.run(unknown('a'), hold('first'))
     const many = Array.from({ length: 20 }, (_, index) =>
-      queue.run({ ...stranger('a'), name: `${index}` }, hold(`a${index}`)),
+      queue.run({ ...unknown('a'), name: `${index}` }, hold(`a${index}`)),
     )
-    const other = [1, 2].map((time) => queue.run(stranger('b'), hold(`b${time}`)))
+    const other = [1, 2].map((time) => queue.run(unknown('b'), hold(`b${time}`)))
     const order = ['first', 'a0', 'b1', 'a1', 'b2', 'a2', 'a3']
     for (const name of order) {
       await setImmediate()
@@ -102,12 +102,12 @@ describe('a work queue', () => {
     await Promise.all([running, ...waiting])
   })
 
-  it('serves known requesters before strangers, who still get each fourth turn', async () => {
+  it('serves known requesters before unknown ones, who still get each fourth turn', async () => {
     const { begun, hold, end } = createWorks()
     const queue = createWorkQueue(1, 100)
     const runs = [
-      queue.run(stranger('s'), hold('s0')),
-      ...[1, 2, 3].map((time) => queue.run(stranger('s'), hold(`s${time}`))),
+      queue.run(unknown('s'), hold('s0')),
+      ...[1, 2, 3].map((time) => queue.run(unknown('s'), hold(`s${time}`))),
       ...[1, 2, 3, 4, 5, 6, 7].map((time) => queue.run(known('k'), hold(`k${time}`))),
     ]
     const order = ['s0', 'k1', 'k2', 'k3', 's1', 'k4', 'k5', 'k6', 's2', 'k7', 's3']
@@ -119,29 +119,29 @@ describe('a work queue', () => {
     expect(begun).toEqual(order)
   })
 
-  it('admits known requesters when strangers have filled their queue', async () => {
+  it('admits known requesters when unknown ones have filled their queue', async () => {
     const { hold, end } = createWorks()
     const queue = createWorkQueue(1, 2)
-    const strangers = ['a', 'b', 'c'].map((name) => queue.run(stranger(name), hold(name)))
-    expect(await queue.run(stranger('d'), hold('d'))).toEqual({ ok: false, problem: 'busy' })
+    const unknowns = ['a', 'b', 'c'].map((name) => queue.run(unknown(name), hold(name)))
+    expect(await queue.run(unknown('d'), hold('d'))).toEqual({ ok: false, problem: 'busy' })
     const holder = queue.run(known('a'), hold('k'))
     for (const name of ['a', 'k', 'b', 'c']) {
       await setImmediate()
       end(name)
     }
     expect(await holder).toEqual({ ok: true, value: 'k' })
-    await Promise.all(strangers)
+    await Promise.all(unknowns)
   })
 
   it('returns the result of the work', async () => {
     const queue = createWorkQueue(1, 0)
-    expect(await queue.run(stranger('a'), () => Promise.resolve(7))).toEqual({ ok: true, value: 7 })
+    expect(await queue.run(unknown('a'), () => Promise.resolve(7))).toEqual({ ok: true, value: 7 })
   })
 
   it('runs a limited number at once, and the rest in order of arrival', async () => {
     const { begun, hold, end } = createWorks()
     const queue = createWorkQueue(2, 10)
-    const runs = ['a', 'b', 'c', 'd', 'e'].map((name) => queue.run(stranger('a'), hold(name)))
+    const runs = ['a', 'b', 'c', 'd', 'e'].map((name) => queue.run(unknown('a'), hold(name)))
     expect(begun).toEqual(['a', 'b'])
     end('b')
     await runs[1]
@@ -158,13 +158,13 @@ describe('a work queue', () => {
   it('refuses work at once when all slots and the queue are full', async () => {
     const { begun, hold, end } = createWorks()
     const queue = createWorkQueue(1, 2)
-    const runs = ['a', 'b', 'c'].map((name) => queue.run(stranger('a'), hold(name)))
+    const runs = ['a', 'b', 'c'].map((name) => queue.run(unknown('a'), hold(name)))
     const busy = { ok: false, problem: 'busy' }
-    expect(await queue.run(stranger('a'), hold('d'))).toEqual(busy)
+    expect(await queue.run(unknown('a'), hold('d'))).toEqual(busy)
     end('a')
     await runs[0]
-    runs.push(queue.run(stranger('a'), hold('e')))
-    expect(await queue.run(stranger('a'), hold('f'))).toEqual(busy)
+    runs.push(queue.run(unknown('a'), hold('e')))
+    expect(await queue.run(unknown('a'), hold('f'))).toEqual(busy)
     for (const name of ['b', 'c', 'e']) {
       await setImmediate()
       end(name)
@@ -176,21 +176,21 @@ describe('a work queue', () => {
   it('works without a queue', async () => {
     const { hold, end } = createWorks()
     const queue = createWorkQueue(1, 0)
-    const run = queue.run(stranger('a'), hold('a'))
-    expect((await queue.run(stranger('a'), hold('b'))).ok).toBe(false)
+    const run = queue.run(unknown('a'), hold('a'))
+    expect((await queue.run(unknown('a'), hold('b'))).ok).toBe(false)
     end('a')
     await run
-    expect((await queue.run(stranger('a'), () => Promise.resolve())).ok).toBe(true)
+    expect((await queue.run(unknown('a'), () => Promise.resolve())).ok).toBe(true)
   })
 
   it('frees the slot of work that fails, at once or later', async () => {
     const { begun, hold, end, fail } = createWorks()
     const queue = createWorkQueue(1, 5)
-    const failing = queue.run(stranger('a'), hold('a'))
-    const throwing = queue.run(stranger('a'), () => {
+    const failing = queue.run(unknown('a'), hold('a'))
+    const throwing = queue.run(unknown('a'), () => {
       throw new Error('at once')
     })
-    const last = queue.run(stranger('a'), hold('b'))
+    const last = queue.run(unknown('a'), hold('b'))
     fail('a')
     await expect(failing).rejects.toThrow('a')
     await expect(throwing).rejects.toThrow('at once')
@@ -209,10 +209,7 @@ describe('a work queue', () => {
       took.push(time)
       return new Promise((resolve) => (wake = resolve))
     })
-    const [first, second] = [
-      queue.run(stranger('a'), hold('a')),
-      queue.run(stranger('a'), hold('b')),
-    ]
+    const [first, second] = [queue.run(unknown('a'), hold('a')), queue.run(unknown('a'), hold('b'))]
     end('a')
     expect(await first).toEqual({ ok: true, value: 'a' })
     await setImmediate()
@@ -238,7 +235,7 @@ describe('a work queue', () => {
     }
     const runs = Array.from({ length: 200 }, async (_, index) => {
       if (index % 5 === 0) await setImmediate()
-      return queue.run(stranger('a'), () => work(index))
+      return queue.run(unknown('a'), () => work(index))
     })
     const ends = await Promise.allSettled(runs)
     expect(most).toBe(3)
@@ -251,7 +248,7 @@ describe('a work queue', () => {
     const { hold, end } = createWorks()
     const queue = createWorkQueue(1, 5)
     await queue.idle()
-    const runs = [queue.run(stranger('a'), hold('a')), queue.run(stranger('a'), hold('b'))]
+    const runs = [queue.run(unknown('a'), hold('a')), queue.run(unknown('a'), hold('b'))]
     const seen: string[] = []
     const idle = [1, 2].map((number) => queue.idle().then(() => seen.push(`idle ${number}`)))
     end('a')

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { SECOND } from '../../shared/clock.ts'
 import { applyEdit } from './apply-edit.ts'
 import type { Edit, JsonValue, ValuePath } from './edit.ts'
 import { readValues } from './read-values.ts'
@@ -111,3 +112,13 @@ function expectRest(file: string, text: string, next: string, edit: Edit): void 
   if (file === 'a.md')
     expect(next.slice(next.indexOf('# Text'))).toBe(text.slice(text.indexOf('# Text')))
 }
+
+it('edits 40,000 keys in time that grows with their number', () => {
+  const text = Array.from({ length: 40_000 }, (_, number) => `key${number}: 1\n`).join('')
+  // Of the processor, whatever else the machine does meanwhile.
+  const before = process.cpuUsage()
+  const edited = applyEdit('a.yaml', text, { kind: 'set', path: ['key3'], value: 2 })
+  const { user, system } = process.cpuUsage(before)
+  expect(edited).toEqual({ ok: true, value: text.replace('key3: 1', 'key3: 2') })
+  expect((user + system) / 1000).toBeLessThan(25 * SECOND)
+})

@@ -26,7 +26,8 @@ export const yamlFormat: Format = {
   parse(text) {
     const read = readYaml('', text)
     if (!read.ok) return failure(read.problem.map(({ expected }) => expected).join('; '))
-    const options = { keepSourceTokens: true, prettyErrors: false } as const
+    // `readYaml` has refused keys that stand twice; the parser would compare each key with all others.
+    const options = { keepSourceTokens: true, prettyErrors: false, uniqueKeys: false } as const
     const { contents } = parseDocument(text.replace(/^\uFEFF/, ' '), options)
     return success(toNode(text, contents, text.length))
   },

@@ -57,7 +57,7 @@ export type Workbench = {
   /** Shows another task: its texts, and no results of the one before. */
   openTask: (texts: Texts) => void
   changeMethod: (method: Method) => void
-  /** Solves the task; returns the error in the texts, if any. */
+  /** Solves the task; returns the error in the texts, if any and if the editors still have them. */
   solve: (method: Method) => Promise<Diagnostic | undefined>
   cancel: () => void
   openRace: () => void
@@ -236,7 +236,8 @@ export function useWorkbench(): Workbench {
     })
     show({ ...task, reply }, own)
     const outcome = reply.kind === 'solved' ? reply.outcome : undefined
-    return outcome?.kind === 'faulty' ? outcome.fault : undefined
+    const isShown = shownTexts.current === task.texts
+    return outcome?.kind === 'faulty' && isShown ? outcome.fault : undefined
   }
 
   return {

@@ -78,7 +78,9 @@ export function DueBills({
       {Math.min(due.length, room) > 1 && (
         <div>
           <Button variant="quiet" onClick={() => record(due)}>
-            {due.length > room ? `Record the oldest ${room}` : `Record all ${due.length}`}
+            {due.length > room
+              ? `Record the oldest ${room.toLocaleString('en')}`
+              : `Record all ${due.length.toLocaleString('en')}`}
           </Button>
         </div>
       )}
