@@ -340,7 +340,7 @@ function readReason(page: Page) {
   return page.locator('form').getByRole('status')
 }
 
-test('pressing Enter again and again sends one call', LONG, async ({ page, person }) => {
+test('pressing Enter again and again sends one call', async ({ page, person }) => {
   let calls = 0
   const gate = createGate()
   await interceptRequests(page, '**/login', async (route) => {

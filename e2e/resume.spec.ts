@@ -1,16 +1,16 @@
 import { getDocumentProxy } from 'unpdf'
 import { expect, openHydrated, test } from './site.ts'
 
-test('on a phone, a tablet and a desk the first screen shows name, profession, place and contacts', async ({
-  page,
-}) => {
-  await openHydrated(page, '/')
-  for (const viewport of [
-    { width: 390, height: 844 },
-    { width: 820, height: 1180 },
-    { width: 1440, height: 900 },
-  ]) {
+for (const [device, viewport] of [
+  ['a phone', { width: 390, height: 844 }],
+  ['a tablet', { width: 820, height: 1180 }],
+  ['a desk', { width: 1440, height: 900 }],
+] as const) {
+  test(`on ${device} the first screen shows name, profession, place and contacts`, async ({
+    page,
+  }) => {
     await page.setViewportSize(viewport)
+    await openHydrated(page, '/')
     for (const shown of [
       page.getByRole('heading', { level: 1, name: 'Your Name' }),
       page.getByText('Computer Engineering Student', { exact: true }),
@@ -20,8 +20,8 @@ test('on a phone, a tablet and a desk the first screen shows name, profession, p
     ]) {
       await expect(shown).toBeInViewport({ ratio: 1 })
     }
-  }
-})
+  })
+}
 
 test('on a desk the first screen shows results in figures and the career, which paper leaves to the entries', async ({
   page,

@@ -1,6 +1,6 @@
 import { isRecord, parseJson } from '../../shared/json.ts'
 
-/** Version of the form in which the tools store their states. */
+/** Version of the form in which all tools store their states: another one discards them all. */
 const VERSION = 1
 
 /** Serialises a state for local storage, with the version of its form. */

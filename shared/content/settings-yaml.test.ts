@@ -60,12 +60,12 @@ describe('readYaml', () => {
     },
   )
 
-  it('reads 20,000 keys in time that grows with their number', () => {
-    const text = Array.from({ length: 20_000 }, (_, number) => `key${number}: 1\n`).join('')
+  it('reads 40,000 keys in time that grows with their number', () => {
+    const text = Array.from({ length: 40_000 }, (_, number) => `key${number}: 1\n`).join('')
     // Of the processor, whatever else the machine does meanwhile.
     const before = process.cpuUsage()
     expect(read(text).ok).toBe(true)
     const { user, system } = process.cpuUsage(before)
-    expect((user + system) / 1000).toBeLessThan(5 * SECOND)
+    expect((user + system) / 1000).toBeLessThan(20 * SECOND)
   })
 })
