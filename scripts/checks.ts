@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url'
 
 /*
  * Runs format, lint, types, unused code and the quick unit tests at the same time, because some keep one core
- * busy only. The output of each is printed when it ends; one failure fails the whole. `npm test` names more
- * scripts as arguments: all unit tests in place of the quick ones, a build, and the API tests, which need it.
+ * busy only, and the API tests mostly wait. The output of each is printed when it ends; one failure fails the
+ * whole. `npm test` names more scripts as arguments: all unit tests in place of the quick ones, a build, and
+ * what needs it.
  */
 const CHECKS = ['format:check', 'lint', 'types', 'unused']
 const ALL_TESTS = 'test:unit'
@@ -22,7 +23,8 @@ const AFTER: Partial<Record<string, string[]>> = {
   'test:quick': [NATIVE_PARTS],
   'test:unit': [NATIVE_PARTS],
   build: [NATIVE_PARTS, 'format:check'],
-  'test:api': ['test:unit', 'build'],
+  'test:api': ['build'],
+  'test:speed': ['build'],
 }
 
 const named = process.argv.slice(2)
