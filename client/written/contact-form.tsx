@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId } from 'react'
+import { useId } from 'react'
 import { SENT_ID } from '../../shared/api/contact.ts'
 import { HONEYPOT_FIELD } from '../../shared/api/honeypot.ts'
 import { formatDuration } from '../../shared/duration.ts'
@@ -13,28 +13,24 @@ import { Honeypot } from '../ui/honeypot.tsx'
 import kit from '../ui/kit.module.css'
 import { Notice } from '../ui/notice.tsx'
 import { TextArea } from '../ui/text-area.tsx'
-import { readRefused, useContactForm } from './use-contact-form.ts'
+import { SentNotice, useVisitorForm, VisitorForm } from '../ui/visitor-form.tsx'
+import { readRefused, sendMessage } from './send-message.ts'
 import style from './contact-form.module.css'
 
 /**
- * Form for a message to the owner.
- * Before hydration and without JavaScript the browser submits it. The server then answers with this page: at
- * `#sent` on success, else with the errors.
+ * Form for a message to the owner. Without JavaScript, the server answers with this page: at `#sent` on success,
+ * else with the errors.
  * @param path that of the page
  */
 export function ContactForm({ path }: { path: string }) {
   const data = usePageData()
   const refused = readRefused(data)
-  const { form, status, errors, send, clearFieldError } = useContactForm(path, refused)
+  const state = useVisitorForm(refused, (form) => sendMessage(form, path))
+  const { step, message, errors } = state
   const id = useId()
   const [first] = Object.keys(refused?.errors ?? {})
   const values = refused?.values
-  const isSending = status.step === 'sending'
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    void send()
-  }
+  const isSending = step === 'sending'
 
   return (
     <section
@@ -45,26 +41,14 @@ export function ContactForm({ path }: { path: string }) {
       <h2 id={id} className={kit.heading}>
         {texts.title}
       </h2>
-      {status.step === 'idle' && (
-        <div id={SENT_ID} className={style.sent} tabIndex={-1}>
-          <Notice>{texts.sent}</Notice>
-        </div>
-      )}
-      {status.step === 'sent' && <Notice role="status">{texts.sent}</Notice>}
-      {status.step === 'refused' && (
-        <Notice kind="error" role={status.message === refused?.message ? undefined : 'alert'}>
-          {status.message}
+      {step === 'idle' && <SentNotice id={SENT_ID}>{texts.sent}</SentNotice>}
+      {step === 'sent' && <Notice role="status">{message}</Notice>}
+      {step === 'refused' && (
+        <Notice kind="error" role={state.isRendered ? undefined : 'alert'}>
+          {message}
         </Notice>
       )}
-      <form
-        ref={form}
-        className={kit.stack}
-        method="post"
-        action={path}
-        noValidate
-        onSubmit={submit}
-        onChange={({ target }) => clearFieldError((target as EventTarget & { name?: string }).name)}
-      >
+      <VisitorForm state={state} action={path}>
         <Field
           label={texts.name}
           name="name"
@@ -107,7 +91,7 @@ export function ContactForm({ path }: { path: string }) {
         <p className={kit.note}>
           {fill(texts.note, { period: formatDuration(MAX_MAIL_WAIT, tag) })}
         </p>
-      </form>
+      </VisitorForm>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId } from 'react'
+import { useId } from 'react'
 import {
   ASPECTS,
   EVALUATION_PAGE,
@@ -12,6 +12,7 @@ import { Honeypot } from '../../ui/honeypot.tsx'
 import kit from '../../ui/kit.module.css'
 import { Notice } from '../../ui/notice.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { SentNotice, VisitorForm } from '../../ui/visitor-form.tsx'
 import { ASPECT_NAMES } from './aspects.ts'
 import { StarField } from './star-field.tsx'
 import { useRatingForm } from './use-rating-form.ts'
@@ -19,51 +20,30 @@ import style from './page.module.css'
 
 type Props = { refused: RefusedForm | undefined; onRated: (ratings: Ratings) => void }
 
-/**
- * Rating form.
- * Before hydration and without JavaScript the browser submits it. The server then answers with this
- * page: at `#rated` on success, else with the errors.
- */
+/** Rating form. Without JavaScript, the server answers with this page: at `#rated` on success, else with the errors. */
 export function RatingForm({ refused, onRated }: Props) {
-  const { form, status, answered, stored, errors, send, clearFieldError } = useRatingForm(
-    refused,
-    onRated,
-  )
+  const { state, stored } = useRatingForm(refused, onRated)
+  const { step, message, errors, isRendered } = state
   const id = useId()
 
   // Without JavaScript, autofocus moves to the first error.
   const first = ([...ASPECTS, 'comment'] as const).find((name) => refused?.errors[name])
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    void send()
-  }
 
   return (
     <section className={`${kit.panel} screen-only`} aria-labelledby={id}>
       <h2 id={id} className={kit.heading}>
         Rate this site
       </h2>
-      {status.step === 'idle' && (
-        <div id="rated" className={style.rated} tabIndex={-1}>
-          <Notice>
-            Thank you, your rating is counted. A comment shows once the owner has read it.
-          </Notice>
-        </div>
+      {step === 'idle' && (
+        <SentNotice id="rated">
+          Thank you, your rating is counted. A comment shows once the owner has read it.
+        </SentNotice>
       )}
-      {answered && <Notice kind="error">{answered}</Notice>}
+      {isRendered && <Notice kind="error">{message}</Notice>}
       {stored && (
         <p className={kit.note}>You sent this rating today. Send it again to change it.</p>
       )}
-      <form
-        ref={form}
-        className={kit.stack}
-        method="post"
-        action={EVALUATION_PAGE}
-        noValidate
-        onSubmit={submit}
-        onChange={({ target }) => clearFieldError((target as EventTarget & { name?: string }).name)}
-      >
+      <VisitorForm state={state} action={EVALUATION_PAGE}>
         {ASPECTS.map((aspect) => (
           <StarField
             key={aspect}
@@ -87,18 +67,18 @@ export function RatingForm({ refused, onRated }: Props) {
         />
         <Honeypot name={HONEYPOT_FIELD} label="Subject (leave this empty)" />
         <div className={kit.row}>
-          <Button type="submit" aria-disabled={status.step === 'sending' || undefined}>
-            {status.step === 'sending' ? 'Sending…' : 'Send rating'}
+          <Button type="submit" aria-disabled={step === 'sending' || undefined}>
+            {step === 'sending' ? 'Sending…' : 'Send rating'}
           </Button>
-          <p className={style.status} role="status" data-step={status.step}>
-            {answered ? '' : status.message}
+          <p className={style.status} role="status" data-step={step}>
+            {isRendered ? '' : message}
           </p>
         </div>
         <p className={kit.note}>
           One rating counts for each network address and day; send another one to change it. At
           midnight UTC the digest of your address is deleted.
         </p>
-      </form>
+      </VisitorForm>
     </section>
   )
 }

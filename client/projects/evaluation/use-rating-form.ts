@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import {
   ASPECTS,
   rate,
@@ -9,94 +9,51 @@ import {
 import { HONEYPOT_FIELD } from '../../../shared/api/honeypot.ts'
 import { call } from '../../../shared/api/endpoint.ts'
 import { SECOND, systemClock } from '../../../shared/clock.ts'
+import { type Result, failure, success } from '../../../shared/result.ts'
 import { findStorage } from '../../app/storage.ts'
 import { useHydrated } from '../../ui/hydrated.ts'
-import { type FieldErrors, isEmpty, parseDraft, readDraft } from './draft.ts'
+import { useVisitorForm } from '../../ui/visitor-form.tsx'
+import { isEmpty, parseDraft, readDraft } from './draft.ts'
 import { storeRating, readStoredRating } from './stored-rating.ts'
 import { describeError, FIELD_ERRORS_MESSAGE, type FormError } from './form-error.ts'
 
-/** Status of the form with its message. */
-type FormStatus =
-  | { step: 'idle' | 'sending' | 'sent'; message: string }
-  | { step: 'refused'; message: string; errors: FieldErrors; refusal: FormError }
-
 const REQUEST_TIMEOUT = 30 * SECOND
 
-const IDLE: FormStatus = { step: 'idle', message: '' }
-
-/**
- * Sends the form and tracks its status.
- * The fields are uncontrolled, so that what was filled in before hydration counts.
- */
+/** Sends the rating and remembers it. The form keeps its content: it can be changed until midnight UTC. */
 export function useRatingForm(
   refused: RefusedForm | undefined,
   onRated: (ratings: Ratings) => void,
 ) {
-  const form = useRef<HTMLFormElement>(null)
-  const [given] = useState<FormError | undefined>(
-    () => refused && { message: refused.message, errors: refused.errors },
-  )
-  const [status, setStatus] = useState<FormStatus>(() => (given ? refuse(given) : IDLE))
+  const state = useVisitorForm(refused, send)
+  const { form } = state
   const hydrated = useHydrated()
   const stored = useMemo(
     () => (hydrated ? readStoredRating(findStorage(), systemClock.now()) : undefined),
     [hydrated],
   )
-  const errors = status.step === 'refused' ? status.errors : {}
 
   useEffect(() => {
     if (stored && form.current && isEmpty(readForm(form.current))) fillIn(form.current, stored)
-  }, [stored])
+  }, [stored, form])
 
-  // After each error, focus the first invalid field.
-  const refusal = status.step === 'refused' ? status.refusal : undefined
-  useEffect(() => {
-    if (!refusal) return
-    form.current
-      ?.querySelector<HTMLElement>('[aria-invalid] input, textarea[aria-invalid]')
-      ?.focus()
-  }, [refusal])
-
-  async function send(): Promise<void> {
-    if (!form.current || status.step === 'sending') return
-    const rating = parseDraft(readForm(form.current))
-    if (!rating.ok) {
-      return setStatus(refuse({ message: FIELD_ERRORS_MESSAGE, errors: rating.problem }))
-    }
-    setStatus({ step: 'sending', message: '' })
+  async function send(element: HTMLFormElement): Promise<Result<string, FormError>> {
+    const rating = parseDraft(readForm(element))
+    if (!rating.ok) return failure({ message: FIELD_ERRORS_MESSAGE, errors: rating.problem })
     try {
       const signal = AbortSignal.timeout(REQUEST_TIMEOUT)
-      onRated(await call(rate, { ...rating.value, ...readTrap(form.current) }, { signal }))
+      onRated(await call(rate, { ...rating.value, ...readTrap(element) }, { signal }))
     } catch (error) {
-      return setStatus(refuse(describeError(error)))
+      return failure(describeError(error))
     }
     storeRating(findStorage(), rating.value, systemClock.now())
-    setStatus({ step: 'sent', message: describeSent(rating.value) })
-  }
-
-  /** Clears the error of a field that was changed. */
-  function clearFieldError(name = ''): void {
-    setStatus((last) => {
-      if (last.step !== 'refused' || !Object.hasOwn(last.errors, name)) return last
-      return { ...last, errors: { ...last.errors, [name]: undefined } }
-    })
+    return success(describeSent(rating.value))
   }
 
   return {
-    form,
-    status,
-    /** Error message of the server for a form that was sent before hydration. */
-    answered: refusal !== undefined && refusal === given ? given.message : undefined,
+    state,
     /** Whether the form shows the rating that was sent today. */
-    stored: status.step === 'idle' && stored !== undefined,
-    errors,
-    send,
-    clearFieldError,
+    stored: state.step === 'idle' && stored !== undefined,
   }
-}
-
-function refuse(refusal: FormError): FormStatus {
-  return { step: 'refused', ...refusal, refusal }
 }
 
 function describeSent({ comment }: Rating): string {

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
 import {
   CONTACT_FIELDS,
+  type ContactField,
   contactForm,
   type ContactMessage,
   type ContactPage,
@@ -8,14 +8,12 @@ import {
 } from '../../shared/api/contact.ts'
 import { CallError, readReply } from '../../shared/api/endpoint.ts'
 import { SECOND } from '../../shared/clock.ts'
+import { type Result, failure, success } from '../../shared/result.ts'
 import { parseMessage } from '../../shared/rules/contact.ts'
 import * as texts from '../../shared/texts/contact.ts'
 import { tag } from '../../shared/texts/language.ts'
 import { fieldsInvalid } from '../../shared/texts/problems.ts'
-
-type Errors = RefusedMessage['errors']
-type Refusal = { message: string; errors: Errors }
-type FormStatus = { step: 'idle' | 'sending' | 'sent' } | ({ step: 'refused' } & Refusal)
+import type { Refusal } from '../ui/visitor-form.tsx'
 
 const REQUEST_TIMEOUT = 30 * SECOND
 
@@ -24,53 +22,21 @@ export function readRefused(data: string | undefined): RefusedMessage | undefine
   return data === undefined ? undefined : (JSON.parse(data) as ContactPage).contact
 }
 
-/**
- * Sends the form and tracks its status.
- * The fields are uncontrolled, so that what was filled in before hydration counts.
- */
-export function useContactForm(path: string, refused: RefusedMessage | undefined) {
-  const form = useRef<HTMLFormElement>(null)
-  const [status, setStatus] = useState<FormStatus>(() =>
-    refused ? { step: 'refused', ...refused } : { step: 'idle' },
-  )
-  const [attempts, setAttempts] = useState(0)
-
-  // After each error, focus the first invalid field.
-  useEffect(() => {
-    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [attempts])
-
-  function refuse(refusal: Refusal): void {
-    setStatus({ step: 'refused', ...refusal })
-    setAttempts((count) => count + 1)
+/** Sends the form and empties it. */
+export async function sendMessage(
+  form: HTMLFormElement,
+  path: string,
+): Promise<Result<string, Refusal<ContactField>>> {
+  const fields = new FormData(form)
+  const parsed = parseMessage(readMessage(fields))
+  if (!parsed.ok) return failure({ message: fieldsInvalid, errors: parsed.problem })
+  try {
+    await post(path, fields)
+  } catch (error) {
+    return failure(describeError(error))
   }
-
-  async function send(): Promise<void> {
-    const element = form.current
-    if (!element || status.step === 'sending') return
-    const fields = new FormData(element)
-    const parsed = parseMessage(readMessage(fields))
-    if (!parsed.ok) return refuse({ message: fieldsInvalid, errors: parsed.problem })
-    setStatus({ step: 'sending' })
-    try {
-      await post(path, fields)
-    } catch (error) {
-      return refuse(describeError(error))
-    }
-    element.reset()
-    setStatus({ step: 'sent' })
-  }
-
-  /** Clears the error of a field that was changed. */
-  function clearFieldError(name = ''): void {
-    setStatus((last) => {
-      if (last.step !== 'refused' || !Object.hasOwn(last.errors, name)) return last
-      return { ...last, errors: { ...last.errors, [name]: undefined } }
-    })
-  }
-
-  const errors: Errors = status.step === 'refused' ? status.errors : {}
-  return { form, status, errors, send, clearFieldError }
+  form.reset()
+  return success(texts.sent)
 }
 
 function readMessage(fields: FormData): ContactMessage {
@@ -97,7 +63,7 @@ async function post(path: string, fields: FormData): Promise<void> {
 }
 
 /** Describes why the message was not sent and what to do. The form keeps its content. */
-function describeError(error: unknown): Refusal {
+function describeError(error: unknown): Refusal<ContactField> {
   if (!(error instanceof CallError)) return { message: texts.noAnswer, errors: {} }
   const { problem } = error
   const errors = (problem?.errors ?? []).filter(({ field }) =>
