@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './axe.ts'
 import { blockLocalStorage } from './blocked-storage.ts'
 import { addDate, NOON, openAt, PATH, timerOf } from './countdown.ts'
+import { isFocusRingCut } from './keyboard.ts'
 import { sumShifts, watchShifts } from './layout-shifts.ts'
 import { expect, LONG, openHydrated, type Page, test } from './site.ts'
 
@@ -343,6 +344,19 @@ test('nothing overflows sideways on a phone', LONG, async ({ page }) => {
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Reset' }).click()
   }
+})
+
+test('a dialog in a low window shows each control with its focus ring', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 320 })
+  await openHydrated(page, PATH)
+  await page.getByRole('button', { name: 'Add a date' }).click()
+  const save = page.getByRole('dialog').getByRole('button', { name: 'Save' })
+  for (let presses = 0; presses < 30; presses++) {
+    if (await save.evaluate((button) => button === document.activeElement)) break
+    await page.keyboard.press('Tab')
+    expect(await isFocusRingCut(page)).toBe(false)
+  }
+  await expect(save).toBeFocused()
 })
 
 test('hydration causes no layout shift', async ({ page }) => {

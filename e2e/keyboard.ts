@@ -14,3 +14,28 @@ export async function tabTo(
   }
   throw new Error(`The Tab key does not reach ${role} ${String(name)}`)
 }
+
+/** Whether something that scrolls or clips cuts off the ring around what has the focus. */
+export function isFocusRingCut(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const focused = document.activeElement ?? document.body
+    const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(focused)
+    if (outlineStyle === 'none') return false
+    const reach = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)
+    const ring = focused.getBoundingClientRect()
+    for (let part = focused.parentElement; part; part = part.parentElement) {
+      if (part === document.body) return false
+      if (getComputedStyle(part).overflow === 'visible') continue
+      const box = part.getBoundingClientRect()
+      // Places are fractions of a pixel.
+      const beyond = Math.max(
+        box.left - ring.left,
+        box.top - ring.top,
+        ring.right - box.right,
+        ring.bottom - box.bottom,
+      )
+      if (beyond + reach > 0.5) return true
+    }
+    return false
+  })
+}

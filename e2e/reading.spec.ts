@@ -1,3 +1,4 @@
+import { isFocusRingCut } from './keyboard.ts'
 import { expect, openHydrated, type Page, test } from './site.ts'
 
 const CASE = '/Projects/planner'
@@ -24,6 +25,19 @@ test('the contents mark the section that is read', async ({ page }) => {
       await expect(current).toHaveCount(0, { timeout: 1000 })
     }).toPass()
   })
+})
+
+test('the focus ring of a link in the contents is whole beside the text', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openHydrated(page, CASE)
+  const links = await contents(page).getByRole('link').all()
+  await links[0]?.focus()
+  await page.keyboard.press('Shift+Tab')
+  for (const link of links) {
+    await page.keyboard.press('Tab')
+    await expect(link).toBeFocused()
+    expect(await isFocusRingCut(page)).toBe(false)
+  }
 })
 
 /** The boxes of a note and of the paragraph before it. */

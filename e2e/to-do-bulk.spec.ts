@@ -89,6 +89,18 @@ test('tasks are selected by Ctrl and Shift, by keys and by the button "Select"',
     await expectSelected(page, ['Three', 'Four'])
     await page.keyboard.press('Escape')
     await expectSelected(page, [])
+    await expect(checkbox('Three')).toBeFocused()
+  })
+
+  await test.step('Escape in the bar gives the focus back to the first selected task', async () => {
+    const { checkbox } = partsOf(page)
+    await checkbox('Two').focus()
+    await page.keyboard.press('x')
+    await page.keyboard.press('Shift+ArrowDown')
+    await barOf(page).getByRole('button', { name: 'Complete' }).focus()
+    await page.keyboard.press('Escape')
+    await expectSelected(page, [])
+    await expect(checkbox('Two')).toBeFocused()
   })
 
   await test.step('the button "Select" shows a checkbox for each task', async () => {

@@ -1,7 +1,7 @@
 import type { Person } from './person.ts'
 import { TO_DO_LIST } from './routes.ts'
 import { expect, LONG, test } from './site.ts'
-import { dayFromNow, openList, partsOf, readServer, SAVED } from './to-do.ts'
+import { dayFromNow, openList, partsOf, readServer, SAVED, seedTasks } from './to-do.ts'
 import { TITLE, openTasks, fieldsOf, openDetails, readTask } from './to-do-details.ts'
 
 test.describe('the details of a task', () => {
@@ -352,3 +352,23 @@ test(
     expect(opened).toBe(0)
   },
 )
+
+test('a long tag wraps together with its sign', LONG, async ({ page, site, person }) => {
+  await seedTasks(site, person, [{ title: 'New', tags: ['w'.repeat(50)] }])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openList(page, site, person)
+  await openDetails(page, 'New')
+  const tag = fieldsOf(page).tags.getByRole('listitem')
+  await expect(tag).toHaveText(`#${'w'.repeat(50)}`)
+  const [sign, name] = await tag.evaluate((item) => {
+    const walker = document.createTreeWalker(item, NodeFilter.SHOW_TEXT)
+    const tops: number[] = []
+    while (walker.nextNode()) {
+      const range = document.createRange()
+      range.selectNodeContents(walker.currentNode)
+      tops.push(range.getClientRects()[0]?.top ?? Number.NaN)
+    }
+    return tops
+  })
+  expect(sign).toBe(name)
+})

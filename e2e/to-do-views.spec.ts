@@ -1,3 +1,4 @@
+import { isFocusRingCut } from './keyboard.ts'
 import { type Person, registerPerson } from './person.ts'
 import { TO_DO_LIST } from './routes.ts'
 import { expect, LONG, openHydrated, type Page, test } from './site.ts'
@@ -308,3 +309,34 @@ test(
     expect(items).toMatchObject([{ title: 'Water the plants', due: dayFromNow(0) }])
   },
 )
+
+test('many tags leave the tasks in sight, and the focus ring of each link is whole', async ({
+  page,
+  site,
+  person,
+}) => {
+  const names = Array.from({ length: 100 }, (_, index) => `tag-${index}`)
+  await seedTasks(
+    site,
+    person,
+    [0, 20, 40, 60, 80].map((start) => ({
+      title: `Task ${start}`,
+      tags: names.slice(start, start + 20),
+      notes: 'See https://example.com',
+    })),
+  )
+  await openList(page, site, person)
+  const { titles, list } = partsOf(page)
+  const links = page.getByRole('navigation', { name: 'Your tasks' }).getByRole('link')
+  for (const width of [390, 820, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await expect(titles.first()).toBeInViewport()
+    for (const link of [links.first(), links.nth(20), links.last()]) {
+      await link.focus()
+      expect(await isFocusRingCut(page)).toBe(false)
+    }
+    await list.getByRole('link', { name: 'https://example.com' }).first().focus()
+    expect(await isFocusRingCut(page)).toBe(false)
+  }
+})

@@ -45,7 +45,9 @@ export function Tags({ item, edit, drafts, known }: Props) {
             >
               {item.tags.map((tag) => (
                 <li key={tag}>
-                  #<bdi>{tag}</bdi>
+                  <span>
+                    #<bdi>{tag}</bdi>
+                  </span>
                   <button
                     type="button"
                     aria-label={fill(texts.removeTag, { tag })}

@@ -102,12 +102,13 @@ export function Tasks({ title, list, state }: Props) {
     focusById(focusNext, BULK_BAR)
   }
 
-  /** By key, the focus goes to a task; else the list stays where it was scrolled to. */
+  /** By key, the focus goes from the bar to a task; else the list stays where it was scrolled to. */
   function endSelection(byKey: boolean) {
     selection.end()
     const task = selection.tasks[0] ?? arranged.tasks[0]
     if (!byKey || !task) return
-    focusById(focusNext, trash ? deleteButtonId(task.id) : checkboxId(task.id))
+    // A key may also end it on a task, which keeps the focus.
+    focusById(focusNext, trash ? deleteButtonId(task.id) : checkboxId(task.id), true)
   }
 
   /** What is added where tasks of one tag or of today show belongs there, too. */
@@ -140,7 +141,7 @@ export function Tasks({ title, list, state }: Props) {
     onUndo: actions.undo,
     onRedo: actions.redo,
     onUnselect() {
-      if (selection.selecting) selection.end()
+      if (selection.selecting) endSelection(true)
       else if (open) closeTask()
       return selection.selecting || open !== undefined
     },

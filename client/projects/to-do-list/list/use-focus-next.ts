@@ -23,7 +23,11 @@ export function useFocusNext(): RefObject<FocusNext | undefined> {
   return focusNext
 }
 
-/** Gives an element the focus after the next render. */
-export function focusById(focusNext: RefObject<FocusNext | undefined>, id: string): void {
-  focusNext.current = { id }
+/** Gives an element the focus after the next render, or only if the focus is lost. */
+export function focusById(
+  focusNext: RefObject<FocusNext | undefined>,
+  id: string,
+  ifLost = false,
+): void {
+  focusNext.current = { id, ifLost }
 }
