@@ -74,6 +74,13 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
       return changed
     }
 
+    function changeEach(tasks: readonly Item[], wanted: ItemChange, done: string): boolean {
+      return change(
+        fill(done, { tasks: formatTasks(tasks) }),
+        tasks.map(({ id }) => ({ id, change: wanted })),
+      )
+    }
+
     function plan(tasks: readonly Item[], completed: boolean): CompletionPlan & { text: string } {
       const today = toLocalDay(systemClock.now())
       const { items } = list.read()
@@ -107,6 +114,12 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
       return (
         tasks.slice(index + 1).find(isOther) ?? tasks.slice(0, Math.max(index, 0)).findLast(isOther)
       )
+    }
+
+    /** Moves tasks to the trash or back, and the focus with them. */
+    function move(tasks: readonly Item[], wanted: ItemChange, done: string) {
+      // Without a change nothing renders: a later change of another kind would take the focus.
+      if (changeEach(tasks, wanted, done)) focusNeighbour(tasks, deleteButtonId)
     }
 
     /** Moves the focus to the next shown task after these have left their places. */
@@ -157,12 +170,7 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
         )
         tell(text)
       },
-      changeAll(tasks, wanted, done) {
-        change(
-          fill(done, { tasks: formatTasks(tasks) }),
-          tasks.map(({ id }) => ({ id, change: wanted })),
-        )
-      },
+      changeAll: (tasks, wanted, done) => void changeEach(tasks, wanted, done),
       edit(item, wanted, base) {
         const changed = actions.editQuietly(item, wanted, base)
         if (changed) tell(describeEdit(item, wanted))
@@ -216,25 +224,24 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
         change(text, edits)
       },
       complete(tasks, completed) {
-        focusAfter(tasks, completed)
         const { edits, next, text } = plan(tasks, completed)
-        if (history.change(text, edits, next)) tell(text)
+        if (!history.change(text, edits, next)) return
+        focusAfter(tasks, completed)
+        tell(text)
       },
       completeQuietly(item, completed) {
         const { edits, next, text } = plan([item], completed)
         return history.change(text, edits, next)
       },
       remove(tasks) {
-        focusNeighbour(tasks, deleteButtonId)
-        actions.changeAll(tasks, { deleted: true }, texts.deleted)
+        move(tasks, { deleted: true }, texts.deleted)
       },
       restore(tasks) {
-        focusNeighbour(tasks, deleteButtonId)
-        actions.changeAll(tasks, { deleted: false }, texts.restored)
+        move(tasks, { deleted: false }, texts.restored)
       },
       erase(tasks) {
+        if (!list.erase(tasks.map(({ id }) => id))) return
         focusNeighbour(tasks, deleteButtonId)
-        list.erase(tasks.map(({ id }) => id))
         showToast({ text: fill(texts.erased, { tasks: formatTasks(tasks) }) })
       },
       moveBy(item, by, focus) {
@@ -243,10 +250,10 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
         const anchor = group[index + by]
         if (anchor?.completedAt !== item.completedAt || index < 0) return
         const edits = place(list.read().items.values(), [item], anchor, by < 0 ? 'before' : 'after')
-        current.focusNext.current = { id: focus }
         const order = { place: index + by + 1, count: group.length }
         const text = by < 0 ? texts.movedUp : texts.movedDown
-        change(fill(text, { title: quote(item.title), ...order }), edits)
+        const moved = change(fill(text, { title: quote(item.title), ...order }), edits)
+        if (moved) current.focusNext.current = { id: focus }
       },
       moveBeside(tasks, anchor, side) {
         const edits = place(list.read().items.values(), sortOwn(tasks), anchor, side)
