@@ -212,6 +212,27 @@ test.describe('with a finger', () => {
   })
 })
 
+test('a date for several tasks keeps the time of day of each', async ({ page, site, person }) => {
+  await seedTasks(site, person, [
+    { title: 'One', due: `${dayFromNow(0)}T14:00` },
+    { title: 'Two', due: dayFromNow(3) },
+  ])
+  await openList(page, site, person)
+  const listDue = async () => (await readList(site, person)).items.map(({ due }) => due)
+  await partsOf(page).checkbox('One').focus()
+  await page.keyboard.press('x')
+  await page.keyboard.press('Shift+ArrowDown')
+  await act(page, 'Set date')
+  const dialog = page.getByRole('dialog', { name: 'Set the date' })
+  const field = dialog.getByLabel('Due date')
+
+  await field.fill(dayFromNow(1))
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Due Tomorrow: 2 tasks.')).toBeVisible()
+  await expect.poll(listDue).toEqual([`${dayFromNow(1)}T14:00`, dayFromNow(1)])
+})
+
 test(
   'an action on several tasks is reverted by one Undo',
   LONG,

@@ -116,9 +116,9 @@ function Answer({ question, tasks, actions, onDone }: AnswerProps) {
       actions.changeAll(tasks, { priority }, texts.changedPriority)
     } else if (question === 'date') {
       if (value && !isDue(value)) return texts.chooseDay
+      if (value) actions.setDay(tasks, value)
       // A task without a date does not repeat.
-      const change = value ? { due: value } : { due: null, repeat: null }
-      actions.changeAll(tasks, change, texts.changedDate)
+      else actions.changeAll(tasks, { due: null, repeat: null }, texts.changedDate)
     } else {
       const words = value.split(/[\s,]+/).filter(Boolean)
       if (words.length === 0) return texts.enterTag

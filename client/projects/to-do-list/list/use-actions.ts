@@ -32,6 +32,8 @@ export type Actions = {
   addTags: (tasks: readonly Item[], tags: readonly string[]) => string | undefined
   /** Makes tasks due this many days from today; a time of day stays. */
   schedule: (tasks: readonly Item[], days: number) => void
+  /** Makes tasks due on a day; a time of day stays. */
+  setDay: (tasks: readonly Item[], day: string) => void
   /** Makes a step a task of its own, at the top, with the tags of its task. */
   stepToTask: (item: Item, step: number) => void
   /** Makes a task the last step of another one, before its own steps. It goes to the trash whole. */
@@ -214,14 +216,15 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
         return undefined
       },
       schedule(tasks, days) {
-        const today = toLocalDay(systemClock.now())
-        const day = addDays(today, days)
+        actions.setDay(tasks, addDays(toLocalDay(systemClock.now()), days))
+      },
+      setDay(tasks, day) {
         const edits = tasks.map(({ id, due }) => {
           const { time } = splitDue(due)
           return { id, change: { due: time ? `${day}T${time}` : day } }
         })
-        const text = fill(texts.dueOn, { day: formatDue(day, today), tasks: formatTasks(tasks) })
-        change(text, edits)
+        const name = formatDue(day, toLocalDay(systemClock.now()))
+        change(fill(texts.dueOn, { day: name, tasks: formatTasks(tasks) }), edits)
       },
       complete(tasks, completed) {
         const { edits, next, text } = plan(tasks, completed)
