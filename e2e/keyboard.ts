@@ -1,4 +1,4 @@
-import type { Page } from './site.ts'
+import { expect, type Locator, type Page } from './site.ts'
 
 /** Presses Tab until a control has the focus. */
 export async function tabTo(
@@ -38,4 +38,11 @@ export function isFocusRingCut(page: Page): Promise<boolean> {
     }
     return false
   })
+}
+
+/** Empties the first part of a date or time, such as the month, so that it is half typed. */
+export async function clearFirstPart(field: Locator): Promise<void> {
+  await field.focus()
+  await field.press('Backspace')
+  expect(await field.evaluate((input: HTMLInputElement) => input.validity.badInput)).toBe(true)
 }

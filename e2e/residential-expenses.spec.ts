@@ -1,5 +1,6 @@
 import { expectAccessible } from './axe.ts'
-import { expect, LONG, openHydrated, type Page, test } from './site.ts'
+import { clearFirstPart } from './keyboard.ts'
+import { expect, type Locator, LONG, openHydrated, type Page, test } from './site.ts'
 import { PATH, openExample, openTab, startHousehold, addExpense } from './residential-expenses.ts'
 
 async function expectNoSidewaysScrolling(page: Page): Promise<void> {
@@ -129,6 +130,28 @@ test(
     await expect(page.getByRole('textbox', { name: /^Garden/ })).toHaveValue('10')
   },
 )
+
+test('a half-typed end of a member or a bill does not mean none', async ({ page }) => {
+  await openExample(page)
+  await openTab(page, 'Household')
+  const dialog = page.getByRole('dialog')
+  const expectRefusal = async (field: Locator, problem: string) => {
+    await field.fill('2026-12-24')
+    await clearFirstPart(field)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText(problem)).toBeVisible()
+    await expect(field).toBeFocused()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+  }
+  await page.getByRole('button', { name: 'Edit Garden' }).click()
+  await expectRefusal(page.getByLabel('Moved out, if so'), 'Enter a date after moving in, or none.')
+  const bills = page.getByRole('list', { name: 'Bills that repeat' })
+  await bills.getByRole('button', { name: 'Edit Internet' }).click()
+  await expectRefusal(
+    page.getByLabel('Until, if known'),
+    'Enter a date after the first one, or none.',
+  )
+})
 
 test(
   'in the charts the bar of a month stands above its name, and amounts end in one line',

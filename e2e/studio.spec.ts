@@ -48,6 +48,51 @@ test('a label that is changed in the form is saved by itself, and the preview sh
 })
 
 test(
+  'the version that was chosen last is shown, also if an earlier choice is read later',
+  LONG,
+  async ({ studio, running }) => {
+    const file = join(running.folder, 'resume.json')
+    const before = await readFile(file, 'utf8')
+    const label = studio.getByRole('textbox', { name: 'Label' })
+    for (const text of ['First words', 'Second words', 'Third words']) {
+      await label.fill(text)
+      await expect.poll(() => readFile(file, 'utf8')).toContain(text)
+      await expect(state(studio)).toHaveText('Saved')
+    }
+    await studio.getByRole('tab', { name: 'History' }).click()
+    const versions = studio.getByRole('combobox', { name: 'Earlier version' })
+    await expect(versions).not.toHaveValue('')
+    const ids = await versions
+      .getByRole('option')
+      .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
+    const [newest = '', middle = '', oldest = ''] = ids
+    await versions.selectOption(newest)
+    const [gate, answered] = [createGate(), createGate()]
+    await interceptRequests(
+      studio,
+      (url) => url.searchParams.get('id') === middle,
+      async (route) => {
+        const answer = await route.fetch()
+        await gate.opened
+        await route.fulfill({ response: answer })
+        answered.open()
+      },
+    )
+    const main = studio.getByRole('main')
+    await versions.selectOption(middle)
+    await versions.selectOption(oldest)
+    await expect(versions).toHaveValue(oldest)
+    await expect(main.getByText('First words')).toHaveCount(0)
+    gate.open()
+    await answered.opened
+    await studio.evaluate(() => new Promise(requestAnimationFrame))
+    await expect(versions).toHaveValue(oldest)
+    await expect(main.getByText('First words')).toHaveCount(0)
+    await writeFile(file, before)
+  },
+)
+
+test(
   'an entry is hidden, gone from the preview, and shown again',
   LONG,
   async ({ studio, running }) => {

@@ -11,7 +11,7 @@ import { createEvaluationPage } from './evaluation/page.ts'
 import { createRatings } from './evaluation/ratings.ts'
 import { createBoundedServer } from './http/bounded-server.ts'
 import { createForwardedHeaderCheck } from './http/client-address.ts'
-import { createErrorHandler } from './http/error-handler.ts'
+import { createErrorHandler, createErrorReport } from './http/error-handler.ts'
 import { createRequestLog, REQUEST_ID } from './http/request-log.ts'
 import { commonHeaders, securityHeaders } from './http/security-headers.ts'
 import { createPurge, type Purged } from './jobs/purge.ts'
@@ -134,7 +134,8 @@ export function createServer(dependencies: ServerDependencies): Site {
   )
   const capacity = createStorageCapacity(dependencies)
   const storage = createStorageFaultTracker(database, log)
-  const handleError = createErrorHandler(log, { storage, countError })
+  const reportError = createErrorReport(log, { storage, countError })
+  const handleError = createErrorHandler(reportError)
   const ratings = createRatings({ database, clock, secrets, capacity })
   const findEvaluation = createEvaluationPage(ratings)
   const resolveTarget = createPathResolver(frontend.manifest.pages)
@@ -151,6 +152,7 @@ export function createServer(dependencies: ServerDependencies): Site {
       return state && writeListTag(state)
     },
     isValid: (session) => sessions.isValid(session),
+    reportError,
   })
   const tellLists = (accountId: number) => events.tell(accountId)
   const sessions = createSessions(database, clock, secrets, tellLists)

@@ -274,6 +274,21 @@ describe('messages', () => {
     expect((await send(GOOD, from('192.0.2.1'))).status).toBe(303)
   })
 
+  it('over the limit of their network are told so first, whatever is wrong with them', async () => {
+    const { send, countQueued } = await start()
+    for (let sent = 0; sent < MAX_MESSAGES_SENT; sent++) await send({ ...GOOD, subject: 'x' })
+    const invalid = new URLSearchParams({ ...GOOD, email: 'x' }).toString()
+    for (const body of [invalid, '', 'name=%zz', `text=${'x'.repeat(100_000)}`]) {
+      for (const headers of [{}, JSON_REPLY]) {
+        const { status, headers: head } = await send(body, headers)
+        expect([status, head['retry-after']], body.slice(0, 50)).toEqual([429, '3600'])
+      }
+    }
+    const { status } = await send(GOOD, { 'Content-Type': 'text/plain' })
+    expect(status).toBe(429)
+    expect(countQueued()).toBe(0)
+  })
+
   it('are limited by day, for all networks together', async () => {
     const { server, rendered, send, countQueued } = await start({ maxDailyMails: 2 })
     for (let sent = 0; sent < 3; sent++) await send(GOOD, from(`192.0.2.${sent}`))

@@ -73,6 +73,13 @@ export function contactRoutes(dependencies: Dependencies, ownerAddress: string):
 
   /** Requests over the limit: their form is read all the same, so that the page has what was entered. */
   const limited = new WeakMap<IncomingMessage, Problem>()
+  const form = readForm(MAX_MESSAGE_BODY_BYTES)
+
+  /** Reads a form. One over the limit that cannot be read gets the limit as its problem, as any other does. */
+  async function readMessage(request: IncomingMessage): Promise<unknown> {
+    const fields = await form.read(request)
+    return fields instanceof Problem ? (limited.get(request) ?? fields) : fields
+  }
 
   /** Queues the mail; a robot that fills in the honeypot gets a success, and nothing is sent. */
   function queue(message: ContactMessage & { [HONEYPOT_FIELD]?: string }): Problem | undefined {
@@ -132,7 +139,7 @@ export function contactRoutes(dependencies: Dependencies, ownerAddress: string):
           next()
         }),
       ],
-      body: readForm(MAX_MESSAGE_BODY_BYTES),
+      body: { ...form, read: readMessage },
       handle: (call) => handle(page, call),
     },
   ])

@@ -15,26 +15,33 @@ const DEFAULT_RETRY_DELAY = 30 * SECOND
 /** Answers a request that met an error. A response that has begun cannot be completed: its connection is closed. */
 export type HandleError = (error: unknown, response: ServerResponse) => void
 
-/**
- * Creates the error handler: storage faults, such as a full disk, get 503; client errors of Express keep their status; any
- * other error is logged once and answered with 500 without its reason. Both are counted.
- */
-export function createErrorHandler(
+/** Logs and counts an error that no answer explains, and returns the storage fault behind it, if any. */
+export type ReportError = (error: unknown, requestId?: string) => StorageFault | undefined
+
+/** Creates the report of errors: a storage fault is logged when it begins, any other error each time. */
+export function createErrorReport(
   log: Log,
   site?: { storage: Pick<StorageFaultTracker, 'report'>; countError: CountError },
-): HandleError {
-  function describe(error: unknown, id: string): Problem {
+): ReportError {
+  return (error, id) => {
     const fault = site?.storage.report(error, id)
-    if (fault) {
-      site?.countError('storage')
-      return retryAfter(RETRY_DELAYS[fault] ?? DEFAULT_RETRY_DELAY, 503, texts.noData)
-    }
+    if (!fault) log.error({ ...(id && { id }), err: error }, 'unexpected error')
+    site?.countError(fault ? 'storage' : 'request')
+    return fault
+  }
+}
+
+/**
+ * Creates the error handler: client errors of Express keep their status. Any other error is reported; a storage fault, such
+ * as a full disk, gets 503, the rest 500 without its reason.
+ */
+export function createErrorHandler(reportError: ReportError): HandleError {
+  function describe(error: unknown, id: string): Problem {
     const status = findClientErrorStatus(error)
-    if (!status) {
-      log.error({ id, err: error }, 'unexpected error')
-      site?.countError('request')
-    }
-    return new Problem(status ?? 500)
+    if (status) return new Problem(status)
+    const fault = reportError(error, id)
+    if (!fault) return new Problem(500)
+    return retryAfter(RETRY_DELAYS[fault] ?? DEFAULT_RETRY_DELAY, 503, texts.noData)
   }
 
   return (error, response) => {

@@ -5,7 +5,7 @@ import { serveForTest } from '../../shared/api/testing.ts'
 import { failure, success } from '../../shared/result.ts'
 import { createLog, type Log } from '../log.ts'
 import { text } from './body.ts'
-import { createErrorHandler } from './error-handler.ts'
+import { createErrorHandler, createErrorReport } from './error-handler.ts'
 import { createRouteListener, type Route, routeWithBody } from './mount.ts'
 
 type Thing = { name: string; note?: string; count?: number }
@@ -31,7 +31,7 @@ export function listenForTest(
     trustProxy,
     middleware: [],
     fallback: (_request, response) => void response.writeHead(418).end(),
-    handleError: createErrorHandler(log),
+    handleError: createErrorHandler(createErrorReport(log)),
   })
 }
 

@@ -29,7 +29,7 @@ type Variant = {
   etag: string
   /** The headers of 200. */
   head: readonly string[]
-  /** The headers without those of the content: 304 and 416 have no others (RFC 9110, section 15.4.5). */
+  /** The headers without those of the content: 304 has no others (RFC 9110, section 15.4.5). */
   headWithoutContent: readonly string[]
 }
 
@@ -143,8 +143,9 @@ export function writeRepresentation(
     return writeBody(request, response, body)
   }
   if (range === 'unsatisfiable') {
-    const ends = ['Content-Range', `bytes */${body.length}`, 'Content-Length', '0']
-    response.writeHead(416, [...head, ...variant.headWithoutContent, ...ends])
+    // A cache that stored the refusal for a year would refuse a file that has grown.
+    const refusal = ['Cache-Control', 'no-store', 'Content-Range', `bytes */${body.length}`]
+    response.writeHead(416, [...head, ...refusal, 'Content-Length', '0'])
     return endResponse(response)
   }
   const { start, end } = range

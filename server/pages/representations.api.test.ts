@@ -124,12 +124,13 @@ describe.each(SINGLE)('%s, which has one form,', (path) => {
     }
   })
 
-  it('says that a part behind the end does not exist (section 15.5.17)', async () => {
+  it('says that a part behind the end does not exist, which no cache stores (section 15.5.17)', async () => {
     const size = (await get(path)).bytes.length
     for (const range of [`bytes=${size}-`, 'bytes=-0', `bytes=${size + 1}-${size + 2}`]) {
       const { status, headers, bytes } = await get(path, { Range: range })
       expect([status, bytes.length], range).toEqual([416, 0])
       expect(headers['content-range']).toBe(`bytes */${size}`)
+      expect(headers['cache-control']).toBe('no-store')
     }
   })
 

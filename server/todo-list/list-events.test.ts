@@ -1,9 +1,10 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type CallOptions, send } from '../../shared/api/endpoint.ts'
 import { watchItems } from '../../shared/api/items.ts'
 import { DAY } from '../../shared/clock.ts'
 import { MAX_STREAMS_PER_ACCOUNT } from '../../shared/limits.ts'
 import { createAccountQueries } from '../../db/queries/accounts.ts'
+import { HEARTBEAT } from './list-events.ts'
 import { changeTask, createTask, readList, serveLists } from './testing.ts'
 
 /** Opens a stream, with what it has sent so far. */
@@ -60,15 +61,32 @@ describe('an open list', () => {
     expect((await send(watchItems, undefined, mine)).status).toBe(401)
   })
 
-  it('ends when the database cannot be read, and the server goes on', async () => {
-    const { mine, events, database, accountId } = await serveLists()
-    const stream = await openStream(mine)
-    await vi.waitFor(() => expect(findTags(stream.text)).toHaveLength(1))
+  it('ends when the database cannot be read, which is logged once, and the server goes on', async () => {
+    const { mine, events, database, accountId, logged } = await serveLists()
+    const streams = [await openStream(mine), await openStream(mine)]
+    await vi.waitFor(() => {
+      for (const { text } of streams) expect(findTags(text)).toHaveLength(1)
+    })
     database.connection.exec('alter table account rename to lost_account')
     events.tell(accountId)
-    await vi.waitFor(() => expect(stream.ended).toBe(true))
+    await vi.waitFor(() => expect(streams.map(({ ended }) => ended)).toEqual([true, true]))
+    expect(logged.splice(0).map((line) => JSON.parse(line) as object)).toMatchObject([
+      { msg: 'unexpected error', err: { message: 'no such table: account' } },
+    ])
+    for (const { text } of streams) expect(text).not.toContain('account')
     database.connection.exec('alter table lost_account rename to account')
     expect((await openStream(mine)).response.status).toBe(200)
+  })
+
+  it('ends with those of all accounts where a heartbeat finds the database unreadable, which is logged once', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { mine, theirs, database, logged } = await serveLists()
+    const streams = [await openStream(mine), await openStream(theirs)]
+    database.connection.exec('alter table session rename to lost_session')
+    vi.advanceTimersByTime(HEARTBEAT)
+    await vi.waitFor(() => expect(streams.map(({ ended }) => ended)).toEqual([true, true]))
+    expect(logged.splice(0)).toHaveLength(1)
   })
 
   it('ends with the server', async () => {

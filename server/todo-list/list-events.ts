@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { MINUTE, SECOND } from '../../shared/clock.ts'
 import { MAX_STREAMS, MAX_STREAMS_PER_ACCOUNT } from '../../shared/limits.ts'
 import type { Session } from '../accounts/sessions.ts'
+import type { ReportError } from '../http/error-handler.ts'
 import { type Problem, retryAfter } from '../http/problem.ts'
 import * as texts from '../../shared/texts/problems.ts'
 
@@ -19,6 +20,7 @@ type Parts = {
   /** Returns the entity tag of an account's list. */
   findTag: (accountId: number) => string | undefined
   isValid: (session: Session) => boolean
+  reportError: ReportError
 }
 
 type Stream = { session: Session; response: ServerResponse }
@@ -26,12 +28,12 @@ type Stream = { session: Session; response: ServerResponse }
 /** Several changes within this time are one event. */
 const TELL_DELAY = 100
 /** A connection without a byte for 30 seconds is closed, also by proxies. */
-const HEARTBEAT = 15 * SECOND
+export const HEARTBEAT = 15 * SECOND
 /** Maximum bytes that wait for a client that reads slowly. */
 const MAX_UNREAD_BYTES = 16 * 1024
 
 /** Creates the streams (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
-export function createListEvents({ findTag, isValid }: Parts): ListEvents {
+export function createListEvents({ findTag, isValid, reportError }: Parts): ListEvents {
   const streams = new Map<number, Set<Stream>>()
   const due = new Set<number>()
   let count = 0
@@ -43,23 +45,27 @@ export function createListEvents({ findTag, isValid }: Parts): ListEvents {
     else response.write(text)
   }
 
-  /** Sends an event to an account's streams. When the database cannot be read, it ends them: opening one again reports why. */
-  function sendAll(own: Iterable<Stream>, write: () => string): void {
+  /** Sends an event to streams. When the database cannot be read, it ends them all: clients open them again. */
+  function sendAll(own: readonly Stream[], write: () => string): void {
     try {
       const text = write()
       for (const stream of own) send(stream, text)
-    } catch {
+    } catch (error) {
+      reportError(error)
       for (const { response } of own) response.destroy()
     }
   }
 
   function sendTag(accountId: number): void {
     due.delete(accountId)
-    sendAll(streams.get(accountId) ?? [], () => writeEvent(findTag(accountId)))
+    const own = streams.get(accountId)
+    if (own) sendAll([...own], () => writeEvent(findTag(accountId)))
   }
 
+  /** One call for all accounts, so that an error is reported once. */
   function sendHeartbeats(): void {
-    for (const own of streams.values()) sendAll(own, () => ':\n\n')
+    const all = [...streams.values()].flatMap((own) => [...own])
+    sendAll(all, () => ':\n\n')
   }
 
   function remove(stream: Stream): void {

@@ -20,6 +20,7 @@ import { serveForTest } from '../../shared/api/testing.ts'
 import { type Clock, createTestClock } from '../../shared/clock.ts'
 import type { Result } from '../../shared/result.ts'
 import { createSessions } from '../accounts/sessions.ts'
+import { createErrorReport } from '../http/error-handler.ts'
 import { listenForTest } from '../http/testing-endpoint.ts'
 import { createLog } from '../log.ts'
 import { deriveSecrets } from '../secrets.ts'
@@ -118,7 +119,7 @@ export function valueOf<Value>(result: Result<Value, unknown>): Value {
 
 /**
  * The endpoints of the list on a server of the running test's own, and two people who are logged
- * in. No answer may be an unexpected error.
+ * in. The log, which a test may empty, has no line in the end: no answer may be an unexpected error.
  */
 export async function serveLists() {
   const clock = createTestClock()
@@ -131,6 +132,7 @@ export async function serveLists() {
       return state && writeListTag(state)
     },
     isValid: (session) => sessions.isValid(session),
+    reportError: createErrorReport(log),
   })
   const tell = (account: number) => events.tell(account)
   const sessions = createSessions(database, clock, deriveSecrets(randomBytes(32)), tell)
@@ -162,7 +164,7 @@ export async function serveLists() {
   const { accountId, token } = logIn(database, clock)
   const mine = { origin, token }
   const theirs = { origin, token: logIn(database, clock).token }
-  return { clock, database, accountId, sessions, events, mine, theirs }
+  return { clock, database, accountId, sessions, events, mine, theirs, logged }
 }
 
 /** Parses the JSON of a response. */

@@ -19,13 +19,18 @@ type Props = {
 /** Earlier versions of a file: what each had that the file has not, and a button that brings it back. */
 export function HistoryPanel({ api, path, text, onRestore }: Props) {
   const [versions, setVersions] = useState<History['versions']>()
-  const [chosen, setChosen] = useState<{ id: string; text: string }>()
+  const [id, setId] = useState<string>()
+  const [read, setRead] = useState<{ id: string; text: string }>()
   const [failed, setFailed] = useState(false)
 
   useEffect(() => {
     let current = true
     api.listHistory(path).then(
-      (history) => current && setVersions(history.versions),
+      (history) => {
+        if (!current) return
+        setVersions(history.versions)
+        setId((last) => last ?? history.versions[0]?.id)
+      },
       () => current && setFailed(true),
     )
     return () => {
@@ -34,25 +39,18 @@ export function HistoryPanel({ api, path, text, onRestore }: Props) {
     // The file's text changes with each save, which makes a version.
   }, [api, path, text])
 
-  const id = chosen?.id ?? versions?.[0]?.id
   useEffect(() => {
-    if (id === undefined || chosen?.id === id) return
+    if (id === undefined) return
+    // Another version may be chosen before this one is read.
     let current = true
     api.readVersion(path, id).then(
-      (version) => current && setChosen({ id, text: version.text }),
+      (version) => current && setRead({ id, text: version.text }),
       () => current && setFailed(true),
     )
     return () => {
       current = false
     }
-  }, [api, path, id, chosen])
-
-  function choose(next: string) {
-    api.readVersion(path, next).then(
-      ({ text: then }) => setChosen({ id: next, text: then }),
-      () => setFailed(true),
-    )
-  }
+  }, [api, path, id])
 
   if (failed) return <Notice kind="error">The earlier versions of this file cannot be read.</Notice>
   if (!versions) return <p role="status">Reading…</p>
@@ -61,18 +59,19 @@ export function HistoryPanel({ api, path, text, onRestore }: Props) {
       <EmptyState>No earlier versions yet. Each save keeps the text before it here.</EmptyState>
     )
   }
+  const chosen = read?.id === id ? read : undefined
   const isSame = chosen?.text === text
   return (
     <div className={kit.stack}>
       <div className={kit.split}>
         <Select
           label="Earlier version"
-          value={chosen?.id ?? ''}
+          value={id ?? ''}
           options={versions.map((version) => ({
             value: version.id,
             label: formatMoment(version.savedAt),
           }))}
-          onChoose={choose}
+          onChoose={setId}
         />
         <Button
           aria-disabled={!chosen || isSame}

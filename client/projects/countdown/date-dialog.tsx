@@ -3,6 +3,7 @@ import { Check } from '../../ui/check.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { DialogForm } from '../../ui/dialog-form.tsx'
 import { Field } from '../../ui/field.tsx'
+import { isHalfTyped } from '../../ui/is-half-typed.ts'
 import kit from '../../ui/kit.module.css'
 import { type Draft, type Problems, readDraft } from './draft.ts'
 import { type Event, isLeapDay, LEAP_DAY_RULES, MAX_NAME_LENGTH } from './event.ts'
@@ -105,10 +106,8 @@ function createDraftOf(form: HTMLFormElement, leapDay: string): Draft {
   }
 }
 
-/** Reads the form. An incomplete time has an empty value, so its validity is checked too. */
+/** Reads the form. A half-typed time does not mean a whole day. */
 function readForm(form: HTMLFormElement, leapDay: string) {
-  const time = form.elements.namedItem('time')
-  const unfinished = time instanceof HTMLInputElement && time.validity.badInput
   const draft = createDraftOf(form, leapDay)
-  return readDraft(unfinished ? { ...draft, time: 'unfinished' } : draft)
+  return readDraft(isHalfTyped(form, 'time') ? { ...draft, time: 'half typed' } : draft)
 }

@@ -59,8 +59,8 @@ export type TaskList = {
    * them exists. `next` are tasks to ensure present, which other devices may add too.
    */
   change: (edits: readonly Edit[], next?: readonly NewItem[]) => boolean
-  /** Permanently deletes tasks in the trash. */
-  erase: (ids: readonly string[]) => void
+  /** Permanently deletes tasks in the trash. Returns false if none of them exists. */
+  erase: (ids: readonly string[]) => boolean
   /** Reads and sends again after a failure. */
   retry: () => void
   /** Discards a rejected mutation. */
@@ -245,7 +245,9 @@ export function createTaskList({ findBrowser, createApi, counter, memory }: Part
         const item = state.items.get(id)
         return item ? [{ op: 'erase' as const, id, title: item.title }] : []
       })
-      if (changes.length > 0) list?.add(changes)
+      if (changes.length === 0) return false
+      list?.add(changes)
+      return true
     },
     retry: reopen,
     dismiss: (key) => list?.drop(key),

@@ -15,6 +15,7 @@ import { createId } from '../../../app/browser.ts'
 import { createBill, createEntry } from '../store/create-row.ts'
 import { removeBill, removeEntry, saveBill, saveEntry } from '../store/edits.ts'
 import { DialogForm } from '../../../ui/dialog-form.tsx'
+import { isHalfTyped } from '../../../ui/is-half-typed.ts'
 import { EntryFields } from './entry-fields.tsx'
 import type { Ledger } from './ledger.ts'
 import { useConflict } from './use-conflict.ts'
@@ -52,8 +53,10 @@ export function EntryDialog({ ledger, task, onClose }: Props) {
   const [conflict, hasConflict] = useConflict(current)
   const isBill = task.kind === 'bill' || task.kind === 'new-bill'
 
-  function save(): boolean {
-    const read = readDraft(household, draft, digits)
+  function save(form: HTMLFormElement): boolean {
+    // A half-typed end does not mean none.
+    const end = isHalfTyped(form, 'until') && { until: 'half typed' }
+    const read = readDraft(household, { ...draft, ...end }, digits)
     setProblems(read.ok ? {} : read.problem)
     if (!read.ok) return false
     const change = createChange(ledger, { task, reading: read.value, base: current })

@@ -107,6 +107,7 @@ export function EntryFields({ ledger, draft, problems, isBill, onChange }: Props
           />
           <Field
             label="Until, if known"
+            name="until"
             type="date"
             value={draft.until}
             onChange={({ target }) => change({ until: target.value })}

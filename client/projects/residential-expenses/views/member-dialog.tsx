@@ -7,6 +7,7 @@ import { listMembers, type Member } from '../ledger/household.ts'
 import { cleanText, MAX_NAME_LENGTH } from '../ledger/text.ts'
 import { isMemberUsed, isNameTaken, removeMember, saveMember } from '../store/edits.ts'
 import { DialogForm } from '../../../ui/dialog-form.tsx'
+import { isHalfTyped } from '../../../ui/is-half-typed.ts'
 import type { Ledger } from './ledger.ts'
 import { NameField } from './name-fields.tsx'
 import { useConflict } from './use-conflict.ts'
@@ -25,14 +26,14 @@ export function MemberDialog({ ledger, member, onClose }: Props) {
   const [conflict, hasConflict] = useConflict(member && household.members.get(member.id))
   const used = member !== undefined && isMemberUsed(household, member.id)
 
-  function save(): boolean {
+  function save(form: HTMLFormElement): boolean {
     const clean = cleanText(name, MAX_NAME_LENGTH)
     const found: Problems = {}
     if (clean === '') found.name = 'Enter a name.'
     else if (isNameTaken(listMembers(household), clean, member?.id))
       found.name = 'Another member has this name.'
     if (!isLedgerDay(from)) found.from = 'Enter a date from 1970 to 2099.'
-    if (to !== '' && !(isLedgerDay(to) && to >= from))
+    if (isHalfTyped(form, 'to') || (to !== '' && !(isLedgerDay(to) && to >= from)))
       found.to = 'Enter a date after moving in, or none.'
     setProblems(found)
     if (Object.keys(found).length > 0 || hasConflict()) return false
@@ -64,6 +65,7 @@ export function MemberDialog({ ledger, member, onClose }: Props) {
         />
         <Field
           label="Moved out, if so"
+          name="to"
           type="date"
           value={to}
           onChange={({ target }) => setTo(target.value)}

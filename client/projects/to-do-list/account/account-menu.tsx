@@ -73,13 +73,17 @@ export function AccountMenu({ list, actions, disabled }: Props) {
       setNotice('')
       setShown(undefined)
       if (!next) return
+      reading.current?.abort()
       const { signal } = (reading.current = new AbortController())
-      void callAccount(readAccount, undefined, { token: list.findToken(), signal }).then((answer) =>
-        setLoading((last) => {
-          if (answer.kind === 'done') return { state: 'ready', profile: answer.reply }
-          // The account loaded before is still valid. The list notices an ended session.
-          return last.state === 'ready' ? last : { state: 'failed' }
-        }),
+      void callAccount(readAccount, undefined, { token: list.findToken(), signal }).then(
+        (answer) => {
+          if (signal.aborted) return
+          setLoading((last) => {
+            if (answer.kind === 'done') return { state: 'ready', profile: answer.reply }
+            // The account loaded before is still valid. The list notices an ended session.
+            return last.state === 'ready' ? last : { state: 'failed' }
+          })
+        },
       )
       // There by the time that an entry is chosen.
       void loadDialog().catch(() => undefined)
@@ -103,6 +107,8 @@ export function AccountMenu({ list, actions, disabled }: Props) {
   }
 
   function takeProfile(profile: Profile, done = '') {
+    // What was read before this change is older.
+    reading.current?.abort()
     setLoading({ state: 'ready', profile })
     setNotice(done)
   }

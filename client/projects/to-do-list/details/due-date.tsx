@@ -6,6 +6,7 @@ import * as texts from '../../../../shared/texts/task.ts'
 import { Field } from '../../../ui/field.tsx'
 import type { Actions } from '../list/use-actions.ts'
 import { splitDue } from '../view/days.ts'
+import { announce } from './announce.tsx'
 import { DayField } from './day-field.tsx'
 import { useTypedText } from './use-typed-text.ts'
 import kit from '../../../ui/kit.module.css'
@@ -16,13 +17,19 @@ type Props = { item: Item; edit: Actions['edit']; today: string }
 /** Shows the browser’s fields for a date and a time, and buttons for frequent dates. */
 export function DueDate({ item, edit, today }: Props) {
   const { day, time } = splitDue(item.due)
-  const { typed, reset, field } = useTypedText(day, (next) => change(next, time))
+  const { typed, reset, field, error } = useTypedText(day, (next) => change(next, time))
+  const timeText = useTypedText(time, (next) => change(day, next))
 
   function change(nextDay: string, nextTime: string) {
     const due = nextDay ? nextDay + (nextTime && `T${nextTime}`) : null
     if (due === item.due || (due !== null && !isDue(due))) return
     // A task without a date does not repeat.
     edit(item, due === null && item.repeat ? { due, repeat: null } : { due })
+  }
+
+  function dropHalfTyped() {
+    reset()
+    timeText.reset()
   }
 
   const choices = [
@@ -34,13 +41,13 @@ export function DueDate({ item, edit, today }: Props) {
   return (
     <div className={kit.stack} data-gap="1">
       <div className={`${kit.pair} ${style.when}`}>
-        <DayField label={dueDate} field={field} />
+        <DayField label={dueDate} field={field} error={error} />
         <Field
           label={texts.time}
           type="time"
-          value={time}
           disabled={day === ''}
-          onChange={({ target }) => change(day, target.value)}
+          {...timeText.field}
+          error={announce(timeText.error)}
         />
       </div>
       <div className={`${kit.row} ${style.choices}`} data-gap="2">
@@ -48,9 +55,11 @@ export function DueDate({ item, edit, today }: Props) {
           <button
             key={choice.name}
             type="button"
-            aria-pressed={choice.day === (typed ?? day)}
+            aria-pressed={choice.day === (typed || day)}
+            // Before the field loses the focus: its error would move this button away from the pointer.
+            onPointerDown={dropHalfTyped}
             onClick={() => {
-              reset()
+              dropHalfTyped()
               change(choice.day, time)
             }}
           >

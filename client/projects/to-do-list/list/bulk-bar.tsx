@@ -4,6 +4,7 @@ import { isDue } from '../../../../shared/rules/item.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { isHalfTyped } from '../../../ui/is-half-typed.ts'
 import { Select } from '../../../ui/select.tsx'
 import * as texts from '../../../../shared/texts/list.ts'
 import { fill } from '../../../../shared/texts/write.ts'
@@ -104,8 +105,11 @@ function Answer({ question, tasks, actions, onDone }: AnswerProps) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const value = new FormData(event.currentTarget).get('value')
-    const problem = answer(typeof value === 'string' ? value : '')
+    const form = event.currentTarget
+    const value = new FormData(form).get('value')
+    const problem = isHalfTyped(form, 'value')
+      ? texts.incomplete
+      : answer(typeof value === 'string' ? value : '')
     setError(problem)
     if (problem === undefined) onDone()
   }
@@ -116,9 +120,9 @@ function Answer({ question, tasks, actions, onDone }: AnswerProps) {
       actions.changeAll(tasks, { priority }, texts.changedPriority)
     } else if (question === 'date') {
       if (value && !isDue(value)) return texts.chooseDay
+      if (value) actions.setDay(tasks, value)
       // A task without a date does not repeat.
-      const change = value ? { due: value } : { due: null, repeat: null }
-      actions.changeAll(tasks, change, texts.changedDate)
+      else actions.changeAll(tasks, { due: null, repeat: null }, texts.changedDate)
     } else {
       const words = value.split(/[\s,]+/).filter(Boolean)
       if (words.length === 0) return texts.enterTag

@@ -32,6 +32,8 @@ export type Actions = {
   addTags: (tasks: readonly Item[], tags: readonly string[]) => string | undefined
   /** Makes tasks due this many days from today; a time of day stays. */
   schedule: (tasks: readonly Item[], days: number) => void
+  /** Makes tasks due on a day; a time of day stays. */
+  setDay: (tasks: readonly Item[], day: string) => void
   /** Makes a step a task of its own, at the top, with the tags of its task. */
   stepToTask: (item: Item, step: number) => void
   /** Makes a task the last step of another one, before its own steps. It goes to the trash whole. */
@@ -74,6 +76,13 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
       return changed
     }
 
+    function changeEach(tasks: readonly Item[], wanted: ItemChange, done: string): boolean {
+      return change(
+        fill(done, { tasks: formatTasks(tasks) }),
+        tasks.map(({ id }) => ({ id, change: wanted })),
+      )
+    }
+
     function plan(tasks: readonly Item[], completed: boolean): CompletionPlan & { text: string } {
       const today = toLocalDay(systemClock.now())
       const { items } = list.read()
@@ -107,6 +116,12 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
       return (
         tasks.slice(index + 1).find(isOther) ?? tasks.slice(0, Math.max(index, 0)).findLast(isOther)
       )
+    }
+
+    /** Moves tasks to the trash or back, and the focus with them. */
+    function move(tasks: readonly Item[], wanted: ItemChange, done: string) {
+      // Without a change nothing renders: a later change of another kind would take the focus.
+      if (changeEach(tasks, wanted, done)) focusNeighbour(tasks, deleteButtonId)
     }
 
     /** Moves the focus to the next shown task after these have left their places. */
@@ -157,12 +172,7 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
         )
         tell(text)
       },
-      changeAll(tasks, wanted, done) {
-        change(
-          fill(done, { tasks: formatTasks(tasks) }),
-          tasks.map(({ id }) => ({ id, change: wanted })),
-        )
-      },
+      changeAll: (tasks, wanted, done) => void changeEach(tasks, wanted, done),
       edit(item, wanted, base) {
         const changed = actions.editQuietly(item, wanted, base)
         if (changed) tell(describeEdit(item, wanted))
@@ -206,35 +216,35 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
         return undefined
       },
       schedule(tasks, days) {
-        const today = toLocalDay(systemClock.now())
-        const day = addDays(today, days)
+        actions.setDay(tasks, addDays(toLocalDay(systemClock.now()), days))
+      },
+      setDay(tasks, day) {
         const edits = tasks.map(({ id, due }) => {
           const { time } = splitDue(due)
           return { id, change: { due: time ? `${day}T${time}` : day } }
         })
-        const text = fill(texts.dueOn, { day: formatDue(day, today), tasks: formatTasks(tasks) })
-        change(text, edits)
+        const name = formatDue(day, toLocalDay(systemClock.now()))
+        change(fill(texts.dueOn, { day: name, tasks: formatTasks(tasks) }), edits)
       },
       complete(tasks, completed) {
-        focusAfter(tasks, completed)
         const { edits, next, text } = plan(tasks, completed)
-        if (history.change(text, edits, next)) tell(text)
+        if (!history.change(text, edits, next)) return
+        focusAfter(tasks, completed)
+        tell(text)
       },
       completeQuietly(item, completed) {
         const { edits, next, text } = plan([item], completed)
         return history.change(text, edits, next)
       },
       remove(tasks) {
-        focusNeighbour(tasks, deleteButtonId)
-        actions.changeAll(tasks, { deleted: true }, texts.deleted)
+        move(tasks, { deleted: true }, texts.deleted)
       },
       restore(tasks) {
-        focusNeighbour(tasks, deleteButtonId)
-        actions.changeAll(tasks, { deleted: false }, texts.restored)
+        move(tasks, { deleted: false }, texts.restored)
       },
       erase(tasks) {
+        if (!list.erase(tasks.map(({ id }) => id))) return
         focusNeighbour(tasks, deleteButtonId)
-        list.erase(tasks.map(({ id }) => id))
         showToast({ text: fill(texts.erased, { tasks: formatTasks(tasks) }) })
       },
       moveBy(item, by, focus) {
@@ -243,10 +253,10 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
         const anchor = group[index + by]
         if (anchor?.completedAt !== item.completedAt || index < 0) return
         const edits = place(list.read().items.values(), [item], anchor, by < 0 ? 'before' : 'after')
-        current.focusNext.current = { id: focus }
         const order = { place: index + by + 1, count: group.length }
         const text = by < 0 ? texts.movedUp : texts.movedDown
-        change(fill(text, { title: quote(item.title), ...order }), edits)
+        const moved = change(fill(text, { title: quote(item.title), ...order }), edits)
+        if (moved) current.focusNext.current = { id: focus }
       },
       moveBeside(tasks, anchor, side) {
         const edits = place(list.read().items.values(), sortOwn(tasks), anchor, side)
