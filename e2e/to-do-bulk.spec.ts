@@ -405,8 +405,9 @@ test.describe('the trash', () => {
     })
 
     await test.step('a task is deleted permanently', async () => {
-      await partsOf(page).button('Delete First permanently').click()
+      await partsOf(page).button('Delete First permanently').press('Enter')
       await expect(partsOf(page).titles).toHaveCount(2)
+      await expect(page.locator(':focus')).toHaveAccessibleName(/^Restore /)
       await expect(page.getByText('Permanently deleted “First”.')).toBeVisible()
       await expect(partsOf(page).button('Undo')).toHaveCount(0)
       await expect(page.getByText(SAVED)).toBeVisible()
@@ -423,7 +424,7 @@ test.describe('the trash', () => {
     await expect(page.getByText('Restored “Second”.')).toBeVisible()
     await button('Restore Third').press('Enter')
     await expect(titles).toHaveText(['First'])
-    await expect(button('Delete First permanently')).toBeFocused()
+    await expect(button('Restore First')).toBeFocused()
     await expect(page.getByText(SAVED)).toBeVisible()
     await link('All').click()
     await expect(partsOf(page).checkbox('Second')).toBeChecked()

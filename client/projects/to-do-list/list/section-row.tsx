@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { Section } from '../view/arrange.ts'
 import { CollapseButton } from './collapse-button.tsx'
-import { checkboxId, deleteButtonId, editButtonId, moveButtonId } from './ids.ts'
+import { mainControlId, deleteButtonId, editButtonId, moveButtonId } from './ids.ts'
 import { Grip, SelectButton } from './row-parts.tsx'
 import type { Actions } from './use-actions.ts'
 import style from './task-row.module.css'
@@ -40,8 +40,7 @@ export function SectionRow(props: Props) {
         <SelectButton id={id} title={name} selected={selected} onSelect={props.onSelect} />
       )}
       <CollapseButton
-        // The keys of the list find it where a task has its checkbox.
-        id={checkboxId(id)}
+        id={mainControlId(id)}
         name={name}
         count={section.count}
         collapsed={section.collapsed}

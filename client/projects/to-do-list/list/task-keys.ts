@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import type { Item } from '../../../../shared/api/items.ts'
 import * as texts from '../../../../shared/texts/list.ts'
 import type { Arranged } from '../view/arrange.ts'
-import { checkboxId, deleteButtonId } from './ids.ts'
+import { mainControlId } from './ids.ts'
 import type { TaskAction } from './shortcuts.ts'
 import type { Actions } from './use-actions.ts'
 import type { FocusNext } from './use-focus-next.ts'
@@ -33,9 +33,9 @@ export function createTaskKeys(parts: Parts): (action: TaskAction, item: Item) =
     const next = arranged.tasks[index]
     if (!next) return undefined
     parts.reach(index + 1)
-    const element = findFocus(next)
+    const element = document.getElementById(mainControlId(next.id))
     if (element) element.focus()
-    else focusNext.current = { id: checkboxId(next.id) }
+    else focusNext.current = { id: mainControlId(next.id) }
     return next
   }
 
@@ -55,7 +55,7 @@ export function createTaskKeys(parts: Parts): (action: TaskAction, item: Item) =
       }
       case 'move up':
       case 'move down':
-        if (parts.movable) actions.moveBy(item, action === 'move up' ? -1 : 1, checkboxId(id))
+        if (parts.movable) actions.moveBy(item, action === 'move up' ? -1 : 1, mainControlId(id))
         return
       case 'open':
         parts.onOpen(id)
@@ -82,9 +82,4 @@ export function createTaskKeys(parts: Parts): (action: TaskAction, item: Item) =
         selection.selectAll()
     }
   }
-}
-
-/** Finds the element to focus in a task; the trash has no checkboxes. */
-function findFocus({ id }: Item): HTMLElement | null {
-  return document.getElementById(checkboxId(id)) ?? document.getElementById(deleteButtonId(id))
 }

@@ -9,7 +9,7 @@ import type { HistoryState } from '../view/history-state.ts'
 import { InlineTitle } from './inline-title.tsx'
 import { Highlighted } from './highlighted.tsx'
 import { TaskFacts } from './task-facts.tsx'
-import { checkboxId, deleteButtonId, editButtonId, moveButtonId } from './ids.ts'
+import { mainControlId, deleteButtonId, editButtonId, moveButtonId } from './ids.ts'
 import { Grip, SelectButton } from './row-parts.tsx'
 import type { Actions } from './use-actions.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -61,8 +61,7 @@ export const TaskRow = memo(function TaskRow(props: Props) {
     if (!isSelecting(event) || (event.target as Element).closest('a, button, input')) return
     event.preventDefault()
     // The focus lets Escape, Delete and Shift with an arrow continue from here.
-    const focus = document.getElementById(trashed ? deleteButtonId(id) : checkboxId(id))
-    focus?.focus({ preventScroll: true })
+    document.getElementById(mainControlId(id))?.focus({ preventScroll: true })
     props.onSelect(id, event.shiftKey ? 'extend' : 'toggle')
   }
 
@@ -93,7 +92,7 @@ export const TaskRow = memo(function TaskRow(props: Props) {
       {!trashed && (
         <label className={style.tick}>
           <input
-            id={checkboxId(id)}
+            id={mainControlId(id)}
             type="checkbox"
             // While its title is a field, there is nothing else to be named by.
             {...(props.editing ? { 'aria-label': title } : { 'aria-labelledby': `title-${id}` })}
@@ -110,7 +109,7 @@ export const TaskRow = memo(function TaskRow(props: Props) {
             onSave={actions.edit}
             onClose={(_, back) => {
               props.onRename(undefined)
-              if (back) document.getElementById(checkboxId(id))?.focus()
+              if (back) document.getElementById(mainControlId(id))?.focus()
             }}
           />
         ) : (
@@ -150,6 +149,7 @@ export const TaskRow = memo(function TaskRow(props: Props) {
         )}
         {trashed ? (
           <IconButton
+            id={mainControlId(id)}
             label={fill(texts.restoreTask, { title })}
             onClick={() => actions.restore([item])}
           >

@@ -19,7 +19,7 @@ import { Controls } from './controls.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { TransientButton } from './transient-button.tsx'
 import { LeftBehind } from './left-behind.tsx'
-import { BULK_BAR, checkboxId, deleteButtonId } from './ids.ts'
+import { BULK_BAR, mainControlId } from './ids.ts'
 import { ListActions } from './list-actions.tsx'
 import { NewTask, type TypedTask } from './new-task.tsx'
 import { RejectedChanges, WaitingNotice } from './notices.tsx'
@@ -108,7 +108,7 @@ export function Tasks({ title, list, state }: Props) {
     const task = selection.tasks[0] ?? arranged.tasks[0]
     if (!byKey || !task) return
     // A key may also end it on a task, which keeps the focus.
-    focusById(focusNext, trash ? deleteButtonId(task.id) : checkboxId(task.id), true)
+    focusById(focusNext, mainControlId(task.id), true)
   }
 
   /** What is added where tasks of one tag or of today show belongs there, too. */

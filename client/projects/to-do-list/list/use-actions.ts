@@ -13,7 +13,7 @@ import type { Edit, IncomingTask, TaskList } from '../task-list.ts'
 import { compareOwn, type Arranged } from '../view/arrange.ts'
 import { formatDue, splitDue } from '../view/days.ts'
 import { findFirstPosition, place } from '../view/move.ts'
-import { checkboxId, deleteButtonId, NEW_TASK } from './ids.ts'
+import { mainControlId, deleteButtonId, NEW_TASK } from './ids.ts'
 import { formatTasks, quote } from './quote.ts'
 import type { FocusNext } from './use-focus-next.ts'
 
@@ -98,7 +98,7 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
       const entry = history.undo()
       if (!entry) return
       const [first] = entry.undo
-      if (first && 'id' in first) current.focusNext.current = { id: checkboxId(first.id) }
+      if (first && 'id' in first) current.focusNext.current = { id: mainControlId(first.id) }
       showToast({ text: fill(texts.undone, { label: entry.label }) })
     }
 
@@ -118,12 +118,6 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
       )
     }
 
-    /** Moves tasks to the trash or back, and the focus with them. */
-    function move(tasks: readonly Item[], wanted: ItemChange, done: string) {
-      // Without a change nothing renders: a later change of another kind would take the focus.
-      if (changeEach(tasks, wanted, done)) focusNeighbour(tasks, deleteButtonId)
-    }
-
     /** Moves the focus to the next shown task after these have left their places. */
     function focusNeighbour(left: readonly Item[], toElement: (id: string) => string) {
       const next = findNeighbour(left, () => true)
@@ -136,10 +130,10 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
      */
     function focusAfter(tasks: readonly Item[], completed: boolean) {
       const { activeElement } = document
-      const hasFocus = tasks.some(({ id }) => activeElement?.id === checkboxId(id))
+      const hasFocus = tasks.some(({ id }) => activeElement?.id === mainControlId(id))
       const isOpen = ({ completedAt }: Item) => completedAt === null
       const next = findNeighbour(tasks, completed ? isOpen : () => true)
-      const id = next ? checkboxId(next.id) : NEW_TASK
+      const id = next ? mainControlId(next.id) : NEW_TASK
       current.focusNext.current = { id, ifLost: !completed || !hasFocus || !next }
     }
 
@@ -236,15 +230,19 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
         const { edits, next, text } = plan([item], completed)
         return history.change(text, edits, next)
       },
+      // Without a change nothing renders: a later change of another kind would take the focus.
       remove(tasks) {
-        move(tasks, { deleted: true }, texts.deleted)
+        if (changeEach(tasks, { deleted: true }, texts.deleted))
+          focusNeighbour(tasks, deleteButtonId)
       },
       restore(tasks) {
-        move(tasks, { deleted: false }, texts.restored)
+        if (changeEach(tasks, { deleted: false }, texts.restored))
+          focusNeighbour(tasks, mainControlId)
       },
       erase(tasks) {
         if (!list.erase(tasks.map(({ id }) => id))) return
-        focusNeighbour(tasks, deleteButtonId)
+        // Not to the next button that deletes permanently, which a second press of the key would trigger.
+        focusNeighbour(tasks, mainControlId)
         showToast({ text: fill(texts.erased, { tasks: formatTasks(tasks) }) })
       },
       moveBy(item, by, focus) {
