@@ -55,7 +55,7 @@ export function DueDate({ item, edit, today }: Props) {
           <button
             key={choice.name}
             type="button"
-            aria-pressed={choice.day === (typed || day)}
+            aria-pressed={choice.day === (error ? day : (typed ?? day))}
             // Before the field loses the focus: its error would move this button away from the pointer.
             onPointerDown={dropHalfTyped}
             onClick={() => {
