@@ -137,7 +137,7 @@ export function createServer(dependencies: ServerDependencies): Site {
   const handleError = createErrorHandler(log, { storage, countError })
   const ratings = createRatings({ database, clock, secrets, capacity })
   const findEvaluation = createEvaluationPage(ratings)
-  const resolveTarget = createPathResolver(frontend.manifest.pages)
+  const resolveTarget = createPathResolver(frontend.manifest.pages, frontend.manifest.redirects)
   const pages = createPages(
     frontend,
     resolveTarget,
