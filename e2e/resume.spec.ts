@@ -36,6 +36,53 @@ test('on a desk the first screen shows results in figures and the career, which 
   await expect(figure).toBeHidden()
 })
 
+test('a long word in the title of a section is whole on a desk, and beside the dates on paper', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openHydrated(page, '/')
+  const titles = page.getByRole('heading', { level: 2 })
+  const title = titles.filter({ hasText: /^(?:Experience|Berufserfahrung)$/ })
+  const lines = () =>
+    title.evaluate((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      return range.getClientRects().length
+    })
+  await title.evaluate((element) => {
+    element.textContent = 'Berufserfahrung'
+    element.style.font = '600 1.5rem / 1.2 var(--font-prose)'
+  })
+  expect(await lines()).toBe(1)
+  await page.emulateMedia({ media: 'print' })
+  await title.evaluate((element) => (element.style.font = '600 13pt / 1.2 var(--font-prose)'))
+  const { x = 0, width = Infinity } = (await title.boundingBox()) ?? {}
+  const dates = await page.locator('section', { has: title }).locator('time').first().boundingBox()
+  expect(x + width).toBeLessThanOrEqual(dates?.x ?? 0)
+})
+
+test('phone numbers and code run from the left on a page from right to left', async ({ page }) => {
+  await openHydrated(page, '/')
+  const places = await page.evaluate(() => {
+    document.documentElement.dir = 'rtl'
+    return ['a', 'code'].map((name) => {
+      const element = document.createElement(name)
+      element.textContent = '+962 (6) 123'
+      if (element instanceof HTMLAnchorElement) element.href = 'tel:+9626123'
+      document.querySelector('main')?.append(element)
+      const text = element.firstChild ?? element
+      const [first, last] = [0, 9].map((start) => {
+        const range = document.createRange()
+        range.setStart(text, start)
+        range.setEnd(text, start + 1)
+        return range.getBoundingClientRect().left
+      })
+      return (first ?? Infinity) < (last ?? 0)
+    })
+  })
+  expect(places).toEqual([true, true])
+})
+
 test("PDF, vCard and JSON are downloaded as files with the owner's name", async ({ page }) => {
   await openHydrated(page, '/')
   for (const [name, file] of [

@@ -138,7 +138,7 @@ export function createServer(dependencies: ServerDependencies): Site {
   const handleError = createErrorHandler(reportError)
   const ratings = createRatings({ database, clock, secrets, capacity })
   const findEvaluation = createEvaluationPage(ratings)
-  const resolveTarget = createPathResolver(frontend.manifest.pages)
+  const resolveTarget = createPathResolver(frontend.manifest.pages, frontend.manifest.redirects)
   const pages = createPages(
     frontend,
     resolveTarget,

@@ -4,6 +4,8 @@ import type { PageVersion } from './content/site-languages.ts'
 /** The data of the build that the server needs; it may not import the client's code. */
 export type SiteManifest = {
   pages: SitePage[]
+  /** Old paths, each with that of the page which has its place. */
+  redirects?: readonly Redirect[]
   /** The built-in screens that the content names. */
   screens: readonly ScreenName[]
   /** The exact text of each inline script, which the content security policy allows by its hash. */
@@ -22,6 +24,9 @@ export type SiteManifest = {
   /** The link to report a vulnerability: `mailto:`, `https:` or `tel:`. */
   securityContact?: string
 }
+
+/** An old path, and the page that it leads to. */
+export type Redirect = { from: string; to: string }
 
 /** A language whose paths begin with `prefix`; its renderer is in `dist/languages/TAG`. */
 export type OtherLanguage = { tag: string; prefix: string }

@@ -63,6 +63,7 @@ async function describeSite(): Promise<SiteManifest> {
     name: resume.name,
     pages: await Promise.all([...sitePaths, ...Object.keys(notes)].map(describePage)),
     inlineScripts: [beforePaintScript],
+    redirects: discovery.redirects,
     screens: privacy.screens,
     ...(contactEmail && { contactEmail }),
     ...(securityContact && { securityContact }),

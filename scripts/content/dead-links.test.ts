@@ -109,6 +109,16 @@ describe('a link of a text', () => {
 })
 
 describe('a link of the settings', () => {
+  it('is also where a redirect leads', async () => {
+    const redirects = [
+      { from: '/Imprint-old', to: '/imprint' },
+      { from: '/robots', to: '/Projects/robots' },
+    ]
+    expect(await warningsWith({ 'site.json': writeSite({ redirects }) })).toEqual([
+      expect.stringMatching(/^site\.json:.* redirects\[1\]\.to: the link "\/Projects\/robots" leads to no page/),
+    ])
+  })
+
   it('to no page, file or published text is a warning with its place', async () => {
     const site = {
       menu: [

@@ -51,6 +51,7 @@ export function describeContent(
       dates.flatMap(([path, date]) => (date === undefined ? [] : [[path, date]])),
     ),
     ...(contact && { securityContact: contact }),
+    redirects: site.redirects,
     forms: pages.filter((each) => each.contact).map(({ path }) => path),
     ...(messages !== undefined && { contactEmail: messages }),
   }

@@ -4,7 +4,7 @@ import type { Content } from './load-content.ts'
 
 /** Lists the links in all settings, with their file and field; parts that are wrong are undefined. */
 export function listSettingLinks({
-  site: { social, menu, footer },
+  site: { social, menu, footer, redirects },
   resume,
   projects,
   programs,
@@ -14,6 +14,7 @@ export function listSettingLinks({
 }): ContentLink[] {
   return [
     ...listLinks('site.json', { social, menu, footer }),
+    ...redirects.map(({ to }, index) => ({ file: 'site.json', path: `redirects[${index}].to`, url: to })),
     ...listLinks('resume.json', resume?.source),
     ...[...projects.values()].flatMap(({ name, links, cards }) =>
       listLinks(`projects/${name}.md`, { links, cards }),

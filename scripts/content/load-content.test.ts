@@ -170,6 +170,21 @@ describe('loadContent', () => {
     ])
   })
 
+  it('takes no redirect from the path of a page, of the site itself or of another redirect', async () => {
+    const redirects = ['/imprint', '/RESUME', '/api/items', '/old', '/Old'].map((from) => ({ from, to: '/' }))
+    expect(
+      await problemsWith({
+        'site.json': writeSite({ redirects }),
+        'pages/imprint.md': '---\ntitle: Imprint\n---\n',
+      }),
+    ).toEqual([
+      'site.json: redirects[0].from: /imprint belongs to pages/imprint.md: write another path, or remove the redirect',
+      'site.json: redirects[1].from: /RESUME belongs to the site itself: write another path, or remove the redirect',
+      'site.json: redirects[2].from: /api/items belongs to the site itself: write another path, or remove the redirect',
+      'site.json: redirects[4].from: /Old belongs to another redirect: write another path, or remove the redirect',
+    ])
+  })
+
   it('reads privacy.md, which is optional', async () => {
     expect((await load(await makeContentFolder())).privacy).toEqual({ blocks: [] })
     const dir = await makeContentFolder({ 'privacy.md': '---\nname: Ada\n---\nText.' })

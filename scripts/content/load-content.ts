@@ -152,7 +152,7 @@ export async function loadContent(
   for (const project of parsed.projects)
     projects.set(project.name, await withPicture(project, address, drawCover))
   findings.report(findFormsWithoutAddress(pages, site, resume))
-  findings.report(findPathCollisions(projects.values(), pages, notes, siteLanguages))
+  findings.report(findPathCollisions(projects.values(), pages, notes, siteLanguages, site))
   // The screen of a file that is wrong is not known, so its own files are checked to be sure.
   const knowsScreens = projects.size === sources.projects.length
   const { programs, quiz } = await parseScreenFiles(

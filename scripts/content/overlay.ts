@@ -14,7 +14,7 @@ export type Overlay = {
 const SHARED_KEYS: Readonly<Record<string, readonly string[]>> = {
   'site.json': [
     'url', 'language', 'languages', 'paper', 'theme', 'themeColor', 'securityContact', 'projects',
-    'portfolioLayout', 'contactEmail', 'private',
+    'portfolioLayout', 'contactEmail', 'private', 'redirects',
   ],
   'projects/': ['slug', 'screen', 'draft', 'listed', 'featured', 'works'],
   'pages/': ['slug', 'contact', 'draft', 'listed', 'order'],

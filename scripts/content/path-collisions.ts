@@ -3,20 +3,22 @@ import { NOTES_PATH, PAGE_PATHS } from '../../shared/content/page-paths.ts'
 import type { TextPage } from '../../shared/content/page.ts'
 import type { ContentProblem } from '../../shared/content/problem.ts'
 import type { Project } from '../../shared/content/project.ts'
+import type { SiteSettings } from '../../shared/content/site.ts'
 import type { SiteLanguage } from '../../shared/content/site-languages.ts'
 
 /** Paths that the site itself serves below the root, which no page may take. */
 const RESERVED = ['/404', '/api', '/assets', '/cards', '/files', '/videos', '/dev', '/health']
 
 /**
- * Returns a problem for each page whose path another page has already, however it is capitalised.
- * Each problem names both files.
+ * Returns a problem for each page whose path another page has already, however it is capitalised, and for
+ * each redirect from such a path. Each problem of a page names both files.
  */
 export function findPathCollisions(
   projects: Iterable<Project>,
   pages: readonly TextPage[],
   notes: readonly Note[],
   languages: readonly SiteLanguage[],
+  { redirects }: Pick<SiteSettings, 'redirects'>,
 ): ContentProblem[] {
   const owners = new Map<string, string>()
   const prefixes = languages.flatMap(({ prefix }) => prefix || [])
@@ -31,7 +33,7 @@ export function findPathCollisions(
     ...notes.map(({ name, path }) => ({ file: `notes/${name}.md`, path, screen: undefined })),
     ...pages.map(({ name, path }) => ({ file: `pages/${name}.md`, path, screen: undefined })),
   ]
-  return claims.flatMap(({ file, path, screen }) => {
+  const problems = claims.flatMap(({ file, path, screen }) => {
     const owner = owners.get(path.toLowerCase())
     if (owner === undefined) {
       owners.set(path.toLowerCase(), file)
@@ -42,4 +44,13 @@ export function findPathCollisions(
       : `${path} belongs to ${owner} already: write another slug here, or there`
     return [{ file, path: screen ? 'screen' : 'slug', expected }]
   })
+  const taken = redirects.flatMap(({ from }, index) => {
+    const [, first = ''] = /^(\/[^/]*)/.exec(from.toLowerCase()) ?? []
+    const owner = owners.get(from.toLowerCase()) ?? (RESERVED.includes(first) ? 'the site itself' : undefined)
+    owners.set(from.toLowerCase(), 'another redirect')
+    if (owner === undefined) return []
+    const expected = `${from} belongs to ${owner}: write another path, or remove the redirect`
+    return [{ file: 'site.json', path: `redirects[${index}].from`, expected }]
+  })
+  return [...problems, ...taken]
 }

@@ -27,6 +27,7 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
     portfolioLayout: 'cards',
     menu: [{ label: 'Projects', url: '/Projects' }],
     footer: [{ title: 'Elsewhere', links: [{ label: 'Mail', url: 'mailto:mail@ada.example' }] }],
+    redirects: [{ from: '/robot', to: '/Projects/screw-robot' }],
     resume: { sections: ['education', { key: 'work', title: 'Jobs' }], order: 'file' },
     contactEmail: 'inbox@ada.example',
     private: { phone: false, street: false },

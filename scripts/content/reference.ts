@@ -11,7 +11,7 @@ const KINDS: Readonly<Record<string, FileKind>> = {
   'site.json': {
     file: 'site.json',
     intro:
-      'Settings of the whole site. Recipes: [theme](../recipes/theme.md), [fonts](../recipes/fonts.md), [menu](../recipes/menu.md), [language](../recipes/language.md).',
+      'Settings of the whole site. Recipes: [theme](../recipes/theme.md), [fonts](../recipes/fonts.md), [menu](../recipes/menu.md), [redirect](../recipes/redirect.md), [language](../recipes/language.md).',
     format: 'json',
   },
   'project.json': {

@@ -60,6 +60,29 @@ describe('another spelling of a path', () => {
   })
 })
 
+describe('an old path', () => {
+  const moved = createPathResolver(
+    [home, quiz],
+    [
+      { from: '/Projekte/Quiz-alt', to: '/Projects/Quiz' },
+      { from: '/projects/quiz', to: '/' },
+    ],
+  )
+
+  it.each(['/Projekte/Quiz-alt', '/projekte/quiz-alt/', '/Projekte/Quiz%2Dalt'])(
+    'leads to the page that has its place: %s',
+    (target) => {
+      expect(moved(target)).toEqual({ kind: 'moved', location: '/Projects/Quiz' })
+      expect(moved(`${target}?q=a`)).toEqual({ kind: 'moved', location: '/Projects/Quiz?q=a' })
+    },
+  )
+
+  it('takes no page away', () => {
+    expect(moved('/Projects/Quiz')).toMatchObject({ kind: 'page', page: quiz })
+    expect(moved('/PROJECTS/quiz')).toEqual({ kind: 'moved', location: '/Projects/Quiz' })
+  })
+})
+
 describe('any other target', () => {
   it.each([
     '',

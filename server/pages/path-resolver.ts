@@ -1,4 +1,4 @@
-import type { SitePage } from '../../shared/site-manifest.ts'
+import type { Redirect, SitePage } from '../../shared/site-manifest.ts'
 
 /** Maximum length of a path; the longest real one has about 60 characters. */
 export const MAX_PATH_LENGTH = 2048
@@ -14,11 +14,17 @@ export type ResolveTarget = (target: string) => Target
 
 /**
  * Creates a resolver for the canonical paths of pages. Variants in case, trailing slashes and percent
- * encoding redirect there with their query.
+ * encoding redirect there with their query, and so do the old paths of `redirects`.
  */
-export function createPathResolver(pages: readonly SitePage[]): ResolveTarget {
+export function createPathResolver(
+  pages: readonly SitePage[],
+  redirects: readonly Redirect[] = [],
+): ResolveTarget {
   const byPath = new Map(pages.map((page) => [page.path, page]))
-  const byFolded = new Map(pages.map((page) => [fold(page.path), page.path]))
+  const byFolded = new Map([
+    ...redirects.map(({ from, to }) => [fold(from), to] as const),
+    ...pages.map(({ path }) => [fold(path), path] as const),
+  ])
 
   return (target) => {
     const end = target.indexOf('?')

@@ -126,7 +126,7 @@ export function parseDesktopBuilds(
     gallery: program.gallery.map(({ picture: path, pictureAlt, caption }, shot) => {
       const picture = findPicture(images, path, pictureAlt)
       const where = `programs[${index}].gallery[${shot}].picture`
-      if (!picture) problems.push(missingPictureProblem(file, where, path))
+      if (!picture) problems.push(missingPictureProblem(file, where, path, images))
       return { caption, picture: picture ?? { src: '', width: 0, height: 0, alt: pictureAlt } }
     }),
   }))

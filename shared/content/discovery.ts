@@ -1,6 +1,7 @@
 import type { Person } from './person.ts'
 import type { ScreenName } from './screens.ts'
 import type { PageVersion } from './site-languages.ts'
+import type { Redirect } from '../site-manifest.ts'
 
 /** The metadata of a project for search engines. */
 export type WorkMetadata = {
@@ -39,6 +40,8 @@ export type Discovery = {
   listed: string[]
   /** The date of the last change of a page's content by its path: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
   updated: Record<string, string>
+  /** Old paths, each with that of the page which has its place. */
+  redirects: readonly Redirect[]
   /** The paths of the pages with a contact form. */
   forms: string[]
   /** Where their messages go. */

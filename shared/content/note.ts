@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changeDate, readUpdated } from './change-date.ts'
 import type { ContentFiles } from './content-files.ts'
 import { formatDate, type FormattedDate } from './dates.ts'
 import type { Block } from './markdown.ts'
@@ -20,11 +21,7 @@ export const noteSchema = z.object({
     .string('write a day, such as 2026-03-14')
     .refine(isDay, 'write a day, such as 2026-03-14')
     .describe('The day of publication, such as 2026-03-14.'),
-  // YAML reads a lone year as a number.
-  updated: z
-    .union([z.string(), z.number()], { error: 'write a date' })
-    .describe('The day of the last change that matters to readers.')
-    .nullish(),
+  updated: changeDate.describe('The day of the last change that matters to readers.').nullish(),
   tags: z
     .array(text, { error: 'write a list of tags, such as [databases, tests]' })
     .describe('What it is about; each tag has a page.')
@@ -85,7 +82,7 @@ export function parseNote(
   const name = nameOf(file)
   if (!slug && !isSlug(name)) problems.push(unusableName(file, name))
   const cover = path === undefined ? undefined : findPicture(files.images, path, coverAlt ?? '')
-  if (path !== undefined && !cover) problems.push(missingPictureProblem(file, 'cover', path))
+  if (path !== undefined && !cover) problems.push(missingPictureProblem(file, 'cover', path, files.images))
   if (cover && !coverAlt) {
     files.warn({ file, path: 'cover', expected: 'add coverAlt: describe the picture for people who cannot see it' })
   }
@@ -96,7 +93,7 @@ export function parseNote(
     name,
     path: `${NOTES_PATH}/${slug ?? name}`,
     date: formatDate(date, language),
-    ...(updated && { updated: formatDate(String(updated), language) }),
+    ...readUpdated(file, updated, language, files),
     readingTime: formatReadingTime(blocks, language),
     tags: [...unique].map(([path, tag]) => ({ name: tag, path })),
     ...(cover && { cover }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { changeDate, readUpdated } from './change-date.ts'
 import type { ContentFiles } from './content-files.ts'
-import { formatDate, type FormattedDate } from './dates.ts'
+import type { FormattedDate } from './dates.ts'
 import type { Block } from './markdown.ts'
 import { plainText } from './markdown/plain-text.ts'
 import type { ContentProblem } from './problem.ts'
@@ -39,11 +40,7 @@ export const pageSchema = z.object({
     .boolean('write true or false')
     .describe('False keeps the page out of the sitemap and of search engines.')
     .default(true),
-  // YAML reads a lone year as a number.
-  updated: z
-    .union([z.string(), z.number()], { error: 'write a date' })
-    .describe('The day of the last change, which the page shows.')
-    .nullish(),
+  updated: changeDate.describe('The day of the last change, which the page shows.').nullish(),
 })
 
 /** The parsed file of a page; `menu` and `footer` are labels of links there. */
@@ -88,7 +85,7 @@ export function parsePage(
     ...(menuLabel && { menu: menuLabel }),
     ...(footerLabel && { footer: footerLabel }),
     ...(contact && { contact }),
-    ...(updated && { updated: formatDate(String(updated), language) }),
+    ...readUpdated(file, updated, language, files),
     blocks,
   })
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { changeDate, readUpdated } from './change-date.ts'
 import type { ContentFiles } from './content-files.ts'
-import { formatDate, type FormattedDate } from './dates.ts'
+import type { FormattedDate } from './dates.ts'
 import type { Block } from './markdown.ts'
 import { type Picture, findPicture, missingPictureProblem } from './pictures.ts'
 import type { ContentProblem } from './problem.ts'
@@ -48,8 +49,7 @@ export const personalSchema = z.object({
     .describe('What you like, each with a sentence.')
     .default([]),
   now: z.array(text).describe('What you do at present.').default([]),
-  // YAML reads a lone year as a number.
-  updated: z.union([z.string(), z.number()], { error: 'write a date' })
+  updated: changeDate
     .describe('The day on which you changed the list above, such as 2026-03-14.')
     .nullish(),
 })
@@ -78,7 +78,7 @@ export function parsePersonal(
   const { portrait: path, portraitAlt, updated, interests, ...data } = settings
   const drawn = interests.some(({ drawing }) => drawing)
   const portrait = path === undefined ? undefined : findPicture(files.images, path, portraitAlt ?? '')
-  if (path !== undefined && !portrait) problems.push(missingPictureProblem(file, 'portrait', path))
+  if (path !== undefined && !portrait) problems.push(missingPictureProblem(file, 'portrait', path, files.images))
   if (portrait && !portraitAlt) {
     files.warn({ file, path: 'portrait', expected: 'add portraitAlt: describe the portrait for people who cannot see it' })
   }
@@ -87,7 +87,7 @@ export function parsePersonal(
     ...data,
     interests: drawn ? interests.map((interest) => ({ drawing: 'line', ...interest })) : interests,
     ...(portrait && { portrait }),
-    ...(updated && { updated: formatDate(String(updated), language) }),
+    ...readUpdated(file, updated, language, files),
     blocks,
   })
 }

@@ -66,17 +66,37 @@ export function findMissingPictures(
     const here = joinPath(path, Array.isArray(settings) ? Number(key) : key)
     if (typeof value !== 'string') return findMissingPictures(file, value, images, here)
     const lacks = PICTURE_KEYS.has(key) && value !== '' && !images.has(value)
-    return lacks ? [missingPictureProblem(file, here, value)] : []
+    return lacks ? [missingPictureProblem(file, here, value, images)] : []
   })
 }
 
 const PICTURE_KEYS: ReadonlySet<string> = new Set(['picture', 'portrait', 'cover'])
 
-/** Creates the problem of a picture that is not in the content folder. */
-export function missingPictureProblem(file: string, path: string, picture: string): ContentProblem {
-  return {
-    file,
-    path,
-    expected: `the content folder has no picture "${picture}": add it, or correct the path`,
-  }
+/** Creates the problem of a picture that is not in the content folder, or of a kind that browsers do not show. */
+export function missingPictureProblem(
+  file: string,
+  path: string,
+  picture: string,
+  images: ImageCatalogue,
+): ContentProblem {
+  return { file, path, expected: describeMissingPicture(picture, images) }
+}
+
+/** Pictures that cameras and editors write, but browsers do not show. */
+const OTHER_PICTURE = /\.(heic|heif|tiff?|bmp|psd|raw|dng|cr2|nef|jxl|eps|ai)$/i
+
+/** Says what to do about a picture that the content folder lacks. */
+export function describeMissingPicture(picture: string, images: ImageCatalogue): string {
+  const name = JSON.stringify(picture)
+  if (OTHER_PICTURE.test(picture))
+    return `${name} is not a picture that browsers show: export it as JPEG or PNG`
+  const wanted = fileName(picture)
+  const meant = [...images.keys()].find((known) => fileName(known) === wanted)
+  const advice = meant === undefined ? 'add it, or correct the path' : `did you mean "${meant}"?`
+  return `the content folder has no picture ${name}: ${advice}`
+}
+
+/** Returns the last part of a path without its capitals. */
+function fileName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1).toLowerCase()
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { changeDate, readUpdated } from './change-date.ts'
 import type { ContentFiles } from './content-files.ts'
-import { formatDate, type FormattedDate } from './dates.ts'
+import type { FormattedDate } from './dates.ts'
 import { safeLink, withoutScheme } from './links.ts'
 import type { Block } from './markdown.ts'
 import { plainText } from './markdown/plain-text.ts'
@@ -21,10 +22,7 @@ export const privacySchema = z
       })
       .describe('The address of that person; without it, the e-mail address of the resume.')
       .nullish(),
-    // YAML reads a lone year as a number.
-    updated: z.union([z.string(), z.number()], { error: 'write a date' })
-      .describe('The day of the last change.')
-      .nullish(),
+    updated: changeDate.describe('The day of the last change.').nullish(),
   })
   .nullable()
 
@@ -66,7 +64,7 @@ export function parsePrivacy(
   return success({
     ...(name && { name }),
     ...(contact && { contact }),
-    ...(updated && { updated: formatDate(String(updated), language) }),
+    ...readUpdated(file, updated, language, files),
     blocks,
   })
 }

@@ -33,6 +33,16 @@ describe('toContentProblems', () => {
     ])
   })
 
+  it('says what to write where the schema has no message of its own', () => {
+    const schema = z.object({ phone: z.boolean(), projects: z.array(z.string()), order: z.number() })
+    const { error } = schema.safeParse({ phone: 'yes', projects: 'robot', order: '1' })
+    expect(error && toContentProblems('site.json', error).map(({ expected }) => expected)).toEqual([
+      'write true or false',
+      'write a list, [ … ]',
+      'write a number',
+    ])
+  })
+
   it('leaves the path empty for the whole file', () => {
     const { error } = z.object({}, 'write an object').safeParse([])
     expect(error && toContentProblems('site.json', error)).toEqual([

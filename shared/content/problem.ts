@@ -45,8 +45,23 @@ export function toContentProblems(file: string, error: z.ZodError): ContentProbl
   return error.issues.map((issue) => ({
     file,
     path: issue.path.reduce(joinPath, ''),
-    expected: issue.message,
+    expected: describeIssue(issue),
   }))
+}
+
+/** What to write instead of a value of another type, by the name of the type. */
+const FORMS: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list, [ … ]',
+  object: 'an object, { … }',
+}
+
+/** Returns the message of an issue. That of the library names types, not what to do. */
+function describeIssue(issue: z.core.$ZodIssue): string {
+  const form = issue.code === 'invalid_type' ? FORMS[issue.expected] : undefined
+  return form && issue.message.startsWith('Invalid input') ? `write ${form}` : issue.message
 }
 
 /** Appends a key or an index to a path, as in `work[2].startDate`. */

@@ -174,7 +174,7 @@ export function parseProject(
 
   function picture(path: string, alt: string, where: string): Picture {
     const found = findPicture(files.images, path, alt)
-    if (!found) problems.push(missingPictureProblem(file, where, path))
+    if (!found) problems.push(missingPictureProblem(file, where, path, files.images))
     return found ?? { src: '', width: 0, height: 0, alt }
   }
 

@@ -99,7 +99,7 @@ function readPicture(
   }
   const picture = findPicture(images, image, fill(portraitOf, { name }))
   if (!picture) {
-    const { expected, ...place } = missingPictureProblem(file, 'basics.image', image)
+    const { expected, ...place } = missingPictureProblem(file, 'basics.image', image, images)
     warnings.push({ ...place, expected: `not shown: ${expected}` })
   }
   return picture

@@ -24,6 +24,11 @@ const navigationLink = z.object({
     .describe('A path of this site, or an address as in social.'),
 })
 
+const sitePath = z.string('write a path of this site, such as /old-page').refine(
+  (path) => /^\/(?!\/)[^\s?#]*$/.test(path),
+  'write a path of this site without ? and #, such as /old-page',
+)
+
 const languageTag = z
   .string()
   .refine(isLanguage, { message: 'write a language tag such as en or pt-BR' })
@@ -84,6 +89,16 @@ export const siteSchema = z.object({
     )
     .describe('The columns of the footer; without it, one row with the social links.')
     .optional(),
+  redirects: z
+    .array(
+      z.object({
+        from: sitePath.describe('The old path, at which there is no page now.'),
+        to: sitePath.describe('The path of the page that has its place.'),
+      }),
+      { error: 'write a list, such as [{ "from": "/old-page", "to": "/new-page" }]' },
+    )
+    .describe('Old addresses that lead to a page of the site.')
+    .default([]),
   resume: resumeLayoutSchema.describe('The sections of the resume, their titles and order.').optional(),
   contactEmail: z
     .string('write an e-mail address')
@@ -153,6 +168,7 @@ export const FALLBACK_SITE: SiteSettings = {
   social: [],
   projects: [],
   portfolioLayout: 'index',
+  redirects: [],
   private: { phone: false, street: false },
   themeColor: DEFAULT_PAPER,
 }

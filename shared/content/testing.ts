@@ -45,6 +45,7 @@ export function siteSettings(changes: Partial<SiteSettings> = {}): SiteSettings 
     social: [],
     projects: [],
     portfolioLayout: 'index',
+    redirects: [],
     private: { phone: false, street: false },
     ...changes,
   }

@@ -41,6 +41,13 @@ const OTHER_WORDS: Readonly<Record<string, RegExp>> = {
   ja: /ステップ|やることリスト|書き出/u,
 }
 
+/** Places in which a duration, which is always in the nominative, would need another case. */
+const DURATION_IN_OTHER_CASE: Readonly<Record<string, RegExp>> = {
+  de: /(?:nach|seit|vor|von|innerhalb) \{(?:period|wait|files|record)\}/u,
+  pl: /Przechowywane przez \{/u,
+  ar: /(?:بعد|تُحفظ) \{wait\}|\{period\} على الأكثر/u,
+}
+
 const namesIn = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
 
 describe.each(others)('the texts in %s', (tag, texts) => {
@@ -57,6 +64,11 @@ describe.each(others)('the texts in %s', (tag, texts) => {
     }
     const places = (all: Texts) => [...new Set(listForms(all).map(([place]) => place))]
     expect(places(texts)).toEqual(places(english))
+  })
+
+  it('put durations where they need no other case', () => {
+    for (const [place, form] of listForms(texts))
+      expect(form, place).not.toMatch(DURATION_IN_OTHER_CASE[tag] ?? /(?!)/)
   })
 
   it('have every plural form of the language', () => {

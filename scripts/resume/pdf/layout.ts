@@ -37,6 +37,10 @@ const COLUMNS: Record<LayoutName, Columns> = {
   compact: { dates: 0, body: 34 * MM },
 }
 const GUTTER = 3 * MM
+/** Room of a section's title beside its entries. */
+const TITLE_ROOM = COLUMNS.sheet.dates - GUTTER / 2
+/** Titles with wider words break these instead of becoming smaller. */
+const MIN_TITLE_SCALE = 0.8
 const BULLET = 9
 const SIZE = { name: 23, label: 12, section: 11, title: 10.5, text: 9.25, small: 8.5 }
 const LEADING = 1.36
@@ -69,9 +73,10 @@ export function layOutResume(
 ): LayoutRow[] {
   const setter = createTypesetter(style)
   const head = setHead(resume, setter, document, portrait.width)
+  const titleScale = fitTitles(resume.sections, setter)
   const rest = [
     ...setContacts(resume.contacts, setter, document),
-    ...resume.sections.flatMap((section) => setSection(section, setter, document)),
+    ...resume.sections.flatMap((section) => setSection(section, setter, document, titleScale)),
   ]
   const [next] = rest
   const left = portrait.height - head.reduce((sum, row) => sum + row.before + row.height, 0)
@@ -183,13 +188,33 @@ function setContacts(contacts: Resume['contacts'], set: Typesetter, document: Pa
   return rows
 }
 
-function setSection(section: ResumeSection, set: Typesetter, document: Part): LayoutRow[] {
+/**
+ * Returns the factor of the size of all section titles at which the widest word, such as "Berufserfahrung",
+ * fits into their narrow column.
+ */
+function fitTitles(sections: readonly ResumeSection[], set: Typesetter): number {
+  if (set.layout !== 'sheet') return 1
+  const words = sections.flatMap(({ title }) => title.split(/\s+/))
+  const widths = words.map((word) => {
+    const run = set.run(word, 'section', { type: 'H2' })
+    return set.measure(run, set.directionOf([run]))
+  })
+  return Math.max(MIN_TITLE_SCALE, Math.min(1, TITLE_ROOM / Math.max(...widths)))
+}
+
+function setSection(
+  section: ResumeSection,
+  set: Typesetter,
+  document: Part,
+  titleScale: number,
+): LayoutRow[] {
   const part: Part = { type: 'Sect', within: document }
+  const title = set.run(section.title, 'section', { type: 'H2', within: part })
   const heading = set.rows(
-    [set.run(section.title, 'section', { type: 'H2', within: part })],
+    [{ ...title, size: title.size * titleScale }],
     0,
     0,
-    set.layout === 'sheet' ? set.columns.dates - GUTTER : set.width,
+    set.layout === 'sheet' ? TITLE_ROOM : set.width,
   )
   const items = setItems(section, set, part)
   const rows = set.layout === 'sheet' ? items : [...heading, ...items]

@@ -19,7 +19,11 @@ const run = (text: string): Run => ({
 
 /** Places texts in fonts whose characters are all one point wide. */
 function place(texts: string[], direction: Direction) {
-  const line = placeLine(texts.map(run), direction, faces, ({ text }) => [...text].length)
+  return placeRuns(texts.map(run), direction)
+}
+
+function placeRuns(runs: Run[], direction: Direction) {
+  const line = placeLine(runs, direction, faces, ({ text }) => [...text].length)
   const seen = [...line.pieces].sort((a, b) => a.x - b.x).map(({ text }) => text)
   return { ...line, seen }
 }
@@ -36,6 +40,12 @@ describe('the pieces of a line', () => {
     ['你好Ada', 'ltr', ['你好', 'Ada']],
   ])('of "%s" (%s) are seen from left to right', (text, direction, expected) => {
     expect(place([text], direction).seen).toEqual(expected)
+  })
+
+  it('show a phone number from the left in every language', () => {
+    const phone = { ...run('+962 (6) 123 4567'), link: 'tel:+96261234567' }
+    const { seen } = placeRuns([run('الهاتف '), phone], 'rtl')
+    expect(seen).toEqual(['+962 (6) 123 4567', 'الهاتف '])
   })
 
   it('are in reading order, adjacent, and keep their runs', () => {

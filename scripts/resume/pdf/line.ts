@@ -48,7 +48,7 @@ export function placeLine(
   faces: Faces,
   measure: (piece: Piece) => number,
 ): PlacedLine {
-  const text = runs.map((run) => run.text).join('')
+  const text = runs.map(showToBidi).join('')
   const embedding = bidi.getEmbeddingLevels(text, direction)
   const { pieces, owners } = splitLine(runs, embedding.levels, faces)
   const placed = pieces.map((piece) => ({ ...piece, x: 0, width: measure(piece) }))
@@ -67,6 +67,11 @@ export function placeLine(
   // Spaces at the end of a line from right to left are at its left.
   if (direction === 'rtl') for (const piece of placed) piece.x -= outside
   return { pieces: placed, width: x - outside }
+}
+
+/** Returns what the algorithm sees of a run: a phone number is read from the left, like a word in Latin letters. */
+function showToBidi({ text, link }: Run): string {
+  return link?.startsWith('tel:') ? 'a'.repeat(text.length) : text
 }
 
 /** Returns the text with each bracket mirrored. */

@@ -1,6 +1,6 @@
 import type { MarkedToken, Tokens } from 'marked'
 import type { Figure } from '../markdown.ts'
-import { findPicture, type Picture } from '../pictures.ts'
+import { describeMissingPicture, findPicture, type Picture } from '../pictures.ts'
 import { decodeReferences } from './character-references.ts'
 import { resolvePath } from './link-targets.ts'
 import type { Scope } from './scope.ts'
@@ -57,11 +57,10 @@ function findShown(token: Tokens.Image, scope: Scope): Omit<Figure, 'caption'> |
     return undefined
   }
   if (!picture) {
-    const kind = VIDEO.test(path) ? 'video' : 'picture'
-    scope.report(
-      token.raw,
-      `the content folder has no ${kind} "${path}": add it, or correct the path`,
-    )
+    const missing = VIDEO.test(path)
+      ? `the content folder has no video "${path}": add it, or correct the path`
+      : describeMissingPicture(path, images)
+    scope.report(token.raw, missing)
     return undefined
   }
   if (alt.trim() === '') {

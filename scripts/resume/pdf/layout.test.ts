@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { createPdfStyle } from '../../theme/drawing-style.ts'
+import { loadTheme } from '../../theme/load-theme.ts'
+import { readResume } from '../testing.ts'
+import { layOutResume } from './layout.ts'
+
+const theme = await loadTheme('content')
+if (!theme.ok) throw new Error('The theme of the sample is valid')
+const { palette, faces } = createPdfStyle(theme.value)
+const { page } = readResume('german')
+
+/** Lists the lines of section titles, each with its size, in a font whose characters are all as wide as a share of their height. */
+function listTitles(titles: readonly string[], share: number) {
+  const sections = titles.flatMap((title, index) => {
+    const section = page.sections[index]
+    return section ? [{ ...section, title }] : []
+  })
+  const rows = layOutResume(
+    { ...page, sections },
+    {
+      ...{ width: 500, layout: 'sheet', scale: 1, palette, faces, direction: 'ltr' },
+      measure: ({ text, size }) => text.length * size * share,
+    },
+    { type: 'Document' },
+  )
+  const runs = rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.runs))
+  return runs.filter(({ part }) => part.type === 'H2').map(({ text, size }) => [text.trim(), size])
+}
+
+it('makes all section titles smaller, so that the longest word fits beside the entries', () => {
+  const titles = listTitles(['Berufserfahrung', 'Ausbildung'], 0.5)
+  expect(titles.map(([text]) => text)).toEqual(['Berufserfahrung', 'Ausbildung'])
+  expect(new Set(titles.map(([, size]) => size)).size).toBe(1)
+  expect(Number(titles[0]?.[1])).toBeLessThan(11)
+})
+
+it('leaves titles that fit as they are, and breaks a word that would become tiny', () => {
+  expect(listTitles(['Arbeit', 'Ausbildung'], 0.5).map(([, size]) => size)).toEqual([11, 11])
+  expect(listTitles(['Donaudampfschifffahrtsgesellschaft'], 0.5).length).toBeGreaterThan(1)
+})
