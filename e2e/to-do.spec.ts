@@ -16,6 +16,29 @@ test('nothing moves while the tasks load', async ({ page, site, person }) => {
   expect(await sumShifts(page)).toBeLessThan(0.01)
 })
 
+test('what enters the page restyles no tasks', async ({ page, browser, site, person }) => {
+  const tasks = Array.from({ length: 40 }, (_, index) => ({ title: `Task ${index}` }))
+  await seedTasks(site, person, tasks)
+  await openList(page, site, person)
+  await expect(partsOf(page).items).toHaveCount(tasks.length)
+  await browser.startTracing(page, { categories: ['devtools.timeline'] })
+  const tasksSize = await page.evaluate(() => {
+    void document.body.offsetHeight
+    document.body.append(document.createElement('div'))
+    void document.body.offsetHeight
+    return document.querySelectorAll('[data-id], [data-id] *').length
+  })
+  const trace = JSON.parse((await browser.stopTracing()).toString()) as {
+    traceEvents: TraceEvent[]
+  }
+  const restyles = trace.traceEvents.filter(({ name }) => name === 'UpdateLayoutTree')
+  expect(restyles).not.toHaveLength(0)
+  expect(Math.max(...restyles.map(({ args }) => args.elementCount ?? 0))).toBeLessThan(tasksSize)
+})
+
+/** An event of Chromium's tracing; an update of the layout tree counts the elements that it styled. */
+type TraceEvent = { name: string; args: { elementCount?: number } }
+
 test('tasks are added, completed, deleted and undone, and all of it is saved', async ({
   page,
   site,
