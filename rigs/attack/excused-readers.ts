@@ -75,8 +75,8 @@ export const EXCUSED_READERS: Readonly<Record<string, readonly string[]>> = {
     'client/app/storage.ts#readStored',
     'client/projects/evaluation/evaluation.tsx',
     'client/projects/evaluation/stored-rating.ts',
-    'client/written/use-contact-form.ts',
-    'client/written/use-contact-form.ts#readRefused',
+    'client/written/send-message.ts',
+    'client/written/send-message.ts#readRefused',
     'client/projects/ic/worker/messages.ts#isPlannerResponse',
     'client/projects/ic/worker/messages.ts#isProgress',
     'client/projects/ic/worker/messages.ts#parseRequest',
@@ -112,6 +112,7 @@ export const EXCUSED_READERS: Readonly<Record<string, readonly string[]>> = {
   'the owner wrote the text': [
     'client/app/microformats.ts#findContactAttributes',
     'client/app/microformats.ts#findEntryClass',
+    'shared/content/change-date.ts#readUpdated',
     'shared/content/note.ts#parseNote',
     'server/backup/durable-files.ts#findSpaceShortage',
     'server/backup/latest-backup.ts#findLatestBackup',

@@ -125,7 +125,10 @@ async function open(page: Page, { origin }: List): Promise<number> {
     const observer = new MutationObserver(() => {
       if (!document.querySelector(selector)) return
       observer.disconnect()
-      requestAnimationFrame(() => setTimeout(() => console.debug('painted', performance.now())))
+      // A timer would wait for those that the page has set, whose work follows the paint.
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => console.debug('painted', performance.now())
+      requestAnimationFrame(() => port2.postMessage(undefined))
     })
     observer.observe(document, { subtree: true, childList: true })
   }, ROW)
