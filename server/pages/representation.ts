@@ -111,7 +111,7 @@ export async function representPage(
 
 /** Prepares a permanent redirect, which keeps the method. What no header may contain is encoded. */
 export function representRedirect(location: string, cacheControl: string): Representation {
-  const encoded = location.replace(/[^!-~]/g, encodeURIComponent)
+  const encoded = location.replace(/[^!-~]/gu, encodeURIComponent)
   const head = ['Cache-Control', cacheControl, 'Location', encoded, 'Content-Length', '0']
   const variant = { body: Buffer.alloc(0), etag: '', head, headWithoutContent: [] }
   return { status: 308, variants: { identity: variant } }
