@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { sep } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE } from '../../shared/clock.ts'
-import { STORED_DATA } from './stored-data.ts'
+import { STORED_DATA, TOOLS } from './stored-data.ts'
 
 const root = new URL('../../', import.meta.url)
 const read = (file: string) => readFileSync(new URL(file, root), 'utf8')
@@ -77,4 +78,16 @@ describe('the stored data on the page', () => {
     const missing = findPeriods(until).filter((period) => !said.includes(period))
     expect(missing, `${until} / ${text}`).toEqual([])
   })
+})
+
+it('tells of each screen that stores something in the browser', () => {
+  const storing = readdirSync(new URL('client/projects', root), {
+    recursive: true,
+    encoding: 'utf8',
+  })
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+    .filter((file) => /usePersistentState|findStorage/.test(read(`client/projects/${file}`)))
+    .map((file) => file.split(sep)[0])
+  const told = new Set([...TOOLS, 'evaluation', 'to-do-list'])
+  expect(told).toEqual(new Set(storing))
 })

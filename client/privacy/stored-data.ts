@@ -29,8 +29,19 @@ import {
   WEEKLY_BACKUPS,
 } from '../../shared/limits.ts'
 
-/** A part that not every site has: a built-in screen, or the contact form. */
-type Part = ScreenName | 'contact-form'
+/** A part that not every site has: a built-in screen, the contact form, or a tool without an account. */
+type Part = ScreenName | 'contact-form' | 'tool'
+
+/** The screens that store what is entered in the browser alone. */
+export const TOOLS: readonly ScreenName[] = [
+  'animal-age-simulator',
+  'countdown',
+  'ic',
+  'quiz',
+  'residential-expenses',
+  'software-divider',
+  'web-dev-work1',
+]
 
 /** One kind of data: what it is, why the site has it, and when it is deleted. */
 type StoredData = {
@@ -228,6 +239,18 @@ export const STORED_DATA: readonly {
         why: texts.choicesWhy,
         deleted: texts.choicesDeleted,
       },
+      {
+        what: texts.lastRating,
+        screen: 'evaluation',
+        why: texts.choicesWhy,
+        deleted: texts.choicesDeleted,
+      },
+      {
+        what: texts.toolInput,
+        screen: 'tool',
+        why: texts.toolInputWhy,
+        deleted: texts.choicesDeleted,
+      },
     ],
   },
   {
@@ -250,7 +273,9 @@ export function listStoredData(
   screens: readonly ScreenName[],
   hasContactForm: boolean,
 ): typeof STORED_DATA {
-  const parts: readonly Part[] = hasContactForm ? [...screens, 'contact-form'] : screens
+  const parts: Part[] = [...screens]
+  if (hasContactForm) parts.push('contact-form')
+  if (screens.some((screen) => TOOLS.includes(screen))) parts.push('tool')
   const isShown = ({ screen }: { screen?: Part }) => !screen || parts.includes(screen)
   return STORED_DATA.filter(isShown).map(({ entries, ...rest }) => ({
     ...rest,
