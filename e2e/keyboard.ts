@@ -20,7 +20,7 @@ export function isFocusRingCut(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const focused = document.activeElement ?? document.body
     const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(focused)
-    if (outlineStyle === 'none') return false
+    if (outlineStyle === 'none') throw new Error(`${focused.tagName} has no focus ring`)
     const reach = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)
     const ring = focused.getBoundingClientRect()
     for (let part = focused.parentElement; part; part = part.parentElement) {

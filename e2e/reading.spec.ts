@@ -31,6 +31,7 @@ test('the focus ring of a link in the contents is whole beside the text', async 
   await page.setViewportSize({ width: 1440, height: 900 })
   await openHydrated(page, CASE)
   const links = await contents(page).getByRole('link').all()
+  expect(links).not.toHaveLength(0)
   await links[0]?.focus()
   await page.keyboard.press('Shift+Tab')
   for (const link of links) {

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest'
 import { HOUR, SECOND } from '../shared/clock.ts'
 import { readiness } from '../shared/api/health.ts'
 import { BOB, logIn, readMails, registerPerson, statusOf } from './accounts/testing.ts'
-import { fieldsOf, sendForm } from './evaluation/testing.ts'
 import {
   expectRefusal,
   findPage,
@@ -130,20 +129,6 @@ describe('a database that another process locks', () => {
     expect(waits()).toBe(SECOND)
     expect(toldOf(site.log)).toMatchObject([
       { level: 50, fault: 'locked', code: 'SQLITE_BUSY' },
-      { level: 30, fault: 'locked', msg: 'changes can be saved again' },
-    ])
-  })
-
-  it('is known to be released by a form that is sent without JavaScript, too', async () => {
-    const site = await startOnFile()
-    const other = await lockDatabase(site.file)
-    expect((await sendForm(site, fieldsOf())).status).toBe(503)
-    other.kill('SIGKILL')
-    await once(other, 'exit')
-    expect((await sendForm(site, fieldsOf())).status).toBe(303)
-    expect(site.database.connection.pragma('busy_timeout', { simple: true })).toBe(SECOND)
-    expect(toldOf(site.log)).toMatchObject([
-      { level: 50, fault: 'locked' },
       { level: 30, fault: 'locked', msg: 'changes can be saved again' },
     ])
   })

@@ -62,9 +62,7 @@ export function createStorageFaultTracker(
     watchWrites(request, response, next) {
       if (active.size > 0 && request.method !== 'GET' && request.method !== 'HEAD') {
         response.once('finish', () => {
-          const { statusCode } = response
-          // 303 confirms a form that was sent without JavaScript.
-          if (statusCode < 300 || statusCode === 303) recover()
+          if (response.statusCode < 300) recover()
         })
       }
       next()

@@ -138,8 +138,8 @@ describe('a link of the settings', () => {
     })
     expect(warnings.map((warning) => warning.split(' leads')[0])).toEqual([
       'site.json:8:1: social[0].url: the link "/gone"',
-      'site.json:15:1: menu[1].url: the link "/Project"',
-      'site.json:17:1: footer[0].links[0].url: the link "/Projects/secret"',
+      'site.json:16:1: menu[1].url: the link "/Project"',
+      'site.json:18:1: footer[0].links[0].url: the link "/Projects/secret"',
       'projects/quiz.md:5:5: links[0].url: the link "/files/gone.zip"',
     ])
   })

@@ -170,18 +170,38 @@ describe('loadContent', () => {
     ])
   })
 
-  it('takes no redirect from the path of a page, of the site itself or of another redirect', async () => {
-    const redirects = ['/imprint', '/RESUME', '/api/items', '/old', '/Old'].map((from) => ({ from, to: '/' }))
-    expect(
-      await problemsWith({
-        'site.json': writeSite({ redirects }),
-        'pages/imprint.md': '---\ntitle: Imprint\n---\n',
-      }),
-    ).toEqual([
-      'site.json: redirects[0].from: /imprint belongs to pages/imprint.md: write another path, or remove the redirect',
-      'site.json: redirects[1].from: /RESUME belongs to the site itself: write another path, or remove the redirect',
-      'site.json: redirects[2].from: /api/items belongs to the site itself: write another path, or remove the redirect',
-      'site.json: redirects[4].from: /Old belongs to another redirect: write another path, or remove the redirect',
+  it.each([
+    ['/imprint', 'pages/imprint.md'],
+    ['/Imprint/', 'pages/imprint.md'],
+    ['/%69mprint', 'pages/imprint.md'],
+    ['/de/imprint', 'pages/imprint.md'],
+    ['/RESUME', 'the site itself'],
+    ['/de', 'the site itself'],
+    ['/api/items', 'the site itself'],
+    ['/healthz', 'the site itself'],
+    ['/robots.txt', 'the site itself'],
+    ['/projects/to-do-list/items', 'the site itself'],
+  ])('takes no redirect from %s, which is taken', async (from, owner) => {
+    const files = {
+      'site.json': writeSite({ language: undefined, languages: ['en', 'de'], redirects: [{ from, to: '/' }] }),
+      'pages/imprint.md': '---\ntitle: Imprint\n---\n',
+    }
+    expect(await problemsWith(files)).toEqual([
+      `site.json: redirects[0].from: ${from} belongs to ${owner}: write another path, or remove the redirect`,
+    ])
+  })
+
+  it('takes one redirect from a path, and none that leads to another one', async () => {
+    const redirects = [
+      { from: '/old', to: '/' },
+      { from: '/Old/', to: '/' },
+      { from: '/a', to: '/B' },
+      { from: '/b', to: '/a' },
+    ]
+    expect(await problemsWith({ 'site.json': writeSite({ redirects }) })).toEqual([
+      'site.json: redirects[1].from: /Old/ belongs to another redirect: write another path, or remove the redirect',
+      'site.json: redirects[2].to: /B is redirected itself: write the path to which it leads in the end',
+      'site.json: redirects[3].to: /a is redirected itself: write the path to which it leads in the end',
     ])
   })
 

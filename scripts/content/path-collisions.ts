@@ -1,13 +1,21 @@
+import { DISCOVERY_PATHS } from '../../server/pages/discovery.ts'
+import { foldPath } from '../../server/pages/path-resolver.ts'
 import type { Note } from '../../shared/content/note.ts'
-import { NOTES_PATH, PAGE_PATHS } from '../../shared/content/page-paths.ts'
+import { NOTES_PATH, PAGE_PATHS, TO_DO_LIST_PATH } from '../../shared/content/page-paths.ts'
 import type { TextPage } from '../../shared/content/page.ts'
 import type { ContentProblem } from '../../shared/content/problem.ts'
 import type { Project } from '../../shared/content/project.ts'
 import type { SiteSettings } from '../../shared/content/site.ts'
 import type { SiteLanguage } from '../../shared/content/site-languages.ts'
+import { PUBLIC_PATHS } from './public-files.ts'
 
 /** Paths that the site itself serves below the root, which no page may take. */
 const RESERVED = ['/404', '/api', '/assets', '/cards', '/files', '/videos', '/dev', '/health']
+
+const SERVED = [...PUBLIC_PATHS, ...DISCOVERY_PATHS, '/healthz', '/readyz']
+
+/** Paths below which the site answers by itself. */
+const SERVED_BELOW = [...RESERVED, foldPath(TO_DO_LIST_PATH)]
 
 /**
  * Returns a problem for each page whose path another page has already, however it is capitalised, and for
@@ -44,13 +52,35 @@ export function findPathCollisions(
       : `${path} belongs to ${owner} already: write another slug here, or there`
     return [{ file, path: screen ? 'screen' : 'slug', expected }]
   })
-  const taken = redirects.flatMap(({ from }, index) => {
-    const [, first = ''] = /^(\/[^/]*)/.exec(from.toLowerCase()) ?? []
-    const owner = owners.get(from.toLowerCase()) ?? (RESERVED.includes(first) ? 'the site itself' : undefined)
-    owners.set(from.toLowerCase(), 'another redirect')
-    if (owner === undefined) return []
-    const expected = `${from} belongs to ${owner}: write another path, or remove the redirect`
-    return [{ file: 'site.json', path: `redirects[${index}].from`, expected }]
+  return [...problems, ...findRedirectFaults(redirects, owners, prefixes)]
+}
+
+/** Returns a problem for each redirect from a path that is taken, and for each to another redirect, which may be a loop. */
+function findRedirectFaults(
+  redirects: SiteSettings['redirects'],
+  owners: ReadonlyMap<string, string>,
+  prefixes: readonly string[],
+): ContentProblem[] {
+  const places = redirects.map(({ from }) => foldPath(from))
+  return redirects.flatMap(({ from, to }, index) => {
+    const path = foldPath(from)
+    const prefix = prefixes.find((each) => path.startsWith(`${each}/`)) ?? ''
+    const first = places.indexOf(path) === index
+    const owner = first ? (owners.get(path.slice(prefix.length)) ?? findSiteOwner(path)) : 'another redirect'
+    if (owner !== undefined) {
+      const expected = `${from} belongs to ${owner}: write another path, or remove the redirect`
+      return [{ file: 'site.json', path: `redirects[${index}].from`, expected }]
+    }
+    if (!places.includes(foldPath(to))) return []
+    const expected = `${to} is redirected itself: write the path to which it leads in the end`
+    return [{ file: 'site.json', path: `redirects[${index}].to`, expected }]
   })
-  return [...problems, ...taken]
+}
+
+/** Names the owner of a file that the site always has, or of a path of its API. */
+function findSiteOwner(path: string): string | undefined {
+  const isTaken =
+    SERVED.some((each) => foldPath(each) === path) ||
+    SERVED_BELOW.some((each) => path === each || path.startsWith(`${each}/`))
+  return isTaken ? 'the site itself' : undefined
 }

@@ -75,7 +75,7 @@ export function contactRoutes(dependencies: Dependencies, ownerAddress: string):
   const limited = new WeakMap<IncomingMessage, Problem>()
   const form = readForm(MAX_MESSAGE_BODY_BYTES)
 
-  /** Reads a form. One over the limit that cannot be read gets the limit as its problem, as any other does. */
+  /** Reads a form. One over the limit is told of the limit, also if it cannot be read. */
   async function readMessage(request: IncomingMessage): Promise<unknown> {
     const fields = await form.read(request)
     return fields instanceof Problem ? (limited.get(request) ?? fields) : fields

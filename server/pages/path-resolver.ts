@@ -22,8 +22,8 @@ export function createPathResolver(
 ): ResolveTarget {
   const byPath = new Map(pages.map((page) => [page.path, page]))
   const byFolded = new Map([
-    ...redirects.map(({ from, to }) => [fold(from), to] as const),
-    ...pages.map(({ path }) => [fold(path), path] as const),
+    ...redirects.map(({ from, to }) => [foldPath(from), to] as const),
+    ...pages.map(({ path }) => [foldPath(path), path] as const),
   ])
 
   return (target) => {
@@ -33,14 +33,15 @@ export function createPathResolver(
     const search = end < 0 ? '' : target.slice(end)
     const page = byPath.get(path)
     if (page) return { kind: 'page', page, query: readQuery(page, search) }
-    const canonical = byFolded.get(fold(path))
+    const canonical = byFolded.get(foldPath(path))
     return canonical === undefined
       ? { kind: 'unknown' }
       : { kind: 'moved', location: canonical + search }
   }
 }
 
-function fold(path: string): string {
+/** Returns what all spellings of a path have in common. */
+export function foldPath(path: string): string {
   const folded = decodePath(path).toLowerCase()
   return folded.length > 1 ? folded.replace(/(?<!\/)\/+$/, '') : folded
 }

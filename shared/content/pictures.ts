@@ -72,7 +72,7 @@ export function findMissingPictures(
 
 const PICTURE_KEYS: ReadonlySet<string> = new Set(['picture', 'portrait', 'cover'])
 
-/** Creates the problem of a picture that is not in the content folder, or of a kind that browsers do not show. */
+/** Creates the problem of a picture that is not in the content folder, or of a kind that the site cannot show. */
 export function missingPictureProblem(
   file: string,
   path: string,
@@ -82,17 +82,17 @@ export function missingPictureProblem(
   return { file, path, expected: describeMissingPicture(picture, images) }
 }
 
-/** Pictures that cameras and editors write, but browsers do not show. */
+/** Kinds of pictures that cameras and editors write, and the site cannot show. */
 const OTHER_PICTURE = /\.(heic|heif|tiff?|bmp|psd|raw|dng|cr2|nef|jxl|eps|ai)$/i
 
 /** Says what to do about a picture that the content folder lacks. */
 export function describeMissingPicture(picture: string, images: ImageCatalogue): string {
   const name = JSON.stringify(picture)
   if (OTHER_PICTURE.test(picture))
-    return `${name} is not a picture that browsers show: export it as JPEG or PNG`
+    return `the site cannot show ${name}: export it as JPEG or PNG`
   const wanted = fileName(picture)
-  const meant = [...images.keys()].find((known) => fileName(known) === wanted)
-  const advice = meant === undefined ? 'add it, or correct the path' : `did you mean "${meant}"?`
+  const [meant, other] = [...images.keys()].filter((known) => fileName(known) === wanted)
+  const advice = meant && !other ? `did you mean "${meant}"?` : 'add it, or correct the path'
   return `the content folder has no picture ${name}: ${advice}`
 }
 

@@ -14,6 +14,7 @@ const complete = {
     { label: 'Mail', url: 'mailto:ada@ada.example' },
   ],
   projects: ['quiz', 'ic'],
+  redirects: [{ from: '/old-quiz', to: '/Projects/Quiz' }],
   portfolioLayout: 'rows',
   menu: [
     { label: 'Lebenslauf', url: '/Resume' },
@@ -32,6 +33,15 @@ describe('parseSite', () => {
   it('accepts a complete site.json unchanged', () => {
     expect(parseSite('site.json', complete)).toEqual({ ok: true, value: complete })
   })
+
+  it.each(['old', '//other.example', '/\\other.example', '/a b', '/a?b', '/a#b', '/a\0', '/\ud83d'])(
+    'takes no redirect to %j',
+    (to) => {
+      expect(problemsWith({ redirects: [{ from: '/old', to }] })).toEqual([
+        'redirects[0].to: write a path of this site without ? and #, such as /old-page',
+      ])
+    },
+  )
 
   it('accepts a file without public address, social links and projects', () => {
     const { url, ...rest } = { ...complete, social: [], projects: [] }

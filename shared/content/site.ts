@@ -25,7 +25,7 @@ const navigationLink = z.object({
 })
 
 const sitePath = z.string('write a path of this site, such as /old-page').refine(
-  (path) => /^\/(?!\/)[^\s?#]*$/.test(path),
+  (path) => /^\/(?![/\\])[^\s?#\\\p{Cc}\p{Cs}]*$/u.test(path),
   'write a path of this site without ? and #, such as /old-page',
 )
 

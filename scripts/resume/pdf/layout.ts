@@ -39,8 +39,10 @@ const COLUMNS: Record<LayoutName, Columns> = {
 const GUTTER = 3 * MM
 /** Room of a section's title beside its entries. */
 const TITLE_ROOM = COLUMNS.sheet.dates - GUTTER / 2
-/** Titles with wider words break these instead of becoming smaller. */
+/** A word that needs smaller titles than this is broken, and changes no size. */
 const MIN_TITLE_SCALE = 0.8
+/** Room for errors of rounding, in points. */
+const TOLERANCE = 0.01
 const BULLET = 9
 const SIZE = { name: 23, label: 12, section: 11, title: 10.5, text: 9.25, small: 8.5 }
 const LEADING = 1.36
@@ -194,12 +196,14 @@ function setContacts(contacts: Resume['contacts'], set: Typesetter, document: Pa
  */
 function fitTitles(sections: readonly ResumeSection[], set: Typesetter): number {
   if (set.layout !== 'sheet') return 1
+  const room = TITLE_ROOM - TOLERANCE
   const words = sections.flatMap(({ title }) => title.split(/\s+/))
   const widths = words.map((word) => {
     const run = set.run(word, 'section', { type: 'H2' })
     return set.measure(run, set.directionOf([run]))
   })
-  return Math.max(MIN_TITLE_SCALE, Math.min(1, TITLE_ROOM / Math.max(...widths)))
+  const fitting = widths.filter((width) => width * MIN_TITLE_SCALE <= room)
+  return room / Math.max(room, ...fitting)
 }
 
 function setSection(

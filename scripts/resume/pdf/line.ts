@@ -71,7 +71,8 @@ export function placeLine(
 
 /** Returns what the algorithm sees of a run: a phone number is read from the left, like a word in Latin letters. */
 function showToBidi({ text, link }: Run): string {
-  return link?.startsWith('tel:') ? 'a'.repeat(text.length) : text
+  const isNumber = link?.startsWith('tel:') && !RIGHT_TO_LEFT.test(text)
+  return isNumber ? 'a'.repeat(text.length) : text
 }
 
 /** Returns the text with each bracket mirrored. */

@@ -150,8 +150,6 @@ function Step({ entry, list, onChange, onKeep, onUp, onTask, onDelete }: StepPro
     if (next !== day && (due === '' || isDue(due))) setDue(begun.current, due)
   })
 
-  const problem = error ?? dayField.error
-
   function setDue({ entry: { due: _, ...step }, list: seen }: typeof begun.current, due: string) {
     onChange(seen, { ...step, ...(due && { due }) })
   }
@@ -184,7 +182,6 @@ function Step({ entry, list, onChange, onKeep, onUp, onTask, onDelete }: StepPro
         label={fill(isDated ? texts.removeStepDate : texts.addStepDate, { text: entry.text })}
         onClick={() => {
           setDating(!isDated)
-          dayField.reset()
           if (day) setDue({ entry, list }, '')
         }}
       >
@@ -217,7 +214,6 @@ function Step({ entry, list, onChange, onKeep, onUp, onTask, onDelete }: StepPro
             // The button has just shown it.
             autoFocus={isDating}
             aria-label={fill(texts.stepDate, { text: entry.text })}
-            aria-invalid={dayField.error ? true : undefined}
             {...dayField.field}
             onChange={(event) => {
               if (dayField.typed === undefined) begun.current = { entry, list }
@@ -226,7 +222,7 @@ function Step({ entry, list, onChange, onKeep, onUp, onTask, onDelete }: StepPro
           />
         </div>
       )}
-      {problem && <p className={kit.error}>{announce(problem)}</p>}
+      {error && <p className={kit.error}>{announce(error)}</p>}
     </li>
   )
 }

@@ -138,7 +138,7 @@ const FIRST_DAYS = 30
 
 function End({ repeat, day, onChange }: Props) {
   const { until, count, ...endless } = repeat
-  const { reset, field, error } = useTypedText(until ?? '', (next) => {
+  const { reset, field } = useTypedText(until ?? '', (next) => {
     if (isDue(next)) onChange(sortParts({ ...endless, until: next }))
   })
   const end = until !== undefined ? 'until' : count !== undefined ? 'count' : 'never'
@@ -152,7 +152,7 @@ function End({ repeat, day, onChange }: Props) {
   return (
     <div className={kit.pair}>
       <Select label={texts.endsAfter} value={end} options={ENDS} onChoose={choose} />
-      {until !== undefined && <DayField label={texts.lastDay} field={field} error={error} />}
+      {until !== undefined && <DayField label={texts.lastDay} field={field} />}
       {count !== undefined && (
         <Amount
           label={texts.repetitions}
@@ -170,7 +170,7 @@ type AmountProps = {
   onChange: (value: number) => void
 }
 
-/** A field for an integer from 1; another number is not saved, and is reset on blur. */
+/** A field for an integer from 1; invalid input is not saved, and is reset on blur. */
 function Amount({ label, value, onChange }: AmountProps) {
   const fits = (number: number) => Number.isInteger(number) && number >= 1 && number <= MAX_REPEATS
   const { typed, field } = useTypedText(value, (text) => {

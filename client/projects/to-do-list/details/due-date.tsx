@@ -6,7 +6,6 @@ import * as texts from '../../../../shared/texts/task.ts'
 import { Field } from '../../../ui/field.tsx'
 import type { Actions } from '../list/use-actions.ts'
 import { splitDue } from '../view/days.ts'
-import { announce } from './announce.tsx'
 import { DayField } from './day-field.tsx'
 import { useTypedText } from './use-typed-text.ts'
 import kit from '../../../ui/kit.module.css'
@@ -17,7 +16,7 @@ type Props = { item: Item; edit: Actions['edit']; today: string }
 /** Shows the browser’s fields for a date and a time, and buttons for frequent dates. */
 export function DueDate({ item, edit, today }: Props) {
   const { day, time } = splitDue(item.due)
-  const { typed, reset, field, error } = useTypedText(day, (next) => change(next, time))
+  const { typed, reset, field } = useTypedText(day, (next) => change(next, time))
   const timeText = useTypedText(time, (next) => change(day, next))
 
   function change(nextDay: string, nextTime: string) {
@@ -25,11 +24,6 @@ export function DueDate({ item, edit, today }: Props) {
     if (due === item.due || (due !== null && !isDue(due))) return
     // A task without a date does not repeat.
     edit(item, due === null && item.repeat ? { due, repeat: null } : { due })
-  }
-
-  function dropHalfTyped() {
-    reset()
-    timeText.reset()
   }
 
   const choices = [
@@ -41,25 +35,18 @@ export function DueDate({ item, edit, today }: Props) {
   return (
     <div className={kit.stack} data-gap="1">
       <div className={`${kit.pair} ${style.when}`}>
-        <DayField label={dueDate} field={field} error={error} />
-        <Field
-          label={texts.time}
-          type="time"
-          disabled={day === ''}
-          {...timeText.field}
-          error={announce(timeText.error)}
-        />
+        <DayField label={dueDate} field={field} />
+        <Field label={texts.time} type="time" disabled={day === ''} {...timeText.field} />
       </div>
       <div className={`${kit.row} ${style.choices}`} data-gap="2">
         {choices.map((choice) => (
           <button
             key={choice.name}
             type="button"
-            aria-pressed={choice.day === (error ? day : (typed ?? day))}
-            // Before the field loses the focus: its error would move this button away from the pointer.
-            onPointerDown={dropHalfTyped}
+            aria-pressed={choice.day === (typed ?? day)}
             onClick={() => {
-              dropHalfTyped()
+              reset()
+              timeText.reset()
               change(choice.day, time)
             }}
           >
