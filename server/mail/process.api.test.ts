@@ -40,6 +40,11 @@ describe('the built server', () => {
     await vi.waitFor(() => expect(smtp.mails).toHaveLength(1), 20 * SECOND)
     expect(smtp.mails[0]?.email.text).toContain(ADA.password)
     await site.logged('mail ended')
+    // Its first backup has temporary files, which end while the folder is read.
+    await vi.waitFor(
+      () => expect(site.lines.join('\n')).toContain('"job":"backup","due":true'),
+      20 * SECOND,
+    )
     const files = await readFolder(join(folder, 'data'))
     expect([...files.keys()]).toEqual(
       expect.arrayContaining(['site.db', 'site.db-wal', 'secret.key']),
