@@ -81,7 +81,7 @@ const folder = await mkdtemp(join(tmpdir(), 'bench-floors-'))
 const hash = await createAccounts(join(folder, 'data'), { accounts: 640, items: 0 })
 const site = await startSite(folder, { TRUST_PROXY: '1' })
 const answers = join(folder, 'answers.json')
-await writeFile(answers, JSON.stringify(await readAnswers(site.origin, ['/'])))
+await writeFile(answers, JSON.stringify(await readAnswers(site.origin, ['/'], 'needed')))
 const bare = await startBaseline(folder, answers)
 const floors: readonly Floor[] = [
   {

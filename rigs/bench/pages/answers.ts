@@ -19,23 +19,31 @@ export async function findAsset(origin: string): Promise<string> {
   return largest.path
 }
 
+/** Which headers of the site a baseline sends: those that a browser needs to read the body, or all. */
+export type SentHeaders = 'needed' | 'all'
+
+/** The headers that Node writes by itself. */
+const OF_NODE = ['date', 'connection', 'keep-alive']
+
 /** Records the Brotli responses of a site to these paths, for the baseline to serve. */
 export async function readAnswers(
   origin: string,
   paths: readonly string[],
+  sent: SentHeaders,
 ): Promise<Record<string, StoredResponse>> {
   const answers: Record<string, StoredResponse> = {}
   for (const path of paths) {
     const { headers, body } = await ask(origin, path, BROTLI)
-    answers[path] = {
-      headers: {
-        'Content-Type': headers['content-type'],
-        'Content-Encoding': headers['content-encoding'],
-        'Content-Length': body.length,
-        ...(headers.etag !== undefined && { etag: headers.etag }),
-      },
-      body: body.toString('base64'),
+    const needed = {
+      'Content-Type': headers['content-type'],
+      'Content-Encoding': headers['content-encoding'],
+      'Content-Length': body.length,
+      ...(headers.etag !== undefined && { etag: headers.etag }),
     }
+    const all = Object.fromEntries(
+      Object.entries(headers).filter(([name]) => !OF_NODE.includes(name)),
+    )
+    answers[path] = { headers: sent === 'all' ? all : needed, body: body.toString('base64') }
   }
   return answers
 }
