@@ -1,4 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { findRawSpacings, findViolations, RULED_FOLDERS } from './boundaries.ts'
 
@@ -258,4 +260,31 @@ describe('a screen', () => {
       expect(findRawSpacings('a.css', declaration)).toEqual([])
     },
   )
+})
+
+describe('the start of the server', () => {
+  /** Lists the packages that a module loads with itself: types and `import()` do not count. */
+  function listPackages(file: string, known = new Set<string>()): string[] {
+    if (known.has(file)) return []
+    known.add(file)
+    const { module } = parseSync(file, readFileSync(new URL(file, root), 'utf8'))
+    const imported = module.staticImports
+      .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
+      .map(({ moduleRequest }) => moduleRequest.value)
+    const reexported = module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ isType, moduleRequest }) =>
+        isType || !moduleRequest ? [] : [moduleRequest.value],
+      ),
+    )
+    return [...imported, ...reexported].flatMap((name) => {
+      if (!name.startsWith('.')) return name.startsWith('node:') ? [] : [name]
+      const path = posix.join(posix.dirname(file), name)
+      return path.endsWith('.ts') ? listPackages(path, known) : []
+    })
+  }
+
+  it('loads no package that only the API and mails need', () => {
+    const packages = new Set(['better-sqlite3', 'fractional-indexing', 'pino'])
+    expect(new Set(listPackages('server/main.ts'))).toEqual(packages)
+  })
 })

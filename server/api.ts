@@ -6,23 +6,24 @@ import { textsIn } from '../shared/texts/texts.ts'
 import { createDailyCap } from './accounts/daily-cap.ts'
 import { createPasswords } from './accounts/passwords.ts'
 import { createAccountRoutes } from './accounts/routes.ts'
-import type { Sessions } from './accounts/sessions.ts'
+import { createSessions } from './accounts/sessions.ts'
 import { contactRoutes } from './contact/routes.ts'
 import type { ServerDependencies } from './create-server.ts'
 import type { createEvaluationPage } from './evaluation/page.ts'
 import type { EvaluationRatings } from './evaluation/ratings.ts'
 import { evaluationRoutes } from './evaluation/routes.ts'
 import { healthRoutes } from './health.ts'
-import type { HandleError } from './http/error-handler.ts'
+import type { HandleError, ReportError } from './http/error-handler.ts'
 import { createRouteListener } from './http/mount.ts'
 import { createAddressRateLimit } from './http/rate-limit.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { Pages } from './pages/pages.ts'
 import type { StorageCapacity } from './storage-capacity.ts'
 import type { StorageFaultTracker } from './storage-fault-tracker.ts'
+import { writeListTag } from './todo-list/entity-tags.ts'
 import { createInFlightLimit } from './todo-list/in-flight-limit.ts'
 import type { Items } from './todo-list/items.ts'
-import type { ListEvents } from './todo-list/list-events.ts'
+import { createListEvents } from './todo-list/list-events.ts'
 import { findLocalPath } from './mail/local-path.ts'
 import { calendarRoutes } from './todo-list/calendar-feed.ts'
 import type { PushBrowsers } from './todo-list/push/browsers.ts'
@@ -33,9 +34,8 @@ import { itemRoutes } from './todo-list/routes.ts'
 import { createSync } from './todo-list/sync.ts'
 
 /** What the API shares with the rest of the server. */
-type Parts = ServerDependencies & {
+type Shared = ServerDependencies & {
   capacity: StorageCapacity
-  events: ListEvents
   findEvaluation: ReturnType<typeof createEvaluationPage>
   handleError: HandleError
   items: Items
@@ -45,7 +45,7 @@ type Parts = ServerDependencies & {
   outbox: Outbox
   pages: Pages
   ratings: EvaluationRatings
-  sessions: Sessions
+  reportError: ReportError
   storage: StorageFaultTracker
   hasAccounts: boolean
   hasEvaluation: boolean
@@ -58,13 +58,28 @@ export type Api = {
   handle(request: IncomingMessage, response: ServerResponse): void
   /** Returns whether the API may have a path: it shares the first segment with one of its own. */
   hasPath(path: string): boolean
+  /** Tells the open lists of an account that it changed. */
+  tellLists(accountId: number): void
+  /** Ends the responses that go on until then. */
+  endStreams(): void
   /** Resolves when no password is being hashed. */
   idle(): Promise<void>
 }
 
 /** Creates the API. */
-export function createApi(parts: Parts): Api {
-  const { frontend, pages, secrets, storage } = parts
+export function createApi(shared: Shared): Api {
+  const { clock, database, frontend, items, pages, secrets, storage } = shared
+  const events = createListEvents({
+    findTag(accountId) {
+      const state = items.findState(accountId)
+      return state && writeListTag(state)
+    },
+    isValid: (session) => sessions.isValid(session),
+    reportError: shared.reportError,
+  })
+  const tellLists = (accountId: number) => events.tell(accountId)
+  const sessions = createSessions(database, clock, secrets, tellLists)
+  const parts = { ...shared, events, sessions }
   const passwords = createPasswords(secrets)
   const dailyCap = createDailyCap(parts)
   const accounts = { ...parts, dailyCap, passwords }
@@ -119,6 +134,8 @@ export function createApi(parts: Parts): Api {
       fallback: (request, response) => pages.answer(request, response),
     }),
     hasPath: (path) => names.has(findFirstSegment(path)),
+    tellLists,
+    endStreams: () => events.stop(),
     idle: () => passwords.idle(),
   }
 }

@@ -3,14 +3,13 @@ import type { Database } from '../db/open.ts'
 import type { Clock } from '../shared/clock.ts'
 import { LOGIN_PATH, TO_DO_LIST_PATH } from '../shared/content/page-paths.ts'
 import type { Api } from './api.ts'
-import { createSessions } from './accounts/sessions.ts'
 import { createMailHooks } from './accounts/mail-hooks.ts'
 import { findContactAddress } from './contact/address.ts'
 import type { Deletions } from './deletions.ts'
 import { createEvaluationPage } from './evaluation/page.ts'
 import { createRatings } from './evaluation/ratings.ts'
 import { createBoundedServer } from './http/bounded-server.ts'
-import { createForwardedHeaderCheck } from './http/client-address.ts'
+import { createForwardedHeaderCheck } from './http/forwarded-header.ts'
 import { createErrorHandler, createErrorReport } from './http/error-handler.ts'
 import { createRequestLog, REQUEST_ID } from './http/request-log.ts'
 import { commonHeaders, securityHeaders } from './http/security-headers.ts'
@@ -29,9 +28,7 @@ import { createSiteTable } from './pages/site-table.ts'
 import type { Secrets } from './secrets.ts'
 import { createStorageCapacity } from './storage-capacity.ts'
 import { createStorageFaultTracker } from './storage-fault-tracker.ts'
-import { writeListTag } from './todo-list/entity-tags.ts'
 import { createItems } from './todo-list/items.ts'
-import { createListEvents } from './todo-list/list-events.ts'
 import { createPush } from './todo-list/push/push.ts'
 import type { PushOutbox } from './todo-list/push/outbox.ts'
 import type { PushNetwork } from './todo-list/push/send.ts'
@@ -146,20 +143,12 @@ export function createServer(dependencies: ServerDependencies): Site {
     { ratings: findEvaluation },
     (path, request) => statistics.countView(path, request),
   )
-  const events = createListEvents({
-    findTag(accountId) {
-      const state = items.findState(accountId)
-      return state && writeListTag(state)
-    },
-    isValid: (session) => sessions.isValid(session),
-    reportError,
-  })
-  const tellLists = (accountId: number) => events.tell(accountId)
-  const sessions = createSessions(database, clock, secrets, tellLists)
+  let api: Api | undefined
   const planner = createReminderPlanner({ database, clock, hasReminders })
   const items = createItems({
     ...{ database, clock, capacity },
-    onChange: tellLists,
+    // Nobody follows a list before the API is loaded.
+    onChange: (accountId) => api?.tellLists(accountId),
     onSave: planner.plan,
   })
   const outbox = createOutbox({
@@ -199,13 +188,12 @@ export function createServer(dependencies: ServerDependencies): Site {
     ...(push && { push }),
   })
 
-  let api: Api | undefined
   let loading: Promise<Api> | undefined
   async function loadApi(): Promise<Api> {
     const { createApi } = await import('./api.ts')
     api = createApi({
       ...{ ...dependencies, frontend },
-      ...{ capacity, events, findEvaluation, handleError, items, outbox, pages, ratings, sessions },
+      ...{ capacity, findEvaluation, handleError, items, outbox, pages, ratings, reportError },
       ...{ contactAddress, hasAccounts, hasEvaluation, planner, storage },
       browsers: push?.browsers,
     })
@@ -262,7 +250,7 @@ export function createServer(dependencies: ServerDependencies): Site {
       await pages.warmUp()
       await findApi()
     },
-    endStreams: () => events.stop(),
+    endStreams: () => api?.endStreams(),
     async idle() {
       await api?.idle()
       statistics.write()

@@ -1,21 +1,17 @@
 import { createAccountQueries } from '../../db/queries/accounts.ts'
 import { createCalendarFeedQueries } from '../../db/queries/calendar-feeds.ts'
 import { createRegistryQueries } from '../../db/queries/ip-registry.ts'
-import { createSessionQueries, type SessionEnd } from '../../db/queries/sessions.ts'
+import { createSessionQueries } from '../../db/queries/sessions.ts'
 import type { Database } from '../../db/open.ts'
-import { type Clock, DAY, MINUTE } from '../../shared/clock.ts'
+import { type Clock, MINUTE } from '../../shared/clock.ts'
 import type { AccountSession } from '../../shared/api/accounts.ts'
-import {
-  ACCOUNT_RETENTION,
-  MAX_SESSIONS,
-  SESSION_IDLE_TIMEOUT,
-  MAX_SESSION_AGE,
-} from '../../shared/limits.ts'
+import { ACCOUNT_RETENTION, MAX_SESSIONS } from '../../shared/limits.ts'
 import { findClientAddress, findWideNetwork } from '../http/client-address.ts'
 import type { IncomingMessage } from 'node:http'
 import type { Authenticate, Call, Handler } from '../http/mount.ts'
 import { Problem } from '../http/problem.ts'
 import type { Secrets } from '../secrets.ts'
+import { sessionEnd } from './session-end.ts'
 import { createToken, digestToken } from './tokens.ts'
 import * as texts from '../../shared/texts/problems.ts'
 
@@ -59,19 +55,7 @@ export type Sessions = {
   list(session: Session): AccountSession[]
 }
 
-/** Time by which the clock can be set back without ending sessions. */
-const CLOCK_SLACK = DAY
-
 type UsedSession = Session & { lastUsedAt: number }
-
-/** Returns the limits of valid sessions at a time. */
-export function sessionEnd(now: number): SessionEnd {
-  return {
-    usedBefore: now - SESSION_IDLE_TIMEOUT,
-    madeBefore: now - MAX_SESSION_AGE,
-    latest: now + CLOCK_SLACK,
-  }
-}
 
 /**
  * Creates sessions by access token (RFC 6750): 32 random bytes, stored as SHA-256 only.

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import { ipKeyGenerator } from 'express-rate-limit'
-import type { Log } from '../log.ts'
 
 /** Prefix length that counts as one IPv6 visitor, who usually has at least such a network (RFC 6177). */
 const IPV6_NETWORK = 56
@@ -68,26 +67,4 @@ export function findWideNetwork(address: string): string {
   const [network = ''] = address.split('/')
   if (isIP(network) === 4) return `${network.slice(0, network.lastIndexOf('.'))}.0/24`
   return isIP(network) === 6 ? ipKeyGenerator(network, WIDE_IPV6_NETWORK) : address
-}
-
-/**
- * Creates a check that warns once of forwarded addresses while TRUST_PROXY is not set: behind a proxy,
- * all visitors would then share one address and its limits.
- * @param onSeen called with the warning
- */
-export function createForwardedHeaderCheck(
-  trustProxy: number | readonly string[],
-  log: Log,
-  onSeen: () => void = () => undefined,
-): (request: Pick<IncomingMessage, 'headers'>) => void {
-  let watching = trustProxy === 0
-  return ({ headers }) => {
-    if (!watching || !(headers['x-forwarded-for'] || headers['forwarded'])) return
-    watching = false
-    onSeen()
-    log.warn(
-      'Requests have forwarded addresses, which are ignored because TRUST_PROXY is not set. ' +
-        'Behind a proxy, all visitors then count as one: set TRUST_PROXY=1 for a single proxy.',
-    )
-  }
 }

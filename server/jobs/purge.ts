@@ -27,7 +27,7 @@ import {
   TRASH_RETENTION,
   STATISTICS_RETENTION,
 } from '../../shared/limits.ts'
-import { sessionEnd } from '../accounts/sessions.ts'
+import { sessionEnd } from '../accounts/session-end.ts'
 import { toUtcDay } from '../../shared/day.ts'
 import type { Deletions } from '../deletions.ts'
 import type { Outbox } from '../mail/outbox.ts'
