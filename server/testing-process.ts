@@ -112,8 +112,10 @@ export async function findOrigin({ logged }: SiteProcess): Promise<string> {
   return `http://127.0.0.1:${String(port)}`
 }
 
-/** Stops a server with SIGTERM, like its owner. */
-export async function stop({ child, exited }: SiteProcess): Promise<void> {
+/** Stops a server with SIGTERM, like its owner. On a busy machine it may reach the limit of a stop, and says so. */
+export async function stop({ child, exited, lines }: SiteProcess): Promise<void> {
   child.kill('SIGTERM')
-  expect(await exited).toEqual({ code: 0, signal: null })
+  const { code, signal } = await exited
+  const isCutOff = lines.some((line) => line.includes('stopped before all work had finished'))
+  expect({ code, signal }).toEqual({ code: isCutOff ? 1 : 0, signal: null })
 }
