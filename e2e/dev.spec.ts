@@ -6,16 +6,13 @@ import { HOUR } from '../shared/clock.ts'
 import { expectAccessible } from './axe.ts'
 import { type DevSite, startDevSite } from './dev-site.ts'
 import {
-  expect as expectSoon,
+  expect,
   interceptRequests,
   LONG,
   type Page,
   test as base,
   waitForHydration,
 } from './site.ts'
-
-// The dev server compiles on request, which takes long on a busy machine.
-const expect = expectSoon.configure({ timeout: 60_000 })
 
 const SAMPLE = fileURLToPath(new URL('../content', import.meta.url))
 const ACCENT = '#b3261e'

@@ -30,7 +30,7 @@ export default defineConfig({
   retries: 0,
   // A busy machine is no fault.
   timeout: 120_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 60_000 },
   // Much of a test is waiting.
   workers: availableParallelism() + 1,
   reporter: [['list', { printSteps: false }]],

@@ -2,10 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startDevSite } from './dev-site.ts'
-import { expect as expectSoon, type Page, test as base } from './site.ts'
-
-// The studio compiles on request, which takes long on a busy machine.
-export const expect = expectSoon.configure({ timeout: 30_000 })
+import { expect, type Page, test as base } from './site.ts'
 
 type Opened = { folder: string; page: Page }
 

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expectAccessible } from './axe.ts'
-import { LONG, type Page } from './site.ts'
-import { expect, shown, state, STUDIO_TIMEOUT, test } from './studio.ts'
+import { expect, LONG, type Page } from './site.ts'
+import { shown, state, STUDIO_TIMEOUT, test } from './studio.ts'
 
 test.describe.configure({ mode: 'default', timeout: STUDIO_TIMEOUT })
 

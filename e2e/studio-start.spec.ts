@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import { expectAccessible } from './axe.ts'
 import { tabTo } from './keyboard.ts'
-import { createGate, interceptRequests, LONG, type Page, waitForHydration } from './site.ts'
-import { DEV_MESSAGES, expect, shown, test } from './studio-folder.ts'
+import { createGate, expect, interceptRequests, LONG, type Page, waitForHydration } from './site.ts'
+import { DEV_MESSAGES, shown, test } from './studio-folder.ts'
 
 test.use({ allowedMessages: DEV_MESSAGES })
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { cloneSite, type StartedSite, stop } from './clone-site.ts'
-import { LONG, type Page, readAddress, waitForHydration } from './site.ts'
-import { DEV_MESSAGES, expect, shown, test } from './studio-folder.ts'
+import { expect, LONG, type Page, readAddress, waitForHydration } from './site.ts'
+import { DEV_MESSAGES, shown, test } from './studio-folder.ts'
 
 // The studio looks again for the file that was deleted.
 test.use({ allowedMessages: new RegExp(`${DEV_MESSAGES.source}|status of 404`) })

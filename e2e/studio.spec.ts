@@ -6,17 +6,8 @@ import { join } from 'node:path'
 import { expectAccessible } from './axe.ts'
 import { startDevSite } from './dev-site.ts'
 import { tabTo } from './keyboard.ts'
-import { createGate, interceptRequests, LONG } from './site.ts'
-import {
-  expect,
-  openSection,
-  readLink,
-  SAMPLE,
-  shown,
-  state,
-  STUDIO_TIMEOUT,
-  test,
-} from './studio.ts'
+import { createGate, expect, interceptRequests, LONG } from './site.ts'
+import { openSection, readLink, SAMPLE, shown, state, STUDIO_TIMEOUT, test } from './studio.ts'
 
 const FONT = createRequire(import.meta.url).resolve(
   '@fontsource-variable/space-grotesk/files/space-grotesk-latin-wght-normal.woff2',
@@ -425,13 +416,13 @@ test(
     await test.step('gallery', async () => {
       await studio.getByLabel('Page', { exact: true }).selectOption({ label: GALLERY })
       const tiles = studio.getByRole('region', { name: 'Preview' }).locator('iframe')
-      await expect(studio.getByTitle('Not found', { exact: true })).toBeVisible({ timeout: 60_000 })
+      await expect(studio.getByTitle('Not found', { exact: true })).toBeVisible()
       expect(await tiles.count()).toBeGreaterThan(8)
       await expectAccessible(studio)
     })
     await test.step('check', async () => {
       await studio.getByRole('button', { name: 'Check', exact: true }).click()
-      await expect(studio.getByText('The site can be built.')).toBeVisible({ timeout: 60_000 })
+      await expect(studio.getByText('The site can be built.')).toBeVisible()
       await expectAccessible(studio)
     })
     await test.step('phone', async () => {
@@ -635,13 +626,11 @@ test(
     const second = await startDevSite(folder, 'studio/main.ts', port)
     const link = await readLink(second)
     await expect(page.getByRole('alert')).toHaveCount(1)
-    await expect(page.getByRole('alert')).toContainText('Open the link that it printed', {
-      timeout: 60_000,
-    })
+    await expect(page.getByRole('alert')).toContainText('Open the link that it printed')
     await expect(label).toHaveValue('Typed while nobody listens')
     const again = await context.newPage()
     await again.goto(link)
-    await expect(page.getByRole('alert')).toHaveCount(0, { timeout: 60_000 })
+    await expect(page.getByRole('alert')).toHaveCount(0)
     await expect(state(page)).toHaveText('Saved')
     expect(await readFile(join(folder, 'resume.json'), 'utf8')).toContain('nobody listens')
     await context.close()

@@ -4,10 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type DevSite, startDevSite } from './dev-site.ts'
 import { type BrowserContext } from '@playwright/test'
-import { expect as expectSoon, type Page, test as base } from './site.ts'
-
-// The studio compiles on request, which takes long on a busy machine.
-export const expect = expectSoon.configure({ timeout: 20_000 })
+import { expect, type Page, test as base } from './site.ts'
 
 /** The content of the checkout. */
 export const SAMPLE = fileURLToPath(new URL('../content', import.meta.url))
