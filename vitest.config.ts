@@ -62,8 +62,6 @@ function unitProject(name: string, include: string[], others: readonly string[] 
       exclude: [...ignored, ...others],
       setupFiles: ['shared/testing-properties.ts'],
       maxWorkers: UNIT_WORKERS,
-      // A busy machine is no fault.
-      testTimeout: 120_000,
       // Files share what they import: more than twice as fast.
       isolate: false,
     },
@@ -89,6 +87,9 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongFilesFirst },
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    // A busy machine is no fault.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     projects: [
       unitProject(
         'unit',
@@ -108,8 +109,6 @@ export default defineConfig({
           exclude: ignored,
           // Most of these wait for a server.
           maxWorkers: availableParallelism() + 1,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
           // As the built server runs: react has another renderer for any other environment.
           env: { NODE_ENV: 'production' },
           // Files share what they import, the built frontend above all, which is as Node loads it.
@@ -128,7 +127,6 @@ export default defineConfig({
           include: [ATTACK_TESTS, ...MACHINE_ATTACKS],
           exclude: ignored,
           testTimeout: 300_000,
-          hookTimeout: 60_000,
           env: { NODE_ENV: 'production' },
         },
       },

@@ -17,6 +17,7 @@ test.describe('on a desk', () => {
       const [left, right] = await Promise.all([list.boundingBox(), details.boundingBox()])
       if (!left || !right) throw new Error('One of them is not shown')
       expect(right.x).toBeGreaterThanOrEqual(left.x + left.width)
+      expect(await page.evaluate(() => window.scrollY)).toBe(0)
 
       await checkbox('Other').check()
       await expect(details).toBeVisible()

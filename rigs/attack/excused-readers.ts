@@ -6,6 +6,7 @@ export const EXCUSED_READERS: Readonly<Record<string, readonly string[]>> = {
     'server/create-server.ts',
     'server/todo-list/calendar-feed.ts',
     'server/http/body-budget.ts',
+    'server/http/forwarded-header.ts',
     'server/http/request-log.ts',
     'server/http/unread-body.ts',
     'server/statistics.ts',

@@ -57,8 +57,12 @@ export function TaskDetails(props: Props) {
 
   useLayoutEffect(() => {
     const element = dialog.current
-    if (window.matchMedia(DESK).matches) element?.show()
-    else element?.showModal()
+    if (window.matchMedia(DESK).matches) {
+      // It scrolls to what it focuses: the list beside would move away below the pointer.
+      const { scrollX, scrollY } = window
+      element?.show()
+      window.scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' })
+    } else element?.showModal()
     // Closing it before it unmounts returns the focus.
     return () => element?.close()
   }, [])
