@@ -309,6 +309,7 @@ test.describe('the details of a task', () => {
       await details.getByRole('button', { name: 'Delete', exact: true }).click()
       await expect(details).toBeHidden()
       await expect(titles).toHaveText(['Other'])
+      await expect(checkbox('Other')).toBeFocused()
       await expect(page).toHaveURL(TO_DO_LIST)
       await expect(page.getByText(SAVED)).toBeVisible()
       expect(await readServer(site, person)).toEqual(['Other'])

@@ -64,7 +64,7 @@ test('everything from login to logout works by keyboard', async ({ page, site, p
   await keyboard.press('Shift+ArrowDown')
   await keyboard.press('Delete')
   await expect(titles).toHaveText(['Water the plants'])
-  await expect(button('Delete Water the plants')).toBeFocused()
+  await expect(checkbox('Water the plants')).toBeFocused()
   await keyboard.press('Control+z')
   await expect(titles).toHaveCount(3)
   await keyboard.press('Control+Shift+Z')
