@@ -34,6 +34,7 @@ import {
   type ContentLanguage,
   findLackingPages,
   listPagePaths,
+  listTranslatedPages,
   listVersions,
   localiseContent,
 } from './localise.ts'
@@ -160,6 +161,7 @@ export async function loadContent(
     (name) => !knowsScreens || [...projects.values()].some(({ screen }) => screen === name),
   )
   const texts = listTexts({ ...parsed, projects: projects.values() })
+  const all = { projects, pages, notes, ...(personal && { personal }) }
   const allLinks = [...links, ...listSettingLinks({ site, resume, projects, programs, quiz })]
   const warnings = [
     ...(resume?.warnings ?? []),
@@ -170,7 +172,7 @@ export async function loadContent(
     ...findUnknownNames(site.projects, projects, sources.projects),
     ...(knowsScreens ? findUnopenedScreens(projects) : []),
     ...findDeadLinks(allLinks, {
-      pages: files.pages,
+      pages: new Map([...files.pages, ...(await listTranslatedPages(dir, siteLanguages, all))]),
       files: ownerFiles.files,
       texts,
       sections: resume?.page.sections,
