@@ -267,6 +267,17 @@ describe('loadContent', () => {
     },
   )
 
+  it('names a picture that cannot be read once, also where texts and settings show it', async () => {
+    const problems = await problemsWith({
+      'images/picture-light.svg': 'not a picture',
+      'personal.md':
+        '---\ntitle: About\nsummary: Hello.\nportrait: images/picture-light.svg\nportraitAlt: A face\n---\n![a](images/picture-light.svg)\n',
+    })
+    expect(problems).toEqual([
+      'images/picture-light.svg: : the picture cannot be read: export it again, or remove the file',
+    ])
+  })
+
   it('reports missing pictures in a folder without pictures', async () => {
     const problems = await problemsWith({
       'images/picture-light.svg': null,

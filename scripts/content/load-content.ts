@@ -241,15 +241,20 @@ async function readImages(
   dir: string,
   address: AddressPicture,
   theme: Theme | undefined,
-  { problems, warnings, report }: Findings,
+  { warnings, report }: Findings,
   cache: PictureCache | undefined,
 ): Promise<ImageCatalogue> {
   const recolour = theme ? createRecolour(theme.tokens) : () => undefined
-  const images = await readPictures(dir, address, recolour, problems, warnings, cache)
+  const unreadable: ContentProblem[] = []
+  const images = await readPictures(dir, address, recolour, unreadable, warnings, cache)
+  report(unreadable)
   if (!(await canDrawIcon(dir))) {
     report([{ file: OWN_ICON, path: '', expected: 'the drawing cannot be read: export it as SVG again' }])
   }
-  return images
+  // Nothing is built with an unreadable picture, and that it is one is enough to say: the folder does not lack it.
+  const all = new Map(images)
+  for (const { file } of unreadable) all.set(file, { src: '', width: 1, height: 1 })
+  return all
 }
 
 /** Finds contact forms whose messages cannot be sent. */
