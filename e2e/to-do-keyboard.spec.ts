@@ -255,6 +255,8 @@ test(
     await page.keyboard.press('?')
     await expect(single).toBeChecked()
     await expect(keys.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeInViewport()
+    await page.setViewportSize({ width: 820, height: 900 })
+    await expect(keys.getByText('Add with all suggestions')).toBeInViewport({ ratio: 1 })
     await single.press('Space')
     await expect(single).not.toBeChecked()
     await keys.getByRole('button', { name: 'Close' }).press('Enter')
