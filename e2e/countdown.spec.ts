@@ -329,11 +329,22 @@ test('markup and control characters in a link or in storage stay text', async ({
   await expect(page.getByText('This link is damaged.')).toBeVisible()
 })
 
+/** Counts the texts within an element that stand on several lines. */
+function countBrokenWords(element: Element): number {
+  return [...element.childNodes].filter((node) => {
+    const range = document.createRange()
+    range.selectNode(node)
+    return node instanceof Text && range.getClientRects().length > 1
+  }).length
+}
+
 test('nothing overflows sideways on a phone', LONG, async ({ page }) => {
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 780 })
     await openHydrated(page, PATH)
     await expectNoSidewaysScrolling(page)
+    const rule = page.getByText('FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1', { exact: true })
+    expect(await rule.evaluate(countBrokenWords)).toBe(0)
     await addDate(page, { name: 'W'.repeat(80), day: '9999-12-31', time: '09:00' })
     await page.getByRole('button', { name: 'Start' }).click()
     await page.getByRole('button', { name: 'Lap' }).click()

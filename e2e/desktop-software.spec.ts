@@ -28,6 +28,7 @@ test('a file has its SHA-256 computed, and is compared with the published one', 
   const { tool, result, published, choose } = partsOf(page)
   await choose(Buffer.from('hello\n'))
   await expect(result.locator('code')).toHaveText(hash('hello\n'))
+  await expect(result.getByRole('button')).toHaveAccessibleName('Copy the SHA-256')
   await expect(result).not.toContainText('published')
 
   await published.fill(`${hash('hello\n').toUpperCase()}  tool.zip`)

@@ -245,7 +245,7 @@ test('notes lead from their list by a tag to a text with code to copy, and are f
   await page.getByRole('link', { name: 'Bounded queues' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByText('ring.ts')).toBeVisible()
-  await page.getByRole('button', { name: 'Copy' }).click()
+  await page.getByRole('button', { name: 'Copy: ring.ts' }).click()
   await expect(page.getByText('Copied', { exact: false })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('const slots = 8')
   await expectAccessible(page)

@@ -71,3 +71,17 @@ test('a note stands in a margin that is wide enough, else between the paragraphs
   const printed = await findBoxes(page)
   expect(printed.beside.x).toBe(printed.text.x)
 })
+
+test('each button that copies code says which code, by its title or its beginning', async ({
+  page,
+}) => {
+  for (const [path, codes] of [
+    ['/Projects/never-lose-a-line', ['mutations.ts', 'Six steps that once broke the list']],
+    ['/Projects/Countdown', ['const delay = remaining % 1000 || 1000']],
+  ] as const) {
+    await openHydrated(page, path)
+    for (const code of codes) {
+      await expect(page.getByRole('button', { name: `Copy: ${code}`, exact: true })).toHaveCount(1)
+    }
+  }
+})

@@ -1,6 +1,6 @@
 import { TO_DO_LIST } from './routes.ts'
 import { expect, LONG, test } from './site.ts'
-import { partsOf } from './to-do.ts'
+import { partsOf, seedTasks } from './to-do.ts'
 import { TITLE, openTasks, fieldsOf, openDetails } from './to-do-details.ts'
 
 test.describe('on a desk', () => {
@@ -33,6 +33,30 @@ test.describe('on a desk', () => {
       await expect(page).toHaveURL(TO_DO_LIST)
       await expect(button('Edit Other')).toBeFocused()
       await expect(list).toContainText('Seen beside the list')
+    },
+  )
+
+  test(
+    'Escape shows the task whose details were open, also when it was scrolled away',
+    LONG,
+    async ({ page, site, address }) => {
+      const person = await openTasks(page, site, address)
+      await seedTasks(
+        site,
+        person,
+        Array.from({ length: 60 }, (_, index) => ({ title: `Task ${index + 1}` })),
+      )
+      await page.reload()
+      const { checkbox, details } = partsOf(page)
+      await checkbox('Task 1').focus()
+      await page.keyboard.press('Enter')
+      await expect(details).toBeVisible()
+      await checkbox('Task 60').scrollIntoViewIfNeeded()
+      await expect(checkbox('Task 1')).not.toBeInViewport()
+      await page.keyboard.press('Escape')
+      await expect(details).toBeHidden()
+      await expect(checkbox('Task 1')).toBeFocused()
+      await expect(checkbox('Task 1')).toBeInViewport({ ratio: 1 })
     },
   )
 

@@ -336,6 +336,12 @@ test('many tags leave the tasks in sight, and the focus ring of each link is who
       await link.focus()
       expect(await isFocusRingCut(page)).toBe(false)
     }
+    // Browsers do not scroll to a link that is only cut.
+    await links.nth(20).focus()
+    for (let times = 0; times < 8; times++) {
+      await page.keyboard.press('Tab')
+      expect(await isFocusRingCut(page)).toBe(false)
+    }
     await list.getByRole('link', { name: 'https://example.com' }).first().focus()
     expect(await isFocusRingCut(page)).toBe(false)
   }

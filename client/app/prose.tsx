@@ -164,7 +164,7 @@ function renderInline(part: Inline): ReactNode {
     case 'deleted':
       return <del>{renderText(part.text)}</del>
     case 'code':
-      return <code>{part.code}</code>
+      return <code>{breakAfterSemicolons(part.code)}</code>
     case 'link':
       return <TextLink url={part.url}>{renderText(part.text)}</TextLink>
     case 'break':
@@ -172,6 +172,20 @@ function renderInline(part: Inline): ReactNode {
     default:
       return findRichProse().inline(part)
   }
+}
+
+/** Lets a line end after a semicolon, as in the rule of a calendar, before a word has to break. */
+function breakAfterSemicolons(code: string): ReactNode {
+  const [last, ...others] = code.split(';').reverse()
+  return [
+    ...others.reverse().map((part, index) => (
+      <Fragment key={index}>
+        {`${part};`}
+        <wbr />
+      </Fragment>
+    )),
+    last,
+  ]
 }
 
 /** Link that uses the router for paths of this site. */

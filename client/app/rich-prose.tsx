@@ -112,13 +112,20 @@ function ColouredCode({ code }: { code: Extract<Block, { kind: 'code' }> }) {
     <figure className={style.code}>
       {title && <figcaption>{title}</figcaption>}
       <Code language={language}>{parts}</Code>
-      <CopyCode code={code.code} />
+      <CopyCode code={code.code} name={title ?? nameCode(code.code)} />
     </figure>
   )
 }
 
+/** Names a code by its beginning. */
+function nameCode(code: string): string {
+  const text = code.trim().replace(/\s+/g, ' ')
+  const [start = ''] = /^.{0,40}/u.exec(text) ?? []
+  return start.length < text.length ? `${start}…` : start
+}
+
 /** Button that copies the code before it. Where that is blocked, it selects the code instead. */
-function CopyCode({ code }: { code: string }) {
+function CopyCode({ code, name }: { code: string; name: string }) {
   const showToast = useToast()
   async function copy(shown: Element | null) {
     if (await copyText(code)) showToast({ text: texts.copied })
@@ -127,7 +134,7 @@ function CopyCode({ code }: { code: string }) {
   return (
     <div className={`${style.copy} screen-only`}>
       <IconButton
-        label={texts.copy}
+        label={`${texts.copy}: ${name}`}
         onClick={({ currentTarget }) =>
           void copy(currentTarget.parentElement?.previousElementSibling ?? null)
         }

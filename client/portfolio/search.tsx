@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from 'react-router-dom'
 import type { ProjectSummary } from '../../shared/content/project.ts'
 import { TitleFilter } from '../app/title-filter.tsx'
+import { revealFocus } from '../ui/reveal-focus.ts'
 import {
   countKinds,
   filterProjects,
@@ -60,11 +61,7 @@ function Kinds({ projects, filter }: Pick<Props, 'projects' | 'filter'>) {
       className={`${style.kinds} wrap`}
       role="list"
       aria-label={texts.kinds}
-      onFocus={({ target }) => {
-        // Browsers scroll to what is out of sight, and not to what is cut. A link must not move while it is pressed.
-        if (target.matches(':focus-visible'))
-          target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-      }}
+      onFocus={({ target }) => revealFocus(target)}
     >
       {[{ kind: '', count: all }, ...kinds].map(({ kind, count }) => (
         <li key={kind}>

@@ -1,5 +1,4 @@
-/** Returns whether a date or time of a form is half typed: its value is empty then, too. */
-export function isHalfTyped(form: HTMLFormElement, name: string): boolean {
-  const field = form.elements.namedItem(name)
+/** Returns whether a field has a date or time that is half typed: its value is empty then, too. */
+export function isHalfTyped(field: Element | RadioNodeList | null): boolean {
   return field instanceof HTMLInputElement && field.validity.badInput
 }

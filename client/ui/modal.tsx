@@ -3,6 +3,7 @@ import { close } from '../../shared/texts/frame.ts'
 import { IconButton } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Icon } from './icon.tsx'
+import { revealFocus } from './reveal-focus.ts'
 import style from './dialog.module.css'
 import kit from './kit.module.css'
 
@@ -40,8 +41,7 @@ export function Modal({ ref, label, variant = 'box', onClose, children }: Props)
     if (document.activeElement === document.body) {
       const heading = section.current?.querySelector<HTMLElement>(HEADING)
       heading?.focus({ preventScroll: true })
-      // After a click, a long list stays where it was scrolled to.
-      if (heading?.matches(':focus-visible')) heading.scrollIntoView({ block: 'nearest' })
+      revealFocus(heading)
     }
     onClose()
   }

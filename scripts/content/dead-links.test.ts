@@ -109,6 +109,24 @@ describe('a link of a text', () => {
 })
 
 describe('a link of the settings', () => {
+  it('leads to a page in another language, if it has a version there', async () => {
+    const redirects = [
+      { from: '/a', to: '/de' },
+      { from: '/b', to: '/de/Projects' },
+      { from: '/c', to: '/de/imprint' },
+      { from: '/d', to: '/de/Projects/robot' },
+      { from: '/e', to: '/fr/Projects' },
+    ]
+    const files = {
+      'site.json': writeSite({ language: undefined, languages: ['en', 'de'], redirects }),
+      'pages/imprint.de.md': '---\ntitle: Impressum\n---\n',
+    }
+    expect(await warningsWith(files)).toEqual([
+      expect.stringMatching(/redirects\[3\]\.to: the link "\/de\/Projects\/robot" leads to no page/),
+      expect.stringMatching(/redirects\[4\]\.to: the link "\/fr\/Projects" leads to no page/),
+    ])
+  })
+
   it('is also where a redirect leads', async () => {
     const redirects = [
       { from: '/Imprint-old', to: '/imprint' },

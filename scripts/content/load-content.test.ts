@@ -175,6 +175,8 @@ describe('loadContent', () => {
     ['/Imprint/', 'pages/imprint.md'],
     ['/%69mprint', 'pages/imprint.md'],
     ['/de/imprint', 'pages/imprint.md'],
+    ['/pt-BR/imprint', 'pages/imprint.md'],
+    ['/pt-br/Projects', 'the site itself'],
     ['/RESUME', 'the site itself'],
     ['/de', 'the site itself'],
     ['/api/items', 'the site itself'],
@@ -183,7 +185,7 @@ describe('loadContent', () => {
     ['/projects/to-do-list/items', 'the site itself'],
   ])('takes no redirect from %s, which is taken', async (from, owner) => {
     const files = {
-      'site.json': writeSite({ language: undefined, languages: ['en', 'de'], redirects: [{ from, to: '/' }] }),
+      'site.json': writeSite({ language: undefined, languages: ['en', 'de', 'pt-BR'], redirects: [{ from, to: '/' }] }),
       'pages/imprint.md': '---\ntitle: Imprint\n---\n',
     }
     expect(await problemsWith(files)).toEqual([
@@ -264,6 +266,17 @@ describe('loadContent', () => {
       ])
     },
   )
+
+  it('names a picture that cannot be read once, also where texts and settings show it', async () => {
+    const problems = await problemsWith({
+      'images/picture-light.svg': 'not a picture',
+      'personal.md':
+        '---\ntitle: About\nsummary: Hello.\nportrait: images/picture-light.svg\nportraitAlt: A face\n---\n![a](images/picture-light.svg)\n',
+    })
+    expect(problems).toEqual([
+      'images/picture-light.svg: : the picture cannot be read: export it again, or remove the file',
+    ])
+  })
 
   it('reports missing pictures in a folder without pictures', async () => {
     const problems = await problemsWith({

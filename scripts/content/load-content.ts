@@ -34,6 +34,7 @@ import {
   type ContentLanguage,
   findLackingPages,
   listPagePaths,
+  listTranslatedPages,
   listVersions,
   localiseContent,
 } from './localise.ts'
@@ -160,6 +161,7 @@ export async function loadContent(
     (name) => !knowsScreens || [...projects.values()].some(({ screen }) => screen === name),
   )
   const texts = listTexts({ ...parsed, projects: projects.values() })
+  const all = { projects, pages, notes, ...(personal && { personal }) }
   const allLinks = [...links, ...listSettingLinks({ site, resume, projects, programs, quiz })]
   const warnings = [
     ...(resume?.warnings ?? []),
@@ -170,7 +172,7 @@ export async function loadContent(
     ...findUnknownNames(site.projects, projects, sources.projects),
     ...(knowsScreens ? findUnopenedScreens(projects) : []),
     ...findDeadLinks(allLinks, {
-      pages: files.pages,
+      pages: new Map([...files.pages, ...(await listTranslatedPages(dir, siteLanguages, all))]),
       files: ownerFiles.files,
       texts,
       sections: resume?.page.sections,
@@ -239,15 +241,20 @@ async function readImages(
   dir: string,
   address: AddressPicture,
   theme: Theme | undefined,
-  { problems, warnings, report }: Findings,
+  { warnings, report }: Findings,
   cache: PictureCache | undefined,
 ): Promise<ImageCatalogue> {
   const recolour = theme ? createRecolour(theme.tokens) : () => undefined
-  const images = await readPictures(dir, address, recolour, problems, warnings, cache)
+  const unreadable: ContentProblem[] = []
+  const images = await readPictures(dir, address, recolour, unreadable, warnings, cache)
+  report(unreadable)
   if (!(await canDrawIcon(dir))) {
     report([{ file: OWN_ICON, path: '', expected: 'the drawing cannot be read: export it as SVG again' }])
   }
-  return images
+  // Nothing is built with an unreadable picture, and that it is one is enough to say: the folder does not lack it.
+  const all = new Map(images)
+  for (const { file } of unreadable) all.set(file, { src: '', width: 1, height: 1 })
+  return all
 }
 
 /** Finds contact forms whose messages cannot be sent. */

@@ -115,6 +115,28 @@ export function listVersions(
   )
 }
 
+/** Lists the paths in the default language that may have a version in another one. */
+function listTranslatablePaths(content: Pages): Set<string> {
+  const { home, resume, projects } = PAGE_PATHS
+  const lists = [home, resume, projects, ...(content.notes[0] ? [NOTES_PATH] : [])]
+  return new Set([...lists, ...listPageFiles(content).keys(), ...Object.values(resumeFiles)])
+}
+
+/** Lists the paths of pages and files in the other languages, by what texts write to link there. */
+export async function listTranslatedPages(
+  dir: string,
+  languages: readonly SiteLanguage[],
+  content: Pages,
+): Promise<Map<string, string>> {
+  const [, ...others] = await Promise.all(languages.map((each) => findLackingPages(dir, each, content)))
+  const paths = others.flatMap((language) =>
+    [...listTranslatablePaths(content)]
+      .filter((path) => !language.lacks.includes(path))
+      .map((path) => addPrefix(language.prefix, path)),
+  )
+  return new Map(paths.map((path) => [path.slice(1), path]))
+}
+
 type Texts = Pick<
   Content,
   | 'site' | 'theme' | 'resume' | 'personal' | 'privacy' | 'projects' | 'pages' | 'notes' | 'programs'
@@ -134,10 +156,7 @@ export function localiseContent(
   isTranslated: (file: string) => boolean,
 ): Texts {
   const { projects, pages, notes, personal, privacy, site } = content
-  const { home, resume, projects: portfolio } = PAGE_PATHS
-  const files = Object.values(resumeFiles)
-  const lists = [home, resume, portfolio, NOTES_PATH]
-  const known = new Set([...lists, ...listPageFiles(content).keys(), ...files])
+  const known = listTranslatablePaths(content)
   const localise = (url: string) => {
     const end = url.search(/[?#]/)
     const path = end < 0 ? url : url.slice(0, end)

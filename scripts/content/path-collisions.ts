@@ -29,7 +29,7 @@ export function findPathCollisions(
   { redirects }: Pick<SiteSettings, 'redirects'>,
 ): ContentProblem[] {
   const owners = new Map<string, string>()
-  const prefixes = languages.flatMap(({ prefix }) => prefix || [])
+  const prefixes = languages.flatMap(({ prefix }) => (prefix ? foldPath(prefix) : []))
   const ownPaths = [...Object.values(PAGE_PATHS), ...(notes.length > 0 ? [NOTES_PATH] : [])]
   for (const path of [...ownPaths, ...RESERVED, ...prefixes]) {
     owners.set(path.toLowerCase(), 'the site itself')

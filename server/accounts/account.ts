@@ -22,8 +22,8 @@ import { text } from '../http/body.ts'
 import { type Call, type Route, route, routeWithBody } from '../http/mount.ts'
 import { Problem } from '../http/problem.ts'
 import type { AccountDependencies } from './dependencies.ts'
-import { tooBusy, wrongCredentials } from './problems.ts'
-import { type Session, invalidToken } from './sessions.ts'
+import { invalidToken, tooBusy, wrongCredentials } from './problems.ts'
+import type { Session } from './sessions.ts'
 
 const changes = z
   .strictObject({

@@ -61,6 +61,7 @@ describe('a login', () => {
     const wrong = await attempt(server, ADA.email, 'not the password')
     const unknown = await attempt(server, BOB.email, 'not the password')
     expect(wrong.status).toBe(401)
+    expect(wrong.headers['www-authenticate']).toBe('Bearer realm="To-do list"')
     expect(visible(unknown)).toEqual(visible(wrong))
   })
 
@@ -156,7 +157,8 @@ describe('a session', () => {
     )
     const answer = await request(server.origin, readAccount.path, { headers: encoded })
     expect(answer.status).toBe(401)
-    expect(answer.headers['www-authenticate']).toBe('Bearer')
+    const error = authorization === undefined ? '' : ', error="invalid_token"'
+    expect(answer.headers['www-authenticate']).toBe(`Bearer realm="To-do list"${error}`)
     expect(answer.headers['content-type']).toBe('application/problem+json')
     expect(answer.headers['cache-control']).toBe('no-store')
   })

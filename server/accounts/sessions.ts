@@ -9,11 +9,11 @@ import { ACCOUNT_RETENTION, MAX_SESSIONS } from '../../shared/limits.ts'
 import { findClientAddress, findWideNetwork } from '../http/client-address.ts'
 import type { IncomingMessage } from 'node:http'
 import type { Authenticate, Call, Handler } from '../http/mount.ts'
-import { Problem } from '../http/problem.ts'
+import type { Problem } from '../http/problem.ts'
 import type { Secrets } from '../secrets.ts'
 import { sessionEnd } from './session-end.ts'
 import { createToken, digestToken } from './tokens.ts'
-import * as texts from '../../shared/texts/problems.ts'
+import { invalidToken, missingToken } from './problems.ts'
 
 /** Minimum time between two recorded uses of a session. */
 const USE_INTERVAL = MINUTE
@@ -109,7 +109,7 @@ export function createSessions(
 
     guard: (handle, isUse) => (call) => {
       const session = findSession(call.request)
-      if (!session) return invalidToken()
+      if (!session) return refuse(call.request)
       if (isUse?.(call) !== false && clock.now() - session.lastUsedAt >= USE_INTERVAL) {
         recordUse(session, findClientAddress(call.request))
       }
@@ -117,7 +117,7 @@ export function createSessions(
     },
 
     isValid: ({ tokenHash }) => sessions.find(tokenHash, sessionEnd(clock.now())) !== undefined,
-    authenticate: (request) => findSession(request) ?? invalidToken(),
+    authenticate: (request) => findSession(request) ?? refuse(request),
 
     end({ accountId, tokenHash }) {
       sessions.remove(tokenHash)
@@ -159,7 +159,6 @@ function readToken(authorization: string | undefined): Buffer | undefined {
   return digestToken(text)
 }
 
-/** Creates the problem of a missing or invalid token. */
-export function invalidToken(): Problem {
-  return new Problem(401, { detail: texts.endedSession }, { 'WWW-Authenticate': 'Bearer' })
+function refuse({ headers }: IncomingMessage): Problem {
+  return headers.authorization === undefined ? missingToken() : invalidToken()
 }

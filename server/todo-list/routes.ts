@@ -16,7 +16,8 @@ import {
 } from '../../shared/api/items.ts'
 import { MAX_BATCH_BYTES, MAX_ITEM_BODY_BYTES } from '../../shared/limits.ts'
 import type { Result } from '../../shared/result.ts'
-import { type Sessions, invalidToken } from '../accounts/sessions.ts'
+import { invalidToken } from '../accounts/problems.ts'
+import type { Sessions } from '../accounts/sessions.ts'
 import { matchesEntityTag } from '../http/entity-tags.ts'
 import {
   RawJson,

@@ -82,7 +82,7 @@ it('shows the ten newest of many starts', () => {
   expect(line?.years.length).toBeLessThanOrEqual(10)
 })
 
-it('places no label over another one or outside, and cuts long names at a word', () => {
+it('places no label over another one or outside, and cuts no name', () => {
   const name = 'Institute of very long and unlikely names'
   const line = compose([
     job('2020-01', name),
@@ -93,7 +93,7 @@ it('places no label over another one or outside, and cuts long names at a word',
   const labels = line?.steps.map(({ label }) => label)
   expect(labels?.[0]).toBeUndefined()
   expect(labels?.[1]).toBeUndefined()
-  expect(labels?.[3]).toEqual({ text: 'Institute of very long and…', side: 'before', page: 'narrow' })
+  expect(labels?.[3]).toEqual({ text: name, side: 'before', page: 'medium' })
 })
 
 it('keeps the text after a step clear of the next step, on a page of its width', () => {

@@ -38,7 +38,6 @@ const MAX_STEPS = 10
 const WIDTHS = { narrow: 340, medium: 560, wide: 820 } as const
 const LETTER = 7.2
 const LABEL_SPACE = 18
-const MAX_LABEL_LENGTH = 32
 /** The least part of the axis after the last start. */
 const MIN_TAIL = 0.06
 /** A narrow page names every second one of more than five (career-line.module.css). */
@@ -70,7 +69,7 @@ export function composeCareerLine(
   // From the end, because the text after a step needs to know where the next one is.
   for (const { time, name, entryId, description } of shown.toReversed()) {
     const x = place(time)
-    const label = placeLabel(shorten(name), x, steps[0]?.x ?? 100)
+    const label = placeLabel(name, x, steps[0]?.x ?? 100)
     steps.unshift({ entryId, x, ...(label && { label }), description })
   }
   const from = String(new Date(first.time).getUTCFullYear())
@@ -104,13 +103,6 @@ function withoutOutliers(starts: Start[]): Start[] {
   if (!first || !second || !last || starts.length <= MIN_STEPS) return starts
   const isFar = second.time - first.time > ((last.time - first.time) * 2) / 3
   return isFar ? withoutOutliers(starts.slice(1)) : starts
-}
-
-/** Cuts a name at a word. */
-function shorten(name: string): string {
-  if (name.length <= MAX_LABEL_LENGTH) return name
-  const cut = name.slice(0, MAX_LABEL_LENGTH)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), MAX_LABEL_LENGTH / 2)).trimEnd()}…`
 }
 
 /**

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { findNearestName } from './nearest-name.ts'
 
-const KNOWN = ['title', 'portfolioLead', 'workExperience', 'themeColor', 'url']
+const KNOWN = ['title', 'portfolioLead', 'workExperience', 'themeColor', 'url', 'role']
 
 it.each([
   ['portfolioLeed', 'portfolioLead'],

@@ -9,7 +9,7 @@ export function findNearestName(name: string, known: readonly string[]): string 
   if (name.length > MAX_NAME_LENGTH) return undefined
   const wanted = simplify(name)
   let nearest: string | undefined
-  let least = Math.max(1, Math.floor(name.length / 3)) + 1
+  let least = Math.max(1, Math.floor(wanted.length / 3)) + 1
   for (const candidate of known) {
     const simple = simplify(candidate)
     // At least as many edits as one is longer than the other.

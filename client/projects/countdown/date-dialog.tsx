@@ -109,5 +109,7 @@ function createDraftOf(form: HTMLFormElement, leapDay: string): Draft {
 /** Reads the form. A half-typed time does not mean a whole day. */
 function readForm(form: HTMLFormElement, leapDay: string) {
   const draft = createDraftOf(form, leapDay)
-  return readDraft(isHalfTyped(form, 'time') ? { ...draft, time: 'half typed' } : draft)
+  return readDraft(
+    isHalfTyped(form.elements.namedItem('time')) ? { ...draft, time: 'half typed' } : draft,
+  )
 }

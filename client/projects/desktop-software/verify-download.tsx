@@ -146,7 +146,7 @@ function Checksum({ name, checksum, published, programs }: ChecksumProps) {
       <p className={kit.row}>
         <code>{checksum}</code>
         <CopyButton text={() => checksum} done="SHA-256 copied.">
-          Copy
+          Copy<span className="visually-hidden"> the SHA-256</span>
         </CopyButton>
       </p>
     </>

@@ -10,7 +10,7 @@ const { palette, faces } = createPdfStyle(theme.value)
 const { page } = readResume('german')
 
 /** Lists the lines of section titles with their sizes. Each letter is as wide as a share of its height. */
-function listTitles(titles: readonly string[], share: number) {
+function listTitles(titles: readonly string[], share: number, drawn = faces) {
   const sections = titles.flatMap((title, index) => {
     const section = page.sections[index]
     return section ? [{ ...section, title }] : []
@@ -18,7 +18,7 @@ function listTitles(titles: readonly string[], share: number) {
   const rows = layOutResume(
     { ...page, sections },
     {
-      ...{ width: 500, layout: 'sheet', scale: 1, palette, faces, direction: 'ltr' },
+      ...{ width: 500, layout: 'sheet', scale: 1, palette, faces: drawn, direction: 'ltr' },
       measure: ({ text, size }) => text.length * size * share,
     },
     { type: 'Document' },
@@ -33,6 +33,15 @@ it('makes all section titles smaller, so that the longest word fits beside the e
     expect(titles.map(([text]) => text)).toEqual(['Berufserfahrung', 'Ausbildung'])
     expect(new Set(titles.map(([, size]) => size)).size).toBe(1)
     expect(Number(titles[0]?.[1])).toBeLessThan(11)
+  }
+})
+
+it('leaves a title in Chinese or Japanese at its size, which breaks between its characters', () => {
+  const everything = { ...faces, text: { ...faces.text, has: () => true } }
+  for (const title of ['開発経験と貢献及び活動記録', '获奖经历与荣誉证书及其他']) {
+    const titles = listTitles([title, 'Ausbildung'], 0.7, everything)
+    expect(titles.length).toBeGreaterThan(2)
+    expect(new Set(titles.map(([, size]) => size))).toEqual(new Set([11]))
   }
 })
 

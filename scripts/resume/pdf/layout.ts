@@ -6,7 +6,7 @@ import { formatPeriod } from '../forms/lines.ts'
 import { dropUndrawable, type Faces, chooseHeadingFace } from './faces.ts'
 import { type Direction, findDirection } from './line.ts'
 import type { PageRow } from './paginate.ts'
-import { breakLines, type Part, type Run } from './runs.ts'
+import { breakLines, type Part, type Run, splitWords } from './runs.ts'
 
 /**
  * A line of a text block; `x` in points from the margin where lines begin. Readers read a block as a
@@ -197,10 +197,12 @@ function setContacts(contacts: Resume['contacts'], set: Typesetter, document: Pa
 function fitTitles(sections: readonly ResumeSection[], set: Typesetter): number {
   if (set.layout !== 'sheet') return 1
   const room = TITLE_ROOM - TOLERANCE
-  const words = sections.flatMap(({ title }) => title.split(/\s+/))
-  const widths = words.map((word) => {
-    const run = set.run(word, 'section', { type: 'H2' })
-    return set.measure(run, set.directionOf([run]))
+  const words = sections.flatMap(({ title }) =>
+    splitWords([set.run(title, 'section', { type: 'H2' })]),
+  )
+  const widths = words.flat().map((run) => {
+    const word = { ...run, text: run.text.trimEnd() }
+    return set.measure(word, set.directionOf([word]))
   })
   const fitting = widths.filter((width) => width * MIN_TITLE_SCALE <= room)
   return room / Math.max(room, ...fitting)

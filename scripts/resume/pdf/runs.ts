@@ -70,7 +70,7 @@ export function breakLines(runs: Run[], width: number, measure: Measure): Run[][
 }
 
 /** Splits runs at their line break opportunities; a line break becomes a word of its own. */
-function splitWords(runs: Run[]): Run[][] {
+export function splitWords(runs: Run[]): Run[][] {
   const clean = runs.map((run) => ({
     ...run,
     text: run.text

@@ -55,7 +55,7 @@ export function EntryDialog({ ledger, task, onClose }: Props) {
 
   function save(form: HTMLFormElement): boolean {
     // A half-typed end does not mean none.
-    const end = isHalfTyped(form, 'until') && { until: 'half typed' }
+    const end = isHalfTyped(form.elements.namedItem('until')) && { until: 'half typed' }
     const read = readDraft(household, { ...draft, ...end }, digits)
     setProblems(read.ok ? {} : read.problem)
     if (!read.ok) return false

@@ -33,7 +33,10 @@ export function MemberDialog({ ledger, member, onClose }: Props) {
     else if (isNameTaken(listMembers(household), clean, member?.id))
       found.name = 'Another member has this name.'
     if (!isLedgerDay(from)) found.from = 'Enter a date from 1970 to 2099.'
-    if (isHalfTyped(form, 'to') || (to !== '' && !(isLedgerDay(to) && to >= from)))
+    if (
+      isHalfTyped(form.elements.namedItem('to')) ||
+      (to !== '' && !(isLedgerDay(to) && to >= from))
+    )
       found.to = 'Enter a date after moving in, or none.'
     setProblems(found)
     if (Object.keys(found).length > 0 || hasConflict()) return false

@@ -10,6 +10,7 @@ import { isComposing } from '../../../ui/composition.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { revealFocus } from '../../../ui/reveal-focus.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
 import type { Drafts } from '../draft.ts'
 import { hasFeature } from '../features.ts'
@@ -84,7 +85,13 @@ export function TaskDetails(props: Props) {
     if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event.nativeEvent)) return
     if (dialog.current?.matches(':modal')) return
     event.preventDefault()
+    close()
+  }
+
+  /** Closing returns the focus to the task, which the list beside may have scrolled away. */
+  function close() {
     dialog.current?.close()
+    revealFocus(document.activeElement)
   }
 
   /* Messages at the foot of the page cannot be reached from here: the sheet has its own way back. */
@@ -119,7 +126,7 @@ export function TaskDetails(props: Props) {
               {listTexts.undo}
             </Button>
           )}
-          <IconButton label={texts.closeDetails} onClick={() => dialog.current?.close()}>
+          <IconButton label={texts.closeDetails} onClick={close}>
             <Icon name="close" />
           </IconButton>
         </div>

@@ -1,4 +1,5 @@
 import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { isHalfTyped } from '../../../ui/is-half-typed.ts'
 import { useBeforeLeaving } from './use-before-leaving.ts'
 
 /**
@@ -10,24 +11,22 @@ export function useTypedText(value: string | number, save: (typed: string) => vo
   const [typed, setTyped] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
 
-  function isHalfTyped(): boolean {
-    return input.current?.validity.badInput ?? false
-  }
-
   function reset() {
     // A half-typed text has an empty value, so that React would leave it where the field was empty before.
-    if (input.current && isHalfTyped()) input.current.value = ''
+    if (input.current && isHalfTyped(input.current)) input.current.value = ''
     setTyped(undefined)
   }
 
+  /** What is only half typed is empty, which must not delete the value before. */
+  function saveTyped() {
+    if (typed !== undefined && !isHalfTyped(input.current)) save(typed)
+  }
+
   function finish() {
-    if (typed !== undefined && !isHalfTyped()) save(typed)
+    saveTyped()
     reset()
   }
-  // A date that is only half typed is empty, which must not delete the one before.
-  useBeforeLeaving(() => {
-    if (typed) save(typed)
-  })
+  useBeforeLeaving(saveTyped)
 
   return {
     typed,

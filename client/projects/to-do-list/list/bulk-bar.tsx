@@ -107,7 +107,7 @@ function Answer({ question, tasks, actions, onDone }: AnswerProps) {
     event.preventDefault()
     const form = event.currentTarget
     const value = new FormData(form).get('value')
-    const problem = isHalfTyped(form, 'value')
+    const problem = isHalfTyped(form.elements.namedItem('value'))
       ? texts.incomplete
       : answer(typeof value === 'string' ? value : '')
     setError(problem)

@@ -109,6 +109,18 @@ export const SHORTCUTS: readonly { heading: string; keys: readonly [string, stri
     ],
   },
   {
+    heading: texts.inANewTask,
+    keys: [
+      [texts.exampleDate, texts.dueDate],
+      [texts.exampleRule, texts.repeat],
+      [texts.examplePriority, texts.priority],
+      [texts.exampleTag, texts.tag],
+      [texts.exampleHeading, texts.headingOfSection],
+      ['Esc', texts.dismissSuggestion],
+      [`${texts.keyControl}+${texts.keyEnter}`, texts.addWithAll],
+    ],
+  },
+  {
     heading: texts.onATask,
     keys: [
       ['↑ ↓, K J', texts.toNeighbour],
@@ -122,18 +134,6 @@ export const SHORTCUTS: readonly { heading: string; keys: readonly [string, stri
       ['X', texts.select],
       [`${texts.keyShift}+↑ ↓`, texts.extendSelection],
       [`${texts.keyControl}+A`, texts.selectAll],
-    ],
-  },
-  {
-    heading: texts.inANewTask,
-    keys: [
-      [texts.exampleDate, texts.dueDate],
-      [texts.exampleRule, texts.repeat],
-      [texts.examplePriority, texts.priority],
-      [texts.exampleTag, texts.tag],
-      [texts.exampleHeading, texts.headingOfSection],
-      ['Esc', texts.dismissSuggestion],
-      [`${texts.keyControl}+${texts.keyEnter}`, texts.addWithAll],
     ],
   },
 ]

@@ -1,9 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { EMPTY_FIELDS, type Item } from '../../../../shared/api/items.ts'
 import type { TaskList } from '../task-list.ts'
 import type { Arranged } from '../view/arrange.ts'
 import { type Actions, useActions } from './use-actions.ts'
+import { deleteButtonId, mainControlId, NEW_TASK } from './ids.ts'
 import type { FocusNext } from './use-focus-next.ts'
 
 const TASK: Item = {
@@ -12,13 +13,16 @@ const TASK: Item = {
   ...{ createdAt: 0, updatedAt: 0, completedAt: null, deletedAt: null },
 }
 
-it('an action on a task that no longer exists leaves the focus to what comes next', () => {
+const OTHER: Item = { ...TASK, id: 'b', title: 'Other', position: 'b' }
+
+/** Renders the hook for a list that shows these tasks and makes changes or refuses them. */
+function renderActions(tasks: readonly Item[], changes: boolean) {
   const list = {
-    read: () => ({ items: new Map() }),
-    change: () => false,
-    erase: () => false,
+    read: () => ({ items: new Map(tasks.map((task) => [task.id, task])) }),
+    change: () => changes,
+    erase: () => changes,
   } as unknown as TaskList
-  const arranged: Arranged = { groups: [], tasks: [TASK], open: 1, sections: new Map() }
+  const arranged: Arranged = { groups: [], tasks: [...tasks], open: 1, sections: new Map() }
   const focusNext: { current: FocusNext | undefined } = { current: undefined }
   const made: Actions[] = []
   function Screen() {
@@ -28,8 +32,33 @@ it('an action on a task that no longer exists leaves the focus to what comes nex
   renderToStaticMarkup(<Screen />)
   const [actions] = made
   if (!actions) throw new Error('It was not rendered')
+  return { actions, focusNext }
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('an action on a task that no longer exists leaves the focus to what comes next', () => {
+  const { actions, focusNext } = renderActions([TASK], false)
   for (const act of [actions.remove, actions.restore, actions.erase]) {
     act([TASK])
     expect(focusNext.current).toBeUndefined()
   }
+})
+
+it.each([
+  ['its button goes to the next Delete button', deleteButtonId('a'), deleteButtonId('b')],
+  ['a key on its checkbox goes to the next checkbox', mainControlId('a'), mainControlId('b')],
+  ['the bar of a selection goes to a checkbox', undefined, mainControlId('b')],
+])('the focus after deleting a task by %s', (_, focused, next) => {
+  vi.stubGlobal('document', { activeElement: { id: focused ?? '' } })
+  const { actions, focusNext } = renderActions([TASK, OTHER], true)
+  actions.remove([TASK])
+  expect(focusNext.current).toEqual({ id: next })
+})
+
+it('the focus after deleting the last task goes to the field for a new one', () => {
+  vi.stubGlobal('document', { activeElement: { id: '' } })
+  const { actions, focusNext } = renderActions([TASK], true)
+  actions.remove([TASK])
+  expect(focusNext.current).toEqual({ id: NEW_TASK })
 })

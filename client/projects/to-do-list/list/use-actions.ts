@@ -129,8 +129,7 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
      * ones. Otherwise it moves only if its element disappears.
      */
     function focusAfter(tasks: readonly Item[], completed: boolean) {
-      const { activeElement } = document
-      const hasFocus = tasks.some(({ id }) => activeElement?.id === mainControlId(id))
+      const hasFocus = isFocused(tasks, mainControlId)
       const isOpen = ({ completedAt }: Item) => completedAt === null
       const next = findNeighbour(tasks, completed ? isOpen : () => true)
       const id = next ? mainControlId(next.id) : NEW_TASK
@@ -232,8 +231,10 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
       },
       // Without a change nothing renders: a later change of another kind would take the focus.
       remove(tasks) {
-        if (changeEach(tasks, { deleted: true }, texts.deleted))
-          focusNeighbour(tasks, deleteButtonId)
+        if (!changeEach(tasks, { deleted: true }, texts.deleted)) return
+        // Only from one Delete button to the next: elsewhere a second Enter must not delete another task.
+        const fromButton = isFocused(tasks, deleteButtonId)
+        focusNeighbour(tasks, fromButton ? deleteButtonId : mainControlId)
       },
       restore(tasks) {
         if (changeEach(tasks, { deleted: false }, texts.restored))
@@ -268,6 +269,11 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
     }
     return actions
   }, [list, showToast])
+}
+
+function isFocused(tasks: readonly Item[], toElement: (id: string) => string): boolean {
+  const { activeElement } = document
+  return tasks.some(({ id }) => activeElement?.id === toElement(id))
 }
 
 function describeEdit({ title }: Item, change: ItemChange): string {

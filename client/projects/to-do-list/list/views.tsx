@@ -3,6 +3,7 @@ import * as texts from '../../../../shared/texts/list.ts'
 import { type ListAddress, VIEWS, writeAddress } from '../view/address.ts'
 import type { Counts, TagCount } from '../view/arrange.ts'
 import type { HistoryState } from '../view/history-state.ts'
+import { revealFocus } from '../../../ui/reveal-focus.ts'
 import kit from '../../../ui/kit.module.css'
 import style from './views.module.css'
 
@@ -33,6 +34,7 @@ export function Views({ address, historyState, counts, tags, compact }: Props) {
       className={`${kit.stack} ${style.nav} screen-only`}
       data-gap="2"
       data-compact={compact}
+      onFocus={({ target }) => revealFocus(target)}
     >
       <ul role="list" className={`${style.views} wrap`}>
         {VIEWS.map((one) => (
