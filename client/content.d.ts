@@ -27,6 +27,8 @@ declare module 'virtual:content/languages' {
   export const prefix: string
   /** Whether the texts of the interface are in another language than the site. */
   export const lacksTexts: boolean
+  /** Whether those of the to-do list are in another language. */
+  export const lacksListTexts: boolean
   /** Whether it differs, and the links of the menu are the owner's. */
   export const hasOwnMenu: boolean
   /** The patterns of paths of this site that need another build: those of pages in other languages. */

@@ -118,6 +118,15 @@ export async function writeFullContent() {
   const list = { ...ARABIC, title: 'المهام', category: 'مهندسة', pictureAlt: 'مهندسة' }
   return {
     'site.ar.json': JSON.stringify({ description: 'مهندسة', portfolioLead: 'مهندسة' }),
+    'texts.json': JSON.stringify({
+      'not-found': { heading: 'Nothing here <b>.' },
+      frame: { closeMenu: 'Close the list of pages', searchFailed: 'No search.' },
+      palette: { hint: 'What do you look for?' },
+      contact: { sent: 'It is on its way to <me>.' },
+      rules: { messageEmpty: 'Say something.' },
+      problems: { fieldsInvalid: 'Look at the fields again.' },
+      mail: { contactSubject: '{title}: post' },
+    }),
     'resume.ar.json': JSON.stringify({ basics: { label: 'مهندسة' } }),
     'personal.ar.md': write({ title: 'عني', summary: 'مهندسة' }, 'مرحبا. [الأعمال](/Projects)'),
     'privacy.ar.md': write({}, 'مرحبا.'),

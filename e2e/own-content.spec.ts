@@ -314,6 +314,25 @@ test('nothing of a draft, of a hidden entry or of a variant of the resume is in 
   }
 })
 
+test.describe("the owner's texts", () => {
+  test.use({ allowedMessages: /status of 404/ })
+
+  test('are on a page from the server, after hydration and in the search', async ({
+    page,
+    site,
+  }) => {
+    const response = await fetch(`${site}/nowhere`)
+    expect(await response.text()).toContain('Nothing here &lt;b&gt;.')
+    await openHydrated(page, '/nowhere')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing here <b>.')
+    await page.keyboard.press('Control+k')
+    const search = page.getByRole('dialog', { name: 'Search' })
+    await expect(search.getByText('What do you look for?')).toBeVisible()
+    // Another language of the site has texts of its own.
+    expect(await (await fetch(`${site}/ar/nowhere`)).text()).not.toContain('Nothing here')
+  })
+})
+
 test('paths in another language redirect, search and are cached as those of the default one', async ({
   site,
 }) => {
@@ -458,7 +477,7 @@ async function fillMessage(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Message' }).fill(text)
 }
 
-const SENT = 'Thank you. Your message is on its way.'
+const SENT = 'It is on its way to <me>.'
 
 test('the contact form names what is missing, and mails the message to the owner', async ({
   page,
@@ -467,12 +486,12 @@ test('the contact form names what is missing, and mails the message to the owner
   await openHydrated(page, '/contact')
   await page.getByRole('textbox', { name: 'Email' }).fill('grace')
   await page.getByRole('button', { name: 'Send message' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Some fields are invalid.')
+  await expect(page.getByRole('alert')).toHaveText('Look at the fields again.')
   const name = page.getByRole('textbox', { name: 'Name' })
   await expect(name).toBeFocused()
   await expect(name).toHaveAccessibleDescription(/Please write your name/)
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveAccessibleDescription(
-    /Please write a message/,
+    /Say something\./,
   )
   await expectAccessible(page)
   await fillMessage(page, 'First line.\nSecond line.')
@@ -486,6 +505,7 @@ test('the contact form names what is missing, and mails the message to the owner
   expect(smtp.mails[0]?.email.replyTo).toEqual([
     { name: 'Grace Hopper', address: 'grace@example.com' },
   ])
+  expect(smtp.mails[0]?.email.subject).toMatch(/: post$/)
   expect(smtp.mails[0]?.email.text).toContain('First line.\nSecond line.')
 })
 
@@ -514,10 +534,10 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText(SENT)).toBeHidden()
     await fillMessage(page, ' ')
     await page.getByRole('button', { name: 'Send message' }).click()
-    await expect(page.getByText('Some fields are invalid.')).toBeVisible()
+    await expect(page.getByText('Look at the fields again.')).toBeVisible()
     const text = page.getByRole('textbox', { name: 'Message' })
     await expect(text).toBeFocused()
-    await expect(text).toHaveAccessibleDescription(/Please write a message/)
+    await expect(text).toHaveAccessibleDescription(/Say something\./)
     await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Grace Hopper')
     expect(await inspect(page)).toMatchObject({ overflow: 0 })
     await text.fill('Works without scripts.')

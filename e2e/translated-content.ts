@@ -12,6 +12,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   fr: { label: 'Ingénieure', about: 'À propos', text: 'Bonjour.', list: 'Tâches' },
   es: { label: 'Ingeniera', about: 'Sobre mí', text: 'Buenos días.', list: 'Tareas' },
   ar: { label: 'مهندسة', about: 'عني', text: 'مرحبا. [الأعمال](/Projects)', list: 'المهام' },
+  nl: { label: 'Ingenieur', about: 'Over mij', text: 'Goedendag.', list: 'Taken' },
   ja: { label: '技術者', about: '自己紹介', text: 'こんにちは。', list: 'タスク' },
 }
 

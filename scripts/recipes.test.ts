@@ -81,6 +81,7 @@ describe('the recipes', async () => {
       'projects/robot.md',
       'resume.backend.json',
       ...Array.from({ length: 10 }, () => 'site.json'),
+      'texts.json',
     ])
   })
 })

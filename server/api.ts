@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { TO_DO_LIST_PATH } from '../shared/content/page-paths.ts'
 import { MAX_RATINGS_SENT, RATING_WINDOW } from '../shared/limits.ts'
-import { textsIn } from '../shared/texts/texts.ts'
+import { listTextLanguages, textsOf } from '../shared/texts/texts.ts'
 import { createDailyCap } from './accounts/daily-cap.ts'
 import { createPasswords } from './accounts/passwords.ts'
 import { createAccountRoutes } from './accounts/routes.ts'
@@ -82,7 +82,8 @@ export function createApi(shared: Shared): Api {
   const parts = { ...shared, events, sessions }
   const passwords = createPasswords(secrets)
   const dailyCap = createDailyCap(parts)
-  const accounts = { ...parts, dailyCap, passwords }
+  const languages = listTextLanguages(frontend.manifest.ownTexts)
+  const accounts = { ...parts, dailyCap, languages, passwords }
   const inFlight = createInFlightLimit()
   const routes = [
     ...healthRoutes({ ...parts, wait: (time) => setTimeout(time) }),
@@ -97,7 +98,7 @@ export function createApi(shared: Shared): Api {
                 ...{ ...parts, inFlight },
                 describe(language) {
                   const { manifest } = frontend
-                  const texts = textsIn(language ?? manifest.language)
+                  const texts = textsOf(manifest, language)
                   const path = findLocalPath(manifest, TO_DO_LIST_PATH, texts.language.tag)
                   const name = `${manifest.title}: ${texts.privacy.toDoList}`
                   return { name, url: parts.publicOrigin() + path }

@@ -12,6 +12,7 @@ import { createBoundedServer } from './http/bounded-server.ts'
 import { createForwardedHeaderCheck } from './http/forwarded-header.ts'
 import { createErrorHandler, createErrorReport } from './http/error-handler.ts'
 import { createRequestLog, REQUEST_ID } from './http/request-log.ts'
+import { addOwnTexts } from './http/site-texts.ts'
 import { commonHeaders, securityHeaders } from './http/security-headers.ts'
 import { createPurge, type Purged } from './jobs/purge.ts'
 import type { Log } from './log.ts'
@@ -115,7 +116,8 @@ export function createServer(dependencies: ServerDependencies): Site {
     push: dependencies.push !== undefined,
     calendar: hasCalendarFeeds,
   })
-  const { inlineScripts, language, screens, title } = frontend.manifest
+  const { inlineScripts, language, ownTexts, screens, title } = frontend.manifest
+  const named = { title, language, ...(ownTexts && { ownTexts }) }
   const headers = frontend.production
     ? securityHeaders(inlineScripts, dependencies.https)
     : commonHeaders(dependencies.https)
@@ -160,8 +162,7 @@ export function createServer(dependencies: ServerDependencies): Site {
     transport: dependencies.transport,
     from: dependencies.mailFrom,
     site: () => ({
-      title,
-      language,
+      ...named,
       loginUrl: (tag) => publicOrigin() + findLocalPath(frontend.manifest, LOGIN_PATH, tag),
     }),
     hooks: createMailHooks({ database, clock, hasReminders }),
@@ -173,8 +174,7 @@ export function createServer(dependencies: ServerDependencies): Site {
           ...{ ...dependencies, ...dependencies.push, countError },
           contact: () => (dependencies.https ? publicOrigin() : `mailto:${dependencies.mailFrom}`),
           site: () => ({
-            title,
-            language,
+            ...named,
             paths: (tag) => ({
               list: findLocalPath(frontend.manifest, TO_DO_LIST_PATH, tag),
               link: findLocalPath(frontend.manifest, LOGIN_PATH, tag),
@@ -228,6 +228,7 @@ export function createServer(dependencies: ServerDependencies): Site {
       return
     }
     response.setHeader(REQUEST_ID, id)
+    addOwnTexts(request, ownTexts)
     for (const [name, value] of headers) response.setHeader(name, value)
     // In dev, the sources come before the pages.
     const isPage = found && !frontend.sources

@@ -1,5 +1,6 @@
 import type { ScreenName } from './content/screens.ts'
 import type { PageVersion } from './content/site-languages.ts'
+import type { OwnTexts } from './texts/texts.ts'
 
 /** The data of the build that the server needs; it may not import the client's code. */
 export type SiteManifest = {
@@ -17,6 +18,8 @@ export type SiteManifest = {
   language: string
   /** The other languages of the site. */
   otherLanguages: readonly OtherLanguage[]
+  /** The owner's texts of the interface, in all languages of the site. */
+  ownTexts?: OwnTexts
   /** The name in the resume, which file names of downloads contain. */
   name: string
   /** The address that messages of contact forms go to. */

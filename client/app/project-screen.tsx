@@ -1,4 +1,4 @@
-import { lacksTexts } from 'virtual:content/languages'
+import { lacksListTexts } from 'virtual:content/languages'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
 import type { Project } from '../../shared/content/project.ts'
@@ -25,7 +25,7 @@ export function describeProject(project: Project): ScreenHandle {
     canonicalPath: path,
     ...(!listed && { noIndex: true }),
     // The other screens are workshops, whose labels are English.
-    ...(screen && (screen !== 'to-do-list' || lacksTexts) && { english: true }),
+    ...(screen && (screen !== 'to-do-list' || lacksListTexts) && { english: true }),
   }
 }
 

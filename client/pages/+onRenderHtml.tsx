@@ -54,7 +54,7 @@ function linkManifest(path: string): string {
 
 /** Describes the whole site for the server, which asks once when it starts. */
 async function describeSite(): Promise<SiteManifest> {
-  const { contactEmail, securityContact } = discovery
+  const { contactEmail, ownTexts, securityContact } = discovery
   return {
     title: site.title,
     ...(site.url && { url: site.url }),
@@ -66,6 +66,7 @@ async function describeSite(): Promise<SiteManifest> {
     redirects: discovery.redirects,
     screens: privacy.screens,
     ...(contactEmail && { contactEmail }),
+    ...(ownTexts && { ownTexts }),
     ...(securityContact && { securityContact }),
   }
 }

@@ -252,6 +252,7 @@ async function serveWithoutHashForNobody() {
     hasReminders: true,
     browsers: undefined,
     hasCalendarFeeds: true,
+    languages: [],
     // No account is deleted here.
     deletions: { record: () => undefined, removeStale: () => undefined, removeOld: () => 0 },
     dailyCap: createDailyCap({

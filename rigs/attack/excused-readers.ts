@@ -40,8 +40,9 @@ export const EXCUSED_READERS: Readonly<Record<string, readonly string[]>> = {
     'shared/rules/rating.ts#isStars',
     'shared/rules/reminders.ts#isReminder',
     'shared/rules/reminders.ts#parseReminders',
-    'server/http/accepted-language.ts#findKnownLanguage',
+    'shared/content/comma.ts#findComma',
     'shared/texts/texts.ts#findLanguage',
+    'shared/texts/texts.ts#findSameLanguage',
   ],
   'it passes the text to readers that are timed': [
     'client/app/versioned.ts#parseVersioned',
@@ -134,6 +135,7 @@ export const EXCUSED_READERS: Readonly<Record<string, readonly string[]>> = {
     'server/owner/check-outside.ts',
     'shared/content/check-settings.ts#checkSettings',
     'shared/content/desktop-builds.ts#parseDesktopBuilds',
+    'shared/content/interface-texts.ts#parseInterfaceTexts',
     'shared/content/front-matter.ts#findFrontMatter',
     'shared/content/front-matter.ts#splitFrontMatter',
     'shared/content/dates.ts#isOngoing',

@@ -3,12 +3,11 @@ import type { Picture } from '../../shared/content/pictures.ts'
 import type { ContentProblem } from '../../shared/content/problem.ts'
 import type { Content } from '../content/load-content.ts'
 import { isInLanguage } from '../content/localise.ts'
-import { writingDirection } from '../content/writing-direction.ts'
+import { writingDirection } from '../../shared/writing-direction.ts'
 import { completeFaces, type Faces, findUndrawable, SCRIPTS } from '../resume/pdf/faces.ts'
 import { createCardStyle } from '../theme/drawing-style.ts'
 import { type CardText, drawCard } from './draw.ts'
 import { createTextRenderer } from './text-renderer.ts'
-import { textsIn } from '../../shared/texts/texts.ts'
 
 /** The plan of a page's card: the picture that shared links show. */
 export type CardPlan = {
@@ -69,7 +68,7 @@ export async function findUndrawableCards(content: Content): Promise<ContentProb
 export function planCards(content: Content): CardPlan[] {
   const { site, resume, personal, projects, pages, notes, paths, language } = content
   const { name, label = '', picture } = resume.page
-  const texts = textsIn(site.language)
+  const { texts } = site
   const write = (title: string, summary: string, kicker = '') => ({
     site: site.title,
     kicker,

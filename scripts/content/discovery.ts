@@ -18,7 +18,7 @@ export function describeContent(
   content: Content,
   addressCard: (path: string) => string,
 ): Discovery {
-  const { site, resume, personal, privacy, projects, pages, notes, paths, versions } = content
+  const { site, resume, personal, privacy, projects, pages, notes, paths, versions, ownTexts } = content
   const { page, source } = resume
   const contact = findSecurityContact(site.securityContact, source.basics.email)
   const messages = findContactEmail(content)
@@ -54,6 +54,7 @@ export function describeContent(
     redirects: site.redirects,
     forms: pages.filter((each) => each.contact).map(({ path }) => path),
     ...(messages !== undefined && { contactEmail: messages }),
+    ...(Object.keys(ownTexts).length > 0 && { ownTexts }),
   }
 }
 

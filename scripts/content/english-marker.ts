@@ -1,4 +1,6 @@
-import { listMissingTexts, textsIn } from '../../shared/texts/texts.ts'
+import type { Content } from './load-content.ts'
+import { hasContactForm } from './modules.ts'
+import { lacksTexts, listShownGaps } from './read-interface-texts.ts'
 
 /** The module of React that creates elements. */
 export const JSX = 'react/jsx-runtime'
@@ -7,16 +9,15 @@ export const JSX = 'react/jsx-runtime'
 export const MARKER = 'virtual:english-marker'
 
 /** Returns whether a module of the site must mark its English texts, because its language lacks some. */
-export function needsMarker(language: string, importer = ''): boolean {
+export function needsMarker(content: Content, importer = ''): boolean {
   const isElsewhere = importer.includes('/node_modules/') || importer.endsWith(MARKER)
-  return !isElsewhere && listMissingTexts(language).length > 0
+  return !isElsewhere && listEnglish(content).length > 0
 }
 
 /** Writes the module that creates elements, and gives the English ones among them their language. */
-export function writeMarker(language: string): string {
-  const groups = textsIn(language) as Record<string, Record<string, string | object>>
-  const forms = listMissingTexts(language).flatMap((place) => {
-    const [group = '', name = ''] = place.split('.')
+export function writeMarker(content: Content): string {
+  const groups = content.site.texts as Readonly<Record<string, Record<string, string | object>>>
+  const forms = listEnglish(content).flatMap(({ group, name }) => {
     const text = groups[group]?.[name]
     return typeof text === 'string' ? [text] : Object.values<string>({ ...text })
   })
@@ -28,4 +29,16 @@ export function writeMarker(language: string): string {
     'export const jsx = (type, props, key) => base.jsx(type, mark(type, props), key)',
     'export const jsxs = (type, props, key) => base.jsxs(type, mark(type, props), key)\n',
   ].join('\n')
+}
+
+/** Lists the English texts on pages in another language; a list without own texts is all English, and says so. */
+function listEnglish(content: Content) {
+  const { language, site, ownTexts, projects } = content
+  const own = ownTexts[language.tag]
+  if (lacksTexts(language.tag, own)) return []
+  const hasList = [...projects.values()].some(({ screen }) => screen === 'to-do-list')
+  return listShownGaps(site.language, own, {
+    hasList: hasList && !lacksTexts(language.tag, own?.list),
+    hasContactForm: hasContactForm(content),
+  }).filter(({ group }) => group !== 'mail' && group !== 'typing')
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { createTextsSchema } from '../../shared/content/interface-texts.ts'
 import { desktopBuildsSchema } from '../../shared/content/desktop-builds.ts'
 import { noteSchema } from '../../shared/content/note.ts'
 import { pageSchema } from '../../shared/content/page.ts'
@@ -9,7 +10,7 @@ import { quizSchema } from '../../shared/content/quiz-file.ts'
 import { siteSchema } from '../../shared/content/site.ts'
 import { isRecord } from '../../shared/json.ts'
 
-/** The schemas of the content files, by the name of their JSON Schema. */
+/** The schemas of the content files with settings, by the name of their JSON Schema. */
 export const CONTENT_SCHEMAS: Readonly<Record<string, z.ZodType>> = {
   'site.json': siteSchema,
   'project.json': projectSchema,
@@ -24,7 +25,7 @@ export const CONTENT_SCHEMAS: Readonly<Record<string, z.ZodType>> = {
 /** Writes the JSON Schemas with which editors complete and check content files, by file name. */
 export function writeJsonSchemas(): Map<string, string> {
   return new Map(
-    Object.entries(CONTENT_SCHEMAS).map(([name, schema]) => [
+    [...Object.entries(CONTENT_SCHEMAS), ['texts.json', createTextsSchema()] as const].map(([name, schema]) => [
       name,
       `${JSON.stringify(toJsonSchema(schema), null, 2)}\n`,
     ]),

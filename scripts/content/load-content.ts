@@ -10,6 +10,7 @@ import type { TextPage } from '../../shared/content/page.ts'
 import type { ParsedProject, Project } from '../../shared/content/project.ts'
 import type { QuizCategory } from '../../shared/content/quiz.ts'
 import type { ParsedResume } from '../../shared/content/resume.ts'
+import type { ScreenName } from '../../shared/content/screens.ts'
 import {
   listSiteLanguages,
   type SitePaths,
@@ -19,8 +20,7 @@ import {
 import { FALLBACK_SITE, type SiteSettings, parseSite } from '../../shared/content/site.ts'
 import { createCovers, type DrawCover } from '../covers/draw.ts'
 import { canDrawIcon, OWN_ICON } from '../icons/icons.ts'
-import { LANGUAGE_TAGS } from '../../shared/texts/tags.ts'
-import { findLanguage, listMissingTexts } from '../../shared/texts/texts.ts'
+import { type OwnTexts, textsIn } from '../../shared/texts/texts.ts'
 import { loadTheme, type Theme } from '../theme/load-theme.ts'
 import { createRecolour } from '../theme/recolour.ts'
 import { createContentReader } from './content-reader.ts'
@@ -51,6 +51,7 @@ import {
 import { findPathCollisions } from './path-collisions.ts'
 import { findUnknownNames, findUnopenedScreens } from './project-names.ts'
 import { findUnknownVariants } from '../resume/variants.ts'
+import { describeMissingTexts, readInterfaceTexts } from './read-interface-texts.ts'
 import { type PictureCache, readPictures } from './read-pictures.ts'
 import { readVideos } from './read-videos.ts'
 import type { TextCache } from './text-cache.ts'
@@ -65,6 +66,8 @@ export type Content = {
   languages: ContentLanguage[]
   /** The paths of the pages that are not projects; where this language lacks one, that of the default one. */
   paths: SitePaths
+  /** The texts of the interface that the owner has replaced, in all languages. */
+  ownTexts: OwnTexts
   /** The versions of each page with several, by its path in this language. */
   versions: Record<string, PageVersion[]>
   theme: Theme
@@ -130,7 +133,7 @@ export async function loadContent(
   await requireFolder(dir)
   const findings = createFindings()
   const settings = await readSettings(dir, tag, findings)
-  const { reader, site, siteLanguages, isDefault } = settings
+  const { reader, site, siteLanguages, isDefault, ownTexts } = settings
   const theme = findings.take(await loadTheme(dir, site.theme))
   const images = await readImages(dir, address, theme, findings, cache?.pictures)
   const ownerFiles = await listOwnerFiles(dir)
@@ -156,15 +159,19 @@ export async function loadContent(
   findings.report(findPathCollisions(projects.values(), pages, notes, siteLanguages, site))
   // The screen of a file that is wrong is not known, so its own files are checked to be sure.
   const knowsScreens = projects.size === sources.projects.length
-  const { programs, quiz } = await parseScreenFiles(
-    folder,
-    (name) => !knowsScreens || [...projects.values()].some(({ screen }) => screen === name),
-  )
+  const hasScreen = (name: ScreenName) =>
+    !knowsScreens || [...projects.values()].some(({ screen }) => screen === name)
+  const { programs, quiz } = await parseScreenFiles(folder, hasScreen)
+  const labels = describeMissingTexts(site.language, ownTexts[site.language], {
+    hasList: hasScreen('to-do-list'),
+    hasContactForm: pages.some(({ contact }) => contact),
+  })
   const texts = listTexts({ ...parsed, projects: projects.values() })
   const all = { projects, pages, notes, ...(personal && { personal }) }
   const allLinks = [...links, ...listSettingLinks({ site, resume, projects, programs, quiz })]
   const warnings = [
     ...(resume?.warnings ?? []),
+    ...(labels === undefined ? [] : [{ ...settings.place, expected: labels }]),
     ...findings.warnings,
     ...(await findUnknownVariants(dir, translations)),
     ...(await findUnreadFiles(dir)),
@@ -207,6 +214,7 @@ export async function loadContent(
       : localiseContent(content, findLanguageByTag(languages).tag, language, reader.isTranslated)),
     language,
     languages,
+    ownTexts,
     paths: listPagePaths(language),
     versions: listVersions(languages, language, content),
     files: ownerFiles.files,
@@ -219,7 +227,8 @@ export async function loadContent(
  * Reads `site.json` in a language of the site. The other files are checked even if this one is wrong,
  * with the settings of a fallback.
  */
-async function readSettings(dir: string, tag: string | undefined, { take, warnings }: Findings) {
+async function readSettings(dir: string, tag: string | undefined, findings: Findings) {
+  const { take } = findings
   const ownReader = createContentReader(dir)
   const own = take(await parseJsonFile(ownReader, 'site.json', parseSite))
   const siteLanguages = listSiteLanguages(own ?? FALLBACK_SITE)
@@ -227,13 +236,14 @@ async function readSettings(dir: string, tag: string | undefined, { take, warnin
   const isDefault = siteLanguage.prefix === ''
   const reader = isDefault ? ownReader : createContentReader(dir, siteLanguage.tag)
   const settings = isDefault ? own : take(await parseJsonFile(reader, 'site.json', parseSite))
-  const site = { ...(settings ?? FALLBACK_SITE), language: siteLanguage.tag }
-  const labels = describeLabels(site.language)
-  if (labels !== undefined) {
-    const path = site.languages ? `languages[${siteLanguages.indexOf(siteLanguage)}]` : 'language'
-    warnings.push({ file: 'site.json', path, expected: labels })
-  }
-  return { reader, site, siteLanguages, isDefault, isValid: settings !== undefined }
+  const ownTexts = await readInterfaceTexts(dir, siteLanguages, findings)
+  const language = siteLanguage.tag
+  const texts = textsIn(language, ownTexts[language])
+  const site: SiteSettings = { ...(settings ?? FALLBACK_SITE), language, texts }
+  /** Where the language is set. */
+  const path = site.languages ? `languages[${siteLanguages.indexOf(siteLanguage)}]` : 'language'
+  const place = { file: 'site.json', path }
+  return { reader, site, siteLanguages, isDefault, ownTexts, place, isValid: settings !== undefined }
 }
 
 /** Reads the pictures in the colours of the theme, and checks that the icon can be drawn. */
@@ -299,15 +309,4 @@ async function requireFolder(dir: string): Promise<void> {
   throw new ContentError([
     { file: dir, path: '', expected: 'this is not a folder: set CONTENT_DIR to the folder with the content of the site' },
   ])
-}
-
-/** Says which labels of a site are not in its language; undefined if all are. */
-function describeLabels(language: string): string | undefined {
-  if (findLanguage(language) === undefined) {
-    return `the site's own labels are in English: it has them in ${LANGUAGE_TAGS.join(', ')}`
-  }
-  const missing = listMissingTexts(language)
-  return missing.length === 0
-    ? undefined
-    : `labels that are in English, because they are not translated: ${missing.join(', ')}`
 }

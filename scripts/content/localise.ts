@@ -9,7 +9,7 @@ import {
 import { fileExists } from './content-reader.ts'
 import type { Content } from './load-content.ts'
 import { nameTranslation } from './overlay.ts'
-import { writingDirection } from './writing-direction.ts'
+import { writingDirection } from '../../shared/writing-direction.ts'
 
 /** A language of the content, with the pages that it lacks. */
 export type ContentLanguage = SiteLanguage & {

@@ -9,9 +9,10 @@ import { SCREEN_PATHS, type ScreenName } from '../../shared/content/screens.ts'
 import type { WrittenPage } from '../../shared/content/written.ts'
 import type { Content } from './load-content.ts'
 import { isInLanguage } from './localise.ts'
+import { lacksTexts } from './read-interface-texts.ts'
 import { hasRichProse } from './rich-prose.ts'
-import { writingDirection } from './writing-direction.ts'
-import { findLanguage, textsIn } from '../../shared/texts/texts.ts'
+import { writingDirection } from '../../shared/writing-direction.ts'
+import { textsIn } from '../../shared/texts/texts.ts'
 
 /** Writes a module whose default export is a value. It imports the renderer of rich parts if its text has some. */
 export function writeModule(value: unknown): string {
@@ -71,7 +72,7 @@ export function writeContentModule(content: Content, name: string, prefix: strin
   }
 }
 
-function hasContactForm({ pages }: Content): boolean {
+export function hasContactForm({ pages }: Content): boolean {
   return pages.some(({ contact }) => contact)
 }
 
@@ -170,14 +171,14 @@ function writeRoutes(content: Content): string {
  * Writes the module of the site's languages. `isMultilingual` is a constant, so that bundlers drop the
  * language menu from a site in one language.
  */
-function writeLanguages({ languages, language, site }: Content): string {
+function writeLanguages({ languages, language, site, ownTexts }: Content): string {
   const isMultilingual = languages.length > 1
-  const lacksTexts = findLanguage(language.tag) === undefined
+  const lacks = lacksTexts(language.tag, ownTexts[language.tag])
   const others = languages.filter(({ tag, prefix }) => prefix !== '' && tag !== language.tag)
   const notes = language.prefix === '' ? [] : [`${NOTES_PATH}/*`]
   const elsewhere = [...others.map(({ prefix }) => `${prefix}/*`), ...language.lacks, ...notes]
   const described = languages.map(({ tag, prefix, name, lacks }) => {
-    const { alsoHere, dismiss } = textsIn(tag).frame
+    const { alsoHere, dismiss } = textsIn(tag, ownTexts[tag]).frame
     return { tag, prefix, name, lacks, dir: writingDirection(tag), alsoHere, dismiss }
   })
   return [
@@ -185,8 +186,9 @@ function writeLanguages({ languages, language, site }: Content): string {
     `export const languages = ${JSON.stringify(isMultilingual ? described : [])}`,
     `export const prefix = ${JSON.stringify(language.prefix)}`,
     `export const elsewhere = ${JSON.stringify(elsewhere)}`,
-    `export const lacksTexts = ${lacksTexts}`,
-    `export const hasOwnMenu = ${lacksTexts && site.menu !== undefined}\n`,
+    `export const lacksTexts = ${lacks}`,
+    `export const lacksListTexts = ${lacksTexts(language.tag, ownTexts[language.tag]?.list)}`,
+    `export const hasOwnMenu = ${lacks && site.menu !== undefined}\n`,
   ].join('\n')
 }
 

@@ -99,7 +99,10 @@ export async function parseTexts(
     resume,
     personal,
     privacy,
-    projects: await parseFiles(sources.projects, parseProject),
+    projects: (await parseFiles(sources.projects, parseProject)).map((project) => ({
+      category: site.texts.palette.project,
+      ...project,
+    })),
     pages: await parseFiles(sources.pages, parsePage),
     notes: await parseFiles(sources.notes, parseNote),
   }

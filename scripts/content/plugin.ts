@@ -153,7 +153,7 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
     const { resume, site, language: { prefix } } = content
     // Dev draws the PDF on request: that takes longer than all the rest.
     const pdf = building ? (await readGenerated()).pdf : await hasDevPdf(content)
-    return { ...resume.page, pdf, files: listResumeLinks(site.language, prefix, pdf) }
+    return { ...resume.page, pdf, files: listResumeLinks(site.texts, prefix, pdf) }
   }
   async function pickSearch(content: Content) {
     const { pdf, files } = await pickResume(content)
@@ -198,10 +198,10 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
     if (group || localised) {
       // The studio needs these modules while the content cannot be used yet; they are loaded again once it can.
       const content = await (building ? load() : load().catch(() => undefined))
-      if (group) return content && writeTextModule(group, content.site.language)
+      if (group) return content && writeTextModule(group, content.site.texts)
       return content && localised && writePathModule(localised, content)
     }
-    if (id === RESOLVED + MARKER) return writeMarker((await load()).site.language)
+    if (id === RESOLVED + MARKER) return writeMarker(await load())
     if (!id.startsWith(RESOLVED + PREFIX)) return undefined
     const name = id.slice(RESOLVED.length + PREFIX.length)
     // Only browsers open the search.
@@ -256,7 +256,7 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
       async handler(id, importer) {
         if (id.startsWith(PREFIX)) return RESOLVED + id
         if (!building || id !== JSX) return undefined
-        return needsMarker((await load()).site.language, importer) ? RESOLVED + MARKER : undefined
+        return needsMarker(await load(), importer) ? RESOLVED + MARKER : undefined
       },
     },
     async load(requested) {

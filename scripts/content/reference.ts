@@ -1,5 +1,6 @@
 import { stringify } from 'yaml'
 import { isRecord } from '../../shared/json.ts'
+import { type TextGroup, textsIn } from '../../shared/texts/texts.ts'
 import { writeJsonSchemas } from './json-schemas.ts'
 import { EXAMPLES } from './reference-examples.ts'
 
@@ -76,13 +77,33 @@ export function writeReference(): Map<string, string> {
       name.replace('.json', '.md'),
       writePage(kind, listReferenceRows(name), EXAMPLES[name] ?? {}),
     ]),
-  )
+  ).set('texts.md', writeTextsPage())
 }
+
+/** Writes the page of the texts of the interface: all of them in English, as a file to copy from. */
+function writeTextsPage(): string {
+  const intro =
+    'Texts of the interface in your own words, or in another language. Recipe: [texts](../recipes/texts.md). These are all of them, in English, without those that the site cannot have of its own: write down what differs.'
+  const groups = Object.entries(propertiesOf(readSchema('texts.json')))
+  const texts = groups.flatMap(([group, schema]) => {
+    if (group === '$schema') return []
+    const english: Readonly<Record<string, unknown>> = textsIn('en')[group as TextGroup]
+    const names = Object.keys(propertiesOf(schema))
+    return [[group, Object.fromEntries(names.map((name) => [name, english[name]]))]]
+  })
+  const whole = JSON.stringify(Object.fromEntries(texts), null, 2)
+  return `${WRITTEN_BY}# \`texts.json\`\n\n${intro}\n\n\`\`\`json\n${whole}\n\`\`\`\n`
+}
+
+function readSchema(name: string): Schema {
+  return JSON.parse(writeJsonSchemas().get(name) ?? '{}') as Schema
+}
+
+const WRITTEN_BY = '<!-- Written by `npm run schemas` from the schemas in shared/content/. -->\n\n'
 
 /** Lists every key of a file, with the example that the reference shows. */
 export function listReferenceRows(name: string): ReferenceRow[] {
-  const schema = JSON.parse(writeJsonSchemas().get(name) ?? '{}') as Schema
-  return listRows([schema], '', EXAMPLES[name])
+  return listRows([readSchema(name)], '', EXAMPLES[name])
 }
 
 function writePage({ file, intro, format }: FileKind, rows: ReferenceRow[], example: object) {
@@ -96,7 +117,7 @@ function writePage({ file, intro, format }: FileKind, rows: ReferenceRow[], exam
       ? 'These keys stand between two lines `---` at the top of the file. Below them is the text, in [Markdown](../markdown.md).\n\n'
       : ''
   return [
-    `<!-- Written by \`npm run schemas\` from the schemas in shared/content/. -->\n\n# \`${file}\`\n\n${intro}\n\n${where}`,
+    `${WRITTEN_BY}# \`${file}\`\n\n${intro}\n\n${where}`,
     '| key | what it is | form | default | example |\n|---|---|---|---|---|\n',
     ...rows.map((row) => {
       const shown = row.example === undefined ? '' : write(row.example)

@@ -1,15 +1,15 @@
 import type { NavigationLink } from '../../shared/content/navigation.ts'
 import * as files from '../../shared/content/resume-files.ts'
 import { addPrefix } from '../../shared/content/site-languages.ts'
-import { textsIn } from '../../shared/texts/texts.ts'
+import type { Texts } from '../../shared/texts/texts.ts'
 
 /**
  * Lists the links to the forms of the resume beside the PDF: first those of the specification.
  * @param prefix of the paths of the language
  * @param pdf whether there is a PDF
  */
-export function listResumeLinks(language: string, prefix: string, pdf: boolean): NavigationLink[] {
-  const { compactPdf, plainText } = textsIn(language).content
+export function listResumeLinks(texts: Texts, prefix: string, pdf: boolean): NavigationLink[] {
+  const { compactPdf, plainText } = texts.content
   const links = [
     { label: 'vCard', url: files.RESUME_VCARD },
     { label: 'JSON', url: files.RESUME_JSON },

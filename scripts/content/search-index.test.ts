@@ -39,7 +39,7 @@ async function compose(changes: Record<string, string | null> = {}, language?: s
   // As the dev server reads it, which shows drafts.
   const content = await loadContent(dir, address, { drafts: true, language })
   const { site, language: { prefix } } = content
-  return composeSearchIndex(content, listResumeLinks(site.language, prefix, true))
+  return composeSearchIndex(content, listResumeLinks(site.texts, prefix, true))
 }
 
 it('has pages, projects, notes, sections and downloads with all of their text', async () => {

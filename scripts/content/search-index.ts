@@ -6,7 +6,6 @@ import { describePage } from '../../shared/content/page.ts'
 import { orderProjects } from '../../shared/content/project.ts'
 import type { ResumeSection } from '../../shared/content/resume-sections.ts'
 import { indexWords, type SearchEntry, type SearchIndex } from '../../shared/content/search.ts'
-import { textsIn } from '../../shared/texts/texts.ts'
 import type { Content } from './load-content.ts'
 import { isInLanguage } from './localise.ts'
 
@@ -57,7 +56,7 @@ function pickLanguage({ language, languages }: Content, path: string): Pick<Plac
 
 function listPages(content: Content): Place[] {
   const { site, resume, personal, privacy, pages, notes, paths } = content
-  const { content: texts, reading } = textsIn(site.language)
+  const { content: texts, reading } = site.texts
   const { label, summary } = resume.page
   return [
     {

@@ -44,7 +44,7 @@ export const QUIZ = JSON.stringify({
 
 /** `site.json` as text, changed as given. */
 export function writeSite(changes: Partial<Record<keyof SiteSettings, unknown>> = {}): string {
-  const { portfolioLayout: _, ...site } = siteSettings({ projects: ['quiz'] })
+  const { portfolioLayout: _, texts: __, ...site } = siteSettings({ projects: ['quiz'] })
   return JSON.stringify({ ...site, ...changes })
 }
 

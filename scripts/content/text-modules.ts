@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { type TextGroup, textsIn } from '../../shared/texts/texts.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { type TextGroup, type Texts, textsIn } from '../../shared/texts/texts.ts'
 
 const FOLDER = fileURLToPath(new URL('../../shared/texts/', import.meta.url))
 
@@ -10,10 +11,9 @@ export function findTextGroup(file: string): TextGroup | undefined {
   return groups.find((group) => group === name)
 }
 
-/** Writes the module of a group of texts in the language of the site; undefined for the English one. */
-export function writeTextModule(group: TextGroup, language: string): string | undefined {
-  const texts = textsIn(language)
-  if (texts === textsIn('en')) return undefined
+/** Writes the module of a group of texts of a site; undefined if they are the English ones. */
+export function writeTextModule(group: TextGroup, texts: Texts): string | undefined {
+  if (isDeepStrictEqual(texts[group], textsIn('en')[group])) return undefined
   return Object.entries(texts[group])
     .map(([name, text]) => `export const ${name} = ${JSON.stringify(text)}\n`)
     .join('')

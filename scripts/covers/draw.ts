@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AddressPicture } from '../content/load-content.ts'
-import { writingDirection } from '../content/writing-direction.ts'
+import { writingDirection } from '../../shared/writing-direction.ts'
 import { completeFaces, type Faces } from '../resume/pdf/faces.ts'
 import type { ParsedProject } from '../../shared/content/project.ts'
 import type { Picture } from '../../shared/content/pictures.ts'

@@ -1,8 +1,7 @@
 import type { Project } from '../../shared/content/project.ts'
 import type { SiteSettings } from '../../shared/content/site.ts'
 import { TO_DO_LIST_MANIFEST } from '../../shared/app-files.ts'
-import { textsIn } from '../../shared/texts/texts.ts'
-import { writingDirection } from '../content/writing-direction.ts'
+import { writingDirection } from '../../shared/writing-direction.ts'
 import { ICONS, MASKABLE_ICON } from './icons.ts'
 
 /**
@@ -24,8 +23,8 @@ export function writeListManifest(
 }
 
 /** Describes the to-do list as an app with its own window, to which other apps can share texts. */
-function describeList({ title, summary, path }: Project, { language }: SiteSettings) {
-  const { newTask, today } = textsIn(language).list
+function describeList({ title, summary, path }: Project, { texts }: SiteSettings) {
+  const { newTask, today } = texts.list
   return {
     ...describeScope(path),
     name: title,

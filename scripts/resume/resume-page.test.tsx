@@ -5,12 +5,15 @@ import { ResumeSheetSection } from '../../client/resume/section.tsx'
 import { listElements } from '../../server/pages/testing.ts'
 import type { ParsedResume } from '../../shared/content/resume.ts'
 import { listResumeLinks } from '../content/resume-links.ts'
+import { textsIn } from '../../shared/texts/texts.ts'
 import { listShown, readResume, RESUMES } from './testing.ts'
 
 function render({ page }: ParsedResume): string {
   return renderToStaticMarkup(
     <article>
-      <ResumeHeader resume={{ ...page, pdf: true, files: listResumeLinks('en', '', true) }} />
+      <ResumeHeader
+        resume={{ ...page, pdf: true, files: listResumeLinks(textsIn('en'), '', true) }}
+      />
       {page.sections.map((section) => (
         <ResumeSheetSection key={section.id} section={section} />
       ))}

@@ -17,7 +17,6 @@ import {
 } from '../../shared/limits.ts'
 import { parsePassword } from '../../shared/rules/password.ts'
 import { parseUsername } from '../../shared/rules/username.ts'
-import { LANGUAGE_TAGS } from '../../shared/texts/tags.ts'
 import { text } from '../http/body.ts'
 import { type Call, type Route, route, routeWithBody } from '../http/mount.ts'
 import { Problem } from '../http/problem.ts'
@@ -25,19 +24,21 @@ import type { AccountDependencies } from './dependencies.ts'
 import { invalidToken, tooBusy, wrongCredentials } from './problems.ts'
 import type { Session } from './sessions.ts'
 
-const changes = z
-  .strictObject({
-    currentPassword: text(parsePassword),
-    username: text(parseUsername).exactOptional(),
-    newPassword: text(parsePassword).exactOptional(),
-    language: z
-      .enum(LANGUAGE_TAGS, 'Expected the tag of a language of the site’s texts, such as de.')
-      .exactOptional(),
-  })
-  .refine(
-    ({ username, newPassword, language }) => (username ?? newPassword ?? language) !== undefined,
-    { path: ['username'], message: 'A new username, password or language is needed.' },
-  )
+function createChangesSchema(languages: readonly string[]) {
+  return z
+    .strictObject({
+      currentPassword: text(parsePassword),
+      username: text(parseUsername).exactOptional(),
+      newPassword: text(parsePassword).exactOptional(),
+      language: z
+        .enum(languages, 'Expected the tag of a language of the site’s texts, such as de.')
+        .exactOptional(),
+    })
+    .refine(
+      ({ username, newPassword, language }) => (username ?? newPassword ?? language) !== undefined,
+      { path: ['username'], message: 'A new username, password or language is needed.' },
+    )
+}
 
 const confirmation = z.strictObject({ currentPassword: text(parsePassword) })
 
@@ -53,6 +54,7 @@ const question = z.strictObject({
 export function accountRoutes(dependencies: AccountDependencies): Route[] {
   const { dailyCap, database, deletions, outbox, passwords, sessions, throttle } = dependencies
   const { authenticate } = sessions
+  const changes = createChangesSchema(dependencies.languages)
   const { browsers, hasCalendarFeeds, hasReminders } = dependencies
   const accounts = createAccountQueries(database.connection)
   const feeds = createCalendarFeedQueries(database.connection)

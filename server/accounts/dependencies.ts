@@ -22,6 +22,8 @@ export type AccountDependencies = {
   passwords: Passwords
   sessions: Sessions
   throttle: Throttle
+  /** The languages that an account can have, as tags. */
+  languages: readonly string[]
   hasReminders: boolean
   browsers: Pick<PushBrowsers, 'describe'> | undefined
   hasCalendarFeeds: boolean

@@ -14,10 +14,9 @@ import { MAX_MESSAGE_BODY_BYTES, MAX_MESSAGES_SENT, MESSAGE_WINDOW } from '../..
 import { CONTACT_RULES } from '../../shared/rules/contact.ts'
 import type { SiteManifest } from '../../shared/site-manifest.ts'
 import * as texts from '../../shared/texts/problems.ts'
-import type { LanguageTag } from '../../shared/texts/tags.ts'
+import { type Texts, textsOf } from '../../shared/texts/texts.ts'
 import type { createDailyCap } from '../accounts/daily-cap.ts'
 import type { ServerDependencies } from '../create-server.ts'
-import { findKnownLanguage } from '../http/accepted-language.ts'
 import { checkBody, readForm } from '../http/body.ts'
 import { rejectCrossOrigin } from '../http/cross-origin.ts'
 import { type FormFields, removeControlCharacters } from '../http/form.ts'
@@ -39,8 +38,8 @@ type Dependencies = Pick<
   pages: Pick<Pages, 'answer' | 'sendOneOff'>
 }
 
-/** A page with a contact form, and the language of its texts, if the interface has it. */
-type FormPage = { path: string; language: LanguageTag | undefined }
+/** A page with a contact form, and the texts of the interface in its language. */
+type FormPage = { path: string; pageTexts: Texts }
 
 const field = (name: ContactField) =>
   z.string('Expected a text.').transform((text, context) => {
@@ -105,7 +104,7 @@ export function contactRoutes(dependencies: Dependencies, ownerAddress: string):
     response: ServerResponse,
   ): Promise<void> {
     if (acceptsJson(request)) return sendProblem(response, problem)
-    const data: ContactPage = { contact: describeRefusal(problem, fields, page.language) }
+    const data: ContactPage = { contact: describeRefusal(problem, fields, page.pageTexts) }
     return pages.sendOneOff(request, response, page.path, data, problem)
   }
 
@@ -145,12 +144,12 @@ export function contactRoutes(dependencies: Dependencies, ownerAddress: string):
   ])
 }
 
-function listFormPages({ pages, language, otherLanguages }: SiteManifest): FormPage[] {
-  return pages
+function listFormPages(manifest: SiteManifest): FormPage[] {
+  return manifest.pages
     .filter(({ contact }) => contact)
     .map(({ path }) => {
-      const other = otherLanguages.find(({ prefix }) => path.startsWith(`${prefix}/`))
-      return { path, language: findKnownLanguage(other?.tag ?? language) }
+      const other = manifest.otherLanguages.find(({ prefix }) => path.startsWith(`${prefix}/`))
+      return { path, pageTexts: textsOf(manifest, other?.tag) }
     })
 }
 
@@ -162,18 +161,18 @@ function acceptsJson({ headers }: IncomingMessage): boolean {
 function describeRefusal(
   { extras }: Problem,
   fields: FormFields,
-  language: LanguageTag | undefined,
+  pageTexts: Texts,
 ): RefusedMessage {
   const { detail = '', errors = [] } = extras
   const told = errors
     .filter(({ field }) => CONTACT_FIELDS.some((name) => name === field))
-    .map(({ field, message }) => [field, translateMessage(message, language)])
+    .map(({ field, message }) => [field, translateMessage(message, pageTexts)])
   const values = CONTACT_FIELDS.map((name) => [
     name,
     removeControlCharacters(fields.get(name) ?? ''),
   ])
   return {
-    message: translateMessage(detail, language),
+    message: translateMessage(detail, pageTexts),
     errors: Object.fromEntries(told) as RefusedMessage['errors'],
     values: Object.fromEntries(values) as ContactMessage,
   }

@@ -1,19 +1,31 @@
 import type { IncomingMessage } from 'node:http'
-import type { LanguageTag } from '../../shared/texts/tags.ts'
-import { findLanguage } from '../../shared/texts/texts.ts'
+import {
+  findSameLanguage,
+  listTextLanguages,
+  type Texts,
+  textsOf,
+} from '../../shared/texts/texts.ts'
+import { findOwnTexts } from './site-texts.ts'
 
 /** Maximum length of a header that is parsed; browsers send about 40 characters. */
 const MAX_HEADER_LENGTH = 1024
 
+type Request = Pick<IncomingMessage, 'headers'>
+
 /** Returns the language of the interface that a request prefers (`Accept-Language`); undefined if there is none. */
-export function findAcceptedLanguage({
-  headers,
-}: Pick<IncomingMessage, 'headers'>): LanguageTag | undefined {
-  for (const tag of listAcceptedTags(headers['accept-language'] ?? '')) {
-    const found = findKnownLanguage(tag)
+export function findAcceptedLanguage(request: Request): string | undefined {
+  const known = listTextLanguages(findOwnTexts(request))
+  for (const tag of listAcceptedTags(request.headers['accept-language'] ?? '')) {
+    const found = findKnownLanguage(tag, known)
     if (found) return found
   }
   return undefined
+}
+
+/** Returns the texts in the language that a request prefers; undefined if there are none. */
+export function findAcceptedTexts(request: Request): Texts | undefined {
+  const language = findAcceptedLanguage(request)
+  return language === undefined ? undefined : textsOf({ language, ownTexts: findOwnTexts(request) })
 }
 
 /** Lists the tags of the header, the most preferred first (RFC 9110, section 12.5.4). */
@@ -30,10 +42,9 @@ function listAcceptedTags(header: string): string[] {
     .map(({ tag }) => tag)
 }
 
-/** Returns the language of the interface for a tag; undefined if there is none. */
-export function findKnownLanguage(tag: string): LanguageTag | undefined {
+function findKnownLanguage(tag: string, known: readonly string[]): string | undefined {
   try {
-    return findLanguage(tag)
+    return findSameLanguage(tag, known)
   } catch {
     // Not a language tag, such as `*`.
     return undefined

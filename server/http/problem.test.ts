@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { serveForTest } from '../../shared/api/testing.ts'
+import type { OwnTexts } from '../../shared/texts/texts.ts'
+import { fieldsInvalid, wrongLogin } from '../../shared/texts/problems.ts'
 import { Problem, sendProblem } from './problem.ts'
+import { addOwnTexts } from './site-texts.ts'
 
 describe('sendProblem', () => {
   it('sends problem details that are not cached (S145)', async () => {
@@ -21,6 +24,30 @@ describe('sendProblem', () => {
       detail: 'Größe',
       errors,
     })
+  })
+
+  it("has the owner's texts, in the language that the request prefers", async () => {
+    const own = {
+      'en-GB': { problems: { fieldsInvalid: 'Look again.' } },
+      nl: { problems: { fieldsInvalid: 'Kijk nog eens.' } },
+    } as unknown as OwnTexts
+    const origin = await serveForTest((request, response) => {
+      addOwnTexts(request, own)
+      const errors = [{ field: 'email', message: wrongLogin }]
+      sendProblem(response, new Problem(400, { detail: fieldsInvalid, errors }))
+    })
+    const read = async (language: string) => {
+      const response = await fetch(origin, { headers: { 'Accept-Language': language } })
+      return (await response.json()) as unknown
+    }
+    expect(await read('en')).toMatchObject({
+      detail: 'Look again.',
+      errors: [{ message: wrongLogin }],
+    })
+    expect(await read('nl-BE, en;q=0.5')).toMatchObject({ detail: 'Kijk nog eens.' })
+    expect(await read('de')).toMatchObject({ detail: 'Einige Felder sind ungültig.' })
+    // Without a language of the site, it stays as programmers know it.
+    expect(await read('xx')).toMatchObject({ detail: fieldsInvalid })
   })
 
   it('omits empty members', async () => {

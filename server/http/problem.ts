@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { STATUS_CODES } from 'node:http'
 import { MINUTE, SECOND } from '../../shared/clock.ts'
 import { PROBLEM_TYPE, type ProblemDetails } from '../../shared/api/problem-details.ts'
-import { findAcceptedLanguage } from './accepted-language.ts'
+import { findAcceptedTexts } from './accepted-language.ts'
 import { translateMessage } from './translate-message.ts'
 import { endResponse } from './unread-body.ts'
 
@@ -45,8 +45,8 @@ export function siteFull(detail: string, field?: string): Problem {
 export function sendProblem(response: ServerResponse, { status, extras, headers }: Problem): void {
   const title = STATUS_CODES[status] ?? 'Error'
   const { detail, errors, ...others } = extras
-  const language = findAcceptedLanguage(response.req)
-  const translate = (message: string) => translateMessage(message, language)
+  const texts = findAcceptedTexts(response.req)
+  const translate = (message: string) => translateMessage(message, texts)
   const problem: ProblemDetails = {
     ...{ type: 'about:blank', title, status },
     ...(detail !== undefined && { detail: translate(detail) }),

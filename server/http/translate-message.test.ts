@@ -7,17 +7,17 @@ import { translateMessage } from './translate-message.ts'
 describe('a message of a problem', () => {
   it.each(Object.entries(problems))('%s is translated whole', (name, message) => {
     const german = textsIn('de').problems[name as keyof typeof problems]
-    expect(translateMessage(message, 'de')).toBe(german)
+    expect(translateMessage(message, textsIn('de'))).toBe(german)
   })
 
   it('keeps its values', () => {
-    expect(translateMessage(TAGS_MANY_MESSAGE, 'de')).toMatch(/^[^{]*\b20\b[^{]*$/)
+    expect(translateMessage(TAGS_MANY_MESSAGE, textsIn('de'))).toMatch(/^[^{]*\b20\b[^{]*$/)
   })
 
   it('is English without a language, and to programmers', () => {
     expect(translateMessage(problems.wrongLogin, undefined)).toBe(problems.wrongLogin)
-    expect(translateMessage(problems.wrongLogin, 'en')).toBe(problems.wrongLogin)
-    expect(translateMessage('The body is not valid JSON.', 'de')).toBe(
+    expect(translateMessage(problems.wrongLogin, textsIn('en'))).toBe(problems.wrongLogin)
+    expect(translateMessage('The body is not valid JSON.', textsIn('de'))).toBe(
       'The body is not valid JSON.',
     )
   })

@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { fill } from '../../shared/texts/write.ts'
-import type { LanguageTag } from '../../shared/texts/tags.ts'
 import { type Texts, textsIn } from '../../shared/texts/texts.ts'
-import { findAcceptedLanguage } from './accepted-language.ts'
+import { findAcceptedTexts } from './accepted-language.ts'
 
 /** The texts that people read in problems: those of the server alone, and the rules that browsers check too. */
 const GROUPS = ['problems', 'rules'] as const
@@ -42,14 +41,14 @@ function readValues(
 }
 
 /**
- * Returns a message of a problem in a language of the interface. Without one, and for messages to programmers, it stays
- * as it is.
+ * Returns a message of a problem in the given texts of the interface. Without them, and for messages to programmers, it
+ * stays as it is.
  */
-export function translateMessage(message: string, language: LanguageTag | undefined): string {
-  if (language === undefined || language === 'en') return message
+export function translateMessage(message: string, texts: Texts | undefined): string {
+  if (texts === undefined || texts === textsIn('en')) return message
   for (const each of MESSAGES) {
     const values = readValues(message, each)
-    if (values) return fill(each.translate(textsIn(language)), values)
+    if (values) return fill(each.translate(texts), values)
   }
   return message
 }
@@ -59,9 +58,9 @@ export function translateReasons<Result extends { reason?: string }>(
   results: readonly Result[],
   request: Pick<IncomingMessage, 'headers'>,
 ): Result[] {
-  const language = findAcceptedLanguage(request)
+  const texts = findAcceptedTexts(request)
   return results.map((result) => {
     const { reason } = result
-    return reason === undefined ? result : { ...result, reason: translateMessage(reason, language) }
+    return reason === undefined ? result : { ...result, reason: translateMessage(reason, texts) }
   })
 }

@@ -1,9 +1,13 @@
+import { writingDirection } from '../../shared/writing-direction.ts'
 import { escapeMarkup } from '../escape-markup.ts'
+
+/** Values, each with its label. */
+type Facts = readonly (readonly [label: string, value: string])[]
 
 /** A part of a mail; text and HTML are rendered from the same parts. */
 export type Part =
   | { kind: 'paragraph'; text: string }
-  | { kind: 'facts'; facts: Readonly<Record<string, string>> }
+  | { kind: 'facts'; facts: Facts }
   /** A value that is shown exactly on its own line; notes describe invisible characters. */
   | { kind: 'secret'; label: string; value: string; notes: readonly string[] }
   /** What somebody wrote, with its lines. */
@@ -62,7 +66,7 @@ const SECRET =
 export function renderHtml({ subject, parts }: MailContent, language: string): string {
   const blocks = parts.map((part) => `<p>${renderPart(part)}</p>`)
   return `<!doctype html>
-<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
+<html lang="${language}" dir="${writingDirection(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -109,11 +113,8 @@ function renderPart(part: Part): string {
   }
 }
 
-function listFacts(
-  facts: Readonly<Record<string, string>>,
-  write: (label: string, value: string) => string,
-): string[] {
-  return Object.entries(facts).map(([label, value]) => write(label, value))
+function listFacts(facts: Facts, write: (label: string, value: string) => string): string[] {
+  return facts.map(([label, value]) => write(label, value))
 }
 
 function oneLine(text: string): string {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGE_TAGS } from '../../shared/texts/tags.ts'
+import type { OwnTexts } from '../../shared/texts/texts.ts'
 import { type Mail, writeMail } from './mails.ts'
 
 const LOGIN = 'https://example.org/Projects/To-Do-List/auth'
@@ -277,5 +278,30 @@ describe('the warning before an account ends', () => {
     const warning = { kind: 'ending', to, endsAt } as const
     expect(writeMail({ ...warning, reminders: 2 }, site).text).toContain('2 reminders')
     expect(writeMail(warning, site).text).not.toContain('reminder')
+  })
+})
+
+describe("a site with its owner's texts of the interface", () => {
+  const english = {
+    mail: { contactSubject: '{title}: post', contact: 'From {title}.', sender: 'Email' },
+  }
+  const hebrew = { mail: { contactSubject: '{title}: הודעה', sender: 'שם' } }
+  const own = { ...site, ownTexts: { en: english, he: hebrew } as OwnTexts }
+
+  it('has them in its mails, also where two labels are one word', () => {
+    const { subject, text } = writeMail(MESSAGE, own)
+    expect(subject).toBe('Ada Example: post')
+    expect(text).toContain('From Ada Example.')
+    expect(text).toContain('Email: Grace <b>Hopper</b>\nEmail: grace@example.com')
+    expect(writeMail({ ...MESSAGE, language: 'de' }, own)).toEqual(
+      writeMail({ ...MESSAGE, language: 'de' }, site),
+    )
+  })
+
+  it('has them in a language that the product lacks, in its direction, and the rest in English', () => {
+    const { subject, text, html } = writeMail({ ...MESSAGE, language: 'he' }, own)
+    expect(subject).toBe('Ada Example: הודעה')
+    expect(text).toContain('Somebody wrote this')
+    expect(html).toContain('<html lang="he" dir="rtl">')
   })
 })

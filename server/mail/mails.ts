@@ -3,7 +3,7 @@ import { formatDay, toUtcDay } from '../../shared/day.ts'
 import { formatDuration } from '../../shared/duration.ts'
 import { ACCOUNT_RETENTION, REMINDER_LINK_LIFETIME } from '../../shared/limits.ts'
 import { type Counted, fillCount } from '../../shared/texts/count.ts'
-import { type Texts, textsIn } from '../../shared/texts/texts.ts'
+import { type OwnTexts, type Texts, textsOf } from '../../shared/texts/texts.ts'
 import { fill } from '../../shared/texts/write.ts'
 import { type MailContent, type Part, renderHtml, renderText } from './mail-content.ts'
 
@@ -47,7 +47,12 @@ export type Mail = { kind: MailKind } & Addressed &
   )
 
 /** The site as mails name it, with the address of its login in a language of the interface. */
-export type Site = { title: string; language: string; loginUrl: (tag: string) => string }
+export type Site = {
+  title: string
+  language: string
+  ownTexts?: OwnTexts
+  loginUrl: (tag: string) => string
+}
 
 /** A language with the texts of mails, and what they say of the site. */
 type Frame = {
@@ -60,7 +65,7 @@ type Frame = {
 
 /** Writes the subject, the text and the HTML of a mail; both have the same content. */
 export function writeMail(mail: Mail, site: Site): { subject: string; text: string; html: string } {
-  const { mail: texts, language } = textsIn(mail.language ?? site.language)
+  const { mail: texts, language } = textsOf(site, mail.language)
   const { tag } = language
   const content = compose(mail, {
     ...{ texts, tag, title: site.title },
@@ -97,7 +102,13 @@ function writeCredentials(
     parts: [
       paragraph(fill(texts.strangerWarning, { title })),
       paragraph(texts.credentialsReady),
-      { kind: 'facts', facts: { [texts.username]: username, [texts.email]: to.address } },
+      {
+        kind: 'facts',
+        facts: [
+          [texts.username, username],
+          [texts.email, to.address],
+        ],
+      },
       passwordPart(password, frame),
       link,
       paragraph(texts.keepThisMail),
@@ -141,7 +152,7 @@ function writePasswordChanged(
     subject: fill(texts.changedSubject, { title }),
     parts: [
       paragraph(fill(texts.changed, { title })),
-      { kind: 'facts', facts: { [texts.email]: to.address } },
+      { kind: 'facts', facts: [[texts.email, to.address]] },
       passwordPart(password, frame),
       link,
       paragraph(texts.keepThisMail),
@@ -155,7 +166,13 @@ function writeContact({ name, email, text }: Contact, { texts, title }: Frame): 
     subject: fill(texts.contactSubject, { title }),
     parts: [
       paragraph(fill(texts.contact, { title })),
-      { kind: 'facts', facts: { [texts.sender]: name, [texts.email]: email } },
+      {
+        kind: 'facts',
+        facts: [
+          [texts.sender, name],
+          [texts.email, email],
+        ],
+      },
       { kind: 'text', text },
     ],
   }

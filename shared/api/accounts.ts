@@ -1,4 +1,3 @@
-import type { LanguageTag } from '../texts/tags.ts'
 import { defineEndpoint } from './endpoint.ts'
 import type { PushState } from './push.ts'
 import type { ReminderSettings } from './reminders.ts'
@@ -98,7 +97,7 @@ export const readAccount = defineEndpoint<undefined, Profile>({
 
 /** Changes the name, the password and the language of mails. A new password ends every other session. */
 export const changeAccount = defineEndpoint<
-  { currentPassword: string; username?: string; newPassword?: string; language?: LanguageTag },
+  { currentPassword: string; username?: string; newPassword?: string; language?: string },
   Profile
 >({
   method: 'PATCH',

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { type CareerLine, composeCareerLine } from './career-line.ts'
 import { resumeSchema } from './resume-schema.ts'
 import { listSections } from './resume-sections.ts'
+import { siteSettings } from './testing.ts'
 
 type Job = { name?: string; position?: string; startDate?: string; endDate?: string }
 
@@ -10,7 +11,7 @@ function compose(
   { updated, ...rest }: { updated?: string; [section: string]: unknown } = {},
 ): CareerLine | undefined {
   const resume = resumeSchema.parse({ basics: { name: 'Ada Example' }, work, ...rest })
-  return composeCareerLine(listSections(resume, 'en'), updated)
+  return composeCareerLine(listSections(resume, siteSettings()), updated)
 }
 
 const job = (startDate: string, name = 'Mill', endDate = '2025-06'): Job => ({

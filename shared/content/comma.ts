@@ -5,6 +5,10 @@ export function joinWithComma(
   parts: readonly (string | undefined)[],
   language: string,
 ): string | undefined {
-  const comma = COMMAS[new Intl.Locale(language).language] ?? ', '
-  return parts.filter(Boolean).join(comma) || undefined
+  return parts.filter(Boolean).join(findComma(language)) || undefined
+}
+
+/** Returns the comma of a language with the space after it. */
+export function findComma(language: string): string {
+  return COMMAS[new Intl.Locale(language).language] ?? ', '
 }

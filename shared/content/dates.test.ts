@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { formatDate, formatPeriod } from './dates.ts'
+import { textsIn } from '../texts/texts.ts'
+
+const ENGLISH = { language: 'en', texts: textsIn('en') }
 
 describe('formatDate', () => {
   it.each([
@@ -94,7 +97,7 @@ describe('formatDate', () => {
 
 describe('formatPeriod', () => {
   it('writes a span to the month', () => {
-    expect(formatPeriod('2021-09-15', '2023-06', 'en')).toEqual({
+    expect(formatPeriod('2021-09-15', '2023-06', ENGLISH)).toEqual({
       start: { text: 'Sep 2021', datetime: '2021-09-15' },
       end: { text: 'Jun 2023', datetime: '2023-06' },
     })
@@ -103,7 +106,7 @@ describe('formatPeriod', () => {
   it.each([undefined, null, '', 'present', 'Present', ' PRESENT '])(
     'goes on until now when the end is %j',
     (end) => {
-      expect(formatPeriod('2021', end, 'en')).toEqual({
+      expect(formatPeriod('2021', end, ENGLISH)).toEqual({
         start: { text: '2021', datetime: '2021' },
         end: { text: 'Present' },
       })
@@ -111,20 +114,20 @@ describe('formatPeriod', () => {
   )
 
   it.each([undefined, null, ''])('has only an end when the start is %j', (start) => {
-    expect(formatPeriod(start, '2023', 'en')).toEqual({ end: { text: '2023', datetime: '2023' } })
+    expect(formatPeriod(start, '2023', ENGLISH)).toEqual({ end: { text: '2023', datetime: '2023' } })
   })
 
   it('is undefined without a start and an end', () => {
-    expect(formatPeriod(undefined, undefined, 'en')).toBeUndefined()
-    expect(formatPeriod('', '', 'en')).toBeUndefined()
+    expect(formatPeriod(undefined, undefined, ENGLISH)).toBeUndefined()
+    expect(formatPeriod('', '', ENGLISH)).toBeUndefined()
   })
 
   it('shows "Present" for an end "present" without a start', () => {
-    expect(formatPeriod('', 'present', 'en')).toEqual({ end: { text: 'Present' } })
+    expect(formatPeriod('', 'present', ENGLISH)).toEqual({ end: { text: 'Present' } })
   })
 
   it('shows a period within one month as that month', () => {
-    expect(formatPeriod('2016-08-24', '2016-08-30', 'en')).toEqual({
+    expect(formatPeriod('2016-08-24', '2016-08-30', ENGLISH)).toEqual({
       end: { text: 'Aug 2016', datetime: '2016-08-30' },
     })
   })

@@ -1,4 +1,4 @@
-import { textsIn } from '../texts/texts.ts'
+import type { Locale } from '../texts/texts.ts'
 
 /** A date as shown, and `datetime` for a `time` element, which is absent when the text is not a date. */
 export type FormattedDate = { text: string; datetime?: string }
@@ -74,14 +74,14 @@ export type FormattedPeriod = { start?: FormattedDate; end: FormattedDate }
 export function formatPeriod(
   start: string | null | undefined,
   end: string | null | undefined,
-  language: string,
+  { language, texts }: Locale,
 ): FormattedPeriod | undefined {
   if (!start && !end) return undefined
   const shown = {
     ...(start && { start: formatDate(start, language, 'month') }),
     end:
       !end || /^\s*(present\s*)?$/i.test(end)
-        ? { text: textsIn(language).content.present }
+        ? { text: texts.content.present }
         : formatDate(end, language, 'month'),
   }
   return shown.start?.text === shown.end.text ? { end: shown.end } : shown

@@ -2,6 +2,7 @@ import type { Person } from './person.ts'
 import type { ScreenName } from './screens.ts'
 import type { PageVersion } from './site-languages.ts'
 import type { Redirect } from '../site-manifest.ts'
+import type { OwnTexts } from '../texts/texts.ts'
 
 /** The metadata of a project for search engines. */
 export type WorkMetadata = {
@@ -48,4 +49,6 @@ export type Discovery = {
   contactEmail?: string
   /** The link to report a vulnerability: `mailto:`, `https:` or `tel:`. */
   securityContact?: string
+  /** The owner's texts of the interface, if there are any. */
+  ownTexts?: OwnTexts
 }

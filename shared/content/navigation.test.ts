@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { composeNavigation } from './navigation.ts'
 import type { TextPage } from './page.ts'
 import { NOTES_PATH, PAGE_PATHS } from './page-paths.ts'
+import { textsIn } from '../texts/texts.ts'
 
 function page(name: string, more: Partial<TextPage> = {}): TextPage {
   const flags = { order: 0, draft: false, listed: true }
@@ -9,7 +10,7 @@ function page(name: string, more: Partial<TextPage> = {}): TextPage {
 }
 
 const mail = { label: 'Mail', url: 'mailto:ada@ada.example' }
-const site = { menu: undefined, footer: undefined, social: [mail], language: 'en' }
+const site = { menu: undefined, footer: undefined, social: [mail], texts: textsIn('en') }
 const paths = { ...PAGE_PATHS, notes: NOTES_PATH }
 
 describe('the menu', () => {
@@ -41,7 +42,7 @@ describe('the menu', () => {
 describe('in another language', () => {
   it('the standard links have its labels and paths', () => {
     const germanPaths = { notes: '/de/Notes', ...PAGE_PATHS, resume: '/de/Resume', projects: '/de/Projects' }
-    const german = composeNavigation({ ...site, language: 'de' }, [], germanPaths, { hasPersonal: true })
+    const german = composeNavigation({ ...site, texts: textsIn('de') }, [], germanPaths, { hasPersonal: true })
     expect(german.menu).toEqual([
       { label: 'Lebenslauf', url: '/de/Resume' },
       { label: 'Portfolio', url: '/de/Projects' },

@@ -1,7 +1,6 @@
 import type { TextPage } from './page.ts'
 import type { SiteSettings } from './site.ts'
 import type { PagePaths } from './site-languages.ts'
-import { textsIn } from '../texts/texts.ts'
 
 /** A link of the menu or the footer: a path of this site or another address. */
 export type NavigationLink = { label: string; url: string }
@@ -21,12 +20,12 @@ export type Navigation = { menu: NavigationLink[]; footer: Footer }
  * the pages with `footer:` and, without columns in `site.json`, the social links.
  */
 export function composeNavigation(
-  site: Pick<SiteSettings, 'menu' | 'footer' | 'social' | 'language'>,
+  site: Pick<SiteSettings, 'menu' | 'footer' | 'social' | 'texts'>,
   pages: readonly TextPage[],
   paths: PagePaths,
   { hasPersonal, hasNotes = false }: { hasPersonal: boolean; hasNotes?: boolean },
 ): Navigation {
-  const { content: texts, reading } = textsIn(site.language)
+  const { content: texts, reading } = site.texts
   const sorted = [...pages].sort((a, b) => a.order - b.order || a.title.localeCompare(b.title, 'en'))
   const listPages = (place: 'menu' | 'footer', taken: readonly NavigationLink[]) =>
     sorted.flatMap(({ path, [place]: label }) =>

@@ -1,6 +1,6 @@
 import { type Note, type NoteSummary, summariseNote, type Tag } from './note.ts'
 import type { Neighbour } from './project-page.ts'
-import { textsIn } from '../texts/texts.ts'
+import type { Locale } from '../texts/texts.ts'
 import { fill } from '../texts/write.ts'
 
 /** The data of a note's page: with its neighbours in time, and notes with the same tags. */
@@ -29,7 +29,7 @@ export type NoteList = {
 }
 
 /** The site around the notes. */
-type NoteSite = { title: string; language: string; notesLead?: string | undefined }
+type NoteSite = Locale & { title: string; notesLead?: string | undefined }
 
 const MAX_RELATED = 3
 
@@ -43,7 +43,7 @@ export function composeNotePage(
   note: Note,
   notes: readonly Note[],
   path: string,
-  { author, language }: Pick<NoteSite, 'language'> & { author: string },
+  { author, texts }: Pick<NoteSite, 'texts'> & { author: string },
 ): NotePage {
   const listed = listNotes(notes)
   const index = listed.indexOf(note)
@@ -54,7 +54,7 @@ export function composeNotePage(
     ...(previous && { previous: describe(previous) }),
     ...(next && { next: describe(next) }),
     related: index < 0 ? [] : findRelated(note, listed, [previous, next]).map(describe),
-    list: { path, title: textsIn(language).content.notesPage },
+    list: { path, title: texts.content.notesPage },
     author,
   }
 }
@@ -109,9 +109,8 @@ export function composeNoteList(
   path: string,
   notes: readonly Note[],
   all: string,
-  { title: name, language, notesLead }: NoteSite,
+  { title: name, language, texts: { content: texts }, notesLead }: NoteSite,
 ): NoteList | undefined {
-  const texts = textsIn(language).content
   const listed = listNotes(notes)
   const counts = countTags(listed)
   // Of several spellings, that of the newest note is shown.

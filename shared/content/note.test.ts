@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { composeNoteList, composeNotePage, listTagPaths } from './note-pages.ts'
 import { type Note, orderNotes, parseNote } from './note.ts'
 import { contentFiles } from './testing.ts'
+import { textsIn } from '../texts/texts.ts'
 
-const site = { title: 'Ada', language: 'en' }
+const site = { title: 'Ada', language: 'en', texts: textsIn('en') }
 
 function parse(settings: string, text = 'Text.', language = 'en', name = 'first') {
   return parseNote(`notes/${name}.md`, `---\n${settings}\n---\n${text}`, contentFiles(), language)

@@ -24,7 +24,7 @@ function write(changes: Record<string, string | null> = {}, more = '', body = 'T
 }
 
 function parse(source: string) {
-  return parseProject('projects/quiz.md', source, files, 'en')
+  return parseProject('projects/quiz.md', source, files)
 }
 
 const picture = {
@@ -127,7 +127,7 @@ describe('parseProject', () => {
 
   it('has the path of its screen, else one from its slug or its file name', () => {
     const pathOf = (file: string, more: string) =>
-      valueOf(parseProject(file, write({}, more), files, 'en')).path
+      valueOf(parseProject(file, write({}, more), files)).path
     expect(pathOf('projects/any.md', 'screen: web-dev-work1\n')).toBe('/Projects/WebDev/Work1')
     expect(pathOf('projects/My-Robot.md', '')).toBe('/Projects/My-Robot')
     expect(pathOf('projects/My robot.md', 'slug: robot\n')).toBe('/Projects/robot')
@@ -140,7 +140,7 @@ describe('parseProject', () => {
     ['..', 'my-page'],
     ['机器人', 'my-page'],
   ])('proposes a slug for the file name %j', (name, proposal) => {
-    expect(problemsIn(parseProject(`projects/${name}.md`, write(), files, 'en'))).toEqual([
+    expect(problemsIn(parseProject(`projects/${name}.md`, write(), files))).toEqual([
       `slug: the file name cannot be part of an address: add the setting "slug: ${proposal}", or rename the file`,
     ])
   })
@@ -170,10 +170,9 @@ describe('parseProject', () => {
 
   it('needs only a title and a summary', () => {
     const source = '---\ntitle: Robot\nsummary: It walks.\n---\n'
-    expect(valueOf(parseProject('projects/robot.md', source, files, 'de'))).toMatchObject({
+    expect(valueOf(parseProject('projects/robot.md', source, files))).toMatchObject({
       name: 'robot',
       path: '/Projects/robot',
-      category: 'Projekt',
       period: '',
       stack: [],
       links: [],
@@ -186,7 +185,7 @@ describe('parseProject', () => {
   it('warns about a picture without a description', () => {
     const warn = vi.fn()
     const source = write({ pictureAlt: null })
-    const project = valueOf(parseProject('projects/quiz.md', source, { ...files, warn }, 'en'))
+    const project = valueOf(parseProject('projects/quiz.md', source, { ...files, warn }))
     expect(project.picture).toMatchObject({ alt: '' })
     expect(warn.mock.calls).toEqual([
       [
@@ -232,14 +231,15 @@ describe('parseProject', () => {
 
 describe('summarise', () => {
   it('keeps only the fields that the portfolio shows', () => {
-    const project = { ...valueOf(parse(write())), picture }
+    const project = { category: '', ...valueOf(parse(write())), picture }
     expect(summarise(project)).toEqual(SHOWN)
   })
 })
 
 describe('orderProjects', () => {
   const make = (name: string, more: string) => ({
-    ...valueOf(parseProject(`projects/${name}.md`, write({ title: name }, more), files, 'en')),
+    category: '',
+    ...valueOf(parseProject(`projects/${name}.md`, write({ title: name }, more), files)),
     picture,
   })
   const old = { ...make('old', ''), period: '2001' }

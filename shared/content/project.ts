@@ -9,7 +9,6 @@ import { type Picture, findPicture, missingPictureProblem } from './pictures.ts'
 import type { ContentProblem } from './problem.ts'
 import type { TextLanguage } from './site-languages.ts'
 import { type Result, failure, success } from '../result.ts'
-import { textsIn } from '../texts/texts.ts'
 
 const text = z.string('write a text').min(1, 'write a text')
 const link = z
@@ -156,13 +155,15 @@ export type Project = ProjectSummary & {
 /** A project whose picture may still have to be drawn. */
 export type ParsedProject = Omit<Project, 'picture'> & { picture?: Picture }
 
-/** Checks and normalises `projects/NAME.md`; a project without a category is called one in `language`. */
+/** A project that may have no category: it is called a project in the language of the site. */
+export type WrittenProject = Omit<ParsedProject, 'category'> & { category?: string }
+
+/** Checks and normalises `projects/NAME.md`. */
 export function parseProject(
   file: string,
   source: string,
   files: ContentFiles,
-  language: string,
-): Result<ParsedProject, ContentProblem[]> {
+): Result<WrittenProject, ContentProblem[]> {
   const read = readTextFile(file, source, projectSchema, files)
   if (!read.ok) return read
   const { settings, blocks, problems: textProblems } = read.value
@@ -181,9 +182,9 @@ export function parseProject(
   if (cover && !pictureAlt) {
     files.warn({ file, path: 'picture', expected: 'add pictureAlt: describe the picture for people who cannot see it' })
   }
-  const project: ParsedProject = {
+  const project: WrittenProject = {
     ...data,
-    category: category ?? textsIn(language).palette.project,
+    ...(category !== undefined && { category }),
     name,
     path: addressProject(name, { screen, slug }),
     ...(screen && { screen }),

@@ -1,6 +1,7 @@
 import { type FormattedPeriod, formatDate, formatPeriod } from './dates.ts'
 import { withoutScheme } from './links.ts'
 import type { Dated } from './resume-order.ts'
+import type { Locale } from '../texts/texts.ts'
 
 /** An item of a section with dates, such as a job, a degree or an award; it has at least one part. */
 export type ResumeEntry = {
@@ -64,7 +65,7 @@ export type EntryNames = {
 export function showEntry(
   item: EntryItem,
   { title, owner, linksOwner = false, details = [], note, words = [] }: EntryNames,
-  language: string,
+  locale: Locale,
 ): ResumeEntry | undefined {
   const { url, location, summary, description, highlights } = item
   const subtitle = title ? owner : undefined
@@ -75,7 +76,7 @@ export function showEntry(
     subtitle,
     subtitleUrl: toOwner ? url : undefined,
     detail: joinWords([location, ...details]),
-    period: showPeriod(item, language),
+    period: showPeriod(item, locale),
     summary: [note, summary, description].filter(Boolean).join('\n') || undefined,
     highlights: highlights.length > 0 ? highlights : undefined,
     keywords: joinWords([...words, ...item.keywords]),
@@ -87,12 +88,12 @@ export function showEntry(
 /** Formats a period to the month, or a single date to the day. */
 function showPeriod(
   { startDate, endDate, date, releaseDate }: Dated,
-  language: string,
+  locale: Locale,
 ): FormattedPeriod | undefined {
   const day = date ?? releaseDate
-  if (startDate || !day) return formatPeriod(startDate, endDate, language)
-  if (endDate) return formatPeriod(day, endDate, language)
-  return { end: formatDate(day, language) }
+  if (startDate || !day) return formatPeriod(startDate, endDate, locale)
+  if (endDate) return formatPeriod(day, endDate, locale)
+  return { end: formatDate(day, locale.language) }
 }
 
 /** An item of a section without dates, whose every part can be missing. */

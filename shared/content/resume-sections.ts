@@ -10,7 +10,7 @@ import {
 import { type ResumeLayout, type SectionKey, listChosenSections } from './resume-layout.ts'
 import { sortNewestFirst } from './resume-order.ts'
 import type { JsonResume } from './resume-schema.ts'
-import { textsIn } from '../texts/texts.ts'
+import type { Locale } from '../texts/texts.ts'
 import { fill } from '../texts/write.ts'
 
 /** A section of the resume; its key in `resume.json` is its `id`. */
@@ -18,20 +18,21 @@ export type ResumeSection = { id: SectionKey; title: string } & ResumeItems
 
 /**
  * Lists the sections of a resume that the site chooses and that are not empty, in their order.
- * @param language the language of dates
+ * @param locale the language of dates, and the texts of headings
  */
 export function listSections(
   resume: JsonResume,
-  language: string,
+  locale: Locale,
   layout: ResumeLayout = {},
 ): ResumeSection[] {
-  const texts = textsIn(language).content
+  const { language } = locale
+  const texts = locale.texts.content
   function entries<Item extends EntryItem>(
     items: Item[],
     name: (item: Item) => EntryNames,
   ): ResumeItems {
     const ordered = layout.order === 'file' ? items : sortNewestFirst(items)
-    const shown = ordered.flatMap((item) => showEntry(item, name(item), language) ?? [])
+    const shown = ordered.flatMap((item) => showEntry(item, name(item), locale) ?? [])
     return { kind: 'entries', entries: shown }
   }
 

@@ -13,7 +13,7 @@ import { type ResumeSection, listSections } from './resume-sections.ts'
 import { listResumeWarnings } from './resume-warnings.ts'
 import type { SiteSettings } from './site.ts'
 import { type Result, failure, success } from '../result.ts'
-import { type Texts, textsIn } from '../texts/texts.ts'
+import type { Texts } from '../texts/texts.ts'
 import { fill } from '../texts/write.ts'
 
 /** The data of the Resume page: dates, places and lists as text, and the sections that are not empty. */
@@ -56,10 +56,10 @@ export function parseResume(
   if (!parsed.success) return failure(toContentProblems(file, parsed.error))
   const { resume, warnings } = dropUnsafeLinks(file, parsed.data)
   const { basics, meta } = resume
-  const texts = textsIn(site.language).content
+  const texts = site.texts.content
   const picture = readPicture(file, basics, images, texts.portraitOf, warnings)
   const location = showLocation(basics.location, site)
-  const sections = listSections(resume, site.language, site.resume)
+  const sections = listSections(resume, site, site.resume)
   const career = composeCareerLine(
     sections,
     normaliseDate(meta?.lastModified ?? ''),

@@ -5,6 +5,7 @@ import type { ContentProblem } from './problem.ts'
 import { resumeLayoutSchema } from './resume-layout.ts'
 import { themedColour, themeSchema } from './theme.ts'
 import { type Result, failure, success } from '../result.ts'
+import type { Locale } from '../texts/texts.ts'
 import { parseEmail } from '../rules/email.ts'
 
 const link = z.object({
@@ -146,13 +147,15 @@ function isLanguage(tag: string): boolean {
 }
 
 /**
- * The settings of `site.json` in one language, which is `language`; `languages` are those of the site.
- * `private` says which private fields the site can show.
+ * The settings of `site.json`; `languages` are those of the site. `private` says which private fields the site can show.
  */
-export type SiteSettings = z.infer<typeof siteSchema> & {
+export type SiteFile = z.infer<typeof siteSchema> & {
   themeColor: ThemedColour
   language: string
 }
+
+/** The settings of `site.json` in one language, with the texts of the interface in it. */
+export type SiteSettings = SiteFile & Locale
 
 type ThemedColour = z.infer<typeof themedColour>
 
@@ -160,7 +163,7 @@ type ThemedColour = z.infer<typeof themedColour>
 export const DEFAULT_PAPER: ThemedColour = { light: '#faf8f4', dark: '#141512' }
 
 /** Settings with which the other files are checked while `site.json` is wrong. */
-export const FALLBACK_SITE: SiteSettings = {
+export const FALLBACK_SITE: SiteFile = {
   title: 'Portfolio',
   description: 'A portfolio.',
   language: 'en',
@@ -174,7 +177,7 @@ export const FALLBACK_SITE: SiteSettings = {
 }
 
 /** Checks a parsed `site.json`. */
-export function parseSite(file: string, json: unknown): Result<SiteSettings, ContentProblem[]> {
+export function parseSite(file: string, json: unknown): Result<SiteFile, ContentProblem[]> {
   const checked = checkSettings(file, siteSchema, json)
   if (!checked.ok) return checked
   const { themeColor, theme, languages } = checked.value

@@ -4,6 +4,7 @@ import type { ImageCatalogue } from './pictures.ts'
 import type { ContentProblem } from './problem.ts'
 import type { SiteSettings } from './site.ts'
 import type { Result } from '../result.ts'
+import { textsIn } from '../texts/texts.ts'
 
 /** A catalogue that has the pictures of these paths, each 8 by 6 and served below `/served/`. */
 export function catalogue(...paths: string[]): ImageCatalogue {
@@ -47,6 +48,7 @@ export function siteSettings(changes: Partial<SiteSettings> = {}): SiteSettings 
     portfolioLayout: 'index',
     redirects: [],
     private: { phone: false, street: false },
+    texts: textsIn(changes.language ?? 'en'),
     ...changes,
   }
 }

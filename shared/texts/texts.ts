@@ -17,6 +17,7 @@ import * as resume from './resume.ts'
 import * as rules from './rules.ts'
 import * as task from './task.ts'
 import * as typing from './typing.ts'
+import { findComma } from '../content/comma.ts'
 import type { Counted } from './count.ts'
 import { LANGUAGE_TAGS, type LanguageTag } from './tags.ts'
 import * as transfer from './transfer.ts'
@@ -31,27 +32,28 @@ import ptBR from './languages/pt-br.json' with { type: 'json' }
 import tr from './languages/tr.json' with { type: 'json' }
 import zhHans from './languages/zh-hans.json' with { type: 'json' }
 
+/** The English texts; plain objects, because the content of a build is serialised with them. */
 const en = {
-  language,
-  frame,
-  'not-found': notFound,
-  resume,
-  reading,
-  content,
-  palette,
-  contact,
-  list,
-  task,
-  rules,
-  login,
-  account,
-  reminder,
-  privacy,
-  mail,
-  transfer,
-  remarks,
-  problems,
-  typing,
+  language: { ...language },
+  frame: { ...frame },
+  'not-found': { ...notFound },
+  resume: { ...resume },
+  reading: { ...reading },
+  content: { ...content },
+  palette: { ...palette },
+  contact: { ...contact },
+  list: { ...list },
+  task: { ...task },
+  rules: { ...rules },
+  login: { ...login },
+  account: { ...account },
+  reminder: { ...reminder },
+  privacy: { ...privacy },
+  mail: { ...mail },
+  transfer: { ...transfer },
+  remarks: { ...remarks },
+  problems: { ...problems },
+  typing: { ...typing },
 }
 
 type InAnyLanguage<Group> = {
@@ -67,13 +69,27 @@ export type Texts = { readonly [Group in TextGroup]: InAnyLanguage<(typeof en)[G
 /** Texts of a language whose translator has not finished. */
 export type UnfinishedTexts = { readonly [Group in TextGroup]?: Partial<Texts[Group]> }
 
-/** Puts the English texts in place of those that a language lacks, and names these: `frame.skip`. */
-export function completeTexts(own: UnfinishedTexts): { texts: Texts; missing: readonly string[] } {
+/** The texts of owners, by the tag of the language of their site. */
+export type OwnTexts = Readonly<Record<string, UnfinishedTexts>>
+
+/** A language with the texts of the interface in it. */
+export type Locale = { language: string; texts: Texts }
+
+type CompleteTexts = { texts: Texts; missing: readonly string[] }
+
+/**
+ * Puts the English texts in place of those that a language lacks, and names these: `frame.skip`. Any language can have
+ * the punctuation of English.
+ * @param layers texts of the language; the last with a text wins
+ */
+export function completeTexts(...layers: readonly UnfinishedTexts[]): CompleteTexts {
   const missing: string[] = []
   const groups = Object.entries(en).map(([group, english]) => {
-    const translated = own[group as TextGroup] ?? {}
+    const translated = Object.fromEntries(
+      layers.flatMap((each) => Object.entries(each[group as TextGroup] ?? {})),
+    )
     for (const name of Object.keys(english)) {
-      if (!(name in translated)) missing.push(`${group}.${name}`)
+      if (group !== 'language' && !(name in translated)) missing.push(`${group}.${name}`)
     }
     return [group, { ...english, ...translated }]
   })
@@ -88,19 +104,32 @@ const TRANSLATED: Readonly<Record<Exclude<LanguageTag, 'en'>, UnfinishedTexts>> 
 }
 
 /** The languages that were asked for; a site uses few, and completing all would delay each start. */
-const completed = new Map<LanguageTag, ReturnType<typeof completeTexts>>()
+const completed = new Map<LanguageTag, CompleteTexts>()
+/** Those with texts of an owner; a server writes many messages in them. */
+const completedOwn = new WeakMap<UnfinishedTexts, CompleteTexts>()
 
-function complete(language: string): ReturnType<typeof completeTexts> {
+function complete(language: string, own: UnfinishedTexts | undefined): CompleteTexts {
+  const found = own && completedOwn.get(own)
+  if (found) return found
   const tag = findLanguage(language)
+  if (own) {
+    const { texts, missing } =
+      tag === undefined
+        ? completeTexts(own, { language: { comma: findComma(language), tag: language } })
+        : completeTexts(tag === 'en' ? {} : TRANSLATED[tag], own)
+    const made = { texts, missing: tag === 'en' ? [] : missing }
+    completedOwn.set(own, made)
+    return made
+  }
   if (tag === undefined || tag === 'en') return { texts: en, missing: [] }
-  const found = completed.get(tag) ?? completeTexts(TRANSLATED[tag])
-  completed.set(tag, found)
-  return found
+  const translated = completed.get(tag) ?? completeTexts(TRANSLATED[tag])
+  completed.set(tag, translated)
+  return translated
 }
 
 /** Names the texts that the interface lacks in the language of a site: they are in English. */
-export function listMissingTexts(language: string): readonly string[] {
-  return complete(language).missing
+export function listMissingTexts(language: string, own?: UnfinishedTexts): readonly string[] {
+  return complete(language, own).missing
 }
 
 /**
@@ -108,14 +137,44 @@ export function listMissingTexts(language: string): readonly string[] {
  * whatever the region, such as `de` for `de-AT`. Undefined if there are no texts in it.
  */
 export function findLanguage(language: string): LanguageTag | undefined {
+  return findSameLanguage(language, LANGUAGE_TAGS)
+}
+
+/** Returns the tag of the same language in the same script; undefined if there is none. */
+export function findSameLanguage<Tag extends string>(
+  language: string,
+  tags: readonly Tag[],
+): Tag | undefined {
   const wanted = new Intl.Locale(language).maximize()
-  return LANGUAGE_TAGS.find((tag) => {
+  return tags.find((tag) => {
     const known = new Intl.Locale(tag).maximize()
     return known.language === wanted.language && known.script === wanted.script
   })
 }
 
-/** Returns the texts for the language of a site; English ones if there are none in it. */
-export function textsIn(language: string): Texts {
-  return complete(language).texts
+/**
+ * Returns the texts for the language of a site; English ones if there are none in it.
+ * @param own the owner's own texts in this language
+ */
+export function textsIn(language: string, own?: UnfinishedTexts): Texts {
+  return complete(language, own).texts
+}
+
+/** A site as its server knows it: its default language, and the texts of its owner. */
+type TextSource = { language: string; ownTexts?: OwnTexts }
+
+/** Returns the texts of a site in a language, by default its own. */
+export function textsOf({ language, ownTexts = {} }: TextSource, wanted?: string | null): Texts {
+  const asked = wanted ?? language
+  const tags = Object.keys(ownTexts)
+  const tag = tags.includes(asked) ? asked : findSameLanguage(asked, tags)
+  return tag === undefined ? textsIn(asked) : textsIn(tag, ownTexts[tag])
+}
+
+/** Lists the tags of the languages in which a site has texts, with those that only its owner has. */
+export function listTextLanguages(ownTexts: OwnTexts = {}): string[] {
+  return [
+    ...LANGUAGE_TAGS,
+    ...Object.keys(ownTexts).filter((tag) => findLanguage(tag) === undefined),
+  ]
 }

@@ -4,7 +4,6 @@ import { nameTranslation } from '../../scripts/content/overlay.ts'
 import { UNKNOWN_PATH } from '../../server/pages/frontend.ts'
 import { LOGIN_PATH, NOTES_PATH, PAGE_PATHS } from '../../shared/content/page-paths.ts'
 import { addPrefix } from '../../shared/content/site-languages.ts'
-import { textsIn } from '../../shared/texts/texts.ts'
 import type { FileList } from '../protocol.ts'
 
 /**
@@ -13,7 +12,7 @@ import type { FileList } from '../protocol.ts'
  */
 export function listPages(content: Content): FileList['pages'] {
   const { site, projects, pages, notes, languages } = content
-  const { content: texts, reading } = textsIn(site.language)
+  const { content: texts, reading } = site.texts
   const titles = new Map<string, string>([
     [PAGE_PATHS.home, site.title],
     [PAGE_PATHS.projects, reading.portfolio],
@@ -47,7 +46,7 @@ const COMPONENTS_PATH = '/dev/kit'
 /** Lists a page of each kind that the site has, and the components. */
 export function listPageKinds(content: Content): FileList['kinds'] {
   const { site, personal, projects, pages, notes } = content
-  const { content: texts, reading } = textsIn(site.language)
+  const { content: texts, reading } = site.texts
   const [note] = notes
   const all = [...projects.values()]
   const list = all.find(({ screen }) => screen === 'to-do-list')

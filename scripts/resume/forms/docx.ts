@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate'
 import { escapeHtml } from '../../../shared/content/markdown/html.ts'
 import type { Resume } from '../../../shared/content/resume.ts'
 import type { SiteSettings } from '../../../shared/content/site.ts'
-import { writingDirection } from '../../content/writing-direction.ts'
+import { writingDirection } from '../../../shared/writing-direction.ts'
 import { type Line, listLines, type Piece } from './lines.ts'
 
 type Settings = Pick<SiteSettings, 'language' | 'paper'>

@@ -11,7 +11,7 @@ import {
   MAX_TASKS_PUSHED,
 } from '../../../shared/limits.ts'
 import { fillCount } from '../../../shared/texts/count.ts'
-import { textsIn } from '../../../shared/texts/texts.ts'
+import { type OwnTexts, textsOf } from '../../../shared/texts/texts.ts'
 import { sessionEnd } from '../../accounts/session-end.ts'
 import type { Session } from '../../accounts/sessions.ts'
 import { toUtcDay } from '../../../shared/day.ts'
@@ -54,10 +54,11 @@ type Dependencies = {
   maxDailyPushes: number
   /** Maximum messages to the browsers of an account in 24 hours; later reminders come by mail. */
   maxAccountPushes: number
-  /** Returns the title and language of the site, and the paths of list and login in a language. */
+  /** Returns the title, language and texts of the site, and the paths of list and login in a language. */
   site: () => {
     title: string
     language: string
+    ownTexts?: OwnTexts
     paths: (tag: string) => { list: string; link: string }
   }
 }
@@ -81,8 +82,9 @@ export function createPushBrowsers(dependencies: Dependencies): PushBrowsers {
 
   /** Writes what all messages of an account say. */
   function frame(language: string | null) {
-    const { title, language: own, paths } = site()
-    const texts = textsIn(language ?? own)
+    const found = site()
+    const { title, paths } = found
+    const texts = textsOf(found, language)
     const { tag: lang } = texts.language
     const { complete, inAnHour: snooze, failed } = texts.reminder
     return { title, texts, parts: { lang, ...paths(lang), complete, snooze, failed } }

@@ -7,7 +7,7 @@ export type GroupName =
 /** Groups in the order in which they stand, with the files that belong to each. */
 const GROUPS: readonly (readonly [GroupName, RegExp])[] = [
   ['Resume', /^resume(\..+)?\.json$|^resume[-/]/],
-  ['Site', /^site(\..+)?\.json$|^custom\.css$/],
+  ['Site', /^(?:site|texts)(\..+)?\.json$|^custom\.css$/],
   ['Personal page', /^personal(\..+)?\.md$/],
   ['Projects', /^projects\//],
   ['Pages', /^pages\/|^privacy(\..+)?\.md$/],
@@ -59,6 +59,7 @@ export function groupFiles(
 const NAMES: Readonly<Record<string, string>> = {
   'resume.json': 'Resume',
   'site.json': 'Menus and settings',
+  'texts.json': 'Texts of the interface',
   'custom.css': 'Your own styles',
   'personal.md': 'Personal page',
   'privacy.md': 'Privacy page',

@@ -8,8 +8,6 @@ import type { TaskParts } from './account-dialog.tsx'
 import { AccountForm, CURRENT_PASSWORD } from './account-form.tsx'
 import { callAccount } from './call-account.ts'
 
-const OPTIONS = LANGUAGE_TAGS.map((value) => ({ value, label: nameLanguage(value) }))
-
 /** Returns the name of a language in that language: `Deutsch`. */
 function nameLanguage(language: string): string {
   return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
@@ -17,9 +15,11 @@ function nameLanguage(language: string): string {
 
 /** Changes the language of the mails to the account. */
 export function LanguageForm({ list, profile, onProfile, close }: TaskParts) {
-  const [chosen, setChosen] = useState(
-    () => LANGUAGE_TAGS.find((each) => each === (profile.language ?? tag)) ?? 'en',
-  )
+  const current = profile.language ?? tag
+  const [chosen, setChosen] = useState(current)
+  // A site may have a language of its own.
+  const tags = [...new Set<string>([...LANGUAGE_TAGS, tag, current])]
+  const options = tags.map((value) => ({ value, label: nameLanguage(value) }))
   return (
     <AccountForm
       list={list}
@@ -40,7 +40,7 @@ export function LanguageForm({ list, profile, onProfile, close }: TaskParts) {
       submit={{ label: texts.saveLanguage, variant: 'primary' }}
       close={close}
     >
-      <Select label={texts.changeLanguage} value={chosen} options={OPTIONS} onChoose={setChosen} />
+      <Select label={texts.changeLanguage} value={chosen} options={options} onChoose={setChosen} />
     </AccountForm>
   )
 }

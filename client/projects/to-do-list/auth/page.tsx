@@ -1,5 +1,5 @@
 import project from 'virtual:content/projects/to-do-list'
-import { lacksTexts } from 'virtual:content/languages'
+import { lacksListTexts } from 'virtual:content/languages'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import * as texts from '../../../../shared/texts/login.ts'
@@ -24,7 +24,7 @@ export const handle: ScreenHandle = {
   description: texts.description,
   canonicalPath: paths.auth(),
   noIndex: true,
-  english: lacksTexts,
+  english: lacksListTexts,
 }
 
 /** Which form the page shows. */

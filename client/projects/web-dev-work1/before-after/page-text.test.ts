@@ -17,9 +17,9 @@ pictureAlt: A picture.
 function read(body: string) {
   const picture = { src: '/a.svg', width: 4, height: 3, alt: 'A picture.' }
   const files = contentFiles(['images/a.svg'])
-  const project = parseProject('projects/work.md', SETTINGS + body, files, 'en')
+  const project = parseProject('projects/work.md', SETTINGS + body, files)
   if (!project.ok) throw new Error(JSON.stringify(project.problem))
-  return extractPageText({ ...project.value, picture })
+  return extractPageText({ category: '', ...project.value, picture })
 }
 
 describe('the text of both versions', () => {
