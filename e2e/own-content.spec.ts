@@ -327,7 +327,7 @@ test.describe("the owner's texts", () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing here <b>.')
     await page.keyboard.press('Control+k')
     const search = page.getByRole('dialog', { name: 'Search' })
-    await expect(search.getByText('What do you look for?')).toBeVisible()
+    await expect(search.getByPlaceholder('What do you look for?')).toBeVisible()
     // Another language of the site has texts of its own.
     expect(await (await fetch(`${site}/ar/nowhere`)).text()).not.toContain('Nothing here')
   })

@@ -10,7 +10,7 @@ const MODULES = ['site', 'footer', 'theme.css', 'resume', 'portfolio', 'written/
 
 /** Starts Vite with the modules of a content folder loaded; `edit` changes a file as the studio does. */
 async function startVite() {
-  const dir = await makeContentFolder({ 'projects/quiz.md': PROJECT })
+  const dir = await makeContentFolder({ 'projects/quiz.md': PROJECT, 'texts.json': '{}' })
   const vite = await createServer({
     ...{ configFile: false, root: process.cwd(), logLevel: 'silent', plugins: [contentPlugin(dir)] },
     server: { middlewareMode: true, ws: false, watch: null },
@@ -62,6 +62,9 @@ it('invalidates the modules that a change makes others, and no more', async () =
     invalid: ['written/Projects/quiz'],
   })
   // The texts of the interface and all that imports them.
+  const own = await edit('texts.json', () => '{ "frame": { "search": "Find" } }')
+  expect(own.change).toEqual({ kind: 'reload' })
+  expect(own.invalid).toContain('/shared/texts/frame.ts')
   const german = await edit('site.json', () => writeSite({ language: 'de', footerNote: 'A note', theme }))
   expect(german.change).toEqual({ kind: 'reload' })
   expect(german.invalid).toContain('/shared/texts/frame.ts')

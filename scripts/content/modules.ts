@@ -72,6 +72,7 @@ export function writeContentModule(content: Content, name: string, prefix: strin
   }
 }
 
+/** Returns whether a page has a contact form. */
 export function hasContactForm({ pages }: Content): boolean {
   return pages.some(({ contact }) => contact)
 }

@@ -13,9 +13,10 @@ import type { CallError } from '../../shared/api/endpoint.ts'
 import { call } from '../../shared/api/endpoint.ts'
 import { createItem, deleteItem, listItems } from '../../shared/api/items.ts'
 import { DAY, HOUR } from '../../shared/clock.ts'
+import type { OwnTexts } from '../../shared/texts/texts.ts'
 import { startSmtpServer } from '../mail/testing.ts'
 import { createTransport } from '../mail/transport.ts'
-import { startServerForTest, type TestServer } from '../testing.ts'
+import { loadFrontend, startServerForTest, type TestServer } from '../testing.ts'
 import {
   ADA,
   BOB,
@@ -107,10 +108,44 @@ describe('an account', () => {
     expect(mail?.html).toContain('<html lang="fr" dir="ltr">')
   })
 
+  it("gets mails and problems in a language that only the site's owner has texts in", async () => {
+    const frontend = await loadFrontend()
+    const ownTexts = {
+      nl: {
+        mail: { keepThisMail: 'Bewaar deze mail.' },
+        problems: { wrongPassword: 'Dat is een ander.' },
+      },
+      en: { mail: { changedSubject: '{title}: changed' } },
+    } as unknown as OwnTexts
+    const server = await startServerForTest({
+      frontend: { ...frontend, manifest: { ...frontend.manifest, ownTexts } },
+    })
+    const { origin } = server
+    const headers = { 'Accept-Language': 'nl-BE' }
+    await call(register, ADA, { origin, headers })
+    const [mail] = await readMails(server)
+    expect(mail?.text).toContain('Bewaar deze mail.')
+    expect(mail?.html).toContain('<html lang="nl" dir="ltr">')
+    const token = await logIn(server)
+    expect(await read(server, token)).toMatchObject({ language: 'nl' })
+    const wrong = { currentPassword: 'another one', language: 'en' }
+    const refused = call(changeAccount, wrong, { origin, token, headers })
+    const { problem } = (await refused.catch((error: unknown) => error)) as CallError
+    expect(JSON.stringify(problem)).toContain('Dat is een ander.')
+    for (const language of ['en', 'nl']) {
+      const body = { currentPassword: ADA.password, language }
+      expect(await call(changeAccount, body, { origin, token })).toMatchObject({ language })
+    }
+    await call(changeAccount, { currentPassword: ADA.password, language: 'en' }, { origin, token })
+    const body = { currentPassword: ADA.password, newPassword: 'a new password' }
+    await call(changeAccount, body, { origin, token })
+    expect((await readMails(server)).at(-1)?.subject).toMatch(/: changed$/)
+  })
+
   it('has no language that the site has no texts in', async () => {
     const { server, token } = await startServerWithPerson()
     for (const language of ['nl', 'xx', '', 'de-AT', '__proto__']) {
-      const body = { currentPassword: ADA.password, language: language as 'de' }
+      const body = { currentPassword: ADA.password, language }
       expect(await statusOf(call(changeAccount, body, { origin: server.origin, token }))).toBe(400)
     }
     expect(await read(server, token)).toMatchObject({ language: 'en' })

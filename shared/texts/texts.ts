@@ -32,29 +32,33 @@ import ptBR from './languages/pt-br.json' with { type: 'json' }
 import tr from './languages/tr.json' with { type: 'json' }
 import zhHans from './languages/zh-hans.json' with { type: 'json' }
 
-/** The English texts; plain objects, because the content of a build is serialised with them. */
-const en = {
-  language: { ...language },
-  frame: { ...frame },
-  'not-found': { ...notFound },
-  resume: { ...resume },
-  reading: { ...reading },
-  content: { ...content },
-  palette: { ...palette },
-  contact: { ...contact },
-  list: { ...list },
-  task: { ...task },
-  rules: { ...rules },
-  login: { ...login },
-  account: { ...account },
-  reminder: { ...reminder },
-  privacy: { ...privacy },
-  mail: { ...mail },
-  transfer: { ...transfer },
-  remarks: { ...remarks },
-  problems: { ...problems },
-  typing: { ...typing },
+const modules = {
+  language,
+  frame,
+  'not-found': notFound,
+  resume,
+  reading,
+  content,
+  palette,
+  contact,
+  list,
+  task,
+  rules,
+  login,
+  account,
+  reminder,
+  privacy,
+  mail,
+  transfer,
+  remarks,
+  problems,
+  typing,
 }
+
+/** The English texts. Modules cannot be serialised, as the content of a build is. */
+const en = Object.fromEntries(
+  Object.entries(modules).map(([group, texts]) => [group, { ...texts }]),
+) as typeof modules
 
 type InAnyLanguage<Group> = {
   readonly [Name in keyof Group]: Group[Name] extends string ? string : Counted
