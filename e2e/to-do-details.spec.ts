@@ -87,30 +87,6 @@ test.describe('the details of a task', () => {
     await expect(date).toHaveValue('')
   })
 
-  test('save a time that was emptied when the page is left, and keep one that is half typed', async ({
-    page,
-    site,
-  }) => {
-    const { date, time } = fieldsOf(page)
-    const due = `${dayFromNow(1)}T17:30`
-    await date.fill(dayFromNow(1))
-    await date.press('Enter')
-    await time.fill('17:30')
-    await time.press('Enter')
-    await expect(page.getByText(SAVED)).toBeVisible()
-
-    await clearFirstPart(time)
-    await page.reload()
-    await expect(time).toHaveValue('17:30')
-    expect((await readTask(site, person)).due).toBe(due)
-
-    await time.fill('')
-    await page.reload()
-    await expect(date).toHaveValue(dayFromNow(1))
-    await expect(time).toHaveValue('')
-    await expect.poll(async () => (await readTask(site, person)).due).toBe(dayFromNow(1))
-  })
-
   test(
     'keep the date of a step when another one is only half typed',
     LONG,

@@ -4,6 +4,8 @@ import { Agent, get, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { watchItems } from '../shared/api/items.ts'
+import { registerAndLogIn } from './accounts/testing.ts'
 import { request } from './testing.ts'
 import {
   copyBuild,
@@ -87,6 +89,21 @@ describe('a stop', () => {
     await once(silent, 'connect')
     await request(origin, '/')
     site.child.kill('SIGTERM')
+    expect(await site.exited).toEqual({ code: 0, signal: null })
+    expect(wasCutOff(site)).toBe(false)
+  })
+
+  it('ends the streams of open lists', async () => {
+    const { site, origin } = await start()
+    const token = await registerAndLogIn({ origin })
+    const headers = { Authorization: `Bearer ${token}`, Accept: 'text/event-stream' }
+    const [stream] = (await once(get(origin + watchItems.path, { headers }), 'response')) as [
+      IncomingMessage,
+    ]
+    onTestFinished(() => void stream.destroy())
+    expect(stream.statusCode).toBe(200)
+    site.child.kill('SIGTERM')
+    expect(await countBytes(stream)).toBeGreaterThan(0)
     expect(await site.exited).toEqual({ code: 0, signal: null })
     expect(wasCutOff(site)).toBe(false)
   })

@@ -116,14 +116,21 @@ describe('a link of the settings', () => {
       { from: '/c', to: '/de/imprint' },
       { from: '/d', to: '/de/Projects/robot' },
       { from: '/e', to: '/fr/Projects' },
+      { from: '/f', to: '/de/hidden' },
+      { from: '/g', to: '/de/feed.xml' },
     ]
     const files = {
+      'pages/hidden.md': '---\ntitle: Hidden\nsummary: S.\ndraft: true\n---\n',
+      'pages/hidden.de.md': '---\ntitle: Versteckt\n---\n',
+      'notes/first.md': '---\ntitle: First\nsummary: S.\ndate: 2026-01-01\n---\n',
+      'notes/first.de.md': '---\ntitle: Erste\n---\n',
       'site.json': writeSite({ language: undefined, languages: ['en', 'de'], redirects }),
       'pages/imprint.de.md': '---\ntitle: Impressum\n---\n',
     }
     expect(await warningsWith(files)).toEqual([
       expect.stringMatching(/redirects\[3\]\.to: the link "\/de\/Projects\/robot" leads to no page/),
       expect.stringMatching(/redirects\[4\]\.to: the link "\/fr\/Projects" leads to no page/),
+      expect.stringMatching(/redirects\[5\]\.to: the link "\/de\/hidden" leads to no page/),
     ])
   })
 

@@ -19,7 +19,9 @@ export function writeMarker(content: Content): string {
   const groups = content.site.texts as Readonly<Record<string, Record<string, string | object>>>
   const forms = listEnglish(content).flatMap(({ group, name }) => {
     const text = groups[group]?.[name]
-    return typeof text === 'string' ? [text] : Object.values<string>({ ...text })
+    const all = typeof text === 'string' ? [text] : Object.values<string>({ ...text })
+    // Signs alone, such as quotation marks, are in no language.
+    return all.filter((form) => /\p{L}/u.test(form.replace(/\{\w+\}/g, '')))
   })
   return [
     `import * as base from ${JSON.stringify(JSX)}`,

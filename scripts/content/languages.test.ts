@@ -324,7 +324,7 @@ describe("the owner's texts of the interface", () => {
       expect.stringContaining("language: the site's own labels are in English: it has them in en,"),
     ])
     const { search, skip, ...frame } = textsIn('en').frame
-    const own = { frame, reading: { portfolio: 'Werk' } }
+    const own = { frame, reading: { portfolio: 'Werk' }, list: {} }
     const [warning = '', ...others] = await warnings({ 'texts.json': JSON.stringify(own) })
     expect(others).toEqual([])
     expect(warning).toMatch(/labels that are in English.*: frame\.\w+, frame\.\w+, not-found\./)
@@ -336,6 +336,7 @@ describe("the owner's texts of the interface", () => {
       reading: { portfolio: 'Werk' },
     })
     const languages = writeContentModule(content, 'languages', '')
+    expect(languages).not.toContain('available in English')
     expect(languages).toContain('lacksTexts = false')
     expect(languages).toContain('lacksListTexts = true')
     expect(needsMarker(content)).toBe(true)

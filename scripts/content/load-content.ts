@@ -167,7 +167,8 @@ export async function loadContent(
     hasContactForm: pages.some(({ contact }) => contact),
   })
   const texts = listTexts({ ...parsed, projects: projects.values() })
-  const all = { projects, pages, notes, ...(personal && { personal }) }
+  const published = withoutDrafts({ projects, pages, notes })
+  const visited = { ...published, ...(personal && { personal }) }
   const allLinks = [...links, ...listSettingLinks({ site, resume, projects, programs, quiz })]
   const warnings = [
     ...(resume?.warnings ?? []),
@@ -179,7 +180,7 @@ export async function loadContent(
     ...findUnknownNames(site.projects, projects, sources.projects),
     ...(knowsScreens ? findUnopenedScreens(projects) : []),
     ...findDeadLinks(allLinks, {
-      pages: new Map([...files.pages, ...(await listTranslatedPages(dir, siteLanguages, all))]),
+      pages: new Map([...files.pages, ...(await listTranslatedPages(dir, siteLanguages, visited))]),
       files: ownerFiles.files,
       texts,
       sections: resume?.page.sections,
@@ -191,16 +192,15 @@ export async function loadContent(
     throw new ContentError(await locateProblems(dir, problems.map(reader.relocate)), located)
   }
   if (decorated) await highlightCode(texts)
-  const shown = ({ draft }: { draft: boolean }) => drafts || !draft
+  const shown = drafts ? { projects, pages, notes } : published
   const content = {
     site,
     theme,
     resume,
     ...(personal && { personal }),
     privacy,
-    projects: new Map([...projects].filter(([, project]) => shown(project))),
-    pages: pages.filter(shown),
-    notes: orderNotes(notes.filter(shown)),
+    ...shown,
+    notes: orderNotes(shown.notes),
     programs,
     quiz,
   }
@@ -265,6 +265,18 @@ async function readImages(
   const all = new Map(images)
   for (const { file } of unreadable) all.set(file, { src: '', width: 1, height: 1 })
   return all
+}
+
+type Texts = Pick<Content, 'projects' | 'pages' | 'notes'>
+
+/** Leaves out what no visitor sees. */
+function withoutDrafts({ projects, pages, notes }: Texts): Texts {
+  const isPublished = ({ draft }: { draft: boolean }) => !draft
+  return {
+    projects: new Map([...projects].filter(([, project]) => isPublished(project))),
+    pages: pages.filter(isPublished),
+    notes: notes.filter(isPublished),
+  }
 }
 
 /** Finds contact forms whose messages cannot be sent. */

@@ -1,3 +1,4 @@
+import { ATOM_FEED, JSON_FEED } from '../../shared/content/feed-files.ts'
 import { LOGIN_PATH, NOTES_PATH, PAGE_PATHS, TO_DO_LIST_PATH } from '../../shared/content/page-paths.ts'
 import * as resumeFiles from '../../shared/content/resume-files.ts'
 import {
@@ -101,9 +102,7 @@ export function listVersions(
   { prefix }: SiteLanguage,
   content: Pages,
 ): Record<string, PageVersion[]> {
-  const lists = [PAGE_PATHS.home, PAGE_PATHS.projects, ...(content.notes[0] ? [NOTES_PATH] : [])]
-  const pages = [...lists, ...listPageFiles(content).keys()]
-  const versions = pages.map((path) => {
+  const versions = listVersionedPaths(content).map((path) => {
     const having = languages.filter(({ lacks }) => !lacks.includes(path))
     const found = having.map((each) => ({ language: each.tag, path: addPrefix(each.prefix, path) }))
     return [addPrefix(prefix, path), found] as const
@@ -117,9 +116,13 @@ export function listVersions(
 
 /** Lists the paths in the default language that may have a version in another one. */
 function listTranslatablePaths(content: Pages): Set<string> {
-  const { home, resume, projects } = PAGE_PATHS
-  const lists = [home, resume, projects, ...(content.notes[0] ? [NOTES_PATH] : [])]
-  return new Set([...lists, ...listPageFiles(content).keys(), ...Object.values(resumeFiles)])
+  return new Set([...listVersionedPaths(content), PAGE_PATHS.resume, ...Object.values(resumeFiles)])
+}
+
+/** Lists the pages that name their versions: the resume has a second path, which is none. */
+function listVersionedPaths(content: Pages): string[] {
+  const notes = content.notes[0] ? [NOTES_PATH] : []
+  return [PAGE_PATHS.home, PAGE_PATHS.projects, ...notes, ...listPageFiles(content).keys()]
 }
 
 /** Lists the paths of pages and files in the other languages, by what texts write to link there. */
@@ -129,8 +132,9 @@ export async function listTranslatedPages(
   content: Pages,
 ): Promise<Map<string, string>> {
   const [, ...others] = await Promise.all(languages.map((each) => findLackingPages(dir, each, content)))
+  const feeds = content.notes[0] ? [ATOM_FEED, JSON_FEED] : []
   const paths = others.flatMap((language) =>
-    [...listTranslatablePaths(content)]
+    [...listTranslatablePaths(content), ...(language.lacks.includes(NOTES_PATH) ? [] : feeds)]
       .filter((path) => !language.lacks.includes(path))
       .map((path) => addPrefix(language.prefix, path)),
   )

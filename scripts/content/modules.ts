@@ -12,7 +12,7 @@ import { isInLanguage } from './localise.ts'
 import { lacksTexts } from './read-interface-texts.ts'
 import { hasRichProse } from './rich-prose.ts'
 import { writingDirection } from '../../shared/writing-direction.ts'
-import { textsIn } from '../../shared/texts/texts.ts'
+import { findLanguage, textsIn } from '../../shared/texts/texts.ts'
 
 /** Writes a module whose default export is a value. It imports the renderer of rich parts if its text has some. */
 export function writeModule(value: unknown): string {
@@ -179,7 +179,10 @@ function writeLanguages({ languages, language, site, ownTexts }: Content): strin
   const notes = language.prefix === '' ? [] : [`${NOTES_PATH}/*`]
   const elsewhere = [...others.map(({ prefix }) => `${prefix}/*`), ...language.lacks, ...notes]
   const described = languages.map(({ tag, prefix, name, lacks }) => {
-    const { alsoHere, dismiss } = textsIn(tag, ownTexts[tag]).frame
+    const { alsoHere: sentence, dismiss } = textsIn(tag, ownTexts[tag]).frame
+    // The sentence names its own language: the English one would offer English.
+    const isOwn = findLanguage(tag) !== undefined || ownTexts[tag]?.frame?.alsoHere !== undefined
+    const alsoHere = isOwn ? sentence : name
     return { tag, prefix, name, lacks, dir: writingDirection(tag), alsoHere, dismiss }
   })
   return [

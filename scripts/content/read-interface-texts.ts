@@ -50,7 +50,9 @@ export async function readInterfaceTexts(
   const own: Record<string, UnfinishedTexts> = {}
   for (const [file, tag] of known) {
     const texts = names.includes(file) ? take(await readFile(dir, file, tag)) : undefined
-    if (texts && Object.values(texts).some((group) => Object.keys(group).length > 0)) own[tag] = texts
+    // A group without a text is as if it was not there.
+    const groups = Object.entries(texts ?? {}).filter(([, group]) => Object.keys(group).length > 0)
+    if (groups.length > 0) own[tag] = Object.fromEntries(groups)
   }
   for (const file of names.sort()) {
     if (!/^texts(?:\.[^.]+)?\.json$/.test(file) || known.has(file)) continue

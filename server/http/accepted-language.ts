@@ -9,6 +9,8 @@ import { findOwnTexts } from './site-texts.ts'
 
 /** Maximum length of a header that is parsed; browsers send about 40 characters. */
 const MAX_HEADER_LENGTH = 1024
+/** Maximum tags that are compared, the most preferred ones: each takes much longer than its text. */
+const MAX_TAGS = 10
 
 type Request = Pick<IncomingMessage, 'headers'>
 
@@ -39,6 +41,7 @@ function listAcceptedTags(header: string): string[] {
     })
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)
+    .slice(0, MAX_TAGS)
     .map(({ tag }) => tag)
 }
 

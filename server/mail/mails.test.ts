@@ -304,4 +304,11 @@ describe("a site with its owner's texts of the interface", () => {
     expect(text).toContain('Somebody wrote this')
     expect(html).toContain('<html lang="he" dir="rtl">')
   })
+
+  it('is wholly English, from left to right, if no text of mails is in its language', () => {
+    const labels = { ...site, ownTexts: { he: { frame: { search: 'חיפוש' } } } as OwnTexts }
+    const { text, html } = writeMail({ ...MESSAGE, language: 'he' }, labels)
+    expect(text).toContain('Somebody wrote this')
+    expect(html).toContain('<html lang="en" dir="ltr">')
+  })
 })

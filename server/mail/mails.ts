@@ -65,11 +65,13 @@ type Frame = {
 
 /** Writes the subject, the text and the HTML of a mail; both have the same content. */
 export function writeMail(mail: Mail, site: Site): { subject: string; text: string; html: string } {
-  const { mail: texts, language } = textsOf(site, mail.language)
+  const { mail: texts, language } = textsOf(site, mail.language, 'mail')
+  // A mail in English leads to the page in the language of the account, too.
+  const { language: own } = textsOf(site, mail.language)
   const { tag } = language
   const content = compose(mail, {
     ...{ texts, tag, title: site.title },
-    link: { kind: 'link', label: texts.logIn, href: site.loginUrl(tag) },
+    link: { kind: 'link', label: texts.logIn, href: site.loginUrl(own.tag) },
     period: formatDuration(ACCOUNT_RETENTION, tag),
   })
   return { subject: content.subject, text: renderText(content), html: renderHtml(content, tag) }

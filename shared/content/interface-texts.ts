@@ -113,10 +113,10 @@ function findFault(
   if (text.length > max) return `write at most ${max} characters: these are ${text.length}`
   if (group === 'typing') return findFaultOfWords(name, text)
   const isPunctuation = group === 'language'
-  if (text === '' || (text.trim() === '' && !isPunctuation)) {
+  if (text === '' || (!isPunctuation && /^[\p{Z}\p{Cf}]*$/u.test(text))) {
     return 'write a text, or remove this key: then the site has its own'
   }
-  if (/[\p{Cc}\p{Cs}]/u.test(text)) {
+  if (/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(text)) {
     return 'remove control characters, line breaks and halves of characters'
   }
   const known = listValues(forms.join(' '))
@@ -134,7 +134,7 @@ function findFault(
 /** Says what to do about words with bars between them, which a new task understands. */
 function findFaultOfWords(name: string, text: string): string | undefined {
   if (text === '' && MAY_BE_EMPTY.has(name)) return undefined
-  if (/[\p{Cc}\p{Cs}{}]/u.test(text)) return 'remove control characters, line breaks and braces'
+  if (/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}{}]/u.test(text)) return 'remove control characters, line breaks and braces'
   const words = text.split('|')
   return words.every((word) => word !== '' && word === word.trim())
     ? undefined

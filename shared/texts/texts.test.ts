@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { type Counted, fillCount } from './count.ts'
-import { completeTexts, findLanguage, listMissingTexts, type Texts, textsIn } from './texts.ts'
+import {
+  completeTexts,
+  findLanguage,
+  listMissingTexts,
+  type Texts,
+  textsIn,
+  textsOf,
+} from './texts.ts'
 import { LANGUAGE_TAGS } from './tags.ts'
 import { fill } from './write.ts'
 
@@ -133,6 +140,17 @@ describe('the language of the texts', () => {
 
   it('is English where there is no other', () => {
     expect(textsIn('nl')).toBe(english)
+  })
+
+  it('is the nearest of those of an owner, and English if all of a group would be', () => {
+    const frame = (search: string) => ({ frame: { search } })
+    const ownTexts = { nl: frame('Zoeken'), 'nl-BE': frame('Zoek') }
+    const site = { language: 'nl', ownTexts }
+    expect(textsOf(site).frame.search).toBe('Zoeken')
+    expect(textsOf(site, 'nl-be').frame.search).toBe('Zoek')
+    expect(textsOf(site, 'nl-NL').frame.search).toBe('Zoeken')
+    expect(textsOf(site, 'nl', 'mail')).toBe(english)
+    expect(textsOf(site, 'nl', 'frame').frame.search).toBe('Zoeken')
   })
 })
 

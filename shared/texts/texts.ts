@@ -144,12 +144,15 @@ export function findLanguage(language: string): LanguageTag | undefined {
   return findSameLanguage(language, LANGUAGE_TAGS)
 }
 
-/** Returns the tag of the same language in the same script; undefined if there is none. */
+/** Returns the same tag, or that of the same language in the same script; undefined if there is none. */
 export function findSameLanguage<Tag extends string>(
   language: string,
   tags: readonly Tag[],
 ): Tag | undefined {
-  const wanted = new Intl.Locale(language).maximize()
+  const locale = new Intl.Locale(language)
+  const same = tags.find((tag) => tag === locale.toString())
+  if (same !== undefined) return same
+  const wanted = locale.maximize()
   return tags.find((tag) => {
     const known = new Intl.Locale(tag).maximize()
     return known.language === wanted.language && known.script === wanted.script
@@ -167,12 +170,20 @@ export function textsIn(language: string, own?: UnfinishedTexts): Texts {
 /** A site as its server knows it: its default language, and the texts of its owner. */
 type TextSource = { language: string; ownTexts?: OwnTexts }
 
-/** Returns the texts of a site in a language, by default its own. */
-export function textsOf({ language, ownTexts = {} }: TextSource, wanted?: string | null): Texts {
+/**
+ * Returns the texts of a site in a language, by default its own.
+ * @param group the group that is needed: if neither product nor owner has a text of it, all is English
+ */
+export function textsOf(
+  { language, ownTexts = {} }: TextSource,
+  wanted?: string | null,
+  group?: TextGroup,
+): Texts {
   const asked = wanted ?? language
-  const tags = Object.keys(ownTexts)
-  const tag = tags.includes(asked) ? asked : findSameLanguage(asked, tags)
-  return tag === undefined ? textsIn(asked) : textsIn(tag, ownTexts[tag])
+  const tag = findSameLanguage(asked, Object.keys(ownTexts))
+  if (tag === undefined) return textsIn(asked)
+  const isEnglish = group && !ownTexts[tag]?.[group] && findLanguage(tag) === undefined
+  return isEnglish ? en : textsIn(tag, ownTexts[tag])
 }
 
 /** Lists the tags of the languages in which a site has texts, with those that only its owner has. */

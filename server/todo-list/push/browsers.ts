@@ -82,12 +82,12 @@ export function createPushBrowsers(dependencies: Dependencies): PushBrowsers {
 
   /** Writes what all messages of an account say. */
   function frame(language: string | null) {
-    const found = site()
-    const { title, paths } = found
-    const texts = textsOf(found, language)
+    const { title, paths, ...own } = site()
+    const texts = textsOf(own, language, 'reminder')
     const { tag: lang } = texts.language
     const { complete, inAnHour: snooze, failed } = texts.reminder
-    return { title, texts, parts: { lang, ...paths(lang), complete, snooze, failed } }
+    const found = paths(textsOf(own, language).language.tag)
+    return { title, texts, parts: { lang, ...found, complete, snooze, failed } }
   }
 
   return {

@@ -17,7 +17,7 @@ function nameLanguage(language: string): string {
 export function LanguageForm({ list, profile, onProfile, close }: TaskParts) {
   const current = profile.language ?? tag
   const [chosen, setChosen] = useState(current)
-  // A site may have a language of its own.
+  // The site's own texts may be in a language that the product lacks, as may the account since another page.
   const tags = [...new Set<string>([...LANGUAGE_TAGS, tag, current])]
   const options = tags.map((value) => ({ value, label: nameLanguage(value) }))
   return (

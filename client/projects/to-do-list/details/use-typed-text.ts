@@ -17,16 +17,15 @@ export function useTypedText(value: string | number, save: (typed: string) => vo
     setTyped(undefined)
   }
 
-  /** What is only half typed is empty, which must not delete the value before. */
-  function saveTyped() {
-    if (typed !== undefined && !isHalfTyped(input.current)) save(typed)
-  }
-
   function finish() {
-    saveTyped()
+    // What is only half typed is empty, which must not delete the value before.
+    if (typed !== undefined && !isHalfTyped(input.current)) save(typed)
     reset()
   }
-  useBeforeLeaving(saveTyped)
+  // Firefox calls a half-typed date empty and valid. Nobody would see it deleted here.
+  useBeforeLeaving(() => {
+    if (typed) save(typed)
+  })
 
   return {
     typed,
