@@ -263,8 +263,8 @@ describe('a screen', () => {
 })
 
 describe('the start of the server', () => {
-  /** Lists the packages that a module loads with itself: types and `import()` do not count. */
-  function listPackages(file: string, known = new Set<string>()): string[] {
+  /** Lists the packages and Node's modules that a module loads with itself: types and `import()` do not count. */
+  function listModules(file: string, known = new Set<string>()): string[] {
     if (known.has(file)) return []
     known.add(file)
     const { module } = parseSync(file, readFileSync(new URL(file, root), 'utf8'))
@@ -277,14 +277,21 @@ describe('the start of the server', () => {
       ),
     )
     return [...imported, ...reexported].flatMap((name) => {
-      if (!name.startsWith('.')) return name.startsWith('node:') ? [] : [name]
+      if (!name.startsWith('.')) return [name]
       const path = posix.join(posix.dirname(file), name)
-      return path.endsWith('.ts') ? listPackages(path, known) : []
+      return path.endsWith('.ts') ? listModules(path, known) : []
     })
   }
 
   it('loads no package that only the API and mails need', () => {
     const packages = new Set(['better-sqlite3', 'fractional-indexing', 'pino'])
-    expect(new Set(listPackages('server/main.ts'))).toEqual(packages)
+    const loaded = listModules('server/main.ts').filter((name) => !name.startsWith('node:'))
+    expect(new Set(loaded)).toEqual(packages)
+  })
+
+  it("does not import Node's HTTP, which would load its fetch", () => {
+    const loaded = listModules('server/main.ts')
+    expect(loaded).toContain('node:process')
+    expect(loaded).not.toContain('node:http')
   })
 })

@@ -28,6 +28,9 @@ const SERVER_LIST_EXCEPTION = {
 /** The only modules that may import a computed path: they load the build, or the routes of changed content in dev. */
 const DYNAMIC_IMPORT_EXCEPTIONS = ['client/dev/update-content.ts', 'server/pages/site-renderer.ts']
 
+/** The only module of `shared` that needs Node: the server and the build read translations, and browsers get finished texts. */
+const TRANSLATIONS_READER = 'shared/texts/translations.ts'
+
 const ENVIRONMENT_READERS = new Set([
   'server/main.ts',
   'server/dev.ts',
@@ -123,7 +126,7 @@ function checkReference(file: string, { path, package: name }: Reference): strin
     if (/^react-router(-dom)?(\/|$)/.test(name) && file.startsWith('client/ui/')) {
       return 'client/ui must not import the router'
     }
-    const inBrowser = folder === 'client' || folder === 'shared'
+    const inBrowser = folder === 'client' || (folder === 'shared' && file !== TRANSLATIONS_READER)
     if (name.startsWith('node:') && inBrowser && !isTest(file)) {
       return `${folder} runs in browsers, which have no ${name}`
     }

@@ -37,9 +37,9 @@ it('a backup in a thread is the same, and needs no turn of the other thread', as
     await expect
       .poll(() => readdirSync(site.folder).some((name) => name.startsWith('kept.db')), POLL)
       .toBe(true)
-    // This thread is blocked until the copy is there, or for a minute.
+    // This thread is blocked until the copy is there, or for 100 seconds.
     const lock = new Int32Array(new SharedArrayBuffer(4))
-    for (let wait = 0; wait < 6000 && !existsSync(site.file); wait++) Atomics.wait(lock, 0, 0, 10)
+    for (let wait = 0; wait < 10_000 && !existsSync(site.file); wait++) Atomics.wait(lock, 0, 0, 10)
     expect(existsSync(site.file)).toBe(true)
     expect(await running).toMatchObject({
       ok: true,

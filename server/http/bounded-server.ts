@@ -1,6 +1,7 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { SECOND } from '../../shared/clock.ts'
+import { createServer } from './node-http.ts'
 
 /** The limits of a connection. */
 export type Limits = Readonly<typeof LIMITS>

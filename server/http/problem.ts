@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
-import { STATUS_CODES } from 'node:http'
 import { MINUTE, SECOND } from '../../shared/clock.ts'
 import { PROBLEM_TYPE, type ProblemDetails } from '../../shared/api/problem-details.ts'
 import { findAcceptedTexts } from './accepted-language.ts'
+import { STATUS_CODES } from './node-http.ts'
 import { translateMessage } from './translate-message.ts'
 import { endResponse } from './unread-body.ts'
 

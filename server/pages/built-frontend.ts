@@ -18,6 +18,6 @@ export async function loadBuiltFrontend(dist: string): Promise<Frontend> {
       return rendered ?? render(url, publicOrigin, data)
     },
     production: true,
-    files: await listBuiltFiles(dist, manifest.name),
+    files: listBuiltFiles(dist, manifest.name),
   }
 }

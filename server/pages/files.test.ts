@@ -13,7 +13,7 @@ async function list(texts: Record<string, string>) {
     await mkdir(join(file, '..'), { recursive: true })
     await writeFile(file, text)
   }
-  const files = await listBuiltFiles(dist, 'Ada')
+  const files = listBuiltFiles(dist, 'Ada')
   const find = (path: string, origin = 'https://ada.example') => files.get(path)?.(origin)
   return { dist, files, find }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { measureCpuTime } from '../testing-cpu-time.ts'
 import { LANGUAGE_TAGS } from '../texts/tags.ts'
 import { type Texts, textsIn, type UnfinishedTexts } from '../texts/texts.ts'
 import { parseInterfaceTexts } from './interface-texts.ts'
@@ -80,10 +81,14 @@ describe('the texts of an owner', () => {
   })
 
   it('are refused quickly, however long or nested they are', () => {
-    const start = performance.now()
-    check({ resume: { updated: '{'.repeat(5_000_000) } })
-    check({ frame: { search: '{a'.repeat(2_000_000) } })
-    check({ typing: { day: 'a|'.repeat(2_000_000) } }, 'nl')
-    expect(performance.now() - start).toBeLessThan(2000)
+    const long = '{'.repeat(5_000_000)
+    const nested = '{a'.repeat(2_000_000)
+    const divided = 'a|'.repeat(2_000_000)
+    const time = measureCpuTime(() => {
+      check({ resume: { updated: long } })
+      check({ frame: { search: nested } })
+      check({ typing: { day: divided } }, 'nl')
+    }, 3)
+    expect(time).toBeLessThan(2000)
   })
 })

@@ -21,16 +21,7 @@ import { findComma } from '../content/comma.ts'
 import type { Counted } from './count.ts'
 import { LANGUAGE_TAGS, type LanguageTag } from './tags.ts'
 import * as transfer from './transfer.ts'
-import ar from './languages/ar.json' with { type: 'json' }
-import de from './languages/de.json' with { type: 'json' }
-import es from './languages/es.json' with { type: 'json' }
-import fr from './languages/fr.json' with { type: 'json' }
-import it from './languages/it.json' with { type: 'json' }
-import ja from './languages/ja.json' with { type: 'json' }
-import pl from './languages/pl.json' with { type: 'json' }
-import ptBR from './languages/pt-br.json' with { type: 'json' }
-import tr from './languages/tr.json' with { type: 'json' }
-import zhHans from './languages/zh-hans.json' with { type: 'json' }
+import { readTranslation } from './translations.ts'
 
 const modules = {
   language,
@@ -100,14 +91,7 @@ export function completeTexts(...layers: readonly UnfinishedTexts[]): CompleteTe
   return { texts: Object.fromEntries(groups) as Texts, missing }
 }
 
-/** The texts as translators wrote them, by the language's tag. */
-const TRANSLATED: Readonly<Record<Exclude<LanguageTag, 'en'>, UnfinishedTexts>> = {
-  ...{ de, fr, es, it, pl, tr, ar, ja },
-  'pt-BR': ptBR,
-  'zh-Hans': zhHans,
-}
-
-/** The languages that were asked for; a site uses few, and completing all would delay each start. */
+/** The languages that were asked for. */
 const completed = new Map<LanguageTag, CompleteTexts>()
 /** Those with texts of an owner; a server writes many messages in them. */
 const completedOwn = new WeakMap<UnfinishedTexts, CompleteTexts>()
@@ -120,13 +104,13 @@ function complete(language: string, own: UnfinishedTexts | undefined): CompleteT
     const { texts, missing } =
       tag === undefined
         ? completeTexts(own, { language: { comma: findComma(language), tag: language } })
-        : completeTexts(tag === 'en' ? {} : TRANSLATED[tag], own)
+        : completeTexts(tag === 'en' ? {} : readTranslation(tag), own)
     const made = { texts, missing: tag === 'en' ? [] : missing }
     completedOwn.set(own, made)
     return made
   }
   if (tag === undefined || tag === 'en') return { texts: en, missing: [] }
-  const translated = completed.get(tag) ?? completeTexts(TRANSLATED[tag])
+  const translated = completed.get(tag) ?? completeTexts(readTranslation(tag))
   completed.set(tag, translated)
   return translated
 }
