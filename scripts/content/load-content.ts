@@ -6,7 +6,7 @@ import type { Privacy } from '../../shared/content/privacy.ts'
 import type { ImageCatalogue, PictureFiles } from '../../shared/content/pictures.ts'
 import { ContentError, type ContentProblem } from '../../shared/content/problem.ts'
 import { type Note, orderNotes } from '../../shared/content/note.ts'
-import type { TextPage } from '../../shared/content/page.ts'
+import { hasContactForm, type TextPage } from '../../shared/content/page.ts'
 import type { ParsedProject, Project } from '../../shared/content/project.ts'
 import type { QuizCategory } from '../../shared/content/quiz.ts'
 import type { ParsedResume } from '../../shared/content/resume.ts'
@@ -164,7 +164,7 @@ export async function loadContent(
   const { programs, quiz } = await parseScreenFiles(folder, hasScreen)
   const labels = describeMissingTexts(site.language, ownTexts[site.language], {
     hasList: hasScreen('to-do-list'),
-    hasContactForm: pages.some(({ contact }) => contact),
+    hasContactForm: hasContactForm(pages),
   })
   const texts = listTexts({ ...parsed, projects: projects.values() })
   const published = withoutDrafts({ projects, pages, notes })
