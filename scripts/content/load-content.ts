@@ -167,8 +167,8 @@ export async function loadContent(
     hasContactForm: hasContactForm(pages),
   })
   const texts = listTexts({ ...parsed, projects: projects.values() })
-  const published = withoutDrafts({ projects, pages, notes })
-  const visited = { ...published, ...(personal && { personal }) }
+  const written = { projects, pages, notes, ...(personal && { personal }) }
+  const published = withoutDrafts(written)
   const allLinks = [...links, ...listSettingLinks({ site, resume, projects, programs, quiz })]
   const warnings = [
     ...(resume?.warnings ?? []),
@@ -180,7 +180,8 @@ export async function loadContent(
     ...findUnknownNames(site.projects, projects, sources.projects),
     ...(knowsScreens ? findUnopenedScreens(projects) : []),
     ...findDeadLinks(allLinks, {
-      pages: new Map([...files.pages, ...(await listTranslatedPages(dir, siteLanguages, visited))]),
+      pages: files.pages,
+      translated: await listTranslatedPages(dir, siteLanguages, written),
       files: ownerFiles.files,
       texts,
       sections: resume?.page.sections,
