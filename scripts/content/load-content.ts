@@ -156,7 +156,8 @@ export async function loadContent(
   for (const project of parsed.projects)
     projects.set(project.name, await withPicture(project, address, drawCover))
   findings.report(findFormsWithoutAddress(pages, site, resume))
-  findings.report(findPathCollisions(projects.values(), pages, notes, siteLanguages, site))
+  const taken = { redirects: site.redirects, hasPersonal: sources.hasPersonal }
+  findings.report(findPathCollisions(projects.values(), pages, notes, siteLanguages, taken))
   // The screen of a file that is wrong is not known, so its own files are checked to be sure.
   const knowsScreens = projects.size === sources.projects.length
   const hasScreen = (name: ScreenName) =>
