@@ -83,7 +83,9 @@ export function createApi(shared: Shared): Api {
   const passwords = createPasswords(secrets)
   const dailyCap = createDailyCap(parts)
   const languages = listTextLanguages(frontend.manifest.ownTexts)
-  const accounts = { ...parts, dailyCap, languages, passwords }
+  const findMailLanguage = (language: string | null) =>
+    textsOf(frontend.manifest, language).language.tag
+  const accounts = { ...parts, dailyCap, findMailLanguage, languages, passwords }
   const inFlight = createInFlightLimit()
   const routes = [
     ...healthRoutes({ ...parts, wait: (time) => setTimeout(time) }),

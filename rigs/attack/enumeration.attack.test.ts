@@ -253,6 +253,7 @@ async function serveWithoutHashForNobody() {
     browsers: undefined,
     hasCalendarFeeds: true,
     languages: [],
+    findMailLanguage: () => 'en',
     // No account is deleted here.
     deletions: { record: () => undefined, removeStale: () => undefined, removeOld: () => 0 },
     dailyCap: createDailyCap({

@@ -99,6 +99,19 @@ describe('a link of a text', () => {
     expect(await warningsWith({ 'projects/a.md': links })).toEqual([])
   })
 
+  it('may lead from a draft to the translation of a draft, and from no other text', async () => {
+    const link = '\n[x](/de/Projects/secret)'
+    const files = {
+      'site.json': writeSite({ language: undefined, languages: ['en', 'de'] }),
+      'projects/secret.de.md': '---\ntitle: Geheim\n---\n',
+      'projects/a.md': PROJECT.replace('title:', 'draft: true\ntitle:') + link,
+    }
+    expect(await warningsWith(files)).toEqual([])
+    expect(await warningsWith({ ...files, 'projects/a.md': PROJECT + link })).toEqual([
+      expect.stringMatching(/leads to a draft.*from projects\/secret\.md/),
+    ])
+  })
+
   it('to a page whose file is wrong is not reported as well', async () => {
     const failed = warningsWith({
       'projects/a.md': `${PROJECT}\n[x](/Projects/b#gone)`,
@@ -130,7 +143,7 @@ describe('a link of the settings', () => {
     expect(await warningsWith(files)).toEqual([
       expect.stringMatching(/redirects\[3\]\.to: the link "\/de\/Projects\/robot" leads to no page/),
       expect.stringMatching(/redirects\[4\]\.to: the link "\/fr\/Projects" leads to no page/),
-      expect.stringMatching(/redirects\[5\]\.to: the link "\/de\/hidden" leads to no page/),
+      expect.stringMatching(/redirects\[5\]\.to: the link "\/de\/hidden" leads to a draft/),
     ])
   })
 

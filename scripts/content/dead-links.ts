@@ -14,6 +14,8 @@ import { PUBLIC_PATHS } from './public-files.ts'
 export type LinkTargets = {
   /** The paths on the site by file of the content folder, see `findPages`. */
   pages: ReadonlyMap<string, string>
+  /** The paths in the default language by those in the others, see `listTranslatedPages`. */
+  translated: ReadonlyMap<string, string>
   files: OwnerFiles['files']
   texts: readonly LinkedText[]
   /** The sections of the resume, unless it has errors. */
@@ -31,9 +33,9 @@ const SERVED: ReadonlySet<string> = new Set([...PUBLIC_PATHS, ...DISCOVERY_PATHS
  */
 export function findDeadLinks(
   links: readonly ContentLink[],
-  { pages, files, texts, sections }: LinkTargets,
+  { pages, translated, files, texts, sections }: LinkTargets,
 ): ContentProblem[] {
-  const paths = [...new Set(pages.values())].filter(
+  const paths = [...new Set([...pages.values(), ...translated.keys()])].filter(
     (path) => !SERVED.has(path) && !path.startsWith('/files/'),
   )
   const resolve = createPathResolver(paths.map((path) => ({ path })))
@@ -51,7 +53,8 @@ export function findDeadLinks(
     if (path === undefined) {
       return isServed(target) ? undefined : 'leads to no page or file of this site: correct it, or remove the link'
     }
-    const draft = drafts.find((each) => pages.get(each) === path)
+    const source = translated.get(path) ?? path
+    const draft = drafts.find((each) => pages.get(each) === source)
     if (draft !== undefined && !drafts.includes(file)) {
       return `leads to a draft, which no visitor sees: remove the link, or "draft: true" from ${draft}`
     }

@@ -1,5 +1,5 @@
+import { hasContactForm } from '../../shared/content/page.ts'
 import type { Content } from './load-content.ts'
-import { hasContactForm } from './modules.ts'
 import { lacksTexts, listShownGaps } from './read-interface-texts.ts'
 
 /** The module of React that creates elements. */
@@ -41,6 +41,6 @@ function listEnglish(content: Content) {
   const hasList = [...projects.values()].some(({ screen }) => screen === 'to-do-list')
   return listShownGaps(site.language, own, {
     hasList: hasList && !lacksTexts(language.tag, own?.list),
-    hasContactForm: hasContactForm(content),
+    hasContactForm: hasContactForm(content.pages),
   }).filter(({ group }) => group !== 'mail' && group !== 'typing')
 }

@@ -6,7 +6,7 @@ import { systemClock } from '../../shared/clock.ts'
 import { ContentError, describeProblem } from '../../shared/content/problem.ts'
 import { planCards } from '../cards/cards.ts'
 import { writeListManifest } from '../icons/web-manifest.ts'
-import { textsIn } from '../../shared/texts/texts.ts'
+import { textsIn, textsOf } from '../../shared/texts/texts.ts'
 import { needsMarker, writeMarker } from './english-marker.ts'
 import { writeFeeds } from './feeds.ts'
 import { loadAllLanguages } from './load-all-languages.ts'
@@ -276,6 +276,21 @@ describe("the owner's texts of the interface", () => {
     expect(german.resume.page.sections[0]?.title).toBe('Stationen')
     expect(readModule(german, 'frame')).toContain('export const search = "Suche')
     expect(german.ownTexts).toEqual(english.ownTexts)
+  })
+
+  it('answer for no other region that the site has too', async () => {
+    const languages = ['pt-PT', 'pt-BR', 'nl']
+    const content = await load({
+      'site.json': writeSite({ language: undefined, languages, projects: [] }),
+      'texts.json': '{"frame":{"search":"Procurar aqui"}}',
+    })
+    const { ownTexts } = content
+    expect(ownTexts).toEqual({ 'pt-PT': { frame: { search: 'Procurar aqui' } }, 'pt-BR': {} })
+    expect(content.site.texts.language.tag).toBe('pt-PT')
+    const site = { language: 'pt-PT', ownTexts }
+    expect(textsOf(site, 'pt-PT').frame.search).toBe('Procurar aqui')
+    expect(textsOf(site, 'pt-BR')).toEqual(textsIn('pt-BR'))
+    expect(textsOf(site, 'nl')).toBe(textsIn('en'))
   })
 
   it('are in every place of a site in their language', async () => {

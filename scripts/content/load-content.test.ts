@@ -178,6 +178,7 @@ describe('loadContent', () => {
     ['/pt-BR/imprint', 'pages/imprint.md'],
     ['/pt-br/Projects', 'the site itself'],
     ['/RESUME', 'the site itself'],
+    ['/de/personal', 'the site itself'],
     ['/de', 'the site itself'],
     ['/api/items', 'the site itself'],
     ['/healthz', 'the site itself'],
@@ -190,6 +191,15 @@ describe('loadContent', () => {
     }
     expect(await problemsWith(files)).toEqual([
       `site.json: redirects[0].from: ${from} belongs to ${owner}: write another path, or remove the redirect`,
+    ])
+  })
+
+  it('takes a redirect from /Personal if there is no page about the owner, but no other page', async () => {
+    const redirects = [{ from: '/Personal', to: '/Resume' }]
+    const files = { 'personal.md': null, 'site.json': writeSite({ redirects }) }
+    expect(await problemsWith(files)).toEqual([])
+    expect(await problemsWith({ ...files, 'pages/personal.md': '---\ntitle: Me\n---\n' })).toEqual([
+      'pages/personal.md: slug: /personal belongs to the site itself already: write another slug here, or there',
     ])
   })
 

@@ -6,7 +6,7 @@ import type { Privacy } from '../../shared/content/privacy.ts'
 import type { ImageCatalogue, PictureFiles } from '../../shared/content/pictures.ts'
 import { ContentError, type ContentProblem } from '../../shared/content/problem.ts'
 import { type Note, orderNotes } from '../../shared/content/note.ts'
-import type { TextPage } from '../../shared/content/page.ts'
+import { hasContactForm, type TextPage } from '../../shared/content/page.ts'
 import type { ParsedProject, Project } from '../../shared/content/project.ts'
 import type { QuizCategory } from '../../shared/content/quiz.ts'
 import type { ParsedResume } from '../../shared/content/resume.ts'
@@ -156,7 +156,8 @@ export async function loadContent(
   for (const project of parsed.projects)
     projects.set(project.name, await withPicture(project, address, drawCover))
   findings.report(findFormsWithoutAddress(pages, site, resume))
-  findings.report(findPathCollisions(projects.values(), pages, notes, siteLanguages, site))
+  const taken = { redirects: site.redirects, hasPersonal: sources.hasPersonal }
+  findings.report(findPathCollisions(projects.values(), pages, notes, siteLanguages, taken))
   // The screen of a file that is wrong is not known, so its own files are checked to be sure.
   const knowsScreens = projects.size === sources.projects.length
   const hasScreen = (name: ScreenName) =>
@@ -164,11 +165,11 @@ export async function loadContent(
   const { programs, quiz } = await parseScreenFiles(folder, hasScreen)
   const labels = describeMissingTexts(site.language, ownTexts[site.language], {
     hasList: hasScreen('to-do-list'),
-    hasContactForm: pages.some(({ contact }) => contact),
+    hasContactForm: hasContactForm(pages),
   })
   const texts = listTexts({ ...parsed, projects: projects.values() })
-  const published = withoutDrafts({ projects, pages, notes })
-  const visited = { ...published, ...(personal && { personal }) }
+  const written = { projects, pages, notes, ...(personal && { personal }) }
+  const published = withoutDrafts(written)
   const allLinks = [...links, ...listSettingLinks({ site, resume, projects, programs, quiz })]
   const warnings = [
     ...(resume?.warnings ?? []),
@@ -180,7 +181,8 @@ export async function loadContent(
     ...findUnknownNames(site.projects, projects, sources.projects),
     ...(knowsScreens ? findUnopenedScreens(projects) : []),
     ...findDeadLinks(allLinks, {
-      pages: new Map([...files.pages, ...(await listTranslatedPages(dir, siteLanguages, visited))]),
+      pages: files.pages,
+      translated: await listTranslatedPages(dir, siteLanguages, written),
       files: ownerFiles.files,
       texts,
       sections: resume?.page.sections,

@@ -125,7 +125,7 @@ function listVersionedPaths(content: Pages): string[] {
   return [PAGE_PATHS.home, PAGE_PATHS.projects, ...notes, ...listPageFiles(content).keys()]
 }
 
-/** Lists the paths of pages and files in the other languages, by what texts write to link there. */
+/** Lists the paths of pages and files in the default language, by those in the other languages. */
 export async function listTranslatedPages(
   dir: string,
   languages: readonly SiteLanguage[],
@@ -136,9 +136,9 @@ export async function listTranslatedPages(
   const paths = others.flatMap((language) =>
     [...listTranslatablePaths(content), ...(language.lacks.includes(NOTES_PATH) ? [] : feeds)]
       .filter((path) => !language.lacks.includes(path))
-      .map((path) => addPrefix(language.prefix, path)),
+      .map((path) => [addPrefix(language.prefix, path), path] as const),
   )
-  return new Map(paths.map((path) => [path.slice(1), path]))
+  return new Map(paths)
 }
 
 type Texts = Pick<

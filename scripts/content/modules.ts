@@ -1,6 +1,6 @@
 import { composeNavigation } from '../../shared/content/navigation.ts'
 import { composeNoteList, composeNotePage, listTagPaths } from '../../shared/content/note-pages.ts'
-import { describePage } from '../../shared/content/page.ts'
+import { describePage, hasContactForm } from '../../shared/content/page.ts'
 import { NOTES_PATH } from '../../shared/content/page-paths.ts'
 import { composePrivacyPage } from '../../shared/content/privacy.ts'
 import { composeProjectPage } from '../../shared/content/project-page.ts'
@@ -45,10 +45,10 @@ export function writeContentModule(content: Content, name: string, prefix: strin
       return writeModule({
         ...composePrivacyPage(content.privacy, content.resume.page, content.site),
         screens: listScreens(content),
-        hasContactForm: hasContactForm(content),
+        hasContactForm: hasContactForm(content.pages),
       })
     case 'contact-form':
-      return hasContactForm(content)
+      return hasContactForm(content.pages)
         ? "export { ContactForm } from '/client/written/contact-form.tsx'"
         : 'export const ContactForm = undefined'
     case 'programs':
@@ -70,11 +70,6 @@ export function writeContentModule(content: Content, name: string, prefix: strin
     default:
       throw new Error(`There is no content named ${name}`)
   }
-}
-
-/** Returns whether a page has a contact form. */
-export function hasContactForm({ pages }: Content): boolean {
-  return pages.some(({ contact }) => contact)
 }
 
 /** Lists the built-in screens that project files name. */

@@ -26,7 +26,7 @@ export function findPathCollisions(
   pages: readonly TextPage[],
   notes: readonly Note[],
   languages: readonly SiteLanguage[],
-  { redirects }: Pick<SiteSettings, 'redirects'>,
+  { redirects, hasPersonal }: Pick<SiteSettings, 'redirects'> & { hasPersonal: boolean },
 ): ContentProblem[] {
   const owners = new Map<string, string>()
   const prefixes = languages.flatMap(({ prefix }) => (prefix ? foldPath(prefix) : []))
@@ -52,6 +52,8 @@ export function findPathCollisions(
       : `${path} belongs to ${owner} already: write another slug here, or there`
     return [{ file, path: screen ? 'screen' : 'slug', expected }]
   })
+  // Links of others still lead to the page about the owner after its file is deleted.
+  if (!hasPersonal) owners.delete(foldPath(PAGE_PATHS.personal))
   return [...problems, ...findRedirectFaults(redirects, owners, prefixes)]
 }
 

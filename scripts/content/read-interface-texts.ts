@@ -36,7 +36,7 @@ const MAX_NAMED = 8
 
 /**
  * Reads the owner's texts of the interface in all languages of a site. A language without a file, or with one that is
- * wrong, has none.
+ * wrong, has none: `OwnTexts` says how.
  */
 export async function readInterfaceTexts(
   dir: string,
@@ -53,6 +53,9 @@ export async function readInterfaceTexts(
     // A group without a text is as if it was not there.
     const groups = Object.entries(texts ?? {}).filter(([, group]) => Object.keys(group).length > 0)
     if (groups.length > 0) own[tag] = Object.fromEntries(groups)
+  }
+  if (Object.keys(own).length > 0) {
+    for (const { tag } of languages) if (findLanguage(tag) !== undefined) own[tag] ??= {}
   }
   for (const file of names.sort()) {
     if (!/^texts(?:\.[^.]+)?\.json$/.test(file) || known.has(file)) continue

@@ -13,6 +13,7 @@ import type { CallError } from '../../shared/api/endpoint.ts'
 import { call } from '../../shared/api/endpoint.ts'
 import { createItem, deleteItem, listItems } from '../../shared/api/items.ts'
 import { DAY, HOUR } from '../../shared/clock.ts'
+import { LANGUAGE_TAGS } from '../../shared/texts/tags.ts'
 import type { OwnTexts } from '../../shared/texts/texts.ts'
 import { startSmtpServer } from '../mail/testing.ts'
 import { createTransport } from '../mail/transport.ts'
@@ -47,6 +48,7 @@ describe('an account', () => {
       email: ADA.email,
       // Each call names the language of its page.
       language: 'en',
+      languages: [...LANGUAGE_TAGS],
       createdAt: created,
       expiresAt: now + 7 * DAY,
       tasks: 0,
@@ -140,6 +142,36 @@ describe('an account', () => {
     const body = { currentPassword: ADA.password, newPassword: 'a new password' }
     await call(changeAccount, body, { origin, token })
     expect((await readMails(server)).at(-1)?.subject).toMatch(/: changed$/)
+  })
+
+  it('is told the languages of the site, and the one that its mails really have', async () => {
+    const frontend = await loadFrontend()
+    const ownTexts = {
+      'de-AT': { mail: { keepThisMail: 'Bitte.' } },
+      nl: { list: { done: 'Klaar' } },
+    }
+    const server = await startServerForTest({
+      frontend: { ...frontend, manifest: { ...frontend.manifest, ownTexts } },
+    })
+    const { origin } = server
+    const token = await registerAndLogIn(server)
+    const { languages, language } = await read(server, token)
+    expect(languages).toEqual(expect.arrayContaining(['en', 'fr', 'nl', 'de-AT']))
+    expect(languages).not.toContain('de')
+    expect(language).toBe('en')
+    // The first is of before the texts, the second one of before they were removed.
+    const { connection } = server.database
+    const change = connection.prepare('update account set language = ?')
+    for (const [stored, told] of [
+      ['de', 'de-AT'],
+      ['fy', 'en'],
+      [null, 'en'],
+    ] as const) {
+      change.run(stored)
+      expect(await read(server, token)).toMatchObject({ language: told })
+      const body = { currentPassword: ADA.password, language: told }
+      expect(await call(changeAccount, body, { origin, token })).toMatchObject({ language: told })
+    }
   })
 
   it('has no language that the site has no texts in', async () => {

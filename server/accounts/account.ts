@@ -55,7 +55,7 @@ export function accountRoutes(dependencies: AccountDependencies): Route[] {
   const { dailyCap, database, deletions, outbox, passwords, sessions, throttle } = dependencies
   const { authenticate } = sessions
   const changes = createChangesSchema(dependencies.languages)
-  const { browsers, hasCalendarFeeds, hasReminders } = dependencies
+  const { browsers, findMailLanguage, hasCalendarFeeds, hasReminders, languages } = dependencies
   const accounts = createAccountQueries(database.connection)
   const feeds = createCalendarFeedQueries(database.connection)
   const reminders = createReminderSettingQueries(database.connection)
@@ -72,7 +72,8 @@ export function accountRoutes(dependencies: AccountDependencies): Route[] {
     const { id, username, email, language, createdAt, expiresAt } = account
     const tasks = todos.count(id)
     return {
-      ...{ username, email, language, createdAt, expiresAt, tasks },
+      ...{ username, email, createdAt, expiresAt, tasks, languages },
+      language: findMailLanguage(language),
       calendarSince: hasCalendarFeeds ? feeds.findTime(id) : null,
       reminders: hasReminders ? (reminders.find(id) ?? null) : null,
       push: browsers?.describe(session) ?? null,

@@ -24,6 +24,8 @@ export type AccountDependencies = {
   throttle: Throttle
   /** The languages that an account can have, as tags. */
   languages: readonly string[]
+  /** Returns the language of the mails to an account, which may have none of its own or one without texts. */
+  findMailLanguage: (language: string | null) => string
   hasReminders: boolean
   browsers: Pick<PushBrowsers, 'describe'> | undefined
   hasCalendarFeeds: boolean

@@ -8,12 +8,14 @@ import { findLanguage } from '../../shared/texts/texts.ts'
  * @param tag that of the texts of the interface
  */
 export function findLocalPath(
-  { otherLanguages, pages }: Pick<SiteManifest, 'otherLanguages' | 'pages'>,
+  { language, otherLanguages, pages }: Pick<SiteManifest, 'language' | 'otherLanguages' | 'pages'>,
   path: string,
   tag: string,
 ): string {
-  const own = otherLanguages
-    .filter((each) => (findLanguage(each.tag) ?? each.tag) === tag)
-    .map(({ prefix }) => addPrefix(prefix, path))
+  const languages = [{ tag: language, prefix: '' }, ...otherLanguages]
+  const same = languages.filter((each) => each.tag === tag)
+  // Without own texts, the texts of `de-AT` are those of `de`.
+  const related = languages.filter((each) => findLanguage(each.tag) === tag)
+  const own = [...same, ...related].map(({ prefix }) => addPrefix(prefix, path))
   return own.find((local) => pages.some((page) => page.path === local)) ?? path
 }

@@ -36,8 +36,10 @@ export const logout = defineEndpoint<undefined, undefined>({
 export type Profile = {
   username: string
   email: string
-  /** The language of its mails; null for that of the site. */
-  language: string | null
+  /** The language of its mails. */
+  language: string
+  /** The languages that its mails can have. */
+  languages: readonly string[]
   createdAt: number
   /** When it expires without further activity. */
   expiresAt: number

@@ -60,6 +60,11 @@ export type TextPage = {
   blocks: Block[]
 }
 
+/** Returns whether one of the pages has a contact form. */
+export function hasContactForm(pages: readonly Pick<TextPage, 'contact'>[]): boolean {
+  return pages.some(({ contact }) => contact)
+}
+
 /** Checks and normalises `pages/NAME.md`; formats its date in `language`. */
 export function parsePage(
   file: string,

@@ -81,7 +81,8 @@ describe('parseSite', () => {
     [{ url: 'ftp://ada.example' }, 'url: write the public address without a path, https://…'],
     [{ url: 'https://ada.example/me' }, 'url: write the public address without a path, https://…'],
     [{ language: '' }, 'language: write a language tag such as en or pt-BR'],
-    [{ language: 'english!' }, 'language: write a language tag such as en or pt-BR'],
+    [{ language: 'english!' }, 'language: write a language tag such as en or pt-BR: did you mean "en"?'],
+    [{ languages: ['en', 'deutsch'] }, 'languages[1]: write a language tag such as en or pt-BR: did you mean "de"?'],
     [{ paper: 'A5' }, 'paper: write A4 or Letter'],
     [
       { themeColor: { light: 'white', dark: '#141512' } },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { checkSettings } from './check-settings.ts'
+import { languageTag } from './language-tag.ts'
 import { safeLink } from './links.ts'
 import type { ContentProblem } from './problem.ts'
 import { resumeLayoutSchema } from './resume-layout.ts'
@@ -29,10 +30,6 @@ const sitePath = z.string('write a path of this site, such as /old-page').refine
   (path) => /^\/(?![/\\])[^\s?#\\\p{Cc}\p{Cs}]*$/u.test(path),
   'write a path of this site without ? and #, such as /old-page',
 )
-
-const languageTag = z
-  .string()
-  .refine(isLanguage, { message: 'write a language tag such as en or pt-BR' })
 
 /** The keys and values of `site.json`. */
 export const siteSchema = z.object({
@@ -136,14 +133,6 @@ function isOrigin(url: string): boolean {
   if (!URL.canParse(url)) return false
   const { protocol, origin } = new URL(url)
   return /^https?:$/.test(protocol) && url.replace(/\/$/, '') === origin
-}
-
-function isLanguage(tag: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(tag).length === 1
-  } catch {
-    return false
-  }
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   listMissingTexts,
   type Texts,
   textsIn,
+  listTextLanguages,
   textsOf,
 } from './texts.ts'
 import { LANGUAGE_TAGS } from './tags.ts'
@@ -152,6 +153,37 @@ describe('the language of the texts', () => {
     expect(textsOf(site, 'nl', 'mail')).toBe(english)
     expect(textsOf(site, 'nl', 'frame').frame.search).toBe('Zoeken')
   })
+
+  it('is that of an owner for the regions it was written in and those without texts', () => {
+    const ownTexts = { 'de-AT': { frame: { search: 'Suchen!' } } }
+    const site = { language: 'de-AT', ownTexts }
+    for (const tag of [undefined, 'de-AT', 'de', 'de-CH']) {
+      expect(textsOf(site, tag).frame.search, tag).toBe('Suchen!')
+      expect(textsOf(site, tag).language.tag, tag).toBe('de-AT')
+    }
+    const names = listTextLanguages(ownTexts)
+    expect(names).toContain('de-AT')
+    expect(names).not.toContain('de')
+    expect(listTextLanguages({ ...ownTexts, de: {} })).toEqual(
+      expect.arrayContaining(['de', 'de-AT']),
+    )
+  })
+
+  it.each([
+    { language: 'pt-PT', other: 'pt-BR' },
+    { language: 'pt-BR', other: 'pt-PT' },
+    { language: 'en-GB', other: 'en' },
+  ])(
+    'is that of the product in $other if an owner has texts in $language',
+    ({ language, other }) => {
+      const ownTexts = { [language]: { frame: { search: 'Own' } }, [other]: {} }
+      const site = { language, ownTexts }
+      // A page asks for texts in the language of its own.
+      const asks = (tag: string) => textsIn(tag, ownTexts[tag]).language.tag
+      expect(textsOf(site, asks(language)).frame.search).toBe('Own')
+      expect(textsOf(site, asks(other)).frame.search).toBe(textsIn(other).frame.search)
+    },
+  )
 })
 
 it('writes numbers and values as the language does', () => {

@@ -64,7 +64,10 @@ export type Texts = { readonly [Group in TextGroup]: InAnyLanguage<(typeof en)[G
 /** Texts of a language whose translator has not finished. */
 export type UnfinishedTexts = { readonly [Group in TextGroup]?: Partial<Texts[Group]> }
 
-/** The texts of owners, by the tag of the language of their site. */
+/**
+ * The texts of an owner, by the language of the site. With a text in one language, each language that the product has
+ * texts in is there, with none of its own if need be: no relative of another region has to answer for it.
+ */
 export type OwnTexts = Readonly<Record<string, UnfinishedTexts>>
 
 /** A language with the texts of the interface in it. */
@@ -104,7 +107,7 @@ function complete(language: string, own: UnfinishedTexts | undefined): CompleteT
     const { texts, missing } =
       tag === undefined
         ? completeTexts(own, { language: { comma: findComma(language), tag: language } })
-        : completeTexts(tag === 'en' ? {} : readTranslation(tag), own)
+        : completeTexts(tag === 'en' ? {} : readTranslation(tag), own, { language: { tag: language } })
     const made = { texts, missing: tag === 'en' ? [] : missing }
     completedOwn.set(own, made)
     return made
@@ -170,10 +173,12 @@ export function textsOf(
   return isEnglish ? en : textsIn(tag, ownTexts[tag])
 }
 
-/** Lists the tags of the languages in which a site has texts, with those that only its owner has. */
+/**
+ * Lists the tags of the languages in which a site has texts: `de-AT` in place of `de` if the owner has texts in that
+ * alone.
+ */
 export function listTextLanguages(ownTexts: OwnTexts = {}): string[] {
-  return [
-    ...LANGUAGE_TAGS,
-    ...Object.keys(ownTexts).filter((tag) => findLanguage(tag) === undefined),
-  ]
+  const own = Object.keys(ownTexts)
+  const replaced = own.map(findLanguage)
+  return [...LANGUAGE_TAGS.filter((tag) => !replaced.includes(tag)), ...own]
 }

@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { changeAccount } from '../../../../shared/api/accounts.ts'
 import * as texts from '../../../../shared/texts/account.ts'
-import { tag } from '../../../../shared/texts/language.ts'
-import { LANGUAGE_TAGS } from '../../../../shared/texts/tags.ts'
 import { Select } from '../../../ui/select.tsx'
 import type { TaskParts } from './account-dialog.tsx'
 import { AccountForm, CURRENT_PASSWORD } from './account-form.tsx'
@@ -15,11 +13,8 @@ function nameLanguage(language: string): string {
 
 /** Changes the language of the mails to the account. */
 export function LanguageForm({ list, profile, onProfile, close }: TaskParts) {
-  const current = profile.language ?? tag
-  const [chosen, setChosen] = useState(current)
-  // The site's own texts may be in a language that the product lacks, as may the account since another page.
-  const tags = [...new Set<string>([...LANGUAGE_TAGS, tag, current])]
-  const options = tags.map((value) => ({ value, label: nameLanguage(value) }))
+  const [chosen, setChosen] = useState(profile.language)
+  const options = profile.languages.map((value) => ({ value, label: nameLanguage(value) }))
   return (
     <AccountForm
       list={list}

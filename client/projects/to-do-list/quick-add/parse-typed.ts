@@ -10,7 +10,7 @@ import type { QuickAddMatch } from './suggestions.ts'
  * @param dayFirst whether 3/4 is the third of April
  */
 export function createParser(dayFirst: boolean): (text: string, now: number) => QuickAddMatch[] {
-  const local = tag === 'en' ? undefined : createLocalReader(tag, words)
+  const local = /^en\b/.test(tag) ? undefined : createLocalReader(tag, words)
   const priorities = [highPriority, mediumPriority, lowPriority]
   return (text, now) => parseQuickAdd(text, { now, dayFirst }, { local, priorities })
 }
