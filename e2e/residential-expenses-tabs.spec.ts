@@ -113,3 +113,27 @@ test(
     await expect(page.getByRole('button', { name: 'Edit Gelato' })).toBeVisible()
   },
 )
+
+test(
+  'the focus stays in the preview of an import while another tab changes the household',
+  LONG,
+  async ({ page, context }) => {
+    const other = await context.newPage()
+    await openTwoHouseholds(page, other)
+    await page.getByRole('button', { name: 'Import a file' }).click()
+    const buffer = Buffer.from('date;title;amount;paid by\n2026-11-19;Tea;3,50;attic\n')
+    await page
+      .getByLabel('JSON of a household, or CSV of entries')
+      .setInputFiles({ name: 'more.csv', mimeType: 'text/csv', buffer })
+    const button = page.getByRole('button', { name: 'Import', exact: true })
+    await expect(button).toBeEnabled()
+    await button.focus()
+    await other.getByRole('button', { name: 'Edit Garden' }).click()
+    await saveAs(other, 'Name', 'Meadow')
+    await expect(page.getByText('Meadow').first()).toBeAttached()
+    await expect(button).toBeEnabled()
+    await expect(button).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('1 row imported.')).toBeVisible()
+  },
+)

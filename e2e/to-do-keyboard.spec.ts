@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { AUTH, TO_DO_LIST } from './routes.ts'
 import { expect, LONG, openHydrated, type Page, test } from './site.ts'
-import { openList, partsOf, readList, SAVED, seedTasks } from './to-do.ts'
+import { dayFromNow, openList, partsOf, readList, SAVED, seedTasks } from './to-do.ts'
 
 /** All that is a shortcut without Ctrl, as text. */
 const LETTERS = '1?/nxjek25'
@@ -321,6 +321,47 @@ test(
     await page.keyboard.press('Space')
     await expect(checkbox('Task 60')).not.toBeChecked()
     await expect(checkbox('Task 60')).toBeFocused()
+  },
+)
+
+test(
+  'a task that a key, the bar of a selection or its details take out of the view leaves the focus to the next one',
+  LONG,
+  async ({ page, site, person }) => {
+    const { keyboard } = page
+    const { button, checkbox, details, field } = partsOf(page)
+    const names = ['One', 'Two', 'Three', 'Four', 'Five']
+    await seedTasks(
+      site,
+      person,
+      names.map((title) => ({ title, due: dayFromNow(0) })),
+    )
+    await openList(page, site, person, '?view=today')
+    await checkbox('Two').focus()
+    await keyboard.press('m')
+    await expect(checkbox('Three')).toBeFocused()
+
+    await keyboard.press('x')
+    await button('Set date').focus()
+    await keyboard.press('Enter')
+    await page.getByRole('dialog').getByLabel('Due date').fill(dayFromNow(7))
+    await keyboard.press('Enter')
+    await expect(checkbox('Four')).toBeFocused()
+
+    for (const [name, leave, next] of [
+      ['Four', () => keyboard.press('Escape'), 'Five'],
+      ['Five', () => page.goBack(), 'One'],
+    ] as const) {
+      await keyboard.press('Enter')
+      await details.getByRole('button', { name: 'Tomorrow' }).press('Enter')
+      await expect(checkbox(name)).toHaveCount(0)
+      await leave()
+      await expect(details).toBeHidden()
+      await expect(checkbox(next)).toBeFocused()
+    }
+
+    await keyboard.press('m')
+    await expect(field).toBeFocused()
   },
 )
 

@@ -263,6 +263,33 @@ test(
   },
 )
 
+test(
+  'paper has all tasks of a long list, and nothing that only a screen can use',
+  LONG,
+  async ({ page, site, person }) => {
+    const titles = Array.from({ length: 300 }, (_, index) => `Task number ${index}`)
+    await seedTasks(
+      site,
+      person,
+      titles.map((title) => ({ title })),
+    )
+    await openList(page, site, person)
+    const { items, button, checkbox, details } = partsOf(page)
+    await checkbox('Task number 2').focus()
+    await page.keyboard.press('x')
+    await button('Edit Task number 3').click()
+    await expect(details).toBeVisible()
+    await expect(page.getByText('1 selected')).toBeVisible()
+    expect(await items.count()).toBeLessThan(300)
+    await page.pdf()
+    await expect(items).toHaveCount(300)
+    await page.emulateMedia({ media: 'print' })
+    await expect(details).toBeHidden()
+    await expect(button('Account')).toBeHidden()
+    await expect(page.getByText('1 selected')).toBeHidden()
+  },
+)
+
 test.describe('what was typed offline for an account that is deleted meanwhile', () => {
   // Chromium logs every failed request.
   test.use({ allowedMessages: /ERR_INTERNET_DISCONNECTED|status of 401/ })

@@ -112,16 +112,9 @@ function ColouredCode({ code }: { code: Extract<Block, { kind: 'code' }> }) {
     <figure className={style.code}>
       {title && <figcaption>{title}</figcaption>}
       <Code language={language}>{parts}</Code>
-      <CopyCode code={code.code} name={title ?? nameCode(code.code)} />
+      <CopyCode code={code.code} name={code.name} />
     </figure>
   )
-}
-
-/** Names a code by its beginning. */
-function nameCode(code: string): string {
-  const text = code.trim().replace(/\s+/g, ' ')
-  const [start = ''] = /^.{0,40}/u.exec(text) ?? []
-  return start.length < text.length ? `${start}…` : start
 }
 
 /** Button that copies the code before it. Where that is blocked, it selects the code instead. */

@@ -57,7 +57,12 @@ export function Menu({ label, open, disabled, onToggle, children }: Props) {
   }
 
   return (
-    <div ref={menu} className={style.menu} onKeyDown={closeOnEscape} onBlur={closeOnBlur}>
+    <div
+      ref={menu}
+      className={`${style.menu} screen-only`}
+      onKeyDown={closeOnEscape}
+      onBlur={closeOnBlur}
+    >
       <button
         ref={button}
         type="button"

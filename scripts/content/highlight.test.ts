@@ -6,7 +6,7 @@ type Code = Extract<Block, { kind: 'code' }>
 
 /** Highlights a code, and returns its parts as `colour: text`, besides those without a colour. */
 async function colours(language: string, code: string): Promise<string[]> {
-  const block: Code = { kind: 'code', language, code }
+  const block: Code = { kind: 'code', language, name: '', code }
   await highlightCode([{ file: 'a.md', blocks: [block] }])
   const parts = block.highlights ?? []
   expect(parts.at(-1)?.[0] ?? code.length).toBe(code.length)
@@ -33,7 +33,7 @@ describe('highlightCode', () => {
   })
 
   it('reaches code in lists, quotes, callouts and footnotes', async () => {
-    const make = (): Code => ({ kind: 'code', language: 'ts', code: 'let a' })
+    const make = (): Code => ({ kind: 'code', language: 'ts', name: '', code: 'let a' })
     const codes = [make(), make(), make(), make()]
     const [list, quote, callout, note] = codes.map((code): Block[] => [code])
     await highlightCode([
@@ -53,7 +53,7 @@ describe('highlightCode', () => {
   it.each(['nosuch', '__proto__', '../../package.json', 'constructor'])(
     'warns once about the unknown language %s',
     async (language) => {
-      const block: Block = { kind: 'code', language, code: 'a' }
+      const block: Block = { kind: 'code', language, name: '', code: 'a' }
       const texts = [{ file: 'projects/a.md', blocks: [block, block] }]
       await highlightCode(texts)
       const warnings = findUnknownLanguages(texts)

@@ -66,7 +66,7 @@ describe('parseMarkdown', () => {
   it('keeps what stands in quotes, code blocks and rules', () => {
     expect(parse('> quoted\n\n```ts\nlet a = "&lt;"\n```\n\n***')).toEqual([
       { kind: 'quote', blocks: [{ kind: 'paragraph', text: ['quoted'] }] },
-      { kind: 'code', language: 'ts', code: 'let a = "&lt;"' },
+      { kind: 'code', language: 'ts', name: 'let a = "&lt;"', code: 'let a = "&lt;"' },
       { kind: 'rule' },
     ])
   })

@@ -33,6 +33,16 @@ export type CalloutKind = 'note' | 'tip' | 'important' | 'warning' | 'caution'
 /** A part of code, up to the position `end`, with the class of its colour. */
 export type Highlight = [end: number, colour: string]
 
+/** Code with its file name, if it has one; `name` tells it from the other codes of the text. */
+type Code = {
+  kind: 'code'
+  language: string
+  title?: string
+  name: string
+  code: string
+  highlights?: Highlight[]
+}
+
 /** A block of a Markdown document as data, so that no page has to insert HTML. */
 export type Block =
   | { kind: 'heading'; level: 2 | 3 | 4; id: string; text: Inline[] }
@@ -40,7 +50,7 @@ export type Block =
   | { kind: 'list'; ordered: boolean; start: number; items: Block[][] }
   | { kind: 'quote'; blocks: Block[] }
   | { kind: 'callout'; callout: CalloutKind; blocks: Block[] }
-  | { kind: 'code'; language: string; title?: string; code: string; highlights?: Highlight[] }
+  | Code
   | { kind: 'table'; align: ('left' | 'right' | 'center' | null)[]; head: Inline[][]; rows: Inline[][][] }
   | ({ kind: 'figure' } & Figure)
   | { kind: 'figures'; figures: Figure[] }

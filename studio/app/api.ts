@@ -34,7 +34,7 @@ export type StudioApi = {
   /** Deletes a file that is still the one with this digest. */
   deleteFile: (path: string, digest: string, signal: AbortSignal) => Promise<RemoveAnswer>
   listHistory: (path: string) => Promise<History>
-  readVersion: (path: string, id: string) => Promise<VersionText>
+  readVersion: (path: string, id: string, signal: AbortSignal) => Promise<VersionText>
   check: () => Promise<Check>
   /** Checks with links to other sites, which takes longer. */
   checkLinks: () => Promise<Check>
@@ -113,7 +113,10 @@ export const studioApi: StudioApi = {
   deleteFile: (path, digest, signal) =>
     send('DELETE', address('file', { path, digest }), { signal }),
   listHistory: (path) => read(address('history', { path })),
-  readVersion: (path, id) => read(address('version', { path, id })),
+  readVersion: async (path, id, signal) => {
+    const either = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)])
+    return parse(await ask('GET', address('version', { path, id }), { signal: either }))
+  },
   check: () => read('check', LONG_TIMEOUT),
   checkLinks: () => send('POST', 'check', { signal: AbortSignal.timeout(LONG_TIMEOUT) }),
   runLighthouse: (path, signal) => post('lighthouse', { path }, signal),

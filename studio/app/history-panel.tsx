@@ -42,14 +42,13 @@ export function HistoryPanel({ api, path, text, onRestore }: Props) {
   useEffect(() => {
     if (id === undefined) return
     // Another version may be chosen before this one is read.
-    let current = true
-    api.readVersion(path, id).then(
-      (version) => current && setRead({ id, text: version.text }),
-      () => current && setFailed(true),
+    const ending = new AbortController()
+    const { signal } = ending
+    api.readVersion(path, id, signal).then(
+      (version) => signal.aborted || setRead({ id, text: version.text }),
+      () => signal.aborted || setFailed(true),
     )
-    return () => {
-      current = false
-    }
+    return () => ending.abort()
   }, [api, path, id])
 
   if (failed) return <Notice kind="error">The earlier versions of this file cannot be read.</Notice>

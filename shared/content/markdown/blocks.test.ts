@@ -75,7 +75,24 @@ describe('code', () => {
     ['``` js {1,3}', { language: 'js' }],
     ['```ts title=""', { language: 'ts' }],
   ])('has the language and the file name of %s', (info, named) => {
-    expect(parseText(`${info}\nx\n\`\`\``).blocks).toEqual([{ kind: 'code', code: 'x', ...named }])
+    expect(parseText(`${info}\nx\n\`\`\``).blocks).toEqual([
+      { kind: 'code', code: 'x', name: 'title' in named ? named.title : 'x', ...named },
+    ])
+  })
+
+  it('has a name of its own, by its file name or its beginning', () => {
+    const start = 'a'.repeat(40)
+    const codes = ['x = 1', `${start}b`, `${start}c`, '']
+    const texts = [...codes.map((code) => `\`\`\`\n${code}\n\`\`\``), '```title="a.ts"\nx\n```']
+    const { blocks } = parseText([...texts, `> ${texts[4]?.replaceAll('\n', '\n> ')}`].join('\n\n'))
+    expect(blocks).toMatchObject([
+      { name: 'x = 1' },
+      { name: `${start}…` },
+      { name: `${start}… (2)` },
+      { name: '' },
+      { name: 'a.ts' },
+      { blocks: [{ name: 'a.ts (2)' }] },
+    ])
   })
 })
 

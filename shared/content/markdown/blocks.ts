@@ -37,7 +37,7 @@ function readBlock(token: MarkedToken | OwnToken, scope: Scope): Block[] {
     case 'blockquote':
       return [readQuote(token, scope)]
     case 'code':
-      return [readCode(token)]
+      return [readCode(token, scope)]
     case 'table':
       return [
         {
@@ -110,10 +110,25 @@ function splitMarker(tokens: Token[]): { name: string; tokens: Token[] } | undef
 }
 
 /** Reads code; its first line may say ```` ```ts title="a.ts" ````. */
-function readCode({ lang = '', text }: Tokens.Code): Block {
+function readCode({ lang = '', text }: Tokens.Code, scope: Scope): Block {
   const [, title] = /\btitle="([^"]+)"/.exec(lang) ?? []
   const [language = ''] = lang.replace(/\btitle=.*/, '').split(/\s/)
-  return { kind: 'code', language, ...(title && { title }), code: text }
+  const name = numberRepeated(title ?? describeStart(text), scope.codeNames)
+  return { kind: 'code', language, ...(title && { title }), name, code: text }
+}
+
+/** Names a code by its beginning. */
+function describeStart(code: string): string {
+  const text = code.trim().replace(/\s+/g, ' ')
+  const [start = ''] = /^.{0,40}/u.exec(text) ?? []
+  return start.length < text.length ? `${start}…` : start
+}
+
+/** Adds a number to a name that the text has already, and counts it. */
+function numberRepeated(name: string, counts: Map<string, number>): string {
+  const count = (counts.get(name) ?? 0) + 1
+  counts.set(name, count)
+  return count === 1 ? name : `${name} (${count})`
 }
 
 /** The parser puts the box of a task before the text of a short item, and into that of a long one. */

@@ -26,6 +26,8 @@ export type Scope = {
   footnotes: Footnotes
   /** The ids of headings so far, see createHeadingId. */
   ids: Map<string, number>
+  /** How many codes have each name so far. */
+  codeNames: Map<string, number>
   problems: ContentProblem[]
   /** Reports a mistake, which stops the build. `part` is the text as it is written. */
   report: (part: string, expected: string) => void
@@ -58,6 +60,7 @@ export function createScope(
     lines,
     footnotes: createFootnotes(labels),
     ids: new Map(),
+    codeNames: new Map(),
     problems,
     report: (part, expected) => {
       if (problems.length < MAX_REPORTS) problems.push({ ...locate(part), expected })

@@ -25,7 +25,7 @@ export function ImportDialog({ household, applyChange, onClose }: Props) {
   const count = found?.change.steps.length ?? 0
 
   function runImport() {
-    if (!found) return
+    if (!found || count === 0) return
     if (applyChange(found.change, `${formatCount(count, 'row')} imported.`)) close()
   }
 
@@ -44,7 +44,8 @@ export function ImportDialog({ household, applyChange, onClose }: Props) {
           {found && <Preview steps={found.change.steps} plan={found.plan} />}
         </div>
         <div className={kit.row}>
-          <Button onClick={runImport} disabled={count === 0}>
+          {/* Another tab's change plans the file again: a disabled button would lose the focus. */}
+          <Button onClick={runImport} aria-disabled={count === 0}>
             Import
           </Button>
           <Button variant="quiet" onClick={close}>

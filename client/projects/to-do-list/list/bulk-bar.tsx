@@ -39,7 +39,7 @@ export function BulkBar({ tasks, actions, trash, onSelectAll, onEnd }: Props) {
       aria-label={texts.selectedTasks}
       // The button that begins a selection is removed.
       tabIndex={-1}
-      className={`${kit.row} ${style.bar} floating`}
+      className={`${kit.row} ${style.bar} floating screen-only`}
     >
       <p role="status" className={style.count}>
         {fill(texts.selectedCount, { count: tasks.length })}

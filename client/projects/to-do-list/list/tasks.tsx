@@ -30,7 +30,7 @@ import { useActions } from './use-actions.ts'
 import { useAddress } from './use-address.ts'
 import { useDrafts } from './use-drafts.ts'
 import { useCollapsed } from './use-collapsed.ts'
-import { focusById, useFocusNext } from './use-focus-next.ts'
+import { focusById, useFocusAfterDetails, useFocusNext } from './use-focus-next.ts'
 import { useKeys } from './use-keys.ts'
 import { useSelection } from './use-selection.ts'
 import { useSingleKeys } from './use-single-keys.ts'
@@ -88,6 +88,7 @@ export function Tasks({ title, list, state }: Props) {
   // Undo restores a task that was deleted in its details without opening them.
   const open = address.task === undefined ? undefined : items.get(address.task)
   const isDeleted = open !== undefined && open.deletedAt !== null
+  useFocusAfterDetails(open, arranged.tasks)
   useEffect(() => {
     if (isDeleted) changeAddress({ task: undefined })
   }, [isDeleted, changeAddress])

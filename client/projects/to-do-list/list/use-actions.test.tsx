@@ -53,12 +53,28 @@ it.each([
   vi.stubGlobal('document', { activeElement: { id: focused ?? '' } })
   const { actions, focusNext } = renderActions([TASK, OTHER], true)
   actions.remove([TASK])
-  expect(focusNext.current).toEqual({ id: next })
+  expect(focusNext.current).toEqual({ id: next, ifLost: false })
 })
 
 it('the focus after deleting the last task goes to the field for a new one', () => {
   vi.stubGlobal('document', { activeElement: { id: '' } })
   const { actions, focusNext } = renderActions([TASK], true)
   actions.remove([TASK])
-  expect(focusNext.current).toEqual({ id: NEW_TASK })
+  expect(focusNext.current).toEqual({ id: NEW_TASK, ifLost: false })
+})
+
+it('the focus goes to the next task if a change takes its task out of the view', () => {
+  const body = { id: '' }
+  const { actions, focusNext } = renderActions([TASK, OTHER], true)
+  vi.stubGlobal('document', { activeElement: { id: mainControlId('a') }, body })
+  actions.schedule([TASK], 1)
+  expect(focusNext.current).toEqual({ id: mainControlId('b'), ifLost: true })
+})
+
+it('a change without a focus moves none', () => {
+  const body = { id: '' }
+  const { actions, focusNext } = renderActions([TASK, OTHER], true)
+  vi.stubGlobal('document', { activeElement: body, body })
+  actions.schedule([TASK], 1)
+  expect(focusNext.current).toBeUndefined()
 })

@@ -71,8 +71,17 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
     }
 
     function change(text: string, edits: readonly Edit[]): boolean {
-      const changed = history.change(text, edits)
+      const changed = changeQuietly(text, edits)
       if (changed) tell(text)
+      return changed
+    }
+
+    /** A change can take its tasks out of the view, and the focus with them. */
+    function changeQuietly(text: string, edits: readonly Edit[]): boolean {
+      const changed = history.change(text, edits)
+      // On touch screens nothing may have the focus.
+      if (changed && document.activeElement !== document.body)
+        focusNeighbour(edits, mainControlId, true)
       return changed
     }
 
@@ -108,7 +117,7 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
     }
 
     /** Returns the next of the other shown tasks, or else the one before. */
-    function findNeighbour(left: readonly Item[], isWanted: (item: Item) => boolean) {
+    function findNeighbour(left: readonly Pick<Item, 'id'>[], isWanted: (item: Item) => boolean) {
       const { tasks } = current.shown.current
       const ids = new Set(left.map(({ id }) => id))
       const index = tasks.findIndex(({ id }) => ids.has(id))
@@ -119,9 +128,13 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
     }
 
     /** Moves the focus to the next shown task after these have left their places. */
-    function focusNeighbour(left: readonly Item[], toElement: (id: string) => string) {
+    function focusNeighbour(
+      left: readonly Pick<Item, 'id'>[],
+      toElement: (id: string) => string,
+      ifLost = false,
+    ) {
       const next = findNeighbour(left, () => true)
-      current.focusNext.current = { id: next ? toElement(next.id) : NEW_TASK }
+      current.focusNext.current = { id: next ? toElement(next.id) : NEW_TASK, ifLost }
     }
 
     /**
@@ -173,7 +186,7 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
       },
       editQuietly(item, wanted, base) {
         const edit = { id: item.id, change: wanted, ...(base && { base }) }
-        return history.change(describeEdit(item, wanted), [edit])
+        return changeQuietly(describeEdit(item, wanted), [edit])
       },
       stepToTask(item, step) {
         const entry = item.checklist[step]

@@ -1,5 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { NEW_TASK } from './ids.ts'
+import type { Item } from '../../../../shared/api/items.ts'
+import { revealFocus } from '../../../ui/reveal-focus.ts'
+import { mainControlId, NEW_TASK } from './ids.ts'
 
 /** The element to focus after the next render, or only if the focus is lost. */
 export type FocusNext = { id: string; ifLost?: boolean }
@@ -21,6 +23,34 @@ export function useFocusNext(): RefObject<FocusNext | undefined> {
   })
 
   return focusNext
+}
+
+/**
+ * When the details of a task close that has left the view meanwhile, the focus goes to the task in its place.
+ * Call it after `useFocusNext`.
+ * @param open the task of the details, if they are open
+ * @param tasks those that are shown
+ */
+export function useFocusAfterDetails(open: Item | undefined, tasks: readonly Item[]): void {
+  const last = useRef<{ id: string; index: number }>(undefined)
+
+  useLayoutEffect(() => {
+    if (open) {
+      const index = tasks.indexOf(open)
+      if (index >= 0) last.current = { id: open.id, index }
+      // Deleted elsewhere: what is still being typed must not reach another task.
+      else if (open.id !== last.current?.id || open.deletedAt !== null) last.current = undefined
+      return
+    }
+    const left = last.current
+    last.current = undefined
+    const isLost = document.activeElement === document.body
+    if (!left || !isLost || tasks.some(({ id }) => id === left.id)) return
+    const next = tasks[left.index] ?? tasks.at(-1)
+    const target = document.getElementById(next ? mainControlId(next.id) : NEW_TASK)
+    target?.focus({ preventScroll: true })
+    revealFocus(target)
+  }, [open, tasks])
 }
 
 /** Gives an element the focus after the next render, or only if the focus is lost. */

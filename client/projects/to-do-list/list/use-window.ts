@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 /** A screenful, so that it is painted soon; what is just below follows in the next frame. */
 const FIRST = 20
@@ -7,7 +8,7 @@ const STEP = 100
 const AHEAD = '1200px'
 
 /**
- * Returns how many tasks to render: a screenful, and more as the user scrolls. A new `key`
+ * Returns how many tasks to render: a screenful, and more as the user scrolls; all of them on paper. A new `key`
  * resets it. Give `end` to the element below the last task.
  */
 export function useWindow(key: string) {
@@ -42,6 +43,13 @@ export function useWindow(key: string) {
     [grow],
   )
   useEffect(() => () => observer.current?.disconnect(), [])
+
+  useEffect(() => {
+    // Paper cannot be scrolled. The browser lays it out as soon as the event ends.
+    const drawAll = () => flushSync(() => reach(Infinity))
+    window.addEventListener('beforeprint', drawAll)
+    return () => window.removeEventListener('beforeprint', drawAll)
+  }, [reach])
 
   return { limit: state.limit, grow, reach, end }
 }
