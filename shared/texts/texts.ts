@@ -107,7 +107,9 @@ function complete(language: string, own: UnfinishedTexts | undefined): CompleteT
     const { texts, missing } =
       tag === undefined
         ? completeTexts(own, { language: { comma: findComma(language), tag: language } })
-        : completeTexts(tag === 'en' ? {} : readTranslation(tag), own, { language: { tag: language } })
+        : completeTexts(tag === 'en' ? {} : readTranslation(tag), own, {
+            language: { tag: language },
+          })
     const made = { texts, missing: tag === 'en' ? [] : missing }
     completedOwn.set(own, made)
     return made
