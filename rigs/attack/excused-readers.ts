@@ -70,6 +70,7 @@ export const EXCUSED_READERS: Readonly<Record<string, readonly string[]>> = {
     'shared/rules/reminders.ts#findMorning',
   ],
   'the site itself wrote the text': [
+    'shared/texts/translations.ts',
     'server/pages/files.ts',
     'server/terminal-log.ts',
     'client/app/before-paint.ts',
