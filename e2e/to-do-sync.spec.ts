@@ -3,10 +3,11 @@ import { rm } from 'node:fs/promises'
 import type { BrowserContext } from '@playwright/test'
 import { deleteAccount } from '../shared/api/accounts.ts'
 import { call } from '../shared/api/endpoint.ts'
+import { type BatchEntry, changeItems } from '../shared/api/items.ts'
 import { MINUTE } from '../shared/clock.ts'
 import { MAX_REQUESTS } from '../shared/limits.ts'
 import { type Person, registerPerson } from './person.ts'
-import { getToken } from './accounts.ts'
+import { getCachedToken, getToken } from './accounts.ts'
 import { AUTH, TO_DO_LIST } from './routes.ts'
 import { createGate, expect, interceptRequests, LONG, type Page, startSite, test } from './site.ts'
 import {
@@ -137,6 +138,28 @@ test('a change of another device shows without a poll', async ({ page, site, per
     await expect(titles).toHaveCount(index + 1)
   }
 })
+
+test(
+  'a task that another device erases takes what is being typed to no other task',
+  LONG,
+  async ({ page, site, person }) => {
+    const id = crypto.randomUUID()
+    await seedTasks(site, person, [{ id, title: 'Erased' }, { title: 'Next' }])
+    await openList(page, site, person)
+    const { button, checkbox, details } = partsOf(page)
+    await button('Edit Erased').click()
+    await details.getByLabel('Notes').focus()
+    const changes: BatchEntry[] = [
+      { op: 'delete', id },
+      { op: 'erase', id },
+    ]
+    const token = await getCachedToken(site, person)
+    await call(changeItems, { changes }, { origin: site, token })
+    await expect(details).toBeHidden()
+    await expect(page.locator('body')).toBeFocused()
+    await expect(checkbox('Next')).toBeVisible()
+  },
+)
 
 test.describe('without an answer', () => {
   // Chromium logs every failed request.

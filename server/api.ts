@@ -84,7 +84,7 @@ export function createApi(shared: Shared): Api {
   const dailyCap = createDailyCap(parts)
   const languages = listTextLanguages(frontend.manifest.ownTexts)
   const findMailLanguage = (language: string | null) =>
-    textsOf(frontend.manifest, language).language.tag
+    textsOf(frontend.manifest, language, 'mail').language.tag
   const accounts = { ...parts, dailyCap, findMailLanguage, languages, passwords }
   const inFlight = createInFlightLimit()
   const routes = [

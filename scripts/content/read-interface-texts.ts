@@ -36,7 +36,7 @@ const MAX_NAMED = 8
 
 /**
  * Reads the owner's texts of the interface in all languages of a site. A language without a file, or with one that is
- * wrong, has none: `OwnTexts` says how.
+ * wrong, has an empty entry or none, see `OwnTexts`.
  */
 export async function readInterfaceTexts(
   dir: string,

@@ -149,6 +149,8 @@ describe('an account', () => {
     const ownTexts = {
       'de-AT': { mail: { keepThisMail: 'Bitte.' } },
       nl: { list: { done: 'Klaar' } },
+      fy: { mail: { keepThisMail: 'Bewarje dizze mail.' } },
+      'en-GB': {},
     }
     const server = await startServerForTest({
       frontend: { ...frontend, manifest: { ...frontend.manifest, ownTexts } },
@@ -156,19 +158,21 @@ describe('an account', () => {
     const { origin } = server
     const token = await registerAndLogIn(server)
     const { languages, language } = await read(server, token)
-    expect(languages).toEqual(expect.arrayContaining(['en', 'fr', 'nl', 'de-AT']))
-    expect(languages).not.toContain('de')
-    expect(language).toBe('en')
+    expect(languages).toEqual(expect.arrayContaining(['en-GB', 'fr', 'fy', 'de-AT']))
+    for (const tag of ['de', 'en', 'nl']) expect(languages).not.toContain(tag)
+    expect(language).toBe('en-GB')
     // The first is of before the texts, the second one of before they were removed.
     const { connection } = server.database
     const change = connection.prepare('update account set language = ?')
     for (const [stored, told] of [
       ['de', 'de-AT'],
-      ['fy', 'en'],
-      [null, 'en'],
+      ['lb', 'en-GB'],
+      ['nl', 'en-GB'],
+      [null, 'en-GB'],
     ] as const) {
       change.run(stored)
       expect(await read(server, token)).toMatchObject({ language: told })
+      expect(languages).toContain(told)
       const body = { currentPassword: ADA.password, language: told }
       expect(await call(changeAccount, body, { origin, token })).toMatchObject({ language: told })
     }

@@ -72,7 +72,8 @@ export function accountRoutes(dependencies: AccountDependencies): Route[] {
     const { id, username, email, language, createdAt, expiresAt } = account
     const tasks = todos.count(id)
     return {
-      ...{ username, email, createdAt, expiresAt, tasks, languages },
+      ...{ username, email, createdAt, expiresAt, tasks },
+      languages: languages.filter((tag) => findMailLanguage(tag) === tag),
       language: findMailLanguage(language),
       calendarSince: hasCalendarFeeds ? feeds.findTime(id) : null,
       reminders: hasReminders ? (reminders.find(id) ?? null) : null,

@@ -118,8 +118,8 @@ function readWhenAsked(read: FindRepresentation): FindRepresentation {
 }
 
 /**
- * Lists the files below a folder, which may be missing, by their paths with a leading slash. Nothing else can be done
- * before, and promises of hundreds of files take ten times as long.
+ * Lists the files below a folder, which may be missing, by their paths with a leading slash. It is
+ * synchronous: the server needs the list before it listens, and promises of hundreds of files take longer.
  */
 function listFiles(folder: string): Map<string, StreamedFile> {
   if (!existsSync(folder)) return new Map()

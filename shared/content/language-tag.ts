@@ -3,7 +3,7 @@ import { findNearestName } from './nearest-name.ts'
 
 const EXPECTED = 'write a language tag such as en or pt-BR'
 
-/** The tag of a language (BCP 47). What an owner means by a name or a country is told: `deutsch` is `de`. */
+/** The tag of a language (BCP 47). For a name or a country code the error suggests the tag: `de` for `deutsch`. */
 export const languageTag = z.string().superRefine((tag, context) => {
   if (isLanguage(tag)) return
   const meant = findMeantLanguage(tag)

@@ -154,6 +154,15 @@ describe('the language of the texts', () => {
     expect(textsOf(site, 'nl', 'frame').frame.search).toBe('Zoeken')
   })
 
+  it('is the English of the site where a language has no texts', () => {
+    const site = {
+      language: 'fy',
+      ownTexts: { nl: { frame: { search: 'Zoeken' } }, 'en-GB': { mail: { keepThisMail: 'Own' } } },
+    }
+    for (const tag of [undefined, 'fy', 'nl', 'en'])
+      expect(textsOf(site, tag, 'mail').mail.keepThisMail, tag).toBe('Own')
+  })
+
   it('is that of an owner for the regions it was written in and those without texts', () => {
     const ownTexts = { 'de-AT': { frame: { search: 'Suchen!' } } }
     const site = { language: 'de-AT', ownTexts }
@@ -172,6 +181,7 @@ describe('the language of the texts', () => {
   it.each([
     { language: 'pt-PT', other: 'pt-BR' },
     { language: 'pt-BR', other: 'pt-PT' },
+    { language: 'pt-BR', other: 'pt-pt' },
     { language: 'en-GB', other: 'en' },
   ])(
     'is that of the product in $other if an owner has texts in $language',

@@ -65,8 +65,8 @@ export type Texts = { readonly [Group in TextGroup]: InAnyLanguage<(typeof en)[G
 export type UnfinishedTexts = { readonly [Group in TextGroup]?: Partial<Texts[Group]> }
 
 /**
- * The texts of an owner, by the language of the site. With a text in one language, each language that the product has
- * texts in is there, with none of its own if need be: no relative of another region has to answer for it.
+ * The texts of an owner, by the language of the site. If the owner wrote texts in any language, there is an entry for
+ * each language of the site that the product has. It may be empty, so that texts of another region are not used.
  */
 export type OwnTexts = Readonly<Record<string, UnfinishedTexts>>
 
@@ -139,7 +139,7 @@ export function findSameLanguage<Tag extends string>(
   tags: readonly Tag[],
 ): Tag | undefined {
   const locale = new Intl.Locale(language)
-  const same = tags.find((tag) => tag === locale.toString())
+  const same = tags.find((tag) => new Intl.Locale(tag).toString() === locale.toString())
   if (same !== undefined) return same
   const wanted = locale.maximize()
   return tags.find((tag) => {
@@ -161,18 +161,20 @@ type TextSource = { language: string; ownTexts?: OwnTexts }
 
 /**
  * Returns the texts of a site in a language, by default its own.
- * @param group the group that is needed: if neither product nor owner has a text of it, all is English
+ * @param group the group that is needed: if neither product nor owner has a text of it, all is in the English of the site
  */
 export function textsOf(
   { language, ownTexts = {} }: TextSource,
   wanted?: string | null,
   group?: TextGroup,
 ): Texts {
+  const own = Object.keys(ownTexts)
   const asked = wanted ?? language
-  const tag = findSameLanguage(asked, Object.keys(ownTexts))
-  if (tag === undefined) return textsIn(asked)
-  const isEnglish = group && !ownTexts[tag]?.[group] && findLanguage(tag) === undefined
-  return isEnglish ? en : textsIn(tag, ownTexts[tag])
+  const tag = findSameLanguage(asked, own)
+  const hasTexts =
+    findLanguage(asked) !== undefined || (tag !== undefined && (!group || ownTexts[tag]?.[group]))
+  const shown = hasTexts ? (tag ?? asked) : (findSameLanguage('en', own) ?? 'en')
+  return textsIn(shown, ownTexts[shown])
 }
 
 /**

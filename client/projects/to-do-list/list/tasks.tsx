@@ -88,7 +88,7 @@ export function Tasks({ title, list, state }: Props) {
   // Undo restores a task that was deleted in its details without opening them.
   const open = address.task === undefined ? undefined : items.get(address.task)
   const isDeleted = open !== undefined && open.deletedAt !== null
-  useFocusAfterDetails(open, arranged.tasks)
+  useFocusAfterDetails(address.task, open, arranged.tasks)
   useEffect(() => {
     if (isDeleted) changeAddress({ task: undefined })
   }, [isDeleted, changeAddress])

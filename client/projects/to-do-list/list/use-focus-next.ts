@@ -26,20 +26,25 @@ export function useFocusNext(): RefObject<FocusNext | undefined> {
 }
 
 /**
- * When the details of a task close that has left the view meanwhile, the focus goes to the task in its place.
+ * If a task left the view while its details were open, closing them focuses the task in its place.
  * Call it after `useFocusNext`.
- * @param open the task of the details, if they are open
+ * @param id that of the task in the address, until the details are closed
+ * @param open the task of the details, while it is in the list
  * @param tasks those that are shown
  */
-export function useFocusAfterDetails(open: Item | undefined, tasks: readonly Item[]): void {
+export function useFocusAfterDetails(
+  id: string | undefined,
+  open: Item | undefined,
+  tasks: readonly Item[],
+): void {
   const last = useRef<{ id: string; index: number }>(undefined)
 
   useLayoutEffect(() => {
-    if (open) {
-      const index = tasks.indexOf(open)
-      if (index >= 0) last.current = { id: open.id, index }
-      // Deleted elsewhere: what is still being typed must not reach another task.
-      else if (open.id !== last.current?.id || open.deletedAt !== null) last.current = undefined
+    if (id !== undefined) {
+      const index = open ? tasks.indexOf(open) : -1
+      if (index >= 0) last.current = { id, index }
+      // Deleted or erased elsewhere: what is still being typed must not reach another task.
+      else if (id !== last.current?.id || open?.deletedAt !== null) last.current = undefined
       return
     }
     const left = last.current
@@ -50,7 +55,7 @@ export function useFocusAfterDetails(open: Item | undefined, tasks: readonly Ite
     const target = document.getElementById(next ? mainControlId(next.id) : NEW_TASK)
     target?.focus({ preventScroll: true })
     revealFocus(target)
-  }, [open, tasks])
+  }, [id, open, tasks])
 }
 
 /** Gives an element the focus after the next render, or only if the focus is lost. */
