@@ -21,6 +21,7 @@ const defaults: Config = {
   maxAccountPushes: 300,
   hasCalendarFeeds: true,
   backupHour: 3,
+  stopLimit: 10_000,
   logLevel: 'info',
   logFormat: undefined,
   contentDir: resolve('content'),
@@ -66,6 +67,7 @@ describe('readConfig', () => {
         MAX_ACCOUNT_PUSHES: '7',
         CALENDAR_FEEDS: 'off',
         BACKUP_HOUR: '23',
+        STOP_LIMIT: '60',
         LOG_LEVEL: 'debug',
         LOG_FORMAT: 'text',
         CONTENT_DIR: '../my-content',
@@ -87,6 +89,7 @@ describe('readConfig', () => {
       maxAccountPushes: 7,
       hasCalendarFeeds: false,
       backupHour: 23,
+      stopLimit: 60_000,
       logLevel: 'debug',
       logFormat: 'text',
       contentDir: resolve('../my-content'),
@@ -107,6 +110,8 @@ describe('readConfig', () => {
     ['CALENDAR_FEEDS', 'off', { hasCalendarFeeds: false }],
     ['BACKUP_HOUR', '0', { backupHour: 0 }],
     ['BACKUP_HOUR', '07', { backupHour: 7 }],
+    ['STOP_LIMIT', '5', { stopLimit: 5000 }],
+    ['STOP_LIMIT', '600', { stopLimit: 600_000 }],
     ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
   ])('accepts %s=%s', (name, value, change) => {
     expect(read({ [name]: value })).toEqual({ ...defaults, ...change })

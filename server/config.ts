@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { SECOND } from '../shared/clock.ts'
 import { type Result, failure, success } from '../shared/result.ts'
 
 /** The settings of the owner; `.env.example` explains each. */
@@ -31,6 +32,8 @@ export type Config = Readonly<{
   hasCalendarFeeds: boolean
   /** The hour of the nightly backup by the clock of the machine, from 0 to 23. */
   backupHour: number
+  /** Maximum milliseconds of a stop: what still runs then is cut off. */
+  stopLimit: number
   logLevel: LogLevel
   /** How lines of the log look; undefined: text on a terminal, JSON elsewhere. */
   logFormat: LogFormat | undefined
@@ -58,6 +61,9 @@ export const DEFAULT_MAX_ACCOUNT_PUSHES = 300
 
 /** Default of BACKUP_HOUR: when most visitors of a site sleep. */
 const DEFAULT_BACKUP_HOUR = 3
+
+/** Default of STOP_LIMIT: containers are killed after as many seconds. */
+const DEFAULT_STOP_LIMIT = 10 * SECOND
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 type LogLevel = (typeof LOG_LEVELS)[number]
@@ -90,6 +96,7 @@ export const CONFIG_NAMES = [
   'MAX_ACCOUNT_PUSHES',
   'CALENDAR_FEEDS',
   'BACKUP_HOUR',
+  'STOP_LIMIT',
   'LOG_LEVEL',
   'LOG_FORMAT',
   'CONTENT_DIR',
@@ -172,6 +179,12 @@ export function readConfig(env: Environment): Result<Config, string[]> {
       parseHour,
       'an hour of the day from 0 to 23',
     ),
+    stopLimit: read(
+      'STOP_LIMIT',
+      DEFAULT_STOP_LIMIT,
+      parseStopLimit,
+      'a number of seconds from 5 to 600',
+    ),
     logLevel: read('LOG_LEVEL', 'info', oneOf(LOG_LEVELS), `one of ${LOG_LEVELS.join(', ')}`),
     logFormat: read('LOG_FORMAT', undefined, oneOf(LOG_FORMATS), LOG_FORMATS.join(' or ')),
     contentDir: resolve(read('CONTENT_DIR', SAMPLE_DIR, (text) => text, 'a folder')),
@@ -234,6 +247,12 @@ function parseCount(text: string): number | undefined {
 
 function parseHour(text: string): number | undefined {
   return /^(?:[01]?\d|2[0-3])$/.test(text) ? Number(text) : undefined
+}
+
+/** Reads seconds as milliseconds. */
+function parseStopLimit(text: string): number | undefined {
+  const seconds = /^\d{1,3}$/.test(text) ? Number(text) : NaN
+  return seconds >= 5 && seconds <= 600 ? seconds * SECOND : undefined
 }
 
 function parseSwitch(text: string): boolean | undefined {

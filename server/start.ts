@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Database } from '../db/open.ts'
 import { createPushQueries } from '../db/queries/push.ts'
-import { HOUR, SECOND, systemClock } from '../shared/clock.ts'
+import { HOUR, systemClock } from '../shared/clock.ts'
 import { MAIL_FILE_RETENTION, MAX_STORED_BYTES } from '../shared/limits.ts'
 import { type Config, DEFAULT_SENDER, type Environment, readConfig } from './config.ts'
 import type { BackUp } from './backup/back-up.ts'
@@ -22,11 +22,6 @@ import { stopOnSignal } from './stop.ts'
 import { openVapidKey, type VapidKey } from './todo-list/push/vapid.ts'
 import { openTextLog } from './terminal-log.ts'
 import { writeWelcome } from './welcome.ts'
-
-/** Maximum time for running requests to end after a stop signal. */
-const DRAIN_LIMIT = 7 * SECOND
-/** Maximum time of the whole stop; containers are killed after it. */
-const STOP_LIMIT = 10 * SECOND
 
 type StartOptions = {
   /** The address of the built `checkpoint-thread.ts`; without it, requests wait while the log of SQLite is moved. */
@@ -152,8 +147,7 @@ export async function start(
   stopOnSignal({
     server: site.server,
     log,
-    drainLimit: DRAIN_LIMIT,
-    limit: STOP_LIMIT,
+    limit: config.stopLimit,
     stopWork() {
       site.endStreams()
       return Promise.all([

@@ -32,9 +32,11 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function start(): Promise<{ site: SiteProcess; origin: string }> {
+async function start(
+  env: Record<string, string> = {},
+): Promise<{ site: SiteProcess; origin: string }> {
   const cwd = await makeFolderForTest()
-  const site = spawnSite({ DATA_DIR: join(cwd, 'data') }, { cwd, dist })
+  const site = spawnSite({ DATA_DIR: join(cwd, 'data'), ...env }, { cwd, dist })
   return { site, origin: await findOrigin(site) }
 }
 
@@ -120,7 +122,7 @@ describe('a stop', () => {
   })
 
   it('aborts the response of a client that does not read', async () => {
-    const { site, origin } = await start()
+    const { site, origin } = await start({ STOP_LIMIT: '20' })
     await startDownload(origin)
     site.child.kill('SIGTERM')
     expect(await site.exited).toEqual({ code: 0, signal: null })

@@ -3,6 +3,9 @@ import type { Socket } from 'node:net'
 import { SECOND } from '../shared/clock.ts'
 import type { Log } from './log.ts'
 
+/** Share of a stop in which running requests may end. The rest is for their writes and the database. */
+const DRAIN_SHARE = 0.7
+
 /** Maximum time for a new connection to send its first byte while the server stops. */
 const UNUSED_CONNECTION_TIMEOUT = SECOND
 
@@ -13,9 +16,7 @@ const LOG_FLUSH_TIMEOUT = SECOND
 export type StopOptions = {
   server: Server
   log: Log
-  /** Maximum milliseconds for running requests to end. */
-  drainLimit: number
-  /** Milliseconds after which the process ends in any case; containers are killed after 10 s. */
+  /** Milliseconds after which the process ends in any case. */
   limit: number
   /** Stops background work; called at once. */
   stopWork: () => Promise<unknown>
@@ -28,7 +29,8 @@ export type StopOptions = {
  * closes the rest and exits. A second signal changes nothing; SIGKILL loses no acknowledged change.
  */
 export function stopOnSignal(options: StopOptions): void {
-  const { server, log, drainLimit, limit, stopWork, close } = options
+  const { server, log, limit, stopWork, close } = options
+  const drainLimit = DRAIN_SHARE * limit
   let stopping = false
   const connections = new Set<Socket>()
 

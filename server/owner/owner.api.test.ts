@@ -370,7 +370,7 @@ describe('key', () => {
     expect(await statusOf(logIn({ origin: again }, ADA, '203.0.113.1'))).toBe(401)
     expect((await owner('check')).stdout).toMatch(/^key +problem /m)
 
-    await stop(next, { mayBeCutOff: true })
+    await stop(next)
     await rename(join(cwd, 'kept.key'), key)
     const right = await findOrigin(spawnSite(env, { cwd }))
     expect(await statusOf(logIn({ origin: right }, ADA, '203.0.113.1'))).toBe('success')
