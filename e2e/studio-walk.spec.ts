@@ -1,18 +1,14 @@
 import { readFile, rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { cloneSite, type StartedSite, stop } from './clone-site.ts'
 import { expect, LONG, type Page, readAddress, waitForHydration } from './site.ts'
+import { FONT } from './studio.ts'
 import { DEV_MESSAGES, shown, test } from './studio-folder.ts'
 
 // The studio looks again for the file that was deleted.
 test.use({ allowedMessages: new RegExp(`${DEV_MESSAGES.source}|status of 404`) })
-
-const FONT = createRequire(import.meta.url).resolve(
-  '@fontsource-variable/space-grotesk/files/space-grotesk-latin-wght-normal.woff2',
-)
 
 /** The links of the menu that the owner makes. */
 function menuOf(site: Pick<Page, 'getByRole'>) {

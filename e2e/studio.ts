@@ -1,4 +1,5 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,6 +9,11 @@ import { expect, type Page, test as base } from './site.ts'
 
 /** The content of the checkout. */
 export const SAMPLE = fileURLToPath(new URL('../content', import.meta.url))
+
+/** The path of a font to add. */
+export const FONT = createRequire(import.meta.url).resolve(
+  '@fontsource-variable/space-grotesk/files/space-grotesk-latin-wght-normal.woff2',
+)
 
 type RunningStudio = { folder: string; link: string }
 

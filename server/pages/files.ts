@@ -122,14 +122,14 @@ function readWhenAsked(read: FindRepresentation): FindRepresentation {
  * synchronous: the server needs the list before it listens, and promises of hundreds of files take longer.
  */
 function listFiles(folder: string): Map<string, StreamedFile> {
-  if (!existsSync(folder)) return new Map()
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
-  const listed = entries.flatMap((entry): [string, StreamedFile][] => {
+  const files = new Map<string, StreamedFile>()
+  if (!existsSync(folder)) return files
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name)
     const path = file.slice(folder.length).replaceAll(sep, '/')
-    if (!entry.isFile() || path.includes('/.')) return []
+    if (!entry.isFile() || path.includes('/.')) continue
     const { size, mtimeMs } = statSync(file)
-    return [[path, { file, length: size, modified: mtimeMs }]]
-  })
-  return new Map(listed)
+    files.set(path, { file, length: size, modified: mtimeMs })
+  }
+  return files
 }
