@@ -43,6 +43,7 @@ export default defineConfig({
   },
   environments: {
     ssr: {
+      resolve: { noExternal: ['react-router-dom', 'react-router'] },
       build: {
         rolldownOptions: {
           // The server has everything in memory, so it matters for browsers alone what loads later.

@@ -1,5 +1,4 @@
-import { statSync } from 'node:fs'
-import { Worker } from 'node:worker_threads'
+import { type Stats, statSync } from 'node:fs'
 import type Sqlite from 'better-sqlite3'
 import { SECOND } from '../shared/clock.ts'
 import { withoutLockWait } from './without-lock-wait.ts'
@@ -16,12 +15,26 @@ export type WriteAheadLog = {
    * second while a reader such as a replication tool, or a fault of the disk, is in the way.
    */
   truncate(): void
-  /** Moves a log that has grown large into the database, so that it begins from the start again. */
+  /** Truncates the log unless somebody is in the way, and returns whether it did. */
+  tryToTruncate(): boolean
+  /** Returns whether the log is so large that it should be moved into the database. */
+  isLarge(): boolean
+  /** Moves a large log into the database, so that it begins from the start again. */
   move(): void
   /** Returns when the log was last changed, in milliseconds since 1970; undefined if there is none. */
   findChange(): number | undefined
   /** Gives up what is to be tried again. */
   stop(): void
+}
+
+/** Returns the path of the log of a database file. */
+export function findLog(file: string): string {
+  return `${file}-wal`
+}
+
+/** Returns whether a log is so large that it should be moved into the database. */
+export function isLargeLog(stats: Stats | undefined): boolean {
+  return (stats?.size ?? 0) >= MIN_MOVED
 }
 
 /** Wraps the log of a connection. It never waits for a lock. */
@@ -42,61 +55,31 @@ export function createWriteAheadLog(connection: Sqlite.Database): WriteAheadLog 
     }
   }
 
+  function tryToTruncate(): boolean {
+    // The first leaves little for the second, which keeps others from writing.
+    checkpoint('PASSIVE')
+    return checkpoint('TRUNCATE')
+  }
+
   function truncate(): void {
     clearTimeout(timer)
     if (!connection.open) return
     if (connection.inTransaction) return queueMicrotask(truncate)
-    // The first leaves little for the second, which keeps others from writing.
-    checkpoint('PASSIVE')
-    if (!checkpoint('TRUNCATE')) timer = setTimeout(truncate, RETRY).unref()
+    if (!tryToTruncate()) timer = setTimeout(truncate, RETRY).unref()
   }
 
-  const readStats = () => statSync(`${connection.name}-wal`, { throwIfNoEntry: false })
+  const readStats = () => statSync(findLog(connection.name), { throwIfNoEntry: false })
 
   return {
     truncate,
+    tryToTruncate,
     findChange: () => readStats()?.mtimeMs,
+    isLarge: () => isLargeLog(readStats()),
     move() {
       const log = readStats()
-      if (!log || log.size < MIN_MOVED || log.mtimeMs === movedAt) return
-      if (checkpoint('PASSIVE')) movedAt = log.mtimeMs
+      if (!isLargeLog(log) || log?.mtimeMs === movedAt) return
+      if (checkpoint('PASSIVE')) movedAt = log?.mtimeMs
     },
     stop: () => clearTimeout(timer),
-  }
-}
-
-/** What the thread that looks after a log is told. */
-export type LogRequest = 'truncate' | 'stop'
-
-/** The log of a database that a thread looks after. */
-export type ThreadedLog = {
-  truncate(): void
-  /** Resolves when the thread has closed the database. */
-  stop(): Promise<void>
-}
-
-/**
- * Looks after the log of a database file in a thread of its own: moving it waits for the disk, and every request
- * would wait with it.
- * @param script the address of the built `checkpoint-thread.ts`
- * @param failed called when the thread ends by itself
- */
-export function startLogThread(
-  script: URL,
-  file: string,
-  failed: (error: unknown) => void,
-): ThreadedLog {
-  const worker = new Worker(script, { workerData: file })
-  worker.unref()
-  worker.on('error', failed)
-  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
-  const tell = (request: LogRequest) => worker.postMessage(request)
-  return {
-    truncate: () => tell('truncate'),
-    stop() {
-      worker.ref()
-      tell('stop')
-      return ended
-    },
   }
 }

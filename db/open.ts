@@ -3,7 +3,8 @@ import { promisify } from 'node:util'
 import Sqlite from 'better-sqlite3'
 import type { Clock } from '../shared/clock.ts'
 import { SECOND } from '../shared/clock.ts'
-import { createWriteAheadLog, startLogThread, type ThreadedLog } from './checkpoints.ts'
+import { createWriteAheadLog } from './checkpoints.ts'
+import { createThreadedLog, type ThreadedLog } from './log-thread.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
 /** The open database of the site. */
@@ -29,10 +30,16 @@ export type Database = {
    */
   truncateLog(): void
   /**
-   * Leaves the write-ahead log to a thread, until `stop`. A thread that fails leaves it to this one again.
+   * Leaves the write-ahead log to a thread, until `stop`. It lives while it has work. One that fails leaves the log
+   * to this thread again.
    * @param script the address of the built `checkpoint-thread.ts`
+   * @param idleTime milliseconds without work until it ends
    */
-  startLogThread(script: URL, failed: (error: unknown) => void): { stop(): Promise<void> }
+  leaveLogToThread(
+    script: URL,
+    failed: (error: unknown) => void,
+    idleTime?: number,
+  ): { stop(): Promise<void> }
   /** Throws when the database cannot be read. */
   check(): void
   /**
@@ -124,14 +131,15 @@ export function wrapConnection(connection: Sqlite.Database): Database {
       await syncFile(logFile)
     },
     truncateLog: () => (thread ?? ownLog).truncate(),
-    startLogThread(script, failed) {
-      const started = startLogThread(script, connection.name, (error) => {
+    leaveLogToThread(script, failed, idleTime) {
+      const giveUp = (error: unknown) => {
         thread = undefined
         connection.pragma(`wal_autocheckpoint = ${LOG_PAGES}`)
-        // The thread may have been asked to, and may not have done it.
+        // The thread was asked to, and may not have done it.
         ownLog.truncate()
         failed(error)
-      })
+      }
+      const started = createThreadedLog(script, connection.name, giveUp, idleTime)
       connection.pragma(`wal_autocheckpoint = ${LOG_PAGES_BESIDE_THREAD}`)
       thread = started
       return {

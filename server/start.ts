@@ -118,7 +118,7 @@ export async function start(
   const { countError } = statistics
   const logThread =
     checkpointScript &&
-    database.startLogThread(checkpointScript, (error) => {
+    database.leaveLogToThread(checkpointScript, (error) => {
       log.error(
         { err: error },
         'the thread of the write-ahead log failed: requests wait for it again',
