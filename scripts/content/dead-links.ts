@@ -76,7 +76,7 @@ export function findDeadLinks(
   /** Whether visitors find a note in the language with this prefix. */
   function hasNotes(prefix: string): boolean {
     return texts.some(({ file, draft }) => {
-      const path = prefix + pages.get(file)
+      const path = prefix + (pages.get(file) ?? '')
       return file.startsWith('notes/') && !draft && (prefix === '' || translated.has(path))
     })
   }
