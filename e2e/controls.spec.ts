@@ -185,3 +185,14 @@ test('controls show that they are pointed at in forced colours', async ({ page }
   await openHydrated(page, '/Projects/Countdown')
   await expectStates(page)
 })
+
+test('a pressed button is told from the others in forced colours', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await openHydrated(page, '/Projects/Countdown')
+  const readInk = (name: string) =>
+    page
+      .getByRole('button', { name, exact: true })
+      .evaluate((button) => getComputedStyle(button).color)
+  const pressed = await readInk('5 minutes')
+  expect(pressed).not.toBe(await readInk('3 minutes'))
+})

@@ -77,6 +77,29 @@ test('the to-do list explains itself without JavaScript', async ({ browser, site
   await context.close()
 })
 
+for (const path of [
+  'Countdown',
+  'Quiz',
+  'AnimalAgeSimulator',
+  'ResidentialExpenses',
+  'WebDev/Work1',
+]) {
+  test(`the tool ${path} says that it needs JavaScript, and to nobody who has it`, async ({
+    browser,
+    page,
+    site,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site })
+    const bare = await context.newPage()
+    const sentence = 'This tool works in the browser and needs JavaScript.'
+    await bare.goto(`/Projects/${path}`)
+    await expect(bare.getByText(sentence)).toBeVisible()
+    await context.close()
+    await openHydrated(page, `/Projects/${path}`)
+    await expect(page.getByText(sentence)).toBeHidden()
+  })
+}
+
 test('the three menu links are reachable on a phone without JavaScript', async ({
   browser,
   site,

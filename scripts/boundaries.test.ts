@@ -81,6 +81,8 @@ describe('an import', () => {
     ['client/ui/button.tsx', '../app/theme.ts', 'client/ui must not import pages'],
     ['client/ui/button.tsx', '../projects/quiz/logic.ts', 'client/ui must not import pages'],
     ['client/ui/button.tsx', '../routes.tsx', 'client/ui must not import pages'],
+    ['client/app/theme.ts', '../../shared/texts/texts.ts', 'client imports the modules of'],
+    ['client/app/theme.ts', '../../shared/texts/translations.ts', 'client imports the modules of'],
   ])('of %s that names %s is seen, however it is written', (file, module, why) => {
     for (const write of RELATIVE_WAYS) {
       expect(findViolations(file, `\n${write(module)}\n`), write(module)).toEqual([

@@ -31,6 +31,12 @@ const DYNAMIC_IMPORT_EXCEPTIONS = ['client/dev/update-content.ts', 'server/pages
 /** The only module of `shared` that needs Node: the server and the build read translations, and browsers get finished texts. */
 const TRANSLATIONS_READER = 'shared/texts/translations.ts'
 
+/** What reads translations, which would fail in a browser and hold each language. */
+const TEXTS_OF_ALL_LANGUAGES: ReadonlySet<string> = new Set([
+  'shared/texts/texts.ts',
+  TRANSLATIONS_READER,
+])
+
 const ENVIRONMENT_READERS = new Set([
   'server/main.ts',
   'server/dev.ts',
@@ -139,6 +145,9 @@ function checkReference(file: string, { path, package: name }: Reference): strin
   const known = target in MAY_IMPORT || /^(e2e|content)$/.test(target)
   if (known && target !== folder && !allowed.includes(target)) {
     return `${folder} imports ${allowed.join(' and ') || 'no other folder'}, not ${path}`
+  }
+  if (folder === 'client' && TEXTS_OF_ALL_LANGUAGES.has(path) && !isTest(file)) {
+    return `client imports the modules of shared/texts/, not all languages: ${path}`
   }
   if (folder === 'studio' && target === 'client' && !/^client\/(app|styles|ui)\//.test(path)) {
     return `studio imports of the client its kit, client/app and client/ui, not ${path}`

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { useHydrated } from './hydrated.ts'
 import button from './button.module.css'
 import style from './file-drop.module.css'
+import { NeedsJavaScript } from './needs-javascript.tsx'
 import kit from './kit.module.css'
 
 type Props = {
@@ -94,9 +95,7 @@ export function FileDrop(props: Props) {
       <p id={`${id}-hint`} className={kit.note}>
         {hint}
       </p>
-      <noscript>
-        <p className={kit.note}>This tool works in the browser and needs JavaScript.</p>
-      </noscript>
+      <NeedsJavaScript />
       <p id={`${id}-error`} className={kit.error} role="alert">
         {error}
       </p>

@@ -112,6 +112,28 @@ describe('a link of a text', () => {
     ])
   })
 
+  it('to the notes of a language is a warning if all of them are drafts', async () => {
+    const note = '---\ntitle: A note\nsummary: S.\ndate: 2026-01-01\n---\n'
+    const draft = note.replace('title:', 'draft: true\ntitle:')
+    const german = '---\ntitle: Notiz\n---\n'
+    const links = '\n[x](/Notes)[x](/de/Notes)[x](/de/feed.xml)'
+    const files = {
+      'site.json': writeSite({ language: undefined, languages: ['en', 'de'] }),
+      'projects/a.md': PROJECT + links,
+      'notes/a.md': draft,
+      'notes/a.de.md': german,
+    }
+    const leadsToDrafts = (path: string) =>
+      expect.stringContaining(`the link "${path}" leads to a list of drafts`) as string
+    const elsewhere = [leadsToDrafts('/de/Notes'), leadsToDrafts('/de/feed.xml')]
+    expect(await warningsWith(files)).toEqual([leadsToDrafts('/Notes'), ...elsewhere])
+    expect(await warningsWith({ ...files, 'notes/b.md': note })).toEqual(elsewhere)
+    const ownLinks = { ...files, 'projects/a.md': PROJECT, 'notes/a.md': draft + links }
+    expect(await warningsWith(ownLinks)).toEqual([])
+    const both = { ...files, 'notes/b.md': note, 'notes/b.de.md': german }
+    expect(await warningsWith(both)).toEqual([])
+  })
+
   it('to a page whose file is wrong is not reported as well', async () => {
     const failed = warningsWith({
       'projects/a.md': `${PROJECT}\n[x](/Projects/b#gone)`,

@@ -1,9 +1,11 @@
 import { DISCOVERY_PATHS } from '../../server/pages/discovery.ts'
 import { createPathResolver } from '../../server/pages/path-resolver.ts'
 import type { ContentLink } from '../../shared/content/content-files.ts'
+import { ATOM_FEED, JSON_FEED } from '../../shared/content/feed-files.ts'
 import type { Block } from '../../shared/content/markdown.ts'
 import { listAllBlocks } from '../../shared/content/markdown/all-blocks.ts'
 import { findNearestName } from '../../shared/content/nearest-name.ts'
+import { NOTES_PATH } from '../../shared/content/page-paths.ts'
 import type { ContentProblem } from '../../shared/content/problem.ts'
 import type { ResumeSection } from '../../shared/content/resume-sections.ts'
 import type { ScreenName } from '../../shared/content/screens.ts'
@@ -24,6 +26,9 @@ export type LinkTargets = {
 
 /** A text with its file; the page of a screen has ids beside those of the text. */
 type LinkedText = { file: string; blocks: readonly Block[]; screen?: ScreenName; draft?: boolean }
+
+/** What a language has only with a note. */
+const NOTE_LISTS: ReadonlySet<string> = new Set([NOTES_PATH, ATOM_FEED, JSON_FEED])
 
 const SERVED: ReadonlySet<string> = new Set([...PUBLIC_PATHS, ...DISCOVERY_PATHS])
 
@@ -54,6 +59,9 @@ export function findDeadLinks(
       return isServed(target) ? undefined : 'leads to no page or file of this site: correct it, or remove the link'
     }
     const source = translated.get(path) ?? path
+    if (NOTE_LISTS.has(source) && !hasNotes(path.slice(0, -source.length)) && !drafts.includes(file)) {
+      return 'leads to a list of drafts, which no visitor sees: remove the link, or "draft: true" from a note'
+    }
     const draft = drafts.find((each) => pages.get(each) === source)
     if (draft !== undefined && !drafts.includes(file)) {
       return `leads to a draft, which no visitor sees: remove the link, or "draft: true" from ${draft}`
@@ -64,6 +72,13 @@ export function findDeadLinks(
     const nearest = findNearestName(id, known.compared)
     const advice = nearest === undefined ? 'remove what begins with #' : `write #${nearest}`
     return `leads to no heading of ${target === '' ? 'this text' : 'that page'}: ${advice}`
+  }
+  /** Whether visitors find a note in the language with this prefix. */
+  function hasNotes(prefix: string): boolean {
+    return texts.some(({ file, draft }) => {
+      const path = prefix + (pages.get(file) ?? '')
+      return file.startsWith('notes/') && !draft && (prefix === '' || translated.has(path))
+    })
   }
   function findPage(target: string): string | undefined {
     const found = resolve(target)

@@ -80,18 +80,34 @@ describe('code', () => {
     ])
   })
 
+  /** The texts as code, one below the other. */
+  const parseCodes = (codes: readonly string[]) =>
+    parseText(codes.map((code) => `\`\`\`${code}\n\`\`\``).join('\n\n')).blocks
+
   it('has a name of its own, by its file name or its beginning', () => {
     const start = 'a'.repeat(40)
-    const codes = ['x = 1', `${start}b`, `${start}c`, '']
-    const texts = [...codes.map((code) => `\`\`\`\n${code}\n\`\`\``), '```title="a.ts"\nx\n```']
-    const { blocks } = parseText([...texts, `> ${texts[4]?.replaceAll('\n', '\n> ')}`].join('\n\n'))
-    expect(blocks).toMatchObject([
+    expect(parseCodes(['\nx = 1', `\n${start}b`, `\n${start}c`])).toMatchObject([
       { name: 'x = 1' },
       { name: `${start}…` },
       { name: `${start}… (2)` },
-      { name: '' },
+    ])
+    const titles = ['a.ts', 'a.ts (2)', 'a.ts', 'a.ts', 'a.ts (2)']
+    expect(parseCodes(titles.map((title) => `title="${title}"\nx`))).toMatchObject([
       { name: 'a.ts' },
-      { blocks: [{ name: 'a.ts (2)' }] },
+      { name: 'a.ts (2)' },
+      { name: 'a.ts (3)' },
+      { name: 'a.ts (4)' },
+      { name: 'a.ts (2) (2)' },
+    ])
+    expect(parseText('```\nx\n```\n\n> ```\n> x\n> ```').blocks).toMatchObject([
+      { name: 'x' },
+      { blocks: [{ name: 'x (2)' }] },
+    ])
+  })
+
+  it('without any text is left out, unless it has a file name', () => {
+    expect(parseCodes(['ts', '\n \n', ' title="__init__.py"'])).toMatchObject([
+      { name: '__init__.py', code: '' },
     ])
   })
 })

@@ -1,7 +1,7 @@
 import type { MarkedToken, Token, Tokens } from 'marked'
 import type { Block, CalloutKind } from '../markdown.ts'
 import { readFigures } from './figures.ts'
-import { createHeadingId } from './heading-ids.ts'
+import { createHeadingId, takeName } from './heading-ids.ts'
 import { isComment, readInlines, showMarkup } from './inlines.ts'
 import { plainText } from './plain-text.ts'
 import type { Scope } from './scope.ts'
@@ -37,7 +37,7 @@ function readBlock(token: MarkedToken | OwnToken, scope: Scope): Block[] {
     case 'blockquote':
       return [readQuote(token, scope)]
     case 'code':
-      return [readCode(token, scope)]
+      return readCode(token, scope)
     case 'table':
       return [
         {
@@ -109,12 +109,14 @@ function splitMarker(tokens: Token[]): { name: string; tokens: Token[] } | undef
   return { name, tokens: [{ ...paragraph, tokens: opening }, ...others] }
 }
 
-/** Reads code; its first line may say ```` ```ts title="a.ts" ````. */
-function readCode({ lang = '', text }: Tokens.Code, scope: Scope): Block {
+/** Reads code; its first line may say ```` ```ts title="a.ts" ````. Code without any text has nothing to show. */
+function readCode({ lang = '', text }: Tokens.Code, scope: Scope): Block[] {
   const [, title] = /\btitle="([^"]+)"/.exec(lang) ?? []
   const [language = ''] = lang.replace(/\btitle=.*/, '').split(/\s/)
-  const name = numberRepeated(title ?? describeStart(text), scope.codeNames)
-  return { kind: 'code', language, ...(title && { title }), name, code: text }
+  const described = title ?? describeStart(text)
+  if (described === '') return []
+  const name = takeName(described, scope.codeNames, (count) => `${described} (${count})`)
+  return [{ kind: 'code', language, ...(title && { title }), name, code: text }]
 }
 
 /** Names a code by its beginning. */
@@ -122,13 +124,6 @@ function describeStart(code: string): string {
   const text = code.trim().replace(/\s+/g, ' ')
   const [start = ''] = /^.{0,40}/u.exec(text) ?? []
   return start.length < text.length ? `${start}…` : start
-}
-
-/** Adds a number to a name that the text has already, and counts it. */
-function numberRepeated(name: string, counts: Map<string, number>): string {
-  const count = (counts.get(name) ?? 0) + 1
-  counts.set(name, count)
-  return count === 1 ? name : `${name} (${count})`
 }
 
 /** The parser puts the box of a task before the text of a short item, and into that of a long one. */

@@ -26,7 +26,7 @@ export type Scope = {
   footnotes: Footnotes
   /** The ids of headings so far, see createHeadingId. */
   ids: Map<string, number>
-  /** How many codes have each name so far. */
+  /** The names of codes so far, see takeName. */
   codeNames: Map<string, number>
   problems: ContentProblem[]
   /** Reports a mistake, which stops the build. `part` is the text as it is written. */

@@ -29,6 +29,7 @@ describe('the form', () => {
   it.each([
     [{ tileWidth: '15' }, 'tileWidth', 'Enter whole pixels from 16 to 8192.'],
     [{ tileHeight: '9000' }, 'tileHeight', 'Enter whole pixels from 16 to 8192.'],
+    [{ tileHeight: '9'.repeat(8) }, 'tileHeight', 'Enter whole pixels from 16 to 8192.'],
     [{ tileWidth: '64.5' }, 'tileWidth', 'Enter whole pixels from 16 to 8192.'],
     [{ tileWidth: '' }, 'tileWidth', 'Enter a number.'],
     [{ tileWidth: '1e3' }, 'tileWidth', 'Enter a number.'],
@@ -40,6 +41,7 @@ describe('the form', () => {
       'Enter an overlap smaller than the tile.',
     ],
     [{ overlapBy: 'pixels', overlapAcross: '1.5' }, 'overlapAcross', 'Enter whole pixels.'],
+    [{ minimumArea: '1000000' }, 'minimumArea', 'Enter a number from 0 to 100.'],
     [{ minimumArea: '101' }, 'minimumArea', 'Enter a number from 0 to 100.'],
     [{ format: 'jpeg', quality: '0' }, 'quality', 'Enter a whole number from 1 to 100.'],
   ])('has an error message at the field of %j', (part, field, problem) => {

@@ -142,7 +142,7 @@ function judgeTile(side: number): string | undefined {
 /** Parses a number from 0 with a decimal point or comma. */
 function parseNumber(text: string): number | undefined {
   const plain = text.trim().replace(',', '.')
-  return /^\d{1,6}(\.\d{1,3})?$/.test(plain) ? Number(plain) : undefined
+  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined
 }
 
 /** Parses a form from any value; missing and invalid fields get their default. */
