@@ -2,7 +2,7 @@ import { clearFirstPart } from './keyboard.ts'
 import type { Person } from './person.ts'
 import { TO_DO_LIST } from './routes.ts'
 import { expect, LONG, test } from './site.ts'
-import { dayFromNow, openList, partsOf, readServer, SAVED, seedTasks } from './to-do.ts'
+import { addTasks, dayFromNow, openList, partsOf, readServer, SAVED, seedTasks } from './to-do.ts'
 import { TITLE, openTasks, fieldsOf, openDetails, readTask } from './to-do-details.ts'
 
 test.describe('the details of a task', () => {
@@ -257,6 +257,27 @@ test.describe('the details of a task', () => {
       await button('Make it a step of “Book”').click()
       await openDetails(page, 'Book')
       await expect(button(`Add a date to step ${TITLE}`)).toBeVisible()
+    },
+  )
+
+  test(
+    'remove the message about an older change, whose Undo would undo theirs',
+    LONG,
+    async ({ page }) => {
+      const { button, details } = partsOf(page)
+      await page.keyboard.press('Escape')
+      await addTasks(page, ['Newer'])
+      await expect(page.getByText('Added “Newer”.')).toBeVisible()
+      await openDetails(page)
+      await fieldsOf(page).priority('High').click()
+      await expect(details.getByText('Changed.')).toBeVisible()
+      await expect(page.getByText('Added “Newer”.')).toBeHidden()
+      await page.keyboard.press('Escape')
+      await expect(button('Undo')).toBeHidden()
+      await addTasks(page, ['Newest'])
+      await openDetails(page)
+      await details.getByRole('button', { name: 'Complete' }).click()
+      await expect(page.getByText('Added “Newest”.')).toBeHidden()
     },
   )
 

@@ -85,6 +85,12 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
       return changed
     }
 
+    /** Undo in a message would undo this change instead of the one that the message names. */
+    function withoutMessage(changed: boolean): boolean {
+      if (changed) showToast(undefined)
+      return changed
+    }
+
     function changeEach(tasks: readonly Item[], wanted: ItemChange, done: string): boolean {
       return change(
         fill(done, { tasks: formatTasks(tasks) }),
@@ -186,7 +192,7 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
       },
       editQuietly(item, wanted, base) {
         const edit = { id: item.id, change: wanted, ...(base && { base }) }
-        return changeQuietly(describeEdit(item, wanted), [edit])
+        return withoutMessage(changeQuietly(describeEdit(item, wanted), [edit]))
       },
       stepToTask(item, step) {
         const entry = item.checklist[step]
@@ -240,7 +246,7 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
       },
       completeQuietly(item, completed) {
         const { edits, next, text } = plan([item], completed)
-        return history.change(text, edits, next)
+        return withoutMessage(history.change(text, edits, next))
       },
       // Without a change nothing renders: a later change of another kind would take the focus.
       remove(tasks) {
