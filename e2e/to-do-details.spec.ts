@@ -260,6 +260,29 @@ test.describe('the details of a task', () => {
     },
   )
 
+  test('take pasted lines as steps, and undo them together', LONG, async ({ page, context }) => {
+    const { step, steps } = fieldsOf(page)
+    const { details } = partsOf(page)
+    const texts = steps.getByRole('textbox')
+    const paste = async (text: string) => {
+      await page.evaluate((lines) => navigator.clipboard.writeText(lines), text)
+      await step.press('Control+V')
+    }
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await step.fill('Not yet')
+    await paste('- Book the train\n\n- Pack\n')
+    await expect(texts).toHaveCount(2)
+    await expect(texts.first()).toHaveValue('Book the train')
+    await expect(texts.last()).toHaveValue('Pack')
+    await expect(step).toHaveValue('Not yet')
+    await paste('\nStep'.repeat(49))
+    await expect(details.getByRole('alert')).toHaveText('A checklist takes at most 50 steps.')
+    await expect(texts).toHaveCount(2)
+    await step.fill('')
+    await details.getByRole('button', { name: 'Undo' }).click()
+    await expect(steps).toHaveCount(0)
+  })
+
   test(
     'remove the message about an older change, whose Undo would undo theirs',
     LONG,

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Item } from '../../../../shared/api/items.ts'
-import { MAX_ENTRIES } from '../../../../shared/limits.ts'
-import { ENTRIES_MANY_MESSAGE, isDue, parseEntryText } from '../../../../shared/rules/item.ts'
+import { isDue, parseChecklist, parseEntryText } from '../../../../shared/rules/item.ts'
 import { checklist as checklistText } from '../../../../shared/texts/list.ts'
 import * as texts from '../../../../shared/texts/task.ts'
 import { fill } from '../../../../shared/texts/write.ts'
@@ -51,10 +50,9 @@ export function Checklist({ item, edit, drafts, onTask }: Props) {
     drafts,
     add: (typed) => {
       if (typed.trim() === '') return false
-      const entry = parseEntryText(typed)
-      if (!entry.ok) return { error: entry.problem }
-      if (checklist.length >= MAX_ENTRIES) return { error: ENTRIES_MANY_MESSAGE }
-      return change([...checklist, { text: entry.value, done: false }])
+      const added = typed.split('\n').map((line) => ({ text: line, done: false }))
+      const entries = parseChecklist([...checklist, ...added])
+      return entries.ok ? change(entries.value) : { error: entries.problem }
     },
   })
 
