@@ -255,6 +255,7 @@ test.describe('the details of a task', () => {
       await link('All').click()
       await openDetails(page, TITLE)
       await button('Make it a step of “Book”').click()
+      await expect(partsOf(page).checkbox('Book')).toBeFocused()
       await openDetails(page, 'Book')
       await expect(button(`Add a date to step ${TITLE}`)).toBeVisible()
     },
@@ -281,6 +282,17 @@ test.describe('the details of a task', () => {
     await step.fill('')
     await details.getByRole('button', { name: 'Undo' }).click()
     await expect(steps).toHaveCount(0)
+  })
+
+  test('return the focus to their task after a reload', LONG, async ({ page }) => {
+    const { details, checkbox } = partsOf(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.reload()
+    await expect(details).toBeVisible()
+    await expect(page.getByText('Up to date')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(details).toBeHidden()
+    await expect(checkbox(TITLE)).toBeFocused()
   })
 
   test(

@@ -212,10 +212,12 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
           title: quote(title),
           parent: quote(parent.title),
         })
-        change(text, [
+        const edits = [
           { id: parent.id, change: { checklist } },
           { id: item.id, change: { deleted: true } },
-        ])
+        ]
+        if (change(text, edits))
+          current.focusNext.current = { id: mainControlId(parent.id), ifLost: true }
       },
       addTags(tasks, added) {
         const edits = []
