@@ -280,8 +280,9 @@ test.describe('the details of a task', () => {
     await expect(details.getByRole('alert')).toHaveText('A checklist takes at most 50 steps.')
     await expect(texts).toHaveCount(2)
     await step.fill('')
-    await details.getByRole('button', { name: 'Undo' }).click()
+    await details.getByRole('button', { name: 'Undo' }).press('Enter')
     await expect(steps).toHaveCount(0)
+    await expect(details.getByRole('button', { name: 'Undo' })).toBeFocused()
   })
 
   test('return the focus to their task after a reload', LONG, async ({ page }) => {

@@ -160,8 +160,9 @@ function Step({ entry, list, onChange, onKeep, onUp, onTask, onDelete }: StepPro
         checked={entry.done}
         onChange={({ target }) => onChange(list, { ...entry, done: target.checked })}
       />
-      <input
-        type="text"
+      <textarea
+        // Beside its buttons a phone has room for some 17 characters in a line.
+        rows={1}
         aria-label={fill(texts.stepText, { text: entry.text })}
         autoComplete="off"
         dir="auto"
@@ -173,7 +174,9 @@ function Step({ entry, list, onChange, onKeep, onUp, onTask, onDelete }: StepPro
         }}
         onBlur={save}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !isComposing(event.nativeEvent)) save()
+          if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return
+          event.preventDefault()
+          save()
         }}
       />
       <IconButton

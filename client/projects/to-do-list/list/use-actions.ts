@@ -113,7 +113,11 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
       const entry = history.undo()
       if (!entry) return
       const [first] = entry.undo
-      if (first && 'id' in first) current.focusNext.current = { id: mainControlId(first.id) }
+      if (first && 'id' in first) {
+        // Undo in the details of a task leaves the focus there.
+        const ifLost = Boolean(document.activeElement?.closest('dialog'))
+        current.focusNext.current = { id: mainControlId(first.id), ifLost }
+      }
       showToast({ text: fill(texts.undone, { label: entry.label }) })
     }
 
