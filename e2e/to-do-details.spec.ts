@@ -2,7 +2,7 @@ import { clearFirstPart } from './keyboard.ts'
 import type { Person } from './person.ts'
 import { TO_DO_LIST } from './routes.ts'
 import { expect, LONG, test } from './site.ts'
-import { dayFromNow, openList, partsOf, readServer, SAVED, seedTasks } from './to-do.ts'
+import { addTasks, dayFromNow, openList, partsOf, readServer, SAVED, seedTasks } from './to-do.ts'
 import { TITLE, openTasks, fieldsOf, openDetails, readTask } from './to-do-details.ts'
 
 test.describe('the details of a task', () => {
@@ -255,8 +255,65 @@ test.describe('the details of a task', () => {
       await link('All').click()
       await openDetails(page, TITLE)
       await button('Make it a step of “Book”').click()
+      await expect(partsOf(page).checkbox('Book')).toBeFocused()
       await openDetails(page, 'Book')
       await expect(button(`Add a date to step ${TITLE}`)).toBeVisible()
+    },
+  )
+
+  test('take pasted lines as steps, and undo them together', LONG, async ({ page, context }) => {
+    const { step, steps } = fieldsOf(page)
+    const { details } = partsOf(page)
+    const texts = steps.getByRole('textbox')
+    const paste = async (text: string) => {
+      await page.evaluate((lines) => navigator.clipboard.writeText(lines), text)
+      await step.press('Control+V')
+    }
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await step.fill('Not yet')
+    await paste('- Book the train\n\n- Pack\n')
+    await expect(texts).toHaveCount(2)
+    await expect(texts.first()).toHaveValue('Book the train')
+    await expect(texts.last()).toHaveValue('Pack')
+    await expect(step).toHaveValue('Not yet')
+    await paste('\nStep'.repeat(49))
+    await expect(details.getByRole('alert')).toHaveText('A checklist takes at most 50 steps.')
+    await expect(texts).toHaveCount(2)
+    await step.fill('')
+    await details.getByRole('button', { name: 'Undo' }).press('Enter')
+    await expect(steps).toHaveCount(0)
+    await expect(details.getByRole('button', { name: 'Undo' })).toBeFocused()
+  })
+
+  test('return the focus to their task after a reload', LONG, async ({ page }) => {
+    const { details, checkbox } = partsOf(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.reload()
+    await expect(details).toBeVisible()
+    await expect(page.getByText('Up to date')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(details).toBeHidden()
+    await expect(checkbox(TITLE)).toBeFocused()
+  })
+
+  test(
+    'remove the message about an older change, whose Undo would undo theirs',
+    LONG,
+    async ({ page }) => {
+      const { button, details } = partsOf(page)
+      await page.keyboard.press('Escape')
+      await addTasks(page, ['Newer'])
+      await expect(page.getByText('Added “Newer”.')).toBeVisible()
+      await openDetails(page)
+      await fieldsOf(page).priority('High').click()
+      await expect(details.getByText('Changed.')).toBeVisible()
+      await expect(page.getByText('Added “Newer”.')).toBeHidden()
+      await page.keyboard.press('Escape')
+      await expect(button('Undo')).toBeHidden()
+      await addTasks(page, ['Newest'])
+      await openDetails(page)
+      await details.getByRole('button', { name: 'Complete' }).click()
+      await expect(page.getByText('Added “Newest”.')).toBeHidden()
     },
   )
 

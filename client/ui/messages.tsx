@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type RefObject,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -39,11 +40,11 @@ export function Messages({ inbox }: { inbox: RefObject<Inbox> }) {
     return () => clearTimeout(timer)
   }, [queue, shown, isHeld])
 
-  useEffect(() => {
-    return connect(inbox, (toast) => {
-      setQueue((last) => addToast(last, toast, systemClock.now()))
-    })
-  }, [inbox])
+  const take = useEffectEvent((toast: Toast | undefined) => {
+    if (toast) setQueue((last) => addToast(last, toast, systemClock.now()))
+    else if (shown?.action) dismiss()
+  })
+  useEffect(() => connect(inbox, take), [inbox])
 
   useEffect(() => {
     if (!shown) return
@@ -204,7 +205,7 @@ function createRegion(): HTMLElement {
 }
 
 /** Hands over the messages that wait, then each new one; returns a function that ends this. */
-function connect(inbox: RefObject<Inbox>, take: (toast: Toast) => void): () => void {
+function connect(inbox: RefObject<Inbox>, take: NonNullable<Inbox['take']>): () => void {
   const { waiting } = inbox.current
   inbox.current = { waiting: [], take }
   waiting.forEach(take)

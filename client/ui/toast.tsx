@@ -12,10 +12,13 @@ import {
 import type { Toast } from './toast-queue.ts'
 
 /** Messages on their way to the live region, which takes them itself once it exists. */
-export type Inbox = { waiting: Toast[]; take?: ((toast: Toast) => void) | undefined }
+export type Inbox = { waiting: Toast[]; take?: Show | undefined }
+
+/** Shows a message, or removes one with an action (undefined), because that would apply to an older change. */
+type Show = (toast: Toast | undefined) => void
 
 type Toasts = {
-  show: (toast: Toast) => void
+  show: Show
   /** Loads the live region. */
   prepare: () => void
 }
@@ -26,7 +29,7 @@ const Toasts = createContext<Toasts>({ show: () => undefined, prepare: () => und
  * Returns a function that shows a message at the bottom of the page.
  * @param usage `rarely`: the live region is loaded with the first message
  */
-export function useToast(usage: 'often' | 'rarely' = 'often'): (toast: Toast) => void {
+export function useToast(usage: 'often' | 'rarely' = 'often'): Show {
   const { show, prepare } = use(Toasts)
   useEffect(() => {
     if (usage === 'often') prepare()
@@ -48,9 +51,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         () => undefined,
       )
     }
-    function show(toast: Toast) {
+    function show(toast: Toast | undefined) {
       const { take, waiting } = inbox.current
       if (take) return take(toast)
+      if (!toast) return
       waiting.push(toast)
       prepare()
     }

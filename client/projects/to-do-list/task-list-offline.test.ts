@@ -50,6 +50,21 @@ describe('a list that was open in this browser before', () => {
     expect(second.list.read()).toMatchObject({ unsent: 0, stale: false, storedAt: undefined })
   })
 
+  it('says after a reload why its changes still wait', async () => {
+    const { openTab, pass, world } = await goOffline()
+    const first = openTab()
+    await pass(0)
+    first.list.add({ title: 'Bread' })
+    await pass(0)
+    first.close()
+    const { list } = openTab()
+    await pass(0)
+    expect(list.read()).toMatchObject({ unsent: 1, blockReason: 'offline' })
+    world.online = true
+    await pass(MINUTE)
+    expect(list.read()).toMatchObject({ unsent: 0, blockReason: undefined })
+  })
+
   it('shows what the server has as soon as it answers', async () => {
     const { openTab, pass, world, server } = await goOffline()
     server.put({ id: A, title: 'From elsewhere' })

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Item } from '../../../../shared/api/items.ts'
-import { MAX_ENTRIES } from '../../../../shared/limits.ts'
-import { ENTRIES_MANY_MESSAGE, isDue, parseEntryText } from '../../../../shared/rules/item.ts'
+import { isDue, parseChecklist, parseEntryText } from '../../../../shared/rules/item.ts'
 import { checklist as checklistText } from '../../../../shared/texts/list.ts'
 import * as texts from '../../../../shared/texts/task.ts'
 import { fill } from '../../../../shared/texts/write.ts'
@@ -51,10 +50,9 @@ export function Checklist({ item, edit, drafts, onTask }: Props) {
     drafts,
     add: (typed) => {
       if (typed.trim() === '') return false
-      const entry = parseEntryText(typed)
-      if (!entry.ok) return { error: entry.problem }
-      if (checklist.length >= MAX_ENTRIES) return { error: ENTRIES_MANY_MESSAGE }
-      return change([...checklist, { text: entry.value, done: false }])
+      const added = typed.split('\n').map((line) => ({ text: line, done: false }))
+      const entries = parseChecklist([...checklist, ...added])
+      return entries.ok ? change(entries.value) : { error: entries.problem }
     },
   })
 
@@ -162,8 +160,9 @@ function Step({ entry, list, onChange, onKeep, onUp, onTask, onDelete }: StepPro
         checked={entry.done}
         onChange={({ target }) => onChange(list, { ...entry, done: target.checked })}
       />
-      <input
-        type="text"
+      <textarea
+        // Beside its buttons a phone has room for some 17 characters in a line.
+        rows={1}
         aria-label={fill(texts.stepText, { text: entry.text })}
         autoComplete="off"
         dir="auto"
@@ -175,7 +174,9 @@ function Step({ entry, list, onChange, onKeep, onUp, onTask, onDelete }: StepPro
         }}
         onBlur={save}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !isComposing(event.nativeEvent)) save()
+          if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return
+          event.preventDefault()
+          save()
         }}
       />
       <IconButton

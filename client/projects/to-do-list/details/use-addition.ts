@@ -1,7 +1,8 @@
-import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
+import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useState } from 'react'
 import type { Item } from '../../../../shared/api/items.ts'
 import type { AdditionField, Drafts } from '../draft.ts'
 import { isComposing } from '../../../ui/composition.ts'
+import { splitLines } from '../view/lines.ts'
 import { useBeforeLeaving } from './use-before-leaving.ts'
 
 type Options = {
@@ -31,6 +32,15 @@ export function useAddition({ item: { id }, field, drafts, add }: Options) {
   }
   useBeforeLeaving(submit)
 
+  /** Several lines are added at once, because the field would join them. */
+  function paste(event: ClipboardEvent) {
+    const lines = splitLines(event.clipboardData.getData('text'))
+    if (lines.length < 2) return
+    event.preventDefault()
+    const added = add(lines.join('\n'))
+    setError(typeof added === 'object' ? added.error : undefined)
+  }
+
   return {
     text,
     error,
@@ -48,6 +58,7 @@ export function useAddition({ item: { id }, field, drafts, add }: Options) {
         submit()
       },
       onBlur: submit,
+      onPaste: paste,
     },
   }
 }

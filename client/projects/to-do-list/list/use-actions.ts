@@ -85,6 +85,12 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
       return changed
     }
 
+    /** Undo in a message would undo this change instead of the one that the message names. */
+    function withoutMessage(changed: boolean): boolean {
+      if (changed) showToast(undefined)
+      return changed
+    }
+
     function changeEach(tasks: readonly Item[], wanted: ItemChange, done: string): boolean {
       return change(
         fill(done, { tasks: formatTasks(tasks) }),
@@ -107,7 +113,11 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
       const entry = history.undo()
       if (!entry) return
       const [first] = entry.undo
-      if (first && 'id' in first) current.focusNext.current = { id: mainControlId(first.id) }
+      if (first && 'id' in first) {
+        // Undo in the details of a task leaves the focus there.
+        const ifLost = Boolean(document.activeElement?.closest('dialog'))
+        current.focusNext.current = { id: mainControlId(first.id), ifLost }
+      }
       showToast({ text: fill(texts.undone, { label: entry.label }) })
     }
 
@@ -186,7 +196,7 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
       },
       editQuietly(item, wanted, base) {
         const edit = { id: item.id, change: wanted, ...(base && { base }) }
-        return changeQuietly(describeEdit(item, wanted), [edit])
+        return withoutMessage(changeQuietly(describeEdit(item, wanted), [edit]))
       },
       stepToTask(item, step) {
         const entry = item.checklist[step]
@@ -206,10 +216,12 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
           title: quote(title),
           parent: quote(parent.title),
         })
-        change(text, [
+        const edits = [
           { id: parent.id, change: { checklist } },
           { id: item.id, change: { deleted: true } },
-        ])
+        ]
+        if (change(text, edits))
+          current.focusNext.current = { id: mainControlId(parent.id), ifLost: true }
       },
       addTags(tasks, added) {
         const edits = []
@@ -240,7 +252,7 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
       },
       completeQuietly(item, completed) {
         const { edits, next, text } = plan([item], completed)
-        return history.change(text, edits, next)
+        return withoutMessage(history.change(text, edits, next))
       },
       // Without a change nothing renders: a later change of another kind would take the focus.
       remove(tasks) {

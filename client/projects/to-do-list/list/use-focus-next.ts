@@ -26,8 +26,8 @@ export function useFocusNext(): RefObject<FocusNext | undefined> {
 }
 
 /**
- * If a task left the view while its details were open, closing them focuses the task in its place.
- * Call it after `useFocusNext`.
+ * Closing the details focuses their task if the focus is lost, as after a reload, or the task in its
+ * place if it left the view meanwhile. Call it after `useFocusNext`.
  * @param id that of the task in the address, until the details are closed
  * @param open the task of the details, while it is in the list
  * @param tasks those that are shown
@@ -50,7 +50,7 @@ export function useFocusAfterDetails(
     const left = last.current
     last.current = undefined
     const isLost = document.activeElement === document.body
-    if (!left || !isLost || tasks.some(({ id }) => id === left.id)) return
+    if (!left || !isLost) return
     const next = tasks[left.index] ?? tasks.at(-1)
     const target = document.getElementById(next ? mainControlId(next.id) : NEW_TASK)
     target?.focus({ preventScroll: true })

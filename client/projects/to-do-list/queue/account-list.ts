@@ -101,9 +101,10 @@ export function createAccountList(parts: Parts) {
     isNews: (tag) => !tag.endsWith(`-${cache.version ?? ''}"`),
     async read(opened) {
       const answer = await sync([], opened)
-      // The server is reachable, and a closed tab may have left mutations.
-      if (answer.kind === 'answered') wakeSender()
-      else setStatus({ phase: status.phase === 'ready' ? 'ready' : 'failed', stale: true })
+      if (answer.kind !== 'answered')
+        setStatus({ phase: status.phase === 'ready' ? 'ready' : 'failed', stale: true })
+      // A closed tab may have left mutations. Without the server, the sender finds out why they wait.
+      if (answer.kind === 'answered' || !status.blockReason) wakeSender()
       return answer
     },
   })
