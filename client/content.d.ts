@@ -75,9 +75,9 @@ declare module 'virtual:content/notes' {
 
 declare module 'virtual:content/resume' {
   const resume: import('../shared/content/resume.ts').Resume & {
-    /** Whether there is a /resume.pdf: its fonts do not have every script. */
+    /** Whether there is a /resume.pdf: its fonts do not have every script, and the owner may offer no files. */
     pdf: boolean
-    /** The other forms of the resume, those of the specification first. */
+    /** The other forms of the resume, those of the specification first; none if the owner offers no files. */
     files: import('../shared/content/navigation.ts').NavigationLink[]
   }
   export default resume

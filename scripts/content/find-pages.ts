@@ -5,9 +5,10 @@ import { LOGIN_PATH, NOTES_PATH, PAGE_PATHS } from '../../shared/content/page-pa
 import { pageSchema } from '../../shared/content/page.ts'
 import { addressProject, projectSchema } from '../../shared/content/project.ts'
 import { SCREEN_PATHS } from '../../shared/content/screens.ts'
+import type { SiteSettings } from '../../shared/content/site.ts'
 import { nameOf } from '../../shared/content/slug.ts'
 import type { OwnerFiles } from './owner-files.ts'
-import { PUBLIC_PATHS } from './public-files.ts'
+import { listPublicPaths } from './public-files.ts'
 import { readText } from './read-text.ts'
 
 const projectAddress = projectSchema.pick({ screen: true, slug: true })
@@ -28,13 +29,14 @@ export async function findPages(
   dir: string,
   files: readonly string[],
   ownerFiles: OwnerFiles['files'],
+  site: SiteSettings,
   cache: PathCache = new Map(),
 ): Promise<Map<string, string>> {
   const pages = new Map<string, string>()
   for (const path of ownerFiles.keys()) {
     pages.set(path.slice(1), encodeURI(path).replace(/[?#]/g, encodeURIComponent))
   }
-  for (const path of PUBLIC_PATHS) pages.set(path.slice(1), path)
+  for (const path of listPublicPaths(site)) pages.set(path.slice(1), path)
   pages.set('resume.json', PAGE_PATHS.home)
   for (const path of Object.values(PAGE_PATHS)) {
     if (path !== PAGE_PATHS.personal || files.includes('personal.md')) pages.set(path.slice(1), path)

@@ -51,6 +51,7 @@ import {
 import { findPathCollisions } from './path-collisions.ts'
 import { findUnknownNames, findUnopenedScreens } from './project-names.ts'
 import { findUnknownVariants } from '../resume/variants.ts'
+import { listPublicPaths } from './public-files.ts'
 import { describeMissingTexts, readInterfaceTexts } from './read-interface-texts.ts'
 import { type PictureCache, readPictures } from './read-pictures.ts'
 import { readVideos } from './read-videos.ts'
@@ -144,7 +145,7 @@ export async function loadContent(
   const files: ContentFiles = {
     images,
     videos: await readVideos(dir, address),
-    pages: await findPages(dir, listTextFiles(sources), ownerFiles.files, cache?.paths),
+    pages: await findPages(dir, listTextFiles(sources), ownerFiles.files, site, cache?.paths),
     addLink: (link) => links.push(link),
     warn: (warning) => findings.warnings.push(warning),
   }
@@ -156,7 +157,7 @@ export async function loadContent(
   for (const project of parsed.projects)
     projects.set(project.name, await withPicture(project, address, drawCover))
   findings.report(findFormsWithoutAddress(pages, site, resume))
-  const taken = { redirects: site.redirects, hasPersonal: sources.hasPersonal }
+  const taken = { site, hasPersonal: sources.hasPersonal }
   findings.report(findPathCollisions(projects.values(), pages, notes, siteLanguages, taken))
   // The screen of a file that is wrong is not known, so its own files are checked to be sure.
   const knowsScreens = projects.size === sources.projects.length
@@ -184,6 +185,7 @@ export async function loadContent(
       pages: files.pages,
       translated: await listTranslatedPages(dir, siteLanguages, written),
       files: ownerFiles.files,
+      publicPaths: listPublicPaths(site),
       texts,
       sections: resume?.page.sections,
     }),

@@ -7,12 +7,10 @@ import type { ContentProblem } from '../../shared/content/problem.ts'
 import type { Project } from '../../shared/content/project.ts'
 import type { SiteSettings } from '../../shared/content/site.ts'
 import type { SiteLanguage } from '../../shared/content/site-languages.ts'
-import { PUBLIC_PATHS } from './public-files.ts'
+import { listPublicPaths } from './public-files.ts'
 
 /** Paths that the site itself serves below the root, which no page may take. */
 const RESERVED = ['/404', '/api', '/assets', '/cards', '/files', '/videos', '/dev', '/health']
-
-const SERVED = [...PUBLIC_PATHS, ...DISCOVERY_PATHS, '/healthz', '/readyz']
 
 /** Paths below which the site answers by itself. */
 const SERVED_BELOW = [...RESERVED, foldPath(TO_DO_LIST_PATH)]
@@ -26,7 +24,7 @@ export function findPathCollisions(
   pages: readonly TextPage[],
   notes: readonly Note[],
   languages: readonly SiteLanguage[],
-  { redirects, hasPersonal }: Pick<SiteSettings, 'redirects'> & { hasPersonal: boolean },
+  { site, hasPersonal }: { site: SiteSettings; hasPersonal: boolean },
 ): ContentProblem[] {
   const owners = new Map<string, string>()
   const prefixes = languages.flatMap(({ prefix }) => (prefix ? foldPath(prefix) : []))
@@ -54,21 +52,23 @@ export function findPathCollisions(
   })
   // Links of others still lead to the page about the owner after its file is deleted.
   if (!hasPersonal) owners.delete(foldPath(PAGE_PATHS.personal))
-  return [...problems, ...findRedirectFaults(redirects, owners, prefixes)]
+  return [...problems, ...findRedirectFaults(site, owners, prefixes)]
 }
 
 /** Returns a problem for each redirect from a path that is taken, and for each to another redirect, which may be a loop. */
 function findRedirectFaults(
-  redirects: SiteSettings['redirects'],
+  site: SiteSettings,
   owners: ReadonlyMap<string, string>,
   prefixes: readonly string[],
 ): ContentProblem[] {
+  const { redirects } = site
+  const served = [...listPublicPaths(site), ...DISCOVERY_PATHS, '/healthz', '/readyz'].map(foldPath)
   const places = redirects.map(({ from }) => foldPath(from))
   return redirects.flatMap(({ from, to }, index) => {
     const path = foldPath(from)
     const prefix = prefixes.find((each) => path.startsWith(`${each}/`)) ?? ''
     const first = places.indexOf(path) === index
-    const owner = first ? (owners.get(path.slice(prefix.length)) ?? findSiteOwner(path)) : 'another redirect'
+    const owner = first ? (owners.get(path.slice(prefix.length)) ?? findSiteOwner(path, served)) : 'another redirect'
     if (owner !== undefined) {
       const expected = `${from} belongs to ${owner}: write another path, or remove the redirect`
       return [{ file: 'site.json', path: `redirects[${index}].from`, expected }]
@@ -79,10 +79,10 @@ function findRedirectFaults(
   })
 }
 
-/** Names the owner of a file that the site always has, or of a path of its API. */
-function findSiteOwner(path: string): string | undefined {
+/** Names the owner of a file that the site itself serves, or of a path of its API. */
+function findSiteOwner(path: string, served: readonly string[]): string | undefined {
   const isTaken =
-    SERVED.some((each) => foldPath(each) === path) ||
+    served.includes(path) ||
     SERVED_BELOW.some((each) => path === each || path.startsWith(`${each}/`))
   return isTaken ? 'the site itself' : undefined
 }

@@ -97,7 +97,7 @@ export const siteSchema = z.object({
     )
     .describe('Old addresses that lead to a page of the site.')
     .default([]),
-  resume: resumeLayoutSchema.describe('The sections of the resume, their titles and order.').optional(),
+  resume: resumeLayoutSchema.describe('The sections of the resume, their titles and order, and whether it has files.').optional(),
   contactEmail: z
     .string('write an e-mail address')
     .refine((address) => parseEmail(address).ok, 'write an e-mail address such as me@example.com')
