@@ -47,6 +47,8 @@ declare module 'virtual:content/routes' {
   export const written: string[]
   /** What the paths of notes and tags begin with; empty without notes. A constant, which the bundler folds. */
   export const notes: string
+  /** Whether there is a portfolio; a constant, too. */
+  export const hasPortfolio: boolean
 }
 
 declare module 'virtual:content/route-files' {
@@ -115,7 +117,7 @@ declare module 'virtual:content/privacy' {
 declare module 'virtual:content/portfolio' {
   const portfolio: {
     lead?: string
-    layout: import('../shared/content/site.ts').SiteSettings['portfolioLayout']
+    layout: Exclude<import('../shared/content/site.ts').SiteSettings['portfolioLayout'], 'none'>
     projects: import('../shared/content/project.ts').ProjectSummary[]
   }
   export default portfolio

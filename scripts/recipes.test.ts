@@ -80,7 +80,7 @@ describe('the recipes', async () => {
       'pages/imprint.md',
       'projects/robot.md',
       'resume.backend.json',
-      ...Array.from({ length: 11 }, () => 'site.json'),
+      ...Array.from({ length: 12 }, () => 'site.json'),
       'texts.json',
     ])
   })

@@ -1,12 +1,12 @@
 import { DISCOVERY_PATHS } from '../../server/pages/discovery.ts'
 import { foldPath } from '../../server/pages/path-resolver.ts'
 import type { Note } from '../../shared/content/note.ts'
-import { NOTES_PATH, PAGE_PATHS, TO_DO_LIST_PATH } from '../../shared/content/page-paths.ts'
+import { PAGE_PATHS, TO_DO_LIST_PATH } from '../../shared/content/page-paths.ts'
 import type { TextPage } from '../../shared/content/page.ts'
 import type { ContentProblem } from '../../shared/content/problem.ts'
 import type { Project } from '../../shared/content/project.ts'
 import type { SiteSettings } from '../../shared/content/site.ts'
-import type { SiteLanguage } from '../../shared/content/site-languages.ts'
+import type { PagePaths, SiteLanguage } from '../../shared/content/site-languages.ts'
 import { listPublicPaths } from './public-files.ts'
 
 /** Paths that the site itself serves below the root, which no page may take. */
@@ -24,12 +24,12 @@ export function findPathCollisions(
   pages: readonly TextPage[],
   notes: readonly Note[],
   languages: readonly SiteLanguage[],
-  { site, hasPersonal }: { site: SiteSettings; hasPersonal: boolean },
+  { site, paths }: { site: SiteSettings; paths: PagePaths },
 ): ContentProblem[] {
   const owners = new Map<string, string>()
   const prefixes = languages.flatMap(({ prefix }) => (prefix ? foldPath(prefix) : []))
-  const ownPaths = [...Object.values(PAGE_PATHS), ...(notes.length > 0 ? [NOTES_PATH] : [])]
-  for (const path of [...ownPaths, ...RESERVED, ...prefixes]) {
+  const ownPaths = Object.values(paths)
+  for (const path of [...Object.values(PAGE_PATHS), ...ownPaths, ...RESERVED, ...prefixes]) {
     owners.set(path.toLowerCase(), 'the site itself')
   }
   // Screens first: their paths are fixed, so the other file has to change.
@@ -50,8 +50,10 @@ export function findPathCollisions(
       : `${path} belongs to ${owner} already: write another slug here, or there`
     return [{ file, path: screen ? 'screen' : 'slug', expected }]
   })
-  // Links of others still lead to the page about the owner after its file is deleted.
-  if (!hasPersonal) owners.delete(foldPath(PAGE_PATHS.personal))
+  // Links of others still lead to a page that the owner has taken away.
+  for (const path of Object.values(PAGE_PATHS)) {
+    if (!ownPaths.includes(path)) owners.delete(foldPath(path))
+  }
   return [...problems, ...findRedirectFaults(site, owners, prefixes)]
 }
 

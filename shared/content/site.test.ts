@@ -54,7 +54,7 @@ describe('parseSite', () => {
     ['menu', [{ label: 'A', url: 'javascript:alert(1)' }], /^menu\[0\]\.url: write a path/],
     ['menu', [{ label: 'A', url: '#top' }], /^menu\[0\]\.url: write a path/],
     ['footer', [{ links: [{ label: 'A', url: '//evil.example' }] }], /^footer\[0\]\.links\[0\]\.url/],
-    ['portfolioLayout', 'tiles', /^portfolioLayout: write index, cards or rows/],
+    ['portfolioLayout', 'tiles', /^portfolioLayout: write index, cards, rows or none/],
   ])('refuses %s: %j', (key, value, problem) => {
     expect(problemsWith({ [key]: value })).toEqual([expect.stringMatching(problem)])
   })
