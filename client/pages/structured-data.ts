@@ -185,7 +185,9 @@ function describeBreadcrumbs(
   const steps = [
     { name: site.title, path: paths.home() },
     ...(page === 'project' && listed[0] ? [{ name: texts.portfolio, path: paths.projects() }] : []),
-    ...(notesPath && path.startsWith(`${notesPath}/`) ? [{ name: content.notesPage, path: notesPath }] : []),
+    ...(notesPath && path.startsWith(`${notesPath}/`)
+      ? [{ name: content.notesPage, path: notesPath }]
+      : []),
     { name: head.title ?? site.title, path },
   ]
   return [

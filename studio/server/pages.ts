@@ -23,7 +23,9 @@ export function listPages(content: Content): FileList['pages'] {
   ])
   const files = new Map<string, string>([
     [PAGE_PATHS.home, 'resume.json'],
-    ...[paths.projects, paths.notes].flatMap((path) => (path ? [[path, 'site.json'] as const] : [])),
+    ...[paths.projects, paths.notes].flatMap((path) =>
+      path ? [[path, 'site.json'] as const] : [],
+    ),
     ...listPageFiles(content),
     ...[...projects.values()].map(({ path, name }) => [path, `projects/${name}.md`] as const),
   ])
