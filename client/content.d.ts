@@ -47,6 +47,8 @@ declare module 'virtual:content/routes' {
   export const written: string[]
   /** What the paths of notes and tags begin with; empty without notes. A constant, which the bundler folds. */
   export const notes: string
+  /** Whether there is a portfolio; a constant, too. */
+  export const hasPortfolio: boolean
 }
 
 declare module 'virtual:content/route-files' {
@@ -75,9 +77,9 @@ declare module 'virtual:content/notes' {
 
 declare module 'virtual:content/resume' {
   const resume: import('../shared/content/resume.ts').Resume & {
-    /** Whether there is a /resume.pdf: its fonts do not have every script. */
+    /** Whether there is a /resume.pdf: its fonts do not have every script, and the owner may offer no files. */
     pdf: boolean
-    /** The other forms of the resume, those of the specification first. */
+    /** The other forms of the resume, those of the specification first; none if the owner offers no files. */
     files: import('../shared/content/navigation.ts').NavigationLink[]
   }
   export default resume
@@ -115,7 +117,7 @@ declare module 'virtual:content/privacy' {
 declare module 'virtual:content/portfolio' {
   const portfolio: {
     lead?: string
-    layout: import('../shared/content/site.ts').SiteSettings['portfolioLayout']
+    layout: Exclude<import('../shared/content/site.ts').SiteSettings['portfolioLayout'], 'none'>
     projects: import('../shared/content/project.ts').ProjectSummary[]
   }
   export default portfolio

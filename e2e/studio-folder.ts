@@ -1,7 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startDevSite } from './dev-site.ts'
+import { writeContent } from './own-content.ts'
 import { expect, type Page, test as base } from './site.ts'
 
 type Opened = { folder: string; page: Page }
@@ -14,7 +15,7 @@ export const test = base.extend<{
     const folder = await mkdtemp(join(tmpdir(), 'studio-start-'))
     let stop: (() => Promise<void>) | undefined
     await use(async (files = { '.gitkeep': '' }) => {
-      for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
+      await writeContent(folder, files)
       const dev = await startDevSite(folder, 'studio/main.ts')
       stop = dev.stop
       await expect.poll(dev.printed, { timeout: 300_000 }).toContain('/studio?token=')

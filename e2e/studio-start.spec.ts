@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import { expectAccessible } from './axe.ts'
@@ -253,9 +253,10 @@ const TWO_LANGUAGES = {
   'resume.de.json': '{ "basics": { "label": "Ingenieurin" } }',
   'privacy.md': '---\n---\n\nHers.\n',
 }
+const ROBOT = '---\ntitle: Robot\nsummary: Hers.\n---\n'
 
 test('two windows show two languages at once', LONG, async ({ open, context }) => {
-  const { page: english } = await open(TWO_LANGUAGES)
+  const { page: english, folder } = await open(TWO_LANGUAGES)
   const site = shown(english)
   await expect(site.getByText('Engineer').first()).toBeVisible({ timeout: 300_000 })
   const german = await context.newPage()
@@ -282,20 +283,24 @@ test('two windows show two languages at once', LONG, async ({ open, context }) =
     await expect(site.getByRole('link', { name: 'Resume' }).first()).toBeVisible()
     await expect(seite.getByRole('link', { name: 'Lebenslauf' }).first()).toBeVisible()
   })
-  await test.step('links lead on in the language of the page', async () => {
+  await test.step('the first project brings the portfolio, whose links are in the language of the page', async () => {
+    for (const each of [site, seite])
+      await expect(each.getByRole('link', { name: 'Portfolio' })).toHaveCount(0)
+    await mkdir(join(folder, 'projects'))
+    await writeFile(join(folder, 'projects/robot.md'), ROBOT)
     for (const [each, text] of [
-      [site, 'There are no projects yet.'],
-      [seite, 'Es gibt noch keine Projekte.'],
+      [site, '1 project'],
+      [seite, '1 Projekt'],
     ] as const) {
       await each.getByRole('link', { name: 'Portfolio' }).first().click()
-      await expect(each.getByText(text)).toBeVisible()
+      await expect(each.getByText(text, { exact: true })).toBeVisible()
     }
   })
   await german.close()
 })
 
 test('every language is previewed, and its files are edited', LONG, async ({ open }) => {
-  const { page, folder } = await open(TWO_LANGUAGES)
+  const { page, folder } = await open({ ...TWO_LANGUAGES, 'projects/robot.md': ROBOT })
   const language = page.getByRole('combobox', { name: 'Language' })
   const html = shown(page).locator('html')
   /** Waits for a page in a language with all of its modules. */

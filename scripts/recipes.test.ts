@@ -80,7 +80,7 @@ describe('the recipes', async () => {
       'pages/imprint.md',
       'projects/robot.md',
       'resume.backend.json',
-      ...Array.from({ length: 10 }, () => 'site.json'),
+      ...Array.from({ length: 12 }, () => 'site.json'),
       'texts.json',
     ])
   })

@@ -1,4 +1,5 @@
 import { lacksListTexts } from 'virtual:content/languages'
+import { hasPortfolio } from 'virtual:content/routes'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
 import type { Project } from '../../shared/content/project.ts'
@@ -129,8 +130,15 @@ export function ProjectHeader({ project, isText }: { project: Project; isText?: 
   )
 }
 
-/** Path to a project's page: the portfolio and its category. */
+/** Path to a project's page: the portfolio, if there is one, and its category. */
 export function Breadcrumb({ project }: { project: Project }) {
+  if (!hasPortfolio) {
+    return (
+      <p className={`${style.kicker} meta`} {...OWN_LANGUAGE}>
+        {project.category}
+      </p>
+    )
+  }
   return (
     <nav className={`${style.kicker} meta`} aria-label={texts.breadcrumb} {...OWN_LANGUAGE}>
       <Link to={paths.projects()} viewTransition>

@@ -51,6 +51,18 @@ describe('the structured data', () => {
     expect(writeStructuredData(describePage('project', { head: { description: 'x' } }))).toBe('')
   })
 
+  it.each([
+    [['/Projects/Quiz'], ['Ada', 'Portfolio', 'Quiz']],
+    [[], ['Ada', 'Quiz']],
+  ])('leads to a project by the portfolio, if it lists %j', (listed, steps) => {
+    const described = describePage('project')
+    const discovery = { ...described.discovery, listed }
+    const { '@graph': graph } = JSON.parse(writeStructuredData({ ...described, discovery })) as {
+      '@graph': [unknown, { itemListElement: { name: string }[] }]
+    }
+    expect(graph[1].itemListElement.map(({ name }) => name)).toEqual(steps)
+  })
+
   it.each(['/Notes/a', '/Notes/tags/a'])('leads to %s by the list of notes', (path) => {
     const described = describePage('other')
     const text = writeStructuredData({

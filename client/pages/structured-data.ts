@@ -178,14 +178,16 @@ function describeNote(described: DescribedPage): Thing | undefined {
 
 /** Describes the breadcrumbs from the home page to this page; none on the home page. */
 function describeBreadcrumbs(
-  { page, head, origin, site, discovery: { notesPath } }: DescribedPage,
+  { page, head, origin, site, discovery: { listed, notesPath } }: DescribedPage,
   path: string,
 ): Thing[] {
   if (page === 'home') return []
   const steps = [
     { name: site.title, path: paths.home() },
-    ...(page === 'project' ? [{ name: texts.portfolio, path: paths.projects() }] : []),
-    ...(path.startsWith(`${notesPath}/`) ? [{ name: content.notesPage, path: notesPath }] : []),
+    ...(page === 'project' && listed[0] ? [{ name: texts.portfolio, path: paths.projects() }] : []),
+    ...(notesPath && path.startsWith(`${notesPath}/`)
+      ? [{ name: content.notesPage, path: notesPath }]
+      : []),
     { name: head.title ?? site.title, path },
   ]
   return [

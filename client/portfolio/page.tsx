@@ -49,11 +49,7 @@ export function Component() {
   return (
     <div className={style.portfolio}>
       <PageHeader title={texts.portfolio} lead={lead} />
-      {projects.length > 0 ? (
-        <PortfolioSearch projects={projects} filter={filter} setQuery={setQuery} />
-      ) : (
-        <p>{texts.noProjects}</p>
-      )}
+      <PortfolioSearch projects={projects} filter={filter} setQuery={setQuery} />
       <ul className={style.cards} role="list" data-layout={layout}>
         {shown.map((project, index) => {
           const shape = findShape(index, project.featured, shown.length < projects.length)

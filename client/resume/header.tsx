@@ -18,7 +18,7 @@ import { fill } from '../../shared/texts/write.ts'
 import button from '../ui/button.module.css'
 import style from './page.module.css'
 
-/** The resume with links to its other forms. */
+/** The resume with links to its other forms, of which an owner may offer none. */
 type ShownResume = Resume & { pdf: boolean; files: NavigationLink[] }
 
 /** How many of the files have a button, as in the specification; the others have plain links. */
@@ -28,6 +28,8 @@ const MAX_BUTTONS = 2
 export function ResumeHeader({ resume }: { resume: ShownResume }) {
   const { name, label, picture, summary, location, contacts, figures, career, sections, updated } =
     resume
+  const { pdf, files } = resume
+  const date = updated && fill(texts.updated, { date: updated.text })
   return (
     <header className={`${style.header}${H_CARD}`}>
       <PageTitle>{name}</PageTitle>
@@ -58,32 +60,32 @@ export function ResumeHeader({ resume }: { resume: ShownResume }) {
         </dl>
       )}
       <div className={style.proof}>
-        <ul className={`${style.files} wrap screen-only`} role="list" aria-label={texts.files}>
-          {resume.pdf && (
-            <li>
-              <a href={RESUME_PDF} className={button.button} data-variant="primary" download>
-                {texts.downloadPdf}
-              </a>
-            </li>
-          )}
-          {resume.files.map(({ label, url }, index) => (
-            <li key={url}>
-              <a
-                href={url}
-                className={index < MAX_BUTTONS ? button.button : style.more}
-                data-variant="quiet"
-                download
-              >
-                {label}
-              </a>
-            </li>
-          ))}
-          {updated && (
-            <li className={`${style.updated} meta`}>
-              {fill(texts.updated, { date: updated.text })}
-            </li>
-          )}
-        </ul>
+        {files[0] ? (
+          <ul className={`${style.files} wrap screen-only`} role="list" aria-label={texts.files}>
+            {pdf && (
+              <li>
+                <a href={RESUME_PDF} className={button.button} data-variant="primary" download>
+                  {texts.downloadPdf}
+                </a>
+              </li>
+            )}
+            {files.map(({ label, url }, index) => (
+              <li key={url}>
+                <a
+                  href={url}
+                  className={index < MAX_BUTTONS ? button.button : style.more}
+                  data-variant="quiet"
+                  download
+                >
+                  {label}
+                </a>
+              </li>
+            ))}
+            {date && <li className={`${style.updated} meta`}>{date}</li>}
+          </ul>
+        ) : (
+          date && <p className={`${style.updated} meta screen-only`}>{date}</p>
+        )}
         {figures && (
           <dl className={`${style.figures} screen-only`}>
             {figures.map(({ value, label }, index) => (

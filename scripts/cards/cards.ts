@@ -21,6 +21,9 @@ export type CardPlan = {
   file: string
 }
 
+/** The plan for a page that the site may lack. */
+type PossiblePlan = Omit<CardPlan, 'path'> & { path: string | undefined }
+
 /** Draws the card of a page as a JPEG. */
 export type DrawCard = (card: CardPlan) => Promise<Buffer>
 
@@ -75,7 +78,7 @@ export function planCards(content: Content): CardPlan[] {
     title,
     summary,
   })
-  const plans: CardPlan[] = [
+  const plans: PossiblePlan[] = [
     {
       name: 'home',
       path: paths.home,
@@ -113,16 +116,12 @@ export function planCards(content: Content): CardPlan[] {
       picture: project.drawn ? undefined : project.picture,
       file: `projects/${project.name}.md`,
     })),
-    ...(notes[0]
-      ? [
-          {
-            name: 'notes',
-            path: paths.notes,
-            text: write(texts.content.notesPage, site.notesLead ?? ''),
-            file: 'site.json',
-          },
-        ]
-      : []),
+    {
+      name: 'notes',
+      path: paths.notes,
+      text: write(texts.content.notesPage, site.notesLead ?? ''),
+      file: 'site.json',
+    },
     ...notes.map((note) => ({
       name: note.name,
       path: note.path,
@@ -137,7 +136,9 @@ export function planCards(content: Content): CardPlan[] {
       file: `pages/${page.name}.md`,
     })),
   ]
-  return plans.filter(({ path }) => isInLanguage(language, path))
+  return plans.flatMap(({ path, ...plan }) =>
+    path !== undefined && isInLanguage(language, path) ? [{ path, ...plan }] : [],
+  )
 }
 
 /** Returns whether a picture is an SVG with text, which cannot be drawn without system fonts. */

@@ -10,7 +10,6 @@ import type { ContentProblem } from '../../shared/content/problem.ts'
 import type { ResumeSection } from '../../shared/content/resume-sections.ts'
 import type { ScreenName } from '../../shared/content/screens.ts'
 import { findOwnerFile, type OwnerFiles } from './owner-files.ts'
-import { PUBLIC_PATHS } from './public-files.ts'
 
 /** What links can lead to. */
 export type LinkTargets = {
@@ -19,6 +18,8 @@ export type LinkTargets = {
   /** The paths in the default language by those in the others, see `listTranslatedPages`. */
   translated: ReadonlyMap<string, string>
   files: OwnerFiles['files']
+  /** The paths of generated files, see `listPublicPaths`. */
+  publicPaths: readonly string[]
   texts: readonly LinkedText[]
   /** The sections of the resume, unless it has errors. */
   sections?: readonly ResumeSection[] | undefined
@@ -30,18 +31,19 @@ type LinkedText = { file: string; blocks: readonly Block[]; screen?: ScreenName;
 /** What a language has only with a note. */
 const NOTE_LISTS: ReadonlySet<string> = new Set([NOTES_PATH, ATOM_FEED, JSON_FEED])
 
-const SERVED: ReadonlySet<string> = new Set([...PUBLIC_PATHS, ...DISCOVERY_PATHS])
-
 /**
  * Returns a warning for each link to a page, file or heading that this site does not have, and for
  * each link of a published text to a draft. Addresses of other sites are not looked at.
  */
 export function findDeadLinks(
   links: readonly ContentLink[],
-  { pages, translated, files, texts, sections }: LinkTargets,
+  { pages, translated, files, publicPaths, texts, sections }: LinkTargets,
 ): ContentProblem[] {
-  const paths = [...new Set([...pages.values(), ...translated.keys()])].filter(
-    (path) => !SERVED.has(path) && !path.startsWith('/files/'),
+  const served: ReadonlySet<string> = new Set([...publicPaths, ...DISCOVERY_PATHS])
+  const sources = new Set([...pages.values(), ...served])
+  const versions = [...translated].flatMap(([path, source]) => (sources.has(source) ? path : []))
+  const paths = [...sources, ...versions].filter(
+    (path) => !served.has(path) && !path.startsWith('/files/'),
   )
   const resolve = createPathResolver(paths.map((path) => ({ path })))
   const drafts = texts.flatMap(({ file, draft }) => (draft ? [file] : []))
@@ -88,7 +90,7 @@ export function findDeadLinks(
   function isServed(target: string): boolean {
     const path = target.replace(/\?.*/s, '')
     // A text that no page shows has no headings.
-    return path === '' || SERVED.has(path) || findOwnerFile(files, path) !== undefined
+    return path === '' || served.has(path) || findOwnerFile(files, path) !== undefined
   }
 
   return links.flatMap(({ url, ...place }) => {

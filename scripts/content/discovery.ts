@@ -22,7 +22,7 @@ export function describeContent(
   const { page, source } = resume
   const contact = findSecurityContact(site.securityContact, source.basics.email)
   const messages = findContactEmail(content)
-  const dates: [string, string | undefined][] = [
+  const dates: [string | undefined, string | undefined][] = [
     [paths.home, page.updated?.datetime],
     [paths.personal, personal?.updated?.datetime],
     [paths.privacy, privacy.updated?.datetime],
@@ -40,15 +40,15 @@ export function describeContent(
     cards: Object.fromEntries(planCards(content).map(({ path }) => [path, addressCard(path)])),
     works: Object.fromEntries([...projects.values()].map((each) => [each.path, describeWork(each)])),
     notes: Object.fromEntries(notes.map((note) => [note.path, describeNote(note)])),
-    notesPath: paths.notes,
+    ...(paths.notes && { notesPath: paths.notes }),
     feeds: Object.fromEntries(
       [...writeFeeds(content).keys()].map((path) => [FEED_TYPES[extname(path)] ?? '', path]),
     ),
     listed: orderProjects(projects.values(), site.projects).flatMap(({ listed, path }) =>
-      listed ? [path] : [],
+      paths.projects && listed ? [path] : [],
     ),
     updated: Object.fromEntries(
-      dates.flatMap(([path, date]) => (date === undefined ? [] : [[path, date]])),
+      dates.flatMap(([path, date]) => (path && date ? [[path, date]] : [])),
     ),
     ...(contact && { securityContact: contact }),
     redirects: site.redirects,

@@ -54,6 +54,7 @@ export function writeFeeds(content: Content): Map<string, string> {
 }
 
 function composeFeed({ notes, paths, site, resume, language }: Content): Feed | undefined {
+  if (paths.notes === undefined) return undefined
   const listed = listNotes(notes).slice(0, MAX_ENTRIES)
   const list = composeNoteList(paths.notes, notes, paths.notes, site)
   if (listed.length === 0 || !list) return undefined

@@ -26,6 +26,7 @@ import { createRecolour } from '../theme/recolour.ts'
 import { createContentReader } from './content-reader.ts'
 import { findDeadLinks } from './dead-links.ts'
 import { findContactEmail } from './discovery.ts'
+import { findPagePaths } from './find-page-paths.ts'
 import { findPages, type PathCache } from './find-pages.ts'
 import { createFindings, type Findings } from './findings.ts'
 import { findUnknownLanguages, highlightCode } from './highlight.ts'
@@ -51,6 +52,7 @@ import {
 import { findPathCollisions } from './path-collisions.ts'
 import { findUnknownNames, findUnopenedScreens } from './project-names.ts'
 import { findUnknownVariants } from '../resume/variants.ts'
+import { listPublicPaths } from './public-files.ts'
 import { describeMissingTexts, readInterfaceTexts } from './read-interface-texts.ts'
 import { type PictureCache, readPictures } from './read-pictures.ts'
 import { readVideos } from './read-videos.ts'
@@ -64,7 +66,10 @@ export type Content = {
   language: ContentLanguage
   /** The languages of the site, the default one first. */
   languages: ContentLanguage[]
-  /** The paths of the pages that are not projects; where this language lacks one, that of the default one. */
+  /**
+   * The paths of the pages that are not projects, without those that the site does not have; where this language lacks
+   * one, that of the default one.
+   */
   paths: SitePaths
   /** The texts of the interface that the owner has replaced, in all languages. */
   ownTexts: OwnTexts
@@ -144,7 +149,7 @@ export async function loadContent(
   const files: ContentFiles = {
     images,
     videos: await readVideos(dir, address),
-    pages: await findPages(dir, listTextFiles(sources), ownerFiles.files, cache?.paths),
+    pages: await findPages(dir, listTextFiles(sources), ownerFiles.files, site, cache?.paths),
     addLink: (link) => links.push(link),
     warn: (warning) => findings.warnings.push(warning),
   }
@@ -156,7 +161,8 @@ export async function loadContent(
   for (const project of parsed.projects)
     projects.set(project.name, await withPicture(project, address, drawCover))
   findings.report(findFormsWithoutAddress(pages, site, resume))
-  const taken = { redirects: site.redirects, hasPersonal: sources.hasPersonal }
+  const written = { site, projects, pages, notes, ...(personal && { personal }) }
+  const taken = { site, paths: findPagePaths(written) }
   findings.report(findPathCollisions(projects.values(), pages, notes, siteLanguages, taken))
   // The screen of a file that is wrong is not known, so its own files are checked to be sure.
   const knowsScreens = projects.size === sources.projects.length
@@ -168,7 +174,6 @@ export async function loadContent(
     hasContactForm: hasContactForm(pages),
   })
   const texts = listTexts({ ...parsed, projects: projects.values() })
-  const written = { projects, pages, notes, ...(personal && { personal }) }
   const published = withoutDrafts(written)
   const allLinks = [...links, ...listSettingLinks({ site, resume, projects, programs, quiz })]
   const warnings = [
@@ -184,6 +189,7 @@ export async function loadContent(
       pages: files.pages,
       translated: await listTranslatedPages(dir, siteLanguages, written),
       files: ownerFiles.files,
+      publicPaths: listPublicPaths(site),
       texts,
       sections: resume?.page.sections,
     }),
@@ -210,14 +216,15 @@ export async function loadContent(
     siteLanguages.map((each) => findLackingPages(dir, each, content)),
   )
   const language = findLanguageByTag(languages, tag)
+  const localised = isDefault
+    ? content
+    : localiseContent(content, findLanguageByTag(languages).tag, language, reader.isTranslated)
   return {
-    ...(isDefault
-      ? content
-      : localiseContent(content, findLanguageByTag(languages).tag, language, reader.isTranslated)),
+    ...localised,
     language,
     languages,
     ownTexts,
-    paths: listPagePaths(language),
+    paths: listPagePaths(language, localised),
     versions: listVersions(languages, language, content),
     files: ownerFiles.files,
     links: allLinks,

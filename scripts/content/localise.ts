@@ -8,6 +8,7 @@ import {
   type SitePaths,
 } from '../../shared/content/site-languages.ts'
 import { fileExists } from './content-reader.ts'
+import { findPagePaths } from './find-page-paths.ts'
 import type { Content } from './load-content.ts'
 import { nameTranslation } from './overlay.ts'
 import { writingDirection } from '../../shared/writing-direction.ts'
@@ -33,13 +34,13 @@ function mapLinks<Value>(value: Value, change: (url: string) => string): Value {
   return map(value) as Value
 }
 
-type Pages = Pick<Content, 'projects' | 'pages' | 'personal' | 'notes'>
+type Pages = Pick<Content, 'site' | 'projects' | 'pages' | 'personal' | 'notes'>
 
 /**
  * Lists the files of the pages that can be translated, by their paths in the default language. The front
  * page and the portfolio are made of several files, and the other built-in screens are only in English.
  */
-export function listPageFiles({ projects, pages, personal, notes }: Pages): Map<string, string> {
+export function listPageFiles({ projects, pages, personal, notes }: Omit<Pages, 'site'>): Map<string, string> {
   return new Map([
     ...(personal ? [[PAGE_PATHS.personal, 'personal.md'] as const] : []),
     [PAGE_PATHS.privacy, 'privacy.md'],
@@ -83,12 +84,9 @@ export function isInLanguage({ prefix }: SiteLanguage, path: string): boolean {
   return prefix === '' || path === prefix || path.startsWith(`${prefix}/`)
 }
 
-/** Returns the paths that the code knows, in a language. */
-export function listPagePaths(language: ContentLanguage): SitePaths {
-  const pages = {
-    ...{ ...PAGE_PATHS, notes: NOTES_PATH },
-    ...{ toDoList: TO_DO_LIST_PATH, login: LOGIN_PATH },
-  }
+/** Returns the paths that the code knows, in a language with its content. */
+export function listPagePaths(language: ContentLanguage, content: Pages): SitePaths {
+  const pages = { ...findPagePaths(content), toDoList: TO_DO_LIST_PATH, login: LOGIN_PATH }
   const paths = Object.entries(pages).map(([page, path]) => [page, localisePath(language, path)])
   return Object.fromEntries(paths) as SitePaths
 }
@@ -102,7 +100,7 @@ export function listVersions(
   { prefix }: SiteLanguage,
   content: Pages,
 ): Record<string, PageVersion[]> {
-  const versions = listVersionedPaths(content).map((path) => {
+  const versions = [...listVersionedPaths(content)].map((path) => {
     const having = languages.filter(({ lacks }) => !lacks.includes(path))
     const found = having.map((each) => ({ language: each.tag, path: addPrefix(each.prefix, path) }))
     return [addPrefix(prefix, path), found] as const
@@ -120,9 +118,9 @@ function listTranslatablePaths(content: Pages): Set<string> {
 }
 
 /** Lists the pages that name their versions: the resume has a second path, which is none. */
-function listVersionedPaths(content: Pages): string[] {
-  const notes = content.notes[0] ? [NOTES_PATH] : []
-  return [PAGE_PATHS.home, PAGE_PATHS.projects, ...notes, ...listPageFiles(content).keys()]
+function listVersionedPaths(content: Pages): Set<string> {
+  const { resume: _, ...pages } = findPagePaths(content)
+  return new Set([...Object.values(pages), ...listPageFiles(content).keys()])
 }
 
 /** Lists the paths of pages and files in the default language, by those in the other languages. */

@@ -78,10 +78,10 @@ function listScreens({ projects }: Content): ScreenName[] {
 }
 
 /** Lists the paths of the pages whose text is a file: own projects and pages, and the list of notes. */
-function listWritten({ projects, pages, notes, paths, language }: Content): string[] {
+function listWritten({ projects, pages, paths, language }: Content): string[] {
   const own = [...projects.values()].filter(({ screen }) => !screen)
   const written = [...own, ...pages].map(({ path }) => path)
-  return [...written, ...(notes[0] ? [paths.notes] : [])].filter((path) =>
+  return [...written, ...(paths.notes ? [paths.notes] : [])].filter((path) =>
     isInLanguage(language, path),
   )
 }
@@ -100,9 +100,8 @@ function pickSite(content: Content) {
   return { title, description, url, language, direction, themeColor, label, menu }
 }
 
-function navigate({ site, pages, notes, paths, personal }: Content) {
-  const has = { hasPersonal: personal !== undefined, hasNotes: notes.length > 0 }
-  return composeNavigation(site, pages, paths, has)
+function navigate({ site, pages, paths }: Content) {
+  return composeNavigation(site, pages, paths)
 }
 
 function pickPortfolio(content: Content) {
@@ -127,6 +126,7 @@ function pickWritten(content: Content, path: string): WrittenPage | undefined {
   if (page) return { kind: 'page', page, description: describePage(page) }
   const { notes, paths, resume, site } = content
   const author = resume.page.name
+  if (paths.notes === undefined) return undefined
   const note = notes.find((each) => each.path === path)
   if (note) return { kind: 'note', note: composeNotePage(note, notes, paths.notes, { ...site, author }) }
   const list = composeNoteList(path, notes, paths.notes, site)
@@ -139,9 +139,9 @@ function listScreenFiles(content: Content): Record<string, string> {
   const files: Record<string, string> = {
     [paths.home]: 'client/resume/page.tsx',
     [paths.resume]: 'client/resume/page.tsx',
-    ...(content.personal && { [paths.personal]: 'client/personal/page.tsx' }),
+    ...(paths.personal && { [paths.personal]: 'client/personal/page.tsx' }),
     [paths.privacy]: 'client/privacy/page.tsx',
-    [paths.projects]: 'client/portfolio/page.tsx',
+    ...(paths.projects && { [paths.projects]: 'client/portfolio/page.tsx' }),
   }
   for (const screen of listScreens(content)) {
     const path = screen === 'to-do-list' ? paths.toDoList : SCREEN_PATHS[screen]
@@ -159,8 +159,13 @@ function writeRoutes(content: Content): string {
     ([path, file]) => `${JSON.stringify(path)}: () => import("/${file}")`,
   )
   const written = JSON.stringify(listWritten(content))
-  const notes = JSON.stringify(content.notes[0] ? `${content.paths.notes}/` : '')
-  return `export const modules = { ${modules.join(', ')} }\nexport const written = ${written}\nexport const notes = ${notes}`
+  const { notes, projects } = content.paths
+  return [
+    `export const modules = { ${modules.join(', ')} }`,
+    `export const written = ${written}`,
+    `export const notes = ${JSON.stringify(notes ? `${notes}/` : '')}`,
+    `export const hasPortfolio = ${projects !== undefined}`,
+  ].join('\n')
 }
 
 /**

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { NOTES_PATH, PAGE_PATHS } from '../../shared/content/page-paths.ts'
 import * as resumeFiles from '../../shared/content/resume-files.ts'
 import { addPrefix } from '../../shared/content/site-languages.ts'
 import type { Content } from './load-content.ts'
@@ -21,9 +22,10 @@ export function writePathModule(
   if (prefix === '') return undefined
   if (name === 'page-paths') {
     const { notes, toDoList, login, ...pages } = paths
+    // Code may name a page that this site does not have, and nothing leads there.
     const constants = {
-      PAGE_PATHS: pages,
-      NOTES_PATH: notes,
+      PAGE_PATHS: { ...PAGE_PATHS, ...pages },
+      NOTES_PATH: notes ?? NOTES_PATH,
       TO_DO_LIST_PATH: toDoList,
       LOGIN_PATH: login,
     }

@@ -13,6 +13,7 @@ import { findOwnerFileType } from '../../shared/content/owner-file-type.ts'
 import { findOwnerFile } from './owner-files.ts'
 import { canDrawPdf } from '../resume/files.ts'
 import { RESUME_PDF } from '../../shared/content/resume-files.ts'
+import { hasDownloads } from '../../shared/content/resume-layout.ts'
 import { addPrefix } from '../../shared/content/site-languages.ts'
 import { systemClock } from '../../shared/clock.ts'
 import { CONTENT_TIME } from '../../shared/content-update.ts'
@@ -151,6 +152,7 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
 
   async function pickResume(content: Content) {
     const { resume, site, language: { prefix } } = content
+    if (!hasDownloads(site)) return { ...resume.page, pdf: false, files: [] }
     // Dev draws the PDF on request: that takes longer than all the rest.
     const pdf = building ? (await readGenerated()).pdf : await hasDevPdf(content)
     return { ...resume.page, pdf, files: listResumeLinks(site.texts, prefix, pdf) }

@@ -41,7 +41,7 @@ const LAZY_SCREENS: readonly string[] = ['ic', 'to-do-list'] satisfies ScreenNam
 /** Lists the texts that browsers lay out at once, with the paths of their pages. */
 export function listTexts({ personal, privacy, projects, pages, notes, paths }: Content) {
   return [
-    ...(personal ? [{ path: paths.personal, blocks: personal.blocks }] : []),
+    ...(personal && paths.personal ? [{ path: paths.personal, blocks: personal.blocks }] : []),
     { path: paths.privacy, blocks: privacy.blocks },
     ...[...projects.values()].filter(({ screen }) => !screen || !LAZY_SCREENS.includes(screen)),
     ...pages,

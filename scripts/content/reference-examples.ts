@@ -28,7 +28,7 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
     menu: [{ label: 'Projects', url: '/Projects' }],
     footer: [{ title: 'Elsewhere', links: [{ label: 'Mail', url: 'mailto:mail@ada.example' }] }],
     redirects: [{ from: '/robot', to: '/Projects/screw-robot' }],
-    resume: { sections: ['education', { key: 'work', title: 'Jobs' }], order: 'file' },
+    resume: { sections: ['education', { key: 'work', title: 'Jobs' }], order: 'file', downloads: true },
     contactEmail: 'inbox@ada.example',
     private: { phone: false, street: false },
   },

@@ -66,13 +66,17 @@ function listPages(content: Content): Place[] {
       ...(label && { summary: label }),
       texts: [resume.page.name, summary],
     },
-    {
-      kind: 'page',
-      title: reading.portfolio,
-      url: paths.projects,
-      ...(site.portfolioLead && { summary: site.portfolioLead }),
-    },
-    ...(notes.some(isShown)
+    ...(paths.projects
+      ? [
+          {
+            kind: 'page' as const,
+            title: reading.portfolio,
+            url: paths.projects,
+            ...(site.portfolioLead && { summary: site.portfolioLead }),
+          },
+        ]
+      : []),
+    ...(paths.notes && notes.some(isShown)
       ? [
           {
             kind: 'page' as const,
@@ -82,7 +86,7 @@ function listPages(content: Content): Place[] {
           },
         ]
       : []),
-    ...(personal
+    ...(personal && paths.personal
       ? [
           {
             kind: 'page' as const,

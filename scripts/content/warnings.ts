@@ -1,9 +1,9 @@
 import { DAY } from '../../shared/clock.ts'
 import type { ContentProblem } from '../../shared/content/problem.ts'
 import { findUndrawableCards } from '../cards/cards.ts'
-import { makeResumeFiles } from '../resume/files.ts'
 import type { Content } from './load-content.ts'
 import { locateProblems } from './locate-problems.ts'
+import { makeDownloads } from './public-files.ts'
 
 /**
  * Lists valid content that the site does not show, or not everywhere: the warnings of the content, and
@@ -16,8 +16,7 @@ export async function listWarnings(
   content: Content,
   now: number,
 ): Promise<ContentProblem[]> {
-  const { resume, site, theme } = content
-  const { warnings } = await makeResumeFiles(dir, resume, site, theme, now)
+  const { warnings } = await makeDownloads(dir, content, now)
   const made = [...warnings, ...(await findUndrawableCards(content)), ...findEarlyNotes(content, now)]
   return [...content.warnings, ...(await locateProblems(dir, made))]
 }

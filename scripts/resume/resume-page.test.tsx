@@ -3,10 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { ResumeHeader } from '../../client/resume/header.tsx'
 import { ResumeSheetSection } from '../../client/resume/section.tsx'
 import { listElements } from '../../server/pages/testing.ts'
+import type { NavigationLink } from '../../shared/content/navigation.ts'
 import type { ParsedResume } from '../../shared/content/resume.ts'
 import { listResumeLinks } from '../content/resume-links.ts'
 import { textsIn } from '../../shared/texts/texts.ts'
 import { listShown, readResume, RESUMES } from './testing.ts'
+
+const UPDATED = { text: 'Mar 2026', datetime: '2026-03' }
 
 function render({ page }: ParsedResume): string {
   return renderToStaticMarkup(
@@ -26,6 +29,18 @@ function escapeHtml(text: string): string {
   const entities = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }
   return text.replace(/[&<>"']/g, (sign) => entities[sign as keyof typeof entities])
 }
+
+it('the header without downloads has no list of files, and still says when the resume was changed', () => {
+  const { page } = readResume('german')
+  const header = (files: NavigationLink[]) =>
+    renderToStaticMarkup(
+      <ResumeHeader resume={{ ...page, updated: UPDATED, sections: [], pdf: false, files }} />,
+    )
+  expect(header(listResumeLinks(textsIn('en'), '', false))).toContain('<ul')
+  const without = header([])
+  expect(without).not.toContain('<ul')
+  expect(without).toContain('Updated Mar 2026')
+})
 
 describe.each(RESUMES)('the page of %s', (name) => {
   const resume = readResume(name)

@@ -109,7 +109,7 @@ export async function readVariant(
   )
   const settings: SiteSettings = {
     ...site,
-    ...(choice.value.order && { resume: { ...site.resume, order: 'file' } }),
+    ...(choice.value.order && { resume: { downloads: true, ...site.resume, order: 'file' } }),
     private: { ...site.private, ...withoutUndefined(choice.value.private ?? {}) },
   }
   const resume = parseResume(SOURCE, withoutIds(chosen.value, true), images, settings)

@@ -35,9 +35,9 @@ export type Discovery = {
   notes: Record<string, NoteMetadata>
   /** The feeds of the notes by their media type; none without notes. */
   feeds: Record<string, string>
-  /** The path of the list of notes. */
-  notesPath: string
-  /** The paths of the projects of the portfolio, in its order. */
+  /** The path of the list of notes; undefined without notes. */
+  notesPath?: string
+  /** The paths of the projects of the portfolio, in its order; none without a portfolio. */
   listed: string[]
   /** The date of the last change of a page's content by its path: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
   updated: Record<string, string>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { composeNavigation } from './navigation.ts'
 import type { TextPage } from './page.ts'
-import { NOTES_PATH, PAGE_PATHS } from './page-paths.ts'
+import { PAGE_PATHS } from './page-paths.ts'
 import { textsIn } from '../texts/texts.ts'
 
 function page(name: string, more: Partial<TextPage> = {}): TextPage {
@@ -11,11 +11,11 @@ function page(name: string, more: Partial<TextPage> = {}): TextPage {
 
 const mail = { label: 'Mail', url: 'mailto:ada@ada.example' }
 const site = { menu: undefined, footer: undefined, social: [mail], texts: textsIn('en') }
-const paths = { ...PAGE_PATHS, notes: NOTES_PATH }
+const paths = PAGE_PATHS
 
 describe('the menu', () => {
   const listMenu = (pages: TextPage[], menu = site.menu as typeof site.social | undefined) =>
-    composeNavigation({ ...site, ...(menu && { menu }) }, pages, paths, { hasPersonal: true }).menu.map(({ label }) => label)
+    composeNavigation({ ...site, ...(menu && { menu }) }, pages, paths).menu.map(({ label }) => label)
 
   it('has the three pages of the specification, then the pages that ask for it, by their order', () => {
     const pages = [
@@ -26,11 +26,10 @@ describe('the menu', () => {
     expect(listMenu(pages)).toEqual(['Resume', 'Portfolio', 'Personal', 'Now', 'Tools'])
   })
 
-  it('leaves out a personal page that does not exist', () => {
-    expect(composeNavigation(site, [], paths, { hasPersonal: false }).menu.map(({ url }) => url)).toEqual([
-      '/Resume',
-      '/Projects',
-    ])
+  it('has the list of notes, and no page that does not exist', () => {
+    const { personal: _, projects: __, ...others } = paths
+    const { menu } = composeNavigation(site, [], { ...others, notes: '/Notes' })
+    expect(menu.map(({ url }) => url)).toEqual(['/Resume', '/Notes'])
   })
 
   it('is what site.json says, where a page is not repeated', () => {
@@ -41,8 +40,8 @@ describe('the menu', () => {
 
 describe('in another language', () => {
   it('the standard links have its labels and paths', () => {
-    const germanPaths = { notes: '/de/Notes', ...PAGE_PATHS, resume: '/de/Resume', projects: '/de/Projects' }
-    const german = composeNavigation({ ...site, texts: textsIn('de') }, [], germanPaths, { hasPersonal: true })
+    const germanPaths = { ...PAGE_PATHS, resume: '/de/Resume', projects: '/de/Projects' }
+    const german = composeNavigation({ ...site, texts: textsIn('de') }, [], germanPaths)
     expect(german.menu).toEqual([
       { label: 'Lebenslauf', url: '/de/Resume' },
       { label: 'Portfolio', url: '/de/Projects' },
@@ -54,7 +53,7 @@ describe('in another language', () => {
 
 describe('the footer', () => {
   it('has the privacy page, the pages that ask for it, and the social links', () => {
-    const { footer } = composeNavigation(site, [page('imprint', { footer: 'Imprint' })], paths, { hasPersonal: true })
+    const { footer } = composeNavigation(site, [page('imprint', { footer: 'Imprint' })], paths)
     expect(footer).toEqual({
       columns: [],
       links: [
@@ -68,7 +67,7 @@ describe('the footer', () => {
   it('keeps the privacy page beside columns of the owner, unless a column has it', () => {
     const column = (url: string) => [{ title: 'More', links: [{ label: 'A', url }] }]
     const links = (url: string) =>
-      composeNavigation({ ...site, footer: column(url) }, [], paths, { hasPersonal: true }).footer.links
+      composeNavigation({ ...site, footer: column(url) }, [], paths).footer.links
     expect(links('https://ada.example')).toEqual([{ label: 'Privacy', url: '/Privacy' }])
     expect(links('/Privacy')).toEqual([])
   })

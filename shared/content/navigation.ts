@@ -15,15 +15,14 @@ type Footer = { columns: FooterColumn[]; links: NavigationLink[] }
 export type Navigation = { menu: NavigationLink[]; footer: Footer }
 
 /**
- * Returns the links of the menu and the footer. Without `menu` in `site.json` the menu has the three
- * pages of the specification, and the notes if there are any; pages with `menu:` follow. The row of the footer has the privacy page,
+ * Returns the links of the menu and the footer. Without `menu` in `site.json` the menu has those
+ * of the resume, the portfolio, the notes and the personal page that the site has; pages with `menu:` follow. The row of the footer has the privacy page,
  * the pages with `footer:` and, without columns in `site.json`, the social links.
  */
 export function composeNavigation(
   site: Pick<SiteSettings, 'menu' | 'footer' | 'social' | 'texts'>,
   pages: readonly TextPage[],
   paths: PagePaths,
-  { hasPersonal, hasNotes = false }: { hasPersonal: boolean; hasNotes?: boolean },
 ): Navigation {
   const { content: texts, reading } = site.texts
   const sorted = [...pages].sort((a, b) => a.order - b.order || a.title.localeCompare(b.title, 'en'))
@@ -34,9 +33,9 @@ export function composeNavigation(
   const standard = [
     { label: texts.resumePage, url: paths.resume },
     { label: reading.portfolio, url: paths.projects },
-    ...(hasNotes ? [{ label: texts.notesPage, url: paths.notes }] : []),
-    ...(hasPersonal ? [{ label: texts.personalPage, url: paths.personal }] : []),
-  ]
+    { label: texts.notesPage, url: paths.notes },
+    { label: texts.personalPage, url: paths.personal },
+  ].flatMap(({ label, url }) => (url === undefined ? [] : [{ label, url }]))
   const menu = site.menu ?? standard
   const columns = site.footer ?? []
   const inColumns = columns.flatMap(({ links }) => links)

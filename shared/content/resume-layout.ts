@@ -54,17 +54,26 @@ export const resumeLayoutSchema = z.object(
       .enum(['newest', 'file'], { error: 'write newest or file' })
       .describe('The order of the entries of a section; without it, newest.')
       .optional(),
+    downloads: z
+      .boolean()
+      .describe('False offers the resume as a page alone, which can be printed: the site has no PDF and none of its other files.')
+      .default(true),
   },
   { error: 'write an object, such as { "sections": ["work", "education"] }' },
 )
 
 /** The choice and order of the resume's sections and entries, from `site.json`. */
-export type ResumeLayout = z.infer<typeof resumeLayoutSchema>
+export type ResumeLayout = z.input<typeof resumeLayoutSchema>
 
 type Section = NonNullable<ResumeLayout['sections']>[number]
 
 function keyOf(chosen: Section): SectionKey {
   return typeof chosen === 'string' ? chosen : chosen.key
+}
+
+/** Returns whether the site offers the resume as files. */
+export function hasDownloads({ resume }: { resume?: ResumeLayout | undefined }): boolean {
+  return resume?.downloads ?? true
 }
 
 /** Lists the sections that show, in their order, with the titles that the site gives them. */

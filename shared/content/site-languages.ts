@@ -41,8 +41,12 @@ export function addPrefix(prefix: string, path: string): string {
   return path === '/' && prefix !== '' ? prefix : prefix + path
 }
 
-/** The paths of the pages that are not projects, in a language. */
-export type PagePaths = Record<keyof typeof PAGE_PATHS | 'notes', string>
+/** The pages that a site may lack. */
+type OptionalPage = 'personal' | 'projects' | 'notes'
+
+/** The paths of the pages that are not projects, in a language, without those that the site does not have. */
+export type PagePaths = Record<Exclude<keyof typeof PAGE_PATHS, OptionalPage>, string> &
+  Partial<Record<OptionalPage, string>>
 
 /** Those and the paths of the to-do list. */
 export type SitePaths = PagePaths & Record<'toDoList' | 'login', string>

@@ -21,7 +21,7 @@ const complete = {
     { label: 'Code', url: 'https://code.example/ada' },
   ],
   footer: [{ title: 'Elsewhere', links: [{ label: 'Code', url: 'https://code.example/ada' }] }],
-  resume: { sections: ['work', { key: 'skills', title: 'Kenntnisse' }], order: 'file' },
+  resume: { sections: ['work', { key: 'skills', title: 'Kenntnisse' }], order: 'file', downloads: false },
   private: { phone: false, street: true },
 }
 
@@ -54,7 +54,7 @@ describe('parseSite', () => {
     ['menu', [{ label: 'A', url: 'javascript:alert(1)' }], /^menu\[0\]\.url: write a path/],
     ['menu', [{ label: 'A', url: '#top' }], /^menu\[0\]\.url: write a path/],
     ['footer', [{ links: [{ label: 'A', url: '//evil.example' }] }], /^footer\[0\]\.links\[0\]\.url/],
-    ['portfolioLayout', 'tiles', /^portfolioLayout: write index, cards or rows/],
+    ['portfolioLayout', 'tiles', /^portfolioLayout: write index, cards, rows or none/],
   ])('refuses %s: %j', (key, value, problem) => {
     expect(problemsWith({ [key]: value })).toEqual([expect.stringMatching(problem)])
   })
@@ -121,6 +121,7 @@ describe('parseSite', () => {
       'resume.sections[1]: "work" stands twice: remove one',
     ],
     [{ resume: { order: 'oldest' } }, 'resume.order: write newest or file'],
+    [{ resume: { downloads: 'no' } }, 'resume.downloads: write true or false'],
     [
       { resume: ['work'] },
       'resume: write an object, such as { "sections": ["work", "education"] }',

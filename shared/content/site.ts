@@ -71,12 +71,12 @@ export const siteSchema = z.object({
     .describe('The order of the portfolio; projects that are not named follow, newest first.')
     .default([]),
   portfolioLayout: z
-    .enum(['index', 'cards', 'rows'], { error: 'write index, cards or rows' })
-    .describe('How the portfolio shows its projects: index has two large ones above a dense list.')
+    .enum(['index', 'cards', 'rows', 'none'], { error: 'write index, cards, rows or none' })
+    .describe('How the portfolio shows its projects: index has two large ones above a dense list; none leaves out the portfolio, and projects keep their pages.')
     .default('index'),
   menu: z
     .array(navigationLink)
-    .describe('The links of the menu, in their order; without it, the three standard ones.')
+    .describe('The links of the menu, in their order; without it, the standard ones.')
     .optional(),
   footer: z
     .array(
@@ -97,7 +97,7 @@ export const siteSchema = z.object({
     )
     .describe('Old addresses that lead to a page of the site.')
     .default([]),
-  resume: resumeLayoutSchema.describe('The sections of the resume, their titles and order.').optional(),
+  resume: resumeLayoutSchema.describe('The sections of the resume, their titles and order, and whether it has files.').optional(),
   contactEmail: z
     .string('write an e-mail address')
     .refine((address) => parseEmail(address).ok, 'write an e-mail address such as me@example.com')

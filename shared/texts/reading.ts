@@ -4,7 +4,6 @@ import type { Counted } from './count.ts'
 
 export const portfolio = 'Portfolio'
 export const portfolioDescription = 'The projects of {name}, each with a page of its own.'
-export const noProjects = 'There are no projects yet.'
 export const search = 'Search by title'
 export const searchHint = 'Title, technology or kind'
 export const projects: Counted = { one: '{count} project', other: '{count} projects' }

@@ -11,7 +11,7 @@ import type { FileList } from '../protocol.ts'
  * @param content in the default language
  */
 export function listPages(content: Content): FileList['pages'] {
-  const { site, projects, pages, notes, languages } = content
+  const { site, projects, pages, notes, paths, languages } = content
   const { content: texts, reading } = site.texts
   const titles = new Map<string, string>([
     [PAGE_PATHS.home, site.title],
@@ -23,8 +23,9 @@ export function listPages(content: Content): FileList['pages'] {
   ])
   const files = new Map<string, string>([
     [PAGE_PATHS.home, 'resume.json'],
-    [PAGE_PATHS.projects, 'site.json'],
-    ...(notes[0] ? [[NOTES_PATH, 'site.json'] as const] : []),
+    ...[paths.projects, paths.notes].flatMap((path) =>
+      path ? [[path, 'site.json'] as const] : [],
+    ),
     ...listPageFiles(content),
     ...[...projects.values()].map(({ path, name }) => [path, `projects/${name}.md`] as const),
   ])
@@ -45,7 +46,7 @@ const COMPONENTS_PATH = '/dev/kit'
 
 /** Lists a page of each kind that the site has, and the components. */
 export function listPageKinds(content: Content): FileList['kinds'] {
-  const { site, personal, projects, pages, notes } = content
+  const { site, projects, pages, notes, paths } = content
   const { content: texts, reading } = site.texts
   const [note] = notes
   const all = [...projects.values()]
@@ -53,13 +54,13 @@ export function listPageKinds(content: Content): FileList['kinds'] {
   const found: [title: string, path: string | undefined][] = [
     ['Components', COMPONENTS_PATH],
     ['Resume', PAGE_PATHS.home],
-    [reading.portfolio, PAGE_PATHS.projects],
-    [texts.personalPage, personal && PAGE_PATHS.personal],
+    [reading.portfolio, paths.projects],
+    [texts.personalPage, paths.personal],
     ['Project', all.find(({ screen }) => screen === undefined)?.path],
     ['Built-in screen', all.find(({ screen }) => screen && screen !== 'to-do-list')?.path],
     [list?.title ?? '', list?.path],
     ['Log in', list && LOGIN_PATH],
-    [texts.notesPage, note && NOTES_PATH],
+    [texts.notesPage, paths.notes],
     ['Note', note?.path],
     ['Page', pages.find(({ contact }) => !contact)?.path],
     ['Contact form', pages.find(({ contact }) => contact)?.path],
