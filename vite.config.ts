@@ -43,7 +43,6 @@ export default defineConfig({
   },
   environments: {
     ssr: {
-      resolve: { noExternal: ['react-router-dom', 'react-router'] },
       build: {
         rolldownOptions: {
           // The server has everything in memory, so it matters for browsers alone what loads later.
