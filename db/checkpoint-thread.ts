@@ -38,8 +38,9 @@ const timer = setInterval(() => {
   }
   workedAt = performance.now()
   if (changedAt !== before && ++checks < MAX_CHECKS) return log.move()
+  if (!log.tryToTruncate()) return
   checks = 0
-  if (log.tryToTruncate()) isAsked = false
+  isAsked = false
 }, CHECK_INTERVAL)
 
 parentPort?.on('message', (request: LogRequest) => {

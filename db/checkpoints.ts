@@ -27,11 +27,6 @@ export type WriteAheadLog = {
   stop(): void
 }
 
-/** Returns the path of the log of a database file. */
-export function findLog(file: string): string {
-  return `${file}-wal`
-}
-
 /** Returns whether a log is so large that it should be moved into the database. */
 export function isLargeLog(stats: Stats | undefined): boolean {
   return (stats?.size ?? 0) >= MIN_MOVED
@@ -68,7 +63,7 @@ export function createWriteAheadLog(connection: Sqlite.Database): WriteAheadLog 
     if (!tryToTruncate()) timer = setTimeout(truncate, RETRY).unref()
   }
 
-  const readStats = () => statSync(findLog(connection.name), { throwIfNoEntry: false })
+  const readStats = () => statSync(`${connection.name}-wal`, { throwIfNoEntry: false })
 
   return {
     truncate,

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { SECOND } from '../shared/clock.ts'
-import { findLog, isLargeLog } from './checkpoints.ts'
+import { isLargeLog } from './checkpoints.ts'
 
 /** Time between two looks at the log. */
 export const CHECK_INTERVAL = SECOND / 4
@@ -29,7 +29,7 @@ export type ThreadedLog = {
  * Looks after the log of a database file in a thread of its own: moving it waits for the disk, and every request
  * would wait with it. The thread starts when the log is to be truncated or has grown large.
  * @param script the address of the built `checkpoint-thread.ts`
- * @param failed called when a thread ends by itself; no other one starts
+ * @param failed called when a thread cannot start or ends by itself; no other one starts
  * @param idleTime milliseconds without work until a thread ends
  */
 export function createThreadedLog(
@@ -44,7 +44,7 @@ export function createThreadedLog(
   let isStopped = false
   const checks = setInterval(() => {
     // An error here is met by the next change, which reports it.
-    if (!worker) stat(findLog(file), (_error, stats) => void (isLargeLog(stats) && truncate()))
+    if (!worker) stat(`${file}-wal`, (_error, stats) => void (isLargeLog(stats) && truncate()))
   }, CHECK_INTERVAL).unref()
 
   function start(): Worker {
@@ -55,17 +55,24 @@ export function createThreadedLog(
       // It may have been asked meanwhile.
       if (report === lastRequest) end()
     })
-    started.on('error', (error) => {
-      clearInterval(checks)
-      isStopped = true
-      failed(error)
-    })
+    started.on('error', giveUp)
     return started
+  }
+
+  function giveUp(error: unknown): void {
+    clearInterval(checks)
+    isStopped = true
+    failed(error)
   }
 
   function truncate(): void {
     if (isStopped) return
-    worker ??= start()
+    try {
+      worker ??= start()
+    } catch (error) {
+      // The system refuses a thread, for want of memory or by a limit.
+      return giveUp(error)
+    }
     worker.postMessage(++lastRequest satisfies LogRequest)
   }
 

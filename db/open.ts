@@ -30,8 +30,8 @@ export type Database = {
    */
   truncateLog(): void
   /**
-   * Leaves the write-ahead log to a thread, until `stop`. It lives while it has work. One that fails leaves the log
-   * to this thread again.
+   * Leaves the write-ahead log to a thread that lives while there is work, until `stop`. If it fails, this thread
+   * looks after the log again.
    * @param script the address of the built `checkpoint-thread.ts`
    * @param idleTime milliseconds without work until it ends
    */

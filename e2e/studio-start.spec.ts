@@ -48,6 +48,7 @@ test(
       await page.keyboard.type('Engineer')
       await page.keyboard.press('Enter')
       await expectStep(page, 'Bring your resume')
+      await expect(page.getByText('needs JavaScript')).toBeHidden()
     })
 
     await test.step('an import, after files that are none', async () => {

@@ -30,7 +30,7 @@ it('the server starts no other program and evaluates no text as code (S28)', () 
   // These threads run files of the build.
   expect(filesWith(/worker_threads/, SERVER).sort()).toEqual([
     'db/checkpoint-thread.ts',
-    'db/checkpoints.ts',
+    'db/log-thread.ts',
     'server/backup/back-up-in-thread.ts',
     'server/backup/thread.ts',
     'server/pages/threaded-renderer.ts',

@@ -103,16 +103,23 @@ it('a thread truncates the log when it is asked to, also after a reader was in t
   await log.stop()
 })
 
-it('a thread that cannot work leaves the log to SQLite, and what it was asked to do', async () => {
-  const { database, measureLog } = setUp()
-  const pages = () => database.connection.pragma('wal_autocheckpoint', { simple: true })
-  const before = pages()
-  const failed = vi.fn()
-  const log = database.leaveLogToThread(pathToFileURL(`${DIST}/app/missing.mjs`), failed)
-  expect(pages()).not.toBe(before)
-  database.truncateLog()
-  await eventually(() => expect(failed).toHaveBeenCalledOnce())
-  expect(pages()).toBe(before)
-  expect(measureLog()).toBe(0)
-  await log.stop()
-})
+it.each([
+  ['work', pathToFileURL(`${DIST}/app/missing.mjs`)],
+  // As when the system refuses a thread, this fails at once.
+  ['start', new URL('https://example.com/thread.mjs')],
+])(
+  'a thread that cannot %s leaves the log to SQLite, and what it was asked to do',
+  async (_, script) => {
+    const { database, measureLog } = setUp()
+    const pages = () => database.connection.pragma('wal_autocheckpoint', { simple: true })
+    const before = pages()
+    const failed = vi.fn()
+    const log = database.leaveLogToThread(script, failed)
+    expect(pages()).not.toBe(before)
+    database.truncateLog()
+    await eventually(() => expect(failed).toHaveBeenCalledOnce())
+    expect(pages()).toBe(before)
+    expect(measureLog()).toBe(0)
+    await log.stop()
+  },
+)

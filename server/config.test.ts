@@ -110,7 +110,7 @@ describe('readConfig', () => {
     ['CALENDAR_FEEDS', 'off', { hasCalendarFeeds: false }],
     ['BACKUP_HOUR', '0', { backupHour: 0 }],
     ['BACKUP_HOUR', '07', { backupHour: 7 }],
-    ['STOP_LIMIT', '5', { stopLimit: 5000 }],
+    ['STOP_LIMIT', '10', { stopLimit: 10_000 }],
     ['STOP_LIMIT', '600', { stopLimit: 600_000 }],
     ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
   ])('accepts %s=%s', (name, value, change) => {
@@ -149,6 +149,7 @@ describe('readConfig', () => {
     ['MAX_ACCOUNT_PUSHES', ['0', '-1', '1000001', 'many']],
     ['REMINDERS', ['no', 'true', '0', 'OFF']],
     ['BACKUP_HOUR', ['24', '-1', '3.5', '03:00', 'x']],
+    ['STOP_LIMIT', ['9', '601', '10.5', '-20', '20s']],
     ['LOG_LEVEL', ['verbose', 'INFO', '3']],
     ['LOG_FORMAT', ['JSON', 'pretty']],
   ])('rejects a wrong %s, and names it and its valid values', (name, values) => {

@@ -62,7 +62,7 @@ export const DEFAULT_MAX_ACCOUNT_PUSHES = 300
 /** Default of BACKUP_HOUR: when most visitors of a site sleep. */
 const DEFAULT_BACKUP_HOUR = 3
 
-/** Default of STOP_LIMIT: containers are killed after as many seconds. */
+/** Default of STOP_LIMIT, and the least: a mail that is being sent has 5 seconds. Containers are killed after 10. */
 const DEFAULT_STOP_LIMIT = 10 * SECOND
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -183,7 +183,7 @@ export function readConfig(env: Environment): Result<Config, string[]> {
       'STOP_LIMIT',
       DEFAULT_STOP_LIMIT,
       parseStopLimit,
-      'a number of seconds from 5 to 600',
+      'a number of seconds from 10 to 600',
     ),
     logLevel: read('LOG_LEVEL', 'info', oneOf(LOG_LEVELS), `one of ${LOG_LEVELS.join(', ')}`),
     logFormat: read('LOG_FORMAT', undefined, oneOf(LOG_FORMATS), LOG_FORMATS.join(' or ')),
@@ -252,7 +252,7 @@ function parseHour(text: string): number | undefined {
 /** Reads seconds as milliseconds. */
 function parseStopLimit(text: string): number | undefined {
   const seconds = /^\d{1,3}$/.test(text) ? Number(text) : NaN
-  return seconds >= 5 && seconds <= 600 ? seconds * SECOND : undefined
+  return seconds >= 10 && seconds <= 600 ? seconds * SECOND : undefined
 }
 
 function parseSwitch(text: string): boolean | undefined {

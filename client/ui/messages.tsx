@@ -11,7 +11,14 @@ import {
 import { createPortal } from 'react-dom'
 import { systemClock } from '../../shared/clock.ts'
 import { Button } from './button.tsx'
-import { addToast, NO_TOASTS, removeToast, timeLeft, type Toast } from './toast-queue.ts'
+import {
+  addToast,
+  NO_TOASTS,
+  removeActions,
+  removeToast,
+  timeLeft,
+  type Toast,
+} from './toast-queue.ts'
 import type { Inbox } from './toast.tsx'
 import style from './messages.module.css'
 
@@ -42,7 +49,8 @@ export function Messages({ inbox }: { inbox: RefObject<Inbox> }) {
 
   const take = useEffectEvent((toast: Toast | undefined) => {
     if (toast) setQueue((last) => addToast(last, toast, systemClock.now()))
-    else if (shown?.action) dismiss()
+    else if (shown?.action) dismiss(removeActions)
+    else setQueue((last) => removeActions(last, systemClock.now()))
   })
   useEffect(() => connect(inbox, take), [inbox])
 
@@ -68,9 +76,9 @@ export function Messages({ inbox }: { inbox: RefObject<Inbox> }) {
   }, [])
 
   /** Removes the message; the focus returns from it to where it was. */
-  function dismiss() {
+  function dismiss(remove = removeToast) {
     const focused = message.current?.contains(document.activeElement)
-    setQueue((last) => removeToast(last, systemClock.now()))
+    setQueue((last) => remove(last, systemClock.now()))
     if (focused && previousFocus.current instanceof HTMLElement) previousFocus.current.focus()
   }
 

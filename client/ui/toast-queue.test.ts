@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addToast, NO_TOASTS, removeToast, timeLeft } from './toast-queue.ts'
+import { addToast, NO_TOASTS, removeActions, removeToast, timeLeft } from './toast-queue.ts'
 
 const saved = { text: 'Saved.' }
 const copied = { text: 'Copied.' }
@@ -27,6 +27,13 @@ describe('a queue of messages', () => {
     const queue = addToast(addToast(NO_TOASTS, deleted, 0), saved, 10)
     expect(queue.shown).toMatchObject(saved)
     expect(queue.waiting).toEqual([])
+  })
+
+  it('loses its actions, also those that wait, and keeps other messages', () => {
+    const waiting = addToast(addToast(NO_TOASTS, saved, 0), deleted, 10)
+    expect(removeActions(waiting, 20)).toEqual({ ...waiting, waiting: [] })
+    const shown = addToast(NO_TOASTS, deleted, 0)
+    expect(removeActions(addToast(shown, deleted, 10), 20)).toEqual(NO_TOASTS)
   })
 
   it('gives each message an id of its own', () => {

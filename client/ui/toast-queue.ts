@@ -41,6 +41,12 @@ export function removeToast({ shown, waiting }: ToastQueue, now: number): ToastQ
   return { shown: next && display(next, shown, now), waiting: rest }
 }
 
+/** Removes the messages with an action, because it would apply to an older change. */
+export function removeActions({ shown, waiting }: ToastQueue, now: number): ToastQueue {
+  const queue = { shown, waiting: waiting.filter(({ action }) => !action) }
+  return shown?.action ? removeToast(queue, now) : queue
+}
+
 /** Returns the milliseconds until the message that is shown has to be removed. */
 export function timeLeft({ shown, waiting }: ToastQueue, now: number): number {
   if (!shown) return Infinity

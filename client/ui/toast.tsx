@@ -14,7 +14,7 @@ import type { Toast } from './toast-queue.ts'
 /** Messages on their way to the live region, which takes them itself once it exists. */
 export type Inbox = { waiting: Toast[]; take?: Show | undefined }
 
-/** Shows a message, or removes one with an action (undefined), because that would apply to an older change. */
+/** Shows a message. `undefined` removes those with an action instead, because it would apply to an older change. */
 type Show = (toast: Toast | undefined) => void
 
 type Toasts = {
@@ -54,7 +54,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     function show(toast: Toast | undefined) {
       const { take, waiting } = inbox.current
       if (take) return take(toast)
-      if (!toast) return
+      if (!toast) {
+        inbox.current.waiting = waiting.filter(({ action }) => !action)
+        return
+      }
       waiting.push(toast)
       prepare()
     }

@@ -148,7 +148,7 @@ const POLICY = [
 ].join('; ')
 
 const PAGE = `<!doctype html>
-<html lang="en">
+<html lang="en" data-scripting>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

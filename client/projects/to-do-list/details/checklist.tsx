@@ -161,8 +161,8 @@ function Step({ entry, list, onChange, onKeep, onUp, onTask, onDelete }: StepPro
         onChange={({ target }) => onChange(list, { ...entry, done: target.checked })}
       />
       <textarea
-        // Beside its buttons a phone has room for some 17 characters in a line.
-        rows={1}
+        // Of browsers that do not size it by its text. Beside its buttons a phone has room for some 17 characters.
+        rows={Math.min(3, Math.ceil(entry.text.length / 17))}
         aria-label={fill(texts.stepText, { text: entry.text })}
         autoComplete="off"
         dir="auto"

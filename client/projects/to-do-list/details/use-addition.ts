@@ -38,6 +38,7 @@ export function useAddition({ item: { id }, field, drafts, add }: Options) {
     if (lines.length < 2) return
     event.preventDefault()
     const added = add(lines.join('\n'))
+    if (!added) write([text, ...lines].join(' ').trim())
     setError(typeof added === 'object' ? added.error : undefined)
   }
 

@@ -26,8 +26,8 @@ export function useFocusNext(): RefObject<FocusNext | undefined> {
 }
 
 /**
- * Closing the details focuses their task if the focus is lost, as after a reload, or the task in its
- * place if it left the view meanwhile. Call it after `useFocusNext`.
+ * When the details close and nothing has the focus, as after a reload, their task gets it, or the one that is now in the
+ * place of that task. Call it after `useFocusNext`.
  * @param id that of the task in the address, until the details are closed
  * @param open the task of the details, while it is in the list
  * @param tasks those that are shown
