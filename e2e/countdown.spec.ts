@@ -357,21 +357,18 @@ test('nothing overflows sideways on a phone', LONG, async ({ page }) => {
   }
 })
 
-test(
-  'a date in seventy years has its four figures on one line of a phone',
-  LONG,
-  async ({ page }) => {
+for (const day of ['2100-07-20', '9999-12-31'])
+  test(`${day} has its four figures on one line of a phone`, LONG, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 780 })
     await openAt(page, NOON)
-    await addDate(page, { name: 'Comet', day: '2100-07-20', time: '09:00' })
+    await addDate(page, { name: 'Comet', day, time: '09:00' })
     const figures = timerOf(page, 'Comet').locator('span')
     await expect(figures).toHaveCount(4)
-    const tops = await figures.evaluateAll((spans) =>
-      spans.map((span) => span.getBoundingClientRect().top),
+    const lines = await figures.evaluateAll((spans) =>
+      spans.map((span) => span.getBoundingClientRect().bottom),
     )
-    expect(new Set(tops).size).toBe(1)
-  },
-)
+    expect(new Set(lines).size).toBe(1)
+  })
 
 test('a dialog in a low window shows each control with its focus ring', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 320 })

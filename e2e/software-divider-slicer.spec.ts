@@ -257,3 +257,17 @@ test('each hostile file is reported, and the others are sliced', LONG, async ({ 
     .setInputFiles({ ...good, name: 'bomb.png', buffer: bomb })
   await expect(page.getByText('bomb.png: 50,000 × 50,000 pixels are too many')).toBeVisible()
 })
+
+test('fields stay in line on a phone while one has an error', LONG, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 780 })
+  await openHydrated(page, PATH)
+  const fields = page.getByRole('textbox', { name: /^Overlap/ })
+  const listBottoms = () =>
+    fields.evaluateAll((all) => all.map((field) => field.getBoundingClientRect().bottom))
+  const isInLine = async () => expect(new Set(await listBottoms()).size).toBe(1)
+  await expect(fields).toHaveCount(2)
+  await isInLine()
+  await fields.first().fill('100')
+  await expect(page.getByText('Enter an overlap from 0 % to below 100 %.')).toBeVisible()
+  await isInLine()
+})

@@ -26,6 +26,8 @@ test.describe('when the session has ended', () => {
     gate.open()
     await expect(page).toHaveURL(AUTH)
     await expect(page.getByText('You were logged out. What you typed is kept.')).toBeVisible()
+    // A message would go by itself while an assertion retries.
+    expect(await page.getByText('You are logged out.').count()).toBe(0)
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 
     await page.getByLabel('Email').fill(person.email)

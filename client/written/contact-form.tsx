@@ -73,7 +73,7 @@ export function ContactForm({ path }: { path: string }) {
         />
         <TextArea
           label={texts.message}
-          hint={fill(texts.messageHint, { count: MAX_MESSAGE_LENGTH.toLocaleString(tag) })}
+          hint={fill(texts.messageHint, { count: MAX_MESSAGE_LENGTH })}
           name="text"
           rows={8}
           dir="auto"

@@ -75,6 +75,14 @@ it('works without notes and a personal page', async () => {
   expect(entries.map(({ url }) => url).filter((url) => /Notes|Personal/.test(url))).toEqual([])
 })
 
+it('finds a page by its label in the menu, too', async () => {
+  const changes = { 'site.json': writeSite({ language: undefined, languages: ['en', 'de'] }) }
+  const { entries, words } = await compose(changes, 'de')
+  expect(createSearch(entries, words)('persönlich')).toMatchObject([
+    { title: 'About', language: 'en' },
+  ])
+})
+
 it('is in each language of the site', async () => {
   const changes = {
     'site.json': writeSite({ language: undefined, languages: ['en', 'de'] }),

@@ -1,6 +1,6 @@
 import { documentText } from '../../shared/content/markdown/plain-text.ts'
 import type { Block } from '../../shared/content/markdown.ts'
-import type { NavigationLink } from '../../shared/content/navigation.ts'
+import { composeNavigation, type NavigationLink } from '../../shared/content/navigation.ts'
 import { listNotes } from '../../shared/content/note-pages.ts'
 import { describePage } from '../../shared/content/page.ts'
 import { orderProjects } from '../../shared/content/project.ts'
@@ -13,7 +13,7 @@ import { isInLanguage } from './localise.ts'
 type Place = SearchEntry & { texts?: readonly (string | undefined)[]; blocks?: readonly Block[] }
 
 /**
- * Composes the index of the search: all pages that menus and lists lead to, with their texts. Drafts, unlisted pages
+ * Composes the index of the search: all pages that menus and lists lead to, with their texts and labels. Drafts, unlisted pages
  * and variants of the resume are not part of it.
  * @param downloads links to the forms of the resume
  */
@@ -21,6 +21,10 @@ export function composeSearchIndex(
   content: Content,
   downloads: readonly NavigationLink[],
 ): SearchIndex {
+  const { site, pages, paths } = content
+  // A label of the menu can differ from the title of its page, such as that of a page without a translation.
+  const { menu } = composeNavigation(site, pages, paths)
+  const labels = new Map(menu.map(({ label, url }) => [url, label]))
   const places = [
     ...listPages(content),
     ...listProjects(content),
@@ -36,7 +40,7 @@ export function composeSearchIndex(
       ...(summary && { summary }),
       ...(language && { language }),
     })),
-    words: indexWords(places.map(writeText)),
+    words: indexWords(places.map((place) => [labels.get(place.url), writeText(place)].join('\n'))),
   }
 }
 

@@ -56,6 +56,7 @@ function Figures({ span, over, labelledBy }: FiguresProps) {
       role="timer"
       aria-labelledby={labelledBy}
       data-over={over}
+      data-far={span.days >= 100_000}
     >
       {UNITS.map((unit) => (
         <span key={unit}>

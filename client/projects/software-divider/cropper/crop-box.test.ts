@@ -108,7 +108,7 @@ describe('a field', () => {
   it.each([
     ['left', '801', 'Enter a number from 0 to 800.'],
     ['left', '8000000', 'Enter a number from 0 to 800.'],
-    ['top', '-1', 'Enter whole pixels.'],
+    ['left', '-1', 'Enter a number from 0 to 800.'],
     ['width', '0', 'Enter a number from 1 to 900.'],
     ['width', '900', 'With this aspect, enter at most 500.'],
     ['height', '1.5', 'Enter whole pixels.'],

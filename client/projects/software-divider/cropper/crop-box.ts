@@ -134,7 +134,7 @@ export function setBoxField(
   picture: Size,
   aspect?: Aspect,
 ): Box | string {
-  if (!/^\s*\d+\s*$/.test(text)) return 'Enter whole pixels.'
+  if (!/^\s*-?\d+\s*$/.test(text)) return 'Enter whole pixels.'
   const value = Number(text)
   const [least, most] = limitsOf(box, field, picture)
   if (value < least || value > most) return `Enter a number from ${least} to ${most}.`

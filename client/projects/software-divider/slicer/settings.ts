@@ -102,13 +102,15 @@ export function readSettings(form: SettingsForm): ParsedSettings {
   function readOverlap(field: TypedField, side: number): number {
     if (form.overlapBy === 'percent') {
       const percent = read(field, (value) =>
-        value < 100 ? undefined : 'Enter an overlap below 100 %.',
+        value >= 0 && value < 100 ? undefined : 'Enter an overlap from 0 % to below 100 %.',
       )
       return overlapOf(percent, side)
     }
     return read(field, (value) => {
       if (!Number.isInteger(value)) return 'Enter whole pixels.'
-      return value < side ? undefined : 'Enter an overlap smaller than the tile.'
+      return value >= 0 && value < side
+        ? undefined
+        : 'Enter an overlap from 0 to less than the tile.'
     })
   }
 
@@ -122,7 +124,7 @@ export function readSettings(form: SettingsForm): ParsedSettings {
             : 'Enter a whole number from 1 to 100.',
         )
   const minimumArea = read('minimumArea', (value) =>
-    value <= 100 ? undefined : 'Enter a number from 0 to 100.',
+    value >= 0 && value <= 100 ? undefined : 'Enter a number from 0 to 100.',
   )
 
   const settings: Settings = {
@@ -139,10 +141,10 @@ function judgeTile(side: number): string | undefined {
   return fits ? undefined : `Enter whole pixels from ${MIN_TILE} to ${MAX_TILE}.`
 }
 
-/** Parses a number from 0 with a decimal point or comma. */
+/** Parses a number with a decimal point or comma. A negative one is a number, so that its message names the limits. */
 function parseNumber(text: string): number | undefined {
   const plain = text.trim().replace(',', '.')
-  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined
+  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined
 }
 
 /** Parses a form from any value; missing and invalid fields get their default. */

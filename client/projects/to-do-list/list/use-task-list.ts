@@ -44,10 +44,10 @@ export function useTaskList(): { list: TaskList; state: TaskListState } {
 
   useEffect(() => {
     if (!ended) return
-    // Replaces a message that may name a task.
-    showToast({ text: texts.loggedOut })
-    const notice = ended === 'lost' ? { state: LOGGED_OUT } : {}
-    void navigate(paths.auth(), { replace: true, ...notice })
+    const isLost = ended === 'lost'
+    // Replaces a message that may name a task. After a lost session the login page says what happened.
+    showToast(isLost ? undefined : { text: texts.loggedOut })
+    void navigate(paths.auth(), { replace: true, ...(isLost && { state: LOGGED_OUT }) })
   }, [ended, navigate, showToast])
 
   useEffect(() => {
