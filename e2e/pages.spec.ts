@@ -91,7 +91,7 @@ for (const path of [
   }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site })
     const bare = await context.newPage()
-    const sentence = 'This tool works in the browser and needs JavaScript.'
+    const sentence = /^(?:This tool works in the browser and|The quiz) needs JavaScript\.$/
     await bare.goto(`/Projects/${path}`)
     await expect(bare.getByText(sentence)).toBeVisible()
     await context.close()
