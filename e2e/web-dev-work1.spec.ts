@@ -52,6 +52,8 @@ test('the first layout shows without JavaScript, and does not shift on hydration
   const still = await plain.newPage()
   await still.setViewportSize({ width: 1280, height: 800 })
   await still.goto(PATH)
+  // Pages with scripts never show it.
+  await still.getByText('needs JavaScript.').evaluate((sentence) => sentence.remove())
   await openHydrated(page, PATH)
   for (const [index, label] of ['1', '2 with a few words', '3', '4'].entries()) {
     const before = still.getByLabel('Preview').locator(`[data-label="${label}"]`)
