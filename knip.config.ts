@@ -11,8 +11,6 @@ const config: KnipConfig = {
     // scripts/build/bundle.js hands them to Vite by their paths.
     'server/{main,prerender,render-thread,backup/thread}.ts',
     'db/checkpoint-thread.ts',
-    // scripts/build.js runs its steps by their paths.
-    'scripts/build/*.{js,ts}',
     // scripts/start.js runs it before the server.
     'scripts/build-if-needed.ts',
     // scripts/build/bundle.js hands it to Vite by its path, for a script of its own.

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
+import { exit, stderr, stdout } from 'node:process'
 import react from '@vitejs/plugin-react'
 import vike from 'vike/plugin'
 import { defineConfig } from 'vite'
@@ -11,6 +12,12 @@ import { layerPlugin } from './scripts/theme/layer-plugin.ts'
 
 /* The client: browser bundle and its server entry, both by Vike. The server's own bundle is
    made by scripts/build/bundle.js. */
+/*
+ * Vike writes a line about each error that nobody caught. Where nobody reads the lines any more, such as after `| head`,
+ * that is the next error, without end: whatever loads Vike's plugin ends with its output.
+ */
+for (const stream of [stdout, stderr]) stream.once('error', () => exit(1))
+
 const language = builtLanguage()
 const output = buildFolder(language)
 const content = contentDir(import.meta.dirname)

@@ -38,7 +38,7 @@ const LONG_TESTS = [
   'scripts/build/content.test.ts',
   'scripts/cards/cards.test.ts',
   'scripts/content/{check,dead-links,edited-content,find-pages,json-schemas,languages,load-content,notes}.test.ts',
-  'scripts/{lint,recipes}.test.ts',
+  'scripts/{lint,recipes,vite-config}.test.ts',
   'scripts/resume/{resume-pdf,variants,imports/imports,pdf/pdf-a}.test.ts',
   'server/accounts/{passwords,throttle}.test.ts',
   'server/backup/{back-up,restore}.test.ts',
