@@ -107,6 +107,11 @@ test.describe('the content', () => {
         expect(await cover.text()).toContain(ACCENT)
       })
 
+      await test.step('an unknown path is not found, also with a slash at its end', async () => {
+        expect((await page.request.get(`${origin}/nothing`)).status()).toBe(404)
+        expect((await page.request.get(`${origin}/nothing/`)).status()).toBe(404)
+      })
+
       await test.step('a change shows, and hydrates', async () => {
         await edit(quiz, setTitle('Second'))
         await expect(heading).toHaveText('Second')

@@ -8,6 +8,8 @@ import type { Config } from 'vike/types'
 export default {
   route: '/*',
   clientRouting: false,
+  // The server redirects variants of paths by itself; an unknown path stays as it is, also with a slash at its end.
+  disableUrlNormalization: true,
   // A slow machine compiles the first page of the dev server for longer than Vike's 30 seconds.
   hooksTimeout: { onRenderHtml: { error: 120_000, warning: false } },
 } satisfies Config
