@@ -186,13 +186,20 @@ test('controls show that they are pointed at in forced colours', async ({ page }
   await expectStates(page)
 })
 
-test('a pressed button is told from the others in forced colours', async ({ page }) => {
+test('a pressed button is told from the others in forced colours, and is read', async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await openHydrated(page, '/Projects/Countdown')
-  const readInk = (name: string) =>
-    page
-      .getByRole('button', { name, exact: true })
-      .evaluate((button) => getComputedStyle(button).color)
-  const pressed = await readInk('5 minutes')
-  expect(pressed).not.toBe(await readInk('3 minutes'))
+  const readLook = (name: string) =>
+    page.getByRole('button', { name, exact: true }).evaluate((button) => {
+      const { color, backgroundColor, forcedColorAdjust } = getComputedStyle(button)
+      return { color, backgroundColor, forcedColorAdjust }
+    })
+  const pressed = await readLook('5 minutes')
+  const other = await readLook('3 minutes')
+  expect(pressed.color).not.toBe(other.color)
+  expect(pressed.backgroundColor).not.toBe(other.backgroundColor)
+  // Otherwise the browser paints a plate behind the text, in the colour of the page.
+  expect(pressed.forcedColorAdjust).toBe('none')
 })
