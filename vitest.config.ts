@@ -90,6 +90,7 @@ export default defineConfig({
     // A busy machine is no fault.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       unitProject(
         'unit',

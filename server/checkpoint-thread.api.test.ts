@@ -7,11 +7,11 @@ import { pathToFileURL } from 'node:url'
 import type { Worker } from 'node:worker_threads'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { DIST } from './testing.ts'
-import { createTestClock, MINUTE } from '../shared/clock.ts'
+import { createTestClock } from '../shared/clock.ts'
 import { type Database, openDatabase } from '../db/open.ts'
+import { eventually } from '../shared/testing-eventually.ts'
 
 const SCRIPT = pathToFileURL(`${DIST}/app/checkpoint-thread.mjs`)
-const eventually = (check: () => void) => vi.waitFor(check, { timeout: MINUTE })
 
 /** Opens a database in a folder of its own. */
 function setUp() {

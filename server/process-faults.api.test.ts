@@ -2,14 +2,14 @@ import { execFile } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readiness } from '../shared/api/health.ts'
-import { SECOND } from '../shared/clock.ts'
 import { ADA, BOB, logIn, registerPerson } from './accounts/testing.ts'
 import { startSmtpServerForTest } from './mail/testing-outbox.ts'
 import { expectRefusal, keepList, tryToRegister } from './testing-faults.ts'
 import { request } from './testing.ts'
 import { findOrigin, makeFolderForTest, type SiteProcess, spawnSite } from './testing-process.ts'
+import { eventually } from '../shared/testing-eventually.ts'
 
 /* Faults that happen to the built server from outside. */
 
@@ -34,7 +34,7 @@ describe('a disk that fails', () => {
     const ada = await keepList({ origin })
     for (let time = 0; time < 5; time++) await ada.add()
     // A fault while it is sent is told of, too.
-    await vi.waitFor(() => expect(site.lines.join()).toContain('mail ended'), 20 * SECOND)
+    await eventually(() => expect(site.lines.join()).toContain('mail ended'))
     await limitFiles(site, 1)
     for (let time = 0; time < 5; time++) await expectRefusal(await ada.add(), 30)
     await expectRefusal(await tryToRegister({ origin }, BOB, '203.0.113.9'), 30)
@@ -44,10 +44,7 @@ describe('a disk that fails', () => {
     await limitFiles(site, 'unlimited')
     expect((await ada.add()).status).toBe(201)
     await registerPerson({ origin }, BOB, '203.0.113.9')
-    await vi.waitFor(
-      async () => expect((await request(origin, readiness.path)).status).toBe(200),
-      20 * SECOND,
-    )
+    await eventually(async () => expect((await request(origin, readiness.path)).status).toBe(200))
     const told = site.lines.map((line) => JSON.parse(line) as object)
     expect(told.filter((entry) => 'fault' in entry)).toMatchObject([
       { level: 50, fault: 'failing', code: expect.stringMatching(/^SQLITE_IOERR/) as string },
@@ -70,7 +67,7 @@ describe('a mail server that accepts connections and stays silent', () => {
     const env = { SMTP_URL: smtp.url, MAIL_FROM: 'site@example.com' }
     const { site, origin, folder } = await start(env)
     const ada = await keepList({ origin })
-    await vi.waitFor(() => expect(smtp.connections()).toBeGreaterThan(0), 20 * SECOND)
+    await eventually(() => expect(smtp.connections()).toBeGreaterThan(0))
     expect((await request(origin, '/Personal')).status).toBe(200)
     expect((await ada.add()).status).toBe(201)
     // All responses arrived before the stop aborted the attempt of the mail server.
@@ -80,7 +77,7 @@ describe('a mail server that accepts connections and stays silent', () => {
 
     smtp.behave('accepts')
     await start(env, folder)
-    await vi.waitFor(() => expect(smtp.mails).toHaveLength(1), 20 * SECOND)
+    await eventually(() => expect(smtp.mails).toHaveLength(1))
     expect(smtp.mails[0]?.email.text).toContain(ADA.password)
   })
 })
@@ -108,9 +105,9 @@ describe('a stop during registrations', () => {
     for (const { person, address } of made) {
       expect(await logIn(next, person, address)).toBeTruthy()
     }
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const mails = (await readdir(join(dataDir, 'mail'))).filter((name) => name.endsWith('.eml'))
       expect(mails.length).toBeGreaterThanOrEqual(made.length)
-    }, 20 * SECOND)
+    })
   })
 })

@@ -135,8 +135,8 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     running++
     response.once('close', () => running--)
   })
-  // Else a busy machine closes an idle connection at the moment that a test uses it again.
-  server.keepAliveTimeout = 0
+  // Else a busy machine closes an idle connection at the moment that a test uses it again, or one that waits long for its answer.
+  Object.assign(server, { keepAliveTimeout: 0, timeout: 0, headersTimeout: 0, requestTimeout: 0 })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import argon2 from 'argon2'
 import Sqlite from 'better-sqlite3'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   ADA,
   BOB,
@@ -17,8 +17,8 @@ import { openSecrets } from '../../server/secrets.ts'
 import { findOrigin, spawnSite, stop } from '../../server/testing-process.ts'
 import { deleteAccount, readAccount } from '../../shared/api/accounts.ts'
 import { call } from '../../shared/api/endpoint.ts'
-import { SECOND } from '../../shared/clock.ts'
 import { countOutcomes } from './tally.ts'
+import { eventually } from '../../shared/testing-eventually.ts'
 
 /** Passwords of seven characters that everybody tries first. */
 const GUESSES = ['1234567', 'abc1234', 'qwerty1', 'letmein', 'charlie', 'welcome', 'michael']
@@ -100,7 +100,7 @@ test('a restored backup revives nobody who was deleted since: no login, no token
 
   smtp.behave('accepts')
   const again = { origin: await findOrigin(spawnSite(env, { cwd })) }
-  await vi.waitFor(() => expect(smtp.mails).not.toEqual([]), 10 * SECOND)
+  await eventually(() => expect(smtp.mails).not.toEqual([]))
   for (const { person, address, token } of deleted) {
     const outcomes = [
       await statusOf(logIn(again, person, address)),

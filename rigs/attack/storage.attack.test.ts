@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { wrapConnection } from '../../db/open.ts'
 import { createSizeQueries } from '../../db/size.ts'
 import {
@@ -27,6 +27,7 @@ import { MAX_NOTES_LENGTH, MAX_STORED_BYTES } from '../../shared/limits.ts'
 import { MEGABYTE } from './memory.ts'
 import { percentile, timeVisitsDuring } from './site.ts'
 import { countOutcomes } from './tally.ts'
+import { eventually } from '../../shared/testing-eventually.ts'
 
 type Server = Pick<TestServer, 'origin'>
 type Count = ReturnType<typeof countOutcomes>
@@ -137,7 +138,7 @@ test('an account that fills the site costs others only space (S172)', async (con
 
   const { password: currentPassword } = MALLORY
   await call(deleteAccount, { currentPassword }, { ...site, token: mallory })
-  await vi.waitFor(() => registerPerson(site, BOB, '198.51.100.1'), 10 * SECOND)
+  await eventually(() => registerPerson(site, BOB, '198.51.100.1'))
   await stop(process)
   const told = process.lines.filter((line) => line.includes('the site is full'))
   expect(told).toHaveLength(1)

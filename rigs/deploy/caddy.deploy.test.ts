@@ -161,13 +161,13 @@ describe('behind Caddy', () => {
     const paths = ['/', '/Projects', '/Personal', `/assets/${renamed}`, '/Projects?q=web']
     const visits = paths.map((path) => visit(openSession(), path))
     const counted = () => statuses.get(200) ?? 0
-    await expect.poll(counted, { timeout: 20_000 }).toBeGreaterThan(100)
+    await expect.poll(counted).toBeGreaterThan(100)
 
     first.child.kill('SIGTERM')
     await first.exited
     const atStop = counted()
     await startSite(cwd, after)
-    await expect.poll(counted, { timeout: 20_000 }).toBeGreaterThan(atStop + 100)
+    await expect.poll(counted).toBeGreaterThan(atStop + 100)
     running = false
     await Promise.all(visits)
     expect([...statuses.keys()]).toEqual([200])

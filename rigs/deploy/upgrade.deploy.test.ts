@@ -65,11 +65,11 @@ describe('an upgrade', () => {
     const first = await machine.processId()
 
     const visits = visit(caddy, ['/', '/Projects', '/Projects?q=web', '/assets/added.js'])
-    await expect.poll(visits.answers, { timeout: 20_000 }).toBeGreaterThan(50)
+    await expect.poll(visits.answers).toBeGreaterThan(50)
     await machine.commit()
     expect(await machine.upgrade()).toMatchObject({ code: 0 })
     const changed = visits.answers()
-    await expect.poll(visits.answers, { timeout: 20_000 }).toBeGreaterThan(changed + 50)
+    await expect.poll(visits.answers).toBeGreaterThan(changed + 50)
     expect(await visits.stop()).toEqual([200])
     expect(await machine.processId()).not.toBe(first)
 
@@ -143,7 +143,7 @@ describe('an upgrade', () => {
       await machine.upgrade()
     }
     await machine.goBackTo(oldest)
-    await expect.poll(() => ask(machine), { timeout: 20_000 }).toBe(200)
+    await expect.poll(() => ask(machine)).toBe(200)
     await machine.commit()
     expect(await machine.upgrade()).toMatchObject({ code: 0 })
     const kept = await machine.releases()

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { checkExternalLinks } from './external-links.ts'
+import { eventually } from '../../shared/testing-eventually.ts'
 
 /** Starts a server on this machine, and returns its origin and the requests that it gets. */
 async function start(answer: RequestListener) {
@@ -85,7 +86,7 @@ it('requests at most four links at a time', async () => {
   const { origin, requests } = await start((_, response) => waiting.push(response))
   const asked = ask(Array.from({ length: 6 }, (_, index) => `${origin}/${index}`))
   for (const count of [4, 5, 6]) {
-    await vi.waitFor(() => expect(requests).toHaveLength(count))
+    await eventually(() => expect(requests).toHaveLength(count))
     expect(waiting.length).toBeLessThanOrEqual(4)
     waiting.shift()?.end()
   }

@@ -6,6 +6,7 @@ import type { ViteDevServer } from 'vite'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { ContentError } from '../../shared/content/problem.ts'
 import { watchContent } from './watch-content.ts'
+import { eventually } from '../../shared/testing-eventually.ts'
 
 const ROOT = join('/', 'content')
 
@@ -29,7 +30,7 @@ it('prints the warnings beside the problems, and each of both once', async () =>
   async function edit() {
     const calls = reload.mock.calls.length
     watcher.emit('all', 'change', join(ROOT, 'a.md'))
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(calls + 1))
+    await eventually(() => expect(reload).toHaveBeenCalledTimes(calls + 1))
     await findProblem()
   }
   await edit()
@@ -76,7 +77,7 @@ it('reads a file that was written here only if another program has changed it si
 
   await writeFile(file, 'three, from outside')
   watcher.emit('all', 'change', file)
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2))
+  await eventually(() => expect(reload).toHaveBeenCalledTimes(2))
 })
 
 it('reads the content again if another file has changed meanwhile, or the file could not be written', async () => {
@@ -88,11 +89,11 @@ it('reads the content again if another file has changed meanwhile, or the file c
   const put = vi.fn()
   watcher.emit('all', 'change', join(root, 'b.md'))
   await take('a.md', () => Promise.resolve(true), put)
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2))
+  await eventually(() => expect(reload).toHaveBeenCalledTimes(2))
 
   await take('a.md', () => Promise.resolve(false), put)
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(3))
+  await eventually(() => expect(reload).toHaveBeenCalledTimes(3))
   await expect(take('a.md', () => Promise.reject(new Error('the disk is full')), put)).rejects.toThrow('full')
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(4))
+  await eventually(() => expect(reload).toHaveBeenCalledTimes(4))
   expect(put).not.toHaveBeenCalled()
 })

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../../db/open.ts'
 import { createItem, listItems } from '../../shared/api/items.ts'
 import { call } from '../../shared/api/endpoint.ts'
-import { DAY, SECOND, systemClock } from '../../shared/clock.ts'
+import { DAY, systemClock } from '../../shared/clock.ts'
 import { ADA, logIn, registerAndLogIn, statusOf } from '../accounts/testing.ts'
 import { startSmtpServerForTest } from '../mail/testing-outbox.ts'
 import { deriveSecrets } from '../secrets.ts'
@@ -14,6 +14,7 @@ import { findOrigin, makeFolderForTest, spawnSite } from '../testing-process.ts'
 import { backUp } from './back-up.ts'
 import { restore } from './restore.ts'
 import { addUsedAccount, setUpSite } from './testing.ts'
+import { eventually } from '../../shared/testing-eventually.ts'
 
 const clock = systemClock
 
@@ -36,10 +37,7 @@ describe('the built server', () => {
     const smtp = await startSmtpServerForTest()
     const site = start(folder, smtp.url)
     await findOrigin(site)
-    await vi.waitFor(
-      () => expect(site.lines.join()).toContain('"job":"backup","due":true'),
-      20 * SECOND,
-    )
+    await eventually(() => expect(site.lines.join()).toContain('"job":"backup","due":true'))
     const [name = '', ...others] = readdirSync(join(folder, 'data/backups'))
     expect(name).toMatch(/^site-\d{8}T\d{6}Z\.db$/)
     expect(others).toEqual([])

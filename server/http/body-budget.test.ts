@@ -1,18 +1,15 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { defineEndpoint, send } from '../../shared/api/endpoint.ts'
 import { serveForTest, waitForClose } from '../../shared/api/testing.ts'
-import { SECOND } from '../../shared/clock.ts'
 import { routeWithBody } from './mount.ts'
 import { Problem } from './problem.ts'
 import { listenForTest } from './testing-endpoint.ts'
+import { eventually } from '../../shared/testing-eventually.ts'
 
 const MEBIBYTE = 1024 * 1024
-/** In milliseconds; a connection that has ended is noticed soon, on a busy machine too. */
-const TIMEOUT = { timeout: 10 * SECOND }
-
 type Thing = { name: string }
 
 const open = defineEndpoint<Thing, object>({ method: 'POST', path: '/open', status: 200 })
@@ -94,7 +91,7 @@ describe('unread bodies', () => {
       expect((await sendOpen(origin, '203.0.113.1')).status).toBe(200)
 
       sockets[0]?.destroy()
-      await vi.waitFor(async () => expect((await sendOwn(origin, '1')).status).toBe(200), TIMEOUT)
+      await eventually(async () => expect((await sendOwn(origin, '1')).status).toBe(200))
     },
   )
 
@@ -107,7 +104,7 @@ describe('unread bodies', () => {
     const [socket] = await holdMany(origin, '/own', { token: '1' }, declare(MEBIBYTE), 8)
     const full = `{"name":"${name}"}`
     socket?.write(full.padEnd(MEBIBYTE))
-    await vi.waitFor(async () => expect((await sendOwn(origin, '1')).status).toBe(200), TIMEOUT)
+    await eventually(async () => expect((await sendOwn(origin, '1')).status).toBe(200))
   })
 
   it('of a few accounts leave memory for others, which get 503 when it is used up', async () => {
@@ -170,13 +167,13 @@ describe('unread bodies', () => {
     let heard = ''
     socket.on('data', (chunk) => (heard += String(chunk)))
     socket.write(head('1') + body + head('2') + body)
-    await vi.waitFor(() => expect(heard).toMatch(/ 429 [^]* 200 /), TIMEOUT)
+    await eventually(() => expect(heard).toMatch(/ 429 [^]* 200 /))
   })
 
   it('that are too large are rejected as such, and reserve no memory', async () => {
     const origin = await serve()
     await holdMany(origin, '/own', { token: '1' }, declare(MEBIBYTE), 8)
     const socket = await hold(origin, '/own', { token: '1' }, declare(10 * MEBIBYTE))
-    await vi.waitFor(() => expect(String(socket.read())).toContain(' 413 '), TIMEOUT)
+    await eventually(() => expect(String(socket.read())).toContain(' 413 '))
   })
 })

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import type { RequestListener, Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { waitForClose } from '../../shared/api/testing.ts'
-import { SECOND } from '../../shared/clock.ts'
 import { createBoundedServer, type Limits } from './bounded-server.ts'
+import { eventually } from '../../shared/testing-eventually.ts'
 
 const LONG = 60_000
 const LOOSE: Limits = {
@@ -107,7 +107,7 @@ describe('a connection', () => {
     for (let turn = 1; turn <= 5; turn++) {
       socket.write(GET.repeat(3))
       await Promise.race([
-        vi.waitFor(() => expect(answers()).toBe(3 * turn), 20 * SECOND),
+        eventually(() => expect(answers()).toBe(3 * turn)),
         once(socket, 'close'),
       ])
       expect(answers()).toBe(3 * turn)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../../db/open.ts'
 import { addAccount, createTestDatabase } from '../../db/testing.ts'
 import { HOUR, MINUTE } from '../../shared/clock.ts'
@@ -10,6 +10,7 @@ import { deriveSecrets } from '../secrets.ts'
 import type { OutboxHooks } from './delivery.ts'
 import { credentialsOf, setUpOutbox } from './testing-outbox.ts'
 import { createTransport, type Transport } from './transport.ts'
+import { eventually } from '../../shared/testing-eventually.ts'
 
 const NAMES = 'ada bob cay dan eve fay gus hal ida joe'.split(' ')
 const addresses = (names: readonly string[]) => names.map((name) => `${name}@example.com`)
@@ -333,6 +334,6 @@ describe('a delivered password', () => {
     expect(holds()).toBe(true)
     reader.exec('commit')
     reader.close()
-    await vi.waitFor(() => expect(holds()).toBe(false), { timeout: MINUTE })
+    await eventually(() => expect(holds()).toBe(false))
   })
 })

@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
-import { SECOND } from '../../shared/clock.ts'
+import { describe, expect, it } from 'vitest'
 import { ADA, logIn, registerPerson } from '../accounts/testing.ts'
 import { findOrigin, makeFolderForTest, type SiteProcess, spawnSite } from '../testing-process.ts'
 import { startSmtpServerForTest } from './testing-outbox.ts'
+import { eventually } from '../../shared/testing-eventually.ts'
 
 /** Reads all files in a folder and its subfolders, by name. */
 async function readFolder(folder: string): Promise<Map<string, Buffer>> {
@@ -37,14 +37,11 @@ describe('the built server', () => {
     const origin = await findOrigin(site)
     await registerPerson({ origin })
     const token = await logIn({ origin })
-    await vi.waitFor(() => expect(smtp.mails).toHaveLength(1), 20 * SECOND)
+    await eventually(() => expect(smtp.mails).toHaveLength(1))
     expect(smtp.mails[0]?.email.text).toContain(ADA.password)
     await site.logged('mail ended')
     // Its first backup has temporary files, which end while the folder is read.
-    await vi.waitFor(
-      () => expect(site.lines.join('\n')).toContain('"job":"backup","due":true'),
-      20 * SECOND,
-    )
+    await eventually(() => expect(site.lines.join('\n')).toContain('"job":"backup","due":true'))
     const files = await readFolder(join(folder, 'data'))
     expect([...files.keys()]).toEqual(
       expect.arrayContaining(['site.db', 'site.db-wal', 'secret.key']),
@@ -67,13 +64,13 @@ describe('the built server', () => {
     smtp.behave('is silent after DATA')
     const first = start(folder, smtp.url)
     await registerPerson({ origin: await findOrigin(first) })
-    await vi.waitFor(() => expect(smtp.mails).toHaveLength(1), 20 * SECOND)
+    await eventually(() => expect(smtp.mails).toHaveLength(1))
     first.child.kill('SIGKILL')
     await first.exited
 
     smtp.behave('accepts')
     const second = start(folder, smtp.url)
-    await vi.waitFor(() => expect(smtp.mails).toHaveLength(2), 20 * SECOND)
+    await eventually(() => expect(smtp.mails).toHaveLength(2))
     const [sent, again] = smtp.mails.map(({ email }) => email)
     expect(again?.messageId).toBe(sent?.messageId)
     expect(again?.text).toBe(sent?.text)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readMigrations } from '../../db/migrate.ts'
 import { openDatabase, openExistingDatabase } from '../../db/open.ts'
 import { createErrorCountQueries } from '../../db/queries/error-counts.ts'
@@ -13,7 +13,7 @@ import { deleteAccount } from '../../shared/api/accounts.ts'
 import { call } from '../../shared/api/endpoint.ts'
 import { readRatings } from '../../shared/api/evaluation.ts'
 import { createItem, deleteItem } from '../../shared/api/items.ts'
-import { SECOND, systemClock } from '../../shared/clock.ts'
+import { systemClock } from '../../shared/clock.ts'
 import { ADA, BOB, logIn, registerAndLogIn, registerPerson, statusOf } from '../accounts/testing.ts'
 import { rateFrom } from '../evaluation/testing.ts'
 import { credentialsOf, startSmtpServerForTest } from '../mail/testing-outbox.ts'
@@ -23,6 +23,7 @@ import { request } from '../testing.ts'
 import { findOrigin, makeFolderForTest, spawnSite, stop } from '../testing-process.ts'
 import { runBuiltOwner } from './testing.ts'
 import { startOwnedSite } from './testing-site.ts'
+import { eventually } from '../../shared/testing-eventually.ts'
 
 /* The built command line, on the data folder of a built server that runs. */
 
@@ -327,7 +328,7 @@ describe('key', () => {
 
     smtp.behave('accepts')
     const again = await findOrigin(spawnSite(env, { cwd }))
-    await vi.waitFor(() => expect(smtp.mails).toHaveLength(2), 20 * SECOND)
+    await eventually(() => expect(smtp.mails).toHaveLength(2))
     const told = smtp.mails.map(({ email }) => email.text).join()
     for (const { password } of [ADA, BOB]) expect(told).toContain(password)
     expect(await statusOf(registerPerson({ origin: again }, CAY, '203.0.113.1'))).toBe(429)

@@ -1,11 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { makeFolderForTest } from '../testing-process.ts'
 import { DIST } from '../testing.ts'
 import { UNKNOWN_PATH } from './frontend.ts'
 import { openRenderedPages } from './rendered-pages.ts'
 import { createThreadedRenderer } from './threaded-renderer.ts'
+import { eventually } from '../../shared/testing-eventually.ts'
 
 const ORIGIN = 'https://site.example'
 const render = createThreadedRenderer(join(DIST, 'app/render-thread.mjs'))
@@ -66,7 +67,7 @@ describe('a thread', () => {
       1,
     )
     const first = await renderId('/', '')
-    await vi.waitFor(async () => expect(await renderId('/', '')).not.toEqual(first))
+    await eventually(async () => expect(await renderId('/', '')).not.toEqual(first))
   })
 
   it('that needs long for a page does not end before it', async () => {

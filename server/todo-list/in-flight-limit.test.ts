@@ -1,18 +1,15 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { createCalendarFeed, readCalendarFeed } from '../../shared/api/accounts.ts'
 import { call, type CallOptions, send } from '../../shared/api/endpoint.ts'
 import { changeItems } from '../../shared/api/items.ts'
-import { SECOND } from '../../shared/clock.ts'
 import { MAX_NOTES_LENGTH, MAX_IN_FLIGHT_BYTES } from '../../shared/limits.ts'
 import { itemId, read, readList, sendBatch, serveLists } from './testing.ts'
+import { eventually } from '../../shared/testing-eventually.ts'
 
 /** More bytes than the system buffers of an unread response. */
 const TASKS = 800
-/** In milliseconds; a connection that has ended is noticed soon, on a busy machine too. */
-const TIMEOUT = 10 * SECOND
-
 let site: Awaited<ReturnType<typeof serveLists>>
 let mine: CallOptions
 beforeEach(async () => {
@@ -84,14 +81,14 @@ describe('responses that an account does not read', () => {
     expect((await send(readCalendarFeed, undefined, { ...mine, params })).status).toBe(429)
 
     sockets[0]?.destroy()
-    await vi.waitFor(async () => expect(await readWhole(mine)).toBe(200), TIMEOUT)
+    await eventually(async () => expect(await readWhole(mine)).toBe(200))
   })
 
   it('count while they are queued for a connection, and are released with it', async () => {
     const socket = await askUnread(mine, 9)
     expect((await readList(mine)).status).toBe(429)
     socket.destroy()
-    await vi.waitFor(async () => expect(await readWhole(mine)).toBe(200), TIMEOUT)
+    await eventually(async () => expect(await readWhole(mine)).toBe(200))
   })
 
   it('do not block clients that read, even many at once', async () => {

@@ -6,6 +6,7 @@ import { MAX_STREAMS_PER_ACCOUNT } from '../../shared/limits.ts'
 import { createAccountQueries } from '../../db/queries/accounts.ts'
 import { HEARTBEAT } from './list-events.ts'
 import { changeTask, createTask, readList, serveLists } from './testing.ts'
+import { eventually } from '../../shared/testing-eventually.ts'
 
 /** Opens a stream, with what it has sent so far. */
 async function openStream(options: CallOptions) {
@@ -33,11 +34,11 @@ describe('an open list', () => {
     expect(stream.response.headers.get('Content-Type')).toMatch(/^text\/event-stream/)
     expect(stream.response.headers.get('Cache-Control')).toBe('no-store')
     const first = (await readList(mine)).headers.get('ETag')
-    await vi.waitFor(() => expect(findTags(stream.text)).toEqual([first]))
+    await eventually(() => expect(findTags(stream.text)).toEqual([first]))
     await createTask(theirs)
     await createTask(mine)
     const second = (await readList(mine)).headers.get('ETag')
-    await vi.waitFor(() => expect(findTags(stream.text)).toEqual([first, second]))
+    await eventually(() => expect(findTags(stream.text)).toEqual([first, second]))
   })
 
   it('is told of many changes at once in one event, and of the next change in another', async () => {
@@ -46,7 +47,7 @@ describe('an open list', () => {
     const known: (string | null)[] = []
     async function expectLatest(): Promise<void> {
       known.push((await readList(mine)).headers.get('ETag'))
-      await vi.waitFor(() => expect(findTags(stream.text)).toEqual(known))
+      await eventually(() => expect(findTags(stream.text)).toEqual(known))
     }
     await expectLatest()
     await createTask(mine)
@@ -62,19 +63,19 @@ describe('an open list', () => {
     const stream = await openStream(mine)
     const [session] = sessions.list({ accountId, tokenHash: Buffer.alloc(32) })
     sessions.endByPublicId({ accountId, tokenHash: Buffer.alloc(32) }, session?.id ?? '')
-    await vi.waitFor(() => expect(stream.ended).toBe(true))
+    await eventually(() => expect(stream.ended).toBe(true))
     expect((await send(watchItems, undefined, mine)).status).toBe(401)
   })
 
   it('ends when the database cannot be read, which is logged once, and the server goes on', async () => {
     const { mine, events, database, accountId, logged } = await serveLists()
     const streams = [await openStream(mine), await openStream(mine)]
-    await vi.waitFor(() => {
+    await eventually(() => {
       for (const { text } of streams) expect(findTags(text)).toHaveLength(1)
     })
     database.connection.exec('alter table account rename to lost_account')
     events.tell(accountId)
-    await vi.waitFor(() => expect(streams.map(({ ended }) => ended)).toEqual([true, true]))
+    await eventually(() => expect(streams.map(({ ended }) => ended)).toEqual([true, true]))
     expect(logged.splice(0).map((line) => JSON.parse(line) as object)).toMatchObject([
       { msg: 'unexpected error', err: { message: 'no such table: account' } },
     ])
@@ -90,7 +91,7 @@ describe('an open list', () => {
     const streams = [await openStream(mine), await openStream(theirs)]
     database.connection.exec('alter table session rename to lost_session')
     vi.advanceTimersByTime(HEARTBEAT)
-    await vi.waitFor(() => expect(streams.map(({ ended }) => ended)).toEqual([true, true]))
+    await eventually(() => expect(streams.map(({ ended }) => ended)).toEqual([true, true]))
     expect(logged.splice(0)).toHaveLength(1)
   })
 
@@ -98,7 +99,7 @@ describe('an open list', () => {
     const { mine, events } = await serveLists()
     const stream = await openStream(mine)
     events.stop()
-    await vi.waitFor(() => expect(stream.ended).toBe(true))
+    await eventually(() => expect(stream.ended).toBe(true))
   })
 
   it('does not keep the account', async () => {
@@ -120,7 +121,7 @@ it('an account has a limited number of streams, and a place again when one ends'
   expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '60'])
   expect((await openStream(theirs)).response.status).toBe(200)
   ending.abort()
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect((await send(watchItems, undefined, mine)).status).toBe(200)
   })
 })

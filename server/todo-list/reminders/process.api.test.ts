@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { call } from '../../../shared/api/endpoint.ts'
 import { createItem } from '../../../shared/api/items.ts'
 import { changeReminders } from '../../../shared/api/reminders.ts'
-import { DAY, SECOND } from '../../../shared/clock.ts'
+import { DAY } from '../../../shared/clock.ts'
 import { from, registerAndLogIn } from '../../accounts/testing.ts'
 import { startSmtpServerForTest } from '../../mail/testing-outbox.ts'
 import { findOrigin, makeFolderForTest, spawnSite, stop } from '../../testing-process.ts'
+import { eventually } from '../../../shared/testing-eventually.ts'
 
 const PEOPLE = 12
 
@@ -46,7 +47,7 @@ it('the built server reminds everybody once, however often it is killed meanwhil
 
   const first = start()
   await makePeople(await findOrigin(first))
-  await vi.waitFor(() => expect(smtp.mails).toHaveLength(PEOPLE), 60 * SECOND)
+  await eventually(() => expect(smtp.mails).toHaveLength(PEOPLE))
   await stop(first)
   const database = new Sqlite(join(dataDir, 'site.db'))
   // The day has passed.
@@ -57,7 +58,7 @@ it('the built server reminds everybody once, however often it is killed meanwhil
   for (const sent of [0, 0, 1, 4, 7]) {
     const site = start()
     await site.logged('listening')
-    await vi.waitFor(() => expect(findReminders().length).toBeGreaterThanOrEqual(sent), 60 * SECOND)
+    await eventually(() => expect(findReminders().length).toBeGreaterThanOrEqual(sent))
     site.child.kill('SIGKILL')
     await site.exited
     expect(database.pragma('integrity_check', { simple: true })).toBe('ok')
@@ -67,9 +68,9 @@ it('the built server reminds everybody once, however often it is killed meanwhil
     .prepare("select count(*) from mail_outbox where kind = 'reminder' and ended_at is null")
     .pluck()
   const due = database.prepare('select count(*) from reminder where due_at <= ?').pluck()
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect([due.get(Date.now()), waiting.get()]).toEqual([0, 0])
-  }, 60 * SECOND)
+  })
   await stop(last)
   database.close()
 

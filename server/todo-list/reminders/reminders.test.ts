@@ -1,9 +1,10 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createMailQueries } from '../../../db/queries/mail-outbox.ts'
 import { addAccount } from '../../../db/testing.ts'
 import { DAY, HOUR, MINUTE } from '../../../shared/clock.ts'
 import { itemId } from '../testing.ts'
 import { BERLIN, openReminders } from './testing.ts'
+import { eventually } from '../../../shared/testing-eventually.ts'
 
 const DUE = '2026-11-30T17:00'
 
@@ -155,7 +156,7 @@ describe('exactly once', () => {
       },
     })
     failing.start()
-    await vi.waitFor(() => expect(errors).toEqual(['reminder']))
+    await eventually(() => expect(errors).toEqual(['reminder']))
     await failing.stop()
     await runUntil('2026-11-30T15:00', restart())
     expect(sent()).toEqual([['2026-11-30T15:00', 'Task 1']])
