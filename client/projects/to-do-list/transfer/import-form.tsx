@@ -8,13 +8,13 @@ import { ACCEPTED } from './formats/formats.ts'
 import { placeTasks } from '../view/move.ts'
 import type { Plan } from './plan.ts'
 import { Preview } from './preview.tsx'
-import type { TransferParts } from './transfer-dialog.tsx'
+import type { ListParts } from '../account/list-dialog.tsx'
 import { useImport } from './use-import.ts'
 import kit from '../../../ui/kit.module.css'
 import { comma, fullStop } from '../../../../shared/texts/language.ts'
 
 /** Reads a chosen or dropped file, shows a preview, and adds the tasks after a confirmation. */
-export function ImportForm({ list, actions, close }: TransferParts) {
+export function ImportForm({ list, actions, close }: ListParts) {
   const { state, choose } = useImport(list)
   const plan = state.step === 'planned' ? state.plan : undefined
   const problem = state.step === 'refused' ? state.reason : plan?.problem
