@@ -26,7 +26,7 @@ import { RejectedChanges, WaitingNotice } from './notices.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { TaskGroups } from './task-groups.tsx'
 import { createTaskKeys } from './task-keys.ts'
-import { useActions } from './use-actions.ts'
+import { type Filter, NO_FILTER, useActions } from './use-actions.ts'
 import { useAddress } from './use-address.ts'
 import { useDrafts } from './use-drafts.ts'
 import { useCollapsed } from './use-collapsed.ts'
@@ -81,7 +81,14 @@ export function Tasks({ title, list, state }: Props) {
   useLayoutEffect(() => {
     shown.current = arranged
   }, [arranged])
-  const actions = useActions({ list, shown, focusNext })
+  const filter = useRef<Filter>(NO_FILTER)
+  useLayoutEffect(() => {
+    filter.current = {
+      shows: (item) => arrange([item], { ...address, query }, today, search).tasks.length > 0,
+      clear: () => showAll({ view: 'all' }),
+    }
+  })
+  const actions = useActions({ list, shown, filter, focusNext })
   const drafts = useDrafts(list, state, actions)
   const selection = useSelection(arranged, shown)
 
