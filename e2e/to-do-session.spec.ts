@@ -40,6 +40,23 @@ test.describe('when the session has ended', () => {
   })
 })
 
+test('the button of a login says that it waits for the answer', async ({ page, person }) => {
+  const gate = createGate()
+  await interceptRequests(page, '**/login', async (route) => {
+    await gate.opened
+    await route.continue()
+  })
+  await openHydrated(page, AUTH)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password').fill(person.password)
+  const { button } = partsOf(page)
+  await button('Log in').click()
+  await expect(button('One moment…')).toHaveAttribute('aria-disabled', 'true')
+  await expect(button('One moment…')).toBeFocused()
+  gate.open()
+  await expect(page).toHaveURL(TO_DO_LIST)
+})
+
 test('after the login, Back leads to the page before', LONG, async ({ page, person }) => {
   await openHydrated(page, '/Projects')
   await page.getByRole('link', { name: 'To-do list' }).click()

@@ -146,7 +146,7 @@ test(
     const id = crypto.randomUUID()
     await seedTasks(site, person, [{ id, title: 'Erased' }, { title: 'Next' }])
     await openList(page, site, person)
-    const { button, checkbox, details } = partsOf(page)
+    const { button, checkbox, details, field, titles } = partsOf(page)
     await button('Edit Erased').click()
     await details.getByLabel('Notes').focus()
     const changes: BatchEntry[] = [
@@ -156,10 +156,55 @@ test(
     const token = await getCachedToken(site, person)
     await call(changeItems, { changes }, { origin: site, token })
     await expect(details).toBeHidden()
-    await expect(page.locator('body')).toBeFocused()
-    await expect(checkbox('Next')).toBeVisible()
+    await expect(page.getByText('“Erased” was deleted elsewhere.')).toHaveCount(1)
+    await expect(field).toBeFocused()
+    await page.keyboard.type('xe1 ')
+    await expect(field).toHaveValue('xe1 ')
+    await expect(checkbox('Next')).not.toBeChecked()
+    await expect(titles).toHaveText(['Next'])
+    await expect(page).toHaveURL(TO_DO_LIST)
   },
 )
+
+test('a task that another device deletes while its details are open says so, and is restored with what was typed', async ({
+  page,
+  site,
+  person,
+}) => {
+  const id = crypto.randomUUID()
+  await seedTasks(site, person, [{ title: 'Other' }, { id, title: 'Trip' }])
+  await openList(page, site, person)
+  const { button, checkbox, details, field, titles } = partsOf(page)
+  const message = page.getByText('“Trip” was deleted elsewhere.')
+
+  await test.step('it says so, and Restore brings back what was typed', async () => {
+    await button('Edit Trip').click()
+    await details.getByLabel('Notes').fill('Ask Ada')
+    const token = await getCachedToken(site, person)
+    await call(changeItems, { changes: [{ op: 'delete', id }] }, { origin: site, token })
+    await expect(details).toBeHidden()
+    await expect(message).toHaveCount(1)
+    await expect(field).toBeFocused()
+    await expect(titles).toHaveText(['Other'])
+    await button('Restore').click()
+    await expect(checkbox('Trip')).toBeFocused()
+    await expect(page.getByText(SAVED)).toBeVisible()
+    const { items } = await readList(site, person)
+    expect(items.map(({ title, notes }) => [title, notes])).toEqual([
+      ['Other', ''],
+      ['Trip', 'Ask Ada'],
+    ])
+  })
+
+  await test.step('a task that is deleted here is not said to be deleted elsewhere', async () => {
+    await button('Edit Trip').click()
+    await details.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(details).toBeHidden()
+    await expect(page.getByText('Deleted “Trip”.')).toBeVisible()
+    await expect(page.getByText(SAVED)).toBeVisible()
+    await expect(message).toHaveCount(0)
+  })
+})
 
 test.describe('without an answer', () => {
   // Chromium logs every failed request.

@@ -203,6 +203,31 @@ test('files of each format are imported by choice or drop, with remarks by line 
   expect(items[0]).toMatchObject({ due: '2026-11-23', priority: 'high', tags: ['phone'] })
 })
 
+test('a file that another tab has imported meanwhile adds nothing', async ({
+  page,
+  context,
+  site,
+  address,
+}) => {
+  const person = await openEmpty(page, site, address)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(other.getByText('Up to date')).toBeVisible()
+  const file = { name: 'todo.txt', text: 'Milk\nMilk\nBread' }
+  for (const tab of [page, other]) {
+    await openMenu(tab, 'Import')
+    await choose(tab, file)
+    await expect(dialogOf(tab).outcome).toContainText('3 tasks to add.')
+  }
+  await dialogOf(page).button('Add 3 tasks').click()
+  await expect(partsOf(other).titles).toHaveCount(3)
+  await dialogOf(other).button('Add 3 tasks').click()
+  await expect(dialogOf(other).outcome).toContainText('Nothing to add, 3 here already.')
+  await expect(dialogOf(other).button('Add tasks')).toBeDisabled()
+  await expect(page.getByText(SAVED)).toBeVisible()
+  expect(await readServer(site, person)).toEqual(['Milk', 'Milk', 'Bread'])
+})
+
 test(
   'an exported list is recognised by the import in each format',
   LONG,

@@ -218,6 +218,34 @@ test.describe('the views of the list', () => {
     },
   )
 
+  test('say that they hide a new task, and show it', async ({ page }) => {
+    const { field, titles, search, link, button } = partsOf(page)
+    const hidden = page.getByText(/^Added .* Not shown here\.$/)
+    await search.fill('overdue')
+    await expect(titles).toHaveText(['Overdue'])
+    await addTasks(page, ['Milk'])
+    await expect(page.getByText('Added “Milk”. Not shown here.')).toBeVisible()
+    await button('Show all').click()
+    await expect(search).toHaveValue('')
+    await expect(titles.first()).toHaveText('Milk')
+    await expect(field).toBeFocused()
+
+    await link('Completed').click()
+    await addTasks(page, ['Bread'])
+    await expect(page.getByText('Added “Bread”. Not shown here.')).toBeVisible()
+    await button('Show all').click()
+    await expect(page).toHaveURL(TO_DO_LIST)
+    await expect(titles.first()).toHaveText('Bread')
+
+    await search.fill('tea')
+    await expect(titles).toHaveCount(0)
+    await addTasks(page, ['Tea'])
+    await expect(page.getByText('Added “Tea”.')).toBeVisible()
+    await expect(hidden).toHaveCount(0)
+    await button('Undo').click()
+    await expect(titles).toHaveCount(0)
+  })
+
   test('lose no letter while the address is updated during slow typing', LONG, async ({ page }) => {
     const { search } = partsOf(page)
     const words = 'none of these are anywhere'

@@ -14,6 +14,7 @@ export const tagDropped = 'Its tag “{value}” cannot be kept and is left out.
 export const tagBecomes = 'Its tag “{value}” becomes “{tag}”.'
 export const tagsMany = 'It has more than {max} tags; the others are left out.'
 export const stepsDropped = 'Its steps are left out: {reason}'
+export const stepsMany = 'It has more than {max} steps. Left out: {names}.'
 export const twice = 'The file contains it twice.'
 export const toTrash = 'It goes to the trash.'
 export const noRoom =

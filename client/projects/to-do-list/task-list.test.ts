@@ -40,6 +40,17 @@ describe('a change', () => {
     expect([server.countWholeLists(), titles()]).toEqual([1, ['Four', 'Three', 'Two']])
   })
 
+  it('that deletes a task is known to be of this page', async () => {
+    const { openTab, pass, server } = createWorld()
+    const { list } = openTab()
+    server.put({ id: A, title: 'Here' })
+    server.put({ id: B, title: 'Elsewhere' })
+    await pass(MINUTE)
+    list.change([{ id: A, change: { deleted: true } }])
+    list.change([{ id: B, change: { priority: 'high' } }])
+    expect([A, B].map(list.isDeletedHere)).toEqual([true, false])
+  })
+
   it('is sent at once, with what was changed in the same moment', async () => {
     const { openTab, pass, server } = createWorld()
     const { list, counter, titles } = openTab()

@@ -59,6 +59,8 @@ export type TaskList = {
    * them exists. `next` are tasks to ensure present, which other devices may add too.
    */
   change: (edits: readonly Edit[], next?: readonly NewItem[]) => boolean
+  /** Returns whether this page has deleted the task, and no other tab or device. */
+  isDeletedHere: (id: string) => boolean
   /** Permanently deletes tasks in the trash. Returns false if none of them exists. */
   erase: (ids: readonly string[]) => boolean
   /** Reads and sends again after a failure. */
@@ -107,6 +109,7 @@ export function createTaskList({ findBrowser, createApi, counter, memory }: Part
   let endedSessions = 0
   let openedAt = 0
   let reportMissing: ((title: string) => void) | undefined
+  const deletedHere = new Set<string>()
 
   function tell(next: TaskListState): void {
     state = next
@@ -233,6 +236,7 @@ export function createTaskList({ findBrowser, createApi, counter, memory }: Part
       const changes = edits.flatMap(({ id, change, ...edit }) => {
         const item = items.get(id)
         if (!item) return []
+        if (change.deleted) deletedHere.add(id)
         const base = { ...pickFields(item, change), ...edit.base }
         return [{ op: 'change' as const, id, title: item.title, change, base }]
       })
@@ -240,6 +244,7 @@ export function createTaskList({ findBrowser, createApi, counter, memory }: Part
       list?.add([...changes, ...next.flatMap((task) => ensurePresent(items.get(task.id), task))])
       return true
     },
+    isDeletedHere: (id) => deletedHere.has(id),
     erase(ids) {
       const changes = ids.flatMap((id) => {
         const item = state.items.get(id)

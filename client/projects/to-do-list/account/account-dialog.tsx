@@ -10,7 +10,6 @@ import { LanguageForm } from './language-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { RemindersForm } from './reminders-form.tsx'
 import { Sessions } from './sessions.tsx'
-import { StatisticsPanel } from './statistics.tsx'
 import { UsernameForm } from './username-form.tsx'
 
 /** An entry of the account menu that opens a dialog. */
@@ -32,7 +31,6 @@ const CONTENT = {
   language: { title: texts.changeLanguage, Content: LanguageForm },
   reminders: { title: reminders, Content: RemindersForm },
   calendar: { title: texts.calendar, Content: CalendarForm },
-  statistics: { title: texts.statistics, Content: StatisticsPanel },
   sessions: { title: texts.sessions, Content: Sessions },
   deletion: { title: texts.deleteAccount, Content: DeletionForm },
 }

@@ -10,6 +10,7 @@ import type { TaskList } from '../task-list.ts'
 import type { CallResult } from './call-account.ts'
 import { describeFailure } from './describe-failure.ts'
 import { Failure } from './failure.tsx'
+import { SubmitButton } from './submit-button.tsx'
 import kit from '../../../ui/kit.module.css'
 
 /** A field of an account form; `name` is the field of the API too. */
@@ -135,9 +136,9 @@ export function AccountForm<Reply>(props: Props<Reply>) {
         onLogin={fault?.ended ? () => list.endSession() : undefined}
       />
       <div className={kit.row}>
-        <Button type="submit" variant={submit.variant} aria-disabled={busy}>
-          {busy ? texts.moment : submit.label}
-        </Button>
+        <SubmitButton variant={submit.variant} busy={busy}>
+          {submit.label}
+        </SubmitButton>
         <Button variant="quiet" onClick={close}>
           {texts.cancel}
         </Button>

@@ -19,9 +19,9 @@ import { Notice } from '../../../ui/notice.tsx'
 import { hasFeature } from '../features.ts'
 import type { Actions } from '../list/use-actions.ts'
 import type { TaskList } from '../task-list.ts'
-import type { TransferDialog, TransferTask } from '../transfer/transfer-dialog.tsx'
 import type { AccountDialog, AccountTask } from './account-dialog.tsx'
 import { callAccount } from './call-account.ts'
+import type { ListDialog, ListEntry } from './list-dialog.tsx'
 import { LogOut } from './log-out.tsx'
 import { useDeletion } from './use-deletion.ts'
 import kit from '../../../ui/kit.module.css'
@@ -31,7 +31,7 @@ type Loading = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; pr
 
 type Shown =
   | { task: AccountTask; Dialog: ComponentType<ComponentProps<typeof AccountDialog>> }
-  | { task: TransferTask; Transfer: ComponentType<ComponentProps<typeof TransferDialog>> }
+  | { task: ListEntry; OfList: ComponentType<ComponentProps<typeof ListDialog>> }
 
 /** The entries that need the account or the list; the last one cannot be undone. */
 const ENTRIES = [
@@ -48,7 +48,7 @@ const ENTRIES = [
 ] as const
 
 const loadDialog = () => import('./account-dialog.tsx')
-const loadTransfer = () => import('../transfer/transfer-dialog.tsx')
+const loadListDialog = () => import('./list-dialog.tsx')
 
 type Props = { list: TaskList; actions: Pick<Actions, 'addAll'>; disabled: boolean }
 
@@ -94,9 +94,9 @@ export function AccountMenu({ list, actions, disabled }: Props) {
   async function choose(task: Shown['task']) {
     setNotice('')
     try {
-      if (isTransfer(task)) {
-        const { TransferDialog: Transfer } = await loadChunk(loadTransfer)
-        setShown({ task, Transfer })
+      if (isOfList(task)) {
+        const { ListDialog: OfList } = await loadChunk(loadListDialog)
+        setShown({ task, OfList })
       } else {
         const { AccountDialog: Dialog } = await loadChunk(loadDialog)
         setShown({ task, Dialog })
@@ -114,7 +114,7 @@ export function AccountMenu({ list, actions, disabled }: Props) {
   }
 
   /** The list shows the result, so the menu closes. */
-  function endTransfer(outcome: 'done' | undefined) {
+  function endListDialog(outcome: 'done' | undefined) {
     setShown(undefined)
     if (outcome) setOpen(false)
   }
@@ -142,7 +142,7 @@ export function AccountMenu({ list, actions, disabled }: Props) {
           <li key={task}>
             <MenuItem
               danger={task === 'deletion'}
-              disabled={isTransfer(task) ? phase !== 'ready' : !profile}
+              disabled={isOfList(task) ? phase !== 'ready' : !profile}
               onClick={() => void choose(task)}
             >
               {text}
@@ -150,8 +150,8 @@ export function AccountMenu({ list, actions, disabled }: Props) {
           </li>
         ))}
       </ul>
-      {shown && 'Transfer' in shown && (
-        <shown.Transfer task={shown.task} list={list} actions={actions} onClose={endTransfer} />
+      {shown && 'OfList' in shown && (
+        <shown.OfList task={shown.task} list={list} actions={actions} onClose={endListDialog} />
       )}
       {shown && 'Dialog' in shown && profile && (
         <shown.Dialog
@@ -170,8 +170,8 @@ function isAvailable({ task }: (typeof ENTRIES)[number]): boolean {
   return (task !== 'reminders' && task !== 'calendar') || hasFeature(task)
 }
 
-function isTransfer(task: Shown['task']): task is TransferTask {
-  return task === 'import' || task === 'export'
+function isOfList(task: Shown['task']): task is ListEntry {
+  return task === 'import' || task === 'export' || task === 'statistics'
 }
 
 function Facts({ loading }: { loading: Loading }) {

@@ -15,6 +15,7 @@ import type { TaskParts } from './account-dialog.tsx'
 import { callAccount, type CallFailure } from './call-account.ts'
 import { FailedCall } from './failure.tsx'
 import { Notifications } from './notifications.tsx'
+import { SubmitButton } from './submit-button.tsx'
 import kit from '../../../ui/kit.module.css'
 
 const NONE = 'none'
@@ -90,9 +91,7 @@ export function RemindersForm({ list, profile, onProfile, close }: TaskParts) {
         )}
         <FailedCall failure={failure} list={list} />
         <div className={kit.row}>
-          <Button type="submit" aria-disabled={busy}>
-            {busy ? accountTexts.moment : texts.save}
-          </Button>
+          <SubmitButton busy={busy}>{texts.save}</SubmitButton>
           <Button variant="quiet" onClick={close}>
             {accountTexts.cancel}
           </Button>

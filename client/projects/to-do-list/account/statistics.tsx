@@ -6,11 +6,11 @@ import { fill } from '../../../../shared/texts/write.ts'
 import { Meter } from '../../../ui/meter.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { countWeeks } from '../view/statistics.ts'
-import type { TaskParts } from './account-dialog.tsx'
+import type { ListParts } from './list-dialog.tsx'
 import kit from '../../../ui/kit.module.css'
 
 /** Shows what was completed in the last weeks, from the list alone. */
-export function StatisticsPanel({ list }: Pick<TaskParts, 'list'>) {
+export function StatisticsPanel({ list }: Pick<ListParts, 'list'>) {
   const { weeks, streak } = countWeeks(list.read().items.values(), toLocalDay(systemClock.now()))
   const most = Math.max(1, ...weeks.map(({ count }) => count))
   return (

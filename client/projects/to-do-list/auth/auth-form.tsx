@@ -21,6 +21,7 @@ import { Field } from '../../../ui/field.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast.tsx'
+import { SubmitButton } from '../account/submit-button.tsx'
 import { findMarker, storeMarker } from './browser-marker.ts'
 import { describeFailure } from './describe-failure.ts'
 import type { Mode } from './page.tsx'
@@ -207,9 +208,9 @@ export function AuthForm({ mode, onMode, onEmail }: Props) {
         {refused && !registering && EXPIRED}
       </p>
       <div className={kit.row}>
-        <Button type="submit" disabled={!hydrated} aria-disabled={busy}>
+        <SubmitButton disabled={!hydrated} busy={busy}>
           {registering ? texts.register : texts.logIn}
-        </Button>
+        </SubmitButton>
         <Button
           variant="quiet"
           disabled={!hydrated}

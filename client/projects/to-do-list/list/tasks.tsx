@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Item } from '../../../../shared/api/items.ts'
 import { parseTags } from '../../../../shared/rules/item.ts'
 import * as texts from '../../../../shared/texts/list.ts'
@@ -26,8 +26,9 @@ import { RejectedChanges, WaitingNotice } from './notices.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { TaskGroups } from './task-groups.tsx'
 import { createTaskKeys } from './task-keys.ts'
-import { useActions } from './use-actions.ts'
+import { type Filter, NO_FILTER, useActions } from './use-actions.ts'
 import { useAddress } from './use-address.ts'
+import { useDeletedTask } from './use-deleted-task.ts'
 import { useDrafts } from './use-drafts.ts'
 import { useCollapsed } from './use-collapsed.ts'
 import { focusById, useFocusAfterDetails, useFocusNext } from './use-focus-next.ts'
@@ -81,17 +82,23 @@ export function Tasks({ title, list, state }: Props) {
   useLayoutEffect(() => {
     shown.current = arranged
   }, [arranged])
-  const actions = useActions({ list, shown, focusNext })
+  const filter = useRef<Filter>(NO_FILTER)
+  useLayoutEffect(() => {
+    filter.current = {
+      shows: (item) => arrange([item], { ...address, query }, today, search).tasks.length > 0,
+      clear: () => showAll({ view: 'all' }),
+    }
+  })
+  const actions = useActions({ list, shown, filter, focusNext })
   const drafts = useDrafts(list, state, actions)
   const selection = useSelection(arranged, shown)
 
-  // Undo restores a task that was deleted in its details without opening them.
   const open = address.task === undefined ? undefined : items.get(address.task)
-  const isDeleted = open !== undefined && open.deletedAt !== null
   useFocusAfterDetails(address.task, open, arranged.tasks)
-  useEffect(() => {
-    if (isDeleted) changeAddress({ task: undefined })
-  }, [isDeleted, changeAddress])
+  useDeletedTask({
+    ...{ list, id: address.task, open, actions, focusNext },
+    onClose: () => changeAddress({ task: undefined }),
+  })
 
   function showAll(parts: Partial<ListAddress> = {}) {
     typed.type('')

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { EMPTY_FIELDS, type Item } from '../../../../shared/api/items.ts'
 import type { TaskList } from '../task-list.ts'
 import type { Arranged } from '../view/arrange.ts'
-import { type Actions, useActions } from './use-actions.ts'
+import { type Actions, NO_FILTER, useActions } from './use-actions.ts'
 import { deleteButtonId, mainControlId, NEW_TASK } from './ids.ts'
 import type { FocusNext } from './use-focus-next.ts'
 
@@ -26,7 +26,9 @@ function renderActions(tasks: readonly Item[], changes: boolean) {
   const focusNext: { current: FocusNext | undefined } = { current: undefined }
   const made: Actions[] = []
   function Screen() {
-    made.push(useActions({ list, shown: { current: arranged }, focusNext }))
+    made.push(
+      useActions({ list, shown: { current: arranged }, filter: { current: NO_FILTER }, focusNext }),
+    )
     return null
   }
   renderToStaticMarkup(<Screen />)

@@ -51,23 +51,49 @@ export type Actions = {
   redo: () => void
 }
 
+/** What decides which tasks are shown: the view, a tag and a search. */
+export type Filter = {
+  shows: (item: Item) => boolean
+  /** Shows all tasks. */
+  clear: () => void
+}
+
+/** Shows all tasks. */
+export const NO_FILTER: Filter = { shows: () => true, clear: () => undefined }
+
 type Parts = {
   list: TaskList
   /** The tasks that are shown. */
   shown: RefObject<Arranged>
+  filter: RefObject<Filter>
   focusNext: RefObject<FocusNext | undefined>
 }
 
 /** Returns the user's actions, each with a message that offers to undo it. The object is stable. */
-export function useActions({ list, shown, focusNext }: Parts): Actions {
+export function useActions({ list, shown, filter, focusNext }: Parts): Actions {
   const showToast = useToast()
-  const parts = useRef({ shown, focusNext })
+  const parts = useRef({ shown, filter, focusNext })
   return useMemo(() => {
     const history = createHistory(list)
     const { current } = parts
 
     function tell(text: string) {
       showToast({ text, action: { label: texts.undo, run: undo } })
+    }
+
+    /** Tasks that the view or the search hides are shown by a button instead of that of Undo. */
+    function tellAdded(tasks: string, ids: readonly string[]) {
+      const { items } = list.read()
+      const { shows, clear } = current.filter.current
+      const isHidden = ids.every((id) => {
+        const item = items.get(id)
+        return item && !shows(item)
+      })
+      const text = fill(texts.added, { tasks })
+      history.added(text, ids)
+      if (!isHidden) return tell(text)
+      const action = { label: texts.showAll, run: clear }
+      showToast({ text: fill(texts.addedHidden, { tasks }), action })
     }
 
     function change(text: string, edits: readonly Edit[]): boolean {
@@ -172,21 +198,19 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
       add(task) {
         const position = findFirstPosition(list.read().items.values())
         const id = list.add({ ...task, position })
-        const text = fill(texts.added, { tasks: quote(task.title) })
-        history.added(text, [id])
-        tell(text)
+        tellAdded(quote(task.title), [id])
       },
       addAll(tasks) {
         const added = list.addAll(tasks)
-        const text = fill(texts.added, { tasks: formatTasks(added) })
+        const tasksAdded = formatTasks(added)
         // Tasks imported into the trash are not part of undo and redo.
         const listed = added.filter(({ deletedAt }) => typeof deletedAt !== 'number')
-        if (listed.length === 0) return showToast({ text })
-        history.added(
-          text,
+        if (listed.length === 0)
+          return showToast({ text: fill(texts.added, { tasks: tasksAdded }) })
+        tellAdded(
+          tasksAdded,
           listed.map(({ id }) => id),
         )
-        tell(text)
       },
       changeAll: (tasks, wanted, done) => void changeEach(tasks, wanted, done),
       edit(item, wanted, base) {

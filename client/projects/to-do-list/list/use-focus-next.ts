@@ -43,19 +43,27 @@ export function useFocusAfterDetails(
     if (id !== undefined) {
       const index = open ? tasks.indexOf(open) : -1
       if (index >= 0) last.current = { id, index }
+      else if (id !== last.current?.id) last.current = undefined
       // Deleted or erased elsewhere: what is still being typed must not reach another task.
-      else if (id !== last.current?.id || open?.deletedAt !== null) last.current = undefined
+      else if (open?.deletedAt !== null) {
+        last.current = undefined
+        focusIfLost(NEW_TASK)
+      }
       return
     }
     const left = last.current
     last.current = undefined
-    const isLost = document.activeElement === document.body
-    if (!left || !isLost) return
+    if (!left) return
     const next = tasks[left.index] ?? tasks.at(-1)
-    const target = document.getElementById(next ? mainControlId(next.id) : NEW_TASK)
-    target?.focus({ preventScroll: true })
-    revealFocus(target)
+    focusIfLost(next ? mainControlId(next.id) : NEW_TASK)
   }, [id, open, tasks])
+}
+
+function focusIfLost(id: string): void {
+  if (document.activeElement !== document.body) return
+  const target = document.getElementById(id)
+  target?.focus({ preventScroll: true })
+  revealFocus(target)
 }
 
 /** Gives an element the focus after the next render, or only if the focus is lost. */

@@ -11,7 +11,7 @@ import { downloadText } from '../../../app/browser.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { type FormatName, FORMATS } from './formats/formats.ts'
 import { MAX_FILE_BYTES } from './read-file.ts'
-import type { TransferParts } from './transfer-dialog.tsx'
+import type { ListParts } from '../account/list-dialog.tsx'
 import kit from '../../../ui/kit.module.css'
 
 const FORMAT_OPTIONS = (Object.keys(FORMATS) as FormatName[]).map((value) => {
@@ -20,7 +20,7 @@ const FORMAT_OPTIONS = (Object.keys(FORMATS) as FormatName[]).map((value) => {
 })
 
 /** Exports the list as a file, with the changes that are not sent yet. */
-export function ExportForm({ list, close }: TransferParts) {
+export function ExportForm({ list, close }: ListParts) {
   const [chosen, setChosen] = useState<FormatName>('json')
   const showToast = useToast()
 

@@ -6,16 +6,16 @@ import { Button } from '../../../ui/button.tsx'
 import { FileDrop } from '../../../ui/file-drop.tsx'
 import { ACCEPTED } from './formats/formats.ts'
 import { placeTasks } from '../view/move.ts'
-import type { Plan } from './plan.ts'
+import { type Plan, updatePlan } from './plan.ts'
 import { Preview } from './preview.tsx'
-import type { TransferParts } from './transfer-dialog.tsx'
+import type { ListParts } from '../account/list-dialog.tsx'
 import { useImport } from './use-import.ts'
 import kit from '../../../ui/kit.module.css'
 import { comma, fullStop } from '../../../../shared/texts/language.ts'
 
 /** Reads a chosen or dropped file, shows a preview, and adds the tasks after a confirmation. */
-export function ImportForm({ list, actions, close }: TransferParts) {
-  const { state, choose } = useImport(list)
+export function ImportForm({ list, actions, close }: ListParts) {
+  const { state, choose, replan } = useImport(list)
   const plan = state.step === 'planned' ? state.plan : undefined
   const problem = state.step === 'refused' ? state.reason : plan?.problem
   const count = plan && plan.problem === undefined ? plan.tasks.length : 0
@@ -23,6 +23,9 @@ export function ImportForm({ list, actions, close }: TransferParts) {
   function importTasks() {
     if (!plan || count === 0) return
     const { items } = list.read()
+    const latest = updatePlan(plan, items)
+    // Nothing is added before the person has seen what.
+    if (latest.tasks.length < count) return replan(latest)
     close('done')
     actions.addAll(placeTasks(plan.tasks, items))
   }

@@ -3,7 +3,7 @@ import { makeItem } from '../../../../shared/api/testing-items.ts'
 import { MAX_LIST_BYTES, MAX_NOTES_LENGTH, MAX_ITEMS } from '../../../../shared/limits.ts'
 import type { Entry, RawTask } from './entry.ts'
 import { placeTasks } from '../view/move.ts'
-import { createPlanner } from './plan.ts'
+import { createPlanner, updatePlan } from './plan.ts'
 import { describePlan } from './testing.ts'
 
 const ID = '00000000-0000-4000-8000-000000000001'
@@ -44,6 +44,25 @@ describe('the plan of an import', () => {
     const again = { id: ID.replace('1', '2'), title: 'One' }
     expect(plan([{ id: ID, title: 'One' }], [gone, again]).tasks).toEqual([])
     expect(plan([{ id: ID, title: 'One', deletedAt: 5 }], [gone]).tasks).toEqual([])
+  })
+
+  it('leaves out what the list has got since, by the same rule', () => {
+    const inTrash = { id: ID.replace('1', '2'), title: 'Gone', deletedAt: 5 }
+    const first = plan(
+      [{ title: 'Call' }, { title: 'Call' }, { title: 'Call' }, { id: ID, title: 'One' }, inTrash],
+      [{ id: 'a', title: 'Call' }],
+    )
+    expect(first.tasks).toHaveLength(4)
+    const add = (...items: Parameters<typeof makeItem>[0][]) =>
+      updatePlan(
+        first,
+        new Map([...first.items, ...items.map((item) => [item.id, makeItem(item)] as const)]),
+      )
+    expect(add().tasks).toEqual(first.tasks)
+    const { tasks, added, known } = add({ id: 'b', title: 'Call' }, { id: ID, title: 'Changed' })
+    expect(tasks).toEqual([{ title: 'Call' }, inTrash])
+    expect(added.map(({ place }) => place)).toEqual(['Line 3', 'Line 5'])
+    expect(known.map(({ place }) => place)).toEqual(['Line 1', 'Line 2', 'Line 4'])
   })
 
   it('uses an id once', () => {

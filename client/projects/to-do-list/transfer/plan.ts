@@ -18,6 +18,7 @@ export type Row = { place: string; title: string; remarks: readonly string[] }
 export type Plan = {
   /** The tasks to add, in the order of the file. */
   tasks: readonly IncomingTask[]
+  /** A row for each of them. */
   added: readonly Row[]
   /** Tasks that the list has already. */
   known: readonly Row[]
@@ -26,6 +27,8 @@ export type Plan = {
   remarks: readonly string[]
   /** Why the file cannot be imported. */
   problem: string | undefined
+  /** The list that the file was compared with. */
+  items: ReadonlyMap<string, Item>
 }
 
 /** Collects entries into a plan. */
@@ -61,7 +64,7 @@ export function createPlanner(items: ReadonlyMap<string, Item>): Planner {
     if (id !== undefined) ids.add(id)
     const inTrash = typeof task.deletedAt === 'number'
     const isHere = item !== undefined && (item.deletedAt === null || inTrash)
-    if (isHere || (needsDuplicate(task, item) && takeDuplicate(task))) {
+    if (isHere || (needsDuplicate(task, item) && takeDuplicate(duplicateCounts, task))) {
       known.push({ ...row, remarks: [] })
       return
     }
@@ -70,13 +73,6 @@ export function createPlanner(items: ReadonlyMap<string, Item>): Planner {
     tasks.push(item ? newTask : task)
     size += sizeOfTask({ notes: '', tags: [], checklist: [], ...task })
     added.push(inTrash ? { ...row, remarks: [...row.remarks, texts.toTrash] } : row)
-  }
-
-  function takeDuplicate(task: IncomingTask): boolean {
-    const key = keyOf(task)
-    const left = duplicateCounts.get(key) ?? 0
-    duplicateCounts.set(key, left - 1)
-    return left > 0
   }
 
   return {
@@ -106,7 +102,27 @@ export function createPlanner(items: ReadonlyMap<string, Item>): Planner {
       skipped,
       remarks,
       problem: error ?? findLimit(items.size, tasks.length, size),
+      items,
     }),
+  }
+}
+
+/** Leaves out what the list has got since the plan: another tab may have imported the same file. */
+export function updatePlan(plan: Plan, items: ReadonlyMap<string, Item>): Plan {
+  const since = new Map([...items].filter(([id]) => !plan.items.has(id)))
+  const duplicateCounts = countDuplicates(since.values())
+  const here = plan.tasks.map((task) =>
+    needsDuplicate(task, undefined)
+      ? takeDuplicate(duplicateCounts, task)
+      : since.has(task.id ?? ''),
+  )
+  const isNew = (_: unknown, index: number) => !here[index]
+  return {
+    ...plan,
+    items,
+    tasks: plan.tasks.filter(isNew),
+    added: plan.added.filter(isNew),
+    known: [...plan.known, ...plan.added.filter((_, index) => here[index])],
   }
 }
 
@@ -123,6 +139,14 @@ function countDuplicates(items: Iterable<Item>): Map<string, number> {
     duplicateCounts.set(key, (duplicateCounts.get(key) ?? 0) + 1)
   }
   return duplicateCounts
+}
+
+/** Returns whether the list has another task like this, and counts it. */
+function takeDuplicate(duplicateCounts: Map<string, number>, task: IncomingTask): boolean {
+  const key = keyOf(task)
+  const left = duplicateCounts.get(key) ?? 0
+  duplicateCounts.set(key, left - 1)
+  return left > 0
 }
 
 function keyOf({ title, due, completedAt }: Pick<IncomingTask, 'title' | 'due' | 'completedAt'>) {

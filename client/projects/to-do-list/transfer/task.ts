@@ -1,5 +1,5 @@
 import { type ItemFields, type ItemPast, PRIORITIES } from '../../../../shared/api/items.ts'
-import { MAX_TAGS } from '../../../../shared/limits.ts'
+import { MAX_ENTRIES, MAX_TAGS } from '../../../../shared/limits.ts'
 import { failure, type Result, success } from '../../../../shared/result.ts'
 import {
   type ChecklistEntry,
@@ -18,6 +18,7 @@ import { parseRepeat } from '../../../../shared/rules/repeat.ts'
 import type { IncomingTask } from '../task-list.ts'
 import type { RawTask } from './entry.ts'
 import * as texts from '../../../../shared/texts/remarks.ts'
+import { comma } from '../../../../shared/texts/language.ts'
 import { fill } from '../../../../shared/texts/write.ts'
 
 /** A valid task, and remarks on what was left out. */
@@ -110,7 +111,14 @@ function parseTagList({ tags = [] }: RawTask, remarks: string[]): Partial<ItemFi
 
 function parseSteps({ checklist = [] }: RawTask, remarks: string[]): Partial<ItemFields> {
   if (checklist.length === 0) return {}
-  const steps = parseChecklist(checklist.map((step) => leaveOutDate(step, remarks)))
+  const kept = checklist.slice(0, MAX_ENTRIES)
+  // A file may have a million, and a remark names few.
+  const others = checklist.slice(MAX_ENTRIES, MAX_ENTRIES + MAX_REMARK_LENGTH)
+  if (others.length > 0) {
+    const names = truncate(others.map(({ text }) => text.trim()).join(comma))
+    remarks.push(fill(texts.stepsMany, { max: MAX_ENTRIES, names }))
+  }
+  const steps = parseChecklist(kept.map((step) => leaveOutDate(step, remarks)))
   if (steps.ok) return { checklist: steps.value }
   remarks.push(fill(texts.stepsDropped, { reason: steps.problem }))
   return {}

@@ -17,6 +17,8 @@ type Import =
 export function useImport(list: TaskList): {
   state: Import
   choose: (file: File) => Promise<void>
+  /** Shows another plan for the file. */
+  replan: (plan: Plan) => void
 } {
   const [state, setState] = useState<Import>({ step: 'choosing' })
   const latest = useRef(0)
@@ -48,5 +50,9 @@ export function useImport(list: TaskList): {
     )
   }
 
-  return { state, choose }
+  return {
+    state,
+    choose,
+    replan: (plan) => setState((last) => (last.step === 'planned' ? { ...last, plan } : last)),
+  }
 }

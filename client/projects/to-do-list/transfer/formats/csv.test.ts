@@ -34,6 +34,13 @@ describe('a table of tasks', () => {
     expect(remarks).toEqual(['Columns not known and left out: Colour.'])
   })
 
+  it('keeps the first 50 steps of a task, and names the others', () => {
+    const steps = Array.from({ length: 52 }, (_, index) => `Step ${index + 1}`)
+    const { tasks, added } = read(`title,checklist\nMove,"${steps.join('\n')}"`)
+    expect(tasks[0]?.checklist).toEqual(steps.slice(0, 50).map((text) => ({ text, done: false })))
+    expect(added).toEqual(['Line 2: Move | It has more than 50 steps. Left out: Step 51, Step 52.'])
+  })
+
   it('has reminders in minutes, and says which cannot be kept', () => {
     const rows = ['One,0 60', 'Two,None', 'Three,', 'Four,tomorrow', 'Five,"5;10;15;30"']
     const { tasks, added } = read(['title,reminders', ...rows].join('\n'))

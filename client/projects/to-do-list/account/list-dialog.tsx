@@ -1,16 +1,17 @@
 import { useRef } from 'react'
-import { exportTasks, importTasks } from '../../../../shared/texts/account.ts'
+import { exportTasks, importTasks, statistics } from '../../../../shared/texts/account.ts'
 import { Modal } from '../../../ui/modal.tsx'
 import type { Actions } from '../list/use-actions.ts'
 import type { TaskList } from '../task-list.ts'
-import { ExportForm } from './export-form.tsx'
-import { ImportForm } from './import-form.tsx'
+import { ExportForm } from '../transfer/export-form.tsx'
+import { ImportForm } from '../transfer/import-form.tsx'
+import { StatisticsPanel } from './statistics.tsx'
 
-/** An entry of the account menu that opens this dialog. */
-export type TransferTask = keyof typeof CONTENT
+/** An entry of the account menu that needs the list alone, and so works without a network. */
+export type ListEntry = keyof typeof CONTENT
 
 /** Props of the content of the dialog. */
-export type TransferParts = {
+export type ListParts = {
   list: TaskList
   actions: Pick<Actions, 'addAll'>
   /** Closes the dialog; `done` once something has come of it. */
@@ -20,15 +21,16 @@ export type TransferParts = {
 const CONTENT = {
   import: { title: importTasks, Content: ImportForm },
   export: { title: exportTasks, Content: ExportForm },
+  statistics: { title: statistics, Content: StatisticsPanel },
 }
 
-type Props = Omit<TransferParts, 'close'> & {
-  task: TransferTask
+type Props = Omit<ListParts, 'close'> & {
+  task: ListEntry
   onClose: (outcome: 'done' | undefined) => void
 }
 
-/** Shows the dialog of an import or export while it is mounted. */
-export function TransferDialog({ task, onClose, ...parts }: Props) {
+/** Shows the dialog of an import, an export or the statistics while it is mounted. */
+export function ListDialog({ task, onClose, ...parts }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const outcome = useRef<'done'>(undefined)
   const { title, Content } = CONTENT[task]
