@@ -14,7 +14,7 @@ import style from './language-menu.module.css'
 export function LanguageMenu() {
   const id = useId()
   return (
-    <span className={style.menu}>
+    <span>
       <IconButton label={texts.languages} popoverTarget={id}>
         <Icon name="globe" />
       </IconButton>

@@ -28,7 +28,7 @@ export function Component() {
           className={style.portrait}
         />
       )}
-      <div className={style.story}>
+      <div className={`${style.story} measure`}>
         <Prose blocks={blocks} />
       </div>
       {interests.length > 0 && (
@@ -36,7 +36,7 @@ export function Component() {
           <h2>{texts.interests}</h2>
           <dl>
             {interests.map(({ name, text, drawing }, index) => (
-              <div key={index}>
+              <div key={index} className="own-words">
                 <dt>
                   {drawing && (
                     <svg className={style.drawing} width="48" height="48" aria-hidden="true">
@@ -62,7 +62,7 @@ export function Component() {
               </p>
             )}
           </header>
-          <ul>
+          <ul className="own-words" role="list">
             {now.map((line, index) => (
               <li key={index}>{line}</li>
             ))}

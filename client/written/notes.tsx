@@ -172,7 +172,7 @@ function List({ list: { title, description, tag, all, notes, tags } }: { list: N
           </ul>
         )}
       </PageHeader>
-      <ol className={style.list} role="list">
+      <ol role="list">
         {notes.map((note) => (
           <li key={note.path}>
             <Row note={note} />

@@ -28,7 +28,7 @@ export function CourseWork({ work, first }: { work: Work; first: boolean }) {
         </h3>
         <p>{summary}</p>
         {caseStudy && (
-          <dl className={style.case}>
+          <dl className={`${style.case} own-words`}>
             <dt className="meta" {...ENGLISH}>
               Problem
             </dt>
