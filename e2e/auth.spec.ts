@@ -368,6 +368,6 @@ test('a logout in a second tab logs out the first', LONG, async ({ page, context
   await second.getByRole('button', { name: 'Log out' }).click()
   await expect(second).toHaveURL(AUTH)
   await expect(page).toHaveURL(AUTH)
-  await expect(page.getByText('You are logged out.')).toBeVisible()
+  await expect(page.getByText('You were logged out. What you typed is kept.')).toBeVisible()
   await expect(page.getByText('Write the notes')).toHaveCount(0)
 })

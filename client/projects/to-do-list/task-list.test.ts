@@ -40,7 +40,7 @@ describe('a change', () => {
     expect([server.countWholeLists(), titles()]).toEqual([1, ['Four', 'Three', 'Two']])
   })
 
-  it('that deletes a task is known to be of this page', async () => {
+  it('that deletes a task is known to be of this page, until it restores the task', async () => {
     const { openTab, pass, server } = createWorld()
     const { list } = openTab()
     server.put({ id: A, title: 'Here' })
@@ -49,6 +49,8 @@ describe('a change', () => {
     list.change([{ id: A, change: { deleted: true } }])
     list.change([{ id: B, change: { priority: 'high' } }])
     expect([A, B].map(list.isDeletedHere)).toEqual([true, false])
+    list.change([{ id: A, change: { deleted: false } }])
+    expect(list.isDeletedHere(A)).toBe(false)
   })
 
   it('is sent at once, with what was changed in the same moment', async () => {

@@ -237,6 +237,7 @@ export function createTaskList({ findBrowser, createApi, counter, memory }: Part
         const item = items.get(id)
         if (!item) return []
         if (change.deleted) deletedHere.add(id)
+        else if (change.deleted === false) deletedHere.delete(id)
         const base = { ...pickFields(item, change), ...edit.base }
         return [{ op: 'change' as const, id, title: item.title, change, base }]
       })
