@@ -88,8 +88,8 @@ export default defineConfig({
     sequence: { sequencer: LongFilesFirst },
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // A busy machine is no fault.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     projects: [
       unitProject(
@@ -119,7 +119,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'deploy', include: [DEPLOY_TESTS], exclude: ignored, testTimeout: 180_000 },
+        test: { name: 'deploy', include: [DEPLOY_TESTS], exclude: ignored },
       },
       {
         extends: true,
@@ -127,7 +127,6 @@ export default defineConfig({
           name: 'attack',
           include: [ATTACK_TESTS, ...MACHINE_ATTACKS],
           exclude: ignored,
-          testTimeout: 300_000,
           env: { NODE_ENV: 'production' },
         },
       },
@@ -137,7 +136,6 @@ export default defineConfig({
           name: 'flood',
           include: [FLOOD_TESTS],
           exclude: ignored,
-          testTimeout: 300_000,
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
         },

@@ -14,7 +14,6 @@ for (const [tag, prefix] of [
   ['es', '/es'],
 ] as const) {
   test(`a reader of ${tag} finds no English word`, LONG, async ({ page, site, address }) => {
-    test.setTimeout(120_000)
     const pages = ['/Privacy', '/Projects/robot', '/Notes', '/Notes/first']
     expect(await findEnglishWords(page, { site, prefix, tag, address }, pages)).toEqual([])
   })

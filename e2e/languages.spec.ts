@@ -174,7 +174,6 @@ test.describe('a reader of German', () => {
   test.use({ allowedMessages: /status of (?:400|401|404|429)|CallError: 4(?:01|29)/ })
 
   test('finds no English word', LONG, async ({ page, site, address }) => {
-    test.setTimeout(120_000)
     const place = { site, prefix: '', tag: 'de', address }
     const pages = ['/Privacy', '/Projects/robot', '/Notes', '/Notes/first', '/impressum']
     expect(await findEnglishWords(page, place, pages)).toEqual([])

@@ -29,7 +29,7 @@ export default defineConfig({
   // A test that fails now and then is a fault to be mended.
   retries: 0,
   // A busy machine is no fault.
-  timeout: 120_000,
+  timeout: 300_000,
   expect: { timeout: 60_000 },
   // Much of a test is waiting.
   workers: availableParallelism() + 1,

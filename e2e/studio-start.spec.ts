@@ -8,7 +8,7 @@ import { DEV_MESSAGES, shown, test } from './studio-folder.ts'
 
 test.use({ allowedMessages: DEV_MESSAGES })
 
-test.describe.configure({ mode: 'default', timeout: 300_000 })
+test.describe.configure({ mode: 'default' })
 
 async function press(page: Page, name: string) {
   await tabTo(page, 'button', name)

@@ -62,7 +62,6 @@ test(
   'the link in a mail shows the task, and its button completes it once',
   LONG,
   async ({ page, site, smtp, person }) => {
-    test.setTimeout(150 * SECOND)
     const token = await getToken(site, person)
     const settings = { zone: 'UTC', isOn: true, defaultMinutes: null, summaryHour: null }
     await call(changeReminders, settings, { origin: site, token })

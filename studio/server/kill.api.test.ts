@@ -18,8 +18,6 @@ const WHOLE = /^(?:a{1000000}|b{1000000})$/
 
 /** In how many places of its work a program is killed, the last of which is its last file operation. */
 const KILLS = 7
-/** Each of these processes compiles its modules first. */
-const LONG = { timeout: 300_000 }
 
 /** Runs a program on a content folder, to its end or until it kills itself. */
 async function run(program: string, dir: string, operation?: number) {
@@ -53,47 +51,39 @@ async function killOverAndOver(
   }
 }
 
-it(
-  'a process that is killed in the middle of a save leaves the old or the new file',
-  LONG,
-  async () => {
-    let last = ''
-    await killOverAndOver(
-      SAVER,
-      () => makeContentFolder({ 'files/a.json': 'a'.repeat(1_000_000) }),
-      async (dir) => {
-        expect(await readFile(join(dir, 'files/a.json'), 'utf8')).toMatch(WHOLE)
-        // Nothing but the file is left that the build would take for one.
-        const names = await readdir(join(dir, 'files'))
-        expect(names.filter((name) => !name.startsWith('.'))).toEqual(['a.json'])
-        last = dir
-      },
-    )
-    // What is left is in the way of no later save.
-    expect(await run(SAVER, last)).toMatchObject({ ended: 0 })
-    expect(await readdir(join(last, 'files'))).toEqual(['a.json'])
-    expect(await readFile(join(last, 'files/a.json'), 'utf8')).toMatch(/^b/)
-  },
-)
+it('a process that is killed in the middle of a save leaves the old or the new file', async () => {
+  let last = ''
+  await killOverAndOver(
+    SAVER,
+    () => makeContentFolder({ 'files/a.json': 'a'.repeat(1_000_000) }),
+    async (dir) => {
+      expect(await readFile(join(dir, 'files/a.json'), 'utf8')).toMatch(WHOLE)
+      // Nothing but the file is left that the build would take for one.
+      const names = await readdir(join(dir, 'files'))
+      expect(names.filter((name) => !name.startsWith('.'))).toEqual(['a.json'])
+      last = dir
+    },
+  )
+  // What is left is in the way of no later save.
+  expect(await run(SAVER, last)).toMatchObject({ ended: 0 })
+  expect(await readdir(join(last, 'files'))).toEqual(['a.json'])
+  expect(await readFile(join(last, 'files/a.json'), 'utf8')).toMatch(/^b/)
+})
 
-it(
-  'a process that is killed in the middle of a start leaves all files or none, once the studio starts again',
-  LONG,
-  async () => {
-    const example = await makeFolderForTest()
-    await writeStart(example, 0o644, writeExample)
-    const started = (await readdir(example, { recursive: true })).toSorted()
-    const outcomes = new Set<number>()
-    await killOverAndOver(STARTER, makeFolderForTest, async (dir) => {
-      expect((await readdir(dir)).some((name) => name.startsWith('.'))).toBe(true)
-      await finishStart(dir)
-      const files = await readdir(dir, { recursive: true })
-      outcomes.add(files.length)
-      if (files.length > 0) expect(files.toSorted()).toEqual(started)
-    })
-    expect(outcomes).toEqual(new Set([0, started.length]))
-  },
-)
+it('a process that is killed in the middle of a start leaves all files or none, once the studio starts again', async () => {
+  const example = await makeFolderForTest()
+  await writeStart(example, 0o644, writeExample)
+  const started = (await readdir(example, { recursive: true })).toSorted()
+  const outcomes = new Set<number>()
+  await killOverAndOver(STARTER, makeFolderForTest, async (dir) => {
+    expect((await readdir(dir)).some((name) => name.startsWith('.'))).toBe(true)
+    await finishStart(dir)
+    const files = await readdir(dir, { recursive: true })
+    outcomes.add(files.length)
+    if (files.length > 0) expect(files.toSorted()).toEqual(started)
+  })
+  expect(outcomes).toEqual(new Set([0, started.length]))
+})
 
 it('a disk that does not take a file leaves the old one, and is told in words', async () => {
   const dir = await makeContentFolder({ 'files/a.json': 'old' })
