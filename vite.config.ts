@@ -10,14 +10,22 @@ import { contentPlugin } from './scripts/content/plugin.ts'
 import { productionRouterPlugin } from './scripts/production-router.ts'
 import { layerPlugin } from './scripts/theme/layer-plugin.ts'
 
-/* The client: browser bundle and its server entry, both by Vike. The server's own bundle is
-   made by scripts/build/bundle.js. */
 /*
  * Vike writes a line about each error that nobody caught. Where nobody reads the lines any more, such as after `| head`,
  * that is the next error, without end: whatever loads Vike's plugin ends with its output.
  */
-for (const stream of [stdout, stderr]) stream.once('error', () => exit(1))
+for (const stream of [stdout, stderr]) {
+  const names = stream.listeners('error').map(({ name }) => name)
+  // Vite loads this file again when it changes.
+  if (!names.includes(endWithOutput.name)) stream.on('error', endWithOutput)
+}
 
+function endWithOutput(): void {
+  exit(1)
+}
+
+/* The client: browser bundle and its server entry, both by Vike. The server's own bundle is
+   made by scripts/build/bundle.js. */
 const language = builtLanguage()
 const output = buildFolder(language)
 const content = contentDir(import.meta.dirname)

@@ -200,6 +200,7 @@ test('a pressed button is told from the others in forced colours, and is read', 
   const other = await readLook('3 minutes')
   expect(pressed.color).not.toBe(other.color)
   expect(pressed.backgroundColor).not.toBe(other.backgroundColor)
+  expect(pressed.color).not.toBe(pressed.backgroundColor)
   // Otherwise the browser paints a plate behind the text, in the colour of the page.
   expect(pressed.forcedColorAdjust).toBe('none')
 })

@@ -236,6 +236,9 @@ test.describe('the views of the list', () => {
     await button('Show all').click()
     await expect(page).toHaveURL(TO_DO_LIST)
     await expect(titles.first()).toHaveText('Bread')
+    await expect(page.getByText('Added “Bread”.', { exact: true })).toBeVisible()
+    await button('Undo').click()
+    await expect(titles.first()).toHaveText('Milk')
 
     await search.fill('tea')
     await expect(titles).toHaveCount(0)

@@ -11,7 +11,7 @@ import { eventually } from '../../shared/testing-eventually.ts'
 /** Opens a stream, with what it has sent so far. */
 async function openStream(options: CallOptions) {
   const response = await send(watchItems, undefined, options)
-  const stream = { response, text: '', ended: false }
+  const stream = { response, text: '', end: Promise.resolve() }
   const read = async () => {
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
     for (let part = await reader?.read(); part?.done === false; part = await reader?.read()) {
@@ -19,9 +19,7 @@ async function openStream(options: CallOptions) {
     }
   }
   // The server of the test closes it in the end.
-  void read()
-    .catch(() => undefined)
-    .then(() => (stream.ended = true))
+  stream.end = read().catch(() => undefined)
   return stream
 }
 
@@ -58,12 +56,14 @@ describe('an open list', () => {
     await expectLatest()
   })
 
-  it('is no longer told when its session ends', async () => {
+  it('is no longer told when its session ends, before a heartbeat finds out', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
     const { mine, sessions, accountId } = await serveLists()
     const stream = await openStream(mine)
     const [session] = sessions.list({ accountId, tokenHash: Buffer.alloc(32) })
     sessions.endByPublicId({ accountId, tokenHash: Buffer.alloc(32) }, session?.id ?? '')
-    await eventually(() => expect(stream.ended).toBe(true))
+    await stream.end
     expect((await send(watchItems, undefined, mine)).status).toBe(401)
   })
 
@@ -75,7 +75,7 @@ describe('an open list', () => {
     })
     database.connection.exec('alter table account rename to lost_account')
     events.tell(accountId)
-    await eventually(() => expect(streams.map(({ ended }) => ended)).toEqual([true, true]))
+    await Promise.all(streams.map(({ end }) => end))
     expect(logged.splice(0).map((line) => JSON.parse(line) as object)).toMatchObject([
       { msg: 'unexpected error', err: { message: 'no such table: account' } },
     ])
@@ -91,7 +91,7 @@ describe('an open list', () => {
     const streams = [await openStream(mine), await openStream(theirs)]
     database.connection.exec('alter table session rename to lost_session')
     vi.advanceTimersByTime(HEARTBEAT)
-    await eventually(() => expect(streams.map(({ ended }) => ended)).toEqual([true, true]))
+    await Promise.all(streams.map(({ end }) => end))
     expect(logged.splice(0)).toHaveLength(1)
   })
 
@@ -99,7 +99,7 @@ describe('an open list', () => {
     const { mine, events } = await serveLists()
     const stream = await openStream(mine)
     events.stop()
-    await eventually(() => expect(stream.ended).toBe(true))
+    await stream.end
   })
 
   it('does not keep the account', async () => {

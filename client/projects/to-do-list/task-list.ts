@@ -59,7 +59,7 @@ export type TaskList = {
    * them exists. `next` are tasks to ensure present, which other devices may add too.
    */
   change: (edits: readonly Edit[], next?: readonly NewItem[]) => boolean
-  /** Returns whether this page has deleted the task, and no other tab or device. */
+  /** Returns whether this page has deleted the task, and has not restored it since. */
   isDeletedHere: (id: string) => boolean
   /** Permanently deletes tasks in the trash. Returns false if none of them exists. */
   erase: (ids: readonly string[]) => boolean

@@ -10,7 +10,7 @@ import type { TaskList } from '../task-list.ts'
 import type { CallResult } from './call-account.ts'
 import { describeFailure } from './describe-failure.ts'
 import { Failure } from './failure.tsx'
-import { SubmitButton } from './submit-button.tsx'
+import { SubmitButton } from '../submit-button.tsx'
 import kit from '../../../ui/kit.module.css'
 
 /** A field of an account form; `name` is the field of the API too. */

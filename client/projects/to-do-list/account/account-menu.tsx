@@ -21,7 +21,7 @@ import type { Actions } from '../list/use-actions.ts'
 import type { TaskList } from '../task-list.ts'
 import type { AccountDialog, AccountTask } from './account-dialog.tsx'
 import { callAccount } from './call-account.ts'
-import type { ListDialog, ListEntry } from './list-dialog.tsx'
+import type { ListDialog, ListTask } from '../list-dialog.tsx'
 import { LogOut } from './log-out.tsx'
 import { useDeletion } from './use-deletion.ts'
 import kit from '../../../ui/kit.module.css'
@@ -31,7 +31,7 @@ type Loading = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; pr
 
 type Shown =
   | { task: AccountTask; Dialog: ComponentType<ComponentProps<typeof AccountDialog>> }
-  | { task: ListEntry; OfList: ComponentType<ComponentProps<typeof ListDialog>> }
+  | { task: ListTask; ListDialog: ComponentType<ComponentProps<typeof ListDialog>> }
 
 /** The entries that need the account or the list; the last one cannot be undone. */
 const ENTRIES = [
@@ -48,7 +48,7 @@ const ENTRIES = [
 ] as const
 
 const loadDialog = () => import('./account-dialog.tsx')
-const loadListDialog = () => import('./list-dialog.tsx')
+const loadListDialog = () => import('../list-dialog.tsx')
 
 type Props = { list: TaskList; actions: Pick<Actions, 'addAll'>; disabled: boolean }
 
@@ -94,9 +94,9 @@ export function AccountMenu({ list, actions, disabled }: Props) {
   async function choose(task: Shown['task']) {
     setNotice('')
     try {
-      if (isOfList(task)) {
-        const { ListDialog: OfList } = await loadChunk(loadListDialog)
-        setShown({ task, OfList })
+      if (needsListOnly(task)) {
+        const { ListDialog: Dialog } = await loadChunk(loadListDialog)
+        setShown({ task, ListDialog: Dialog })
       } else {
         const { AccountDialog: Dialog } = await loadChunk(loadDialog)
         setShown({ task, Dialog })
@@ -142,7 +142,7 @@ export function AccountMenu({ list, actions, disabled }: Props) {
           <li key={task}>
             <MenuItem
               danger={task === 'deletion'}
-              disabled={isOfList(task) ? phase !== 'ready' : !profile}
+              disabled={needsListOnly(task) ? phase !== 'ready' : !profile}
               onClick={() => void choose(task)}
             >
               {text}
@@ -150,8 +150,8 @@ export function AccountMenu({ list, actions, disabled }: Props) {
           </li>
         ))}
       </ul>
-      {shown && 'OfList' in shown && (
-        <shown.OfList task={shown.task} list={list} actions={actions} onClose={endListDialog} />
+      {shown && 'ListDialog' in shown && (
+        <shown.ListDialog task={shown.task} list={list} actions={actions} onClose={endListDialog} />
       )}
       {shown && 'Dialog' in shown && profile && (
         <shown.Dialog
@@ -170,7 +170,7 @@ function isAvailable({ task }: (typeof ENTRIES)[number]): boolean {
   return (task !== 'reminders' && task !== 'calendar') || hasFeature(task)
 }
 
-function isOfList(task: Shown['task']): task is ListEntry {
+function needsListOnly(task: Shown['task']): task is ListTask {
   return task === 'import' || task === 'export' || task === 'statistics'
 }
 

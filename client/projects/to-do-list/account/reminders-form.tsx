@@ -15,7 +15,7 @@ import type { TaskParts } from './account-dialog.tsx'
 import { callAccount, type CallFailure } from './call-account.ts'
 import { FailedCall } from './failure.tsx'
 import { Notifications } from './notifications.tsx'
-import { SubmitButton } from './submit-button.tsx'
+import { SubmitButton } from '../submit-button.tsx'
 import kit from '../../../ui/kit.module.css'
 
 const NONE = 'none'

@@ -6,7 +6,7 @@ import { fill } from '../../../../shared/texts/write.ts'
 import { Meter } from '../../../ui/meter.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { countWeeks } from '../view/statistics.ts'
-import type { ListParts } from './list-dialog.tsx'
+import type { ListParts } from '../list-dialog.tsx'
 import kit from '../../../ui/kit.module.css'
 
 /** Shows what was completed in the last weeks, from the list alone. */

@@ -11,7 +11,7 @@ import { TaskDetails } from '../details/task-details.tsx'
 import { describeExpiry, describeStatus } from '../status.ts'
 import type { TaskList, TaskListState } from '../task-list.ts'
 import type { ListAddress } from '../view/address.ts'
-import { arrange, type Arranged, countTags, countViews } from '../view/arrange.ts'
+import { arrange, isHeadingLine, type Arranged, countTags, countViews } from '../view/arrange.ts'
 import { placeTasks } from '../view/move.ts'
 import { createSearch, parseQuery } from '../view/search.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -85,7 +85,9 @@ export function Tasks({ title, list, state }: Props) {
   const filter = useRef<Filter>(NO_FILTER)
   useLayoutEffect(() => {
     filter.current = {
-      shows: (item) => arrange([item], { ...address, query }, today, search).tasks.length > 0,
+      shows: (item) =>
+        isHeadingLine(item) ||
+        arrange([item], { ...address, query }, today, search).tasks.length > 0,
       clear: () => showAll({ view: 'all' }),
     }
   })

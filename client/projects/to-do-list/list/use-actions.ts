@@ -51,7 +51,7 @@ export type Actions = {
   redo: () => void
 }
 
-/** What decides which tasks are shown: the view, a tag and a search. */
+/** What hides tasks: the view, a tag and a search. A heading line, which only one order shows, counts as shown. */
 export type Filter = {
   shows: (item: Item) => boolean
   /** Shows all tasks. */
@@ -81,10 +81,10 @@ export function useActions({ list, shown, filter, focusNext }: Parts): Actions {
       showToast({ text, action: { label: texts.undo, run: undo } })
     }
 
-    /** Tasks that the view or the search hides are shown by a button instead of that of Undo. */
+    /** Tasks that the view or the search hides are shown by a button, before that of Undo. */
     function tellAdded(tasks: string, ids: readonly string[]) {
       const { items } = list.read()
-      const { shows, clear } = current.filter.current
+      const { shows } = current.filter.current
       const isHidden = ids.every((id) => {
         const item = items.get(id)
         return item && !shows(item)
@@ -92,8 +92,14 @@ export function useActions({ list, shown, filter, focusNext }: Parts): Actions {
       const text = fill(texts.added, { tasks })
       history.added(text, ids)
       if (!isHidden) return tell(text)
-      const action = { label: texts.showAll, run: clear }
-      showToast({ text: fill(texts.addedHidden, { tasks }), action })
+      const run = () => {
+        current.filter.current.clear()
+        tell(text)
+      }
+      showToast({
+        text: fill(texts.addedHidden, { tasks }),
+        action: { label: texts.showAll, run },
+      })
     }
 
     function change(text: string, edits: readonly Edit[]): boolean {

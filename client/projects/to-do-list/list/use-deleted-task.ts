@@ -31,14 +31,14 @@ export function useDeletedTask({ list, id, open, actions, focusNext, onClose }: 
   const end = useEffectEvent((seen: Item | undefined) => {
     // A task that the server rejected was never anywhere else.
     if (seen && seen.version > 0 && !list.isDeletedHere(seen.id)) {
+      const text = fill(texts.deletedElsewhere, { title: quote(seen.title) })
       const restore = () => {
+        // It may have been deleted permanently meanwhile.
+        if (!list.read().items.has(seen.id)) return showToast({ text })
         actions.restore([seen])
         focusById(focusNext, mainControlId(seen.id))
       }
-      showToast({
-        text: fill(texts.deletedElsewhere, { title: quote(seen.title) }),
-        ...(open && { action: { label: texts.restore, run: restore } }),
-      })
+      showToast({ text, ...(open && { action: { label: texts.restore, run: restore } }) })
     }
     if (seen ?? open) onClose()
   })

@@ -11,7 +11,7 @@ import { downloadText } from '../../../app/browser.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { type FormatName, FORMATS } from './formats/formats.ts'
 import { MAX_FILE_BYTES } from './read-file.ts'
-import type { ListParts } from '../account/list-dialog.tsx'
+import type { ListParts } from '../list-dialog.tsx'
 import kit from '../../../ui/kit.module.css'
 
 const FORMAT_OPTIONS = (Object.keys(FORMATS) as FormatName[]).map((value) => {

@@ -8,7 +8,7 @@ import { ACCEPTED } from './formats/formats.ts'
 import { placeTasks } from '../view/move.ts'
 import { type Plan, updatePlan } from './plan.ts'
 import { Preview } from './preview.tsx'
-import type { ListParts } from '../account/list-dialog.tsx'
+import type { ListParts } from '../list-dialog.tsx'
 import { useImport } from './use-import.ts'
 import kit from '../../../ui/kit.module.css'
 import { comma, fullStop } from '../../../../shared/texts/language.ts'
@@ -25,9 +25,9 @@ export function ImportForm({ list, actions, close }: ListParts) {
     const { items } = list.read()
     const latest = updatePlan(plan, items)
     // Nothing is added before the person has seen what.
-    if (latest.tasks.length < count) return replan(latest)
+    if (latest.problem !== undefined || latest.tasks.length < count) return replan(latest)
     close('done')
-    actions.addAll(placeTasks(plan.tasks, items))
+    actions.addAll(placeTasks(latest.tasks, items))
   }
 
   return (
@@ -50,7 +50,8 @@ export function ImportForm({ list, actions, close }: ListParts) {
       </div>
       {plan && <Preview plan={plan} />}
       <div className={kit.row}>
-        <Button onClick={importTasks} disabled={count === 0}>
+        {/* aria-disabled instead of disabled: a disabled button would lose the focus. */}
+        <Button onClick={importTasks} aria-disabled={count === 0}>
           {count === 0 ? texts.addTasks : formatCounted(texts.addCount, count)}
         </Button>
         <Button variant="quiet" onClick={() => close()}>

@@ -65,6 +65,17 @@ describe('the plan of an import', () => {
     expect(known.map(({ place }) => place)).toEqual(['Line 1', 'Line 2', 'Line 4'])
   })
 
+  it('gives a task a new id if the list has got its own into the trash, and says when there is no room any more', () => {
+    const first = plan([{ id: ID, title: 'One' }, { title: 'Two' }])
+    const trash = makeItem({ id: ID, deletedAt: 1 })
+    const latest = updatePlan(first, new Map([[ID, trash]]))
+    expect(latest.tasks).toEqual([{ title: 'One' }, { title: 'Two' }])
+    expect(latest.problem).toBeUndefined()
+    const items = Array.from({ length: MAX_ITEMS - 1 }, (_, index) => makeItem({ id: `${index}` }))
+    const full = updatePlan(first, new Map(items.map((item) => [item.id, item])))
+    expect(full.problem).toBeDefined()
+  })
+
   it('uses an id once', () => {
     const { tasks, skipped } = plan([
       { id: ID, title: 'One' },

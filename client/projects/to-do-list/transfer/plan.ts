@@ -51,7 +51,7 @@ export function createPlanner(items: ReadonlyMap<string, Item>): Planner {
   const remarks: string[] = []
   const ids = new Set<string>()
   const duplicateCounts = countDuplicates(items.values())
-  let size = [...items.values()].reduce((sum, item) => sum + sizeOfTask(item), 0)
+  let size = sizeOfAll(items)
   let error: string | undefined
 
   function takeTask(row: Row, task: IncomingTask): void {
@@ -62,17 +62,13 @@ export function createPlanner(items: ReadonlyMap<string, Item>): Planner {
       return
     }
     if (id !== undefined) ids.add(id)
-    const inTrash = typeof task.deletedAt === 'number'
-    const isHere = item !== undefined && (item.deletedAt === null || inTrash)
-    if (isHere || (needsDuplicate(task, item) && takeDuplicate(duplicateCounts, task))) {
+    if (isKnown(task, item, duplicateCounts)) {
       known.push({ ...row, remarks: [] })
       return
     }
-    // The id is in use in the trash, so the task gets a new one.
-    const { id: _, ...newTask } = task
-    tasks.push(item ? newTask : task)
-    size += sizeOfTask({ notes: '', tags: [], checklist: [], ...task })
-    added.push(inTrash ? { ...row, remarks: [...row.remarks, texts.toTrash] } : row)
+    tasks.push(item ? withoutId(task) : task)
+    size += sizeOfNew(task)
+    added.push(isTrash(task) ? { ...row, remarks: [...row.remarks, texts.toTrash] } : row)
   }
 
   return {
@@ -107,28 +103,59 @@ export function createPlanner(items: ReadonlyMap<string, Item>): Planner {
   }
 }
 
-/** Leaves out what the list has got since the plan: another tab may have imported the same file. */
+/** Compares a plan with what the list has got since: another tab may have imported the same file. */
 export function updatePlan(plan: Plan, items: ReadonlyMap<string, Item>): Plan {
   const since = new Map([...items].filter(([id]) => !plan.items.has(id)))
   const duplicateCounts = countDuplicates(since.values())
-  const here = plan.tasks.map((task) =>
-    needsDuplicate(task, undefined)
-      ? takeDuplicate(duplicateCounts, task)
-      : since.has(task.id ?? ''),
-  )
-  const isNew = (_: unknown, index: number) => !here[index]
+  const known = plan.tasks.map((task) => isKnown(task, since.get(task.id ?? ''), duplicateCounts))
+  const isNew = (_: unknown, index: number) => !known[index]
+  const tasks = plan.tasks
+    .filter(isNew)
+    .map((task) => (since.has(task.id ?? '') ? withoutId(task) : task))
+  const size = tasks.reduce((sum, task) => sum + sizeOfNew(task), sizeOfAll(items))
   return {
     ...plan,
     items,
-    tasks: plan.tasks.filter(isNew),
+    tasks,
     added: plan.added.filter(isNew),
-    known: [...plan.known, ...plan.added.filter((_, index) => here[index])],
+    known: [...plan.known, ...plan.added.filter((_, index) => known[index])],
+    problem: findLimit(items.size, tasks.length, size),
   }
 }
 
+/**
+ * Returns whether the list has a task, by its id or as a duplicate, which is counted.
+ * @param item the task of the list with this id
+ */
+function isKnown(
+  task: IncomingTask,
+  item: Item | undefined,
+  duplicateCounts: Map<string, number>,
+): boolean {
+  if (item && (item.deletedAt === null || isTrash(task))) return true
+  return needsDuplicate(task, item) && takeDuplicate(duplicateCounts, task)
+}
+
+function isTrash({ deletedAt }: IncomingTask): boolean {
+  return typeof deletedAt === 'number'
+}
+
+/** Returns a task that gets a new id, because its own is in use in the trash. */
+function withoutId({ id: _, ...task }: IncomingTask): IncomingTask {
+  return task
+}
+
+function sizeOfAll(items: ReadonlyMap<string, Item>): number {
+  return [...items.values()].reduce((sum, item) => sum + sizeOfTask(item), 0)
+}
+
+function sizeOfNew(task: IncomingTask): number {
+  return sizeOfTask({ notes: '', tags: [], checklist: [], ...task })
+}
+
 /** Returns whether only a duplicate can show that the list has the task. */
-function needsDuplicate({ id, deletedAt }: IncomingTask, item: Item | undefined): boolean {
-  return typeof deletedAt !== 'number' && (id === undefined || item !== undefined)
+function needsDuplicate(task: IncomingTask, item: Item | undefined): boolean {
+  return !isTrash(task) && (task.id === undefined || item !== undefined)
 }
 
 function countDuplicates(items: Iterable<Item>): Map<string, number> {

@@ -71,7 +71,7 @@ function rankPriority({ priority }: Item): number {
 }
 
 /** Returns whether a task is a heading line: `# Kitchen` begins a section of the list’s own order. */
-function isHeadingLine({ title, completedAt, deletedAt }: Item): boolean {
+export function isHeadingLine({ title, completedAt, deletedAt }: Item): boolean {
   return completedAt === null && deletedAt === null && /^#\s+\S/.test(title)
 }
 

@@ -1,14 +1,14 @@
 import { useRef } from 'react'
-import { exportTasks, importTasks, statistics } from '../../../../shared/texts/account.ts'
-import { Modal } from '../../../ui/modal.tsx'
-import type { Actions } from '../list/use-actions.ts'
-import type { TaskList } from '../task-list.ts'
-import { ExportForm } from '../transfer/export-form.tsx'
-import { ImportForm } from '../transfer/import-form.tsx'
-import { StatisticsPanel } from './statistics.tsx'
+import { exportTasks, importTasks, statistics } from '../../../shared/texts/account.ts'
+import { Modal } from '../../ui/modal.tsx'
+import type { Actions } from './list/use-actions.ts'
+import type { TaskList } from './task-list.ts'
+import { ExportForm } from './transfer/export-form.tsx'
+import { ImportForm } from './transfer/import-form.tsx'
+import { StatisticsPanel } from './account/statistics.tsx'
 
 /** An entry of the account menu that needs the list alone, and so works without a network. */
-export type ListEntry = keyof typeof CONTENT
+export type ListTask = keyof typeof CONTENT
 
 /** Props of the content of the dialog. */
 export type ListParts = {
@@ -25,7 +25,7 @@ const CONTENT = {
 }
 
 type Props = Omit<ListParts, 'close'> & {
-  task: ListEntry
+  task: ListTask
   onClose: (outcome: 'done' | undefined) => void
 }
 

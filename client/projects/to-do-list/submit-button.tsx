@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { moment } from '../../../../shared/texts/account.ts'
-import { Button } from '../../../ui/button.tsx'
+import { moment } from '../../../shared/texts/account.ts'
+import { Button } from '../../ui/button.tsx'
 
 type Props = Omit<ComponentProps<typeof Button>, 'type'> & { busy: boolean }
 
