@@ -236,7 +236,8 @@ test.describe('the views of the list', () => {
     await button('Show all').click()
     await expect(page).toHaveURL(TO_DO_LIST)
     await expect(titles.first()).toHaveText('Bread')
-    await expect(page.getByText('Added “Bread”.', { exact: true })).toBeVisible()
+    await expect(hidden).toHaveCount(0)
+    await expect(page.getByText('Added “Bread”.')).toBeVisible()
     await button('Undo').click()
     await expect(titles.first()).toHaveText('Milk')
 
