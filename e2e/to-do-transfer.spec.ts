@@ -11,6 +11,7 @@ function dialogOf(page: Page) {
   const region = dialog.getByRole('region', { name: 'Preview' })
   return {
     dialog,
+    region,
     file: dialog.getByLabel('A file of tasks'),
     // The region of messages is the last status of a modal dialog.
     outcome: dialog.getByRole('status').first(),
@@ -292,7 +293,7 @@ test(
   async ({ page, site, address }) => {
     const person = await openEmpty(page, site, address)
     await openMenu(page, 'Import')
-    const { outcome, button } = dialogOf(page)
+    const { outcome, button, region } = dialogOf(page)
     const refused: [string, string, RegExp][] = [
       ['large.txt', 'a'.repeat(5_000_001), /larger than 5 MB/],
       ['cut.ics', 'BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nSUMMARY:One\r\n', /the file is incomplete/],
@@ -313,6 +314,7 @@ test(
       await choose(page, { name, text })
       await expect(outcome).toHaveText(reason)
       await expect(button('Add tasks')).toBeDisabled()
+      await expect(region).toBeHidden()
     }
     expect(await readServer(site, person)).toEqual([])
   },

@@ -40,7 +40,7 @@ describe('a change', () => {
     expect([server.countWholeLists(), titles()]).toEqual([1, ['Four', 'Three', 'Two']])
   })
 
-  it('that deletes a task is known to be of this page, until it restores the task', async () => {
+  it('that deletes a task is known to be of this page, until the task is restored', async () => {
     const { openTab, pass, server } = createWorld()
     const { list } = openTab()
     server.put({ id: A, title: 'Here' })
@@ -50,6 +50,14 @@ describe('a change', () => {
     list.change([{ id: B, change: { priority: 'high' } }])
     expect([A, B].map(list.isDeletedHere)).toEqual([true, false])
     list.change([{ id: A, change: { deleted: false } }])
+    expect(list.isDeletedHere(A)).toBe(false)
+    list.change([{ id: A, change: { deleted: true } }])
+    await pass(MINUTE)
+    expect(list.isDeletedHere(A)).toBe(true)
+    server.change(A, { deleted: false })
+    await pass(MINUTE)
+    server.change(A, { deleted: true })
+    await pass(MINUTE)
     expect(list.isDeletedHere(A)).toBe(false)
   })
 

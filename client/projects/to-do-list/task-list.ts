@@ -59,7 +59,7 @@ export type TaskList = {
    * them exists. `next` are tasks to ensure present, which other devices may add too.
    */
   change: (edits: readonly Edit[], next?: readonly NewItem[]) => boolean
-  /** Returns whether this page has deleted the task, and has not restored it since. */
+  /** Returns whether this page has deleted the task, and nobody has restored it since. */
   isDeletedHere: (id: string) => boolean
   /** Permanently deletes tasks in the trash. Returns false if none of them exists. */
   erase: (ids: readonly string[]) => boolean
@@ -118,7 +118,9 @@ export function createTaskList({ findBrowser, createApi, counter, memory }: Part
 
   function show(): void {
     if (!list) return
-    tell({ ...list.read(), ended: undefined, endedSessions })
+    const next = list.read()
+    for (const id of deletedHere) if (next.items.get(id)?.deletedAt === null) deletedHere.delete(id)
+    tell({ ...next, ended: undefined, endedSessions })
   }
 
   /** Follows the browser's session, which other tabs may have ended or replaced. */
@@ -237,7 +239,6 @@ export function createTaskList({ findBrowser, createApi, counter, memory }: Part
         const item = items.get(id)
         if (!item) return []
         if (change.deleted) deletedHere.add(id)
-        else if (change.deleted === false) deletedHere.delete(id)
         const base = { ...pickFields(item, change), ...edit.base }
         return [{ op: 'change' as const, id, title: item.title, change, base }]
       })

@@ -98,7 +98,7 @@ export function useActions({ list, shown, filter, focusNext }: Parts): Actions {
       }
       showToast({
         text: fill(texts.addedHidden, { tasks }),
-        action: { label: texts.showAll, run },
+        action: { label: texts.showAdded, run },
       })
     }
 

@@ -21,8 +21,8 @@ type Parts = {
 }
 
 /**
- * Closes the details of a task that was deleted. If another tab or device has deleted it, a message says so, and
- * restores it with what was typed, which is saved in the trash too.
+ * Closes the details of a task that was deleted. If another tab or device has deleted it, a message says so and
+ * offers to restore it, with what was typed, which is saved in the trash too.
  */
 export function useDeletedTask({ list, id, open, actions, focusNext, onClose }: Parts): void {
   const last = useRef<Item>(undefined)

@@ -11,9 +11,11 @@ import style from './preview.module.css'
 const FIRST = 50
 const MORE = 200
 
-/** Shows the result for each part of a file, skipped ones first. */
+/** Shows the result for each part of a file, skipped ones first, and nothing if there is none. */
 export function Preview({ plan }: { plan: Plan }) {
-  const { added, known, skipped, remarks, problem } = plan
+  const { known, skipped, remarks, problem } = plan
+  const added = problem ? [] : plan.added
+  if ([added, known, skipped, remarks].every(({ length }) => length === 0)) return null
   return (
     <div
       className={`${kit.panel} ${style.preview}`}
@@ -27,7 +29,7 @@ export function Preview({ plan }: { plan: Plan }) {
         </p>
       ))}
       <Rows title={texts.skipped} rows={skipped} />
-      {!problem && <Rows title={texts.toAdd} rows={added} />}
+      <Rows title={texts.toAdd} rows={added} />
       <Rows title={texts.hereAlready} rows={known} />
     </div>
   )
