@@ -112,7 +112,7 @@ export function Messages({ inbox }: { inbox: RefObject<Inbox> }) {
         }}
         popover="manual"
         tabIndex={-1}
-        className={`${style.toast} floating wrap`}
+        className={`${style.toast} floating`}
         onPointerEnter={() => setHeld({ id: shown.id, by: 'pointer' })}
         onPointerLeave={() => setHeld(undefined)}
         onFocus={handleFocus}
