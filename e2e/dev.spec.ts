@@ -128,6 +128,8 @@ test.describe('the content', () => {
         })
         await page.reload({ waitUntil: 'commit' })
         await expect(heading).toHaveText('Second')
+        // The browser's own margin would show that the styles wait for the scripts.
+        await expect(page.locator('body')).toHaveCSS('margin', '0px')
         await edit(quiz, setTitle('Overtaken'))
         await expect
           .poll(async () => (await page.request.get(page.url())).text())

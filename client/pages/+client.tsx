@@ -6,15 +6,7 @@ import {
   type RouteObject,
   RouterProvider,
 } from 'react-router-dom'
-import '../styles/tokens.css'
-import 'virtual:content/theme.css'
-import '../styles/reset.css'
-import '../styles/states.css'
-import '../styles/base.css'
-import '../styles/palette.css'
-import '../styles/print.css'
-import 'virtual:content/paper.css'
-import 'virtual:content/custom.css'
+import '../styles/global.ts'
 import { type HydratedPage, reportRecovered, updateContent } from '../dev/update-content.ts'
 import { Document } from '../app/document.tsx'
 import { createRoutes, findNoteRoutes, PAGES_ROUTE, type ScreenModule } from '../routes.tsx'

@@ -1,3 +1,4 @@
+import '../dev/linked-styles.ts'
 import { renderToString } from 'react-dom/server'
 import {
   createStaticHandler,

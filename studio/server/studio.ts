@@ -167,5 +167,5 @@ const CLOSED =
 
 const CLOSED_PAGE = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>The studio is closed</title></head><body><h1>The studio is closed</h1><p>${CLOSED}</p></body></html>
+<meta name="color-scheme" content="light dark"><title>The studio is closed</title></head><body><h1>The studio is closed</h1><p>${CLOSED}</p></body></html>
 `

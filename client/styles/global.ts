@@ -1,0 +1,10 @@
+// The styles of every page, in the order of the cascade.
+import './tokens.css'
+import 'virtual:content/theme.css'
+import './reset.css'
+import './states.css'
+import './base.css'
+import './palette.css'
+import './print.css'
+import 'virtual:content/paper.css'
+import 'virtual:content/custom.css'
