@@ -24,7 +24,7 @@ export function Pets({ state, today, change }: Props) {
 
   function remove({ pet }: ComparedPet) {
     const index = state.pets.indexOf(pet)
-    change((last) => ({ ...last, pets: last.pets.filter(({ id }) => id !== pet.id) }))
+    change((last) => ({ ...last, pets: last.pets.filter(({ name }) => name !== pet.name) }))
     // The focused button is removed with its row.
     heading.current?.focus()
     showToast({
@@ -45,7 +45,7 @@ export function Pets({ state, today, change }: Props) {
           {summary && <p>{summary}</p>}
           <ul role="list" className={kit.tiles} data-tile="large" aria-label="Pets">
             {rows.map((row) => (
-              <li key={row.pet.id} className={kit.panel}>
+              <li key={row.pet.name} className={kit.panel}>
                 <div>
                   <h3>
                     <bdi>{row.pet.name}</bdi>
