@@ -30,15 +30,14 @@ export type Snapshot = {
   /** Number of unreadable rows, which stay in storage. */
   damaged: number
   /** Labels of the changes that undo and redo would apply. */
-  undoLabel: string | undefined
-  redoLabel: string | undefined
+  labels: Record<'undo' | 'redo', string | undefined>
 }
 
 /**
  * Result of a change. `stale`: another tab changed a row of it, or the currency of its amounts, so
  * nothing was changed.
  */
-export type ChangeResult = 'done' | 'stale' | 'nothing'
+type ChangeResult = 'done' | 'stale' | 'nothing'
 
 /** Store of a household with undo and redo. */
 export type HouseholdStore = {
@@ -58,8 +57,7 @@ const EMPTY: Snapshot = {
   household: createHousehold(),
   saved: true,
   damaged: 0,
-  undoLabel: undefined,
-  redoLabel: undefined,
+  labels: { undo: undefined, redo: undefined },
 }
 
 /**
@@ -128,13 +126,11 @@ export function createHouseholdStore(storage: RowStorage | undefined): Household
   }
 
   function publish(): void {
-    const { undo: undoLabel, redo: redoLabel } = history.labels()
     snapshot = {
       household,
       saved: unsavedKeys.size === 0,
       damaged: damaged.size,
-      undoLabel,
-      redoLabel,
+      labels: history.labels(),
     }
     for (const listener of listeners) listener()
   }
