@@ -1,3 +1,4 @@
+import { isRecord } from '../../../../shared/json.ts'
 import type { Size } from '../picture/box.ts'
 import type { Border, GridOptions } from './grid.ts'
 import { overlapOf } from './grid.ts'
@@ -149,13 +150,11 @@ function parseNumber(text: string): number | undefined {
 
 /** Parses a form from any value; missing and invalid fields get their default. */
 export function parseSettingsForm(value: unknown): SettingsForm {
-  const found = new Map(
-    Object.entries(typeof value === 'object' && value !== null ? value : {}),
-  ) as Map<string, unknown>
+  const found = isRecord(value) ? value : {}
   const oneOf = <Value extends string>(key: string, values: readonly Value[], first: Value) =>
-    values.find((value) => value === found.get(key)) ?? first
+    values.find((value) => value === found[key]) ?? first
   const texts = TYPED_FIELDS.map((field) => {
-    const text = found.get(field)
+    const text = found[field]
     return [field, typeof text === 'string' ? text.slice(0, MAX_TEXT_LENGTH) : INITIAL_FORM[field]]
   })
   return {
