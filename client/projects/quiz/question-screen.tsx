@@ -76,12 +76,7 @@ function QuestionText({ card: { question }, focus }: { card: Card; focus: boolea
   )
 }
 
-type FormProps = {
-  card: Card
-  attempt: Attempt
-  step: Quiz['step']
-  onLeave: () => void
-}
+type FormProps = Omit<Props, 'focus'> & { card: Card }
 
 function AnswerForm({ card, attempt, step, onLeave }: FormProps) {
   const [gap, setGap] = useState<string>()
