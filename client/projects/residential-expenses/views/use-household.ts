@@ -48,7 +48,8 @@ export function useHousehold(): Snapshot & Actions & { ready: boolean } {
   function applyChange(change: Change, message?: string): boolean {
     const result = store.change(change)
     if (result === 'stale') showToast({ text: STALE_MESSAGE })
-    else if (message) showToast({ text: message, action: { label: 'Undo', run: undo } })
+    // Without a message, the Undo of the last one would undo this change instead.
+    else showToast(message ? { text: message, action: { label: 'Undo', run: undo } } : undefined)
     return result !== 'stale'
   }
 
