@@ -85,7 +85,7 @@ export function createHouseholdStore(storage: RowStorage | undefined): Household
     const parsed = parseKey(key)
     if (!parsed || !storage || unsavedKeys.has(key)) return []
     const text = readText(storage, key)
-    const row = text === undefined ? undefined : parseRow(parsed, text)
+    const row = text === undefined ? undefined : parsers[parsed.table](parseJson(text), parsed.id)
     if (text !== undefined && !row) damaged.add(key)
     else damaged.delete(key)
     const step = createStep(household, parsed.table, parsed.id, row)
@@ -102,7 +102,7 @@ export function createHouseholdStore(storage: RowStorage | undefined): Household
     household = applySteps(household, [step])
   }
 
-  function write({ table, id, after }: Step): void {
+  function write({ table, id, after }: Pick<Step, 'table' | 'id' | 'after'>): void {
     const key = keyOf(table, id)
     try {
       if (!storage) throw new Error('No storage')
@@ -118,10 +118,7 @@ export function createHouseholdStore(storage: RowStorage | undefined): Household
   function retryUnsaved(): void {
     for (const key of [...unsavedKeys]) {
       const parsed = parseKey(key)
-      if (parsed)
-        write(
-          createStep(household, parsed.table, parsed.id, household[parsed.table].get(parsed.id)),
-        )
+      if (parsed) write({ ...parsed, after: household[parsed.table].get(parsed.id) })
     }
   }
 
@@ -217,10 +214,6 @@ function readText(storage: RowStorage, key: string): string | undefined {
   } catch {
     return undefined
   }
-}
-
-function parseRow({ table, id }: Place, text: string): Tables[keyof Tables] | undefined {
-  return parsers[table](parseJson(text), id)
 }
 
 function changesCurrency(step: Step): boolean {

@@ -92,8 +92,8 @@ export function readSettings(form: SettingsForm): ParsedSettings {
   }
 
   const tile: Size = {
-    width: read('tileWidth', judgeTile),
-    height: read('tileHeight', judgeTile),
+    width: read('tileWidth', checkTile),
+    height: read('tileHeight', checkTile),
   }
   const overlap = {
     across: readOverlap('overlapAcross', tile.width),
@@ -137,7 +137,7 @@ export function readSettings(form: SettingsForm): ParsedSettings {
   return { settings: Object.keys(problems).length === 0 ? settings : undefined, problems }
 }
 
-function judgeTile(side: number): string | undefined {
+function checkTile(side: number): string | undefined {
   const fits = Number.isInteger(side) && side >= MIN_TILE && side <= MAX_TILE
   return fits ? undefined : `Enter whole pixels from ${MIN_TILE} to ${MAX_TILE}.`
 }

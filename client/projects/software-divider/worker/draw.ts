@@ -2,6 +2,11 @@ import type { Box } from '../picture/box.ts'
 import { formatSize } from '../picture/format.ts'
 import type { Encoding, Fill } from '../slicer/settings.ts'
 
+/** Returns the file name extension of a format. */
+export function extensionOf({ format }: Encoding): string {
+  return format === 'jpeg' ? 'jpg' : format
+}
+
 const COLOURS: Record<Fill, string> = {
   black: 'rgb(0 0 0)',
   grey: 'rgb(114 114 114)',

@@ -14,8 +14,10 @@ import {
 } from '../layout/layout.ts'
 import { ITEM_PROPERTIES, listProperties } from '../layout/properties.ts'
 import { DIFFERS, PropertyField } from './property-field.tsx'
-import type { Selection } from './selection.ts'
 import style from './laboratory.module.css'
+
+/** Index of the selected item, or all. */
+export type Selection = number | 'all'
 
 type Props = {
   layout: Layout
