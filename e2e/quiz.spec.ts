@@ -365,3 +365,17 @@ for (const [types, questions, details] of [
     await expectAccessible(page)
   })
 }
+
+test('a new quiz ends the offer to restore the discarded one', LONG, async ({ page }) => {
+  await page.clock.install({ time: '2026-11-21T12:00:00' })
+  await openHydrated(page, PATH)
+  await startOwn(page)
+  // From here on no timer runs, so that the message stays.
+  await page.clock.pauseAt('2026-11-21T13:00:00')
+  await page.getByRole('button', { name: 'Leave the quiz' }).click()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeVisible()
+  await page.getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByText(/^Question 1 of 6/)).toBeVisible()
+  await expect(undo).toBeHidden()
+})

@@ -316,3 +316,17 @@ test.describe('axe finds nothing', () => {
     await expectAccessible(page.getByRole('dialog'))
   })
 })
+
+test('a new household ends the offer to restore the deleted one', LONG, async ({ page }) => {
+  await page.clock.install({ time: '2026-11-21T12:00:00' })
+  await openHydrated(page, PATH)
+  await page.getByRole('button', { name: 'Load the example' }).click()
+  await openTab(page, 'Household')
+  // From here on no timer runs, so that the message stays.
+  await page.clock.pauseAt('2026-11-21T13:00:00')
+  await page.getByRole('button', { name: 'Delete everything' }).click()
+  const undo = page.getByRole('button', { name: 'Undo', exact: true })
+  await expect(undo).toBeVisible()
+  await startHousehold(page)
+  await expect(undo).toBeHidden()
+})

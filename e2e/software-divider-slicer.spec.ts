@@ -244,7 +244,7 @@ test('each hostile file is reported, and the others are sliced', LONG, async ({ 
     'The file is not a PNG, JPEG, WebP, GIF or BMP picture.',
   )
   await expect(row('nothing.png')).toContainText('The file is not a PNG')
-  await expect(row('huge.png')).toContainText('The label file is larger than 1.0 MB.')
+  await expect(row('huge.png')).toContainText('The label file is larger than 1 MB.')
   await expect(row(name)).toContainText('700 × 20 px · 2 tiles')
   const { files } = await slice(page)
   expect(Object.keys(files).find((file) => file.includes('onerror'))).toBe(
@@ -270,4 +270,18 @@ test('fields stay in line on a phone while one has an error', LONG, async ({ pag
   await fields.first().fill('100')
   await expect(page.getByText('Enter an overlap from 0 % to below 100 %.')).toBeVisible()
   await isInLine()
+})
+
+test('a picture that was removed comes back into a full list', LONG, async ({ page }) => {
+  await openHydrated(page, PATH)
+  const dot = await asPng('', drawPlain(1, 1))
+  await chooseForSlicer(
+    page,
+    Array.from({ length: 200 }, (_, index) => ({ ...dot, name: `${index}.png` })),
+  )
+  const rows = page.getByRole('list', { name: 'Pictures' }).getByRole('listitem')
+  await page.getByRole('button', { name: 'Remove 7.png' }).click()
+  await expect(rows).toHaveCount(199)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rows).toHaveCount(200)
 })

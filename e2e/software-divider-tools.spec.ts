@@ -89,7 +89,7 @@ test(
       await expectCrop(files[`map_crop${index + 1}.png`], box)
     }
     const csv = (await save(page, 'Coordinates as CSV')).file.toString()
-    expect(csv.split('\r\n')[1]).toBe('"map.png",1,301,40,351,80,50,40')
+    expect(csv.split('\r\n')[1]).toBe('map.png,1,301,40,351,80,50,40')
 
     async function expectCrop(file: Uint8Array | undefined, { left, top, width, height }: Box) {
       const crop = await decode(file)
@@ -214,4 +214,19 @@ test('axe finds nothing, with data and errors shown', async ({ page }) => {
   await page.getByRole('textbox', { name: 'Width (px)', exact: true }).fill('x')
   await expect(page.getByText('Enter whole pixels.')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('another picture ends the offer to restore a box of the last one', LONG, async ({ page }) => {
+  await page.clock.install({ time: '2026-11-21T12:00:00' })
+  await openHydrated(page, PATH)
+  await chooseForCropper(page, await asPng('large.png', drawPlain(400, 300)))
+  await page.getByRole('button', { name: 'Add box' }).click()
+  // From here on no timer runs, so that the message stays.
+  await page.clock.pauseAt('2026-11-21T13:00:00')
+  await page.getByRole('button', { name: 'Remove box 1' }).click()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeVisible()
+  await chooseForCropper(page, await asPng('small.png', drawPlain(40, 30)))
+  await expect(page.getByText('small.png')).toBeVisible()
+  await expect(undo).toBeHidden()
 })

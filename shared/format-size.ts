@@ -6,7 +6,8 @@ export function formatSize(bytes: number, language: string): string {
   const format = new Intl.NumberFormat(language, {
     style: 'unit',
     unit: UNITS[power] ?? 'byte',
-    unitDisplay: 'short',
+    // In short, English has no plural of byte.
+    unitDisplay: power === 0 ? 'long' : 'short',
     maximumFractionDigits: 1,
   })
   return format.format(bytes / 1000 ** power)

@@ -5,8 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { useToast } from '../ui/toast.tsx'
 
 type Props = ComponentProps<typeof Button> & {
-  /** Returns the text to copy; undefined after an error that the caller has explained. */
-  text: () => string | undefined
+  text: () => string
   /** Message after copying, such as "Link copied." */
   done: string
   /** Message where the browser blocks copying; by default it shows the text. */
@@ -17,12 +16,7 @@ type Props = ComponentProps<typeof Button> & {
 export function CopyButton({ text, done, blocked, ...button }: Props) {
   const copy = useCopy()
 
-  function copyNow() {
-    const copied = text()
-    if (copied !== undefined) void copy(copied, done, blocked)
-  }
-
-  return <Button variant="quiet" {...button} onClick={copyNow} />
+  return <Button variant="quiet" {...button} onClick={() => void copy(text(), done, blocked)} />
 }
 
 /** Returns a function that copies the address of this page with a query and reports the result. */

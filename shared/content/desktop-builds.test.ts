@@ -116,7 +116,7 @@ describe('parseDesktopBuilds', () => {
 describe('formatSize', () => {
   it.each([
     [1, '1 byte'],
-    [999, '999 byte'],
+    [999, '999 bytes'],
     [1000, '1 kB'],
     [12_345_678, '12.3 MB'],
     [4_000_000_000_000, '4,000 GB'],

@@ -6,71 +6,50 @@ export const MAX_HUMAN_AGE = 122.5
 
 const ANAGE = 'https://genomics.senescence.info/species/entry.php?species='
 
-/** Animal with its longest documented life in years and the source of that. */
-export type Animal = {
-  id: AnimalId
-  name: string
-  /** Its scientific name. */
-  species: string
-  maxLifespan: number
-  source: { label: string; url: string }
-}
+/** Longest documented life of an animal in years, and the source of that. */
+type Longevity = { maxLifespan: number; source: { label: string; url: string } }
 
-/** Ids of all animals, in the order of the list. */
-export const ANIMAL_IDS = [
-  'dog',
-  'cat',
-  'horse',
-  'rabbit',
-  'hamster',
-  'guinea-pig',
-  'parrot',
-  'cockatiel',
-  'turtle',
-  'chicken',
-  'pig',
-  'ox',
-  'tiger',
-] as const
+/** Animal with its longest documented life. */
+export type Animal = Longevity & { id: AnimalId; name: string }
 
-/** Id of an animal. */
-export type AnimalId = (typeof ANIMAL_IDS)[number]
-
-function fromAnAge(id: AnimalId, name: string, scientific: string, maxLifespan: number): Animal {
-  const url = `${ANAGE}${scientific.replace(' ', '_')}`
-  return { id, name, species: scientific, maxLifespan, source: { label: 'AnAge', url } }
+function fromAnAge(species: string, maxLifespan: number): Longevity {
+  const url = `${ANAGE}${species.replace(' ', '_')}`
+  return { maxLifespan, source: { label: 'AnAge', url } }
 }
 
 /** Maximum longevity by AnAge, the animal ageing and longevity database, except the rabbit. */
-const ANIMALS: Record<AnimalId, Animal> = {
-  dog: fromAnAge('dog', 'dog', 'Canis familiaris', 24),
-  cat: fromAnAge('cat', 'cat', 'Felis catus', 30),
-  horse: fromAnAge('horse', 'horse', 'Equus caballus', 57),
+const LONGEVITIES = {
+  dog: fromAnAge('Canis familiaris', 24),
+  cat: fromAnAge('Felis catus', 30),
+  horse: fromAnAge('Equus caballus', 57),
   // AnAge has 9 years, which 18 % of 898 pet rabbits of a Japanese hospital outlived.
   rabbit: {
-    id: 'rabbit',
-    name: 'rabbit',
-    species: 'Oryctolagus cuniculus',
     maxLifespan: 18.8,
     source: {
       label: 'Guinness World Records',
       url: 'https://www.nbcwashington.com/news/local/Guinness-Recognizes-Carroll-County-Resident-56221237.html',
     },
   },
-  hamster: fromAnAge('hamster', 'hamster', 'Mesocricetus auratus', 3.9),
-  'guinea-pig': fromAnAge('guinea-pig', 'guinea pig', 'Cavia porcellus', 12),
-  parrot: fromAnAge('parrot', 'parrot', 'Ara ararauna', 43),
-  cockatiel: fromAnAge('cockatiel', 'cockatiel', 'Nymphicus hollandicus', 35),
-  turtle: fromAnAge('turtle', 'turtle', 'Terrapene carolina', 138),
-  chicken: fromAnAge('chicken', 'chicken', 'Gallus gallus', 30),
-  pig: fromAnAge('pig', 'pig', 'Sus scrofa', 27),
-  ox: fromAnAge('ox', 'ox', 'Bos taurus', 20),
-  tiger: fromAnAge('tiger', 'tiger', 'Panthera tigris', 26.3),
+  hamster: fromAnAge('Mesocricetus auratus', 3.9),
+  'guinea-pig': fromAnAge('Cavia porcellus', 12),
+  parrot: fromAnAge('Ara ararauna', 43),
+  cockatiel: fromAnAge('Nymphicus hollandicus', 35),
+  turtle: fromAnAge('Terrapene carolina', 138),
+  chicken: fromAnAge('Gallus gallus', 30),
+  pig: fromAnAge('Sus scrofa', 27),
+  ox: fromAnAge('Bos taurus', 20),
+  tiger: fromAnAge('Panthera tigris', 26.3),
 }
+
+/** Id of an animal. */
+export type AnimalId = keyof typeof LONGEVITIES
+
+/** Ids of all animals, in the order of the list. */
+export const ANIMAL_IDS = Object.keys(LONGEVITIES) as AnimalId[]
 
 /** Returns the animal with an id. */
 export function findAnimal(id: AnimalId): Animal {
-  return ANIMALS[id]
+  return { id, name: id.replace('-', ' '), ...LONGEVITIES[id] }
 }
 
 /** Returns whether a value is the id of an animal. */

@@ -1,15 +1,13 @@
 import { type Day } from '../../../shared/day.ts'
 import { type Animal, MAX_HUMAN_AGE } from './animals.ts'
 import { type Size } from './dog.ts'
-import { type Form, parseForm, readForm } from './form.ts'
+import { type Form, readForm } from './form.ts'
 import { type Conversion, convertToHuman, listMethods, type Method } from './methods.ts'
-import { type SavedPet } from './state.ts'
 import { formatHumanYears } from './format.ts'
 
 /** Pet with its human years by the usual method of its kind. */
 export type ComparedPet = {
-  pet: SavedPet
-  form: Form
+  pet: Form
   animal: Animal
   size: Size
   method: Method
@@ -21,7 +19,7 @@ export type ComparedPet = {
 
 /** Sorts pets by human years, the oldest first, and says who is ahead by how much. */
 export function comparePets(
-  pets: readonly SavedPet[],
+  pets: readonly Form[],
   today: Day | undefined,
 ): { rows: ComparedPet[]; summary: string | undefined } {
   const rows = pets.map((pet) => compare(pet, today)).sort((a, b) => yearsOf(b) - yearsOf(a))
@@ -29,13 +27,13 @@ export function comparePets(
   return { rows, summary: first && second && summarise(first, second) }
 }
 
-function compare(pet: SavedPet, today: Day | undefined): ComparedPet {
+function compare(pet: Form, today: Day | undefined): ComparedPet {
   const { animal, size, age } = readForm(pet, today)
   const [method] = listMethods(animal, size)
   const conversion = age === undefined ? undefined : convertToHuman(animal, method, age)
   const years = conversion?.kind === 'years' ? conversion.years : 0
   const share = Math.min(1, years / MAX_HUMAN_AGE)
-  return { pet, form: parseForm(pet), animal, size, method, age, conversion, share }
+  return { pet, animal, size, method, age, conversion, share }
 }
 
 function yearsOf({ conversion }: ComparedPet): number {

@@ -85,7 +85,7 @@ describe('the stored state', () => {
     })
     expect(parseState(text)).toEqual({
       ...INITIAL_STATE,
-      pets: [{ ...INITIAL_FORM, name: 'Mia', id: 0 }],
+      pets: [{ ...INITIAL_FORM, name: 'Mia' }],
     })
   })
 
@@ -105,7 +105,7 @@ describe('pets', () => {
   it('are saved by name, each name once', () => {
     expect(rex.pets.map(({ name }) => name)).toEqual(['Rex'])
     const older = savePet({ ...rex, form: { ...rex.form, years: '9' } })
-    expect(older.pets).toMatchObject([{ name: 'Rex', years: '9', id: 0 }])
+    expect(older.pets).toMatchObject([{ name: 'Rex', years: '9' }])
   })
 
   it('are restored at their former position', () => {
@@ -114,5 +114,14 @@ describe('pets', () => {
     if (!first) throw new Error('Rex is remembered')
     const without = { ...both, pets: both.pets.slice(1) }
     expect(restorePet(without, first, 0)).toEqual(both)
+  })
+
+  it('are restored beside those that another tab has stored in the meantime', () => {
+    const both = savePet({ ...rex, form: { ...INITIAL_FORM, name: 'Mia' } })
+    const [first] = both.pets
+    if (!first) throw new Error('Rex is remembered')
+    const stored = parseState(formatVersioned({ ...both, pets: both.pets.slice(1) }))
+    if (!stored) throw new Error('The state is readable')
+    expect(restorePet(stored, first, 0).pets.map(({ name }) => name)).toEqual(['Rex', 'Mia'])
   })
 })

@@ -20,6 +20,11 @@ export function formatHumanYears(years: number): string {
   return `${rounded} human ${rounded === 1 ? 'year' : 'years'}`
 }
 
+/** Names a method; one that only compares lifespans is an order of magnitude. */
+export function describeMethod({ id, name }: Method): string {
+  return `by the ${name}${id === 'lifespan' ? ' (rough)' : ''}`
+}
+
 /** Describes the result of a conversion to human years. */
 export function describeYears(conversion: Conversion): string {
   if (conversion.kind === 'too-young') return 'Too young for this formula'

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ANIMAL_IDS, findAnimal, findMaxPlausibleAge, MAX_HUMAN_AGE } from './animals.ts'
 import { findCatStage } from './cat.ts'
 import { EPIGENETIC_START, epigeneticAge, SIZE_CHART, sizeForWeight, SIZES } from './dog.ts'
+import { describeMethod } from './format.ts'
 import { convertToAnimal, convertToHuman, listMethods } from './methods.ts'
 
 const dog = findAnimal('dog')
@@ -83,7 +84,7 @@ describe('other animals', () => {
   it('are compared by lifespans, labelled as rough', () => {
     const horse = findAnimal('horse')
     const [method] = listMethods(horse, 'medium')
-    expect(method.rough).toBe(true)
+    expect(describeMethod(method)).toBe('by the documented lifespan (rough)')
     expect(method.toHuman(57)).toBe(MAX_HUMAN_AGE)
     expect(method.toHuman(28.5)).toBeCloseTo(MAX_HUMAN_AGE / 2)
   })

@@ -17,8 +17,6 @@ export type MethodId = 'size-chart' | 'epigenetic' | 'cat-rule' | 'lifespan'
 export type Method = {
   id: MethodId
   name: string
-  /** Proportional to lifespans: an order of magnitude. */
-  rough: boolean
   /** Minimum age. */
   from: number
   /** Maximum age of the data; above it the method extrapolates. */
@@ -44,7 +42,6 @@ export function listMethods(animal: Animal, size: Size): [Method, ...Method[]] {
 function followCurve(curve: readonly Point[], named: Pick<Method, 'id' | 'name' | 'to'>): Method {
   return {
     ...named,
-    rough: false,
     from: 0,
     toHuman: (age) => interpolateCurve(curve, age),
     toAnimal: (human) => invertCurve(curve, human),
@@ -54,7 +51,6 @@ function followCurve(curve: readonly Point[], named: Pick<Method, 'id' | 'name' 
 const EPIGENETIC: Method = {
   id: 'epigenetic',
   name: 'epigenetic clock',
-  rough: false,
   from: EPIGENETIC_START,
   to: MAX_CHART_AGE,
   toHuman: epigeneticAge,
@@ -66,7 +62,6 @@ function createLifespan({ maxLifespan }: Animal): Method {
   return {
     id: 'lifespan',
     name: 'documented lifespan',
-    rough: true,
     from: 0,
     to: maxLifespan,
     toHuman: (age) => (age * MAX_HUMAN_AGE) / maxLifespan,

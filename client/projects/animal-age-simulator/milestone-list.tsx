@@ -4,7 +4,7 @@ import { formatAge } from './age.ts'
 import { type ParsedForm } from './form.ts'
 import { type Method } from './methods.ts'
 import { findMilestones, listMilestones } from './milestones.ts'
-import { describeKind } from './format.ts'
+import { describeKind, describeMethod } from './format.ts'
 import style from './page.module.css'
 
 type Props = { reading: ParsedForm; method: Method }
@@ -21,8 +21,7 @@ export function MilestoneList({ reading, method }: Props) {
         As old as …
       </h2>
       <p className={kit.note}>
-        When {describeKind(animal, size)} gets there, by the {method.name}
-        {method.rough && ' (rough)'}.
+        When {describeKind(animal, size)} gets there, {describeMethod(method)}.
       </p>
       <ol role="list" className={`${kit.lines} ${style.milestones}`}>
         {milestones.map((milestone) => (

@@ -8,7 +8,7 @@ import { useToast } from '../../ui/toast.tsx'
 import { formatAge } from './age.ts'
 import { comparePets, type ComparedPet } from './compare.ts'
 import { restorePet, type State } from './state.ts'
-import { describeKind, describeYears } from './format.ts'
+import { describeKind, describeMethod, describeYears } from './format.ts'
 
 type Props = {
   state: State
@@ -24,7 +24,7 @@ export function Pets({ state, today, change }: Props) {
 
   function remove({ pet }: ComparedPet) {
     const index = state.pets.indexOf(pet)
-    change((last) => ({ ...last, pets: last.pets.filter(({ id }) => id !== pet.id) }))
+    change((last) => ({ ...last, pets: last.pets.filter(({ name }) => name !== pet.name) }))
     // The focused button is removed with its row.
     heading.current?.focus()
     showToast({
@@ -45,7 +45,7 @@ export function Pets({ state, today, change }: Props) {
           {summary && <p>{summary}</p>}
           <ul role="list" className={kit.tiles} data-tile="large" aria-label="Pets">
             {rows.map((row) => (
-              <li key={row.pet.id} className={kit.panel}>
+              <li key={row.pet.name} className={kit.panel}>
                 <div>
                   <h3>
                     <bdi>{row.pet.name}</bdi>
@@ -61,17 +61,14 @@ export function Pets({ state, today, change }: Props) {
                       {row.conversion ? describeYears(row.conversion) : 'Age unknown'}
                     </strong>
                   </p>
-                  <p className={kit.note}>
-                    by the {row.method.name}
-                    {row.method.rough && ' (rough)'}
-                  </p>
+                  <p className={kit.note}>{describeMethod(row.method)}</p>
                 </div>
                 <Meter share={row.share} />
                 <div className={kit.row}>
                   <Button
                     variant="quiet"
                     aria-label={`Open ${row.pet.name}`}
-                    onClick={() => change((last) => ({ ...last, form: row.form }))}
+                    onClick={() => change((last) => ({ ...last, form: row.pet }))}
                   >
                     Open
                   </Button>

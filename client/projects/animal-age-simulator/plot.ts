@@ -38,7 +38,12 @@ export function createPlot(animal: Animal, methods: readonly Method[], age: numb
   const lastAge = Math.ceil(Math.max(covered, age) / step) * step
   const highest = Math.max(...methods.map((method) => method.toHuman(lastAge)))
   const lastHuman = Math.ceil(highest / HUMAN_STEP) * HUMAN_STEP
-  return { lastAge, lastHuman, ageTicks: ticks(lastAge, step), humanTicks: ticks(lastHuman, 20) }
+  return {
+    lastAge,
+    lastHuman,
+    ageTicks: ticks(lastAge, step),
+    humanTicks: ticks(lastHuman, HUMAN_STEP),
+  }
 }
 
 /** Returns the largest number of ticks up to nine, by a round step. */

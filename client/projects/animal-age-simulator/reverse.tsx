@@ -3,7 +3,7 @@ import kit from '../../ui/kit.module.css'
 import { MAX_HUMAN_AGE } from './animals.ts'
 import { readNumber, type ParsedForm } from './form.ts'
 import { convertToAnimal, type Method } from './methods.ts'
-import { describeAnimalAge, describeKind } from './format.ts'
+import { describeAnimalAge, describeKind, describeMethod } from './format.ts'
 import style from './page.module.css'
 
 type Props = {
@@ -46,10 +46,7 @@ export function Reverse({ reading, methods, human, onChange }: Props) {
               {methods.map((method) => (
                 <li key={method.id}>
                   {describeAnimalAge(animal, convertToAnimal(animal, method, years))},{' '}
-                  <span className={kit.note}>
-                    by the {method.name}
-                    {method.rough && ' (rough)'}
-                  </span>
+                  <span className={kit.note}>{describeMethod(method)}</span>
                 </li>
               ))}
             </ul>

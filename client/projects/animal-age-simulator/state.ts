@@ -1,4 +1,3 @@
-import { isRecord } from '../../../shared/json.ts'
 import { parseVersioned } from '../../app/versioned.ts'
 import { INITIAL_FORM, type Form, parseForm } from './form.ts'
 
@@ -8,15 +7,13 @@ export const STATE_KEY = 'animal-age-simulator'
 /** Maximum number of saved pets. */
 export const MAX_PETS = 50
 
-/** Form of a saved pet with its id. */
-export type SavedPet = Form & { id: number }
-
 /** State of the page. */
 export type State = {
   form: Form
   /** Person's age for the reverse conversion, as typed. */
   human: string
-  pets: readonly SavedPet[]
+  /** Forms of the saved pets, each with a name of its own. */
+  pets: readonly Form[]
 }
 
 /** State of a first visit. */
@@ -34,30 +31,22 @@ export function parseState(text: string): State | undefined {
   }
 }
 
-/** Parses pets with a name and assigns new, unique ids. */
-function parsePets(values: readonly unknown[]): SavedPet[] {
-  return values
-    .filter(isRecord)
-    .map(parseForm)
-    .filter(({ name }) => name.trim() !== '')
-    .slice(0, MAX_PETS)
-    .map((form, id) => ({ ...form, id }))
+/** Parses pets with a name, of the same name the last one. */
+function parsePets(values: readonly unknown[]): Form[] {
+  const named = values.map(parseForm).filter(({ name }) => name.trim() !== '')
+  return [...new Map(named.map((pet) => [pet.name, pet])).values()].slice(0, MAX_PETS)
 }
 
 /** Saves the pet in the form, over one of the same name. */
 export function savePet(state: State): State {
   const form = { ...state.form, name: state.form.name.trim() }
-  const same = state.pets.find(({ name }) => name === form.name)
-  if (same) {
-    const pet = { ...form, id: same.id }
-    return { ...state, form, pets: state.pets.map((other) => (other === same ? pet : other)) }
-  }
-  const id = Math.max(-1, ...state.pets.map((pet) => pet.id)) + 1
-  return { ...state, form, pets: [...state.pets, { ...form, id }] }
+  const index = state.pets.findIndex(({ name }) => name === form.name)
+  const pets = index === -1 ? [...state.pets, form] : state.pets.with(index, form)
+  return { ...state, form, pets }
 }
 
 /** Restores a removed pet at its old position. */
-export function restorePet(state: State, pet: SavedPet, index: number): State {
-  const others = state.pets.filter(({ id }) => id !== pet.id)
+export function restorePet(state: State, pet: Form, index: number): State {
+  const others = state.pets.filter(({ name }) => name !== pet.name)
   return { ...state, pets: others.toSpliced(index, 0, pet) }
 }

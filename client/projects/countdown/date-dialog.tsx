@@ -6,7 +6,7 @@ import { Field } from '../../ui/field.tsx'
 import { isHalfTyped } from '../../ui/is-half-typed.ts'
 import kit from '../../ui/kit.module.css'
 import { type Draft, type Problems, readDraft } from './draft.ts'
-import { type Event, isLeapDay, LEAP_DAY_RULES, MAX_NAME_LENGTH } from './event.ts'
+import { type Event, isLeapDay, MAX_NAME_LENGTH } from './event.ts'
 import { LEAP_DAY_LABELS } from './format.ts'
 import { ZoneField } from './zone-field.tsx'
 
@@ -16,11 +16,6 @@ type Props = {
   onSave: (event: Event) => void
   onClose: () => void
 }
-
-const LEAP_DAY_OPTIONS = LEAP_DAY_RULES.map((rule) => ({
-  value: rule,
-  label: LEAP_DAY_LABELS[rule],
-}))
 
 /** Dialog with the form of an event, open while it is mounted. */
 export function DateDialog({ label, draft, onSave, onClose }: Props) {
@@ -81,7 +76,7 @@ export function DateDialog({ label, draft, onSave, onClose }: Props) {
           legend="In years without 29 February"
           name="leapDay"
           value={current.leapDay}
-          options={LEAP_DAY_OPTIONS}
+          options={LEAP_DAY_LABELS}
           onChoose={(leapDay) => setCurrent((last) => ({ ...last, leapDay }))}
         />
       )}

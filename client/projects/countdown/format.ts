@@ -1,8 +1,8 @@
-import { DAY, HOUR, MINUTE } from '../../../shared/clock.ts'
 import { formatCount } from '../../../shared/count.ts'
 import { formatDay, joinDay, padNumber, weekdayOf } from '../../../shared/day.ts'
+import { formatDuration } from '../../../shared/duration.ts'
 import { type LocalTime, toLocal, type Zone } from '../../../shared/zone.ts'
-import type { Event, Occurrence } from './event.ts'
+import { type Event, isLeapDay, type Occurrence } from './event.ts'
 import { dayOf, midnightOf } from './local-time.ts'
 import { type Span, splitTime } from './remaining.ts'
 
@@ -47,7 +47,7 @@ export const LEAP_DAY_LABELS = {
 /** Describes how often an event repeats; undefined if it does not. */
 export function describeRepeat({ yearly, day, leapDay }: Event): string | undefined {
   if (!yearly) return undefined
-  if (!day.endsWith('-02-29')) return 'Every year'
+  if (!isLeapDay(day)) return 'Every year'
   return leapDay === 'omit'
     ? 'Every leap year'
     : `Every year, on ${LEAP_DAY_LABELS[leapDay]} in common years`
@@ -75,13 +75,5 @@ export function formatLap(milliseconds: number): string {
 export function describeMilestone(name: string, milliseconds: number): string {
   return milliseconds === 0
     ? `${name}: it is time.`
-    : `${name}: ${describeRound(milliseconds)} left.`
-}
-
-/** Formats a round time in its largest unit: `1 day`, `10 minutes`. */
-function describeRound(milliseconds: number): string {
-  if (milliseconds >= DAY) return formatCount(milliseconds / DAY, 'day')
-  if (milliseconds >= HOUR) return formatCount(milliseconds / HOUR, 'hour')
-  if (milliseconds >= MINUTE) return formatCount(milliseconds / MINUTE, 'minute')
-  return formatCount(milliseconds / 1000, 'second')
+    : `${name}: ${formatDuration(milliseconds)} left.`
 }

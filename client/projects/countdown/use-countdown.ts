@@ -8,7 +8,6 @@ import {
 } from '../../app/use-persistent-state.ts'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { useToast } from '../../ui/toast.tsx'
-import type { Event } from './event.ts'
 import { type LinkContent, parseQuery } from './share.ts'
 import { formatVersioned } from '../../app/versioned.ts'
 import { INITIAL_STATE, parseState, type State, STATE_KEY } from './state.ts'
@@ -16,15 +15,6 @@ import { finishTimer, isBusy, setTimer } from './timer.ts'
 
 /** Function that changes the state. */
 export type Change = ChangeState<State>
-
-/** State of the page and functions that change and store it. */
-export type Countdown = {
-  state: State
-  change: Change
-  /** Event of the link, until it is added or dismissed. */
-  linked: Event | undefined
-  dismissLinked: () => void
-}
 
 const COUNTDOWN: PersistentState<State> = {
   key: STATE_KEY,
@@ -36,8 +26,8 @@ const COUNTDOWN: PersistentState<State> = {
 
 const NO_LINK: LinkContent = { damaged: false }
 
-/** Returns the page's state and its setters. */
-export function useCountdown(): Countdown {
+/** Returns the page's state and its setters, and the event of the link until it is added or dismissed. */
+export function useCountdown() {
   const [state, changeState] = usePersistentState(COUNTDOWN)
   const hydrated = useHydrated()
   const link = useMemo(() => (hydrated ? readLink() : NO_LINK), [hydrated])
@@ -52,7 +42,7 @@ export function useCountdown(): Countdown {
   })
   useEffect(() => explainLink(link), [link])
 
-  function change(make: (last: State) => State) {
+  const change: Change = (make) => {
     // A reload must not restore the link's timer.
     if (link.duration !== undefined) removeQuery()
     changeState(make)

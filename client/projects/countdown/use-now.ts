@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { systemClock } from '../../../shared/clock.ts'
 import { findTimeToNextSecond } from './remaining.ts'
 
@@ -16,8 +16,7 @@ export function useNow(
 ): Now {
   const [now, setNow] = useState(() => systemClock.now())
   const tick = useEffectEvent((before: number) => {
-    const at = systemClock.now()
-    setNow(at)
+    const at = refresh()
     onTick(at, before)
     return at
   })
@@ -42,11 +41,11 @@ export function useNow(
     }
   }, [deadline])
 
-  const refresh = useCallback(() => {
+  function refresh() {
     const at = systemClock.now()
     setNow(at)
     return at
-  }, [])
+  }
 
   return { now, refresh }
 }

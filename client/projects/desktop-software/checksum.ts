@@ -59,7 +59,7 @@ export function listBits(checksum: string): boolean[] {
 }
 
 /** Returns which bits of two checksums differ, by their places. */
-export function listDifferentBits(one: string, other: string): number[] {
-  const bits = listBits(other)
-  return listBits(one).flatMap((bit, place) => (bit === bits[place] ? [] : [place]))
+export function listDifferentBits(a: string, b: string): number[] {
+  const bits = listBits(b)
+  return listBits(a).flatMap((bit, place) => (bit === bits[place] ? [] : [place]))
 }

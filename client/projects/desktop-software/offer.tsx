@@ -69,6 +69,5 @@ function listSystems({ builds }: Release): string {
   const names = desktopSystems
     .filter((system) => builds.some((build) => build.system === system))
     .map((system) => SYSTEM_NAMES[system])
-  const last = names.pop() ?? ''
-  return names.length > 0 ? `${names.join(', ')} and ${last}` : last
+  return new Intl.ListFormat('en-GB').format(names)
 }

@@ -2,7 +2,6 @@ import { useId } from 'react'
 import type { Aspect } from '../../../shared/api/evaluation.ts'
 import { MAX_STARS } from '../../../shared/limits.ts'
 import kit from '../../ui/kit.module.css'
-import { StarIcon } from './star-icon.tsx'
 import style from './page.module.css'
 
 type Props = {
@@ -66,5 +65,18 @@ export function StarField({ aspect, label, hint, stars, error, focused }: Props)
         </p>
       )}
     </div>
+  )
+}
+
+/** Star with five points; CSS decides whether it is filled. */
+function StarIcon() {
+  return (
+    <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
+      <path
+        strokeWidth="1.5"
+        strokeLinejoin="round"
+        d="M12 3.2L14.5 9.4L21.1 9.8L16 14.1L17.6 20.6L12 17L6.4 20.6L8 14.1L2.9 9.8L9.5 9.4Z"
+      />
+    </svg>
   )
 }

@@ -1,5 +1,6 @@
-import { type Rating } from '../../../shared/api/evaluation.ts'
+import type { Rating } from '../../../shared/api/evaluation.ts'
 import { DAY } from '../../../shared/clock.ts'
+import { isRecord, parseJson } from '../../../shared/json.ts'
 import { parseDraft, readDraft } from './draft.ts'
 
 /** Key in local storage of the visitor's rating and its day. */
@@ -14,11 +15,9 @@ type Store = Pick<Storage, 'getItem' | 'setItem'>
  */
 export function readStoredRating(storage: Store | undefined, now: number): Rating | undefined {
   try {
-    const stored: unknown = JSON.parse(storage?.getItem(KEY) ?? 'null')
-    if (typeof stored !== 'object' || stored === null) return undefined
-    const fields = new Map<string, unknown>(Object.entries(stored))
-    if (fields.get('day') !== Math.floor(now / DAY)) return undefined
-    const rating = parseDraft(readDraft((name) => fields.get(name)))
+    const stored = parseJson(storage?.getItem(KEY) ?? '')
+    if (!isRecord(stored) || stored['day'] !== Math.floor(now / DAY)) return undefined
+    const rating = parseDraft(readDraft((name) => stored[name]))
     return rating.ok ? rating.value : undefined
   } catch {
     return undefined

@@ -14,15 +14,13 @@ export function isRight(question: Question, answer: Answer): boolean {
   const [only = ''] = answer
   switch (question.type) {
     case 'single':
-      return only === question.answer
+    case 'true-false':
+    case 'order':
+      return isSameList(answer, findRightAnswer(question))
     case 'multiple':
       return isSameSet(answer, question.answers)
-    case 'true-false':
-      return only === (question.answer ? TRUE : FALSE)
     case 'number':
       return readNumbers(only).some((value) => isNear(value, question.answer, question.tolerance))
-    case 'order':
-      return isSameList(answer, question.items)
     case 'text':
       return question.answers.some((text) => fold(text) === fold(only))
   }

@@ -11,7 +11,7 @@ type Props = { items: Answer; onChange: (items: Answer) => void }
 /** List of items with buttons that move them, which work by keyboard, mouse and touch. */
 export function OrderField({ items, onChange }: Props) {
   const pressed = useRef<HTMLButtonElement>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
 
   // Moving an element in the DOM removes its focus.
   useEffect(() => {
@@ -24,7 +24,7 @@ export function OrderField({ items, onChange }: Props) {
     const to = from + by
     if (item === undefined || to < 0 || to >= items.length) return
     pressed.current = button
-    setSaid(`${item} is now ${to + 1} of ${items.length}.`)
+    setAnnouncement(`${item} is now ${to + 1} of ${items.length}.`)
     onChange(items.toSpliced(from, 1).toSpliced(to, 0, item))
   }
 
@@ -53,7 +53,7 @@ export function OrderField({ items, onChange }: Props) {
         ))}
       </ol>
       <p role="status" className="visually-hidden">
-        {said}
+        {announcement}
       </p>
     </Fieldset>
   )

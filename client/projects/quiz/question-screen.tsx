@@ -76,21 +76,16 @@ function QuestionText({ card: { question }, focus }: { card: Card; focus: boolea
   )
 }
 
-type FormProps = {
-  card: Card
-  attempt: Attempt
-  step: Quiz['step']
-  onLeave: () => void
-}
+type FormProps = Omit<Props, 'focus'> & { card: Card }
 
 function AnswerForm({ card, attempt, step, onLeave }: FormProps) {
-  const [gap, setGap] = useState<string>()
+  const [error, setError] = useState<string>()
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const missing = findMissingAnswer(card.question, attempt.draft)
     if (missing === undefined) return step((last, now) => reply(last, last.draft, now))
-    setGap(missing)
+    setError(missing)
     event.currentTarget.querySelector('input')?.focus()
   }
 
@@ -99,9 +94,9 @@ function AnswerForm({ card, attempt, step, onLeave }: FormProps) {
       <AnswerFields
         card={card}
         draft={attempt.draft}
-        error={gap}
+        error={error}
         onChange={(draft) => {
-          setGap(undefined)
+          setError(undefined)
           step((last) => changeDraft(last, draft))
         }}
       />

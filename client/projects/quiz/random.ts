@@ -61,9 +61,7 @@ export function shuffle<Item>(items: readonly Item[], random: Random): Item[] {
   const list = [...items]
   for (let i = list.length - 1; i > 0; i--) {
     const j = randomBelow(i + 1, random)
-    const kept = list[i] as Item
-    list[i] = list[j] as Item
-    list[j] = kept
+    ;[list[i], list[j]] = [list[j] as Item, list[i] as Item]
   }
   return list
 }

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react'
 import type { Card, Reply } from './attempt.ts'
 import { findRightAnswer, isRight } from './marking.ts'
+import { StepHeading } from './step-heading.tsx'
 import { OWN_LANGUAGE } from '../../app/text-language.ts'
 import kit from '../../ui/kit.module.css'
 import style from './page.module.css'
@@ -9,20 +9,16 @@ type Props = { card: Card; reply: Reply }
 
 /** Verdict on an answer with the explanation. */
 export function Explanation({ card, reply, focus }: Props & { focus: boolean }) {
-  const verdict = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (focus) verdict.current?.focus()
-  }, [focus])
   return (
     <div className={kit.stack}>
-      <h3
-        ref={verdict}
-        tabIndex={-1}
+      <StepHeading
+        level="h3"
+        focus={focus}
         className={style.verdict}
         data-right={isRight(card.question, reply.answer)}
       >
         {nameVerdict(card, reply)}
-      </h3>
+      </StepHeading>
       <ReplyView card={card} reply={reply} />
     </div>
   )

@@ -90,6 +90,8 @@ export function useQuiz() {
       const attempt = startAttempt(settings, topic.title, questions, seed, systemClock.now())
       setStepped(true)
       change({ settings, attempt })
+      // A discarded attempt would replace this one.
+      showToast(undefined)
     } catch {
       showToast({
         text: 'The questions failed to load. Check your connection, then start again or reload the page.',

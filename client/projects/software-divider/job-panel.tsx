@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { formatCount } from '../../../shared/count.ts'
+import { formatSize } from '../../../shared/format-size.ts'
 import { downloadFile } from '../../app/browser.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatBytes, formatNumber } from './picture/format.ts'
+import { formatNumber } from './picture/format.ts'
 import type { JobState } from './worker/use-job.ts'
 import kit from '../../ui/kit.module.css'
 import style from './tools.module.css'
@@ -52,7 +53,7 @@ export function JobPanel({ work, noun, onCancel }: Props) {
         {work.step === 'made' && (
           <>
             <p>
-              {formatCount(work.made.pieces, noun)} made, {formatBytes(work.made.blob.size)}.
+              {formatCount(work.made.pieces, noun)} made, {formatSize(work.made.blob.size, 'en')}.
             </p>
             {work.made.failures.length > 0 && (
               <ul className={`${kit.list} ${kit.error}`}>

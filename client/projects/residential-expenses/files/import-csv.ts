@@ -100,7 +100,7 @@ function createReader(household: Household, { createId, now }: ImportContext) {
   const members = new Map(household.members)
   const categories = new Map(household.categories)
   const entries = new Map(household.entries)
-  const twins = countDuplicates(household.entries.values())
+  const counts = countDuplicates(household.entries.values())
   const seen = new Set<string>()
   const problems: string[] = []
   let turns: Turns | undefined
@@ -195,10 +195,10 @@ function createReader(household: Household, { createId, now }: ImportContext) {
   return {
     read(line: number, cells: Cells) {
       // Each entry can be the duplicate of one row without an id.
-      const twin = cells.id === '' ? findDuplicateKey(cells, digits, names) : undefined
-      const left = twin === undefined ? 0 : (twins.get(twin) ?? 0)
-      if (twin !== undefined && left > 0) {
-        twins.set(twin, left - 1)
+      const key = cells.id === '' ? findDuplicateKey(cells, digits, names) : undefined
+      const left = key === undefined ? 0 : (counts.get(key) ?? 0)
+      if (key !== undefined && left > 0) {
+        counts.set(key, left - 1)
         duplicates++
         return
       }
@@ -231,12 +231,12 @@ function findNamed(
 
 /** Counts entries by the values that make two of them duplicates. */
 function countDuplicates(entries: Iterable<Entry>): Map<string, number> {
-  const twins = new Map<string, number>()
+  const counts = new Map<string, number>()
   for (const { day, kind, title, amount, member } of entries) {
     const key = JSON.stringify([day, kind, title, amount, member])
-    twins.set(key, (twins.get(key) ?? 0) + 1)
+    counts.set(key, (counts.get(key) ?? 0) + 1)
   }
-  return twins
+  return counts
 }
 
 function findDuplicateKey(

@@ -1,4 +1,4 @@
-import { parseAmount, writeAmount } from '../ledger/amount.ts'
+import { readWeight, writeWeight } from '../ledger/draft-split.ts'
 import type { Split, SplitBy } from '../ledger/household.ts'
 import { MAX_PARTS } from '../store/rows.ts'
 import type { Labels } from './labels.ts'
@@ -18,10 +18,6 @@ export function formatParts({ by, parts }: Split, { labelOf }: Labels, digits: n
     .join('; ')
 }
 
-function writeWeight(by: SplitBy, weight: number, digits: number): string {
-  return by === 'share' ? String(weight) : writeAmount(weight, by === 'percent' ? 2 : digits)
-}
-
 /** Part of a split with the name of its member. */
 type NamedPart = { name: string; weight: number }
 
@@ -32,8 +28,10 @@ export function parseParts(text: string, by: SplitBy, digits: number): NamedPart
   const parts = cells.map((part) => {
     const [name = '', weight = '', ...rest] = part.split('=')
     const decoded = decode(name.trim())
-    const read = by === 'even' ? (weight === '' ? 1 : undefined) : readWeight(by, weight, digits)
-    return decoded && read !== undefined && rest.length === 0
+    const read = by === 'even' ? 1 : readWeight(by, weight, digits)
+    // Only an even split leaves the weights out.
+    const isComplete = (weight.trim() === '') === (by === 'even')
+    return decoded && isComplete && read !== undefined && rest.length === 0
       ? { name: decoded, weight: read }
       : undefined
   })
@@ -42,12 +40,4 @@ export function parseParts(text: string, by: SplitBy, digits: number): NamedPart
 
 function decode(name: string): string {
   return name.replace(/%(25|3B|3D)/gi, decodeURIComponent)
-}
-
-function readWeight(by: SplitBy, text: string, digits: number): number | undefined {
-  const trimmed = text.trim()
-  if (/^0+(\.0*)?$/.test(trimmed)) return 0
-  if (by === 'share') return /^\d{1,12}$/.test(trimmed) ? Number(trimmed) : undefined
-  const amount = parseAmount(trimmed, by === 'percent' ? 2 : digits)
-  return amount.ok ? amount.value : undefined
 }

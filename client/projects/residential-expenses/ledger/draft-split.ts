@@ -11,9 +11,10 @@ import { allocate, findDifference, HUNDRED_PERCENT } from './split.ts'
 /** Member's line in the form: whether they take part, and their weight as typed. */
 export type DraftPart = { member: string; on: boolean; weight: string }
 
+/** Maximum shares of a member in the form. */
 const MAX_SHARES = 9_999
 
-/** Formats a weight for the form; empty for members who take no part. */
+/** Formats a weight for forms and files; empty for members who take no part. */
 export function writeWeight(by: SplitBy, weight: number | undefined, digits: number): string {
   if (weight === undefined || by === 'even') return ''
   if (by === 'share') return String(weight)
@@ -55,13 +56,10 @@ export function weighByDays(household: Household, draft: Draft): Draft {
 }
 
 /** Parses a weight; 0 when empty, undefined when invalid. */
-function readWeight(by: SplitBy, text: string, digits: number): number | undefined {
+export function readWeight(by: SplitBy, text: string, digits: number): number | undefined {
   const trimmed = text.trim()
   if (/^(0+([.,]0*)?)?$/.test(trimmed)) return 0
-  if (by === 'share') {
-    const shares = /^\d{1,4}$/.test(trimmed) ? Number(trimmed) : undefined
-    return shares !== undefined && shares <= MAX_SHARES ? shares : undefined
-  }
+  if (by === 'share') return /^\d{1,12}$/.test(trimmed) ? Number(trimmed) : undefined
   const amount = parseAmount(trimmed, by === 'percent' ? 2 : digits)
   return amount.ok ? amount.value : undefined
 }
@@ -75,7 +73,8 @@ function readParts({ by, parts }: Draft, digits: number): Result<Split, string> 
   const read = weighed.flatMap(({ member, weight }) =>
     weight === undefined || weight === 0 ? [] : [{ member, weight }],
   )
-  if (weighed.some(({ weight }) => weight === undefined)) {
+  const isTooMany = by === 'share' && read.some(({ weight }) => weight > MAX_SHARES)
+  if (isTooMany || weighed.some(({ weight }) => weight === undefined)) {
     if (by === 'share') return failure('Enter shares as whole numbers up to 9,999.')
     return failure(
       by === 'percent'

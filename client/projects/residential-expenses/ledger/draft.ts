@@ -11,7 +11,6 @@ import {
   isPresent,
   type Kind,
   listMembers,
-  type Member,
   type Settlement,
   type SharedEntry,
   type Split,
@@ -51,7 +50,7 @@ export type ParsedDraft =
 /** Creates an empty form for a day, shared evenly by the members present. */
 export function createDraft(household: Household, day: Day): Draft {
   const present = listMembers(household).filter((member) => isPresent(member, day))
-  const draft: Draft = {
+  return {
     kind: 'expense',
     title: '',
     amount: '',
@@ -60,19 +59,17 @@ export function createDraft(household: Household, day: Day): Draft {
     to: present[1]?.id ?? '',
     category: '',
     by: 'even',
-    parts: [],
+    parts: listParts(household, day),
     chosen: false,
     repeat: '',
     until: '',
   }
-  return { ...draft, parts: listParts(household, day) }
 }
 
 function listParts(household: Household, day: string): DraftPart[] {
-  const here = (member: Member) => isLedgerDay(day) && isPresent(member, day)
   return listMembers(household).map((member) => ({
     member: member.id,
-    on: here(member),
+    on: isLedgerDay(day) && isPresent(member, day),
     weight: '',
   }))
 }

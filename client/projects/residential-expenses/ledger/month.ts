@@ -1,6 +1,6 @@
 import type { MinorUnits } from './amount.ts'
 import { type Day, type Month, monthOf } from '../../../../shared/day.ts'
-import { categoryName, compare, type Entry, type Household } from './household.ts'
+import { categoryName, compare, type Household } from './household.ts'
 import { sharesOf } from './split.ts'
 
 /** Expenses of a category with its budget. */
@@ -20,11 +20,6 @@ export type MonthSummary = {
 
 /** Summarises a month. */
 export function summariseMonth(household: Household, month: Month): MonthSummary {
-  const entries = [...household.entries.values()].filter(({ day }) => monthOf(day) === month)
-  return summarise(household, entries)
-}
-
-function summarise(household: Household, entries: readonly Entry[]): MonthSummary {
   const spentOn = new Map<string, MinorUnits>()
   const members = new Map<string, MemberSum>()
   let received = 0
@@ -32,8 +27,8 @@ function summarise(household: Household, entries: readonly Entry[]): MonthSummar
     const sum = members.get(id) ?? { paid: 0, share: 0 }
     members.set(id, { paid: sum.paid + paid, share: sum.share + share })
   }
-  for (const entry of entries) {
-    if (entry.kind === 'settlement') continue
+  for (const entry of household.entries.values()) {
+    if (entry.kind === 'settlement' || monthOf(entry.day) !== month) continue
     const sign = entry.kind === 'income' ? -1 : 1
     if (entry.kind === 'income') received += entry.amount
     else spentOn.set(entry.category, (spentOn.get(entry.category) ?? 0) + entry.amount)

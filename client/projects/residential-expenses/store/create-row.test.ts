@@ -3,7 +3,7 @@ import { createDraft, draftEntry, readDraft, type ParsedDraft } from '../ledger/
 import type { Household } from '../ledger/household.ts'
 import { expense, householdWith, SETTLEMENT } from '../ledger/testing.ts'
 import { createBill, createEntry } from './create-row.ts'
-import { isCategoryUsed, isMemberUsed, isNameTaken, saveBill } from './edits.ts'
+import { isCategoryUsed, isMemberUsed, isNameTaken, saveRow } from './edits.ts'
 import { applySteps } from './change.ts'
 import { parsers } from './rows.ts'
 
@@ -59,7 +59,7 @@ it('a bill created from a form can be stored, and its members count as used', ()
   const bill = createBill('b', { ...reading, every: reading.every }, ['2026-08-02'])
   expect(parsers.bills(bill, 'b')).toEqual(bill)
   const empty = householdWith([])
-  const after = applySteps(empty, saveBill(empty, bill).steps)
+  const after = applySteps(empty, saveRow(empty, 'bills', bill).steps)
   expect([isMemberUsed(empty, 'c'), isMemberUsed(after, 'c')]).toEqual([false, true])
   expect([isCategoryUsed(empty, 'food'), isCategoryUsed(after, 'food')]).toEqual([false, true])
 })

@@ -37,18 +37,6 @@ type BillReading = Exclude<ParsedDraft, { kind: 'settlement' }> & { every: Frequ
 
 /** Creates the bill of a form, due from the form's day on. */
 export function createBill(id: string, reading: BillReading, skipped: readonly Day[]): Bill {
-  const { kind, title, amount, member, category, split, every, day, until } = reading
-  return {
-    id,
-    kind,
-    title,
-    amount,
-    member,
-    category,
-    split,
-    every,
-    from: day,
-    to: until,
-    skipped,
-  }
+  const { day, until, ...bill } = reading
+  return { id, ...bill, from: day, to: until, skipped }
 }

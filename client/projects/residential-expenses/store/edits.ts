@@ -2,10 +2,8 @@ import { type Due, recordDue } from '../ledger/bills.ts'
 import type { Day } from '../../../../shared/day.ts'
 import {
   type Bill,
-  type Category,
   type Entry,
   type Household,
-  type Member,
   membersOf,
   SETTINGS_ID,
   type Settings,
@@ -19,33 +17,30 @@ import { type Change, diffHouseholds, createStep } from './change.ts'
 type RowTable = 'entries' | 'members' | 'categories' | 'bills'
 
 /** Adds a row or replaces it. */
-function saveRow<T extends RowTable>(
+export function saveRow<T extends RowTable>(
   household: Household,
   table: T,
   row: Tables[T],
-  title: string,
 ): Change {
   const verb = household[table].has(row.id) ? 'change' : 'add'
-  return { label: `${verb} ${title}`, steps: [createStep(household, table, row.id, row)] }
+  const step = createStep(household, table, row.id, row)
+  return { label: `${verb} ${describeRow(row)}`, steps: [step] }
 }
 
-function removeRow<T extends RowTable>(
+/** Removes a row: a bill leaves its recorded entries, a member and a category must be unused. */
+export function removeRow<T extends RowTable>(
   household: Household,
   table: T,
-  { id }: Tables[T],
-  label: string,
+  row: Tables[T],
 ): Change {
-  return { label, steps: [createStep(household, table, id, undefined)] }
+  const verb = table === 'entries' ? 'delete' : 'remove'
+  const step = createStep(household, table, row.id, undefined)
+  return { label: `${verb} ${describeRow(row)}`, steps: [step] }
 }
 
-/** Adds or changes an entry. */
-export function saveEntry(household: Household, entry: Entry): Change {
-  return saveRow(household, 'entries', entry, entryTitle(entry))
-}
-
-/** Removes an entry. */
-export function removeEntry(household: Household, entry: Entry): Change {
-  return removeRow(household, 'entries', entry, `delete ${entryTitle(entry)}`)
+function describeRow(row: Tables[RowTable]): string {
+  if ('name' in row) return row.name
+  return 'every' in row ? `the bill ${row.title}` : entryTitle(row)
 }
 
 /** Returns the title of an entry. */
@@ -53,24 +48,9 @@ export function entryTitle({ kind, title }: Entry): string {
   return title === '' && kind === 'settlement' ? 'Settlement' : title
 }
 
-/** Adds or changes a member. */
-export function saveMember(household: Household, member: Member): Change {
-  return saveRow(household, 'members', member, member.name)
-}
-
 /** Returns whether entries or bills use a member, who then cannot be removed. */
 export function isMemberUsed(household: Household, id: string): boolean {
   return listUses(household).some((row) => membersOf(row).includes(id))
-}
-
-/** Removes a member, which must be unused. */
-export function removeMember(household: Household, member: Member): Change {
-  return removeRow(household, 'members', member, `remove ${member.name}`)
-}
-
-/** Adds or changes a category. */
-export function saveCategory(household: Household, category: Category): Change {
-  return saveRow(household, 'categories', category, category.name)
 }
 
 /** Returns whether entries or bills use a category. */
@@ -78,23 +58,8 @@ export function isCategoryUsed(household: Household, id: string): boolean {
   return listUses(household).some((row) => row.kind !== 'settlement' && row.category === id)
 }
 
-/** Removes a category, which must be unused. */
-export function removeCategory(household: Household, category: Category): Change {
-  return removeRow(household, 'categories', category, `remove ${category.name}`)
-}
-
 function listUses({ entries, bills }: Household): (Entry | Bill)[] {
   return [...entries.values(), ...bills.values()]
-}
-
-/** Adds or changes a bill. */
-export function saveBill(household: Household, bill: Bill): Change {
-  return saveRow(household, 'bills', bill, `the bill ${bill.title}`)
-}
-
-/** Removes a bill; its recorded entries stay. */
-export function removeBill(household: Household, bill: Bill): Change {
-  return removeRow(household, 'bills', bill, `remove the bill ${bill.title}`)
 }
 
 /** Records due bills as entries. */
@@ -120,19 +85,10 @@ export function skipDue(household: Household, { bill, day }: Due): Change {
 export function settle(
   household: Household,
   { from, to, amount }: Transfer,
-  made: { id: string; day: Day; now: number },
+  made: { id: string; day: Day; madeAt: number },
 ): Change {
-  const { id, day, now } = made
-  return saveEntry(household, {
-    id,
-    day,
-    kind: 'settlement',
-    title: '',
-    amount,
-    member: from,
-    to,
-    madeAt: now,
-  })
+  const entry: Entry = { ...made, kind: 'settlement', title: '', amount, member: from, to }
+  return saveRow(household, 'entries', entry)
 }
 
 /** Replaces the settings of the household. */

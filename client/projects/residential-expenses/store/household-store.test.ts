@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { createHousehold, findSettings, type Household } from '../ledger/household.ts'
 import { anyEntries, expense, householdWith } from '../ledger/testing.ts'
 import { diffHouseholds, isSameRow } from './change.ts'
-import { removeEntry, replaceHousehold, saveEntry, saveSettings } from './edits.ts'
+import { removeRow, replaceHousehold, saveRow, saveSettings } from './edits.ts'
 import { createHouseholdStore, type HouseholdStore, KEY_PREFIX } from './household-store.ts'
 import { createTestStorage } from './testing.ts'
 
@@ -42,7 +42,7 @@ describe('a household', () => {
   it('works without storage, and reports that it is not saved', () => {
     const store = createHouseholdStore(undefined)
     fill(store)
-    expect(store.read()).toMatchObject({ saved: false, undoLabel: 'fill' })
+    expect(store.read()).toMatchObject({ saved: false, labels: { undo: 'fill' } })
     expect(store.undo()).toBe('done')
     expect(isSameHousehold(store.read().household, createHousehold())).toBe(true)
   })
@@ -59,7 +59,7 @@ describe('a household', () => {
     for (let index = 0; index < 8; index++) {
       const { household } = store.read()
       const entry = household.entries.get(`e${index}`)
-      if (entry) store.change(removeEntry(household, entry))
+      if (entry) store.change(removeRow(household, 'entries', entry))
     }
     expect(store.read().saved).toBe(true)
     expect(createHouseholdStore(storage).read().household.entries.size).toBe(1)
@@ -99,8 +99,8 @@ describe('two tabs', () => {
 
   it('add entries at the same time, and none is lost', () => {
     const { storage, first, second } = openTwo()
-    first.change(saveEntry(first.read().household, expense({ id: 'x' })))
-    second.change(saveEntry(second.read().household, expense({ id: 'y' })))
+    first.change(saveRow(first.read().household, 'entries', expense({ id: 'x' })))
+    second.change(saveRow(second.read().household, 'entries', expense({ id: 'y' })))
     expect([...createHouseholdStore(storage).read().household.entries.keys()].sort()).toEqual([
       'e1',
       'x',
@@ -110,7 +110,7 @@ describe('two tabs', () => {
 
   it('see each other’s changes', () => {
     const { first, second } = openTwo()
-    first.change(saveEntry(first.read().household, expense({ title: 'New' })))
+    first.change(saveRow(first.read().household, 'entries', expense({ title: 'New' })))
     second.follow([`${KEY_PREFIX}entries/e1`])
     expect(second.read().household.entries.get('e1')?.title).toBe('New')
     first.undo()
@@ -120,33 +120,33 @@ describe('two tabs', () => {
 
   it('do not overwrite a row that the other one has changed', () => {
     const { first, second } = openTwo()
-    first.change(saveEntry(first.read().household, expense({ title: 'One' })))
-    expect(second.change(saveEntry(second.read().household, expense({ title: 'Other' })))).toBe(
-      'stale',
-    )
+    first.change(saveRow(first.read().household, 'entries', expense({ title: 'One' })))
+    expect(
+      second.change(saveRow(second.read().household, 'entries', expense({ title: 'Other' }))),
+    ).toBe('stale')
     expect(second.read().household.entries.get('e1')?.title).toBe('One')
-    expect(second.change(saveEntry(second.read().household, expense({ title: 'Other' })))).toBe(
-      'done',
-    )
+    expect(
+      second.change(saveRow(second.read().household, 'entries', expense({ title: 'Other' }))),
+    ).toBe('done')
   })
 
   it('do not undo a row that the other one has changed since', () => {
     const { first, second } = openTwo()
-    first.change(saveEntry(first.read().household, expense({ title: 'One' })))
+    first.change(saveRow(first.read().household, 'entries', expense({ title: 'One' })))
     second.follow([`${KEY_PREFIX}entries/e1`])
-    second.change(saveEntry(second.read().household, expense({ title: 'Other' })))
+    second.change(saveRow(second.read().household, 'entries', expense({ title: 'Other' })))
     expect(first.undo()).toBe('stale')
     expect(first.read().household.entries.get('e1')?.title).toBe('Other')
-    expect(first.read().undoLabel).toBe('fill')
+    expect(first.read().labels.undo).toBe('fill')
   })
 
   const currencyOf = (store: HouseholdStore) => findSettings(store.read().household)?.currency
   const setCurrency = (store: HouseholdStore, currency: string) =>
     store.change(saveSettings(store.read().household, { name: 'Flat', currency, example: false }))
   const add = (store: HouseholdStore, id: string) =>
-    store.change(saveEntry(store.read().household, expense({ id })))
+    store.change(saveRow(store.read().household, 'entries', expense({ id })))
   const remove = (store: HouseholdStore, id: string) =>
-    store.change(removeEntry(store.read().household, expense({ id })))
+    store.change(removeRow(store.read().household, 'entries', expense({ id })))
 
   /** Two tabs with a household that has no amounts. */
   function openTwoEmpty() {
@@ -216,10 +216,11 @@ describe('a change', () => {
     const store = createHouseholdStore(createTestStorage())
     fill(store)
     const titles = ['One', 'Two', 'Three']
-    for (const title of titles) store.change(saveEntry(store.read().household, expense({ title })))
+    for (const title of titles)
+      store.change(saveRow(store.read().household, 'entries', expense({ title })))
     const title = () => store.read().household.entries.get('e1')?.title
     store.undo()
-    expect([title(), store.read().undoLabel, store.read().redoLabel]).toEqual([
+    expect([title(), store.read().labels.undo, store.read().labels.redo]).toEqual([
       'Two',
       'change Two',
       'change Three',
@@ -227,8 +228,8 @@ describe('a change', () => {
     store.undo()
     store.redo()
     expect(title()).toBe('Two')
-    store.change(saveEntry(store.read().household, expense({ title: 'Four' })))
-    expect(store.read().redoLabel).toBeUndefined()
+    store.change(saveRow(store.read().household, 'entries', expense({ title: 'Four' })))
+    expect(store.read().labels.redo).toBeUndefined()
     expect(store.redo()).toBe('nothing')
   })
 

@@ -30,15 +30,14 @@ export type Snapshot = {
   /** Number of unreadable rows, which stay in storage. */
   damaged: number
   /** Labels of the changes that undo and redo would apply. */
-  undoLabel: string | undefined
-  redoLabel: string | undefined
+  labels: Record<'undo' | 'redo', string | undefined>
 }
 
 /**
  * Result of a change. `stale`: another tab changed a row of it, or the currency of its amounts, so
  * nothing was changed.
  */
-export type ChangeResult = 'done' | 'stale' | 'nothing'
+type ChangeResult = 'done' | 'stale' | 'nothing'
 
 /** Store of a household with undo and redo. */
 export type HouseholdStore = {
@@ -58,8 +57,7 @@ const EMPTY: Snapshot = {
   household: createHousehold(),
   saved: true,
   damaged: 0,
-  undoLabel: undefined,
-  redoLabel: undefined,
+  labels: { undo: undefined, redo: undefined },
 }
 
 /**
@@ -87,7 +85,7 @@ export function createHouseholdStore(storage: RowStorage | undefined): Household
     const parsed = parseKey(key)
     if (!parsed || !storage || unsavedKeys.has(key)) return []
     const text = readText(storage, key)
-    const row = text === undefined ? undefined : parseRow(parsed, text)
+    const row = text === undefined ? undefined : parsers[parsed.table](parseJson(text), parsed.id)
     if (text !== undefined && !row) damaged.add(key)
     else damaged.delete(key)
     const step = createStep(household, parsed.table, parsed.id, row)
@@ -104,7 +102,7 @@ export function createHouseholdStore(storage: RowStorage | undefined): Household
     household = applySteps(household, [step])
   }
 
-  function write({ table, id, after }: Step): void {
+  function write({ table, id, after }: Pick<Step, 'table' | 'id' | 'after'>): void {
     const key = keyOf(table, id)
     try {
       if (!storage) throw new Error('No storage')
@@ -120,21 +118,16 @@ export function createHouseholdStore(storage: RowStorage | undefined): Household
   function retryUnsaved(): void {
     for (const key of [...unsavedKeys]) {
       const parsed = parseKey(key)
-      if (parsed)
-        write(
-          createStep(household, parsed.table, parsed.id, household[parsed.table].get(parsed.id)),
-        )
+      if (parsed) write({ ...parsed, after: household[parsed.table].get(parsed.id) })
     }
   }
 
   function publish(): void {
-    const { undo: undoLabel, redo: redoLabel } = history.labels()
     snapshot = {
       household,
       saved: unsavedKeys.size === 0,
       damaged: damaged.size,
-      undoLabel,
-      redoLabel,
+      labels: history.labels(),
     }
     for (const listener of listeners) listener()
   }
@@ -221,10 +214,6 @@ function readText(storage: RowStorage, key: string): string | undefined {
   } catch {
     return undefined
   }
-}
-
-function parseRow({ table, id }: Place, text: string): Tables[keyof Tables] | undefined {
-  return parsers[table](parseJson(text), id)
 }
 
 function changesCurrency(step: Step): boolean {

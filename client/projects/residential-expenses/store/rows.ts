@@ -23,10 +23,7 @@ const MAX_TURN = 1e9
 export const MAX_PARTS = 100
 const MAX_TIME = 8.64e15
 
-/**
- * Parsers of rows from storage and files; undefined for invalid rows.
- * They create keys in a fixed order, so that equal rows have equal texts.
- */
+/** Parsers of rows from storage and files; undefined for invalid rows. */
 export const parsers: {
   [T in keyof Tables]: (value: unknown, id: string) => Tables[T] | undefined
 } = {

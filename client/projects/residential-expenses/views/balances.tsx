@@ -29,7 +29,7 @@ export function Balances({ ledger, balances, summary, month }: Props) {
 
   function record(transfer: Transfer) {
     if (household.entries.size >= MAX_ENTRIES) return
-    const made = { id: createId(), day: today, now: systemClock.now() }
+    const made = { id: createId(), day: today, madeAt: systemClock.now() }
     const message = `${nameOf(transfer.from)} paid ${nameOf(transfer.to)} ${money(transfer.amount)}.`
     // The focused button is removed with its line.
     if (applyChange(settle(household, transfer, made), message)) heading.current?.focus()

@@ -4,7 +4,7 @@ import { Field } from '../../../ui/field.tsx'
 import { parseAmount, writeAmount } from '../ledger/amount.ts'
 import { type Category, listCategories } from '../ledger/household.ts'
 import { cleanText, MAX_NAME_LENGTH } from '../ledger/text.ts'
-import { isCategoryUsed, isNameTaken, removeCategory, saveCategory } from '../store/edits.ts'
+import { isCategoryUsed, isNameTaken, removeRow, saveRow } from '../store/edits.ts'
 import { DialogForm } from '../../../ui/dialog-form.tsx'
 import type { Ledger } from './ledger.ts'
 import { NameField } from './name-fields.tsx'
@@ -35,7 +35,7 @@ export function CategoryDialog({ ledger, category, onClose }: Props) {
     if (amount && !amount.ok) found.budget = amount.problem
     setProblems(found)
     if (Object.keys(found).length > 0 || hasConflict()) return false
-    const change = saveCategory(household, {
+    const change = saveRow(household, 'categories', {
       id: category?.id ?? createId(),
       name: clean,
       budget: amount?.ok ? amount.value : undefined,
@@ -44,7 +44,7 @@ export function CategoryDialog({ ledger, category, onClose }: Props) {
   }
 
   const remove = (row: Category) =>
-    !hasConflict() && applyChange(removeCategory(household, row), `${row.name} removed.`)
+    !hasConflict() && applyChange(removeRow(household, 'categories', row), `${row.name} removed.`)
 
   return (
     <DialogForm

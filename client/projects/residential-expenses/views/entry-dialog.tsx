@@ -13,7 +13,7 @@ import { type Bill, type Entry, MAX_BILLS, MAX_ENTRIES } from '../ledger/househo
 import type { Change } from '../store/change.ts'
 import { createId } from '../../../app/browser.ts'
 import { createBill, createEntry } from '../store/create-row.ts'
-import { removeBill, removeEntry, saveBill, saveEntry } from '../store/edits.ts'
+import { removeRow, saveRow } from '../store/edits.ts'
 import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { isHalfTyped } from '../../../ui/is-half-typed.ts'
 import { EntryFields } from './entry-fields.tsx'
@@ -68,8 +68,8 @@ export function EntryDialog({ ledger, task, onClose }: Props) {
     !hasConflict() && ledger.applyChange(change, capitalise(`${change.label}: done.`))
 
   function createRemoval(): Change | undefined {
-    if (task.kind === 'entry') return removeEntry(household, task.entry)
-    return task.kind === 'bill' ? removeBill(household, task.bill) : undefined
+    if (task.kind === 'entry') return removeRow(household, 'entries', task.entry)
+    return task.kind === 'bill' ? removeRow(household, 'bills', task.bill) : undefined
   }
 
   const removal = createRemoval()
@@ -128,14 +128,15 @@ function createChange({ household }: Ledger, { task, reading, base }: Saved): Ch
     if (!household.bills.has(id) && household.bills.size >= MAX_BILLS)
       return `A household can have ${MAX_BILLS} bills. Delete one first.`
     const skipped = base && 'skipped' in base ? base.skipped : []
-    return saveBill(household, createBill(id, { ...reading, every: reading.every }, skipped))
+    const bill = createBill(id, { ...reading, every: reading.every }, skipped)
+    return saveRow(household, 'bills', bill)
   }
   const id =
     task.kind === 'entry' ? task.entry.id : task.kind === 'due' ? dueId(task.due) : createId()
   if (!household.entries.has(id) && household.entries.size >= MAX_ENTRIES)
     return `A household can have ${MAX_ENTRIES} entries. Export them and start a new household.`
   const now = systemClock.now()
-  return saveEntry(household, createEntry(household, reading, { id, now }))
+  return saveRow(household, 'entries', createEntry(household, reading, { id, now }))
 }
 
 function isTyped({ title, amount }: Draft): boolean {

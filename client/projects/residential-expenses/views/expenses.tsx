@@ -29,7 +29,7 @@ type Tab = (typeof TABS)[number]['id']
 
 /** Household's ledger, or the welcome screen without one. */
 export function Expenses({ picture }: { picture: Picture }) {
-  const { household, saved, undoLabel, redoLabel, undo, redo, applyChange, ready } = useHousehold()
+  const { household, saved, labels, undo, redo, applyChange, ready } = useHousehold()
   const today = useToday()
   const [tab, setTab] = useState<Tab>('month')
   const [task, setTask] = useState<EditTarget>()
@@ -62,8 +62,8 @@ export function Expenses({ picture }: { picture: Picture }) {
         </h2>
         <div className={kit.row}>
           <Button onClick={() => setTask({ kind: 'new', draft: unsaved })}>Add entry</Button>
-          <HistoryButton name="Undo" label={undoLabel} onClick={undo} />
-          <HistoryButton name="Redo" label={redoLabel} onClick={redo} />
+          <HistoryButton name="Undo" label={labels.undo} onClick={undo} />
+          <HistoryButton name="Redo" label={labels.redo} onClick={redo} />
         </div>
       </header>
       {settings.example && (

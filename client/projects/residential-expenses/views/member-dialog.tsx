@@ -5,7 +5,7 @@ import kit from '../../../ui/kit.module.css'
 import { isLedgerDay } from '../ledger/day.ts'
 import { listMembers, type Member } from '../ledger/household.ts'
 import { cleanText, MAX_NAME_LENGTH } from '../ledger/text.ts'
-import { isMemberUsed, isNameTaken, removeMember, saveMember } from '../store/edits.ts'
+import { isMemberUsed, isNameTaken, removeRow, saveRow } from '../store/edits.ts'
 import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { isHalfTyped } from '../../../ui/is-half-typed.ts'
 import type { Ledger } from './ledger.ts'
@@ -42,11 +42,11 @@ export function MemberDialog({ ledger, member, onClose }: Props) {
     if (Object.keys(found).length > 0 || hasConflict()) return false
     const id = member?.id ?? createId()
     const row = { id, name: clean, from, to: to === '' ? undefined : to }
-    return applyChange(saveMember(household, row), `${clean} saved.`)
+    return applyChange(saveRow(household, 'members', row), `${clean} saved.`)
   }
 
   const remove = (row: Member) =>
-    !hasConflict() && applyChange(removeMember(household, row), `${row.name} removed.`)
+    !hasConflict() && applyChange(removeRow(household, 'members', row), `${row.name} removed.`)
 
   return (
     <DialogForm

@@ -6,7 +6,7 @@ import kit from '../../../ui/kit.module.css'
 import type { Draft } from '../ledger/draft.ts'
 import { type DraftPart, previewSplit, switchSplit, weighByDays } from '../ledger/draft-split.ts'
 import { isLedgerDay } from '../ledger/day.ts'
-import { isPresent, memberName, SPLITS } from '../ledger/household.ts'
+import { isPresent, memberName } from '../ledger/household.ts'
 import type { Ledger } from './ledger.ts'
 import { SPLIT_LABELS } from './labels.ts'
 import style from './views.module.css'
@@ -33,7 +33,7 @@ export function SplitFields({ ledger, draft, problem, isBill, onChange }: Props)
         variant="chips"
         name="split"
         value={draft.by}
-        options={SPLITS.map((by) => ({ value: by, label: SPLIT_LABELS[by] }))}
+        options={SPLIT_LABELS}
         onChoose={(by) => onChange(switchSplit(draft, by, digits))}
       />
       {open ? (

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { findStorage } from '../../../app/storage.ts'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { useToast } from '../../../ui/toast.tsx'
@@ -6,7 +6,6 @@ import type { Change } from '../store/change.ts'
 import {
   createHouseholdStore,
   type HouseholdStore,
-  type ChangeResult,
   KEY_PREFIX,
   type Snapshot,
 } from '../store/household-store.ts'
@@ -38,34 +37,23 @@ export function useHousehold(): Snapshot & Actions & { ready: boolean } {
     showToast({ text: `${what} of your saved data could not be read. The rest is shown.` })
   }, [snapshot.damaged, showToast])
 
-  const undo = useCallback(() => {
-    const label = store.read().undoLabel ?? ''
-    const text = describe(store.undo(), `Undone: ${label}.`)
-    if (text) showToast({ text })
-  }, [store, showToast])
+  function move(way: 'undo' | 'redo') {
+    const label = store.read().labels[way] ?? ''
+    const result = store[way]()
+    if (result === 'stale') showToast({ text: STALE_MESSAGE })
+    if (result === 'done') showToast({ text: `${way === 'undo' ? 'Undone' : 'Redone'}: ${label}.` })
+  }
+  const undo = () => move('undo')
 
-  const redo = useCallback(() => {
-    const label = store.read().redoLabel ?? ''
-    const text = describe(store.redo(), `Redone: ${label}.`)
-    if (text) showToast({ text })
-  }, [store, showToast])
+  function applyChange(change: Change, message?: string): boolean {
+    const result = store.change(change)
+    if (result === 'stale') showToast({ text: STALE_MESSAGE })
+    // Without a message, the Undo of the last one would undo this change instead.
+    else showToast(message ? { text: message, action: { label: 'Undo', run: undo } } : undefined)
+    return result !== 'stale'
+  }
 
-  const applyChange = useCallback(
-    (change: Change, message?: string) => {
-      const outcome = store.change(change)
-      if (outcome === 'stale') showToast({ text: STALE_MESSAGE })
-      else if (message) showToast({ text: message, action: { label: 'Undo', run: undo } })
-      return outcome !== 'stale'
-    },
-    [store, showToast, undo],
-  )
-
-  return { ...snapshot, applyChange, undo, redo, ready }
-}
-
-function describe(outcome: ChangeResult, done: string): string | undefined {
-  if (outcome === 'nothing') return undefined
-  return outcome === 'done' ? done : STALE_MESSAGE
+  return { ...snapshot, applyChange, undo, redo: () => move('redo'), ready }
 }
 
 function syncWithOtherTabs(store: HouseholdStore): () => void {

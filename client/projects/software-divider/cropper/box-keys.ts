@@ -3,6 +3,13 @@ import type { Point } from './crop-box.ts'
 /** Pixels of an arrow key with Shift. */
 const SHIFT_STEP = 10
 
+const DIRECTIONS: Readonly<Partial<Record<string, Point>>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+}
+
 /**
  * Returns how far an arrow key moves, in pixels; undefined for other keys and browser shortcuts.
  */
@@ -14,17 +21,7 @@ export function readArrow(event: {
   metaKey: boolean
 }): Point | undefined {
   if (event.altKey || event.ctrlKey || event.metaKey) return undefined
-  const far = event.shiftKey ? SHIFT_STEP : 1
-  switch (event.key) {
-    case 'ArrowLeft':
-      return { x: -far, y: 0 }
-    case 'ArrowRight':
-      return { x: far, y: 0 }
-    case 'ArrowUp':
-      return { x: 0, y: -far }
-    case 'ArrowDown':
-      return { x: 0, y: far }
-    default:
-      return undefined
-  }
+  const direction = DIRECTIONS[event.key]
+  const step = event.shiftKey ? SHIFT_STEP : 1
+  return direction && { x: direction.x * step, y: direction.y * step }
 }

@@ -1,3 +1,4 @@
+import { formatCsv } from '../../../../shared/csv.ts'
 import { type Box, cornersOf, type Size } from '../picture/box.ts'
 
 /** Format of a coordinates file. */
@@ -5,7 +6,7 @@ export type CoordinateFormat = 'json' | 'csv'
 
 const COLUMNS = ['source', 'box', 'left', 'top', 'right', 'bottom', 'width', 'height']
 
-/** Formats the boxes of a picture as JSON with the picture's size, or as CSV (RFC 4180). */
+/** Formats the boxes of a picture as JSON with the picture's size, or as CSV. */
 export function formatCoordinates(
   format: CoordinateFormat,
   source: string,
@@ -19,12 +20,5 @@ export function formatCoordinates(
   if (format === 'json') {
     return `${JSON.stringify({ format: 'crop-areas', version: 1, source, width, height, boxes: rows }, null, 1)}\n`
   }
-  const lines = rows.map((row) => [quote(source), ...Object.values(row)].join(','))
-  return [COLUMNS.join(','), ...lines].map((line) => `${line}\r\n`).join('')
-}
-
-/** Quotes a cell; a quote before formulas prevents CSV injection (OWASP). */
-function quote(text: string): string {
-  const guarded = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text
-  return `"${guarded.replaceAll('"', '""')}"`
+  return formatCsv([COLUMNS, ...rows.map((row) => [source, ...Object.values(row).map(String)])])
 }

@@ -124,7 +124,7 @@ export function applyAspect(box: Box, picture: Size, aspect: Aspect): Box {
 }
 
 /** Field of a box. */
-export type BoxField = 'left' | 'top' | 'width' | 'height'
+export type BoxField = keyof Box
 
 /** Sets a field of a box, or returns an error message. With an aspect the other side follows. */
 export function setBoxField(

@@ -48,6 +48,8 @@ export function Cropper({ aspectId, onAspect }: Props) {
     if (!first) return
     setFile(first)
     boxes.clear()
+    // A removed box belongs to the last picture.
+    showToast(undefined)
     if (files.length > 1)
       showToast({ text: `You can crop one picture at a time. Only ${first.name} is open.` })
   }

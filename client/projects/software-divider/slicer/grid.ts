@@ -67,6 +67,11 @@ function endOf(spans: readonly Span[]): number {
   return last ? last.start + last.length : 0
 }
 
+/** Returns the number of tiles of all pictures. */
+export function countTiles(pictures: readonly { size: Size }[], options: GridOptions): number {
+  return pictures.reduce((sum, { size }) => sum + planGrid(size, options).count, 0)
+}
+
 /** Lists the tiles row by row, from the top left. */
 export function* listTiles({ columns, rows }: Grid): Generator<Tile> {
   for (const [row, down] of rows.entries()) {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { GridOptions } from './grid.ts'
+import { countTiles, type GridOptions } from './grid.ts'
 import {
-  countTiles,
   findLabels,
   type LabelFile,
   listSources,
   listOrphanLabels,
+  listReady,
   type Picture,
 } from './picture-list.ts'
 
@@ -50,6 +50,6 @@ describe('a label file', () => {
 describe('the pictures to be sliced', () => {
   it('are those that are ready, each with a unique name', () => {
     expect(listSources(PICTURES, []).map(({ stem }) => stem)).toEqual(['street', 'street-2'])
-    expect(countTiles(PICTURES, CUT)).toBe(6)
+    expect(countTiles(listReady(PICTURES), CUT)).toBe(6)
   })
 })

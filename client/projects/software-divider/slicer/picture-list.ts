@@ -1,7 +1,6 @@
 import type { Size } from '../picture/box.ts'
 import { createStems, stemOf } from '../picture/file-names.ts'
 import type { Source } from '../worker/jobs.ts'
-import { type GridOptions, planGrid } from './grid.ts'
 import type { Labels } from './labels.ts'
 
 /** State of a file: being read, a picture with its size, or unusable. */
@@ -63,9 +62,4 @@ export function listSources(
     stem: stems[index] ?? 'picture',
     labels: findLabels(picture, labelFiles)?.labels,
   }))
-}
-
-/** Returns the number of tiles of all pictures. */
-export function countTiles(pictures: readonly Picture[], cut: GridOptions): number {
-  return listReady(pictures).reduce((sum, { size }) => sum + planGrid(size, cut).count, 0)
 }

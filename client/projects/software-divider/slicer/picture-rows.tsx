@@ -26,7 +26,7 @@ type Props = {
 /** List of the chosen files with their tiles and errors. */
 export function PictureRows({ files, cut, shown, onShow, onRemove }: Props) {
   const { pictures, labelFiles, tooMany } = files
-  const strays = listOrphanLabels(pictures, labelFiles)
+  const orphans = listOrphanLabels(pictures, labelFiles)
 
   /** The button is gone with its row: the focus goes to the next one, or to where pictures are chosen. */
   function remove(button: HTMLElement, picture: Picture) {
@@ -81,7 +81,7 @@ export function PictureRows({ files, cut, shown, onShow, onRemove }: Props) {
             {formatCount(tooMany, 'file')} left out: {MAX_PICTURES} pictures are the most at once.
           </p>
         )}
-        {strays.map(({ name }) => (
+        {orphans.map(({ name }) => (
           <p key={name} className={kit.note}>
             <bdi>{name}</bdi> waits for a picture of the same name.
           </p>

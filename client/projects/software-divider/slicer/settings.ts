@@ -1,3 +1,4 @@
+import { isRecord } from '../../../../shared/json.ts'
 import type { Size } from '../picture/box.ts'
 import type { Border, GridOptions } from './grid.ts'
 import { overlapOf } from './grid.ts'
@@ -91,8 +92,8 @@ export function readSettings(form: SettingsForm): ParsedSettings {
   }
 
   const tile: Size = {
-    width: read('tileWidth', judgeTile),
-    height: read('tileHeight', judgeTile),
+    width: read('tileWidth', checkTile),
+    height: read('tileHeight', checkTile),
   }
   const overlap = {
     across: readOverlap('overlapAcross', tile.width),
@@ -136,7 +137,7 @@ export function readSettings(form: SettingsForm): ParsedSettings {
   return { settings: Object.keys(problems).length === 0 ? settings : undefined, problems }
 }
 
-function judgeTile(side: number): string | undefined {
+function checkTile(side: number): string | undefined {
   const fits = Number.isInteger(side) && side >= MIN_TILE && side <= MAX_TILE
   return fits ? undefined : `Enter whole pixels from ${MIN_TILE} to ${MAX_TILE}.`
 }
@@ -149,13 +150,11 @@ function parseNumber(text: string): number | undefined {
 
 /** Parses a form from any value; missing and invalid fields get their default. */
 export function parseSettingsForm(value: unknown): SettingsForm {
-  const found = new Map(
-    Object.entries(typeof value === 'object' && value !== null ? value : {}),
-  ) as Map<string, unknown>
+  const found = isRecord(value) ? value : {}
   const oneOf = <Value extends string>(key: string, values: readonly Value[], first: Value) =>
-    values.find((value) => value === found.get(key)) ?? first
+    values.find((value) => value === found[key]) ?? first
   const texts = TYPED_FIELDS.map((field) => {
-    const text = found.get(field)
+    const text = found[field]
     return [field, typeof text === 'string' ? text.slice(0, MAX_TEXT_LENGTH) : INITIAL_FORM[field]]
   })
   return {

@@ -9,9 +9,9 @@ import { JobPanel } from '../job-panel.tsx'
 import { findSupportProblem } from '../worker/run-job.ts'
 import { usePreview } from '../worker/use-preview.ts'
 import { useJob } from '../worker/use-job.ts'
-import { planGrid } from './grid.ts'
+import { countTiles, planGrid } from './grid.ts'
 import { GridFigure } from './grid-figure.tsx'
-import { countTiles, listReady, listSources, MAX_TILES, type Picture } from './picture-list.ts'
+import { listReady, listSources, MAX_TILES, type Picture } from './picture-list.ts'
 import { PictureRows } from './picture-rows.tsx'
 import { readSettings, type SettingsForm } from './settings.ts'
 import { SettingsFields } from './settings-fields.tsx'
@@ -39,7 +39,7 @@ export function Slicer({ form, onChange }: Props) {
 
   const { work, start, cancel } = useJob()
   const showToast = useToast()
-  const tiles = settings ? countTiles(files.pictures, settings.cut) : 0
+  const tiles = settings ? countTiles(ready, settings.cut) : 0
   const reading = files.pictures.some((picture) => picture.reading.step === 'reading')
   const problem = findProblem()
 

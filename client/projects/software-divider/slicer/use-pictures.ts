@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { formatSize } from '../../../../shared/format-size.ts'
 import { NOT_READABLE } from '../picture/check-picture.ts'
-import { formatBytes } from '../picture/format.ts'
 import { CRASHED_MESSAGE, runJob } from '../worker/run-job.ts'
 import { MAX_LABEL_FILE_BYTES, parseLabels } from './labels.ts'
 import {
@@ -31,13 +31,19 @@ export function usePictures(): Pictures {
   const queue = useRef(Promise.resolve())
   const closing = useRef(new AbortController())
 
+  // Undo of a removal runs later, and must count the pictures of that time.
+  const count = useRef(0)
+  useEffect(() => {
+    count.current = pictures.length
+  }, [pictures])
+
   useEffect(() => {
     const controller = new AbortController()
     closing.current = controller
     return () => controller.abort()
   }, [])
 
-  const settle = useCallback((ids: ReadonlySet<number>, reading: PictureState) => {
+  function settle(ids: ReadonlySet<number>, reading: PictureState) {
     setPictures((last) =>
       last.map((picture) =>
         ids.has(picture.id) && picture.reading.step === 'reading'
@@ -45,13 +51,13 @@ export function usePictures(): Pictures {
           : picture,
       ),
     )
-  }, [])
+  }
 
   async function add(files: readonly File[]) {
     const added = files
       .filter((file) => !isLabelFile(file))
       .map((file): Picture => ({ id: nextId.current++, file, reading: { step: 'reading' } }))
-      .slice(0, Math.max(0, MAX_PICTURES - pictures.length))
+      .slice(0, Math.max(0, MAX_PICTURES - count.current))
     setTooMany(files.filter((file) => !isLabelFile(file)).length - added.length)
     setPictures((last) => [...last, ...added])
     if (added.length > 0) queue.current = queue.current.then(() => inspect(added))
@@ -92,10 +98,8 @@ export function usePictures(): Pictures {
 async function readLabelFile(file: File): Promise<LabelFile> {
   const nothing = { name: file.name, labels: { boxes: [], problems: [] } }
   if (file.size > MAX_LABEL_FILE_BYTES) {
-    return {
-      ...nothing,
-      problem: `The label file is larger than ${formatBytes(MAX_LABEL_FILE_BYTES)}. Split it.`,
-    }
+    const limit = formatSize(MAX_LABEL_FILE_BYTES, 'en')
+    return { ...nothing, problem: `The label file is larger than ${limit}. Split it.` }
   }
   try {
     return { name: file.name, labels: parseLabels(await file.text()) }

@@ -3,8 +3,7 @@ import type { Box } from '../picture/box.ts'
 import type { Encoding } from '../slicer/settings.ts'
 import { createArchive } from './archive.ts'
 import { decode } from './decode.ts'
-import { createCutter } from './draw.ts'
-import { extensionOf } from './extension.ts'
+import { createCutter, extensionOf } from './draw.ts'
 import type { Reply } from './jobs.ts'
 
 /** Crops boxes out of a picture: a picture for one box, else a ZIP file with `coordinates.json`. */

@@ -1,3 +1,4 @@
+import { formatSize } from '../../../../shared/format-size.ts'
 import { failure, type Result, success } from '../../../../shared/result.ts'
 import {
   checkPicture,
@@ -6,7 +7,6 @@ import {
   NOT_DECODED,
   NOT_READABLE,
 } from '../picture/check-picture.ts'
-import { formatBytes } from '../picture/format.ts'
 
 /**
  * Decodes a picture with its Exif rotation, without colour conversion, as training tools do.
@@ -15,7 +15,8 @@ import { formatBytes } from '../picture/format.ts'
  */
 export async function decode(file: File): Promise<Result<ImageBitmap, string>> {
   if (file.size > MAX_FILE_BYTES) {
-    return failure(`The file is larger than ${formatBytes(MAX_FILE_BYTES)}. Choose a smaller one.`)
+    const limit = formatSize(MAX_FILE_BYTES, 'en')
+    return failure(`The file is larger than ${limit}. Choose a smaller one.`)
   }
   const bytes = await readBytes(file)
   if (!bytes) return failure(NOT_READABLE)

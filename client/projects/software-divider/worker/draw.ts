@@ -1,6 +1,11 @@
-import { type Box, type Size } from '../picture/box.ts'
+import type { Box } from '../picture/box.ts'
 import { formatSize } from '../picture/format.ts'
 import type { Encoding, Fill } from '../slicer/settings.ts'
+
+/** Returns the file name extension of a format. */
+export function extensionOf({ format }: Encoding): string {
+  return format === 'jpeg' ? 'jpg' : format
+}
 
 const COLOURS: Record<Fill, string> = {
   black: 'rgb(0 0 0)',
@@ -30,22 +35,12 @@ export function createCutter(bitmap: ImageBitmap, fill: Fill, encoding: Encoding
     // Software canvas: it is read back often, and the GPU may round colours.
     const context = canvas.getContext('2d', { willReadFrequently: true })
     if (!context) throw new DrawingError(`This browser cannot draw ${formatSize(box)} pixels.`)
-    const inside = clipToPicture(box, bitmap)
     context.fillStyle = COLOURS[fill]
     context.fillRect(0, 0, box.width, box.height)
+    const [left, top] = [-box.left, -box.top]
     // Only JPEG needs a background.
-    if (encoding.format !== 'jpeg') context.clearRect(0, 0, inside.width, inside.height)
-    context.drawImage(
-      bitmap,
-      box.left,
-      box.top,
-      inside.width,
-      inside.height,
-      0,
-      0,
-      inside.width,
-      inside.height,
-    )
+    if (encoding.format !== 'jpeg') context.clearRect(left, top, bitmap.width, bitmap.height)
+    context.drawImage(bitmap, left, top)
     const blob = await canvas
       .convertToBlob({ type, quality: encoding.quality })
       .catch(() => undefined)
@@ -55,13 +50,5 @@ export function createCutter(bitmap: ImageBitmap, fill: Fill, encoding: Encoding
       throw new DrawingError(`This browser cannot write ${encoding.format} pictures; choose PNG.`)
     }
     return blob
-  }
-}
-
-/** Clips a box, which may extend past the right and bottom, to the picture. */
-function clipToPicture({ left, top, width, height }: Box, picture: Size): Size {
-  return {
-    width: Math.min(width, picture.width - left),
-    height: Math.min(height, picture.height - top),
   }
 }

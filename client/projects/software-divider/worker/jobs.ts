@@ -10,8 +10,8 @@ export type Source = { file: File; stem: string; size: Size; labels: Labels | un
 export type Job =
   /** Decodes each file, to learn its size and whether it is whole. */
   | { kind: 'inspect'; files: readonly { id: number; file: File }[] }
-  /** Makes a small copy to be shown, at most `side` pixels wide and high. */
-  | { kind: 'preview'; file: File; side: number }
+  /** Makes a small copy to be shown. */
+  | { kind: 'preview'; file: File }
   /** Slices the pictures one after the other into one ZIP file. */
   | { kind: 'slice'; sources: readonly Source[]; settings: Settings }
   /** Cuts boxes out of one picture: a picture for one, a ZIP file with the coordinates for several. */

@@ -12,8 +12,7 @@ import type { Settings } from '../slicer/settings.ts'
 import { createTileNames } from '../slicer/tile-names.ts'
 import { type Archive, createArchive } from './archive.ts'
 import { decode } from './decode.ts'
-import { createCutter } from './draw.ts'
-import { extensionOf } from './extension.ts'
+import { createCutter, extensionOf } from './draw.ts'
 import type { Reply, Source } from './jobs.ts'
 
 /** Progress callback: number of tiles done, and the current file. */

@@ -1,10 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Failure } from '../slicer/manifest.ts'
-import type { Job } from './jobs.ts'
-import { CRASHED_MESSAGE, runJob } from './run-job.ts'
-
-/** Result of a job. */
-type Made = { name: string; blob: Blob; pieces: number; failures: readonly Failure[] }
+import type { Job, Reply } from './jobs.ts'
+import { runJob } from './run-job.ts'
 
 /** State of a job. */
 export type JobState =
@@ -12,7 +8,7 @@ export type JobState =
   | { step: 'running'; done: number; total: number; source: string }
   | { step: 'cancelled' }
   | { step: 'failed'; problem: string }
-  | { step: 'made'; made: Made }
+  | { step: 'made'; made: Extract<Reply, { kind: 'made' }> }
 
 /** Runs one job at a time, with a way to cancel it. Leaving the page cancels it too. */
 export function useJob(): { work: JobState; start: (job: Job) => void; cancel: () => void } {
@@ -30,12 +26,6 @@ export function useJob(): { work: JobState; start: (job: Job) => void; cancel: (
       if (reply.kind === 'progress') setWork({ step: 'running', ...reply })
       else if (reply.kind === 'made') setWork({ step: 'made', made: reply })
       else if (reply.kind === 'failed') setWork({ step: 'failed', problem: reply.problem })
-    }).then(() => {
-      // Ignore replies of a cancelled or replaced job.
-      if (controller.signal.aborted) return
-      setWork((last) =>
-        last.step === 'running' ? { step: 'failed', problem: CRASHED_MESSAGE } : last,
-      )
     })
   }
 

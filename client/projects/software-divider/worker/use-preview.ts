@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Size } from '../picture/box.ts'
-import { CRASHED_MESSAGE, runJob } from './run-job.ts'
-
-/** Maximum side of the preview in pixels. */
-const PREVIEW_SIDE = 1600
+import { runJob } from './run-job.ts'
 
 /** State of a preview. */
 export type Preview =
@@ -19,21 +16,13 @@ export function usePreview(file: File | undefined): Preview | undefined {
     if (!file) return
     const controller = new AbortController()
     let bitmap: ImageBitmap | undefined
-    void runJob({ kind: 'preview', file, side: PREVIEW_SIDE }, controller.signal, (reply) => {
+    void runJob({ kind: 'preview', file }, controller.signal, (reply) => {
       if (reply.kind === 'previewed') {
         bitmap = reply.bitmap
         setMade({ file, preview: { step: 'ready', bitmap, size: reply.size } })
       } else if (reply.kind === 'failed') {
         setMade({ file, preview: { step: 'refused', problem: reply.problem } })
       }
-    }).then(() => {
-      if (controller.signal.aborted) return
-      // Without a reply the worker crashed.
-      setMade((last) =>
-        last?.file === file
-          ? last
-          : { file, preview: { step: 'refused', problem: CRASHED_MESSAGE } },
-      )
     })
     return () => {
       controller.abort()

@@ -1,5 +1,5 @@
 import { systemClock } from '../../../../shared/clock.ts'
-import { planGrid } from '../slicer/grid.ts'
+import { countTiles } from '../slicer/grid.ts'
 import { ArchiveFullError } from './archive.ts'
 import { crop } from './crop.ts'
 import { decode } from './decode.ts'
@@ -16,6 +16,9 @@ type Scope = {
 }
 const scope = self as unknown as Scope
 
+/** Maximum side of the preview in pixels. */
+const PREVIEW_SIDE = 1600
+
 /** Maximum number of progress reports. */
 const MAX_PROGRESS_REPORTS = 500
 
@@ -25,11 +28,10 @@ async function run(job: Job): Promise<void> {
       for (const { id, file } of job.files) scope.postMessage(await inspect(id, file))
       return
     case 'preview':
-      return preview(job.file, job.side)
+      return preview(job.file)
     case 'slice': {
       const { sources, settings } = job
-      const total = sources.reduce((sum, { size }) => sum + planGrid(size, settings.cut).count, 0)
-      const report = createReport(total)
+      const report = createReport(countTiles(sources, settings.cut))
       scope.postMessage(await slice(sources, settings, systemClock.now(), report))
       return
     }
@@ -52,11 +54,11 @@ async function inspect(id: number, file: File): Promise<Reply> {
   return { kind: 'inspected', id, size: { width, height } }
 }
 
-async function preview(file: File, side: number): Promise<void> {
+async function preview(file: File): Promise<void> {
   const decoded = await decode(file)
   if (!decoded.ok) return scope.postMessage({ kind: 'failed', problem: decoded.problem })
   const { width, height } = decoded.value
-  const scale = Math.min(1, side / Math.max(width, height))
+  const scale = Math.min(1, PREVIEW_SIDE / Math.max(width, height))
   const bitmap = await createImageBitmap(decoded.value, {
     resizeWidth: Math.max(1, Math.round(width * scale)),
     resizeHeight: Math.max(1, Math.round(height * scale)),

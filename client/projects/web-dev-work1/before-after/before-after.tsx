@@ -6,12 +6,7 @@ import kit from '../../../ui/kit.module.css'
 import { extractPageText, type PageText } from './page-text.ts'
 import style from './before-after.module.css'
 
-const WINDOWS = [
-  { value: 'phone', label: 'Phone' },
-  { value: 'desk', label: 'As wide as there is room' },
-] as const
-
-type WindowId = (typeof WINDOWS)[number]['value']
+const WINDOWS = { phone: 'Phone', desk: 'As wide as there is room' }
 
 /**
  * Course page in its first and its reworked version, one over the other.
@@ -19,7 +14,7 @@ type WindowId = (typeof WINDOWS)[number]['value']
  */
 export function BeforeAfter({ project }: { project: Project }) {
   const words = useMemo(() => extractPageText(project), [project])
-  const [shown, setShown] = useState<WindowId>('phone')
+  const [shown, setShown] = useState<keyof typeof WINDOWS>('phone')
   const [divide, setDivide] = useState(50)
   const view = useRef<HTMLDivElement>(null)
   const first = useRef<HTMLDivElement>(null)
@@ -95,14 +90,10 @@ function FirstVersion({ words }: { words: PageText }) {
       </div>
       <div className={style.fixedText}>
         <strong>{words.title}</strong>
-        {words.paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
+        <Paragraphs texts={words.paragraphs} />
       </div>
       <div className={style.fixedSide}>
-        {words.contents.map((entry) => (
-          <p key={entry}>{entry}</p>
-        ))}
+        <Paragraphs texts={words.contents} />
       </div>
       <div className={style.fixedFoot}>{words.footer}</div>
     </div>
@@ -122,18 +113,18 @@ function ReworkedVersion({ words }: { words: PageText }) {
       </div>
       <div className={style.article}>
         <strong>{words.title}</strong>
-        {words.paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
+        <Paragraphs texts={words.paragraphs} />
       </div>
       <div className={style.side}>
-        {words.contents.map((entry) => (
-          <p key={entry}>{entry}</p>
-        ))}
+        <Paragraphs texts={words.contents} />
       </div>
       <div className={style.foot}>{words.footer}</div>
     </div>
   )
+}
+
+function Paragraphs({ texts }: { texts: readonly string[] }) {
+  return texts.map((text) => <p key={text}>{text}</p>)
 }
 
 /** Widths in CSS pixels: of the window, and of the content of each version. */

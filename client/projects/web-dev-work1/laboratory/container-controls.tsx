@@ -1,7 +1,7 @@
 import { Choice } from '../../../ui/choice.tsx'
 import kit from '../../../ui/kit.module.css'
 import { type Layout, setContainer } from '../layout/layout.ts'
-import { CONTAINER_PROPERTIES, type Display, listProperties } from '../layout/properties.ts'
+import { CONTAINER_PROPERTIES, listProperties } from '../layout/properties.ts'
 import { PropertyField } from './property-field.tsx'
 import style from './laboratory.module.css'
 
@@ -9,11 +9,6 @@ type Props = {
   layout: Layout
   change: (change: (last: Layout) => Layout, key?: string) => void
 }
-
-const DISPLAYS: readonly { value: Display; label: string }[] = [
-  { value: 'flex', label: 'Flexbox' },
-  { value: 'grid', label: 'Grid' },
-]
 
 /** Controls of the container: display and its properties. */
 export function ContainerControls({ layout, change }: Props) {
@@ -25,7 +20,7 @@ export function ContainerControls({ layout, change }: Props) {
         name="display"
         variant="chips"
         value={layout.display}
-        options={DISPLAYS}
+        options={{ flex: 'Flexbox', grid: 'Grid' }}
         onChoose={(display) => change((last) => ({ ...last, display }))}
       />
       <div className={`${kit.tiles} ${style.properties}`} data-gap="3">

@@ -12,10 +12,12 @@ import {
   ITEM_TEXTS,
   type ItemText,
 } from '../layout/layout.ts'
-import { ITEM_PROPERTIES, type ItemProperty, listProperties } from '../layout/properties.ts'
+import { ITEM_PROPERTIES, listProperties } from '../layout/properties.ts'
 import { DIFFERS, PropertyField } from './property-field.tsx'
-import type { Selection } from './selection.ts'
 import style from './laboratory.module.css'
+
+/** Index of the selected item, or all. */
+export type Selection = number | 'all'
 
 type Props = {
   layout: Layout
@@ -31,9 +33,7 @@ const WORDS_LABELS: Record<ItemText, string> = { none: 'A number', few: 'A few',
 /** Controls of one or all items. */
 export function ItemControls({ layout, free, selection, onSelect, change }: Props) {
   const { items, display } = layout
-  const chosen = items.flatMap((_, index) =>
-    selection === 'all' || selection === index ? [index] : [],
-  )
+  const chosen = [...items.keys()].filter((index) => selection === 'all' || selection === index)
 
   function add() {
     if (items.length >= MAX_ITEMS) return
@@ -83,7 +83,9 @@ export function ItemControls({ layout, free, selection, onSelect, change }: Prop
             <PropertyField
               key={`${selection} ${property.name}`}
               property={property}
-              value={findCommon(layout, chosen, property.name, property.initial)}
+              value={findSame(
+                chosen.map((at) => items[at]?.values[property.name] ?? property.initial),
+              )}
               onChange={(value, typed) =>
                 change(
                   (last) => chosen.reduce((all, at) => setItem(all, at, property, value), last),
@@ -121,15 +123,6 @@ function WordsField({ value, onChange }: WordsProps) {
 }
 
 /** Returns the value that all selected items share; undefined where they differ. */
-function findCommon(
-  { items }: Layout,
-  chosen: readonly number[],
-  name: ItemProperty,
-  initial: string,
-): string | undefined {
-  return findSame(chosen.map((at) => items[at]?.values[name] ?? initial))
-}
-
 function findSame<Value>(values: readonly (Value | undefined)[]): Value | undefined {
   return values.every((value) => value === values[0]) ? values[0] : undefined
 }

@@ -11,8 +11,7 @@ import { ContainerControls } from './container-controls.tsx'
 import { EXAMPLES } from './examples.ts'
 import { LayoutVerdict } from './exercise-verdict.tsx'
 import { EXERCISES, type ExerciseId, findExercise } from './exercises.ts'
-import { ItemControls } from './item-controls.tsx'
-import { clampSelection, type Selection } from './selection.ts'
+import { ItemControls, type Selection } from './item-controls.tsx'
 import { type BenchId, currentLayout, isInitialLayout } from './state.ts'
 import { StyleSheet } from './style-sheet.tsx'
 import { useLaboratory } from './use-laboratory.ts'
@@ -28,7 +27,8 @@ export function Laboratory() {
   const layout = currentLayout(state)
   const exercise = findExercise(bench)
   const [chosen, setChosen] = useState<Selection>(0)
-  const selection = clampSelection(chosen, layout.items.length)
+  // The selected item may be removed, or belong to another bench.
+  const selection = chosen !== 'all' && chosen < layout.items.length ? chosen : 'all'
   const taskHeading = useRef<HTMLHeadingElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const available = useWidth(frame)

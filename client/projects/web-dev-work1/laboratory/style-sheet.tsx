@@ -1,8 +1,8 @@
-import { createPageLink } from '../../../app/browser.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Check } from '../../../ui/check.tsx'
-import { CopyButton } from '../../../app/copy-button.tsx'
+import { CopyButton, useCopyLink } from '../../../app/copy-button.tsx'
 import kit from '../../../ui/kit.module.css'
-import { DEFAULT_OPTIONS, formatCss } from '../layout/css.ts'
+import { formatCss } from '../layout/css.ts'
 import { createQuery, currentLayout, type State } from './state.ts'
 import style from './laboratory.module.css'
 
@@ -10,7 +10,8 @@ type Props = { state: State; ready: boolean; onShorthands: (shorthands: boolean)
 
 /** CSS of the layout, with buttons that copy it or a link. */
 export function StyleSheet({ state, ready, onShorthands }: Props) {
-  const css = formatCss(currentLayout(state), { ...DEFAULT_OPTIONS, shorthands: state.shorthands })
+  const copyLink = useCopyLink()
+  const css = formatCss(currentLayout(state), state)
   return (
     <section className={`${kit.stack} ${style.sheet}`} data-gap="2" aria-labelledby="css">
       <div className={kit.row} data-between>
@@ -33,13 +34,9 @@ export function StyleSheet({ state, ready, onShorthands }: Props) {
         >
           Copy CSS
         </CopyButton>
-        <CopyButton
-          text={() => createPageLink(createQuery(state))}
-          done="Link copied."
-          disabled={!ready}
-        >
+        <Button variant="quiet" onClick={() => void copyLink(createQuery(state))} disabled={!ready}>
           Copy link
-        </CopyButton>
+        </Button>
       </div>
     </section>
   )

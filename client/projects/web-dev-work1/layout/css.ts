@@ -8,30 +8,28 @@ import {
 
 type Options = {
   /** The class of the container, and that of its items. */
-  container: string
-  item: string
+  container?: string
+  item?: string
   /** Whether longhands are written as shorthands where there is one for them. */
-  shorthands: boolean
+  shorthands?: boolean
 }
-
-/** Default options, as the page shows the CSS. */
-export const DEFAULT_OPTIONS: Options = { container: 'container', item: 'item', shorthands: true }
 
 type Declaration = [name: string, value: string]
 
 /** Formats the style sheet of a layout: rules for the container and for items with values. */
-export function formatCss(layout: Layout, options: Options = DEFAULT_OPTIONS): string {
-  const container: Declaration[] = [
+export function formatCss(layout: Layout, options: Options = {}): string {
+  const { container = 'container', item = 'item', shorthands = true } = options
+  const own: Declaration[] = [
     ['display', layout.display],
     ...declare(CONTAINER_PROPERTIES, layout, layout.container),
   ]
   const rules = [
-    formatRule(`.${options.container}`, options.shorthands ? shorten(container) : container),
-    ...layout.items.map((item, index) => {
-      const declarations = declare(ITEM_PROPERTIES, layout, item.values)
+    formatRule(`.${container}`, shorthands ? shorten(own) : own),
+    ...layout.items.map(({ values }, index) => {
+      const declarations = declare(ITEM_PROPERTIES, layout, values)
       return formatRule(
-        `.${options.item}:nth-child(${index + 1})`,
-        options.shorthands ? shorten(declarations) : declarations,
+        `.${item}:nth-child(${index + 1})`,
+        shorthands ? shorten(declarations) : declarations,
       )
     }),
   ]

@@ -20,15 +20,12 @@ const INTRINSIC = ['auto', 'min-content', 'max-content']
 
 /** A value of grid-template-columns or grid-template-rows; the problem is said in words. */
 export function parseTracks(text: string): Reading<string> {
-  if (text.trim().toLowerCase() === 'none') return success('none')
-  const tracks = readTracks(text, true)
-  return tracks.ok ? success(tracks.value.map(formatTrack).join(' ')) : tracks
+  return text.trim().toLowerCase() === 'none' ? success('none') : readTracks(text, true)
 }
 
 /** A value of grid-auto-columns or grid-auto-rows: sizes, and no repetition. */
 export function parseTrackSizes(text: string): Reading<string> {
-  const tracks = readTracks(text, false)
-  return tracks.ok ? success(tracks.value.map(formatTrack).join(' ')) : tracks
+  return readTracks(text, false)
 }
 
 function formatTrack(track: Track): string {
@@ -36,7 +33,7 @@ function formatTrack(track: Track): string {
   return `repeat(${track.count}, ${track.tracks.map(({ text }) => text).join(' ')})`
 }
 
-function readTracks(text: string, repeats: boolean): Reading<Track[]> {
+function readTracks(text: string, repeats: boolean): Reading<string> {
   const words = splitWords(text.toLowerCase(), ' ')
   if (!words) return failure('A bracket is missing, or there is one too many.')
   if (words.length === 0) return failure('Sizes of tracks, such as 200px 1fr.')
@@ -47,7 +44,7 @@ function readTracks(text: string, repeats: boolean): Reading<Track[]> {
     tracks.push(track.value)
   }
   const problem = findProblem(tracks)
-  return problem ? failure(problem) : success(tracks)
+  return problem ? failure(problem) : success(tracks.map(formatTrack).join(' '))
 }
 
 /** What is wrong with a list whose tracks are right one by one. */

@@ -12,7 +12,7 @@ export function measureLayout(layout: Layout, width: number): Measured {
   const host = document.createElement('div')
   const root = host.attachShadow({ mode: 'open' })
   const sheets = [stageCss, `:host { position: fixed; visibility: hidden; width: ${width}px; }`]
-  const own = formatCss(layout, { container: 'container', item: 'item', shorthands: false })
+  const own = formatCss(layout, { shorthands: false })
   root.adoptedStyleSheets = [...sheets, own].map(createSheet)
   const container = document.createElement('div')
   container.className = 'container'

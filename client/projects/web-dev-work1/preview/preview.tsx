@@ -34,7 +34,7 @@ export function Preview(props: Props) {
     stageCss,
     width === 'fit' ? '' : formatFrame(width, scale, measured?.height ?? 0),
     target ? formatCss(target, { container: 'target', item: 'ghost', shorthands: false }) : '',
-    formatCss(layout, { container: 'container', item: 'item', shorthands: false }),
+    formatCss(layout, { shorthands: false }),
   ].join('\n')
 
   function attach(element: HTMLDivElement | null) {
