@@ -56,7 +56,7 @@ export type TaskList = {
   addAll: (tasks: readonly IncomingTask[]) => NewItem[]
   /**
    * Changes tasks together, also in the trash; the fields must be valid. Returns false if none of
-   * them exists. `next` are tasks to ensure present, which other devices may add too.
+   * them exists, or the list is stopped. `next` are tasks to ensure present, which other devices may add too.
    */
   change: (edits: readonly Edit[], next?: readonly NewItem[]) => boolean
   /** Returns whether this page has deleted the task, and has not restored it since. */
@@ -241,8 +241,8 @@ export function createTaskList({ findBrowser, createApi, counter, memory }: Part
         const base = { ...pickFields(item, change), ...edit.base }
         return [{ op: 'change' as const, id, title: item.title, change, base }]
       })
-      if (changes.length === 0) return false
-      list?.add([...changes, ...next.flatMap((task) => ensurePresent(items.get(task.id), task))])
+      if (!list || changes.length === 0) return false
+      list.add([...changes, ...next.flatMap((task) => ensurePresent(items.get(task.id), task))])
       return true
     },
     isDeletedHere: (id) => deletedHere.has(id),
