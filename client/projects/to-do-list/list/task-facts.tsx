@@ -1,5 +1,5 @@
 import type { Item } from '../../../../shared/api/items.ts'
-import { padNumber } from '../../../../shared/day.ts'
+import { toLocalTime } from '../../../../shared/day.ts'
 import * as texts from '../../../../shared/texts/list.ts'
 import * as taskTexts from '../../../../shared/texts/task.ts'
 import { fill } from '../../../../shared/texts/write.ts'
@@ -52,7 +52,7 @@ export function TaskFacts({ item, terms, address, historyState, today }: Props) 
     completedAt === null && today !== '' && splitDue(date).day < today
   return (
     <div className={`${style.facts} wrap`}>
-      {isLogged && <time dateTime={toIsoTime(completedAt)}>{formatTime(completedAt)}</time>}
+      {isLogged && <time dateTime={toIsoTime(completedAt)}>{toLocalTime(completedAt)}</time>}
       {links.map(({ text, href }, index) => (
         <a
           key={index}
@@ -115,12 +115,6 @@ export function TaskFacts({ item, terms, address, historyState, today }: Props) 
 }
 
 const toIsoTime = (milliseconds: number) => new Date(milliseconds).toISOString()
-
-/** Formats a moment as the time of its day, such as `17:05`. */
-function formatTime(milliseconds: number): string {
-  const date = new Date(milliseconds)
-  return `${padNumber(date.getHours())}:${padNumber(date.getMinutes())}`
-}
 
 const readHost = (link: string) => link.replace(/^https?:\/\/(?:www\.)?/i, '').split(/[/?#]/)[0]
 

@@ -1,4 +1,4 @@
-import { joinDay, toLocalDay, weekdayOf } from '../../../../shared/day.ts'
+import { joinDay, padNumber, toLocalDay, weekdayOf } from '../../../../shared/day.ts'
 import { isDue } from '../../../../shared/rules/item.ts'
 
 /** When a title is read, and how its writer orders the parts of a date. */
@@ -135,7 +135,7 @@ function readClock(words: string): string | undefined {
   const hour = Number(hours)
   if (Number(minutes) > 59 || hour > 23 || (half && (hour < 1 || hour > 12))) return undefined
   const whole = half ? (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : hour
-  return `T${String(whole).padStart(2, '0')}:${minutes}`
+  return `T${padNumber(whole)}:${minutes}`
 }
 
 /** Returns whether a day can hardly mean anything else. @param rest the text after it */

@@ -25,10 +25,7 @@ export function findNextDue(item: Pick<Item, 'due' | 'checklist'>): string | nul
 
 /** A day comes before its times. */
 function findEarliest(dates: readonly string[]): string | null {
-  return dates.reduce<string | null>(
-    (least, due) => (least === null || due < least ? due : least),
-    null,
-  )
+  return [...dates].sort()[0] ?? null
 }
 
 /** Formats a day relative to today: `Today`, `Tomorrow`, `Monday 30 November`, `3 May 2027`. */
