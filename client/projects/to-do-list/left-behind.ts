@@ -2,14 +2,13 @@ import type { Item, ItemChange } from '../../../shared/api/items.ts'
 import { MAX_ACCOUNTS_ASKED } from '../../../shared/limits.ts'
 import { parseTitle } from '../../../shared/rules/item.ts'
 import type { Browser } from './browser.ts'
-import { readDraft } from './draft.ts'
+import { DRAFT_PREFIX, readDraft } from './draft.ts'
 import { applyMutations, type PendingMutation } from './queue/mutations.ts'
 import { parseStoredMutation } from './queue/stored-mutation.ts'
 import { listStoredKeys } from './stored-keys.ts'
 import type { IncomingTask } from './task-list.ts'
 
 const PREFIX = 'to-do/'
-const DRAFT_PREFIX = 'to-do/draft/'
 
 /** Lists the accounts other than `own` for which local storage has unsent changes or a draft. */
 export function listOtherAccounts(storage: Storage, own: string): string[] {

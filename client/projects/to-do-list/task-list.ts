@@ -169,35 +169,33 @@ export function createTaskList({ findBrowser, createApi, counter, memory }: Part
   }
 
   function start(onMissing: (title: string) => void): () => void {
-    const stops: (() => void)[] = []
     browser = findBrowser()
     openedAt = browser.clock.now()
     reportMissing = onMissing
-    stops.push(
-      browser.listen({
-        onStored(key) {
-          if (key === TOKEN_KEY || key === null) followSession()
-          list?.handleStorageEvent(key)
-        },
-        onOnline: () => list?.retry(false),
-        onOffline: () => list?.goOffline(),
-        onVisible() {
-          followSession()
-          reopen()
-        },
-        onHidden: () => list?.leave(),
-        onUse() {
-          if (browser && Math.abs(browser.clock.now() - openedAt) >= USE_INTERVAL) reopen()
-        },
-        mayLeave: () => !state.hasUnstored,
-      }),
-      counter.subscribe(() => {
-        if (counter.read().count === 0) list?.flush()
-      }),
-    )
+    const stopListening = browser.listen({
+      onStored(key) {
+        if (key === TOKEN_KEY || key === null) followSession()
+        list?.handleStorageEvent(key)
+      },
+      onOnline: () => list?.retry(false),
+      onOffline: () => list?.goOffline(),
+      onVisible() {
+        followSession()
+        reopen()
+      },
+      onHidden: () => list?.leave(),
+      onUse() {
+        if (browser && Math.abs(browser.clock.now() - openedAt) >= USE_INTERVAL) reopen()
+      },
+      mayLeave: () => !state.hasUnstored,
+    })
+    const stopCounting = counter.subscribe(() => {
+      if (counter.read().count === 0) list?.flush()
+    })
     followSession()
     return () => {
-      for (const stop of stops) stop()
+      stopListening()
+      stopCounting()
       list?.stop()
       list = undefined
       browser = undefined

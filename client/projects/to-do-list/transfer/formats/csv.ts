@@ -1,7 +1,7 @@
 import type { Item } from '../../../../../shared/api/items.ts'
 import { formatCsv, readTable, type Row } from '../../../../../shared/csv.ts'
 import { writeRule } from '../../../../../shared/icalendar/rule.ts'
-import type { ChecklistEntry } from '../../../../../shared/rules/item.ts'
+import { type ChecklistEntry, splitTags } from '../../../../../shared/rules/item.ts'
 import { toLocal } from '../../../../../shared/zone.ts'
 import { listOwn } from '../../view/arrange.ts'
 import type { Entries, RawTask, ReadContext } from '../entry.ts'
@@ -196,7 +196,7 @@ function readCells(
     due: due || undefined,
     repeat: readRepeat(cells, due, context, remarks),
     priority: readPriority(cells.priority, dialect),
-    tags: cells.tags.split(/[\s,]+/).filter(Boolean),
+    tags: splitTags(cells.tags),
     checklist: readSteps(cells.checklist),
     reminders: readReminders(cells.reminders),
     createdAt: readTime(cells.created_at),
