@@ -32,6 +32,13 @@ type ClickEvent = WaitingEvent & {
   action: string
   notification: { data: unknown; close: () => void }
 }
+type Events = {
+  install: WaitingEvent
+  activate: WaitingEvent
+  fetch: RequestEvent
+  push: PushEvent
+  notificationclick: ClickEvent
+}
 
 declare const registration: {
   scope: string
@@ -50,9 +57,9 @@ const MAX_WAIT = 4 * SECOND
 const pages = new Set(SHELL.pages)
 const files = new Set(SHELL.files)
 
-on<WaitingEvent>('install', (event) => event.waitUntil(fill()))
-on<WaitingEvent>('activate', (event) => event.waitUntil(removeOlder()))
-on<RequestEvent>('fetch', (event) => {
+on('install', (event) => event.waitUntil(fill()))
+on('activate', (event) => event.waitUntil(removeOlder()))
+on('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
@@ -61,12 +68,12 @@ on<RequestEvent>('fetch', (event) => {
   else if (files.has(pathname)) event.respondWith(findFile(request, pathname))
 })
 
-on<PushEvent>('push', (event) => {
+on('push', (event) => {
   // Only the site can write a message: it is encrypted for this browser, and signed with the site's key.
   const message = event.data?.json() as PushMessage | undefined
   if (message) event.waitUntil(show(message, message.body))
 })
-on<ClickEvent>('notificationclick', (event) => {
+on('notificationclick', (event) => {
   const { action, notification } = event
   notification.close()
   const message = notification.data as PushMessage
@@ -79,8 +86,8 @@ on<ClickEvent>('notificationclick', (event) => {
   event.waitUntil(answer())
 })
 
-function on<Kind extends Event>(type: string, handle: (event: Kind) => void): void {
-  addEventListener(type, (event) => handle(event as Kind))
+function on<Name extends keyof Events>(name: Name, handle: (event: Events[Name]) => void): void {
+  addEventListener(name, (event) => handle(event as Events[Name]))
 }
 
 function show(message: PushMessage, body: string): Promise<void> {

@@ -51,7 +51,7 @@ export function createSnapshots(owner?: string): Snapshots {
     // Another build may have stored it in another shape.
     if (!stored?.items.every(isItem)) return undefined
     // Earlier builds stored no version. After 0 everything has changed, or the check says that more has.
-    const { version = 0 }: Partial<Snapshot> = stored
+    const version = (stored as Partial<Snapshot>).version ?? 0
     return Number.isInteger(version) ? { ...stored, version } : undefined
   }
 
