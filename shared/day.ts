@@ -66,12 +66,6 @@ export function toLocalDay(milliseconds: number): Day {
   return joinDay({ year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() })
 }
 
-/** Returns the time of day at a time in milliseconds, in the visitor's time zone: `17:05`. */
-export function toLocalTime(milliseconds: number): string {
-  const now = new Date(milliseconds)
-  return [now.getHours(), now.getMinutes()].map(padNumber).join(':')
-}
-
 /** Returns the day at a time in milliseconds, in UTC. */
 export function toUtcDay(milliseconds: number): Day {
   return new Date(milliseconds).toISOString().slice(0, 10)

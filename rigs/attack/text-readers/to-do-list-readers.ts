@@ -263,13 +263,15 @@ export const TO_DO_LIST_READERS: readonly TextReader[] = [
   },
   { covers: todo('left-behind.ts'), max: MAX_STORAGE_LENGTH, read: readLeft },
   {
-    covers: todo(
-      'queue/stored-mutation.ts#parseStoredMutation',
-      'queue/item-shape.ts#isItem',
-      'queue/item-shape.ts#isListOf',
-      'session.ts',
-      'draft.ts',
-    ),
+    covers: [
+      ...todo(
+        'queue/stored-mutation.ts#parseStoredMutation',
+        'queue/item-shape.ts#isItem',
+        'session.ts',
+        'draft.ts',
+      ),
+      'shared/shape.ts#isListOf',
+    ],
     max: MAX_STORAGE_LENGTH,
     read: inJson(
       (json) => [parseStoredMutation('0123456789-a', json)],

@@ -4,20 +4,20 @@ import {
   type ItemPast,
   PRIORITIES,
 } from '../../../../shared/api/items.ts'
+import { isRecord } from '../../../../shared/json.ts'
+import { isDue } from '../../../../shared/rules/item.ts'
+import { parseReminders } from '../../../../shared/rules/reminders.ts'
+import { parseRepeat } from '../../../../shared/rules/repeat.ts'
 import {
   type Check,
   hasShape,
   isFlag,
   isListOf,
   isNumber,
-  isRecord,
   isText,
   optional,
   orNull,
-} from '../../../../shared/json.ts'
-import { isDue } from '../../../../shared/rules/item.ts'
-import { parseReminders } from '../../../../shared/rules/reminders.ts'
-import { parseRepeat } from '../../../../shared/rules/repeat.ts'
+} from '../../../../shared/shape.ts'
 
 const isDueText = (value: unknown) => isText(value) && isDue(value)
 const STEP = { text: isText, done: isFlag, due: optional(isDueText) }

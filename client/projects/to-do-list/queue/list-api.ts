@@ -9,16 +9,16 @@ import {
   watchItems,
 } from '../../../../shared/api/items.ts'
 import { MINUTE, SECOND } from '../../../../shared/clock.ts'
+import { isRecord } from '../../../../shared/json.ts'
+import { findHomeZone } from '../../../../shared/zone.ts'
 import {
   type Check,
   hasShape,
   isListOf,
   isNumber,
-  isRecord,
   isText,
   optional,
-} from '../../../../shared/json.ts'
-import { findHomeZone } from '../../../../shared/zone.ts'
+} from '../../../../shared/shape.ts'
 import { isItem } from './item-shape.ts'
 
 /** Why a request failed. */

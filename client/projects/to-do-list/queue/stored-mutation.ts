@@ -1,4 +1,5 @@
-import { isNumber, isRecord, isText, parseJson } from '../../../../shared/json.ts'
+import { isRecord, parseJson } from '../../../../shared/json.ts'
+import { isNumber, isText } from '../../../../shared/shape.ts'
 import { hasFields } from './item-shape.ts'
 import type { Mutation, PendingMutation } from './mutations.ts'
 

@@ -1,6 +1,7 @@
 import { type RefObject, useRef, useState } from 'react'
 import { systemClock } from '../../../../shared/clock.ts'
-import { toLocalDay, toLocalTime } from '../../../../shared/day.ts'
+import { toLocalDay } from '../../../../shared/day.ts'
+import { toLocalTime } from '../view/days.ts'
 import { isDayFirst } from './day-order.ts'
 import {
   choose,

@@ -1,12 +1,4 @@
-import {
-  hasShape,
-  isFlag,
-  isListOf,
-  isNumber,
-  isRecord,
-  isText,
-  optional,
-} from '../../../../../shared/json.ts'
+import { isRecord } from '../../../../../shared/json.ts'
 import type { ChecklistEntry } from '../../../../../shared/rules/item.ts'
 import type { Entries, RawTask } from '../entry.ts'
 import { truncate } from '../task.ts'
@@ -14,6 +6,14 @@ import { FORMAT, VERSION } from './write-json.ts'
 import * as texts from '../../../../../shared/texts/remarks.ts'
 import { fill } from '../../../../../shared/texts/write.ts'
 import { comma } from '../../../../../shared/texts/language.ts'
+import {
+  hasShape,
+  isFlag,
+  isListOf,
+  isNumber,
+  isText,
+  optional,
+} from '../../../../../shared/shape.ts'
 
 /** Reads tasks from such JSON, except the fields that the server sets. */
 export function* readJson(text: string): Entries {
