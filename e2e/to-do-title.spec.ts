@@ -60,6 +60,17 @@ test.describe('a title edited in the list', () => {
     })
   })
 
+  test('is saved when the list is left by Back and Forward', LONG, async ({ page, site }) => {
+    await page.getByRole('link', { name: 'Resume' }).click()
+    await expect(page).toHaveURL('/Resume')
+    await page.goBack()
+    await partsOf(page).titles.first().click()
+    await field.fill('Written in a hurry')
+    await page.goForward()
+    await expect(page).toHaveURL('/Resume')
+    await expect.poll(() => readServer(site, person)).toEqual(['Written in a hurry', 'Other'])
+  })
+
   test('stays with an error if it is too long or empty', LONG, async ({ page, site }) => {
     const long = '🙂'.repeat(501)
     const reason = page.getByRole('alert')

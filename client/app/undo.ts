@@ -1,5 +1,5 @@
 /** An edit with the base it was made on, by which a stale undo is recognised. */
-export type UndoableEdit = { base: unknown }
+export type UndoableEdit = { base?: unknown }
 
 /** A step that can be undone: a label, and the edits of both directions. */
 export type UndoEntry<Edit extends UndoableEdit> = {

@@ -119,7 +119,7 @@ export function createSite(onSent: (person: Person, ids: readonly string[]) => v
       logIn(person: Person) {
         const token = `${person} ${++logins}`
         device.storage.setItem('token', token)
-        device.tellOthers(undefined, 'token', token)
+        device.tellOthers(undefined, 'token')
       },
     }
   }

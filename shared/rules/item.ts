@@ -105,6 +105,11 @@ export function parseTags(texts: readonly string[]): Result<string[], string> {
   return tags.size > MAX_TAGS ? failure(TAGS_MANY_MESSAGE) : success([...tags.values()])
 }
 
+/** Splits a text into tags, at spaces and commas. */
+export function splitTags(text: string): string[] {
+  return text.split(/[\s,]+/).filter(Boolean)
+}
+
 /**
  * Folds a tag, so that equal tags have equal keys. Capitals first unite both small sigmas, and ß
  * with ss.

@@ -22,7 +22,7 @@ export type Browser = {
 /** Callbacks for events of the browser. */
 export type BrowserListeners = {
   /** Called when another tab changes an entry; a null key means all of them. */
-  onStored: (key: string | null, value: string | null) => void
+  onStored: (key: string | null) => void
   onOnline: () => void
   onOffline: () => void
   /** Called when the page becomes visible again. */
@@ -43,7 +43,7 @@ export function findBrowser(): Browser {
     snapshots: createSnapshots(readSession(storage)?.account),
     clock: systemClock,
     isOnline: () => navigator.onLine,
-    isVisible: () => document.visibilityState === 'visible',
+    isVisible,
     createId,
     withLock,
     listen,
@@ -56,27 +56,23 @@ async function withLock<Value>(name: string, run: () => Promise<Value>): Promise
   return locks ? await locks.request(name, run) : await run()
 }
 
+function isVisible(): boolean {
+  return document.visibilityState === 'visible'
+}
+
 function listen(listeners: BrowserListeners): () => void {
   const { onStored, onOnline, onOffline, onVisible, onHidden, onUse, mayLeave } = listeners
   const ending = new AbortController()
   const { signal } = ending
-  const showAgain = () => {
-    if (document.visibilityState === 'visible') onVisible()
-  }
-  window.addEventListener('storage', ({ key, newValue }) => onStored(key, newValue), { signal })
+  const showAgain = () => isVisible() && onVisible()
+  window.addEventListener('storage', ({ key }) => onStored(key), { signal })
   window.addEventListener('online', onOnline, { signal })
   window.addEventListener('offline', onOffline, { signal })
   // A window that was only covered by others was visible all the time.
   window.addEventListener('focus', showAgain, { signal })
   window.addEventListener('pageshow', ({ persisted }) => persisted && onVisible(), { signal })
-  document.addEventListener('visibilitychange', showAgain, { signal })
-  document.addEventListener(
-    'visibilitychange',
-    () => {
-      if (document.visibilityState === 'hidden') onHidden()
-    },
-    { signal },
-  )
+  const changeVisibility = () => (isVisible() ? onVisible() : onHidden())
+  document.addEventListener('visibilitychange', changeVisibility, { signal })
   for (const type of ['keydown', 'pointerdown', 'touchmove', 'wheel'] as const) {
     window.addEventListener(type, onUse, { signal, passive: true, capture: true })
   }

@@ -2,18 +2,19 @@ import type { ItemChange } from '../../../shared/api/items.ts'
 import { isRecord, parseJson } from '../../../shared/json.ts'
 import { listStoredKeys } from './stored-keys.ts'
 
-const KEY_PREFIX = 'to-do/draft/'
+/** How the keys of drafts begin. */
+export const DRAFT_PREFIX = 'to-do/draft/'
 
 /** Reads the account's draft of a new task; empty if there is none. */
 export function readDraft(storage: Storage | undefined, account: string): string {
-  return storage?.getItem(KEY_PREFIX + account) ?? ''
+  return storage?.getItem(DRAFT_PREFIX + account) ?? ''
 }
 
 /** Stores the draft of a new task in session storage, to survive a reload or a login. */
 export function keepDraft(storage: Storage | undefined, account: string, text: string): void {
   try {
-    if (text) storage?.setItem(KEY_PREFIX + account, text)
-    else storage?.removeItem(KEY_PREFIX + account)
+    if (text) storage?.setItem(DRAFT_PREFIX + account, text)
+    else storage?.removeItem(DRAFT_PREFIX + account)
   } catch {
     // Full: the text is still in the field.
   }
@@ -41,7 +42,7 @@ export type Drafts = {
  * so that no other tab saves them.
  */
 export function createDrafts(storage: Storage | undefined, account: string | undefined): Drafts {
-  const prefix = `${KEY_PREFIX}${account ?? ''}/`
+  const prefix = `${DRAFT_PREFIX}${account ?? ''}/`
   const keyOf = (id: string, field: DraftField | AdditionField) => `${prefix}${id}/${field}`
 
   function read(key: string): Draft | undefined {

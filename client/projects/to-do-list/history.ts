@@ -5,9 +5,7 @@ import { matches, pickFields } from './queue/mutations.ts'
 import type { Edit, TaskList } from './task-list.ts'
 
 /** A change of a task, skipped unless it still has the values `onlyIf`; or a task to add again. */
-type Step =
-  | { id: string; change: ItemChange; base: ItemChange | undefined; onlyIf?: ItemChange }
-  | { task: NewItem; base: undefined }
+type Step = (Edit & { onlyIf?: ItemChange }) | { task: NewItem; base?: undefined }
 
 /** The undo history of this page. */
 export type History = {
@@ -34,10 +32,9 @@ export function createHistory(list: Pick<TaskList, 'read' | 'change'>): History 
     const { items } = list.read()
     const edits = steps.flatMap((step): Edit[] => {
       if ('task' in step) return []
-      const { id, change, base, onlyIf } = step
-      const item = items.get(id)
-      if (onlyIf && !(item && matches(item, onlyIf))) return []
-      return [{ id, change, ...(base && { base }) }]
+      const { onlyIf, ...edit } = step
+      const item = items.get(edit.id)
+      return !onlyIf || (item && matches(item, onlyIf)) ? [edit] : []
     })
     const tasks = steps.flatMap((step) => ('task' in step ? [step.task] : []))
     return list.change(edits, tasks) ? 'done' : 'gone'
@@ -58,20 +55,18 @@ export function createHistory(list: Pick<TaskList, 'read' | 'change'>): History 
           ...next.map((task) => ({
             id: task.id,
             change: { deleted: true },
-            base: undefined,
             onlyIf: untouched(task),
           })),
         ],
         redo: [
           ...found.map(({ id, change, before }) => ({ id, change, base: before })),
-          ...next.map((task) => ({ task, base: undefined })),
+          ...next.map((task) => ({ task })),
         ],
       })
       return true
     },
     added(label, ids) {
-      const setDeleted = (deleted: boolean) =>
-        ids.map((id) => ({ id, change: { deleted }, base: undefined }))
+      const setDeleted = (deleted: boolean) => ids.map((id) => ({ id, change: { deleted } }))
       stacks.record({ label, undo: setDeleted(true), redo: setDeleted(false) })
     },
     undo: () => stacks.undo()?.entry,

@@ -17,6 +17,8 @@ function storeFor(account: string, mutations: readonly Mutation[], storage = cre
   return storage
 }
 
+const parts = { clock: createTestClock(), createId: () => 'new' }
+
 const change = (id: string, title: string, change: object): Mutation => {
   return { op: 'change', id, title, change, base: {} }
 }
@@ -40,10 +42,20 @@ describe('what is left of other accounts', () => {
       { op: 'create', id: 'b', title: 'Never mind' },
       change('b', 'Never mind', { deleted: true }),
     ])
-    const tasks = readLeftTasks(storage, GONE, () => 'new')
+    const tasks = readLeftTasks(storage, GONE, parts)
     const completedAt = expect.any(Number) as number
     expect(tasks).toMatchObject([{ id: 'a', title: 'Oat milk', notes: 'Two', completedAt }])
     expect(Object.keys(toIncoming(tasks)[0] ?? {})).not.toContain('position')
+  })
+
+  it('are the tasks that were added, with all fields even if their text was changed later', () => {
+    const storage = storeFor(GONE, [
+      { op: 'create', id: 'a', title: 'Milk', due: '2026-11-30', tags: ['shop'] },
+      change('a', 'Milk', { notes: 'Two' }),
+    ])
+    expect(readLeftTasks(storage, GONE, parts)).toMatchObject([
+      { id: 'a', title: 'Milk', notes: 'Two', due: '2026-11-30', tags: ['shop'] },
+    ])
   })
 
   it('are the texts that were changed, and no ticks or moves of tasks that are gone', () => {
@@ -54,9 +66,9 @@ describe('what is left of other accounts', () => {
       { op: 'erase', id: 'd', title: 'Erased' },
     ])
     storage.setItem(`to-do/draft/${GONE}`, 'Half a task')
-    expect(readLeftTasks(storage, GONE, () => 'new')).toMatchObject([
+    expect(readLeftTasks(storage, GONE, parts)).toMatchObject([
       { id: 'a', title: 'Letter', notes: 'A long text' },
-      { id: 'new', title: 'Half a task' },
+      { id: 'new', title: 'Half a task', createdAt: parts.clock.now() },
     ])
   })
 
@@ -64,14 +76,14 @@ describe('what is left of other accounts', () => {
     const clock = createTestClock()
     const storage = createTestStorage()
     const session = { token: 'secret', account: GONE }
-    const parts = { storage, session, memory: new Map(), clock, createId: () => 'id' }
-    const store = createMutationStore(parts)
+    const memory = new Map()
+    const store = createMutationStore({ storage, session, memory, clock, createId: () => 'id' })
     store.add([{ op: 'create', id: 'a', title: 'Rejected' }])
     store.add([{ op: 'create', id: 'b', title: 'Saved' }])
     const [first, second] = store.list()
     if (first) store.put({ ...first, rejected: 'The list is full.' })
     if (second) store.put({ ...second, saved: true })
     storage.setItem(`to-do/${GONE}/damaged`, '{')
-    expect(readLeftTasks(storage, GONE, () => 'new')).toMatchObject([{ title: 'Rejected' }])
+    expect(readLeftTasks(storage, GONE, parts)).toMatchObject([{ title: 'Rejected' }])
   })
 })

@@ -1,14 +1,14 @@
-import { EMPTY_FIELDS, type Item, type ItemChange } from '../../../shared/api/items.ts'
+import type { Item, ItemChange } from '../../../shared/api/items.ts'
 import { MAX_ACCOUNTS_ASKED } from '../../../shared/limits.ts'
 import { parseTitle } from '../../../shared/rules/item.ts'
-import { readDraft } from './draft.ts'
+import type { Browser } from './browser.ts'
+import { DRAFT_PREFIX, readDraft } from './draft.ts'
 import { applyMutations, type PendingMutation } from './queue/mutations.ts'
 import { parseStoredMutation } from './queue/stored-mutation.ts'
 import { listStoredKeys } from './stored-keys.ts'
 import type { IncomingTask } from './task-list.ts'
 
 const PREFIX = 'to-do/'
-const DRAFT_PREFIX = 'to-do/draft/'
 
 /** Lists the accounts other than `own` for which local storage has unsent changes or a draft. */
 export function listOtherAccounts(storage: Storage, own: string): string[] {
@@ -24,7 +24,11 @@ export function listOtherAccounts(storage: Storage, own: string): string[] {
  * Reads what was typed for an account as tasks: those that were added, those whose text was changed,
  * and the draft of a new one.
  */
-export function readLeftTasks(storage: Storage, account: string, createId: () => string): Item[] {
+export function readLeftTasks(
+  storage: Storage,
+  account: string,
+  { clock, createId }: Pick<Browser, 'clock' | 'createId'>,
+): Item[] {
   const prefix = `${PREFIX}${account}/`
   const pending = listStoredKeys(storage)
     .filter((key) => key.startsWith(prefix))
@@ -33,10 +37,13 @@ export function readLeftTasks(storage: Storage, account: string, createId: () =>
       const mutation = parseStoredMutation(key.slice(prefix.length), storage.getItem(key))
       return mutation && !mutation.saved ? [mutation] : []
     })
+  const created = pending.filter(({ mutation }) => mutation.op === 'create')
   const title = parseTitle(readDraft(storage, account))
-  const drafts = title.ok ? [createTask(createId(), title.value, 0)] : []
-  const tasks = applyMutations(new Map(pending.flatMap(findChangedTask)), pending).values()
-  return [...tasks, ...drafts].filter(({ deletedAt }) => deletedAt === null)
+  const drafted = title.ok ? [createTask(createId(), title.value, clock.now())] : []
+  // A task is created once: those that were added in this browser keep all their fields.
+  const mutations = [...created, ...pending.flatMap(createChanged), ...pending, ...drafted]
+  const tasks = applyMutations(new Map(), mutations).values()
+  return [...tasks].filter(({ deletedAt }) => deletedAt === null)
 }
 
 /** Returns the tasks to add to another list, without their places in this one. */
@@ -44,17 +51,16 @@ export function toIncoming(items: readonly Item[]): IncomingTask[] {
   return items.map(({ updatedAt: _, version: __, position: ___, deletedAt: ____, ...task }) => task)
 }
 
-/** Returns a task of which only its title and the changed fields are known. */
-function findChangedTask({ mutation, madeAt }: PendingMutation): [string, Item][] {
+/** Creates a task whose text was changed; only its title and the changed fields are known. */
+function createChanged({ mutation, madeAt }: PendingMutation): PendingMutation[] {
   if (mutation.op !== 'change' || !hasText(mutation.change)) return []
-  return [[mutation.id, createTask(mutation.id, mutation.title, madeAt)]]
+  return [createTask(mutation.id, mutation.title, madeAt)]
 }
 
 function hasText({ completed, deleted, position, ...written }: ItemChange): boolean {
   return Object.keys(written).length > 0
 }
 
-function createTask(id: string, title: string, createdAt: number): Item {
-  const times = { createdAt, updatedAt: createdAt, completedAt: null, deletedAt: null }
-  return { id, title, ...EMPTY_FIELDS, position: 'a0', ...times, version: 0 }
+function createTask(id: string, title: string, madeAt: number): PendingMutation {
+  return { key: '', madeAt, mutation: { op: 'create', id, title } }
 }

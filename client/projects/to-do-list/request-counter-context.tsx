@@ -17,8 +17,8 @@ export function useRequestCounter(): RequestCounter {
   return counter
 }
 
-/** Returns the current count and its actions. */
-export function useRequestCount(): RequestCount & Pick<RequestCounter, 'increase' | 'clear'> {
-  const { read, subscribe, increase, clear } = useRequestCounter()
-  return { ...useSyncExternalStore(subscribe, read, read), increase, clear }
+/** Returns whether sending is blocked, and what unblocks it. */
+export function useRequestCount(): RequestCount & Pick<RequestCounter, 'clear'> {
+  const { read, subscribe, clear } = useRequestCounter()
+  return { ...useSyncExternalStore(subscribe, read, read), clear }
 }

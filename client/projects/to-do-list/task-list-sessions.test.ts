@@ -36,7 +36,7 @@ describe('several tabs', () => {
     server.fail = () => undefined
     for (const key of listKeys(storage).filter((name) => name.startsWith('to-do/account-anna/'))) {
       storage.removeItem(key)
-      tellOthers(undefined, key, null)
+      tellOthers(undefined, key)
     }
     expect(titles()).toEqual(['One'])
     await pass(0)
@@ -93,7 +93,7 @@ describe('the session', () => {
     listeners()?.onVisible()
     expect(list.read()).toMatchObject({ endedSessions: 0, ended: undefined })
     storage.setItem('token', 'bert')
-    tellOthers(undefined, 'token', 'bert')
+    tellOthers(undefined, 'token')
     expect(list.read()).toMatchObject({ endedSessions: 1, ended: undefined })
     await pass(0)
     expect(list.read()).toMatchObject({ endedSessions: 1, account: 'account-bert' })
@@ -124,7 +124,7 @@ describe('the session', () => {
     list.change([{ id: A, change: { completed: true } }])
     await pass(0)
     storage.setItem('token', 'bert')
-    tellOthers(undefined, 'token', 'bert')
+    tellOthers(undefined, 'token')
     letGo()
     await pass(MINUTE)
     expect(anna.batches).toHaveLength(1)
@@ -150,12 +150,12 @@ describe('the session', () => {
     await pass(0)
     expect(titles()).toEqual(['Of Anna'])
     storage.setItem('token', 'bert')
-    tellOthers(undefined, 'token', 'bert')
+    tellOthers(undefined, 'token')
     expect(titles()).toEqual([])
     await pass(0)
     expect(titles()).toEqual(['Of Bert'])
     storage.removeItem('token')
-    tellOthers(undefined, 'token', null)
+    tellOthers(undefined, 'token')
     expect(list.read()).toMatchObject({ ended: 'lost', items: new Map() })
   })
 

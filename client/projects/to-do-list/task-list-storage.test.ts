@@ -66,14 +66,14 @@ describe('without room in storage', () => {
     const opened = await openFull({ servers: { bert } })
     const { list, titles, pass, server, storage, world, tellOthers } = opened
     storage.removeItem('token')
-    tellOthers(undefined, 'token', null)
+    tellOthers(undefined, 'token')
     expect(list.read()).toMatchObject({ ended: 'lost', hasUnstored: false })
     world.online = true
     for (const token of ['bert', 'anna again']) {
       expect(titles()).toEqual([])
       expect([...titlesOn(server), ...titlesOn(bert)]).toEqual([])
       storage.setItem('token', token)
-      tellOthers(undefined, 'token', token)
+      tellOthers(undefined, 'token')
       await pass(MINUTE)
     }
     expect(titlesOn(server)).toEqual(['One'])

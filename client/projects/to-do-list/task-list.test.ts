@@ -61,6 +61,15 @@ describe('a change', () => {
     expect(list.isDeletedHere(A)).toBe(false)
   })
 
+  it('is refused after the list was stopped, so that its text is not taken for saved', async () => {
+    const { openTab, pass } = createWorld()
+    const { list, stop } = openTab()
+    await pass(0)
+    const id = list.add({ title: 'One' })
+    stop()
+    expect(list.change([{ id, change: { title: 'Lost' } }])).toBe(false)
+  })
+
   it('is sent at once, with what was changed in the same moment', async () => {
     const { openTab, pass, server } = createWorld()
     const { list, counter, titles } = openTab()

@@ -56,7 +56,7 @@ export type TaskList = {
   addAll: (tasks: readonly IncomingTask[]) => NewItem[]
   /**
    * Changes tasks together, also in the trash; the fields must be valid. Returns false if none of
-   * them exists. `next` are tasks to ensure present, which other devices may add too.
+   * them exists, or the list is stopped. `next` are tasks to ensure present, which other devices may add too.
    */
   change: (edits: readonly Edit[], next?: readonly NewItem[]) => boolean
   /** Returns whether this page has deleted the task, and nobody has restored it since. */
@@ -171,35 +171,33 @@ export function createTaskList({ findBrowser, createApi, counter, memory }: Part
   }
 
   function start(onMissing: (title: string) => void): () => void {
-    const stops: (() => void)[] = []
     browser = findBrowser()
     openedAt = browser.clock.now()
     reportMissing = onMissing
-    stops.push(
-      browser.listen({
-        onStored(key) {
-          if (key === TOKEN_KEY || key === null) followSession()
-          list?.handleStorageEvent(key)
-        },
-        onOnline: () => list?.retry(false),
-        onOffline: () => list?.goOffline(),
-        onVisible() {
-          followSession()
-          reopen()
-        },
-        onHidden: () => list?.leave(),
-        onUse() {
-          if (browser && Math.abs(browser.clock.now() - openedAt) >= USE_INTERVAL) reopen()
-        },
-        mayLeave: () => !state.hasUnstored,
-      }),
-      counter.subscribe(() => {
-        if (counter.read().count === 0) list?.flush()
-      }),
-    )
+    const stopListening = browser.listen({
+      onStored(key) {
+        if (key === TOKEN_KEY || key === null) followSession()
+        list?.handleStorageEvent(key)
+      },
+      onOnline: () => list?.retry(false),
+      onOffline: () => list?.goOffline(),
+      onVisible() {
+        followSession()
+        reopen()
+      },
+      onHidden: () => list?.leave(),
+      onUse() {
+        if (browser && Math.abs(browser.clock.now() - openedAt) >= USE_INTERVAL) reopen()
+      },
+      mayLeave: () => !state.hasUnstored,
+    })
+    const stopCounting = counter.subscribe(() => {
+      if (counter.read().count === 0) list?.flush()
+    })
     followSession()
     return () => {
-      for (const stop of stops) stop()
+      stopListening()
+      stopCounting()
       list?.stop()
       list = undefined
       browser = undefined
@@ -242,8 +240,8 @@ export function createTaskList({ findBrowser, createApi, counter, memory }: Part
         const base = { ...pickFields(item, change), ...edit.base }
         return [{ op: 'change' as const, id, title: item.title, change, base }]
       })
-      if (changes.length === 0) return false
-      list?.add([...changes, ...next.flatMap((task) => ensurePresent(items.get(task.id), task))])
+      if (!list || changes.length === 0) return false
+      list.add([...changes, ...next.flatMap((task) => ensurePresent(items.get(task.id), task))])
       return true
     },
     isDeletedHere: (id) => deletedHere.has(id),

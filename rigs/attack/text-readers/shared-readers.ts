@@ -24,6 +24,7 @@ import {
   parseNotes,
   parseTag,
   parseTags,
+  splitTags,
   parseTitle,
 } from '../../../shared/rules/item.ts'
 import { parsePassword } from '../../../shared/rules/password.ts'
@@ -67,12 +68,18 @@ export const SHARED_READERS: readonly TextReader[] = [
     read: parseNotes,
   },
   {
-    covers: rules('item.ts#parseTag', 'item.ts#parseTags', 'item.ts#parseChecklist'),
+    covers: rules(
+      'item.ts#parseTag',
+      'item.ts#parseTags',
+      'item.ts#splitTags',
+      'item.ts#parseChecklist',
+    ),
     max: MAX_BATCH_BYTES,
     read: (text) => [
       parseTag(text),
       parseTags([text]),
       parseTags(text.split(' ')),
+      parseTags(splitTags(text)),
       parseChecklist([{ text, done: false }]),
     ],
   },

@@ -24,6 +24,7 @@ import {
 } from '../../../client/projects/to-do-list/view/search.ts'
 import { makeItem } from '../../../shared/api/testing-items.ts'
 import { splitLines } from '../../../client/projects/to-do-list/view/lines.ts'
+import { createTestClock } from '../../../shared/clock.ts'
 import { parseCsv } from '../../../shared/csv.ts'
 import { MAX_NOTES_LENGTH } from '../../../shared/limits.ts'
 import { UTC } from '../../../shared/zone.ts'
@@ -52,7 +53,7 @@ function readLeft(text: string) {
   storage.setItem('to-do/gone/0123456789-a', JSON.stringify({ change, madeAt: 1 }))
   storage.setItem('to-do/draft/gone', text)
   const [account = ''] = listOtherAccounts(storage, 'own')
-  return readLeftTasks(storage, account, () => ID)
+  return readLeftTasks(storage, account, { clock: createTestClock(), createId: () => ID })
 }
 
 /** Reads and plans an import, as the page does before the preview. */
@@ -262,13 +263,15 @@ export const TO_DO_LIST_READERS: readonly TextReader[] = [
   },
   { covers: todo('left-behind.ts'), max: MAX_STORAGE_LENGTH, read: readLeft },
   {
-    covers: todo(
-      'queue/stored-mutation.ts#parseStoredMutation',
-      'queue/item-shape.ts#isItem',
-      'queue/item-shape.ts#isListOf',
-      'session.ts',
-      'draft.ts',
-    ),
+    covers: [
+      ...todo(
+        'queue/stored-mutation.ts#parseStoredMutation',
+        'queue/item-shape.ts#isItem',
+        'session.ts',
+        'draft.ts',
+      ),
+      'shared/shape.ts#isListOf',
+    ],
     max: MAX_STORAGE_LENGTH,
     read: inJson(
       (json) => [parseStoredMutation('0123456789-a', json)],

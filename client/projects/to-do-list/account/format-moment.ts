@@ -1,9 +1,8 @@
-import { padNumber, toLocalDay } from '../../../../shared/day.ts'
+import { toLocalDay } from '../../../../shared/day.ts'
 import { writeDay } from '../../../../shared/texts/format.ts'
+import { toLocalTime } from '../view/days.ts'
 
 /** Formats a local time alike in every browser: `28 November 2026, 09:05`. */
 export function formatMoment(milliseconds: number): string {
-  const time = new Date(milliseconds)
-  const clock = [time.getHours(), time.getMinutes()].map(padNumber).join(':')
-  return `${writeDay(toLocalDay(milliseconds))}, ${clock}`
+  return `${writeDay(toLocalDay(milliseconds))}, ${toLocalTime(milliseconds)}`
 }

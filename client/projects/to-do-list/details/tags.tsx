@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { Item } from '../../../../shared/api/items.ts'
-import { parseTags } from '../../../../shared/rules/item.ts'
+import { parseTags, splitTags } from '../../../../shared/rules/item.ts'
 import { addATag, tags as tagsText } from '../../../../shared/texts/list.ts'
 import * as texts from '../../../../shared/texts/task.ts'
 import { fill } from '../../../../shared/texts/write.ts'
@@ -23,7 +23,7 @@ export function Tags({ item, edit, drafts, known }: Props) {
     field: 'tag',
     drafts,
     add: (text) => {
-      const words = text.split(/[\s,]+/).filter(Boolean)
+      const words = splitTags(text)
       if (words.length === 0) return false
       const tags = parseTags([...item.tags, ...words])
       if (!tags.ok) return { error: tags.problem }

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import { type Item, PRIORITIES, type Priority } from '../../../../shared/api/items.ts'
-import { isDue } from '../../../../shared/rules/item.ts'
+import { isDue, splitTags } from '../../../../shared/rules/item.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -124,7 +124,7 @@ function Answer({ question, tasks, actions, onDone }: AnswerProps) {
       // A task without a date does not repeat.
       else actions.changeAll(tasks, { due: null, repeat: null }, texts.changedDate)
     } else {
-      const words = value.split(/[\s,]+/).filter(Boolean)
+      const words = splitTags(value)
       if (words.length === 0) return texts.enterTag
       return actions.addTags(tasks, words)
     }

@@ -15,7 +15,7 @@ type Props = {
   drafts: Drafts
   onSave: Actions['edit']
   /** @param back whether the task gets the focus */
-  onClose: (item: Item, back: boolean) => void
+  onClose: (back: boolean) => void
 }
 
 /** Shows the title as a field in the list. Enter or leaving it saves; Escape cancels. */
@@ -45,7 +45,7 @@ export function InlineTitle({ item, drafts, onSave, onClose }: Props) {
     else if (event.key !== 'Enter') return
     event.preventDefault()
     event.stopPropagation()
-    if (event.key === 'Escape' || parseTitle(text).ok) onClose(item, true)
+    if (event.key === 'Escape' || parseTitle(text).ok) onClose(true)
     else save()
   }
 
@@ -65,7 +65,7 @@ export function InlineTitle({ item, drafts, onSave, onClose }: Props) {
         onChange={({ target }) => write(target.value)}
         onKeyDown={finish}
         onBlur={() => {
-          if (parseTitle(text).ok) onClose(item, false)
+          if (parseTitle(text).ok) onClose(false)
           else save()
         }}
       />

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { findDeletedAccounts } from '../../../../shared/api/accounts.ts'
 import type { Item } from '../../../../shared/api/items.ts'
+import { systemClock } from '../../../../shared/clock.ts'
 import * as texts from '../../../../shared/texts/list.ts'
 import { fill } from '../../../../shared/texts/write.ts'
 import { createId, downloadText } from '../../../app/browser.ts'
@@ -43,7 +44,9 @@ export function LeftBehind({ list, state: { account, phase }, actions }: Props) 
     void callAccount(findDeletedAccounts, { accounts: others }, { token }).then((answer) => {
       if (ended || answer.kind !== 'done') return
       const { deleted: accounts } = answer.reply
-      const tasks = accounts.flatMap((one) => readLeftTasks(storage, one, createId))
+      const tasks = accounts.flatMap((one) =>
+        readLeftTasks(storage, one, { clock: systemClock, createId }),
+      )
       if (tasks.length > 0) setLeft({ accounts, tasks })
     })
     return () => {

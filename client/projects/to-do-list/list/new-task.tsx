@@ -90,9 +90,7 @@ export function NewTask({ account, today, onAdd, onAddAll }: Props) {
   }, [hydrated])
 
   function keep(text: string) {
-    if (account === undefined) return
-    const storage = findStorage('session')
-    keepDraft(storage, account, text)
+    if (account !== undefined) keepDraft(findStorage('session'), account, text)
   }
 
   function submit(event: SubmitEvent) {
@@ -130,16 +128,15 @@ export function NewTask({ account, today, onAdd, onAddAll }: Props) {
   }
 
   function addLines(lines: readonly string[]) {
-    const tasks = lines.map((line) => {
-      const task = quick.read(line)
-      return { task, title: parseTitle(task.title) }
-    })
-    const wrong = tasks.find(({ title }) => !title.ok)
     endPaste()
-    if (wrong && !wrong.title.ok) return setError(wrong.title.problem)
-    onAddAll(
-      tasks.flatMap(({ task, title }) => (title.ok ? [{ ...task, title: title.value }] : [])),
-    )
+    const tasks: TypedTask[] = []
+    for (const line of lines) {
+      const task = quick.read(line)
+      const title = parseTitle(task.title)
+      if (!title.ok) return setError(title.problem)
+      tasks.push({ ...task, title: title.value })
+    }
+    onAddAll(tasks)
   }
 
   function insert(text: string) {

@@ -1,12 +1,8 @@
 import type { Item } from '../../../../shared/api/items.ts'
-import * as texts from '../../../../shared/texts/list.ts'
-import { fill } from '../../../../shared/texts/write.ts'
-import { IconButton } from '../../../ui/button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import type { Section } from '../view/arrange.ts'
 import { CollapseButton } from './collapse-button.tsx'
-import { mainControlId, deleteButtonId, editButtonId, moveButtonId } from './ids.ts'
-import { Grip, SelectButton } from './row-parts.tsx'
+import { mainControlId } from './ids.ts'
+import { DeleteButton, EditButton, Grip, MoveButtons, SelectButton } from './row-parts.tsx'
 import type { Actions } from './use-actions.ts'
 import style from './task-row.module.css'
 
@@ -47,32 +43,9 @@ export function SectionRow(props: Props) {
         onClick={() => props.onCollapse(id)}
       />
       <div className={style.tools}>
-        {([-1, 1] as const).map((by) => (
-          <IconButton
-            key={by}
-            id={moveButtonId(id, by)}
-            label={fill(by < 0 ? texts.moveTaskUp : texts.moveTaskDown, { title: name })}
-            data-move
-            onClick={() => actions.moveBy(item, by, moveButtonId(id, by))}
-          >
-            <Icon name={by < 0 ? 'up' : 'down'} />
-          </IconButton>
-        ))}
-        <IconButton
-          id={editButtonId(id)}
-          label={fill(texts.editTask, { title: name })}
-          onClick={() => props.onOpen(id)}
-        >
-          <Icon name="edit" />
-        </IconButton>
-        <IconButton
-          id={deleteButtonId(id)}
-          label={fill(texts.deleteTask, { title: name })}
-          data-delete
-          onClick={() => actions.remove([item])}
-        >
-          <Icon name="delete" />
-        </IconButton>
+        <MoveButtons item={item} name={name} actions={actions} />
+        <EditButton id={id} name={name} onOpen={props.onOpen} />
+        <DeleteButton item={item} name={name} actions={actions} />
       </div>
     </li>
   )

@@ -1,12 +1,11 @@
 import type { Item } from '../../../../shared/api/items.ts'
-import { padNumber } from '../../../../shared/day.ts'
 import * as texts from '../../../../shared/texts/list.ts'
 import * as taskTexts from '../../../../shared/texts/task.ts'
 import { fill } from '../../../../shared/texts/write.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { hasFeature } from '../features.ts'
 import { type ListAddress, writeAddress } from '../view/address.ts'
-import { findNextDue, findStepDue, formatDue, splitDue } from '../view/days.ts'
+import { findNextDue, findStepDue, formatDue, splitDue, toLocalTime } from '../view/days.ts'
 import type { HistoryState } from '../view/history-state.ts'
 import { findLinks } from '../view/links.ts'
 import { describeReminders } from '../view/format-reminder.ts'
@@ -52,7 +51,7 @@ export function TaskFacts({ item, terms, address, historyState, today }: Props) 
     completedAt === null && today !== '' && splitDue(date).day < today
   return (
     <div className={`${style.facts} wrap`}>
-      {isLogged && <time dateTime={toIsoTime(completedAt)}>{formatTime(completedAt)}</time>}
+      {isLogged && <time dateTime={toIsoTime(completedAt)}>{toLocalTime(completedAt)}</time>}
       {links.map(({ text, href }, index) => (
         <a
           key={index}
@@ -115,12 +114,6 @@ export function TaskFacts({ item, terms, address, historyState, today }: Props) 
 }
 
 const toIsoTime = (milliseconds: number) => new Date(milliseconds).toISOString()
-
-/** Formats a moment as the time of its day, such as `17:05`. */
-function formatTime(milliseconds: number): string {
-  const date = new Date(milliseconds)
-  return `${padNumber(date.getHours())}:${padNumber(date.getMinutes())}`
-}
 
 const readHost = (link: string) => link.replace(/^https?:\/\/(?:www\.)?/i, '').split(/[/?#]/)[0]
 

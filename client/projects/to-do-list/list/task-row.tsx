@@ -1,28 +1,20 @@
-import { memo, type MouseEvent, type ReactNode } from 'react'
-import type { Item } from '../../../../shared/api/items.ts'
+import { type ComponentProps, memo, type MouseEvent, type ReactNode } from 'react'
 import * as texts from '../../../../shared/texts/list.ts'
 import { fill } from '../../../../shared/texts/write.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import type { Drafts } from '../draft.ts'
-import type { ListAddress } from '../view/address.ts'
-import type { HistoryState } from '../view/history-state.ts'
 import { InlineTitle } from './inline-title.tsx'
 import { Highlighted } from './highlighted.tsx'
 import { TaskFacts } from './task-facts.tsx'
-import { mainControlId, deleteButtonId, editButtonId, moveButtonId } from './ids.ts'
-import { Grip, SelectButton } from './row-parts.tsx'
+import { mainControlId } from './ids.ts'
+import { DeleteButton, EditButton, Grip, MoveButtons, SelectButton } from './row-parts.tsx'
 import type { Actions } from './use-actions.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import style from './task-row.module.css'
 
-type Props = {
-  item: Item
+type Props = ComponentProps<typeof TaskFacts> & {
   actions: Actions
   drafts: Drafts
-  terms: readonly string[]
-  address: ListAddress
-  historyState: HistoryState
-  today: string
   movable: boolean
   selected: boolean
   /** Whether tasks are being selected. */
@@ -41,18 +33,7 @@ type Props = {
 
 /** Shows one task. It is memoised, because a list may have thousands. */
 export const TaskRow = memo(function TaskRow(props: Props) {
-  const {
-    item,
-    actions,
-    drafts,
-    terms,
-    address,
-    historyState,
-    today,
-    movable,
-    selected,
-    selecting,
-  } = props
+  const { item, actions, movable, selected, selecting } = props
   const { id, title, completedAt, deletedAt } = item
   const completed = completedAt !== null
   const trashed = deletedAt !== null
@@ -105,48 +86,29 @@ export const TaskRow = memo(function TaskRow(props: Props) {
         {props.editing ? (
           <InlineTitle
             item={item}
-            drafts={drafts}
+            drafts={props.drafts}
             onSave={actions.edit}
-            onClose={(_, back) => {
+            onClose={(back) => {
               props.onRename(undefined)
               if (back) document.getElementById(mainControlId(id))?.focus()
             }}
           />
         ) : (
           <span id={`title-${id}`} className={style.title} dir="auto" onClick={press}>
-            <Highlighted text={title} terms={terms} />
+            <Highlighted text={title} terms={props.terms} />
           </span>
         )}
         {selected && <span className="visually-hidden">{texts.isSelected}</span>}
         <TaskFacts
           item={item}
-          terms={terms}
-          address={address}
-          historyState={historyState}
-          today={today}
+          terms={props.terms}
+          address={props.address}
+          historyState={props.historyState}
+          today={props.today}
         />
       </div>
       <div className={style.tools}>
-        {movable && (
-          <>
-            <IconButton
-              id={moveButtonId(id, -1)}
-              label={fill(texts.moveTaskUp, { title })}
-              data-move
-              onClick={() => actions.moveBy(item, -1, moveButtonId(id, -1))}
-            >
-              <Icon name="up" />
-            </IconButton>
-            <IconButton
-              id={moveButtonId(id, 1)}
-              label={fill(texts.moveTaskDown, { title })}
-              data-move
-              onClick={() => actions.moveBy(item, 1, moveButtonId(id, 1))}
-            >
-              <Icon name="down" />
-            </IconButton>
-          </>
-        )}
+        {movable && <MoveButtons item={item} name={title} actions={actions} />}
         {trashed ? (
           <IconButton
             id={mainControlId(id)}
@@ -156,22 +118,9 @@ export const TaskRow = memo(function TaskRow(props: Props) {
             <Icon name="restore" />
           </IconButton>
         ) : (
-          <IconButton
-            id={editButtonId(id)}
-            label={fill(texts.editTask, { title })}
-            onClick={() => props.onOpen(id)}
-          >
-            <Icon name="edit" />
-          </IconButton>
+          <EditButton id={id} name={title} onOpen={props.onOpen} />
         )}
-        <IconButton
-          id={deleteButtonId(id)}
-          label={fill(trashed ? texts.eraseTask : texts.deleteTask, { title })}
-          data-delete
-          onClick={() => (trashed ? actions.erase([item]) : actions.remove([item]))}
-        >
-          <Icon name="delete" />
-        </IconButton>
+        <DeleteButton item={item} name={title} actions={actions} />
       </div>
     </li>
   )

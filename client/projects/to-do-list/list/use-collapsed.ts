@@ -1,7 +1,7 @@
-import { type RefObject, useCallback, useRef } from 'react'
+import { type RefObject, useCallback } from 'react'
 import { type PersistentState, usePersistentState } from '../../../app/use-persistent-state.ts'
 import { collapseButtonId } from './ids.ts'
-import type { FocusNext } from './use-focus-next.ts'
+import { focusById, type FocusNext } from './use-focus-next.ts'
 
 /** Number of stored keys. The oldest are dropped, because some belong to tasks that no longer exist. */
 const MAX_COLLAPSED = 200
@@ -26,17 +26,16 @@ export function useCollapsed(
   focusNext: RefObject<FocusNext | undefined>,
 ): [ReadonlySet<string>, (key: string) => void] {
   const [collapsed, change] = usePersistentState(COLLAPSED)
-  const next = useRef(focusNext)
   const toggle = useCallback(
     (key: string) => {
-      next.current.current = { id: collapseButtonId(key), ifLost: true }
+      focusById(focusNext, collapseButtonId(key), true)
       change((last) => {
         const keys = new Set(last)
         if (!keys.delete(key)) keys.add(key)
         return keys
       })
     },
-    [change],
+    [change, focusNext],
   )
   return [collapsed, toggle]
 }

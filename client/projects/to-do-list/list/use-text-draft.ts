@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Item } from '../../../../shared/api/items.ts'
 import { SECOND } from '../../../../shared/clock.ts'
 import type { Result } from '../../../../shared/result.ts'
+import { useBeforeLeaving } from '../details/use-before-leaving.ts'
 import type { Draft, DraftField, Drafts } from '../draft.ts'
 
 type Parts = {
@@ -21,59 +22,41 @@ const PAUSE = SECOND
  * and on leaving. Text that is invalid stays, with an error.
  */
 export function useTextDraft({ item, field, drafts, parse, onSave }: Parts) {
-  const [draft, setDraft] = useState<Draft | undefined>(() => drafts.find(item.id, field))
+  const [draft, setDraft] = useState(() => drafts.find(item.id, field))
   const [error, setError] = useState<string>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const latest = useRef({ item, draft, parse, onSave })
-  useEffect(() => {
-    latest.current = { item, draft, parse, onSave }
-  })
+  // A save before the next render needs it too.
+  const latest = useRef(draft)
 
-  const save = useCallback(() => {
+  function keep(next: Draft | undefined) {
     clearTimeout(timer.current)
-    const { current } = latest
-    if (!current.draft) return
-    const parsed = current.parse(current.draft.text)
-    if (!parsed.ok) return setError(parsed.problem)
-    const { base } = current.draft
-    // After the session has ended, the draft stays for the next login.
-    if (parsed.value !== base[field] && !current.onSave(parsed.value, base)) return
-    current.draft = undefined
-    drafts.drop(current.item.id, field)
-    setDraft(undefined)
+    latest.current = next
+    setDraft(next)
     setError(undefined)
-  }, [drafts, field])
+    if (next) drafts.keep(item.id, field, next)
+    else drafts.drop(item.id, field)
+  }
 
-  useEffect(() => {
-    window.addEventListener('pagehide', save)
-    return () => {
-      window.removeEventListener('pagehide', save)
-      save()
-    }
-  }, [save])
+  function save() {
+    clearTimeout(timer.current)
+    if (!latest.current) return
+    const { text, base } = latest.current
+    const parsed = parse(text)
+    if (!parsed.ok) return setError(parsed.problem)
+    // After the session has ended, the draft stays for the next login.
+    if (parsed.value === base[field] || onSave(parsed.value, base)) keep(undefined)
+  }
+  useBeforeLeaving(save)
 
   return {
     text: draft?.text ?? item[field],
     error,
     write: (text: string) => {
-      const base = draft?.base ?? { [field]: item[field] }
-      const next = { text, base }
-      // A save before the next render needs it too.
-      latest.current = { ...latest.current, draft: next }
-      setDraft(next)
-      setError(undefined)
-      drafts.keep(item.id, field, next)
-      clearTimeout(timer.current)
+      keep({ text, base: latest.current?.base ?? { [field]: item[field] } })
       timer.current = setTimeout(save, PAUSE)
     },
     save,
     /** Discards the draft. */
-    drop: () => {
-      clearTimeout(timer.current)
-      latest.current = { ...latest.current, draft: undefined }
-      drafts.drop(item.id, field)
-      setDraft(undefined)
-      setError(undefined)
-    },
+    drop: () => keep(undefined),
   }
 }

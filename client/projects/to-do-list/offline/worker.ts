@@ -32,6 +32,13 @@ type ClickEvent = WaitingEvent & {
   action: string
   notification: { data: unknown; close: () => void }
 }
+type Events = {
+  install: WaitingEvent
+  activate: WaitingEvent
+  fetch: RequestEvent
+  push: PushEvent
+  notificationclick: ClickEvent
+}
 
 declare const registration: {
   scope: string
@@ -50,23 +57,24 @@ const MAX_WAIT = 4 * SECOND
 const pages = new Set(SHELL.pages)
 const files = new Set(SHELL.files)
 
-addEventListener('install', (event) => (event as WaitingEvent).waitUntil(fill()))
-addEventListener('activate', (event) => (event as WaitingEvent).waitUntil(removeOlder()))
-addEventListener('fetch', (event) => {
-  const { request, respondWith } = bind(event as RequestEvent)
+on('install', (event) => event.waitUntil(fill()))
+on('activate', (event) => event.waitUntil(removeOlder()))
+on('fetch', (event) => {
+  const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
-  if (request.mode === 'navigate' && pages.has(pathname)) respondWith(openPage(request, pathname))
-  else if (files.has(pathname)) respondWith(findFile(request, pathname))
+  if (request.mode === 'navigate' && pages.has(pathname))
+    event.respondWith(openPage(request, pathname))
+  else if (files.has(pathname)) event.respondWith(findFile(request, pathname))
 })
 
-addEventListener('push', (event) => {
+on('push', (event) => {
   // Only the site can write a message: it is encrypted for this browser, and signed with the site's key.
-  const message = (event as PushEvent).data?.json() as PushMessage | undefined
-  if (message) (event as PushEvent).waitUntil(show(message, message.body))
+  const message = event.data?.json() as PushMessage | undefined
+  if (message) event.waitUntil(show(message, message.body))
 })
-addEventListener('notificationclick', (event) => {
-  const { action, notification } = event as ClickEvent
+on('notificationclick', (event) => {
+  const { action, notification } = event
   notification.close()
   const message = notification.data as PushMessage
   const { maxActions = 0 } = Notification as { maxActions?: number }
@@ -75,18 +83,15 @@ addEventListener('notificationclick', (event) => {
     const isDone = await answerNotification(message, action, world)
     if (!isDone) await show(message, message.failed)
   }
-  ;(event as ClickEvent).waitUntil(answer())
+  event.waitUntil(answer())
 })
+
+function on<Name extends keyof Events>(name: Name, handle: (event: Events[Name]) => void): void {
+  addEventListener(name, (event) => handle(event as Events[Name]))
+}
 
 function show(message: PushMessage, body: string): Promise<void> {
   return registration.showNotification(message.title, describeNotification(message, body))
-}
-
-function bind(event: RequestEvent) {
-  return {
-    request: event.request,
-    respondWith: (answer: Promise<Response>) => event.respondWith(answer),
-  }
 }
 
 async function fill(): Promise<void> {

@@ -236,8 +236,8 @@ export function createAccountList(parts: Parts) {
     for (const earlier of store.list()) {
       const { key, mutation, rejected } = earlier
       if (key >= pending.key) break
-      if (rejected !== CHANGED_ELSEWHERE || mutation.id !== pending.mutation.id) continue
-      if (mutation.op !== 'change') continue
+      if (mutation.op !== 'change' || mutation.id !== pending.mutation.id) continue
+      if (rejected !== CHANGED_ELSEWHERE) continue
       const left = Object.keys(mutation.change).filter((name) => !names.includes(name))
       if (left.length === 0) store.drop(key)
       else store.put({ ...earlier, mutation: keepFields(mutation, left) })

@@ -3,7 +3,9 @@ export function coalesce(task: () => Promise<void>): () => void {
   let running = false
   let wanted = false
 
-  async function run(): Promise<void> {
+  return async () => {
+    wanted = true
+    if (running) return
     running = true
     try {
       while (wanted) {
@@ -13,10 +15,5 @@ export function coalesce(task: () => Promise<void>): () => void {
     } finally {
       running = false
     }
-  }
-
-  return () => {
-    wanted = true
-    if (!running) void run()
   }
 }

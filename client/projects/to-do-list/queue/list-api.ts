@@ -11,7 +11,15 @@ import {
 import { MINUTE, SECOND } from '../../../../shared/clock.ts'
 import { isRecord } from '../../../../shared/json.ts'
 import { findHomeZone } from '../../../../shared/zone.ts'
-import { isItem, isListOf, isNumber, isText } from './item-shape.ts'
+import {
+  type Check,
+  hasShape,
+  isListOf,
+  isNumber,
+  isText,
+  optional,
+} from '../../../../shared/shape.ts'
+import { isItem } from './item-shape.ts'
 
 /** Why a request failed. */
 export type RequestFailure =
@@ -116,29 +124,22 @@ function isSyncReply(value: unknown, count: number): value is SyncReply {
   if (!isRecord(value)) return false
   const { results, list } = value
   const answersAll = Array.isArray(results) && results.length === count && results.every(isResult)
-  return answersAll && isListChanges(list)
+  return answersAll && hasShape(list, LIST)
 }
 
-function isListChanges(value: unknown): value is ListChanges {
-  if (!isRecord(value)) return false
-  const { account, version, since, check, items, erased } = value
-  return (
-    [account, check].every(isText) &&
-    Number.isInteger(version) &&
-    (since === undefined || Number.isInteger(since)) &&
-    isListOf(items, isItem) &&
-    isListOf(erased, isText)
-  )
+const LIST: Record<keyof ListChanges, Check> = {
+  account: isText,
+  version: Number.isInteger,
+  since: optional(Number.isInteger),
+  check: isText,
+  items: (value) => isListOf(value, isItem),
+  erased: (value) => isListOf(value, isText),
 }
 
 function isResult(value: unknown): boolean {
-  if (!isRecord(value)) return false
-  const { status, conflicts, reason } = value
-  return (
-    isNumber(status) &&
-    (reason === undefined || isText(reason)) &&
-    (status !== 409 || isListOf(conflicts, isText))
-  )
+  if (!hasShape(value, { status: isNumber, reason: optional(isText) })) return false
+  const { status, conflicts } = value
+  return status !== 409 || isListOf(conflicts, isText)
 }
 
 const REJECTION_STATUSES = new Set([400, 404, 409, 413, 415, 422])

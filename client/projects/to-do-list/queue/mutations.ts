@@ -61,8 +61,11 @@ export function isWaiting({ rejected, saved }: PendingMutation): boolean {
 
 /** Returns the task's values of the fields that a change names. */
 export function pickFields(item: Item, change: ItemChange): ItemChange {
-  const fields = Object.entries(readFields(item)).filter(([name]) => name in change)
-  return Object.fromEntries(fields)
+  return pick(readFields(item), Object.keys(change))
+}
+
+function pick(fields: ItemChange, names: readonly string[]): ItemChange {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))
 }
 
 /** Returns whether the task has all these values. */
@@ -153,9 +156,7 @@ export function toSyncMutation({ key, madeAt, mutation }: PendingMutation): Sync
 /** Returns the part of a rejected change that names these fields. */
 export function keepFields(mutation: Mutation, names: readonly string[]): Mutation {
   if (mutation.op !== 'change') return mutation
-  const keep = (fields: ItemChange) =>
-    Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))
-  return { ...mutation, change: keep(mutation.change), base: keep(mutation.base) }
+  return { ...mutation, change: pick(mutation.change, names), base: pick(mutation.base, names) }
 }
 
 /**

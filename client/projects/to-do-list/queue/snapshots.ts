@@ -24,11 +24,7 @@ export type Snapshots = {
   clear: () => Promise<void>
 }
 
-/** Earlier builds stored no version. After this one everything has changed, or the check says that more has. */
-const UNKNOWN_VERSION = 0
-
-type StoredSnapshot = Omit<Snapshot, 'version'> & { version?: number }
-type Schema = DBSchema & { snapshots: { key: string; value: StoredSnapshot } }
+type Schema = DBSchema & { snapshots: { key: string; value: Snapshot } }
 
 /**
  * Creates the snapshots in IndexedDB, which is opened on first use.
@@ -54,7 +50,8 @@ export function createSnapshots(owner?: string): Snapshots {
     const stored = await attempt((database) => database.get('snapshots', account))
     // Another build may have stored it in another shape.
     if (!stored?.items.every(isItem)) return undefined
-    const { version = UNKNOWN_VERSION } = stored
+    // Earlier builds stored no version. After 0 everything has changed, or the check says that more has.
+    const version = (stored as Partial<Snapshot>).version ?? 0
     return Number.isInteger(version) ? { ...stored, version } : undefined
   }
 

@@ -1,5 +1,6 @@
 import { isRecord, parseJson } from '../../../../shared/json.ts'
-import { hasFields, isNumber, isText } from './item-shape.ts'
+import { isNumber, isText } from '../../../../shared/shape.ts'
+import { hasFields } from './item-shape.ts'
 import type { Mutation, PendingMutation } from './mutations.ts'
 
 /** A key: the time in base 36, which sorts as text, and an id. */
@@ -33,17 +34,10 @@ function readMutation(stored: unknown): Mutation | undefined {
   if (!isRecord(stored)) return undefined
   const { op, id, title, change, saw } = stored
   if (!isText(id) || !isText(title)) return undefined
-  if (op === 'create' && hasFields(stored) && hasPast(stored)) return { ...stored, op, id, title }
+  if (op === 'create' && hasFields(stored)) return { ...stored, op, id, title }
   if (op === 'change' && hasFields(change) && hasFields(saw))
     return { op, id, title, change, base: saw }
   return op === 'erase' ? { op, id, title } : undefined
-}
-
-/** Returns whether the times of a new task are numbers, null or absent. */
-function hasPast({ createdAt, completedAt, deletedAt }: Record<string, unknown>): boolean {
-  return [createdAt, completedAt, deletedAt].every(
-    (time) => time === undefined || time === null || isNumber(time),
-  )
 }
 
 /** Writes a mutation as JSON in the stored form. */

@@ -47,9 +47,9 @@ export function createTestTabs({
     await vi.advanceTimersByTimeAsync(milliseconds)
   }
 
-  function tellOthers(own: BrowserListeners | undefined, key: string, value: string | null) {
+  function tellOthers(own: BrowserListeners | undefined, key: string) {
     for (const tab of tabs) {
-      if (tab !== own) deliver(() => tabs.has(tab) && tab.onStored(key, value))
+      if (tab !== own) deliver(() => tabs.has(tab) && tab.onStored(key))
     }
   }
 
@@ -75,12 +75,12 @@ export function createTestTabs({
         },
         setItem(key: string, value: string) {
           storage.setItem(key, value)
-          tellOthers(own, key, value)
+          tellOthers(own, key)
         },
         removeItem(key: string) {
           if (storage.getItem(key) === null) return
           storage.removeItem(key)
-          tellOthers(own, key, null)
+          tellOthers(own, key)
         },
       },
       snapshots: {

@@ -1,5 +1,6 @@
-import { joinDay, toLocalDay, weekdayOf } from '../../../../shared/day.ts'
+import { joinDay, padNumber, toLocalDay, weekdayOf } from '../../../../shared/day.ts'
 import { isDue } from '../../../../shared/rules/item.ts'
+import type { TextRange } from './suggestions.ts'
 
 /** When a title is read, and how its writer orders the parts of a date. */
 export type When = {
@@ -10,10 +11,7 @@ export type When = {
 }
 
 /** A day of the calendar that a text names by its number, with or without a time. */
-export type CalendarDate = {
-  /** The range in the text. */
-  start: number
-  end: number
+export type CalendarDate = TextRange & {
   /** Undefined if the words are not one date from today on; nothing else may be read from them. */
   due: string | undefined
   isCertain: boolean
@@ -135,7 +133,7 @@ function readClock(words: string): string | undefined {
   const hour = Number(hours)
   if (Number(minutes) > 59 || hour > 23 || (half && (hour < 1 || hour > 12))) return undefined
   const whole = half ? (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : hour
-  return `T${String(whole).padStart(2, '0')}:${minutes}`
+  return `T${padNumber(whole)}:${minutes}`
 }
 
 /** Returns whether a day can hardly mean anything else. @param rest the text after it */

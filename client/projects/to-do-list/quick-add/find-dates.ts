@@ -11,6 +11,7 @@ import {
   toLocalDay,
 } from '../../../../shared/day.ts'
 import { isDue } from '../../../../shared/rules/item.ts'
+import { hideRanges } from './hide.ts'
 import type { QuickAddMatch } from './suggestions.ts'
 
 const parser = new Chrono(configuration.createCasualConfiguration())
@@ -31,8 +32,7 @@ export function findDates(text: string, now: number, again = MAX_RETRIES): Quick
   if (joined && again > 0) {
     const { index, text: words } = joined
     const length = words.length - dropFirst(words).length
-    const rest = text.slice(0, index) + '|'.repeat(length) + text.slice(index + length)
-    return findDates(rest, now, again - 1)
+    return findDates(hideRanges(text, [{ start: index, end: index + length }]), now, again - 1)
   }
   const matches: QuickAddMatch[] = []
   for (const result of results) {

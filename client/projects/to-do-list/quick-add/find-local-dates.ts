@@ -11,7 +11,8 @@ import { isDue } from '../../../../shared/rules/item.ts'
 import { type Repeat, sortParts, type Unit, WEEKDAYS } from '../../../../shared/rules/repeat.ts'
 import type * as typing from '../../../../shared/texts/typing.ts'
 import { lastOfWeek } from './find-dates.ts'
-import type { QuickAddMatch } from './suggestions.ts'
+import { hide, hideRanges } from './hide.ts'
+import type { QuickAddMatch, TextRange } from './suggestions.ts'
 
 /*
  * Reads dates and rules in a language beside English, as `Intl` of the browser writes them. What is not written so stays
@@ -19,8 +20,6 @@ import type { QuickAddMatch } from './suggestions.ts'
  * them is not read, so a date counts by itself only at an end of the title, with nothing near that could change it:
  * `the 3rd to 5th May`, `Tuesday, 15.12.` and `tomorrow at 5 in the afternoon` are offers.
  */
-
-type TextRange = Pick<QuickAddMatch, 'start' | 'end'>
 
 /** The words of a language that `Intl` does not have. */
 type TypingWords = { readonly [Name in keyof typeof typing]: string }
@@ -264,14 +263,12 @@ export function createLocalReader(tag: string, words: TypingWords): LocalReader 
       const { 0: all, index = 0, groups = {} } = match
       const time = readTime(groups)
       const range = { start: index, end: index + all.length }
-      rest = rest.slice(0, index) + '|'.repeat(all.length) + rest.slice(range.end)
+      rest = hideRanges(rest, [range])
       if (day === undefined || time === undefined) refused.push(range)
       else taken.push({ kind: 'due', ...range, fields: { due: day + time }, isCertain })
     }
     const rules = findRules(rest)
-    for (const { start: from, end: to } of rules) {
-      rest = rest.slice(0, from) + '|'.repeat(to - from) + rest.slice(to)
-    }
+    rest = hideRanges(rest, rules)
     for (const { pattern, months } of dated) {
       for (const match of rest.matchAll(pattern)) {
         const groups = match.groups ?? {}
@@ -355,8 +352,7 @@ export function createLocalReader(tag: string, words: TypingWords): LocalReader 
   )
   const ends = new RegExp(`^${oneOf(listWords(words.until))}(?!\\p{L})`, 'u')
   return {
-    hideFalseFriends: (text) =>
-      text.replace(FALSE_FRIENDS[language] ?? /(?!)/g, (word) => '|'.repeat(word.length)),
+    hideFalseFriends: (text) => text.replace(FALSE_FRIENDS[language] ?? /(?!)/g, hide),
     find,
     isUntil,
   }

@@ -5,6 +5,7 @@ import { sortParts } from '../../../../shared/rules/repeat.ts'
 import { type CalendarDate, findCalendarDates, type When } from './find-calendar-dates.ts'
 import type { LocalReader } from './find-local-dates.ts'
 import { findDates, findEnds, findNthDays, findWordsBefore } from './find-dates.ts'
+import { hide, hideRanges } from './hide.ts'
 import { findRepeats, findYearlyRepeats } from './find-repeats.ts'
 import { MAX_READ_LENGTH, type QuickAddMatch } from './suggestions.ts'
 
@@ -26,8 +27,6 @@ const TAG = /(?<!\S)#([^\s,#]+)/g
 /** Punctuation that ends the sentence, not the tag. */
 const CLOSING = /(?<![.;:!?)])[.;:!?)]+$/
 const UNTIL = /^\s*(?:,\s*)?until\s*(?:the\s*)?$/i
-/** Replaces a match in the text, so that no date is found across it. */
-const FILLER = '|'
 
 /** What a title may say in another language beside English. */
 type OwnLanguage = {
@@ -51,24 +50,24 @@ export function parseQuickAdd(
     ...findNamedPriorities(plain, priorities),
     ...findTags(plain),
   ]
-  const { matches: own = [], refused = [] } = local?.find(blank(plain, signs), when.now) ?? {}
+  const { matches: own = [], refused = [] } = local?.find(hideRanges(plain, signs), when.now) ?? {}
   const english = (local?.hideFalseFriends(plain) ?? plain).replace(NO_DAY, hide)
-  const written = blank(english, [...signs, ...own, ...refused])
+  const written = hideRanges(english, [...signs, ...own, ...refused])
   const named = [...findNamedDays(written, when.now), ...findEnds(written, when.now)]
-  const rest = blank(written, named)
+  const rest = hideRanges(written, named)
   const days = findCalendarDates(rest, when)
   const yearly = findYearlyRepeats(rest, days)
   const dueDays = readDays(rest, days, yearly)
-  const others = blank(rest, [...days, ...dueDays, ...yearly])
+  const others = hideRanges(rest, [...days, ...dueDays, ...yearly])
   const ownRules = own.filter(({ kind }) => kind === 'repeat')
   const repeats = [...ownRules, ...yearly, ...findRepeats(others)].sort(byStart)
-  const nth = findNthDays(blank(others, repeats), when.now)
+  const nth = findNthDays(hideRanges(others, repeats), when.now)
   const dates = [
     ...named,
     ...nth,
     ...own.filter(({ kind }) => kind !== 'repeat'),
     ...dueDays,
-    ...findDates(blank(others, [...repeats, ...nth]), when.now).map((match) =>
+    ...findDates(hideRanges(others, [...repeats, ...nth]), when.now).map((match) =>
       // Probably the time of a day that was not understood.
       match.kind === 'time' && days.some(({ isCertain }) => !isCertain)
         ? { ...match, isCertain: false }
@@ -76,7 +75,7 @@ export function parseQuickAdd(
     ),
   ]
   const matches = [...signs, ...joinRepeats(plain, repeats, dates.sort(byStart), local)]
-  const levels = findLevels(blank(plain, matches), LEVEL_BEFORE_DATES)
+  const levels = findLevels(hideRanges(plain, matches), LEVEL_BEFORE_DATES)
   return [...matches, ...levels].sort(byStart)
 }
 
@@ -124,12 +123,10 @@ function readPriority(
 
 /** Finds priorities by their names in another language: !hoch. */
 function findNamedPriorities(text: string, names: readonly string[]): QuickAddMatch[] {
-  return [...text.matchAll(NAMED_PRIORITY)].flatMap(({ 0: words, 1: name = '', index }) => {
-    const at = names.findIndex((each) => each.toLowerCase() === name.toLowerCase())
-    const priority = LEVELS[at]
-    if (!priority || name.toLowerCase() === priority) return []
-    const range = { start: index, end: index + words.length }
-    return [{ kind: 'priority' as const, ...range, fields: { priority }, isCertain: true }]
+  return [...text.matchAll(NAMED_PRIORITY)].flatMap((match) => {
+    const name = match[1]?.toLowerCase()
+    const priority = LEVELS[names.findIndex((each) => each.toLowerCase() === name)]
+    return priority && name !== priority ? [readPriority(priority, match)] : []
   })
 }
 
@@ -186,14 +183,4 @@ function joinRepeats(
     return match
   })
   return [...joined, ...left]
-}
-
-const hide = (words: string) => FILLER.repeat(words.length)
-
-function blank(text: string, matches: readonly Pick<QuickAddMatch, 'start' | 'end'>[]): string {
-  let rest = text
-  for (const { start, end } of matches) {
-    rest = rest.slice(0, start) + FILLER.repeat(end - start) + rest.slice(end)
-  }
-  return rest
 }

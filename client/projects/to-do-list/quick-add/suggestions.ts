@@ -8,13 +8,13 @@ import { splitDue } from '../view/days.ts'
 /** Fields that a title can set. */
 export type QuickFields = Pick<NewItem, 'due' | 'repeat' | 'priority' | 'tags'>
 
+/** A range in a text. */
+export type TextRange = { start: number; end: number }
+
 /** A part of a title that sets fields. */
-export type QuickAddMatch = {
+export type QuickAddMatch = TextRange & {
   /** A `time` has no day of its own: it is due at that time next, or on the day that is typed elsewhere. */
   kind: 'due' | 'time' | 'repeat' | 'priority' | 'tag'
-  /** The range in the text. */
-  start: number
-  end: number
   fields: QuickFields
   /** Whether the match is certain; the user must accept others. */
   isCertain: boolean
@@ -149,10 +149,7 @@ function findBegin(
 }
 
 /** Removes the matches from a text, and leaves at most one space in their places. */
-export function cutMatches(
-  text: string,
-  matches: readonly Pick<QuickAddMatch, 'start' | 'end'>[],
-): string {
+export function cutMatches(text: string, matches: readonly TextRange[]): string {
   if (matches.length === 0) return text
   let rest = ''
   let from = 0

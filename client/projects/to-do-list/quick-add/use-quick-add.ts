@@ -1,9 +1,17 @@
 import { type RefObject, useRef, useState } from 'react'
 import { systemClock } from '../../../../shared/clock.ts'
-import { padNumber, toLocalDay } from '../../../../shared/day.ts'
+import { toLocalDay } from '../../../../shared/day.ts'
+import { toLocalTime } from '../view/days.ts'
 import { isDayFirst } from './day-order.ts'
-import type { QuickAddMatch } from './suggestions.ts'
-import { choose, type Choices, readTask, suggest, type Suggestion, takeAll } from './suggestions.ts'
+import {
+  choose,
+  type Choices,
+  type QuickAddMatch,
+  readTask,
+  suggest,
+  type Suggestion,
+  takeAll,
+} from './suggestions.ts'
 
 type Parse = (text: string) => QuickAddMatch[]
 
@@ -67,6 +75,5 @@ export function useQuickAdd(field: RefObject<HTMLInputElement | null>) {
 /** Returns the local day and time. */
 function nowHere(): string {
   const now = systemClock.now()
-  const date = new Date(now)
-  return `${toLocalDay(now)}T${padNumber(date.getHours())}:${padNumber(date.getMinutes())}`
+  return `${toLocalDay(now)}T${toLocalTime(now)}`
 }

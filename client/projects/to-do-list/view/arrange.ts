@@ -70,6 +70,11 @@ function rankPriority({ priority }: Item): number {
   return PRIORITIES.indexOf(priority)
 }
 
+/** Lists the tasks outside the trash in the list’s own order. */
+export function listOwn(items: Iterable<Item>): Item[] {
+  return [...items].filter(({ deletedAt }) => deletedAt === null).sort(compareOwn)
+}
+
 /** Returns whether a task is a heading line: `# Kitchen` begins a section of the list’s own order. */
 export function isHeadingLine({ title, completedAt, deletedAt }: Item): boolean {
   return completedAt === null && deletedAt === null && /^#\s+\S/.test(title)
@@ -121,7 +126,7 @@ export function arrange(
     return sort === 'title' ? inOneGroup(completed) : inGroups(groupByCompletion(completed, today))
   }
 
-  const { shown, sections } = sectioned ? findSections(open, hidden) : NO_SECTIONS(open)
+  const { shown, sections } = findSections(open, hidden)
   const groups = groupOpen(view, sort, shown, today, hidden)
   if (completed.length > 0) {
     const heading = fill(texts.completedHeading, { count: completed.length })
@@ -129,11 +134,6 @@ export function arrange(
   }
   return { ...inGroups(groups), open: open.length - sections.size, sections }
 }
-
-const NO_SECTIONS = (open: readonly Item[]) => ({
-  shown: open,
-  sections: new Map<string, Section>(),
-})
 
 /** Counts the tasks of each section, and leaves out those of collapsed ones. */
 function findSections(open: readonly Item[], collapsedKeys: ReadonlySet<string>) {

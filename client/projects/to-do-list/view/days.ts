@@ -1,9 +1,15 @@
 import type { Item } from '../../../../shared/api/items.ts'
 import { joinWithComma } from '../../../../shared/content/comma.ts'
-import { daysBetween } from '../../../../shared/day.ts'
+import { daysBetween, padNumber } from '../../../../shared/day.ts'
 import { writeDay, writeNearDay, writeShortDay } from '../../../../shared/texts/format.ts'
 import { tag } from '../../../../shared/texts/language.ts'
 import * as texts from '../../../../shared/texts/task.ts'
+
+/** Returns the time of day at a time in milliseconds, in the visitor's time zone: `17:05`. */
+export function toLocalTime(milliseconds: number): string {
+  const now = new Date(milliseconds)
+  return [now.getHours(), now.getMinutes()].map(padNumber).join(':')
+}
 
 /** Splits a due date into day and time; each is empty if there is none. */
 export function splitDue(due: string | null): { day: string; time: string } {
@@ -25,10 +31,7 @@ export function findNextDue(item: Pick<Item, 'due' | 'checklist'>): string | nul
 
 /** A day comes before its times. */
 function findEarliest(dates: readonly string[]): string | null {
-  return dates.reduce<string | null>(
-    (least, due) => (least === null || due < least ? due : least),
-    null,
-  )
+  return [...dates].sort()[0] ?? null
 }
 
 /** Formats a day relative to today: `Today`, `Tomorrow`, `Monday 30 November`, `3 May 2027`. */

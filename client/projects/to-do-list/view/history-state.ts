@@ -1,3 +1,5 @@
+import { isRecord } from '../../../../shared/json.ts'
+
 /** The state of the list’s entries in the browser history. */
 export type HistoryState = {
   /** The account whose list it showed, if known. */
@@ -10,8 +12,8 @@ export type HistoryState = {
 
 /** Reads the state of an entry, which may be anything. */
 export function readHistoryState(state: unknown): HistoryState {
-  if (typeof state !== 'object' || state === null) return {}
-  const { account, opened, origin } = state as Record<string, unknown>
+  if (!isRecord(state)) return {}
+  const { account, opened, origin } = state
   return {
     ...(typeof account === 'string' && { account }),
     ...(opened === true && { opened }),

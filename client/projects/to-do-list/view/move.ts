@@ -1,7 +1,7 @@
 import type { Item } from '../../../../shared/api/items.ts'
 import { findBetween, spreadBetween } from '../../../../shared/rules/position.ts'
 import type { Edit, IncomingTask } from '../task-list.ts'
-import { compareOwn } from './arrange.ts'
+import { listOwn } from './arrange.ts'
 
 /**
  * Returns the changes of position that move tasks, in their order, before or after another one.
@@ -15,9 +15,7 @@ export function place(
   side: 'before' | 'after',
 ): Edit[] {
   const ids = new Set(moved.map(({ id }) => id))
-  const rest = [...items]
-    .filter(({ id, deletedAt }) => deletedAt === null && !ids.has(id))
-    .sort(compareOwn)
+  const rest = listOwn(items).filter(({ id }) => !ids.has(id))
   const index = rest.findIndex(({ id }) => id === anchor.id)
   if (index === -1 || moved.length === 0) return []
   const middle = side === 'after' ? index + 1 : index

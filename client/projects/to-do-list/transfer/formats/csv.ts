@@ -1,9 +1,9 @@
 import type { Item } from '../../../../../shared/api/items.ts'
 import { formatCsv, readTable, type Row } from '../../../../../shared/csv.ts'
 import { writeRule } from '../../../../../shared/icalendar/rule.ts'
-import type { ChecklistEntry } from '../../../../../shared/rules/item.ts'
+import { type ChecklistEntry, splitTags } from '../../../../../shared/rules/item.ts'
 import { toLocal } from '../../../../../shared/zone.ts'
-import { compareOwn } from '../../view/arrange.ts'
+import { listOwn } from '../../view/arrange.ts'
 import type { Entries, RawTask, ReadContext } from '../entry.ts'
 import { readRule } from '../icalendar/recurrence.ts'
 import { formatLocal } from '../local-text.ts'
@@ -58,8 +58,7 @@ const ALIASES: Readonly<Record<string, Column>> = {
  * Writes the tasks outside the trash as CSV (RFC 4180), with a byte order mark for spreadsheets.
  */
 export function writeCsv(items: Iterable<Item>): string {
-  const listed = [...items].filter(({ deletedAt }) => deletedAt === null).sort(compareOwn)
-  const rows = listed.map((item) => {
+  const rows = listOwn(items).map((item) => {
     const cells = writeCells(item)
     return COLUMNS.map((column) => cells[column])
   })
@@ -197,7 +196,7 @@ function readCells(
     due: due || undefined,
     repeat: readRepeat(cells, due, context, remarks),
     priority: readPriority(cells.priority, dialect),
-    tags: cells.tags.split(/[\s,]+/).filter(Boolean),
+    tags: splitTags(cells.tags),
     checklist: readSteps(cells.checklist),
     reminders: readReminders(cells.reminders),
     createdAt: readTime(cells.created_at),

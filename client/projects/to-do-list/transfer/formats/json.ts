@@ -6,6 +6,14 @@ import { FORMAT, VERSION } from './write-json.ts'
 import * as texts from '../../../../../shared/texts/remarks.ts'
 import { fill } from '../../../../../shared/texts/write.ts'
 import { comma } from '../../../../../shared/texts/language.ts'
+import {
+  hasShape,
+  isFlag,
+  isListOf,
+  isNumber,
+  isText,
+  optional,
+} from '../../../../../shared/shape.ts'
 
 /** Reads tasks from such JSON, except the fields that the server sets. */
 export function* readJson(text: string): Entries {
@@ -56,7 +64,7 @@ function readTask(value: Readonly<Record<string, unknown>>, remarks: string[]): 
     notes: read('notes', isText),
     due: read('due', isText),
     repeat: read('repeat', isRecord),
-    reminders: read('reminders', isList),
+    reminders: read('reminders', Array.isArray),
     priority: read('priority', isText),
     tags: read('tags', isTexts),
     checklist: read('checklist', isChecklist),
@@ -71,31 +79,12 @@ function readTask(value: Readonly<Record<string, unknown>>, remarks: string[]): 
   return task
 }
 
-function isText(value: unknown): value is string {
-  return typeof value === 'string'
-}
-
-function isNumber(value: unknown): value is number {
-  return typeof value === 'number'
-}
-
-function isList(value: unknown): value is unknown[] {
-  return Array.isArray(value)
-}
-
 function isTexts(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every(isText)
+  return isListOf(value, isText)
 }
+
+const STEP = { text: isText, done: isFlag, due: optional(isText) }
 
 function isChecklist(value: unknown): value is ChecklistEntry[] {
-  return (
-    Array.isArray(value) &&
-    value.every(
-      (step) =>
-        isRecord(step) &&
-        isText(step['text']) &&
-        typeof step['done'] === 'boolean' &&
-        (step['due'] === undefined || isText(step['due'])),
-    )
-  )
+  return isListOf(value, (step) => hasShape(step, STEP))
 }

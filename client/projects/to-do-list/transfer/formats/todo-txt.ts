@@ -2,7 +2,7 @@ import type { Item, Priority } from '../../../../../shared/api/items.ts'
 import { isDue } from '../../../../../shared/rules/item.ts'
 import { MAX_REPEATS, type Repeat } from '../../../../../shared/rules/repeat.ts'
 import type { Zone } from '../../../../../shared/zone.ts'
-import { compareOwn } from '../../view/arrange.ts'
+import { listOwn } from '../../view/arrange.ts'
 import { splitDue } from '../../view/days.ts'
 import type { Entries, RawTask, ReadContext } from '../entry.ts'
 import { beginDay, dayOfInstant } from '../local-text.ts'
@@ -21,8 +21,9 @@ const UNITS = { d: 'day', w: 'week', m: 'month', y: 'year' } as const
 
 /** Writes the tasks outside the trash as todo.txt, which has no notes and steps. */
 export function writeTodoTxt(items: Iterable<Item>, zone: Zone): string {
-  const listed = [...items].filter(({ deletedAt }) => deletedAt === null).sort(compareOwn)
-  return listed.map((item) => `${writeLine(item, zone)}\n`).join('')
+  return listOwn(items)
+    .map((item) => `${writeLine(item, zone)}\n`)
+    .join('')
 }
 
 /** The day of creation always stands there: after it, no title is taken for something else. */
