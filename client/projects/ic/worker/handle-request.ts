@@ -7,6 +7,7 @@ import { executePlan } from '../planner/execute-plan.ts'
 import type { PlanExecution } from '../planner/execution.ts'
 import { explainEstimate } from '../planner/explain/explain-estimate.ts'
 import { LimitReached, type Limits, Meter } from '../planner/meter.ts'
+import { runOnTask } from '../planner/run-on-task.ts'
 import { describeOutcome } from './describe-outcome.ts'
 import { GraphRecorder } from './graph-recorder.ts'
 import { createProgressObserver } from './progress.ts'
@@ -141,10 +142,10 @@ function execute(
   steps: readonly (readonly string[])[],
   clock: Clock,
 ): PlanExecution | undefined {
-  const parsed = parse(nameSources(texts))
-  if (!parsed.ok) return undefined
+  const meter = new Meter(createLimits(time), clock)
   try {
-    return executePlan(parsed.value, steps, new Meter(createLimits(time), clock))
+    const executed = runOnTask(nameSources(texts), (world) => executePlan(world, steps, meter))
+    return executed.ok ? executed.value : undefined
   } catch (error) {
     if (error instanceof LimitReached) return undefined
     throw error

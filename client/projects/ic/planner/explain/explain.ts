@@ -1,13 +1,13 @@
 import type { Clock } from '../../../../../shared/clock.ts'
 import { hasBit } from '../bits.ts'
 import { PlanningGraph } from '../graphplan/planning-graph.ts'
-import { GroundingError } from '../ground/compile.ts'
 import { groundTask } from '../ground/ground.ts'
 import { keepRelevant } from '../ground/relevant.ts'
 import { createHeuristic } from '../heuristics/create-heuristic.ts'
 import { type Limit, LimitReached, type Limits, Meter } from '../meter.ts'
-import { diagnose, type Diagnostic, type Source } from '../pddl/diagnostic.ts'
-import { type ParsedPddl, parsePddl } from '../pddl/parse.ts'
+import type { Diagnostic, Sources } from '../pddl/diagnostic.ts'
+import type { ParsedPddl } from '../pddl/parse.ts'
+import { runOnTask } from '../run-on-task.ts'
 import { searchBestFirst } from '../search/best-first.ts'
 import { nameAtom } from '../simulation.ts'
 import { GOAL_REACHED, type Task } from '../task.ts'
@@ -38,18 +38,16 @@ type Context = { limits: Limits; clock: Clock; meter: Meter }
 
 /** Explains why a task has no plan, or finds out that it has one. */
 export function explainUnsolvable(
-  texts: { domain: Source; problem: Source },
+  texts: Sources,
   { limits, clock }: { limits: Limits; clock: Clock },
 ): Explanation {
-  const parsed = parsePddl(texts.domain, texts.problem)
-  if (!parsed.ok) return { kind: 'faulty', fault: parsed.problem }
   const context = { limits, clock, meter: new Meter(limits, clock) }
   try {
-    return explain(parsed.value, context)
+    const found = runOnTask(texts, (world) => explain(world, context))
+    return found.ok ? found.value : { kind: 'faulty', fault: found.problem }
   } catch (error) {
     if (error instanceof LimitReached) return { kind: 'unproven', limit: error.limit }
-    if (!(error instanceof GroundingError)) throw error
-    return { kind: 'faulty', fault: diagnose(texts[error.source], error) }
+    throw error
   }
 }
 
