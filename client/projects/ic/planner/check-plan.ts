@@ -1,6 +1,5 @@
-import type { Clock } from '../../../../shared/clock.ts'
 import { findCost } from './ground/cost.ts'
-import { type Limit, LimitReached, type Limits, Meter } from './meter.ts'
+import { type Limit, LimitReached, type Meter } from './meter.ts'
 import type { Condition } from './pddl/condition.ts'
 import { type Diagnostic, oneOf, quote, type Source, type Sources } from './pddl/diagnostic.ts'
 import type { Action } from './pddl/domain.ts'
@@ -46,11 +45,7 @@ const MAX_UNMET = 20
  * on each line, up to the first action whose precondition does not hold. Times before an action are
  * ignored: the actions are carried out in the order of the text.
  */
-export function checkPlan(
-  texts: Sources & { plan: Source },
-  { limits, clock }: { limits: Limits; clock: Clock },
-): PlanCheck {
-  const meter = new Meter(limits, clock)
+export function checkPlan(texts: Sources & { plan: Source }, meter: Meter): PlanCheck {
   try {
     const checked = runOnTask(texts, (world) => carryOut(world, texts.plan, meter))
     return checked.ok ? checked.value : { kind: 'faulty', fault: checked.problem }

@@ -1,10 +1,9 @@
-import type { Clock } from '../../../../shared/clock.ts'
 import { runGraphplan } from './graphplan/graphplan.ts'
 import type { GraphplanObserver } from './graphplan/observer.ts'
 import { groundTask } from './ground/ground.ts'
 import { keepRelevant } from './ground/relevant.ts'
 import { createHeuristic } from './heuristics/create-heuristic.ts'
-import { type Limit, LimitReached, type Limits, Meter } from './meter.ts'
+import { type Limit, LimitReached, type Meter } from './meter.ts'
 import type { Diagnostic, Sources } from './pddl/diagnostic.ts'
 import type { ParsedPddl } from './pddl/parse.ts'
 import { runOnTask } from './run-on-task.ts'
@@ -67,13 +66,9 @@ export type Outcome = { warnings?: readonly Diagnostic[] } & (
 export function plan(
   texts: Sources,
   method: Method,
-  {
-    limits,
-    clock,
-    observer,
-  }: { limits: Limits; clock: Clock; observer?: PlanObserver | undefined },
+  meter: Meter,
+  observer?: PlanObserver,
 ): Outcome {
-  const meter = new Meter(limits, clock)
   let warnings: readonly Diagnostic[] = []
   const solved = runOnTask(texts, (parsed) => {
     warnings = parsed.warnings

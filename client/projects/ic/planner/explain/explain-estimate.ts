@@ -1,10 +1,9 @@
-import type { Clock } from '../../../../../shared/clock.ts'
 import { createBits, countWords } from '../bits.ts'
 import { groundTask } from '../ground/ground.ts'
 import { keepRelevant } from '../ground/relevant.ts'
 import { createHeuristic } from '../heuristics/create-heuristic.ts'
 import type { EstimateParts } from '../heuristics/heuristic.ts'
-import { LimitReached, type Limits, Meter } from '../meter.ts'
+import { LimitReached, type Meter } from '../meter.ts'
 import type { Sources } from '../pddl/diagnostic.ts'
 import { listCosts, type Method } from '../plan.ts'
 import { runOnTask } from '../run-on-task.ts'
@@ -38,9 +37,8 @@ export function explainEstimate(
   texts: Sources,
   method: HeuristicMethod,
   facts: readonly number[],
-  { limits, clock }: { limits: Limits; clock: Clock },
+  meter: Meter,
 ): EstimateReason | undefined {
-  const meter = new Meter(limits, clock)
   try {
     const ground = runOnTask(texts, (parsed) => keepRelevant(groundTask(parsed, meter)))
     if (!ground.ok) return undefined
