@@ -3,6 +3,7 @@ import { type Limit, LimitReached, type Meter } from './meter.ts'
 import type { Condition } from './pddl/condition.ts'
 import { type Diagnostic, oneOf, quote, type Source, type Sources } from './pddl/diagnostic.ts'
 import type { Action } from './pddl/domain.ts'
+import type { World } from './pddl/problem.ts'
 import { runOnTask } from './run-on-task.ts'
 import {
   type Binding,
@@ -13,7 +14,6 @@ import {
   isOfTypes,
   nameAtom,
   type Scene,
-  type World,
 } from './simulation.ts'
 
 /** An action of a plan: its number in the plan and its line in the text, both from 1. */

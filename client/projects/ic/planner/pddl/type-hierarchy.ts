@@ -20,6 +20,15 @@ export function isSubtype({ above }: TypeHierarchy, type: number, other: number)
   return types !== undefined && hasBit(types, 0, other)
 }
 
+/** Returns whether one of the types is one of the others, or a subtype. */
+export function isAnySubtype(
+  hierarchy: TypeHierarchy,
+  types: readonly number[],
+  others: readonly number[],
+): boolean {
+  return types.some((type) => others.some((other) => isSubtype(hierarchy, type, other)))
+}
+
 /** Bounds the supertype sets, whose total size is quadratic: 128 kB. */
 const MAX_TYPES = 1000
 
