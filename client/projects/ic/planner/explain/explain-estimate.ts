@@ -71,14 +71,12 @@ function nameParts(parts: EstimateParts, task: Task, costs: Int32Array): Estimat
       return {
         kind: 'costs',
         combine,
-        facts: facts.map(({ fact, cost, operator }) => {
-          return {
-            fact: nameFact(fact),
-            cost,
-            action: nameAction(operator),
-            isGoal: isGoal.has(fact),
-          }
-        }),
+        facts: facts.map(({ fact, cost, operator }) => ({
+          fact: nameFact(fact),
+          cost,
+          action: nameAction(operator),
+          isGoal: isGoal.has(fact),
+        })),
         unreached: task.goal.filter((fact) => !reached.has(fact)).map(nameFact),
       }
     }
@@ -87,9 +85,10 @@ function nameParts(parts: EstimateParts, task: Task, costs: Int32Array): Estimat
     case 'cuts':
       return {
         kind: 'cuts',
-        cuts: parts.cuts.map(({ cost, operators }) => {
-          return { cost, actions: listActions(operators).map(({ action }) => action) }
-        }),
+        cuts: parts.cuts.map(({ cost, operators }) => ({
+          cost,
+          actions: listActions(operators).map(({ action }) => action),
+        })),
       }
     case 'blind':
       return parts
