@@ -5,10 +5,9 @@ import { Editor } from '../editor/editor.tsx'
 import { editorTools } from '../editor/editor-tools.ts'
 import { selectPosition } from '../editor/text-range.ts'
 import { MethodFields } from '../workbench/method-fields.tsx'
-import { keyOfMethod } from '../worker/method.ts'
+import { keyOfMethod, parseMethodKey } from '../worker/method.ts'
 import type { Exercise } from './exercise.ts'
 import { LEVEL_LABELS } from './goal-levels.ts'
-import { parseMethodKey } from './method-key.ts'
 import kit from '../../../ui/kit.module.css'
 
 type Props = {

@@ -59,6 +59,9 @@ export type Outcome = { warnings?: readonly Diagnostic[] } & (
   | { kind: 'stopped'; limit: Limit; statistics: Statistics }
 )
 
+/** The outcome of a run that found a plan. */
+export type PlanOutcome = Extract<Outcome, { kind: 'plan' }>
+
 /**
  * Parses, grounds and solves a task. Invalid texts, unsolvable tasks and reached limits are
  * outcomes, not exceptions.
