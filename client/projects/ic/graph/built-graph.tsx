@@ -132,7 +132,7 @@ function Drawn({ graph, record, steps }: Props & { graph: DrawnGraph }) {
 function describeLevel({ counts, levelOff }: GraphRecord, level: number): string {
   const [now, before] = [counts[level], counts[level - 1]]
   if (!now) return ''
-  if (!before) return `Level 0 holds the ${now.facts} facts of the initial state.`
+  if (!before) return `Level 0 holds the ${formatCount(now.facts, 'fact')} of the initial state.`
   const news = now.facts - before.facts
   const text = [
     `Level ${level}: ${formatCount(now.actions, 'action')}`,
