@@ -7,16 +7,16 @@ import type { Method, PlanOutcome } from '../planner/plan.ts'
 import { MAX_MEMORY_BYTES, type PlannerRequest, type Texts } from '../worker/messages.ts'
 import type { PlannerReply } from '../worker/planner-client.ts'
 import { describeDiagnostic, describeReply, nameMethod } from '../workbench/format.ts'
-import type {
-  DomainExercise,
-  Exercise,
-  HiddenProblem,
-  LevelsExercise,
-  MethodExercise,
-  ProblemExercise,
+import {
+  type DomainExercise,
+  type Exercise,
+  type HiddenProblem,
+  type LevelsExercise,
+  type MethodExercise,
+  parseMethodKey,
+  type ProblemExercise,
 } from './exercise.ts'
 import { checkLevels } from './goal-levels.ts'
-import { parseMethodKey } from '../worker/method.ts'
 import { replaceGoal } from './replace-goal.ts'
 
 /** What the check of an answer found. The first line says what is wrong, the others why. */

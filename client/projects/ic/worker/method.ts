@@ -15,12 +15,6 @@ export function takesHeuristic(search: SearchName): search is 'astar' | 'gbfs' {
   return search === 'astar' || search === 'gbfs'
 }
 
-/** Parses the key of a method; undefined if there is no such method. */
-export function parseMethodKey(key: string): Method | undefined {
-  const [search, heuristic] = key.split(' ')
-  return parseMethod(search, heuristic)
-}
-
 /** Returns a unique key of a method, such as `astar lmcut`. */
 export function keyOfMethod(method: Method): string {
   return 'heuristic' in method ? `${method.search} ${method.heuristic}` : method.search
