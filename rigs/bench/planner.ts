@@ -169,7 +169,7 @@ function* measure(
         problem: { file: 'problem', text: texts.problem },
       },
       method,
-      { limits: { time: LIMIT, memory: 2 ** 30, actions: 500_000 }, clock: stopwatch },
+      new Meter({ time: LIMIT, memory: 2 ** 30, actions: 500_000 }, stopwatch),
     ),
   )
   const name = `${task}, ${nameMethod(method)}`

@@ -3,13 +3,11 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 /** Lines are drawn in blocks of this many, so that not every scroll draws them again. */
 const BLOCK = 16
 
-/** The lines of a field that are drawn: those in view, and some before and after. */
-export type VisibleLines = { first: number; end: number }
-
-/** Returns a ref for a layer, which scrolls with a field then, and the lines that it has to draw. */
-export function useVisibleLines(
-  ref: RefObject<HTMLTextAreaElement | null>,
-): [RefObject<HTMLDivElement | null>, VisibleLines] {
+/**
+ * Returns a ref for a layer, which scrolls with a field then, and the lines that it has to draw: those
+ * in view, and some before and after.
+ */
+export function useVisibleLines(ref: RefObject<HTMLTextAreaElement | null>) {
   const layer = useRef<HTMLDivElement>(null)
   const [blocks, setBlocks] = useState({ first: 0, end: 2 })
   // Not before layout: a field that is created with its layer is not there yet.
@@ -33,5 +31,5 @@ export function useVisibleLines(
       observer.disconnect()
     }
   }, [ref])
-  return [layer, { first: blocks.first * BLOCK, end: blocks.end * BLOCK }]
+  return [layer, { first: blocks.first * BLOCK, end: blocks.end * BLOCK }] as const
 }

@@ -6,9 +6,8 @@ import { editorTools } from '../editor/editor-tools.ts'
 import { selectPosition } from '../editor/text-range.ts'
 import { MethodFields } from '../workbench/method-fields.tsx'
 import { keyOfMethod } from '../worker/method.ts'
-import type { Exercise } from './exercise.ts'
+import { type Exercise, parseMethodKey } from './exercise.ts'
 import { LEVEL_LABELS } from './goal-levels.ts'
-import { parseMethodKey } from './method-key.ts'
 import kit from '../../../ui/kit.module.css'
 
 type Props = {

@@ -3,20 +3,20 @@ import { SECOND } from '../../../../shared/clock.ts'
 import type { PlanCheck } from '../planner/check-plan.ts'
 import { describeCheck } from '../planner/explain/describe.ts'
 import type { Diagnostic } from '../planner/pddl/diagnostic.ts'
-import type { Method, Outcome } from '../planner/plan.ts'
+import type { Method, PlanOutcome } from '../planner/plan.ts'
 import { MAX_MEMORY_BYTES, type PlannerRequest, type Texts } from '../worker/messages.ts'
 import type { PlannerReply } from '../worker/planner-client.ts'
 import { describeDiagnostic, describeReply, nameMethod } from '../workbench/format.ts'
-import type {
-  DomainExercise,
-  Exercise,
-  HiddenProblem,
-  LevelsExercise,
-  MethodExercise,
-  ProblemExercise,
+import {
+  type DomainExercise,
+  type Exercise,
+  type HiddenProblem,
+  type LevelsExercise,
+  type MethodExercise,
+  parseMethodKey,
+  type ProblemExercise,
 } from './exercise.ts'
 import { checkLevels } from './goal-levels.ts'
-import { parseMethodKey } from './method-key.ts'
 import { replaceGoal } from './replace-goal.ts'
 
 /** What the check of an answer found. The first line says what is wrong, the others why. */
@@ -101,8 +101,6 @@ async function checkDomain(exercise: DomainExercise, answer: string, ask: Ask): 
     ],
   }
 }
-
-type PlanOutcome = Extract<Outcome, { kind: 'plan' }>
 
 /** Writes a plan with one action on each line. */
 function listActions({ steps }: PlanOutcome): string {

@@ -1,4 +1,6 @@
+import type { Method } from '../planner/plan.ts'
 import type { Texts } from '../worker/messages.ts'
+import { parseMethod } from '../worker/method.ts'
 
 /** Ids of the exercises, in their order. */
 export const EXERCISE_IDS = [
@@ -54,6 +56,12 @@ export type LevelsExercise = Common & { kind: 'levels'; texts: Texts }
 
 /** An exercise. */
 export type Exercise = DomainExercise | ProblemExercise | MethodExercise | LevelsExercise
+
+/** Parses the key of a method, such as `astar lmcut`; undefined if there is no such method. */
+export function parseMethodKey(key: string): Method | undefined {
+  const [search, heuristic] = key.split(' ')
+  return parseMethod(search, heuristic)
+}
 
 /** Returns whether a value is the id of an exercise. */
 export function isExerciseId(value: unknown): value is ExerciseId {

@@ -1,12 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
-import { loadChunk } from '../../../app/load-chunk.ts'
+import { Suspense, useState } from 'react'
+import { lazyComponent } from '../../../app/lazy-component.ts'
 import { Button } from '../../../ui/button.tsx'
 import kit from '../../../ui/kit.module.css'
 
-const Panel = lazy(async () => {
-  const { ExercisesPanel: Component } = await loadChunk(() => import('./exercises-panel.tsx'))
-  return { default: Component }
-})
+const Panel = lazyComponent(async () => (await import('./exercises-panel.tsx')).ExercisesPanel)
 
 /** The exercises, which load when they are opened. */
 export function Exercises() {

@@ -1,7 +1,6 @@
 import type { Method } from '../planner/plan.ts'
 import { nameMethod } from '../workbench/format.ts'
-import { parseMethodKey } from './method-key.ts'
-import type { Exercise } from './exercise.ts'
+import { type Exercise, parseMethodKey } from './exercise.ts'
 import { LEVEL_LABELS } from './goal-levels.ts'
 import { TaskLink } from './task-link.tsx'
 import kit from '../../../ui/kit.module.css'

@@ -28,19 +28,15 @@ function findMutex({ task, levels, factWidth }: DrawnGraph, number: number): str
   return undefined
 }
 
-/** Returns the first level of a graph for which a check finds nothing. */
-function findFirst(graph: DrawnGraph, isRight: (level: number) => boolean): number {
-  return graph.levels.findIndex((_, level) => isRight(level))
-}
-
 /**
  * Compares the numbers that a visitor read with the graph; returns what is wrong, or nothing.
  * @param steps number of steps of the shortest plan
  */
 export function checkLevels(texts: readonly string[], graph: DrawnGraph, steps: number): string[] {
+  const numbers = [...graph.levels.keys()]
   const hasAll = (level: number) => listMissing(graph, level).length === 0
-  const first = findFirst(graph, hasAll)
-  const free = findFirst(graph, (level) => hasAll(level) && !findMutex(graph, level))
+  const first = numbers.findIndex(hasAll)
+  const free = numbers.findIndex((level) => hasAll(level) && !findMutex(graph, level))
   return LEVEL_LABELS.flatMap((label, index) => {
     const text = (texts[index] ?? '').trim()
     if (!/^\d{1,4}$/.test(text)) return [`${label}: write a whole number.`]

@@ -1,12 +1,8 @@
 import { useEffect, useState } from 'react'
-import { SECOND } from '../../../../shared/clock.ts'
 import type { Diagnostic } from '../planner/pddl/diagnostic.ts'
 import type { Texts } from '../worker/messages.ts'
-import { usePlanner } from '../worker/use-planner.ts'
+import { CHECK_DELAY, usePlanner } from '../worker/use-planner.ts'
 import type { Exercise } from './exercise.ts'
-
-/** Debounce delay between typing and the check of the answer, as in the workbench. */
-const CHECK_DELAY = SECOND / 4
 
 /**
  * Returns the first error in the text of an answer, a moment after each change. The text that an

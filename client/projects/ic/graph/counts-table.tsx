@@ -2,7 +2,7 @@ import { Table } from '../../../ui/table.tsx'
 import type { GraphRecord } from '../worker/graph-record.ts'
 import kit from '../../../ui/kit.module.css'
 
-type Props = { record: GraphRecord; current: number | undefined }
+type Props = { record: GraphRecord; current?: number }
 
 /** Shows the number of facts, actions and mutexes of each level; each pair counts once. */
 export function CountsTable({ record, current }: Props) {

@@ -23,17 +23,14 @@ export function LevelTable({ graph, level }: Props) {
 function Rows({ graph, level: number }: Props) {
   const level = graph.levels[number]
   if (!level) return null
-  const places: GraphNode[] = [
-    ...listActions(graph, level).map((node) => ({
-      kind: 'action' as const,
-      level: number,
-      number: node,
-    })),
-    ...listFacts(graph, level).map((node) => ({
-      kind: 'fact' as const,
-      level: number,
-      number: node,
-    })),
+  const place = (kind: GraphNode['kind']) => (node: number) => ({
+    kind,
+    level: number,
+    number: node,
+  })
+  const places = [
+    ...listActions(graph, level).map(place('action')),
+    ...listFacts(graph, level).map(place('fact')),
   ]
   return (
     <>
@@ -41,13 +38,13 @@ function Rows({ graph, level: number }: Props) {
         caption={`Level ${number}`}
         tall
         columns={['Node', 'Kind', 'Excludes']}
-        rows={places.slice(0, MAX_ROWS).map((place) => ({
-          key: `${place.kind}-${place.number}`,
+        rows={places.slice(0, MAX_ROWS).map((node) => ({
+          key: `${node.kind}-${node.number}`,
           cells: [
-            nameNode(graph, place),
-            place.kind,
-            listMutexes(graph, place)
-              .map((number) => nameNode(graph, { ...place, number }))
+            nameNode(graph, node),
+            node.kind,
+            listMutexes(graph, node)
+              .map((other) => nameNode(graph, { ...node, number: other }))
               .join(', ') || 'nothing',
           ],
         }))}

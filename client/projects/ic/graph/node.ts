@@ -103,20 +103,19 @@ function listInterferences(graph: DrawnGraph, a: number, b: number): string[] {
   return operatorOf(graph, a).deletes.flatMap((fact) => {
     const verb = preconditions.includes(fact) ? 'needs' : adds.includes(fact) ? 'adds' : undefined
     if (!verb) return []
-    const names = [nameAction(graph, a), nameFact(graph, fact), nameAction(graph, b)]
-    return [`${names[0] ?? ''} deletes ${names[1] ?? ''}, which ${names[2] ?? ''} ${verb}`]
+    return `${nameAction(graph, a)} deletes ${nameFact(graph, fact)}, which ${nameAction(graph, b)} ${verb}`
   })
 }
 
 const MAX_ACHIEVERS = 3
 
 function explainFacts(graph: DrawnGraph, level: Level, a: number, b: number): string {
-  const [left, right] = [a, b].map((fact) => {
+  const origins = [a, b].map((fact) => {
     const achievers = listAchievers(graph, level, fact)
     const names = achievers.slice(0, MAX_ACHIEVERS).map((action) => nameAction(graph, action))
     const more =
       achievers.length > MAX_ACHIEVERS ? ` and ${achievers.length - MAX_ACHIEVERS} more` : ''
     return `${nameFact(graph, fact)} comes from ${names.join(', ')}${more}`
   })
-  return `Every way to the one excludes every way to the other: ${left ?? ''}; ${right ?? ''}.`
+  return `Every way to the one excludes every way to the other: ${origins.join('; ')}.`
 }

@@ -1,21 +1,18 @@
-import { lazy, Suspense } from 'react'
-import { loadChunk } from '../../../app/load-chunk.ts'
+import { Suspense } from 'react'
+import { lazyComponent } from '../../../app/lazy-component.ts'
 import { Button } from '../../../ui/button.tsx'
-import type { Outcome } from '../planner/plan.ts'
+import type { PlanOutcome } from '../planner/plan.ts'
 import type { GraphRecord } from '../worker/graph-record.ts'
 import kit from '../../../ui/kit.module.css'
 
 /** The graph itself, which the first visit does not need. */
-const BuiltGraph = lazy(async () => {
-  const { BuiltGraph: Component } = await loadChunk(() => import('./built-graph.tsx'))
-  return { default: Component }
-})
+const BuiltGraph = lazyComponent(async () => (await import('./built-graph.tsx')).BuiltGraph)
 
 /** A planning graph, its serial number, and the steps of the plan found in it, if any. */
 export type SolvedGraph = {
   number: number
   record: GraphRecord
-  steps: Extract<Outcome, { kind: 'plan' }>['steps']
+  steps: PlanOutcome['steps']
 }
 
 type Props = { graph: SolvedGraph | undefined; busy: boolean; onBuild: () => void }

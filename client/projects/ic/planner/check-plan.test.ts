@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createTestClock } from '../../../../shared/clock.ts'
 import { checkPlan } from './check-plan.ts'
 import { describeCheck } from './explain/describe.ts'
+import { Meter } from './meter.ts'
 import { formatPlan } from './plan-text.ts'
 import { loadExample, type Texts } from './testing-families.ts'
-import { METHODS, planTexts } from './testing-planner.ts'
+import { createMeter, METHODS, planTexts } from './testing-planner.ts'
 
 function check({ domain, problem }: Texts, plan: string): string[] {
   const source = (file: string, text: string) => ({ file, text })
@@ -15,7 +15,7 @@ function check({ domain, problem }: Texts, plan: string): string[] {
         problem: source('problem', problem),
         plan: source('plan', plan),
       },
-      { limits: { time: 1, memory: 2 ** 28, actions: 1000 }, clock: createTestClock() },
+      createMeter({ memory: 2 ** 28, actions: 1000 }),
     ),
   )
 }
@@ -118,7 +118,7 @@ describe('a plan', () => {
         plan: { file: 'plan', text: '(a)' },
       }
       const limits = { time: 1, memory: 2 ** 28, actions: 1000 }
-      expect(checkPlan(texts, { limits, clock: performance })).toEqual({
+      expect(checkPlan(texts, new Meter(limits, performance))).toEqual({
         kind: 'stopped',
         limit: 'time',
       })

@@ -1,10 +1,10 @@
-import type { Clock } from '../../../../shared/clock.ts'
 import { findCost } from './ground/cost.ts'
-import { type Limit, LimitReached, type Limits, Meter } from './meter.ts'
+import { type Limit, LimitReached, type Meter } from './meter.ts'
 import type { Condition } from './pddl/condition.ts'
-import { type Diagnostic, oneOf, quote, type Source } from './pddl/diagnostic.ts'
+import { type Diagnostic, oneOf, quote, type Source, type Sources } from './pddl/diagnostic.ts'
 import type { Action } from './pddl/domain.ts'
-import { parsePddl } from './pddl/parse.ts'
+import type { World } from './pddl/problem.ts'
+import { runOnTask } from './run-on-task.ts'
 import {
   type Binding,
   bindAll,
@@ -14,7 +14,6 @@ import {
   isOfTypes,
   nameAtom,
   type Scene,
-  type World,
 } from './simulation.ts'
 
 /** An action of a plan: its number in the plan and its line in the text, both from 1. */
@@ -46,14 +45,10 @@ const MAX_UNMET = 20
  * on each line, up to the first action whose precondition does not hold. Times before an action are
  * ignored: the actions are carried out in the order of the text.
  */
-export function checkPlan(
-  texts: { domain: Source; problem: Source; plan: Source },
-  { limits, clock }: { limits: Limits; clock: Clock },
-): PlanCheck {
-  const parsed = parsePddl(texts.domain, texts.problem)
-  if (!parsed.ok) return { kind: 'faulty', fault: parsed.problem }
+export function checkPlan(texts: Sources & { plan: Source }, meter: Meter): PlanCheck {
   try {
-    return carryOut(parsed.value, texts.plan, new Meter(limits, clock))
+    const checked = runOnTask(texts, (world) => carryOut(world, texts.plan, meter))
+    return checked.ok ? checked.value : { kind: 'faulty', fault: checked.problem }
   } catch (error) {
     if (error instanceof PlanFault) return { kind: 'faulty', fault: error.fault }
     if (error instanceof LimitReached) return { kind: 'stopped', limit: error.limit }

@@ -1,7 +1,8 @@
 import type { PlanExecution } from './execution.ts'
 import type { Meter } from './meter.ts'
-import { createDerivation, findChanges, nameAtom, type World } from './simulation.ts'
-import { isSubtype } from './pddl/type-hierarchy.ts'
+import type { World } from './pddl/problem.ts'
+import { createDerivation, findChanges, nameAtom } from './simulation.ts'
+import { isAnySubtype } from './pddl/type-hierarchy.ts'
 
 /**
  * Executes a plan.
@@ -15,15 +16,12 @@ export function executePlan(
 ): PlanExecution {
   const { domain, problem } = world
   const nameTypes = (types: readonly number[]) =>
-    domain.types.names.filter((_, other) =>
-      types.some((type) => isSubtype(domain.types, type, other)),
-    )
+    domain.types.names.filter((_, type) => isAnySubtype(domain.types, types, [type]))
   const derive = createDerivation(world, meter)
   const base = new Set(problem.init.map((literal) => nameAtom(literal, world, [])))
   let state = new Set([...base, ...derive(base)])
   const init = [...state]
   return {
-    domain: domain.name,
     objects: problem.objects.map(({ name, types }) => ({
       name,
       types: nameTypes(types),

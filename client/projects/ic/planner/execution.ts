@@ -10,7 +10,6 @@ type ExecutedStep = {
 
 /** The execution of a plan. Facts are texts such as `(on a b)`, static facts included. */
 export type PlanExecution = {
-  domain: string
   objects: readonly TypedObject[]
   init: readonly string[]
   steps: readonly ExecutedStep[]

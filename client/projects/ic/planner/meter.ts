@@ -52,6 +52,14 @@ export class Meter {
     return this.#clock.now() - this.#start
   }
 
+  /** Creates a meter with these limits for a share of the time that is left. */
+  share(part: number): Meter {
+    return new Meter(
+      { ...this.limits, time: (this.limits.time - this.elapsed) * part },
+      this.#clock,
+    )
+  }
+
   /** Checks time and cancellation once in `TICKS` calls, for inner loops. @throws LimitReached */
   tick(): void {
     if (++this.#ticks % TICKS === 0) this.check()

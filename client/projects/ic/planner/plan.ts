@@ -1,13 +1,12 @@
-import type { Clock } from '../../../../shared/clock.ts'
 import { runGraphplan } from './graphplan/graphplan.ts'
 import type { GraphplanObserver } from './graphplan/observer.ts'
-import { GroundingError } from './ground/compile.ts'
 import { groundTask } from './ground/ground.ts'
 import { keepRelevant } from './ground/relevant.ts'
 import { createHeuristic } from './heuristics/create-heuristic.ts'
-import { type Limit, LimitReached, type Limits, Meter } from './meter.ts'
-import { diagnose, type Diagnostic, type Source } from './pddl/diagnostic.ts'
-import { type ParsedPddl, parsePddl } from './pddl/parse.ts'
+import { type Limit, LimitReached, type Meter } from './meter.ts'
+import type { Diagnostic, Sources } from './pddl/diagnostic.ts'
+import type { ParsedPddl } from './pddl/parse.ts'
+import { runOnTask } from './run-on-task.ts'
 import { searchBestFirst } from './search/best-first.ts'
 import { searchBreadthFirst } from './search/breadth-first.ts'
 import type { SearchObserver } from './search/observer.ts'
@@ -60,49 +59,34 @@ export type Outcome = { warnings?: readonly Diagnostic[] } & (
   | { kind: 'stopped'; limit: Limit; statistics: Statistics }
 )
 
+/** The outcome of a run that found a plan. */
+export type PlanOutcome = Extract<Outcome, { kind: 'plan' }>
+
 /**
  * Parses, grounds and solves a task. Invalid texts, unsolvable tasks and reached limits are
  * outcomes, not exceptions.
  */
 export function plan(
-  texts: { domain: Source; problem: Source },
+  texts: Sources,
   method: Method,
-  {
-    limits,
-    clock,
-    observer,
-  }: { limits: Limits; clock: Clock; observer?: PlanObserver | undefined },
+  meter: Meter,
+  observer?: PlanObserver,
 ): Outcome {
-  const meter = new Meter(limits, clock)
-  const parsed = parsePddl(texts.domain, texts.problem)
-  if (!parsed.ok) return { kind: 'faulty', fault: parsed.problem }
-  const { warnings } = parsed.value
-  const outcome = solveWithDerived(texts, parsed.value, method, { meter, observer })
+  let warnings: readonly Diagnostic[] = []
+  const solved = runOnTask(texts, (parsed) => {
+    warnings = parsed.warnings
+    return solve(parsed, method, meter, observer)
+  })
+  const outcome: Outcome = solved.ok ? solved.value : { kind: 'faulty', fault: solved.problem }
   return warnings.length === 0 ? outcome : { ...outcome, warnings }
 }
 
-/**
- * Solves a task. If conditions have too many alternatives once they replace derived predicates,
- * all derived predicates become axioms.
- */
-function solveWithDerived(
-  texts: { domain: Source; problem: Source },
-  parsed: ParsedPddl,
-  method: Method,
-  context: { meter: Meter; observer: PlanObserver | undefined },
-): Outcome {
-  const outcome = solve(texts, parsed, method, context)
-  if (outcome.kind !== 'faulty' || parsed.domain.definitions.size === 0) return outcome
-  const again = parsePddl(texts.domain, texts.problem, 'axioms')
-  return again.ok ? solve(texts, again.value, method, context) : outcome
-}
-
-/** Grounds and solves a task that is valid. */
+/** Grounds and solves a task that is valid. @throws GroundingError */
 function solve(
-  texts: { domain: Source; problem: Source },
   parsed: ParsedPddl,
   method: Method,
-  { meter, observer }: { meter: Meter; observer: PlanObserver | undefined },
+  meter: Meter,
+  observer: PlanObserver | undefined,
 ): Outcome {
   let task: Task | undefined
   let grounding = 0
@@ -140,9 +124,6 @@ function solve(
       statistics,
     }
   } catch (error) {
-    if (error instanceof GroundingError) {
-      return { kind: 'faulty', fault: diagnose(texts[error.source], error) }
-    }
     if (!(error instanceof LimitReached)) throw error
     return { kind: 'stopped', limit: error.limit, statistics: collectStatistics() }
   }

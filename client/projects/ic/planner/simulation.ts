@@ -2,14 +2,11 @@ import { countWords, hasBit, setBit } from './bits.ts'
 import { groundTask } from './ground/ground.ts'
 import type { Meter } from './meter.ts'
 import type { Condition } from './pddl/condition.ts'
-import type { Action, Domain } from './pddl/domain.ts'
+import type { Action } from './pddl/domain.ts'
 import { EQUALS, type Literal, type Parameter } from './pddl/literal.ts'
-import type { Problem } from './pddl/problem.ts'
+import type { World } from './pddl/problem.ts'
 import { createAxiomEvaluator } from './search/axiom-evaluator.ts'
-import { isSubtype } from './pddl/type-hierarchy.ts'
-
-/** A task that is read, but not ground. */
-export type World = { domain: Domain; problem: Problem }
+import { isAnySubtype } from './pddl/type-hierarchy.ts'
 
 /** A state of a task: facts are texts such as `(on a b)`. The meter limits what is evaluated in it. */
 type Situation = World & { state: ReadonlySet<string>; meter: Meter }
@@ -48,11 +45,7 @@ export function isOfTypes(
   types: readonly number[],
   { domain, problem }: World,
 ): boolean {
-  return (
-    problem.objects[object]?.types.some((type) =>
-      types.some((other) => isSubtype(domain.types, type, other)),
-    ) ?? false
-  )
+  return isAnySubtype(domain.types, problem.objects[object]?.types ?? [], types)
 }
 
 /** Returns whether a condition holds in a state. */

@@ -35,7 +35,7 @@ export function planTexts(
       problem: { file: 'problem.pddl', text: problem },
     },
     method,
-    { limits: { ...LIMITS, ...limits }, clock: createTestClock() },
+    createMeter(limits),
   )
 }
 

@@ -1,11 +1,8 @@
-import { lazy, Suspense, useRef, useState } from 'react'
-import { loadChunk } from '../../../app/load-chunk.ts'
+import { Suspense, useRef, useState } from 'react'
+import { lazyComponent } from '../../../app/lazy-component.ts'
 import { Button } from '../../../ui/button.tsx'
 
-const Dialog = lazy(async () => {
-  const { TourDialog: Component } = await loadChunk(() => import('./tour-dialog.tsx'))
-  return { default: Component }
-})
+const Dialog = lazyComponent(async () => (await import('./tour-dialog.tsx')).TourDialog)
 
 /** Button that starts the tour, which loads then. */
 export function Tour() {

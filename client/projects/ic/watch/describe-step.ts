@@ -3,9 +3,9 @@ import type { SearchName } from '../planner/names.ts'
 import type { StateRecord } from '../worker/state-record.ts'
 import { isGoal, type KnownState, type SearchStep } from './replay.ts'
 
-/** Names a state by the action that leads to it. */
+/** Names a state by the action that leads to it, as the beginning of a sentence. */
 export function nameState({ action }: KnownState): string {
-  return action === '' ? 'the initial state' : `the state after ${action}`
+  return action === '' ? 'The initial state' : `The state after ${action}`
 }
 
 /** Describes what a step does, in sentences. */
@@ -14,8 +14,7 @@ export function describeStep(record: StateRecord, step: SearchStep, search: Sear
   if (!chosen) {
     return 'The open list holds the initial state. Each step takes the first state of the list, and adds the states that it leads to.'
   }
-  const name = nameState(chosen)
-  const takes = `${name.charAt(0).toUpperCase()}${name.slice(1)}${describeValues(chosen, search)}`
+  const takes = `${nameState(chosen)}${describeValues(chosen, search)}`
   if (step.isGoal) return `${takes} It fulfils the goal: the search has found its plan.`
   const dead = opened.filter(({ h }) => h === -1).length
   const adds = `It adds ${formatCount(opened.length - dead, 'state')} to the open list`

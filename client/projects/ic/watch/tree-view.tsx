@@ -43,8 +43,7 @@ export function TreeView({ tree, record, step }: Props) {
           <path className={style.path} d={drawn.path} />
           {drawn.nodes.map(({ node: { x, y, states }, look, count }) => (
             <g key={states[0]} data-look={look} transform={`translate(${x} ${y})`}>
-              {look === 'goal' && <circle r={RADIUS + 3} />}
-              {look === 'dead' ? <path d="M-4-4 4 4M-4 4 4-4" /> : <circle r={RADIUS} />}
+              <Shape look={look} />
               {count > 1 && (
                 <text y={RADIUS + 12} textAnchor="middle">
                   {count}
@@ -59,8 +58,7 @@ export function TreeView({ tree, record, step }: Props) {
           <li key={look} className={kit.row} data-gap="1">
             <svg width={18} height={18} viewBox="-9 -9 18 18" aria-hidden="true">
               <g data-look={look}>
-                {look === 'goal' && <circle r={RADIUS + 3} />}
-                {look === 'dead' ? <path d="M-4-4 4 4M-4 4 4-4" /> : <circle r={RADIUS} />}
+                <Shape look={look} />
               </g>
             </svg>
             {LEGEND[look]}
@@ -77,6 +75,16 @@ const LEGEND: Readonly<Record<Look, string>> = {
   open: 'open; a number counts several',
   dead: 'dead end',
   goal: 'goal',
+}
+
+function Shape({ look }: { look: Look }) {
+  if (look === 'dead') return <path d="M-4-4 4 4M-4 4 4-4" />
+  return (
+    <>
+      {look === 'goal' && <circle r={RADIUS + 3} />}
+      <circle r={RADIUS} />
+    </>
+  )
 }
 
 /** Lists what is drawn at a step, and where the state is that it takes. */

@@ -114,9 +114,7 @@ function StateView({ record, texts, method, step }: StateViewProps) {
     animation?.descriptions[length] ?? [...readFacts(record, state?.state ?? 0)].join(' ')
   return (
     <div className={kit.stack} data-gap="3">
-      <h4>
-        {state ? `${nameState(state).charAt(0).toUpperCase()}${nameState(state).slice(1)}` : ''}
-      </h4>
+      <h4>{state && nameState(state)}</h4>
       {animation && (
         <StatePicture animation={animation} time={length} label="Picture of the state" />
       )}

@@ -1,13 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
-import { loadChunk } from '../../../app/load-chunk.ts'
+import { Suspense, useState } from 'react'
+import { lazyComponent } from '../../../app/lazy-component.ts'
 import type { Texts } from '../worker/messages.ts'
 import type { Run } from './run.ts'
 import kit from '../../../ui/kit.module.css'
 
-const PlanForm = lazy(async () => {
-  const { PlanForm: Component } = await loadChunk(() => import('./plan-form.tsx'))
-  return { default: Component }
-})
+const PlanForm = lazyComponent(async () => (await import('./plan-form.tsx')).PlanForm)
 
 type Props = {
   texts: Texts

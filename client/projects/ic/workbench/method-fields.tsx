@@ -1,6 +1,6 @@
 import { Select } from '../../../ui/select.tsx'
 import type { Method } from '../planner/plan.ts'
-import { createMethod, takesHeuristic } from '../worker/method.ts'
+import { takesHeuristic } from '../worker/method.ts'
 import { HEURISTIC_NAMES, SEARCH_NAMES } from './format.ts'
 import { HEURISTICS, type HeuristicName, SEARCHES, type SearchName } from '../planner/names.ts'
 
@@ -31,7 +31,9 @@ export function MethodFields({ method, onChange }: Props) {
           label: `${SEARCH_NAMES[value]}: ${PROMISES[value]}`,
         }))}
         onChoose={(next) =>
-          onChange(createMethod(next, takesHeuristic(next) ? SUITABLE[next] : 'hff'))
+          onChange(
+            takesHeuristic(next) ? { search: next, heuristic: SUITABLE[next] } : { search: next },
+          )
         }
       />
       <Select
@@ -42,7 +44,9 @@ export function MethodFields({ method, onChange }: Props) {
           ...(heuristic === undefined ? [{ value: '' as const, label: 'none needed' }] : []),
           ...HEURISTICS.map((value) => ({ value, label: HEURISTIC_NAMES[value] })),
         ]}
-        onChoose={(name) => name !== '' && onChange(createMethod(search, name))}
+        onChoose={(name) =>
+          name !== '' && takesHeuristic(search) && onChange({ search, heuristic: name })
+        }
       />
     </>
   )

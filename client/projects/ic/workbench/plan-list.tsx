@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../app/copy-button.tsx'
-import type { Outcome } from '../planner/plan.ts'
+import type { PlanOutcome } from '../planner/plan.ts'
 import { formatPlan } from '../planner/plan-text.ts'
 import kit from '../../../ui/kit.module.css'
 import style from './workbench.module.css'
@@ -10,7 +10,7 @@ import style from './workbench.module.css'
 const FIRST_STEPS = 200
 
 type Props = {
-  outcome: Extract<Outcome, { kind: 'plan' }>
+  outcome: PlanOutcome
   /** Whether a step may hold several actions. */
   parallel: boolean
 }

@@ -1,15 +1,14 @@
-import { lazy, Suspense } from 'react'
-import { loadChunk } from '../../../app/load-chunk.ts'
+import { Suspense } from 'react'
+import { lazyComponent } from '../../../app/lazy-component.ts'
 import { PlanningGraphView } from '../graph/planning-graph.tsx'
 import type { Diagnostic } from '../planner/pddl/diagnostic.ts'
 import { CheckPlan } from './check-plan.tsx'
 import type { Workbench } from './use-workbench.ts'
 
 /** What only a finished search needs. */
-const SolvedResults = lazy(async () => {
-  const { SolvedResults: Component } = await loadChunk(() => import('./solved-results.tsx'))
-  return { default: Component }
-})
+const SolvedResults = lazyComponent(
+  async () => (await import('./solved-results.tsx')).SolvedResults,
+)
 
 type Props = {
   bench: Workbench

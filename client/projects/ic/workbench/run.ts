@@ -1,10 +1,12 @@
 import type { Method, Outcome } from '../planner/plan.ts'
 import { keyOfMethod } from '../worker/method.ts'
 
+/** The outcome of a search on texts without an error. */
+type SearchOutcome = Exclude<Outcome, { kind: 'faulty' }>
+
 /** How a search ended: by itself, or because its worker did. */
 type RunEnd =
-  | Exclude<Outcome, { kind: 'faulty' }>
-  | { kind: 'interrupted'; because: 'cancelled' | 'crashed' | 'unreachable' }
+  SearchOutcome | { kind: 'interrupted'; because: 'cancelled' | 'crashed' | 'unreachable' }
 
 /** A search on a task, and how it ended. */
 export type Run = {
@@ -20,11 +22,7 @@ export type Run = {
  * Creates the run of a search that ended by itself.
  * @param reported the last progress, for a search that a limit stopped
  */
-export function createRun(
-  method: Method,
-  end: Exclude<Outcome, { kind: 'faulty' }>,
-  reported?: number,
-): Run {
+export function createRun(method: Method, end: SearchOutcome, reported?: number): Run {
   const { nodes, graph, grounding, searching } = end.statistics
   const searched = nodes?.expanded ?? graph?.searched ?? reported
   return { method, end, searched, time: grounding + searching }

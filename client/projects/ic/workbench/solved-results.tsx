@@ -14,10 +14,9 @@ type Props = { bench: Workbench; onFault: (fault: Diagnostic) => void }
 /** What the last search brought: the plan, its figures, and the searches side by side. */
 export function SolvedResults({ bench, onFault }: Props) {
   const { solved, resultTexts, texts } = bench
-  const outcome = solved?.reply.kind === 'solved' ? solved.reply.outcome : undefined
-  const execution = solved?.reply.kind === 'solved' ? solved.reply.execution : undefined
+  const reply = solved?.reply.kind === 'solved' ? solved.reply : undefined
+  const outcome = reply?.outcome
   const statistics = outcome && outcome.kind !== 'faulty' ? outcome.statistics : undefined
-  const states = solved?.reply.kind === 'solved' ? solved.reply.states : undefined
   return (
     <>
       {statistics && <p className={kit.note}>{describeStatistics(statistics)}</p>}
@@ -44,13 +43,13 @@ export function SolvedResults({ bench, onFault }: Props) {
           parallel={solved?.method.search === 'graphplan'}
         />
       )}
-      {execution && execution.steps.length > 0 && (
-        <Player key={`player ${bench.solves}`} execution={execution} />
+      {reply?.execution && reply.execution.steps.length > 0 && (
+        <Player key={`player ${bench.solves}`} execution={reply.execution} />
       )}
-      {solved && states && (
+      {solved && reply?.states && (
         <WatchSearch
           key={`search ${bench.solves}`}
-          record={states}
+          record={reply.states}
           texts={solved.texts}
           method={solved.method}
           initialStep={solved.step}

@@ -2,10 +2,10 @@ import { startTransition, useCallback, useEffect, useEffectEvent, useRef, useSta
 import { SECOND } from '../../../../shared/clock.ts'
 import type { Diagnostic } from '../planner/pddl/diagnostic.ts'
 import type { Method } from '../planner/plan.ts'
-import { createWorker } from '../worker/create-worker.ts'
 import type { SolvedGraph } from '../graph/planning-graph.tsx'
 import { MAX_MEMORY_BYTES, TASK_HASH_PREFIX, type Texts } from '../worker/messages.ts'
-import { PlannerClient, type PlannerReply } from '../worker/planner-client.ts'
+import type { PlannerReply } from '../worker/planner-client.ts'
+import { CHECK_DELAY, usePlanner } from '../worker/use-planner.ts'
 import { loadChunk } from '../../../app/load-chunk.ts'
 import { addRun, createRun, type Run } from './run.ts'
 import { nameMethod } from './format.ts'
@@ -13,9 +13,6 @@ import { EXAMPLES } from './examples.ts'
 
 /** Time limit of a search. */
 const TIME_LIMIT = 60 * SECOND
-
-/** Debounce delay between typing and the check of the texts. */
-const CHECK_DELAY = SECOND / 4
 
 /** The running work, in words, and how to end it. */
 type Work = { text: string; stop: () => void }
@@ -104,19 +101,12 @@ export function useWorkbench(): Workbench {
   const [raceOpens, setRaceOpens] = useState(0)
   const [racers, setRacers] = useState<readonly Method[]>()
   const [linkProblem, setLinkProblem] = useState<Workbench['linkProblem']>()
-  const [solver] = useState(() => new PlannerClient(createWorker))
-  const [checker] = useState(() => new PlannerClient(createWorker))
+  const solver = usePlanner()
+  const checker = usePlanner()
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const shownTexts = useRef(texts)
 
-  useEffect(
-    () => () => {
-      clearTimeout(pause.current)
-      solver.close()
-      checker.close()
-    },
-    [solver, checker],
-  )
+  useEffect(() => () => clearTimeout(pause.current), [])
 
   const showTexts = useCallback(
     (next: Texts) => {

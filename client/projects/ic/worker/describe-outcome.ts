@@ -1,6 +1,6 @@
 import { formatCount } from '../../../../shared/count.ts'
 import type { Limit } from '../planner/meter.ts'
-import type { Outcome } from '../planner/plan.ts'
+import type { Outcome, PlanOutcome } from '../planner/plan.ts'
 
 const LIMITS: Readonly<Record<Limit, string>> = {
   time: 'the time limit was reached',
@@ -27,7 +27,7 @@ export function describeOutcome(outcome: Outcome): string {
   }
 }
 
-function describePlan({ steps, fewest, cost }: Extract<Outcome, { kind: 'plan' }>): string {
+function describePlan({ steps, fewest, cost }: PlanOutcome): string {
   const length = steps.flat().length
   if (length === 0) return 'The goal holds from the start: there is nothing to do.'
   const size =

@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { createTestClock } from '../../../../shared/clock.ts'
+import type { Method } from '../planner/plan.ts'
 import { createHanoi, loadExample, type Texts } from '../planner/testing-families.ts'
 import { handleRequest } from './handle-request.ts'
 import { parseRequest } from './messages.ts'
 
-function solve(texts: Texts, search: 'graphplan' | 'bfs') {
+function solve(texts: Texts, method: Method, withRecord = true) {
   const answer = handleRequest(
     {
       kind: 'solve',
       texts,
-      method: { search },
+      method,
       time: 60_000,
       memory: 1e9,
-      withRecord: search === 'graphplan',
+      withRecord,
     },
     createTestClock(),
   )
@@ -22,7 +23,11 @@ function solve(texts: Texts, search: 'graphplan' | 'bfs') {
 
 describe('a request', () => {
   it('to solve returns the plan, its execution, the graph and the search events', () => {
-    const { outcome, execution: story, graph } = solve(loadExample('blocks'), 'graphplan')
+    const {
+      outcome,
+      execution: story,
+      graph,
+    } = solve(loadExample('blocks'), { search: 'graphplan' })
     expect(outcome).toMatchObject({ kind: 'plan', fewest: 'steps' })
     expect(story?.steps).toHaveLength(6)
     expect(graph).toMatchObject({ levelOff: undefined, counts: { length: 7 } })
@@ -51,8 +56,34 @@ describe('a request', () => {
     })
   })
 
+  it('is answered where too many alternatives make derived predicates axioms', () => {
+    const names = Array.from({ length: 10 }, (_, index) => `o${index}`).join(' ')
+    const texts = {
+      domain: `(define (domain d) (:predicates (a ?x) (b ?x) (c ?x) (d ?x) (z))
+        (:derived (c ?x) (or (a ?x) (b ?x)))
+        (:derived (d ?x) (or (c ?x) (and (z) (d ?x))))
+        (:action one :parameters (?x) :effect (a ?x)) (:action two :parameters (?x) :effect (b ?x)))`,
+      problem: `(define (problem p) (:domain d) (:objects ${names}) (:init)
+        (:goal (and (d o0) (forall (?x) (c ?x)))))`,
+    }
+    const { outcome, execution, states } = solve(texts, { search: 'gbfs', heuristic: 'hff' })
+    const plan = outcome.kind === 'plan' ? outcome.steps.flat() : []
+    expect(plan).toHaveLength(10)
+    expect(execution?.steps).toHaveLength(10)
+    expect(states?.states.length).toBeGreaterThan(10)
+    const ask = (request: Parameters<typeof handleRequest>[0]) =>
+      handleRequest(request, createTestClock())
+    expect(ask({ kind: 'validate', texts, plan: plan.join('\n'), time: 1 })).toMatchObject({
+      check: { kind: 'valid' },
+    })
+    expect(ask({ kind: 'explain', texts, time: 1 })).toEqual({
+      kind: 'explained',
+      explanation: { kind: 'solvable' },
+    })
+  })
+
   it('for another search returns no graph, and the response can be cloned', () => {
-    const answer = solve(loadExample('logistics'), 'bfs')
+    const answer = solve(loadExample('logistics'), { search: 'bfs' }, false)
     expect(answer.graph).toBeUndefined()
     expect(structuredClone(answer)).toEqual(answer)
   })
@@ -92,7 +123,7 @@ describe('a request', () => {
   })
 
   it('returns the first events of a long search, and counts them all', () => {
-    const { graph } = solve(createHanoi(4), 'graphplan')
+    const { graph } = solve(createHanoi(4), { search: 'graphplan' })
     expect(graph?.drawn?.events.length).toBe(3000)
     expect(graph?.drawn?.eventCount).toBeGreaterThan(3000)
   })
@@ -105,7 +136,7 @@ describe('a request', () => {
           (:action a :parameters (?x ?y) :effect (p ?x ?y)))`,
         problem: `(define (problem q) (:domain d) (:objects ${objects}) (:init) (:goal (p o1 o2)))`,
       },
-      'graphplan',
+      { search: 'graphplan' },
     )
     expect(graph?.drawn).toBeUndefined()
     expect(graph?.counts.length).toBeGreaterThan(1)

@@ -1,5 +1,5 @@
 import type { Method } from '../planner/plan.ts'
-import { HEURISTICS, type HeuristicName, SEARCHES, type SearchName } from '../planner/names.ts'
+import { HEURISTICS, SEARCHES, type SearchName } from '../planner/names.ts'
 
 /** Parses a method from untrusted names; returns undefined if it does not exist. */
 export function parseMethod(search: unknown, heuristic: unknown): Method | undefined {
@@ -15,12 +15,7 @@ export function takesHeuristic(search: SearchName): search is 'astar' | 'gbfs' {
   return search === 'astar' || search === 'gbfs'
 }
 
-/** Creates a method; the heuristic is dropped for searches that take none. */
-export function createMethod(search: SearchName, heuristic: HeuristicName): Method {
-  return takesHeuristic(search) ? { search, heuristic } : { search }
-}
-
-/** Returns a unique key of a method. */
+/** Returns a unique key of a method, such as `astar lmcut`. */
 export function keyOfMethod(method: Method): string {
   return 'heuristic' in method ? `${method.search} ${method.heuristic}` : method.search
 }

@@ -21,18 +21,15 @@ export class StateRecorder {
   readonly #states: number[][] = []
   #factCount = 0
   #isCut = false
-  #space: SearchSpace | undefined
-  #task: Task | undefined
+  #search: { space: SearchSpace; task: Task } | undefined
 
   readonly observer: SearchObserver = {
-    started: (space, task) => {
-      this.#space = space
-      this.#task = task
-    },
+    started: (space, task) => (this.#search = { space, task }),
     opened: (state, parent, operator, g, h) => {
-      if (this.#isCut || !this.#addState(state)) return
-      const action = this.#space?.nameOf(operator) ?? ''
-      this.#events.push({ kind: 'open', state, parent, action, g, h })
+      if (!this.#search || this.#isCut) return
+      const { space } = this.#search
+      if (!this.#addState(state, space)) return
+      this.#events.push({ kind: 'open', state, parent, action: space.nameOf(operator), g, h })
     },
     chosen: (state) => {
       if (!this.#isCut) this.#events.push({ kind: 'choose', state })
@@ -40,29 +37,23 @@ export class StateRecorder {
   }
 
   /** Records the facts of a state, if it is new. Returns whether there was room for it. */
-  #addState(state: number): boolean {
+  #addState(state: number, space: SearchSpace): boolean {
     if (state < this.#states.length) return true
-    const facts = this.#listFacts(state)
+    const facts = listBits(space.states.words, space.offsetOf(state), space.states.width)
     this.#factCount += facts.length
     this.#isCut = state === MAX_STATES || this.#factCount > MAX_FACTS
     if (!this.#isCut) this.#states.push(facts)
     return !this.#isCut
   }
 
-  #listFacts(state: number): number[] {
-    const space = this.#space
-    if (!space) return []
-    const { words, width } = space.states
-    return listBits(words, space.offsetOf(state), width)
-  }
-
   /**
    * Returns the record; undefined if no search through states began.
-   * @param start the initial state, with the facts that no action changes
+   * @param findStart returns the initial state, with the facts that no action changes
    */
-  finish(start: PlanExecution | undefined): StateRecord | undefined {
-    const task = this.#task
-    if (!task || !start || this.#states.length === 0) return undefined
+  finish(findStart: () => PlanExecution | undefined): StateRecord | undefined {
+    const task = this.#search?.task
+    const start = this.#states.length > 0 ? findStart() : undefined
+    if (!task || !start) return undefined
     return {
       events: this.#events,
       facts: task.facts,

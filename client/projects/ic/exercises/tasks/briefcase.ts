@@ -1,4 +1,5 @@
 import type { DomainExercise } from '../exercise.ts'
+import { writeProblem } from './write-problem.ts'
 
 const SOLUTION = `; A briefcase that takes along what is inside.
 (define (domain briefcase)
@@ -30,11 +31,7 @@ const SOLUTION = `; A briefcase that takes along what is inside.
 const START = SOLUTION.replace(/\(not \(case-at \?from\)\)[^]*$/, '(not (case-at ?from)))))\n')
 
 function createProblem(init: string, goal: string): string {
-  return `(define (problem hidden)
-  (:domain briefcase)
-  (:objects home office bank - place keys book pen - thing)
-  (:init ${init})
-  (:goal (and ${goal})))`
+  return writeProblem('briefcase', 'home office bank - place keys book pen - thing', init, goal)
 }
 
 /** A domain that needs a conditional effect. */

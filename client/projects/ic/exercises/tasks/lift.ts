@@ -1,4 +1,5 @@
 import type { DomainExercise } from '../exercise.ts'
+import { writeProblem } from './write-problem.ts'
 
 const SOLUTION = `; A lift that carries one person at a time.
 (define (domain lift)
@@ -30,11 +31,7 @@ const START = SOLUTION.replace('(and (lift-at ?to) (not (lift-at ?from)))', '(li
   .replace('(inside ?p) (wants', '(insde ?p) (wants')
 
 function createProblem(init: string, goal: string): string {
-  return `(define (problem hidden)
-  (:domain lift)
-  (:objects ground first top - floor ann ben cem - person)
-  (:init ${init})
-  (:goal (and ${goal})))`
+  return writeProblem('lift', 'ground first top - floor ann ben cem - person', init, goal)
 }
 
 /** A domain with three faults, of which only the first is one of the language. */

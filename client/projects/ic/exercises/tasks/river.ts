@@ -1,6 +1,7 @@
 import type { DomainExercise } from '../exercise.ts'
+import { writeProblem } from './write-problem.ts'
 
-const SOLUTION = `; A ferryman, a river, and passengers of whom some eat others.
+const HEAD = `; A ferryman, a river, and passengers of whom some eat others.
 (define (domain river)
   (:requirements :adl)
   (:types bank passenger)
@@ -8,7 +9,9 @@ const SOLUTION = `; A ferryman, a river, and passengers of whom some eat others.
     (boat-at ?b - bank)
     (at ?p - passenger ?b - bank)
     (eats ?p ?q - passenger))
-  (:action cross
+`
+
+const SOLUTION = `${HEAD}  (:action cross
     :parameters (?from ?to - bank)
     :precondition (and
       (boat-at ?from)
@@ -29,15 +32,7 @@ const SOLUTION = `; A ferryman, a river, and passengers of whom some eat others.
       (not (boat-at ?from)) (not (at ?x ?from)))))
 `
 
-const START = `; A ferryman, a river, and passengers of whom some eat others.
-(define (domain river)
-  (:requirements :adl)
-  (:types bank passenger)
-  (:predicates
-    (boat-at ?b - bank)
-    (at ?p - passenger ?b - bank)
-    (eats ?p ?q - passenger))
-  (:action cross
+const START = `${HEAD}  (:action cross
     :parameters (?from ?to - bank)
     :precondition (and)
     :effect (and))
@@ -48,11 +43,8 @@ const START = `; A ferryman, a river, and passengers of whom some eat others.
 `
 
 function createProblem(passengers: string, eats: string, init: string, goal: string): string {
-  return `(define (problem hidden)
-  (:domain river)
-  (:objects left right - bank ${passengers} - passenger)
-  (:init ${init} ${eats})
-  (:goal (and ${goal})))`
+  const objects = `left right - bank ${passengers} - passenger`
+  return writeProblem('river', objects, `${init} ${eats}`, goal)
 }
 
 /** A domain to be modelled, with quantified preconditions. */

@@ -1,4 +1,5 @@
 import type { DomainExercise } from '../exercise.ts'
+import { writeProblem } from './write-problem.ts'
 
 const PUSH = `
   (:action push
@@ -66,12 +67,8 @@ function createProblem(...rows: readonly string[]): string {
       }
     })
   })
-  return `; ${rows.join('\n; ')}
-(define (problem hidden)
-  (:domain warehouse)
-  (:objects ${objects.join(' ')} - cell)
-  (:init ${init.join(' ')})
-  (:goal (and ${goal.join(' ')})))`
+  const cells = `${objects.join(' ')} - cell`
+  return `; ${rows.join('\n; ')}\n${writeProblem('warehouse', cells, init.join(' '), goal.join(' '))}`
 }
 
 /** A domain that lacks one action. */

@@ -1,14 +1,12 @@
-import type { Clock } from '../../../../../shared/clock.ts'
 import { createBits, countWords } from '../bits.ts'
-import { GroundingError } from '../ground/compile.ts'
 import { groundTask } from '../ground/ground.ts'
 import { keepRelevant } from '../ground/relevant.ts'
 import { createHeuristic } from '../heuristics/create-heuristic.ts'
 import type { EstimateParts } from '../heuristics/heuristic.ts'
-import { LimitReached, type Limits, Meter } from '../meter.ts'
-import type { Source } from '../pddl/diagnostic.ts'
-import { parsePddl } from '../pddl/parse.ts'
+import { LimitReached, type Meter } from '../meter.ts'
+import type { Sources } from '../pddl/diagnostic.ts'
 import { listCosts, type Method } from '../plan.ts'
+import { runOnTask } from '../run-on-task.ts'
 import type { Task } from '../task.ts'
 
 /** A search with a heuristic. */
@@ -36,38 +34,23 @@ export type EstimateReason =
  * @param facts numbers of the facts of the state, as the search names them
  */
 export function explainEstimate(
-  texts: { domain: Source; problem: Source },
+  texts: Sources,
   method: HeuristicMethod,
   facts: readonly number[],
-  { limits, clock }: { limits: Limits; clock: Clock },
+  meter: Meter,
 ): EstimateReason | undefined {
-  const meter = new Meter(limits, clock)
   try {
-    const task = groundForSearch(texts, meter)
-    if (!task || facts.some((fact) => fact >= task.facts.length)) return undefined
+    const ground = runOnTask(texts, (parsed) => keepRelevant(groundTask(parsed, meter)))
+    if (!ground.ok) return undefined
+    const task = ground.value
+    if (facts.some((fact) => fact >= task.facts.length)) return undefined
     const costs = listCosts(task, method.search)
     const heuristic = createHeuristic(method.heuristic, task, costs, meter)
     const words = createBits(countWords(task.facts.length), facts)
     return nameParts(heuristic.explain(words, 0), task, costs)
   } catch (error) {
-    if (error instanceof LimitReached || error instanceof GroundingError) return undefined
+    if (error instanceof LimitReached) return undefined
     throw error
-  }
-}
-
-/** Grounds a task as `plan` does for a search through states; undefined if the texts have a fault. */
-function groundForSearch(
-  texts: { domain: Source; problem: Source },
-  meter: Meter,
-): Task | undefined {
-  const parsed = parsePddl(texts.domain, texts.problem)
-  if (!parsed.ok) return undefined
-  try {
-    return keepRelevant(groundTask(parsed.value, meter))
-  } catch (error) {
-    if (!(error instanceof GroundingError)) throw error
-    const again = parsePddl(texts.domain, texts.problem, 'axioms')
-    return again.ok ? keepRelevant(groundTask(again.value, meter)) : undefined
   }
 }
 
@@ -88,14 +71,12 @@ function nameParts(parts: EstimateParts, task: Task, costs: Int32Array): Estimat
       return {
         kind: 'costs',
         combine,
-        facts: facts.map(({ fact, cost, operator }) => {
-          return {
-            fact: nameFact(fact),
-            cost,
-            action: nameAction(operator),
-            isGoal: isGoal.has(fact),
-          }
-        }),
+        facts: facts.map(({ fact, cost, operator }) => ({
+          fact: nameFact(fact),
+          cost,
+          action: nameAction(operator),
+          isGoal: isGoal.has(fact),
+        })),
         unreached: task.goal.filter((fact) => !reached.has(fact)).map(nameFact),
       }
     }
@@ -104,9 +85,10 @@ function nameParts(parts: EstimateParts, task: Task, costs: Int32Array): Estimat
     case 'cuts':
       return {
         kind: 'cuts',
-        cuts: parts.cuts.map(({ cost, operators }) => {
-          return { cost, actions: listActions(operators).map(({ action }) => action) }
-        }),
+        cuts: parts.cuts.map(({ cost, operators }) => ({
+          cost,
+          actions: listActions(operators).map(({ action }) => action),
+        })),
       }
     case 'blind':
       return parts

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createTestClock } from '../../../../../shared/clock.ts'
 import { createBlocks, createHanoi, loadExample, type Texts } from '../testing-families.ts'
+import { createMeter } from '../testing-planner.ts'
 import { describeExplanation } from './describe.ts'
 import { explainUnsolvable } from './explain.ts'
 
@@ -8,7 +8,7 @@ function explain({ domain, problem }: Texts, memory = 2 ** 28): string[] {
   return describeExplanation(
     explainUnsolvable(
       { domain: { file: 'domain', text: domain }, problem: { file: 'problem', text: problem } },
-      { limits: { time: 1, memory, actions: 10_000 }, clock: createTestClock() },
+      createMeter({ memory, actions: 10_000 }),
     ),
   )
 }

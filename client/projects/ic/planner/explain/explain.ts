@@ -1,13 +1,12 @@
-import type { Clock } from '../../../../../shared/clock.ts'
 import { hasBit } from '../bits.ts'
 import { PlanningGraph } from '../graphplan/planning-graph.ts'
-import { GroundingError } from '../ground/compile.ts'
 import { groundTask } from '../ground/ground.ts'
 import { keepRelevant } from '../ground/relevant.ts'
 import { createHeuristic } from '../heuristics/create-heuristic.ts'
-import { type Limit, LimitReached, type Limits, Meter } from '../meter.ts'
-import { diagnose, type Diagnostic, type Source } from '../pddl/diagnostic.ts'
-import { type ParsedPddl, parsePddl } from '../pddl/parse.ts'
+import { type Limit, LimitReached, type Meter } from '../meter.ts'
+import type { Diagnostic, Sources } from '../pddl/diagnostic.ts'
+import type { ParsedPddl } from '../pddl/parse.ts'
+import { runOnTask } from '../run-on-task.ts'
 import { searchBestFirst } from '../search/best-first.ts'
 import { nameAtom } from '../simulation.ts'
 import { GOAL_REACHED, type Task } from '../task.ts'
@@ -31,52 +30,44 @@ export type Explanation =
   | { kind: 'unproven'; limit: Limit }
   | { kind: 'faulty'; fault: Diagnostic }
 
-/** Parts of the time for the planning graph, and for each of the searches. */
+/** Share of the time for the planning graph; each search takes what is left. */
 const GRAPH_SHARE = 0.25
 
-type Context = { limits: Limits; clock: Clock; meter: Meter }
-
 /** Explains why a task has no plan, or finds out that it has one. */
-export function explainUnsolvable(
-  texts: { domain: Source; problem: Source },
-  { limits, clock }: { limits: Limits; clock: Clock },
-): Explanation {
-  const parsed = parsePddl(texts.domain, texts.problem)
-  if (!parsed.ok) return { kind: 'faulty', fault: parsed.problem }
-  const context = { limits, clock, meter: new Meter(limits, clock) }
+export function explainUnsolvable(texts: Sources, meter: Meter): Explanation {
   try {
-    return explain(parsed.value, context)
+    const found = runOnTask(texts, (world) => explain(world, meter))
+    return found.ok ? found.value : { kind: 'faulty', fault: found.problem }
   } catch (error) {
     if (error instanceof LimitReached) return { kind: 'unproven', limit: error.limit }
-    if (!(error instanceof GroundingError)) throw error
-    return { kind: 'faulty', fault: diagnose(texts[error.source], error) }
+    throw error
   }
 }
 
-function explain(world: ParsedPddl, context: Context): Explanation {
-  const task = groundTask(world, context.meter)
+function explain(world: ParsedPddl, meter: Meter): Explanation {
+  const task = groundTask(world, meter)
   const [goal] = task.unreachable
   if (goal !== undefined) {
     const init = world.problem.init.map((literal) => nameAtom(literal, world, []))
-    const obstacles = findObstacles(world, goal, [...init, ...task.facts], context.meter)
+    const obstacles = findObstacles(world, goal, [...init, ...task.facts], meter)
     return { kind: 'unreachable', goal, obstacles }
   }
-  const mutex = findMutexGoals(world, context)
+  const mutex = findMutexGoals(world, meter)
   if (mutex) return mutex
   const relevant = keepRelevant(task)
-  const whole = isReachable(relevant, relevant.goal, context)
+  const whole = isReachable(relevant, relevant.goal, meter)
   if (whole === true) return { kind: 'solvable' }
   if (whole !== false) return { kind: 'unproven', limit: whole }
-  return { kind: 'conflict', ...reduce(relevant, context), levelOff: undefined }
+  return { kind: 'conflict', ...reduce(relevant, meter), levelOff: undefined }
 }
 
 /** Finds goals that are mutex, or absent, where the planning graph has levelled off. */
-function findMutexGoals(world: ParsedPddl, context: Context): Explanation | undefined {
+function findMutexGoals(world: ParsedPddl, meter: Meter): Explanation | undefined {
   if (world.domain.axioms.length > 0) return undefined
   try {
-    const meter = createMeter(context, GRAPH_SHARE)
-    const task = groundTask(world, meter, 'split')
-    const graph = new PlanningGraph(task, meter)
+    const own = meter.share(GRAPH_SHARE)
+    const task = groundTask(world, own, 'split')
+    const graph = new PlanningGraph(task, own)
     let number = 0
     while (graph.levelOff === undefined) number = graph.extend()
     const level = graph.levels[number]
@@ -91,10 +82,10 @@ function findMutexGoals(world: ParsedPddl, context: Context): Explanation | unde
     for (const fact of task.goal) {
       const other = task.goal.find((goal) => hasBit(level.factMutexes, fact * factWidth, goal))
       if (other === undefined) continue
-      const relevant = keepRelevant(groundTask(world, context.meter))
+      const relevant = keepRelevant(groundTask(world, meter))
       const alone = [fact, other].every((goal) => {
         const single = relevant.facts.indexOf(task.facts[goal] ?? '')
-        return single === -1 || isReachable(relevant, [single], context) === true
+        return single === -1 || isReachable(relevant, [single], meter) === true
       })
       return {
         kind: 'conflict',
@@ -110,12 +101,12 @@ function findMutexGoals(world: ParsedPddl, context: Context): Explanation | unde
 }
 
 /** Drops goals one by one as long as the others still cannot be reached together. */
-function reduce(task: Task, context: Context): { goals: string[]; isSmallest: boolean } {
+function reduce(task: Task, meter: Meter): { goals: string[]; isSmallest: boolean } {
   let kept = [...task.goal]
   let isSmallest = true
   for (const fact of task.goal) {
     const others = kept.filter((goal) => goal !== fact)
-    const found = isReachable(task, others, context)
+    const found = isReachable(task, others, meter)
     if (found === false) kept = others
     else if (found !== true) isSmallest = false
   }
@@ -127,20 +118,15 @@ function nameGoal(fact: string): string {
 }
 
 /** Returns whether a state with these facts can be reached, or the limit that ended the search. */
-function isReachable(task: Task, goal: readonly number[], context: Context): boolean | Limit {
+function isReachable(task: Task, goal: readonly number[], meter: Meter): boolean | Limit {
   try {
-    const meter = createMeter(context, 1)
+    const rest = meter.share(1)
     const costs = Int32Array.from(task.operators, () => 1)
     const own = { ...task, goal }
-    const heuristic = createHeuristic('hff', own, costs, meter)
-    return searchBestFirst(own, { heuristic, costs }, 'gbfs', meter).plan !== undefined
+    const heuristic = createHeuristic('hff', own, costs, rest)
+    return searchBestFirst(own, { heuristic, costs }, 'gbfs', rest).plan !== undefined
   } catch (error) {
     if (error instanceof LimitReached) return error.limit
     throw error
   }
-}
-
-/** Creates a meter for a share of the time that is left. */
-function createMeter({ limits, clock, meter }: Context, share: number): Meter {
-  return new Meter({ ...limits, time: (limits.time - meter.elapsed) * share }, clock)
 }

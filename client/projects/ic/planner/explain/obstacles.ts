@@ -1,8 +1,10 @@
+import { toAction } from '../ground/schema.ts'
 import { LimitReached, type Meter } from '../meter.ts'
 import type { Condition } from '../pddl/condition.ts'
-import type { ActionEffects } from '../pddl/effect.ts'
+import type { Action } from '../pddl/domain.ts'
 import { EQUALS, type Literal, type Parameter } from '../pddl/literal.ts'
-import { isOfTypes, nameAtom, type World } from '../simulation.ts'
+import type { World } from '../pddl/problem.ts'
+import { isOfTypes, nameAtom } from '../simulation.ts'
 
 /**
  * Why a fact can never hold. `no-action`: nothing adds it. `no-object`: its action needs an object
@@ -24,15 +26,6 @@ export type Obstacle = {
 
 /** A fact whose arguments are objects, or undefined for any object. */
 type Pattern = { predicate: number; objects: readonly (number | undefined)[]; text: string }
-
-/** An action or a rule that adds facts. */
-type Achiever = Pick<ActionEffects, 'effects'> & {
-  name: string
-  /** Number of parameters, which come first in `variables`. */
-  arity: number
-  variables: readonly Parameter[]
-  precondition: Condition
-}
 
 /** Facts that can hold, as the objects of each, by predicate. */
 type KnownFacts = ReadonlyMap<number, readonly (readonly number[])[]>
@@ -72,21 +65,11 @@ export function findObstacles(
 }
 
 /** Lists the actions and rules that add facts of each predicate. */
-function groupAchievers({ domain }: World): Map<number, Set<Achiever>> {
-  const rules = domain.axioms.map((rule) => {
-    const terms = Array.from({ length: rule.arity }, (_, index) => index)
-    const literals = [{ predicate: rule.predicate, terms, negated: false }]
-    const effects = [{ variables: [], condition: { kind: 'and' as const, parts: [] }, literals }]
-    const name = `the rule for ${domain.predicates[rule.predicate]?.name ?? ''}`
-    return {
-      name,
-      arity: rule.arity,
-      variables: rule.variables,
-      precondition: rule.condition,
-      effects,
-    }
-  })
-  const achievers = new Map<number, Set<Achiever>>()
+function groupAchievers({ domain }: World): Map<number, Set<Action>> {
+  const rules = domain.axioms.map((rule) =>
+    toAction(rule, `the rule for ${domain.predicates[rule.predicate]?.name ?? ''}`),
+  )
+  const achievers = new Map<number, Set<Action>>()
   for (const achiever of [...domain.actions, ...rules]) {
     for (const { predicate } of achiever.effects.flatMap(({ literals }) => literals)) {
       const others = achievers.get(predicate) ?? new Set()
@@ -114,7 +97,7 @@ type Found = { obstacle: Obstacle; cause?: Pattern }
 
 function findObstacle(
   pattern: Pattern,
-  achievers: Iterable<Achiever>,
+  achievers: Iterable<Action>,
   world: World,
   known: KnownFacts,
   meter: Meter,
@@ -133,7 +116,7 @@ function findObstacle(
 /** The objects of an achiever's variables, and the conditions under which it adds the fact. */
 type Way = { binding: (number | undefined)[]; conditions: readonly Condition[] }
 
-function listWays(achiever: Achiever, pattern: Pattern, world: World): Way[] {
+function listWays(achiever: Action, pattern: Pattern, world: World): Way[] {
   return achiever.effects.flatMap(({ condition, literals }) =>
     literals.flatMap(({ predicate, terms, negated }): Way[] => {
       if (negated || predicate !== pattern.predicate) return []
@@ -153,7 +136,7 @@ function listWays(achiever: Achiever, pattern: Pattern, world: World): Way[] {
 }
 
 function examine(
-  { name: action, arity, variables }: Achiever,
+  { name: action, arity, variables }: Action,
   { binding, conditions }: Way,
   { text: fact }: Pattern,
   world: World,

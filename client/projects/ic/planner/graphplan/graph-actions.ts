@@ -51,10 +51,6 @@ export class GraphActions {
     return this.task.operators.length + fact
   }
 
-  isNoOp(action: number): boolean {
-    return action >= this.task.operators.length
-  }
-
   #indexFacts(lists: readonly (readonly number[])[]): Int32Array {
     const index = new Int32Array(this.task.facts.length * this.actionWidth)
     lists.forEach((list, action) => {

@@ -162,10 +162,7 @@ describe('an observer', () => {
     let graph: PlanningGraph | undefined
     const nameFact = (fact: number) => graph?.actions.task.facts[fact] ?? ''
     const nameAll = (facts: readonly number[]) => facts.map(nameFact).sort().join(' ')
-    const nameAction = (action: number) =>
-      graph?.actions.isNoOp(action) === true
-        ? 'no-op'
-        : (graph?.actions.task.operators[action]?.name ?? '')
+    const nameAction = (action: number) => graph?.actions.task.operators[action]?.name ?? 'no-op'
     const observer: GraphplanObserver = {
       graphStarted: (started) => (graph = started),
       levelAdded: (level) => told.push(`level ${level}`),

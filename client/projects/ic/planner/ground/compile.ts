@@ -3,7 +3,7 @@ import { PddlError } from '../pddl/diagnostic.ts'
 import type { Condition } from '../pddl/condition.ts'
 import type { Domain } from '../pddl/domain.ts'
 import type { Literal } from '../pddl/literal.ts'
-import type { Problem } from '../pddl/problem.ts'
+import type { Problem, World } from '../pddl/problem.ts'
 import {
   type Axiom,
   type Complement,
@@ -52,7 +52,7 @@ type Changes = { adds: number[]; deletes: number[]; conditional: ConditionalChan
  * @throws GroundingError
  */
 export function compileTask(
-  { domain, problem }: { domain: Domain; problem: Problem },
+  { domain, problem }: World,
   instances: readonly Instance[],
   {
     context: outer,
@@ -187,15 +187,11 @@ function isFalse(condition: Condition, { variables }: Problem, context: Groundin
 /** Lists the facts that an instance needs, in all alternatives. */
 function listConditions({ schema, objects }: Instance, context: GroundingContext): number[][] {
   const { action, positive, fluentNegative, rest } = schema
-  const { atoms, negations, meter } = context
+  const { negations, meter } = context
   const needed: number[] = []
-  for (const literal of positive) {
-    const atom = atoms.find(literal.predicate, substitute(literal.terms, objects))
-    if (atom !== undefined) needed.push(atom)
-  }
-  for (const literal of fluentNegative) {
-    const atom = atoms.find(literal.predicate, substitute(literal.terms, objects))
-    if (atom !== undefined) needed.push(negations.require(atom))
+  for (const literal of [...positive, ...fluentNegative]) {
+    const atom = findAtom(literal, objects, context)
+    if (atom !== undefined) needed.push(literal.negated ? negations.require(atom) : atom)
   }
   const all: Condition = { kind: 'and', parts: rest }
   const cases =

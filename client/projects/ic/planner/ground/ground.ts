@@ -1,6 +1,5 @@
 import type { Meter } from '../meter.ts'
-import type { Domain } from '../pddl/domain.ts'
-import type { Problem } from '../pddl/problem.ts'
+import type { World } from '../pddl/problem.ts'
 import type { Task } from '../task.ts'
 import { AtomTable } from './atom-table.ts'
 import { compileTask } from './compile.ts'
@@ -15,7 +14,7 @@ import { createObjectLists, createSchemas, findFluents } from './schema.ts'
  * @throws GroundingError if a condition has too many cases
  */
 export function groundTask(
-  { domain, problem }: { domain: Domain; problem: Problem },
+  { domain, problem }: World,
   meter: Meter,
   effects: 'conditional' | 'split' = 'conditional',
 ): Task {

@@ -4,7 +4,7 @@ import type { Rule } from '../pddl/derived.ts'
 import { EQUALS, type Literal, type Parameter } from '../pddl/literal.ts'
 import type { Problem } from '../pddl/problem.ts'
 import { splitCondition } from './disjuncts.ts'
-import { isSubtype } from '../pddl/type-hierarchy.ts'
+import { isAnySubtype } from '../pddl/type-hierarchy.ts'
 
 /** One disjunct of an action prepared for joins, with its literals grouped by kind. */
 export type Schema = {
@@ -36,7 +36,10 @@ export function createSchemas(
   isFluent: readonly boolean[],
   listObjects: (variable: Parameter) => Uint8Array,
 ): Schema[] {
-  const axioms = domain.axioms.map((rule) => ({ ...toAction(rule), stratum: rule.stratum }))
+  const axioms = domain.axioms.map((rule) => ({
+    ...toAction(rule, 'of a derived predicate'),
+    stratum: rule.stratum,
+  }))
   const actions = domain.actions.map((action) => ({ ...action, stratum: undefined }))
   return [...actions, ...axioms].flatMap(({ stratum, ...action }) => {
     const disjuncts = splitCondition(action.precondition)
@@ -64,15 +67,17 @@ export function createSchemas(
   })
 }
 
-/** Returns an axiom as an action that adds its fact. */
-function toAction({ predicate, at, arity, variables, condition }: Rule): Action {
+/** Returns a rule as an action of this name that adds its fact. */
+export function toAction(
+  { predicate, at, arity, variables, condition }: Rule,
+  name: string,
+): Action {
   const terms = Array.from({ length: arity }, (_, index) => index)
   const effect = {
     variables: [],
     condition: TRUE,
     literals: [{ predicate, terms, negated: false }],
   }
-  const name = 'of a derived predicate'
   return { name, at, arity, variables, precondition: condition, effects: [effect], costs: [] }
 }
 
@@ -97,11 +102,7 @@ export function createObjectLists(
     const key = types.join(' ')
     const found =
       known.get(key) ??
-      Uint8Array.from(objects, (object) =>
-        Number(
-          object.types.some((type) => types.some((other) => isSubtype(hierarchy, type, other))),
-        ),
-      )
+      Uint8Array.from(objects, (object) => Number(isAnySubtype(hierarchy, object.types, types)))
     known.set(key, found)
     return found
   }

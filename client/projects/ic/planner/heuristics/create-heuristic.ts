@@ -1,22 +1,11 @@
 import type { Meter } from '../meter.ts'
+import type { HeuristicName } from '../names.ts'
 import type { Task } from '../task.ts'
-import { createAdditive } from './additive.ts'
 import { createBlind } from './blind.ts'
 import { createFastForward } from './fast-forward.ts'
+import { createGoalCosts } from './goal-costs.ts'
 import type { Heuristic } from './heuristic.ts'
 import { createLmCut } from './lm-cut.ts'
-import { createMaximum } from './maximum.ts'
-import type { HeuristicName } from '../names.ts'
-
-const CREATE: Readonly<
-  Record<HeuristicName, (task: Task, costs: Int32Array, meter: Meter) => Heuristic>
-> = {
-  hff: createFastForward,
-  hadd: createAdditive,
-  hmax: createMaximum,
-  lmcut: createLmCut,
-  blind: createBlind,
-}
 
 /**
  * Creates the heuristic of this name for a task.
@@ -29,5 +18,16 @@ export function createHeuristic(
   costs: Int32Array,
   meter: Meter,
 ): Heuristic {
-  return CREATE[name](task, costs, meter)
+  switch (name) {
+    case 'hff':
+      return createFastForward(task, costs, meter)
+    case 'hadd':
+      return createGoalCosts('sum', task, costs, meter)
+    case 'hmax':
+      return createGoalCosts('max', task, costs, meter)
+    case 'lmcut':
+      return createLmCut(task, costs, meter)
+    case 'blind':
+      return createBlind(task, costs, meter)
+  }
 }

@@ -6,13 +6,13 @@ import type { Task } from '../task.ts'
 import { relaxOperators } from './relaxed-operators.ts'
 
 /** Cost of facts that were not reached; above every other cost. */
-const UNREACHED = 0x3fffffff
+export const UNREACHED = 0x3fffffff
 
 /** Cap for costs, in actions of the highest cost: sums can double with every operator. */
 const MAX_ACTIONS = 100_000
 
 /** Cap for costs, so that the sum of two fits into 31 bits. */
-const MAX_COST = 500_000_000
+export const MAX_COST = 500_000_000
 
 /**
  * Costs of facts in the delete relaxation, by Dijkstra's algorithm. An operator costs its own cost

@@ -3,13 +3,9 @@ import type { Meter } from '../meter.ts'
 import { createQueue, type Queue } from '../search/create-queue.ts'
 import { type PackedLists, packLists, packInverse } from '../search/packed-lists.ts'
 import type { Task } from '../task.ts'
+import { MAX_COST, UNREACHED } from './delete-relaxation.ts'
 import type { Heuristic } from './heuristic.ts'
 import { relaxOperators } from './relaxed-operators.ts'
-
-const UNREACHED = 0x3fffffff
-
-/** Cap for costs, below `UNREACHED`. A lower hmax is still admissible. */
-const MAX_COST = 500_000_000
 
 /* The zone of a fact during the search for a cut. */
 const NO_ZONE = 0
@@ -232,6 +228,7 @@ class CutGraph {
 
   #reachAdds(operator: number): void {
     const { starts, values } = this.#adds
+    // A lower hmax is still admissible.
     const cost = Math.min(
       (this.#supporterCosts[operator] ?? 0) + (this.#operatorCosts[operator] ?? 0),
       MAX_COST,

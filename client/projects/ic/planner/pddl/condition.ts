@@ -21,7 +21,8 @@ const MAX_VARIABLES = 100
 
 const EXPECTED = 'a condition: an atom, "(and", "(or", "(not", "(imply", "(exists" or "(forall"'
 
-const DUALS = { and: 'or', or: 'and', exists: 'forall', forall: 'exists' } as const
+/** What each kind becomes when it is negated. */
+export const DUALS = { and: 'or', or: 'and', exists: 'forall', forall: 'exists' } as const
 
 /** Parses a condition; `()` is true. @param negated whether an odd number of negations is around it */
 export function readCondition(expression: Expression, scope: Scope, negated = false): Condition {

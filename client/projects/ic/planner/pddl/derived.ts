@@ -1,4 +1,4 @@
-import { type Condition, readCondition, rejectTooManyVariables, TRUE } from './condition.ts'
+import { type Condition, DUALS, readCondition, rejectTooManyVariables, TRUE } from './condition.ts'
 import { PddlError } from './diagnostic.ts'
 import { expectItem, expectList, expectWord, type List } from './expression.ts'
 import {
@@ -244,8 +244,6 @@ export function expandDerived(
   }
   return condition === TRUE ? TRUE : expand(condition)
 }
-
-const DUALS = { and: 'or', or: 'and', exists: 'forall', forall: 'exists' } as const
 
 function negate(condition: Condition): Condition {
   if (condition.kind === 'literal') {

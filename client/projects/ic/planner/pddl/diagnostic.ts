@@ -3,6 +3,9 @@ import { failure, type Result, success } from '../../../../../shared/result.ts'
 /** A PDDL text with its file name for error messages. */
 export type Source = { file: string; text: string }
 
+/** The two texts of a task. */
+export type Sources = { domain: Source; problem: Source }
+
 /** An error in a PDDL text. Lines and columns count from 1; columns are UTF-16 code units. */
 export type Diagnostic = {
   file: string

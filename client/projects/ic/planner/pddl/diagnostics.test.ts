@@ -387,6 +387,10 @@ describe('an error in the problem has its position (‸), what was found and wha
       `(${'x'.repeat(100)})`,
       `1:2: not a definition: found "${'x'.repeat(40)}…", expected "define"`,
     ],
+    [
+      `(define (problem p) (:domain d) (:objects ${'x'.repeat(100)} ${'x'.repeat(100)}))`,
+      `1:144: duplicate object: found "${'x'.repeat(40)}…", expected another name`,
+    ],
   ])('%.20j is rejected', (text, fault) => {
     expect(findFault(DOMAIN, text)).toBe(`problem.pddl:${fault}`)
   })

@@ -19,7 +19,7 @@ import { type ActionEffects, readEffects } from './effect.ts'
 import { readFunctions } from './function.ts'
 import type { Parameter, PddlObject, Predicate, Scope } from './literal.ts'
 import { checkRequirements } from './requirements.ts'
-import { DOMAIN_SECTIONS, listSections, readDefinition } from './sections.ts'
+import { DOMAIN_SECTIONS, groupSections, readDefinition } from './sections.ts'
 import { createTypeHierarchy, resolveTypes, type TypeHierarchy } from './type-hierarchy.ts'
 import { readTypedList, rejectDuplicates, type Typed } from './typed-list.ts'
 
@@ -51,8 +51,9 @@ export type Domain = {
 /** Parses a domain, with its sections in any order. @throws PddlError */
 export function readDomain(whole: List, warn: Warn, derivedMode: DerivedMode = 'replace'): Domain {
   const name = readDefinition(whole, 'domain')
-  const sections = listSections(whole, DOMAIN_SECTIONS, [':action', ':derived'])
-  const find = (keyword: string) => sections.find((section) => section.keyword === keyword)?.list
+  const sections = groupSections(whole, DOMAIN_SECTIONS, [':action', ':derived'])
+  const list = (keyword: string) => sections.get(keyword) ?? []
+  const find = (keyword: string) => list(keyword)[0]
 
   const requirements = find(':requirements')
   if (requirements) checkRequirements(requirements, warn)
@@ -60,8 +61,6 @@ export function readDomain(whole: List, warn: Warn, derivedMode: DerivedMode = '
   const constants = readObjects(readNames(find(':constants'), 'a constant'), types)
   const predicates = readPredicates(find(':predicates'), types, warn)
   const functions = readFunctions(find(':functions'), types)
-  const list = (wanted: string) =>
-    sections.filter(({ keyword }) => keyword === wanted).map((section) => section.list)
   const outer: Scope = {
     types,
     predicates,

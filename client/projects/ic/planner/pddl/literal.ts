@@ -8,7 +8,7 @@ import {
 } from './expression.ts'
 import { oneOf, quote, PddlError, type Warn } from './diagnostic.ts'
 import { rejectUnsupported } from './requirements.ts'
-import { isSubtype, type TypeHierarchy } from './type-hierarchy.ts'
+import { isAnySubtype, type TypeHierarchy } from './type-hierarchy.ts'
 
 /** A predicate with the alternative types of each argument. */
 export type Predicate = { name: string; parameters: readonly (readonly number[])[] }
@@ -136,10 +136,9 @@ export function isOfType(
   expected: readonly number[],
   scope: Pick<Scope, 'types' | 'objects' | 'parameters'>,
 ): boolean {
-  const isBelow = (type: number) => expected.some((other) => isSubtype(scope.types, type, other))
-  return term >= 0
-    ? (scope.parameters[term]?.types.every(isBelow) ?? false)
-    : (scope.objects[~term]?.types.some(isBelow) ?? false)
+  if (term < 0) return isAnySubtype(scope.types, scope.objects[~term]?.types ?? [], expected)
+  const isBelow = (type: number) => isAnySubtype(scope.types, [type], expected)
+  return scope.parameters[term]?.types.every(isBelow) ?? false
 }
 
 function describeTerm(term: number, scope: Scope): string {

@@ -1,12 +1,12 @@
 import { type Result, success } from '../../../../../shared/result.ts'
-import { type Domain, readDomain } from './domain.ts'
+import { readDomain } from './domain.ts'
 import { readExpression } from './expression.ts'
 import type { DerivedMode } from './derived.ts'
 import { parseSource, type Diagnostic, type Source } from './diagnostic.ts'
-import { type Problem, readProblem } from './problem.ts'
+import { readProblem, type World } from './problem.ts'
 
 /** A domain and a problem that are valid, and what was accepted with a warning. */
-export type ParsedPddl = { domain: Domain; problem: Problem; warnings: readonly Diagnostic[] }
+export type ParsedPddl = World & { warnings: readonly Diagnostic[] }
 
 /**
  * Parses a domain and a problem in PDDL: STRIPS with types, `:adl`, `:action-costs` and `:derived-predicates` (McDermott

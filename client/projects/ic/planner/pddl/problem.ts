@@ -20,7 +20,7 @@ import {
   type Scope,
 } from './literal.ts'
 import { checkRequirements } from './requirements.ts'
-import { listSections, readDefinition } from './sections.ts'
+import { groupSections, readDefinition } from './sections.ts'
 
 /** A problem that is valid for its domain. */
 export type Problem = {
@@ -40,6 +40,9 @@ export type Problem = {
   hasMetric: boolean
 }
 
+/** A task that is read, but not ground. */
+export type World = { domain: Domain; problem: Problem }
+
 /** Returns the key of a function's value. */
 export function costKey(number: number, objects: readonly number[]): string {
   return [number, ...objects].join(' ')
@@ -50,8 +53,8 @@ const SECTIONS = [':domain', ':requirements', ':objects', ':init', ':goal', ':me
 /** Parses a problem of the domain, with its sections in any order. @throws PddlError */
 export function readProblem(whole: List, domain: Domain, warn: Warn): Problem {
   const name = readDefinition(whole, 'problem')
-  const sections = listSections(whole, SECTIONS)
-  const find = (keyword: string) => sections.find((section) => section.keyword === keyword)?.list
+  const sections = groupSections(whole, SECTIONS)
+  const find = (keyword: string) => sections.get(keyword)?.[0]
   const need = (keyword: string) => {
     const list = find(keyword)
     if (list) return list

@@ -22,9 +22,6 @@ export const DOMAIN_SECTIONS = [
   ':action',
 ]
 
-/** A section of a definition, such as `(:objects …)`. */
-export type Section = { keyword: string; list: List; at: number }
-
 /** Parses the name in `(define (domain NAME)`. @throws PddlError if it defines something else */
 export function readDefinition(whole: List, kind: 'domain' | 'problem'): Word {
   const define = expectWord(expectItem(whole, 0, '"define"'), '"define"')
@@ -43,31 +40,33 @@ export function readDefinition(whole: List, kind: 'domain' | 'problem'): Word {
 }
 
 /**
- * Lists the sections of a definition.
+ * Groups the sections of a definition, such as `(:objects …)`, by their keywords.
  * @param keywords the allowed sections
  * @param repeated the sections that may occur more than once
  */
-export function listSections(
+export function groupSections(
   whole: List,
   keywords: readonly string[],
   repeated: readonly string[] = [],
-): Section[] {
+): ReadonlyMap<string, readonly List[]> {
   const expected = oneOf(
     keywords.map((keyword) => `(${keyword}`),
     '',
   )
-  const seen = new Set<string>()
-  return whole.items.slice(2).map((item) => {
+  const sections = new Map<string, List[]>()
+  for (const item of whole.items.slice(2)) {
     const list = expectList(item, expected)
     const { text, at } = expectWord(expectItem(list, 0, expected), expected)
     rejectUnsupported(text, at, expected)
     if (!keywords.includes(text)) {
       throw new PddlError(at, 'unknown section', describeExpression(list), expected)
     }
-    if (seen.has(text) && !repeated.includes(text)) {
+    const others = sections.get(text)
+    if (others && !repeated.includes(text)) {
       throw new PddlError(at, 'duplicate section', quote(text), 'each section once')
     }
-    seen.add(text)
-    return { keyword: text, list, at: list.at }
-  })
+    if (others) others.push(list)
+    else sections.set(text, [list])
+  }
+  return sections
 }

@@ -14,10 +14,16 @@ export type TypeHierarchy = {
   above: readonly Int32Array[]
 }
 
-/** Returns whether a type is another one or a subtype of it, by their numbers. */
-export function isSubtype({ above }: TypeHierarchy, type: number, other: number): boolean {
-  const types = above[type]
-  return types !== undefined && hasBit(types, 0, other)
+/** Returns whether one of the types is one of the others, or a subtype. */
+export function isAnySubtype(
+  { above }: TypeHierarchy,
+  types: readonly number[],
+  others: readonly number[],
+): boolean {
+  return types.some((type) => {
+    const own = above[type]
+    return own !== undefined && others.some((other) => hasBit(own, 0, other))
+  })
 }
 
 /** Bounds the supertype sets, whose total size is quadratic: 128 kB. */

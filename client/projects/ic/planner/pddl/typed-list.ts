@@ -7,7 +7,7 @@ import {
   expectVariable,
   type Word,
 } from './expression.ts'
-import { PddlError } from './diagnostic.ts'
+import { quote, PddlError } from './diagnostic.ts'
 
 /** A name of a typed list and the types after its `-`; no types mean `object`. */
 export type Typed = { name: Word; types: readonly Word[] }
@@ -70,7 +70,7 @@ export function rejectDuplicates(names: Iterable<Word>, what: string): void {
   const seen = new Set<string>()
   for (const { text, at } of names) {
     if (seen.has(text)) {
-      throw new PddlError(at, `duplicate ${what}`, JSON.stringify(text), 'another name')
+      throw new PddlError(at, `duplicate ${what}`, quote(text), 'another name')
     }
     seen.add(text)
   }

@@ -2,8 +2,9 @@ import type { Meter } from '../meter.ts'
 import type { Operator, Task } from '../task.ts'
 import { growArray } from './grow-array.ts'
 import { createAxiomEvaluator } from './axiom-evaluator.ts'
+import { holdsAll, packMasks, type PackedMasks } from './packed-masks.ts'
 import { StateTable } from './state-table.ts'
-import { collectMasks, Successors } from './successors.ts'
+import { Successors } from './successors.ts'
 
 /** The result of a search, with its plan as a list of operators. */
 export type SearchResult = {
@@ -26,7 +27,7 @@ export class SearchSpace {
   readonly #operators: readonly Operator[]
   /** The number in the task of each operator. */
   readonly #numbers: readonly number[]
-  readonly #goal: readonly [word: number, mask: number][]
+  readonly #goal: PackedMasks
   readonly #meter: Meter
   #parents = new Int32Array(INITIAL_STATES)
   #causes = new Int32Array(INITIAL_STATES)
@@ -47,7 +48,7 @@ export class SearchSpace {
     const { width } = this.states
     this.successors = new Successors(task.facts.length, this.#operators, width, meter)
     meter.reserve(this.#parents.byteLength + this.#causes.byteLength)
-    this.#goal = [...collectMasks(task.goal)]
+    this.#goal = packMasks([task.goal], meter)
     this.#meter = meter
     this.states.insertFacts(task.init)
     this.#parents[0] = -1
@@ -59,9 +60,7 @@ export class SearchSpace {
   }
 
   isGoal(state: number): boolean {
-    const { words } = this.states
-    const start = this.offsetOf(state)
-    return this.#goal.every(([word, mask]) => ((words[start + word] ?? 0) & mask) === mask)
+    return holdsAll(this.#goal, 0, this.states.words, this.offsetOf(state))
   }
 
   /** Expands a state. Returns the number of applicable operators in `successors.found`. */

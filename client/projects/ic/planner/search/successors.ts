@@ -70,12 +70,3 @@ function countUses(facts: number, operators: readonly Operator[]): Int32Array {
   }
   return uses
 }
-
-/** Returns the bits of the facts by word index. */
-export function collectMasks(facts: readonly number[]): Map<number, number> {
-  const masks = new Map<number, number>()
-  for (const fact of facts) {
-    masks.set(fact >>> 5, (masks.get(fact >>> 5) ?? 0) | (1 << (fact & 31)))
-  }
-  return masks
-}
