@@ -88,8 +88,8 @@ export default defineConfig({
     sequence: { sequencer: LongFilesFirst },
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // A busy machine is no fault.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     expect: { poll: { timeout: 60_000 } },
     projects: [
       unitProject(

@@ -6,6 +6,7 @@ import { HOUR } from '../shared/clock.ts'
 import { expectAccessible } from './axe.ts'
 import { type DevSite, startDevSite } from './dev-site.ts'
 import {
+  BUILD_LIMIT,
   expect,
   interceptRequests,
   LONG,
@@ -58,7 +59,7 @@ const test = base.extend<object, { dev: ContentSite; kit: string }>({
       await dev.stop()
       await rm(folder, { recursive: true })
     },
-    { scope: 'worker', timeout: 600_000 },
+    { scope: 'worker', timeout: BUILD_LIMIT },
   ],
 
   /** Its origin, once its content has no mistake and the page of the kit is compiled. */
@@ -72,7 +73,7 @@ const test = base.extend<object, { dev: ContentSite; kit: string }>({
       await use(await dev.origin)
     },
     // Three builds may run beside it.
-    { scope: 'worker', timeout: 600_000 },
+    { scope: 'worker', timeout: BUILD_LIMIT },
   ],
 })
 
@@ -86,7 +87,7 @@ test.describe('the content', () => {
     'behind links is watched, and mistakes show in the browser until they are mended',
     LONG,
     async ({ page, dev }) => {
-      test.setTimeout(600_000)
+      test.setTimeout(BUILD_LIMIT)
       const { quiz } = dev
       await test.step('a start on broken content waits', async () => {
         await expect.poll(dev.printed, { timeout: 120_000 }).toContain('Waiting for a change')

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { startSite, test as base } from './site.ts'
+import { BUILD_LIMIT, startSite, test as base } from './site.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -42,7 +42,7 @@ export function testWithContent(
         await use(await buildWithContent(folder, await makeChanges(), changeCheckout))
         await rm(folder, { recursive: true })
       },
-      { scope: 'worker', timeout: 600_000 },
+      { scope: 'worker', timeout: BUILD_LIMIT },
     ],
     site: [
       async ({ smtp, dist }, use) => {
@@ -53,7 +53,7 @@ export function testWithContent(
         await once(child, 'exit')
         await rm(dataDir, { recursive: true })
       },
-      { scope: 'worker', timeout: 600_000 },
+      { scope: 'worker', timeout: BUILD_LIMIT },
     ],
   })
 }

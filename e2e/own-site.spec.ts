@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import { expectAccessible } from './axe.ts'
 import { cloneSite, ROOT, type Run, type StartedSite, stop } from './clone-site.ts'
-import { expect, readAddress, test, waitForHydration, LONG } from './site.ts'
+import { BUILD_LIMIT, expect, readAddress, test, waitForHydration, LONG } from './site.ts'
 
 /** The commands of the guide, in the order in which it has them. */
 async function readCommands(): Promise<string[]> {
@@ -79,7 +79,7 @@ test(
   'a student who follows the guide gets a site with own projects and pages, and without accounts',
   LONG,
   async ({ page }) => {
-    test.setTimeout(600_000)
+    test.setTimeout(BUILD_LIMIT)
     const commands = await readCommands()
     expect(commands.slice(0, 3)).toEqual([
       expect.stringMatching(/^git clone /),

@@ -14,12 +14,16 @@ import {
   type Page,
   type Route,
 } from '@playwright/test'
+import { MINUTE } from '../shared/clock.ts'
 import { type Person, registerPerson } from './person.ts'
 import { startSmtpServer, type TestSmtpServer } from '../server/mail/testing.ts'
 
 export { expect, type Locator, type Page }
 
 const SERVER = fileURLToPath(new URL('../dist/app/main.mjs', import.meta.url))
+
+/** How long a build or the start of a dev server may take, in milliseconds: a busy machine is no fault. */
+export const BUILD_LIMIT = 30 * MINUTE
 
 /** Marks a test of a detail, or one that a shorter one stands for: only `npm run test:all` has it. */
 export const LONG = { tag: '@long' }

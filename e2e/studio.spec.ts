@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expectAccessible } from './axe.ts'
 import { startDevSite } from './dev-site.ts'
-import { createGate, expect, interceptRequests, LONG } from './site.ts'
+import { BUILD_LIMIT, createGate, expect, interceptRequests, LONG } from './site.ts'
 import { readLink, SAMPLE, shown, state, STUDIO_TIMEOUT, test } from './studio.ts'
 
 test.describe.configure({ mode: 'default', timeout: STUDIO_TIMEOUT })
@@ -254,7 +254,7 @@ test(
   'a studio that ends while its owner types keeps the text, and says what to do',
   LONG,
   async ({ browser }) => {
-    test.setTimeout(600_000)
+    test.setTimeout(BUILD_LIMIT)
     const folder = await mkdtemp(join(tmpdir(), 'studio-content-'))
     await cp(SAMPLE, folder, { recursive: true })
     const first = await startDevSite(folder, 'studio/main.ts')

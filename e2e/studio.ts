@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type DevSite, startDevSite } from './dev-site.ts'
 import { type BrowserContext } from '@playwright/test'
-import { expect, type Page, test as base } from './site.ts'
+import { BUILD_LIMIT, expect, type Page, test as base } from './site.ts'
 
 /** The content of the checkout. */
 export const SAMPLE = fileURLToPath(new URL('../content', import.meta.url))
@@ -33,7 +33,7 @@ export const test = base.extend<
       await dev.stop()
       await rm(folder, { recursive: true })
     },
-    { scope: 'worker', timeout: 600_000 },
+    { scope: 'worker', timeout: BUILD_LIMIT },
   ],
   visit: [
     async ({ running, browser }, use) => {
@@ -49,7 +49,7 @@ export const test = base.extend<
       await use(context)
       await context.close()
     },
-    { scope: 'worker', timeout: 600_000 },
+    { scope: 'worker', timeout: BUILD_LIMIT },
   ],
   studio: async ({ visit, running }, use) => {
     const page = await visit.newPage()
