@@ -366,6 +366,23 @@ test(
 )
 
 test(
+  'a new title that takes a task out of a search leaves the focus to the next one',
+  LONG,
+  async ({ page, site, person }) => {
+    const { checkbox, search, titles } = partsOf(page)
+    await seedTasks(site, person, [{ title: 'Green tea' }, { title: 'Black tea' }])
+    await openList(page, site, person)
+    await search.fill('tea')
+    await titles.filter({ hasText: 'Green' }).click()
+    const field = page.getByRole('textbox', { name: 'Title of Green tea' })
+    await field.fill('Coffee')
+    await field.press('Enter')
+    await expect(titles).toHaveText(['Black tea'])
+    await expect(checkbox('Black tea')).toBeFocused()
+  },
+)
+
+test(
   'an arrow and Enter go from the search to its results',
   LONG,
   async ({ page, site, person }) => {

@@ -31,7 +31,7 @@ export function parseState(text: string): State | undefined {
   }
 }
 
-/** Parses pets with a name, of the same name the last one. */
+/** Parses the pets that have a name. Of pets with the same name, the last one counts. */
 function parsePets(values: readonly unknown[]): Form[] {
   const named = values.map(parseForm).filter(({ name }) => name.trim() !== '')
   return [...new Map(named.map((pet) => [pet.name, pet])).values()].slice(0, MAX_PETS)

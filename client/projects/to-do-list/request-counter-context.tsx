@@ -17,7 +17,7 @@ export function useRequestCounter(): RequestCounter {
   return counter
 }
 
-/** Returns whether sending is blocked, and what unblocks it. */
+/** Returns the current count, whether sending is blocked, and the function that unblocks it. */
 export function useRequestCount(): RequestCount & Pick<RequestCounter, 'clear'> {
   const { read, subscribe, clear } = useRequestCounter()
   return { ...useSyncExternalStore(subscribe, read, read), clear }

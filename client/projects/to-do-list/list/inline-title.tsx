@@ -40,13 +40,18 @@ export function InlineTitle({ item, drafts, onSave, onClose }: Props) {
   }
 
   function finish(event: KeyboardEvent) {
-    if (isComposing(event.nativeEvent)) return
-    if (event.key === 'Escape') restore()
-    else if (event.key !== 'Enter') return
+    if (isComposing(event.nativeEvent) || !['Escape', 'Enter'].includes(event.key)) return
     event.preventDefault()
     event.stopPropagation()
-    if (event.key === 'Escape' || parseTitle(text).ok) onClose(true)
-    else save()
+    if (event.key === 'Enter') return close(true)
+    restore()
+    onClose(true)
+  }
+
+  /** Saves before this unmounts: the new title may take the task out of the view, and the focus with it. */
+  function close(back: boolean) {
+    save()
+    if (parseTitle(text).ok) onClose(back)
   }
 
   return (
@@ -64,10 +69,7 @@ export function InlineTitle({ item, drafts, onSave, onClose }: Props) {
         onFocus={({ target }) => target.setSelectionRange(text.length, text.length)}
         onChange={({ target }) => write(target.value)}
         onKeyDown={finish}
-        onBlur={() => {
-          if (parseTitle(text).ok) onClose(false)
-          else save()
-        }}
+        onBlur={() => close(false)}
       />
       {error && (
         <p id={`error-${item.id}`} className={kit.error} role="alert">

@@ -38,7 +38,9 @@ const FIELDS = {
 }
 const ITEM: Record<keyof Item, Check> = {
   ...FIELDS,
-  ...{ id: isText, updatedAt: isNumber, version: isNumber },
+  id: isText,
+  updatedAt: isNumber,
+  version: isNumber,
 }
 
 type Fields = ItemChange & Partial<ItemPast>

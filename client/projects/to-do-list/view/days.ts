@@ -7,8 +7,8 @@ import * as texts from '../../../../shared/texts/task.ts'
 
 /** Returns the time of day at a time in milliseconds, in the visitor's time zone: `17:05`. */
 export function toLocalTime(milliseconds: number): string {
-  const now = new Date(milliseconds)
-  return [now.getHours(), now.getMinutes()].map(padNumber).join(':')
+  const date = new Date(milliseconds)
+  return [date.getHours(), date.getMinutes()].map(padNumber).join(':')
 }
 
 /** Splits a due date into day and time; each is empty if there is none. */

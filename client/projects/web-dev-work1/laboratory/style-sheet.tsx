@@ -11,7 +11,7 @@ type Props = { state: State; ready: boolean; onShorthands: (shorthands: boolean)
 /** CSS of the layout, with buttons that copy it or a link. */
 export function StyleSheet({ state, ready, onShorthands }: Props) {
   const copyLink = useCopyLink()
-  const css = formatCss(currentLayout(state), state)
+  const css = formatCss(currentLayout(state), { shorthands: state.shorthands })
   return (
     <section className={`${kit.stack} ${style.sheet}`} data-gap="2" aria-labelledby="css">
       <div className={kit.row} data-between>
