@@ -219,7 +219,7 @@ test('the exercises fit a narrow phone, and work without storage', LONG, async (
   const region = regionOf(page)
   const river = region.getByRole('radio', { name: '8. Model a river crossing' })
   await river.check()
-  // It passes while the exercises are opened one after the other.
+  // The message disappears by itself, perhaps before all exercises have been opened.
   await expect(page.getByText('Your browser cannot save your changes')).toBeVisible()
   for (const radio of await region.getByRole('radio').all()) {
     await radio.check()

@@ -50,7 +50,7 @@ function Rows({ graph, level: number }: Props) {
         }))}
       />
       {places.length > MAX_ROWS && (
-        <p className={kit.note}>{places.length - MAX_ROWS} more are not listed.</p>
+        <p className={kit.note}>And {(places.length - MAX_ROWS).toLocaleString('en')} more.</p>
       )}
     </>
   )

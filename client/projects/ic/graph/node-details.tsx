@@ -53,7 +53,7 @@ export function NodeDetails({ graph, place }: Props) {
         ))}
       </ul>
       {mutexes.length > MAX_REASONS && (
-        <p className={kit.note}>{mutexes.length - MAX_REASONS} more are not listed.</p>
+        <p className={kit.note}>And {(mutexes.length - MAX_REASONS).toLocaleString('en')} more.</p>
       )}
     </div>
   )

@@ -228,7 +228,7 @@ class CutGraph {
 
   #reachAdds(operator: number): void {
     const { starts, values } = this.#adds
-    // A lower hmax is still admissible.
+    // The cap lowers hmax, which stays admissible.
     const cost = Math.min(
       (this.#supporterCosts[operator] ?? 0) + (this.#operatorCosts[operator] ?? 0),
       MAX_COST,
