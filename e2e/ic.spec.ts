@@ -1,6 +1,7 @@
 import { expectAccessible } from './axe.ts'
-import { expect, LONG, openHydrated, type Page, test } from './site.ts'
+import { expect, LONG, openHydrated, test } from './site.ts'
 import { PATH, statusOf, solve } from './ic.ts'
+import { watchMainThread } from './main-thread.ts'
 
 /** Three places for 236 objects: 13,144,256 ground actions. */
 function createHugeTask() {
@@ -10,18 +11,6 @@ function createHugeTask() {
       (:action a :parameters (?x ?y ?z) :precondition (and (p ?x) (p ?y) (p ?z)) :effect (r ?x ?y ?z)))`,
     problem: `(define (problem huge) (:domain huge) (:objects ${objects.join(' ')})
       (:init ${objects.map((name) => `(p ${name})`).join(' ')}) (:goal (r o1 o2 o3)))`,
-  }
-}
-
-/** Returns a function that reads the processor time of the page's main thread, in milliseconds. */
-async function watchMainThread(page: Page): Promise<() => Promise<number>> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-  return async () => {
-    const { metrics } = await session.send('Performance.getMetrics')
-    const seconds = metrics.find(({ name }) => name === 'TaskDuration')?.value
-    if (seconds === undefined) throw new Error('Chromium does not measure tasks')
-    return seconds * 1000
   }
 }
 
