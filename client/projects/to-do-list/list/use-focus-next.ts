@@ -12,10 +12,12 @@ export type FocusNext = { id: string; ifLost?: boolean }
  */
 export function useFocusNext(): RefObject<FocusNext | undefined> {
   const focusNext = useRef<FocusNext>(undefined)
+  const asked = focusNext.current
 
   useLayoutEffect(() => {
     const next = focusNext.current
-    if (!next) return
+    // A field that saves as it unmounts changes the list for the next render, and asks for that.
+    if (!next || next !== asked) return
     focusNext.current = undefined
     if (next.ifLost && document.activeElement !== document.body) return
     const target = document.getElementById(next.id) ?? document.getElementById(NEW_TASK)
