@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { makeItem } from '../../../../shared/api/testing-items.ts'
-import { MAX_LIST_BYTES, MAX_NOTES_LENGTH, MAX_ITEMS } from '../../../../shared/limits.ts'
+import {
+  MAX_ENTRY_LENGTH,
+  MAX_ITEMS,
+  MAX_LIST_BYTES,
+  MAX_NOTES_LENGTH,
+} from '../../../../shared/limits.ts'
 import type { Entry, RawTask } from './entry.ts'
 import { placeTasks } from '../view/move.ts'
 import { createPlanner, updatePlan } from './plan.ts'
@@ -84,6 +89,23 @@ describe('the plan of an import', () => {
     expect(tasks).toEqual([{ id: ID, title: 'One' }])
     expect(skipped).toEqual([
       { place: 'Line 2', title: 'Two', remarks: ['The file contains it twice.'] },
+    ])
+  })
+
+  it('leaves out a step that is too long, by name, and keeps the others of its task', () => {
+    const step = (text: string) => ({ text, done: false })
+    const checklist = [
+      step('One'),
+      step(`Two${'o'.repeat(MAX_ENTRY_LENGTH)}`),
+      step(' '),
+      step('Four'),
+    ]
+    const { tasks, added } = plan([{ title: 'Steps', checklist }])
+    expect(tasks).toEqual([{ title: 'Steps', checklist: [step('One'), step('Four')] }])
+    expect(added[0]?.remarks).toEqual([
+      expect.stringMatching(
+        /^Its step “Two.*…” is left out: A step takes at most 200 characters\.$/,
+      ),
     ])
   })
 

@@ -118,10 +118,17 @@ function parseSteps({ checklist = [] }: RawTask, remarks: string[]): Partial<Ite
     const names = truncate(others.map(({ text }) => text.trim()).join(comma))
     remarks.push(fill(texts.stepsMany, { max: MAX_ENTRIES, names }))
   }
-  const steps = parseChecklist(kept.map((step) => leaveOutDate(step, remarks)))
-  if (steps.ok) return { checklist: steps.value }
-  remarks.push(fill(texts.stepsDropped, { reason: steps.problem }))
-  return {}
+  const steps = kept.flatMap((step) => parseStep(leaveOutDate(step, remarks), remarks))
+  return steps.length > 0 ? { checklist: steps } : {}
+}
+
+/** Returns the step, or none: a step without text says nothing, and a remark names any other. */
+function parseStep(step: ChecklistEntry, remarks: string[]): ChecklistEntry[] {
+  const parsed = parseChecklist([step])
+  if (parsed.ok) return parsed.value
+  const value = truncate(step.text.trim())
+  if (value) remarks.push(fill(texts.stepDropped, { value, reason: parsed.problem }))
+  return []
 }
 
 /** Leaves out a date that cannot be read, so that the step stays. */
