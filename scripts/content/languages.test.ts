@@ -187,14 +187,14 @@ describe('problems of translations', () => {
   })
 })
 
-it('lists what translations lack, but no names', async () => {
+it('lists what translations lack, but no names and no file that its language lacks too', async () => {
   const dir = await makeContentFolder({
     ...CONTENT,
     'projects/robot.md': PROJECT.replace('stack:', 'role: Head\nstack:'),
     'projects/robot.de.md': '---\ntitle: Roboter\n---\n',
     'resume.de.json': '{"basics":{}}',
   })
-  const files = ['resume.json', 'projects/robot.md', 'projects/uhr.md', 'pages/imprint.md']
+  const files = ['resume.json', 'privacy.md', 'projects/robot.md', 'projects/uhr.md', 'pages/imprint.md']
   const gaps = await listTranslationGaps(dir, files, ['de'])
   expect(gaps.map(({ file, path }) => `${file} ${path}`)).toEqual([
     'resume.de.json work[0].position',

@@ -40,6 +40,8 @@ export async function listTranslationGaps(
   const changeTime = await createChangeTimes(dir)
   const gaps: ContentProblem[] = []
   for (const file of files) {
+    // A page may have no file of the owner, such as the one about privacy.
+    if (!(await fileExists(dir, file))) continue
     for (const language of languages) {
       const translation = nameTranslation(file, language)
       if (!(await fileExists(dir, translation))) {
