@@ -66,7 +66,7 @@ export function Controls({ address, query, search, onQuery, onPause, onSort }: P
           ref={search}
           type="search"
           aria-label={texts.searchTasks}
-          placeholder={texts.searchTasks}
+          placeholder={texts.search}
           maxLength={MAX_QUERY_LENGTH}
           autoComplete="off"
           spellCheck={false}
