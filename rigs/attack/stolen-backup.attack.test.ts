@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import {
   ADA,
   BOB,
+  CAY,
   logIn,
   type Person,
   registerAndLogIn,
@@ -80,10 +81,9 @@ test('a restored backup revives nobody who was deleted since: no login, no token
   smtp.behave('is silent')
   const settings = { SMTP_URL: smtp.url, MAIL_FROM: 'site@example.com' }
   const { cwd, env, origin, owner, ask, site } = await startOwnedSite(settings)
-  const cay = { username: 'Cay C', email: 'cay@example.com', password: 'a third password' }
   const deleted = [
     { person: BOB, address: '198.51.100.1', token: '' },
-    { person: cay, address: '203.0.113.1', token: '' },
+    { person: CAY, address: '203.0.113.1', token: '' },
   ]
   for (const entry of deleted) {
     entry.token = await registerAndLogIn({ origin }, entry.person, entry.address)
@@ -94,7 +94,7 @@ test('a restored backup revives nobody who was deleted since: no login, no token
 
   const { password: currentPassword } = BOB
   await call(deleteAccount, { currentPassword }, { origin, token: deleted[0]?.token ?? '' })
-  expect((await owner(`accounts delete ${cay.email} --yes`)).code).toBe(0)
+  expect((await owner(`accounts delete ${CAY.email} --yes`)).code).toBe(0)
   await stop(site)
   expect((await owner('restore before.db --yes')).code).toBe(0)
 

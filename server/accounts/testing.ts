@@ -1,12 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
-import { login, register } from '../../shared/api/accounts.ts'
+import { login, readAccount, register } from '../../shared/api/accounts.ts'
 import { call, CallError } from '../../shared/api/endpoint.ts'
-import { startServerForTest, type TestServer } from '../testing.ts'
+import { type RawResponse, request, startServerForTest, type TestServer } from '../testing.ts'
 
 export const ADA = { username: 'Ada L', email: 'ada@example.com', password: 'analytical engine' }
 export const BOB = { username: 'Bob B', email: 'bob@example.com', password: 'correct horse bat' }
+export const CAY = { username: 'Cay C', email: 'cay@example.com', password: 'a third password' }
 
 export type Person = typeof ADA
 
@@ -32,6 +33,34 @@ export async function logIn(
 ): Promise<string> {
   const options = { origin, ...(address !== undefined && from(address)) }
   return (await call(login, { email, password }, options)).token
+}
+
+/** Sends a login and returns the raw response. */
+export function attempt(
+  server: Pick<TestServer, 'origin'>,
+  email: string,
+  password: string,
+  address = '192.0.2.9',
+  marker?: unknown,
+) {
+  return request(server.origin, login.path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...from(address).headers },
+    body: JSON.stringify({ email, password, marker }),
+  })
+}
+
+/** Returns whether a token is valid. */
+export async function isValid(
+  { origin }: Pick<TestServer, 'origin'>,
+  token: string,
+): Promise<boolean> {
+  return (await statusOf(call(readAccount, undefined, { origin, token }))) === 'success'
+}
+
+/** Returns a response without the values that differ each time. */
+export function visible({ status, headers, text }: RawResponse) {
+  return { status, names: Object.keys(headers), text }
 }
 
 /** A person's account and a session of it. */
