@@ -99,23 +99,33 @@ test.describe('on a desk', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('a long step shows whole', LONG, async ({ page, site, address }) => {
-    await openTasks(page, site, address)
-    await openDetails(page)
-    const { step, steps } = fieldsOf(page)
-    await step.fill('Ask whether the train at eight in the morning takes bicycles')
-    await step.press('Enter')
-    const text = steps.first().getByRole('textbox')
-    const cut = await text.evaluate((field) => [
-      field.scrollWidth - field.clientWidth,
-      field.scrollHeight - field.clientHeight,
-    ])
-    expect(cut).toEqual([0, 0])
-    await text.press('Control+End')
-    await page.keyboard.type('?')
-    await page.keyboard.press('Enter')
-    await expect(text).toHaveValue('Ask whether the train at eight in the morning takes bicycles?')
-  })
+  test(
+    'a long step shows whole, with its buttons below it',
+    LONG,
+    async ({ page, site, address }) => {
+      await openTasks(page, site, address)
+      await openDetails(page)
+      const { step, steps } = fieldsOf(page)
+      await step.fill('Ask whether the train at eight in the morning takes bicycles')
+      await step.press('Enter')
+      const text = steps.first().getByRole('textbox')
+      const cut = await text.evaluate((field) => [
+        field.scrollWidth - field.clientWidth,
+        field.scrollHeight - field.clientHeight,
+      ])
+      expect(cut).toEqual([0, 0])
+      const box = await text.boundingBox()
+      const below = await steps.first().getByRole('button').first().boundingBox()
+      expect(below?.y).toBeGreaterThanOrEqual(Number(box?.y) + Number(box?.height))
+      expect(box?.width).toBeGreaterThan(300)
+      await text.press('Control+End')
+      await page.keyboard.type('?')
+      await page.keyboard.press('Enter')
+      await expect(text).toHaveValue(
+        'Ask whether the train at eight in the morning takes bicycles?',
+      )
+    },
+  )
 
   test(
     'the details fill the screen, and Back leads to the list',

@@ -104,6 +104,9 @@ export function Checklist({ item, edit, drafts, onTask }: Props) {
   )
 }
 
+/** The characters of a line of a step on a phone. */
+const LINE = 30
+
 type StepProps = {
   entry: Entry
   list: Entries
@@ -161,8 +164,9 @@ function Step({ entry, list, onChange, onKeep, onUp, onTask, onDelete }: StepPro
         onChange={({ target }) => onChange(list, { ...entry, done: target.checked })}
       />
       <textarea
-        // Of browsers that do not size it by its text. Beside its buttons a phone has room for some 17 characters.
-        rows={Math.min(3, Math.ceil(entry.text.length / 17))}
+        // Of browsers that do not size it by its text.
+        cols={Math.min(LINE, entry.text.length)}
+        rows={Math.ceil(entry.text.length / LINE)}
         aria-label={fill(texts.stepText, { text: entry.text })}
         autoComplete="off"
         dir="auto"
@@ -179,33 +183,35 @@ function Step({ entry, list, onChange, onKeep, onUp, onTask, onDelete }: StepPro
           save()
         }}
       />
-      <IconButton
-        label={fill(isDated ? texts.removeStepDate : texts.addStepDate, { text: entry.text })}
-        onClick={() => {
-          setDating(!isDated)
-          if (day) setDue({ entry, list }, '')
-        }}
-      >
-        <Icon name="calendar" />
-      </IconButton>
-      {onUp && (
+      <div className={style.buttons}>
         <IconButton
-          label={fill(texts.stepUp, { text: entry.text })}
-          data-up
-          onClick={({ currentTarget }) => {
-            onUp()
-            focusAbove(currentTarget)
+          label={fill(isDated ? texts.removeStepDate : texts.addStepDate, { text: entry.text })}
+          onClick={() => {
+            setDating(!isDated)
+            if (day) setDue({ entry, list }, '')
           }}
         >
-          <Icon name="up" />
+          <Icon name="calendar" />
         </IconButton>
-      )}
-      <IconButton label={fill(texts.stepToTask, { text: entry.text })} onClick={onTask}>
-        <Icon name="add" />
-      </IconButton>
-      <IconButton label={fill(texts.deleteStep, { text: entry.text })} onClick={onDelete}>
-        <Icon name="delete" />
-      </IconButton>
+        {onUp && (
+          <IconButton
+            label={fill(texts.stepUp, { text: entry.text })}
+            data-up
+            onClick={({ currentTarget }) => {
+              onUp()
+              focusAbove(currentTarget)
+            }}
+          >
+            <Icon name="up" />
+          </IconButton>
+        )}
+        <IconButton label={fill(texts.stepToTask, { text: entry.text })} onClick={onTask}>
+          <Icon name="add" />
+        </IconButton>
+        <IconButton label={fill(texts.deleteStep, { text: entry.text })} onClick={onDelete}>
+          <Icon name="delete" />
+        </IconButton>
+      </div>
       {isDated && (
         <div className={style.date}>
           <input
