@@ -294,12 +294,15 @@ test.describe('axe finds nothing', () => {
     }
   })
 
-  test('in the dialog that creates a household, with an error', LONG, async ({ page }) => {
+  test('in the dialog that creates a household, with its errors', LONG, async ({ page }) => {
     await openHydrated(page, PATH)
     await page.getByRole('button', { name: 'Start your own' }).click()
     await page.getByRole('button', { name: 'Start', exact: true }).click()
     await expect(page.getByText('Enter at least one member.')).toBeVisible()
     await expectAccessible(page.getByRole('dialog'))
+    await page.getByRole('textbox', { name: 'Members, one a line' }).fill(`Loft\n${'a'.repeat(41)}`)
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
+    await expect(page.getByText('A name has at most 40 characters.')).toBeVisible()
   })
 
   test('in the other dialogs, with errors', LONG, async ({ page }) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { runToEnd } from '../../../../shared/run-to-end.ts'
 import { createHousehold, type Household, MAX_ENTRIES, MAX_MEMBERS } from '../ledger/household.ts'
 import { anyEntries, expense, householdWith } from '../ledger/testing.ts'
-import { cleanText, MAX_TITLE_LENGTH } from '../ledger/text.ts'
+import { cleanText, MAX_NAME_LENGTH, MAX_TITLE_LENGTH } from '../ledger/text.ts'
 import { diffHouseholds } from '../store/change.ts'
 import { createExample } from '../store/example.ts'
 import { exportCsv } from './export-csv.ts'
@@ -148,6 +148,38 @@ describe('a CSV file of another program', () => {
     const { problems, next } = planOf(flat, `date,title,amount,member,parts\n${row}`)
     expect(problems).toEqual(['Line 2: the parts are invalid.'])
     expect(next.entries.size).toBe(flat.entries.size)
+  })
+
+  it('adds somebody once, whose name is composed in another way in each row', () => {
+    const rows = ['José', 'Jose\u0301', 'JOSE\u0301'].map((name) => `2026-05-01,Tea,5,${name}\n`)
+    const text = `date,title,amount,member\n${rows.join('')}`
+    const { next, problems } = planOf(flat, text)
+    expect(problems).toEqual([])
+    expect([...next.members.values()].map(({ name }) => name)).toEqual(['A', 'B', 'C', 'José'])
+    expect(planOf(next, text)).toMatchObject({ duplicates: 3 })
+  })
+
+  it('leaves out rows with a name that is too long, which would be somebody else’s when cut', () => {
+    const long = 'a'.repeat(MAX_NAME_LENGTH)
+    const rows = [`${long}1,x`, `${long}2,x`, `D,${long}1`, `D,${long}`]
+    const { next, problems } = planOf(
+      flat,
+      `date,title,amount,member,category\n${rows.map((row) => `2026-05-01,Tea,5,${row}\n`).join('')}`,
+    )
+    expect(problems).toEqual(
+      [2, 3, 4].map((line) => `Line ${line}: a name has at most 40 characters.`),
+    )
+    expect([...next.members.values()].at(-1)).toMatchObject({ name: 'D' })
+    expect(next.members.size).toBe(flat.members.size + 1)
+    expect([...next.categories.values()].at(-1)).toMatchObject({ name: long })
+  })
+
+  it('has titles that are cut, and counts them', () => {
+    const text = `date,title,amount,member\n2026-05-01,${'x'.repeat(81)},5,A\n2026-05-01,y,5,A\n`
+    const { next, problems, shortened } = planOf(flat, text)
+    expect({ problems, shortened }).toEqual({ problems: [], shortened: 1 })
+    expect([...next.entries.values()].map(({ title }) => title)).toContain('x'.repeat(80))
+    expect(planOf(next, text)).toMatchObject({ duplicates: 2, shortened: 0 })
   })
 
   it('is read with a pause after each row', () => {

@@ -59,7 +59,7 @@ export function* planJson(text: string): Planning {
     bills: yield* readList('bills', file, problems),
     entries: yield* readList('entries', file, problems),
   }
-  return success({ next, problems, duplicates: 0 })
+  return success({ next, problems, duplicates: 0, shortened: 0 })
 }
 
 function* readList<T extends keyof typeof LISTS>(

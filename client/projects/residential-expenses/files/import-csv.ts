@@ -1,4 +1,4 @@
-import { failure, success } from '../../../../shared/result.ts'
+import { failure, type Result, success } from '../../../../shared/result.ts'
 import { describeOpenQuote, readTable, type Row } from '../../../../shared/csv.ts'
 import { parseAmount } from '../ledger/amount.ts'
 import { currencyDigits, isCurrency } from '../ledger/currency.ts'
@@ -19,7 +19,7 @@ import {
   SPLITS,
 } from '../ledger/household.ts'
 import { createTurns, type SplitInput, type Turns } from '../ledger/split.ts'
-import { cleanText, MAX_NAME_LENGTH, MAX_TITLE_LENGTH } from '../ledger/text.ts'
+import { cleanText, isLongerThan, MAX_NAME_LENGTH, MAX_TITLE_LENGTH } from '../ledger/text.ts'
 import { isId, parsers } from '../store/rows.ts'
 import { type Column, COLUMNS, createNames, type Names } from './export-csv.ts'
 import { parseParts } from './parts.ts'
@@ -39,11 +39,14 @@ const ALIASES: Readonly<Partial<Record<string, Column>>> = {
 /** Category of rows without one. */
 const NO_CATEGORY = 'Other'
 
+const NEEDS_TWO = 'a settlement needs two members.'
+
 type Cells = Record<Column, string>
 
 /**
  * Plans the import of a table: rows with a known id change their entry, others are added.
- * Rows that equal an existing entry are skipped. Unknown members and categories are added. Fails
+ * Rows that equal an existing entry are skipped. Unknown members and categories are added. A title
+ * that is too long is cut; a name is not, because that could be the name of somebody else. Fails
  * when the file is not a table of entries, or has more rows than a household.
  */
 export function* planCsv(household: Household, text: string, context: ImportContext): Planning {
@@ -105,32 +108,35 @@ function createReader(household: Household, { createId, now }: ImportContext) {
   const problems: string[] = []
   let turns: Turns | undefined
   let duplicates = 0
+  let shortened = 0
 
   /** Finds a member by name, or adds one. */
-  function findMember(name: string, day: Day): string | undefined {
+  function findMember(name: string, day: Day): Result<string, string> {
     const found = findNamed(members, names.members, name)
     if (found !== undefined) {
       const member = members.get(found)
       // A member added by the file moves in on the first day in it.
       if (member && !household.members.has(found) && day < member.from)
         members.set(found, { ...member, from: day })
-      return found
+      return success(found)
     }
-    const clean = cleanText(name, MAX_NAME_LENGTH)
-    if (clean === '' || members.size >= MAX_MEMBERS) return undefined
-    const member: Member = { id: createId(), name: clean, from: day, to: undefined }
+    const clean = readName(name)
+    if (!clean.ok) return clean
+    if (members.size >= MAX_MEMBERS) return failure('too many members.')
+    const member: Member = { id: createId(), name: clean.value, from: day, to: undefined }
     members.set(member.id, member)
-    return member.id
+    return success(member.id)
   }
 
-  function findCategory(name: string): string | undefined {
-    const found = findNamed(categories, names.categories, name || NO_CATEGORY)
-    if (found !== undefined) return found
-    const clean = cleanText(name || NO_CATEGORY, MAX_NAME_LENGTH)
-    if (clean === '' || categories.size >= MAX_CATEGORIES) return undefined
-    const category: Category = { id: createId(), name: clean, budget: undefined }
+  function findCategory(name: string): Result<string, string> {
+    const found = findNamed(categories, names.categories, name)
+    if (found !== undefined) return success(found)
+    const clean = readName(name)
+    if (!clean.ok) return clean
+    if (categories.size >= MAX_CATEGORIES) return failure('too many categories.')
+    const category: Category = { id: createId(), name: clean.value, budget: undefined }
     categories.set(category.id, category)
-    return category.id
+    return success(category.id)
   }
 
   function readEntry(cells: Cells): Entry | string {
@@ -142,33 +148,35 @@ function createReader(household: Household, { createId, now }: ImportContext) {
     if (payer === '') return 'the member who paid is missing.'
     const before = isId(cells.id) ? household.entries.get(cells.id) : undefined
     const member = findMember(payer, date)
-    if (member === undefined) return 'too many members.'
+    if (!member.ok) return member.problem
     const time = Date.parse(cells.made_at)
     const common = {
       id: isId(cells.id) ? cells.id : createId(),
       day: date,
       title: cleanText(title, MAX_TITLE_LENGTH),
       amount: amount.value,
-      member,
+      member: member.value,
       madeAt: Number.isNaN(time) || time < 0 ? (before?.madeAt ?? now + entries.size) : time,
     }
     if (kind === 'settlement') {
       const to = findMember(cells.to, date)
-      return to === undefined || to === member
-        ? 'a settlement needs two members.'
-        : { ...common, kind, to }
+      if (!to.ok) return cells.to === '' ? NEEDS_TWO : to.problem
+      return to.value === member.value ? NEEDS_TWO : { ...common, kind, to: to.value }
     }
     if (kind !== 'expense' && kind !== 'income' && kind !== '')
       return 'the kind must be expense, income or settlement.'
-    const category = findCategory(cells.category)
-    if (category === undefined) return 'too many categories.'
+    const category = findCategory(cells.category || NO_CATEGORY)
+    if (!category.ok) return category.problem
     const split = readSplit(cells, date)
     if (!split) return 'the parts are invalid.'
     const shared = kind === 'income' ? 'income' : 'expense'
     const divided: SplitInput = { kind: shared, amount: amount.value, split }
     const oldTurn = before && before.kind !== 'settlement' ? before.turn : undefined
     const turn = /^\d{1,9}$/.test(cells.turn) ? Number(cells.turn) : (oldTurn ?? takeTurn(divided))
-    const entry = parsers.entries({ ...common, ...divided, category, turn }, common.id)
+    const entry = parsers.entries(
+      { ...common, ...divided, category: category.value, turn },
+      common.id,
+    )
     return entry ?? 'the parts do not add up to the amount, or the title is missing.'
   }
 
@@ -187,15 +195,23 @@ function createReader(household: Household, { createId, now }: ImportContext) {
     const found = named?.map(({ name, weight }) => ({ member: findMember(name, day), weight }))
     if (!by || !found) return undefined
     const known = found.flatMap(({ member, weight }) =>
-      member === undefined ? [] : [{ member, weight }],
+      member.ok ? [{ member: member.value, weight }] : [],
     )
     return known.length === found.length ? { by, parts: known } : undefined
+  }
+
+  function findDuplicateKey({ date, kind, title, amount, member }: Cells): string | undefined {
+    const read = parseAmount(amount, digits)
+    const id = findNamed(household.members, names.members, member)
+    if (!read.ok || id === undefined) return undefined
+    const kept = cleanText(title, MAX_TITLE_LENGTH)
+    return JSON.stringify([date, kind || 'expense', kept, read.value, id])
   }
 
   return {
     read(line: number, cells: Cells) {
       // Each entry can be the duplicate of one row without an id.
-      const key = cells.id === '' ? findDuplicateKey(cells, digits, names) : undefined
+      const key = cells.id === '' ? findDuplicateKey(cells) : undefined
       const left = key === undefined ? 0 : (counts.get(key) ?? 0)
       if (key !== undefined && left > 0) {
         counts.set(key, left - 1)
@@ -209,15 +225,26 @@ function createReader(household: Household, { createId, now }: ImportContext) {
         return void problems.push(`Line ${line}: a household can have ${MAX_ENTRIES} entries.`)
       }
       const entry = readEntry(cells)
-      if (typeof entry === 'string') problems.push(`Line ${line}: ${entry}`)
-      else entries.set(entry.id, entry)
+      if (typeof entry === 'string') return void problems.push(`Line ${line}: ${entry}`)
+      entries.set(entry.id, entry)
+      if (isLongerThan(cells.title, MAX_TITLE_LENGTH)) shortened++
     },
     finish: (): ImportPlan => ({
       next: { ...household, members, categories, entries },
       problems,
       duplicates,
+      shortened,
     }),
   }
+}
+
+/** Returns a name as it is kept. */
+function readName(name: string): Result<string, string> {
+  const clean = cleanText(name, MAX_NAME_LENGTH)
+  if (clean === '') return failure('a name is missing.')
+  return isLongerThan(name, MAX_NAME_LENGTH)
+    ? failure(`a name has at most ${MAX_NAME_LENGTH} characters.`)
+    : success(clean)
 }
 
 function findNamed(
@@ -225,7 +252,7 @@ function findNamed(
   labels: Names['members'],
   name: string,
 ): string | undefined {
-  const folded = name.toLowerCase()
+  const folded = cleanText(name, MAX_NAME_LENGTH + 1).toLowerCase()
   return labels.idOf(name) ?? [...rows].find(([, row]) => row.name.toLowerCase() === folded)?.[0]
 }
 
@@ -237,21 +264,4 @@ function countDuplicates(entries: Iterable<Entry>): Map<string, number> {
     counts.set(key, (counts.get(key) ?? 0) + 1)
   }
   return counts
-}
-
-function findDuplicateKey(
-  { date, kind, title, amount, member }: Cells,
-  digits: number,
-  names: Names,
-): string | undefined {
-  const read = parseAmount(amount, digits)
-  const id = names.members.idOf(member)
-  if (!read.ok || id === undefined) return undefined
-  return JSON.stringify([
-    date,
-    kind || 'expense',
-    cleanText(title, MAX_TITLE_LENGTH),
-    read.value,
-    id,
-  ])
 }

@@ -8,6 +8,8 @@ export type ImportPlan = {
   problems: readonly string[]
   /** Number of rows that equal an existing entry. */
   duplicates: number
+  /** Number of rows whose title is cut, because it is too long. */
+  shortened: number
 }
 
 /** Planning, which pauses after each row; the problem is for the visitor. */

@@ -15,3 +15,8 @@ export function cleanText(text: string, length: number): string {
     .trim()
   return normaliseStart(line, length).trim()
 }
+
+/** Returns whether a line of text has more than `length` characters, so that `cleanText` would cut it. */
+export function isLongerThan(text: string, length: number): boolean {
+  return cleanText(text, length + 1) !== cleanText(text, length)
+}

@@ -7,6 +7,7 @@ import { Modal } from '../../../ui/modal.tsx'
 import { Table } from '../../../ui/table.tsx'
 import type { ImportPlan } from '../files/plan.ts'
 import { type Household, TABLES } from '../ledger/household.ts'
+import { MAX_TITLE_LENGTH } from '../ledger/text.ts'
 import type { Step } from '../store/change.ts'
 import type { Actions } from './use-household.ts'
 import { useImport } from './use-import.ts'
@@ -66,7 +67,7 @@ const TABLE_NAMES = {
 }
 
 function Preview({ steps, plan }: { steps: readonly Step[]; plan: ImportPlan }) {
-  const { problems, duplicates } = plan
+  const { problems, duplicates, shortened } = plan
   const tables = TABLES.filter((table) => steps.some((step) => step.table === table))
   return (
     <>
@@ -88,6 +89,11 @@ function Preview({ steps, plan }: { steps: readonly Step[]; plan: ImportPlan }) 
       )}
       {duplicates > 0 && (
         <p>{formatCount(duplicates, 'entry', 'entries')} of it are here already.</p>
+      )}
+      {shortened > 0 && (
+        <p>
+          {formatCount(shortened, 'title')} of over {MAX_TITLE_LENGTH} characters will be cut.
+        </p>
       )}
       {problems.length > 0 && (
         <>

@@ -3,7 +3,7 @@ import { systemClock } from '../../../../shared/clock.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { toLocalDay, firstOf, monthOf } from '../../../../shared/day.ts'
 import { createHousehold, MAX_MEMBERS } from '../ledger/household.ts'
-import { cleanText, MAX_NAME_LENGTH } from '../ledger/text.ts'
+import { cleanText, isLongerThan, MAX_NAME_LENGTH } from '../ledger/text.ts'
 import { createId } from '../../../app/browser.ts'
 import { replaceHousehold } from '../store/edits.ts'
 import { startHousehold } from '../store/start.ts'
@@ -23,7 +23,7 @@ export function StartDialog({
 
   function start(): boolean {
     const names = readNames(members)
-    const found = findProblem(names.length)
+    const found = findProblem(members, names.length)
     setProblem(found)
     if (found !== undefined) return false
     const today = toLocalDay(systemClock.now())
@@ -58,8 +58,10 @@ export function StartDialog({
   )
 }
 
-function findProblem(members: number): string | undefined {
+function findProblem(text: string, members: number): string | undefined {
   if (members === 0) return 'Enter at least one member.'
+  if (text.split('\n').some((line) => isLongerThan(line, MAX_NAME_LENGTH)))
+    return `A name has at most ${MAX_NAME_LENGTH} characters.`
   return members > MAX_MEMBERS ? `Enter at most ${MAX_MEMBERS} members.` : undefined
 }
 
