@@ -46,4 +46,8 @@ describe('a text within a number of code points', () => {
       expect(normaliseStart(unit.repeat(12), 10), unit).toBe(unit.normalize('NFC').repeat(10))
     }
   })
+
+  it('is normalised after the cut, too, which may leave fewer marks in a row', () => {
+    expect(normaliseStart(`e${'\u0301'.repeat(31)}`, 10)).toBe(`é${'\u0301'.repeat(8)}`)
+  })
 })

@@ -27,10 +27,18 @@ export function normaliseWithin(text: string, maxCodePoints: number): string | u
   return isLonger(normalised, maxCodePoints) ? undefined : normalised
 }
 
-/** Returns the first code points of a text in NFC, at most `maxCodePoints`. */
+/** Returns the first code points of a text in NFC, at most `maxCodePoints`. The function is idempotent. */
 export function normaliseStart(text: string, maxCodePoints: number): string {
-  const start = normalise(text.slice(0, MAX_UNITS_PER_CODE_POINT * maxCodePoints), 'NFC')
-  return [...start].slice(0, maxCodePoints).join('')
+  const start = cutNormalised(
+    text.slice(0, MAX_UNITS_PER_CODE_POINT * maxCodePoints),
+    maxCodePoints,
+  )
+  // The cut may leave few enough marks in a row for a text that was not normalised before.
+  return cutNormalised(start, maxCodePoints)
+}
+
+function cutNormalised(text: string, maxCodePoints: number): string {
+  return [...normalise(text, 'NFC')].slice(0, maxCodePoints).join('')
 }
 
 function isLonger(text: string, codePoints: number): boolean {

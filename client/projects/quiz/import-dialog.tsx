@@ -12,6 +12,8 @@ import { MAX_IMPORTS, nextSlug } from './imports.ts'
 
 type Props = {
   imports: readonly QuizCategory[]
+  /** Slugs in scores and attempts, also of imports that were removed. */
+  played: readonly string[]
   onChange: (imports: readonly QuizCategory[]) => void
   /** Called with the slug of an added category. */
   onAdded: (slug: string) => void
@@ -24,7 +26,7 @@ type ImportReport = { text: string; problems: Import['problems'] }
 const MAX_ERRORS = 20
 
 /** Dialog that imports questions from a file or pasted text, and removes imports. */
-export function ImportDialog({ imports, onChange, onAdded }: Props) {
+export function ImportDialog({ imports, played, onChange, onAdded }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')
@@ -37,7 +39,8 @@ export function ImportDialog({ imports, onChange, onAdded }: Props) {
       setReport({ text: `You can have ${MAX_IMPORTS} imports. Remove one first.`, problems: [] })
       return false
     }
-    const read = readImport(json, nextSlug(imports))
+    const slug = nextSlug([...imports.map((category) => category.slug), ...played])
+    const read = readImport(json, slug)
     if (!read.ok) {
       setReport({ text: read.problem, problems: [] })
       return false

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatImports, MAX_IMPORTS, nextSlug, parseImports } from './imports.ts'
+import { findBest } from './score.ts'
 import { samples } from './testing.ts'
 
 const category = { slug: 'own-1', title: 'Mine', summary: '', questions: samples }
@@ -43,8 +44,17 @@ describe('imports', () => {
     )
   })
 
-  it('get a unique name', () => {
+  it('get a slug that no import has, and no score or attempt of a removed one', () => {
     expect(nextSlug([])).toBe('own-1')
-    expect(nextSlug([category, { ...category, slug: 'own-7' }])).toBe('own-8')
+    expect(nextSlug(['mixed', 'own-1', 'networks', 'own-7', 'own-3'])).toBe('own-8')
+    const score = {
+      category: 'own-1',
+      title: 'Removed',
+      right: 9,
+      count: 10,
+      spent: 1,
+      finishedAt: 1,
+    }
+    expect(findBest([score], nextSlug([score.category]))).toBeUndefined()
   })
 })

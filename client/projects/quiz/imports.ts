@@ -36,8 +36,10 @@ function parseImport(item: unknown): QuizCategory | undefined {
   return category.title !== '' && category.questions.length > 0 ? category : undefined
 }
 
-/** Returns an unused slug. */
-export function nextSlug(imports: readonly QuizCategory[]): string {
-  const used = imports.map(({ slug }) => Number(slug.slice(IMPORTED_PREFIX.length)))
-  return `${IMPORTED_PREFIX}${Math.max(0, ...used) + 1}`
+/** Returns a slug that is not among the used ones of imports, scores and attempts. */
+export function nextSlug(used: readonly string[]): string {
+  const numbers = used
+    .filter((slug) => slug.startsWith(IMPORTED_PREFIX))
+    .map((slug) => Number(slug.slice(IMPORTED_PREFIX.length)))
+  return `${IMPORTED_PREFIX}${Math.max(0, ...numbers) + 1}`
 }

@@ -18,7 +18,8 @@ type Props = { topics: readonly Topic[]; topic: Topic | undefined; quiz: Quiz }
 
 /** Screen that asks for topic, number of questions and time limit. */
 export function SetupScreen({ topics, topic, quiz }: Props) {
-  const { imports, challenge } = quiz
+  const { imports, challenge, scores, attempt } = quiz
+  const played = scores.map(({ category }) => category)
   return (
     <section className={`${kit.stack} screen-only`} data-gap="5" aria-label="Quiz">
       <div className={kit.stack} data-gap="2">
@@ -43,6 +44,7 @@ export function SetupScreen({ topics, topic, quiz }: Props) {
       )}
       <ImportDialog
         imports={imports}
+        played={attempt ? [attempt.settings.category, ...played] : played}
         onChange={quiz.changeImports}
         onAdded={(category) => quiz.changeSettings({ ...quiz.settings, category })}
       />

@@ -182,6 +182,43 @@ describe('a CSV file of another program', () => {
     expect(planOf(next, text)).toMatchObject({ duplicates: 2, shortened: 0 })
   })
 
+  it('divides a row among everybody who lives here by then, in any order of its rows', () => {
+    const rows = ['2026-05-03,Tea,10.01,D\n', '2026-05-02,Cake,10,E\n', '2026-05-01,Rent,10,A\n']
+    const sharers = (list: readonly string[]) => {
+      const { next, problems } = planOf(flat, `date,title,amount,member\n${list.join('')}`)
+      expect(problems).toEqual([])
+      return [...next.entries.values()]
+        .flatMap((entry) => (entry.kind === 'settlement' ? [] : [entry]))
+        .map(({ title, turn, split }) => [
+          title,
+          turn,
+          ...split.parts.map(({ member }) => next.members.get(member)?.name).sort(),
+        ])
+        .slice(1)
+        .sort()
+    }
+    expect(sharers(rows)).toEqual([
+      ['Cake', 0, 'A', 'B', 'C', 'E'],
+      ['Rent', 2, 'A', 'B', 'C'],
+      ['Tea', 0, 'A', 'B', 'C', 'D', 'E'],
+    ])
+    expect(sharers(rows.toReversed())).toEqual(sharers(rows))
+  })
+
+  it('adds nobody and no category for a row that is left out', () => {
+    const rows = [
+      '2026-05-01,x,5,D,gift,,,',
+      '2026-05-01,x,5,D,,New,amount,A=2;E=1',
+      '2026-05-01,x,5,D,settlement,,,',
+    ]
+    const { next, problems } = planOf(
+      flat,
+      `date,title,amount,member,kind,category,split,parts\n${rows.join('\n')}`,
+    )
+    expect(problems).toHaveLength(rows.length)
+    expect(diffHouseholds(flat, next)).toEqual([])
+  })
+
   it('is read with a pause after each row', () => {
     const rows = '2026-01-01,a,1,A\n'.repeat(100)
     expect([...planCsv(flat, `date,title,amount,member\n${rows}`, CONTEXT)]).toHaveLength(100)

@@ -71,7 +71,7 @@ export function* planCsv(household: Household, text: string, context: ImportCont
     reader.read(row.line, readCells(row, places))
     yield
   }
-  return success(reader.finish())
+  return success(yield* reader.finish())
 }
 
 function findColumn(name: string): Column | undefined {
@@ -100,11 +100,13 @@ function createReader(household: Household, { createId, now }: ImportContext) {
   const currency = findSettings(household)?.currency ?? 'EUR'
   const digits = currencyDigits(currency)
   const names = createNames(household)
-  const members = new Map(household.members)
-  const categories = new Map(household.categories)
+  let members = new Map(household.members)
+  let categories = new Map(household.categories)
   const entries = new Map(household.entries)
   const counts = countDuplicates(household.entries.values())
   const seen = new Set<string>()
+  /** Rows without parts, by the ids of their entries. */
+  const evenly = new Map<string, Cells>()
   const problems: string[] = []
   let turns: Turns | undefined
   let duplicates = 0
@@ -171,8 +173,7 @@ function createReader(household: Household, { createId, now }: ImportContext) {
     if (!split) return 'the parts are invalid.'
     const shared = kind === 'income' ? 'income' : 'expense'
     const divided: SplitInput = { kind: shared, amount: amount.value, split }
-    const oldTurn = before && before.kind !== 'settlement' ? before.turn : undefined
-    const turn = /^\d{1,9}$/.test(cells.turn) ? Number(cells.turn) : (oldTurn ?? takeTurn(divided))
+    const turn = findTurn(cells) ?? takeTurn(divided)
     const entry = parsers.entries(
       { ...common, ...divided, category: category.value, turn },
       common.id,
@@ -180,16 +181,24 @@ function createReader(household: Household, { createId, now }: ImportContext) {
     return entry ?? 'the parts do not add up to the amount, or the title is missing.'
   }
 
+  function findTurn({ turn, id }: Cells): number | undefined {
+    if (/^\d{1,9}$/.test(turn)) return Number(turn)
+    const before = isId(id) ? household.entries.get(id) : undefined
+    return before && before.kind !== 'settlement' ? before.turn : undefined
+  }
+
   function takeTurn(divided: SplitInput): number {
     turns ??= createTurns(household.entries.values())
     return turns.take(divided)
   }
 
+  function splitEvenly(day: Day): Split {
+    const present = [...members.values()].filter((member) => isPresent(member, day))
+    return { by: 'even', parts: present.map(({ id }) => ({ member: id, weight: 1 })) }
+  }
+
   function readSplit({ split, parts }: Cells, day: Day): Split | undefined {
-    if (parts === '') {
-      const present = [...members.values()].filter((member) => isPresent(member, day))
-      return { by: 'even', parts: present.map(({ id }) => ({ member: id, weight: 1 })) }
-    }
+    if (parts === '') return splitEvenly(day)
     const by = SPLITS.find((candidate) => candidate === (split || 'even'))
     const named = by && parseParts(parts, by, digits)
     const found = named?.map(({ name, weight }) => ({ member: findMember(name, day), weight }))
@@ -224,17 +233,35 @@ function createReader(household: Household, { createId, now }: ImportContext) {
       if (entries.size >= MAX_ENTRIES && !entries.has(cells.id)) {
         return void problems.push(`Line ${line}: a household can have ${MAX_ENTRIES} entries.`)
       }
+      const before = { members: new Map(members), categories: new Map(categories) }
       const entry = readEntry(cells)
-      if (typeof entry === 'string') return void problems.push(`Line ${line}: ${entry}`)
+      if (typeof entry === 'string') {
+        // A row that is left out adds nobody.
+        ;({ members, categories } = before)
+        return void problems.push(`Line ${line}: ${entry}`)
+      }
       entries.set(entry.id, entry)
+      if (cells.parts === '') evenly.set(entry.id, cells)
       if (isLongerThan(cells.title, MAX_TITLE_LENGTH)) shortened++
     },
-    finish: (): ImportPlan => ({
-      next: { ...household, members, categories, entries },
-      problems,
-      duplicates,
-      shortened,
-    }),
+    *finish(): Generator<void, ImportPlan> {
+      // Only now it is known who lived here on the day of each row.
+      for (const [id, cells] of evenly) {
+        const entry = entries.get(id)
+        if (!entry || entry.kind === 'settlement') continue
+        const split = splitEvenly(entry.day)
+        if (split.parts.length === entry.split.parts.length) continue
+        const turn = findTurn(cells) ?? takeTurn({ ...entry, split })
+        entries.set(id, { ...entry, split, turn })
+        yield
+      }
+      return {
+        next: { ...household, members, categories, entries },
+        problems,
+        duplicates,
+        shortened,
+      }
+    },
   }
 }
 

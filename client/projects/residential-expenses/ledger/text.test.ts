@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { cleanText } from './text.ts'
 
@@ -11,4 +12,17 @@ it.each([
   ['\u0007', ''],
 ])('%j is cleaned to %j', (text, cleaned) => {
   expect(cleanText(text, 5)).toBe(cleaned)
+})
+
+it('does not change when it is cleaned again, as a stored row is', () => {
+  const units = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 4 }),
+    fc.constantFrom('a', ' ', '\u0301', '\u0316', '\u0301\u0316'.repeat(16)),
+  )
+  fc.assert(
+    fc.property(fc.array(units), fc.integer({ min: 1, max: 40 }), (parts, length) => {
+      const once = cleanText(parts.join(''), length)
+      expect(cleanText(once, length)).toBe(once)
+    }),
+  )
 })

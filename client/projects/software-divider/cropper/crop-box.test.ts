@@ -105,6 +105,13 @@ describe('a field', () => {
     })
   })
 
+  it('takes a single pixel with each aspect ratio', () => {
+    for (const aspect of ASPECT_IDS.flatMap((id) => findAspect(id) ?? [])) {
+      expect(setBoxField(BOX, 'height', '1', PICTURE, aspect)).toMatchObject({ height: 1 })
+      expect(setBoxField(BOX, 'width', '1', PICTURE, aspect)).toMatchObject({ width: 1 })
+    }
+  })
+
   it.each([
     ['left', '801', 'Enter a number from 0 to 800.'],
     ['left', '8000000', 'Enter a number from 0 to 800.'],

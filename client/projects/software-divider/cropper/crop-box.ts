@@ -86,7 +86,8 @@ function fitSize(
   const byHeight = wanted.height * ratio
   const width =
     led === 'width' ? wanted.width : led === 'height' ? byHeight : Math.max(wanted.width, byHeight)
-  const fitting = clamp(width, 1, Math.min(room.width, room.height * ratio))
+  // The longer side of a portrait may be one pixel, too.
+  const fitting = clamp(width, Math.min(1, ratio), Math.min(room.width, room.height * ratio))
   return {
     width: clamp(Math.round(fitting), 1, room.width),
     height: clamp(Math.round(fitting / ratio), 1, room.height),

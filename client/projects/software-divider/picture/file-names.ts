@@ -3,9 +3,9 @@ import { normalise } from '../../../../shared/normalise.ts'
 /** Maximum length of a stem; some systems limit names to 255 bytes. */
 const MAX_STEM_LENGTH = 80
 
-/** Returns the name before the last dot. */
+/** Returns the name before the last dot in NFC, because systems write accents in two forms. */
 export function stemOf(name: string): string {
-  return name.replace(/(?<=.)\.[^.\\/]*$/, '')
+  return normalise(name, 'NFC').replace(/(?<=.)\.[^.\\/]*$/, '')
 }
 
 /**
@@ -13,7 +13,7 @@ export function stemOf(name: string): string {
  * or spaces at the ends.
  */
 export function cleanStem(name: string): string {
-  const clean = normalise(stemOf(name), 'NFC')
+  const clean = stemOf(name)
     .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\\/:*?"<>|]/gu, '_')
     .replaceAll(/^[\s.]+|(?<![\s.])[\s.]+$/g, '')
   return [...clean].slice(0, MAX_STEM_LENGTH).join('').trimEnd() || 'picture'

@@ -42,6 +42,18 @@ describe('a label file', () => {
     expect(findLabels(pictureOf('toString.png', 5), files)).toBeUndefined()
   })
 
+  it('belongs to a picture whose name has its accents in another form, as on another system', () => {
+    const [composed, decomposed] = ['caf\u00e9', 'cafe\u0301']
+    for (const [picture, labels] of [
+      [composed, decomposed],
+      [decomposed, composed],
+    ]) {
+      const [file, own] = [pictureOf(`${picture}.png`, 5), labelsOf(`${labels}.txt`, 3)]
+      expect(findLabels(file, [own])).toBe(own)
+      expect(listOrphanLabels([file], [own])).toEqual([])
+    }
+  })
+
   it('without a picture is reported', () => {
     expect(listOrphanLabels(PICTURES, files).map(({ name }) => name)).toEqual(['Street.txt'])
   })
