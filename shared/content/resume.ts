@@ -157,9 +157,13 @@ function listContacts(
   return contacts
 }
 
-/** Returns the `tel:` link of a phone number without its extension, or undefined without digits. */
+/**
+ * Returns the `tel:` link of a phone number, or undefined without digits. The extension is no part of it, nor the `(0)`
+ * after the code of a country, which nobody dials from abroad.
+ */
 export function phoneLink(phone: string): string | undefined {
-  const digits = phone.replace(/\p{L}.*/su, '').replace(/[^\d+]/g, '')
+  const number = phone.replace(/\p{L}.*/su, '').replace(/^(\s*(?:\+|00)[^(]*)\(0\)/, '$1')
+  const digits = number.replace(/[^\d+]/g, '')
   return /\d/.test(digits) ? `tel:${digits}` : undefined
 }
 
