@@ -375,6 +375,25 @@ describe('resume:import', () => {
     expect(publications).toEqual([{ name: 'Known, one' }, { name: 'New' }])
   })
 
+  it.each([
+    ['Programming in C', 'Programming in C++'],
+    ['पल', 'पुल'],
+  ])('adds publications whose names differ little: %s and %s', async (a, b) => {
+    const { outcome, read } = await run('a.bib', `@book{a, title={${a}}} @book{b, title={${b}}}`, [
+      'write',
+    ])
+    const { publications } = JSON.parse(await read('resume.json')) as { publications: object[] }
+    expect(publications).toEqual([{ name: 'Known, one' }, { name: a }, { name: b }])
+    expect(outcome).toMatchObject({ data: { taken: ['publications: 2'] } })
+  })
+
+  it('adds a publication once, however its accents are encoded', async () => {
+    const [a, b] = ['NFC', 'NFD'].map((form) => 'Über Café'.normalize(form))
+    const { read } = await run('a.bib', `@book{a, title={${a}}} @book{b, title={${b}}}`, ['write'])
+    const { publications } = JSON.parse(await read('resume.json')) as { publications: object[] }
+    expect(publications).toEqual([{ name: 'Known, one' }, { name: a }])
+  })
+
   it('keeps each former resume, also that of the first import', async () => {
     const { read, again } = await run('a.zip', zip(ARCHIVE), ['write'])
     expect(await again()).toMatchObject({
