@@ -355,6 +355,26 @@ describe('resume:import', () => {
     return { outcome, again, read: (name: string) => readFile(join(dir, name), 'utf8') }
   }
 
+  it('names words in place of dates, except for the end of what goes on', async () => {
+    const { outcome } = await run(
+      'a.json',
+      JSON.stringify({
+        basics: { name: 'Ada' },
+        work: [{ name: 'Lab', startDate: 'spring', endDate: 'today' }],
+        publications: [{ name: 'Book', releaseDate: 'Forthcoming' }],
+        awards: [{ title: 'Prize', date: ' ' }],
+      }),
+    )
+    expect(outcome).toMatchObject({
+      data: {
+        left: [
+          'work[0].startDate: "spring" is not a readable date',
+          'publications[0].releaseDate: "Forthcoming" is not a readable date',
+        ],
+      },
+    })
+  })
+
   it('shows what it would take, and writes only when asked', async () => {
     const preview = await run('a.zip', zip(ARCHIVE))
     expect(preview.outcome).toMatchObject({
