@@ -2,7 +2,7 @@ import { joinWithComma } from './comma.ts'
 import { type CareerLine, composeCareerLine } from './career-line.ts'
 import { type FormattedDate, formatDate, normaliseDate } from './dates.ts'
 import { type Figure, listFigures } from './resume-figures.ts'
-import { type ImageCatalogue, type Picture, findPicture, missingPictureProblem } from './pictures.ts'
+import { type ImageCatalogue, type Picture, findPath, findPicture, missingPictureProblem } from './pictures.ts'
 import { withoutScheme } from './links.ts'
 import { type ContentProblem, toContentProblems } from './problem.ts'
 import { prepareResume } from './resume-input.ts'
@@ -55,7 +55,9 @@ export function parseResume(
   const parsed = resumeSchema.safeParse(prepared.json)
   if (!parsed.success) return failure(toContentProblems(file, parsed.error))
   const { resume, warnings } = dropUnsafeLinks(file, parsed.data)
-  const { basics, meta } = resume
+  const { meta } = resume
+  const image = findPath(images, resume.basics.image ?? '')
+  const basics = { ...resume.basics, ...(image !== undefined && { image }) }
   const texts = site.texts.content
   const picture = readPicture(file, basics, images, texts.portraitOf, warnings)
   const location = showLocation(basics.location, site)
@@ -80,7 +82,7 @@ export function parseResume(
   }
   return success({
     page,
-    source: withoutHiddenSections(resume, site.resume),
+    source: withoutHiddenSections({ ...resume, basics }, site.resume),
     warnings: [...prepared.warnings, ...warnings, ...listResumeWarnings(file, resume)],
   })
 }
