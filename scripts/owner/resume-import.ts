@@ -9,6 +9,7 @@ import {
   report,
 } from '../../server/owner/command.ts'
 import { isRecord } from '../../shared/json.ts'
+import { normalise } from '../../shared/normalise.ts'
 import { failure, type Result } from '../../shared/result.ts'
 import { contentDir } from '../build-stamp.ts'
 import type { Imported } from '../resume/imports/imported.ts'
@@ -121,10 +122,10 @@ async function merge(target: string, imported: Imported): Promise<Result<Importe
   }
 }
 
-/** The name of a publication, as far as spellings do not matter. */
+/** The name of a publication, as far as spellings do not matter. C, C++ and C# are three names. */
 function nameOf(publication: unknown): string {
   const name = isRecord(publication) ? publication['name'] : publication
-  return String(name)
+  return normalise(String(name), 'NFC')
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '')
+    .replace(/[^\p{L}\p{M}\p{N}+#]+/gu, '')
 }

@@ -59,6 +59,23 @@ describe('a note', () => {
   ])('has a path of ASCII for the tag %s', (tag, path) => {
     expect(read('a', '2026-01-01', [tag]).tags).toEqual([{ name: tag, path }])
   })
+
+  it.each([
+    ['a long beginning in common', ['машинное обучение с учителем', 'машинное обучение без учителя']],
+    ['a long beginning of syllables in common', ['소프트웨어 개발', '소프트웨어 개발자']],
+    ['other vowels', ['पल', 'पुल']],
+    ['other consonants', ['パス', 'バス']],
+  ])('keeps tags apart that have %s', (_, tags) => {
+    expect(read('a', '2026-01-01', tags).tags.map(({ name }) => name)).toEqual(tags)
+  })
+
+  it.each([['Données', 'donnees'], ['ёлка', 'елка'], ['مُدَوَّنة', 'مدونة'], ['データ', 'テ\u3099ータ']])(
+    'has one page for the spellings %s and %s of a tag',
+    (a, b) => {
+      const [tag] = read('a', '2026-01-01', [b]).tags
+      expect(read('a', '2026-01-01', [a]).tags).toEqual([{ name: a, path: tag?.path }])
+    },
+  )
 })
 
 describe('the pages of notes', () => {

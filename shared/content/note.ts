@@ -106,18 +106,20 @@ function isDay(date: string): boolean {
 }
 
 /**
- * Returns the path of a tag's page. Spelling in capitals, accents and spaces does not matter. A letter that
+ * Returns the path of a tag's page. Spelling in capitals, accents, Hebrew or Arabic points and spaces does not matter. A letter that
  * is not Latin is written as its code point, and `C`, `C++` and `C#` are three tags.
  */
 function addressTag(tag: string): string {
   const readable = tag.toLowerCase().replaceAll('+', ' plus ').replaceAll('#', ' sharp ')
-  const latin = readable.normalize('NFKD').replace(/\p{M}/gu, '')
-  const written = latin.replace(/[^\0-\x7f]/gu, (letter) => ` u${letter.codePointAt(0)?.toString(16)} `)
+  // Marks of other scripts are vowels, or make other letters.
+  const plain = readable.normalize('NFKD').replace(/(?=[\u0300-\u06ff])\p{M}/gu, '')
+  const written = plain.normalize('NFC').replace(/[^\0-\x7f]/gu, (letter) => ` u${letter.codePointAt(0)?.toString(16)} `)
   const slug = written.match(/[a-z0-9]+/g)?.join('-') ?? 'other'
   return `${NOTES_PATH}/tags/${slug.slice(0, MAX_TAG_LENGTH)}`
 }
 
-const MAX_TAG_LENGTH = 80
+/** Tags with the same beginning would share a page: this is 80 letters of a script that is not Latin. */
+const MAX_TAG_LENGTH = 500
 
 /** Sorts notes, newest first; those of one day by title. */
 export function orderNotes(notes: Iterable<Note>): Note[] {

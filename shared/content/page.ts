@@ -104,5 +104,7 @@ export function describePage({ title, summary, blocks }: TextPage): string {
   const paragraph = first ? plainText(first.text).trim() : ''
   if (!paragraph) return title
   if (paragraph.length <= MAX_DESCRIPTION_LENGTH) return paragraph
-  return `${paragraph.slice(0, MAX_DESCRIPTION_LENGTH).replace(/\s\S*$/, '')}…`
+  const start = paragraph.slice(0, MAX_DESCRIPTION_LENGTH).replace(/\p{Surrogate}$/u, '')
+  // A text in Chinese can have its only space at its beginning.
+  return `${start.replace(/\s\S{0,40}$/, '')}…`
 }

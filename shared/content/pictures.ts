@@ -1,4 +1,5 @@
 import { joinPath, type ContentProblem } from './problem.ts'
+import { normalise } from '../normalise.ts'
 
 /** A format of a picture for a `source` element; `srcSet` lists its widths. */
 export type PictureSource = { type: string; srcSet: string }
@@ -30,6 +31,18 @@ export type ImageCatalogue = ReadonlyMap<string, PictureFiles & { width: number;
 const LIGHT_SUFFIX = /-light(\.[a-z0-9]+)$/
 
 /**
+ * Finds the path of a file as the content folder has it. Accents in names of files are often encoded in NFD, and those in
+ * texts in NFC.
+ */
+export function findPath(files: ReadonlyMap<string, unknown>, path: string): string | undefined {
+  if (files.has(path)) return path
+  // ASCII has one encoding.
+  if (/^[\0-\x7f]*$/.test(path)) return undefined
+  const wanted = normalise(path, 'NFC')
+  return [...files.keys()].find((known) => normalise(known, 'NFC') === wanted)
+}
+
+/**
  * Finds a picture by its path. `NAME-light.EXT` is paired with `NAME-dark.EXT` for the dark theme.
  * Returns undefined when the content folder has no such picture.
  */
@@ -38,11 +51,10 @@ export function findPicture(
   path: string,
   alt: string,
 ): Picture | undefined {
-  const image = images.get(path)
+  const find = (written: string) => images.get(findPath(images, written) ?? '')
+  const image = find(path)
   if (!image) return undefined
-  const dark = LIGHT_SUFFIX.test(path)
-    ? images.get(path.replace(LIGHT_SUFFIX, '-dark$1'))
-    : undefined
+  const dark = LIGHT_SUFFIX.test(path) ? find(path.replace(LIGHT_SUFFIX, '-dark$1')) : undefined
   return {
     ...image,
     ...(dark && { darkSrc: dark.src }),
@@ -65,7 +77,7 @@ export function findMissingPictures(
   return Object.entries(settings).flatMap(([key, value]: [string, unknown]) => {
     const here = joinPath(path, Array.isArray(settings) ? Number(key) : key)
     if (typeof value !== 'string') return findMissingPictures(file, value, images, here)
-    const lacks = PICTURE_KEYS.has(key) && value !== '' && !images.has(value)
+    const lacks = PICTURE_KEYS.has(key) && value !== '' && findPath(images, value) === undefined
     return lacks ? [missingPictureProblem(file, here, value, images)] : []
   })
 }

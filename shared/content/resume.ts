@@ -2,7 +2,7 @@ import { joinWithComma } from './comma.ts'
 import { type CareerLine, composeCareerLine } from './career-line.ts'
 import { type FormattedDate, formatDate, normaliseDate } from './dates.ts'
 import { type Figure, listFigures } from './resume-figures.ts'
-import { type ImageCatalogue, type Picture, findPicture, missingPictureProblem } from './pictures.ts'
+import { type ImageCatalogue, type Picture, findPath, findPicture, missingPictureProblem } from './pictures.ts'
 import { withoutScheme } from './links.ts'
 import { type ContentProblem, toContentProblems } from './problem.ts'
 import { prepareResume } from './resume-input.ts'
@@ -55,7 +55,9 @@ export function parseResume(
   const parsed = resumeSchema.safeParse(prepared.json)
   if (!parsed.success) return failure(toContentProblems(file, parsed.error))
   const { resume, warnings } = dropUnsafeLinks(file, parsed.data)
-  const { basics, meta } = resume
+  const { meta } = resume
+  const image = findPath(images, resume.basics.image ?? '')
+  const basics = { ...resume.basics, ...(image !== undefined && { image }) }
   const texts = site.texts.content
   const picture = readPicture(file, basics, images, texts.portraitOf, warnings)
   const location = showLocation(basics.location, site)
@@ -80,7 +82,7 @@ export function parseResume(
   }
   return success({
     page,
-    source: withoutHiddenSections(resume, site.resume),
+    source: withoutHiddenSections({ ...resume, basics }, site.resume),
     warnings: [...prepared.warnings, ...warnings, ...listResumeWarnings(file, resume)],
   })
 }
@@ -157,9 +159,13 @@ function listContacts(
   return contacts
 }
 
-/** Returns the `tel:` link of a phone number without its extension, or undefined without digits. */
+/**
+ * Returns the `tel:` link of a phone number, or undefined without digits. The extension is no part of it, nor the `(0)`
+ * after the code of a country, which nobody dials from abroad.
+ */
 export function phoneLink(phone: string): string | undefined {
-  const digits = phone.replace(/\p{L}.*/su, '').replace(/[^\d+]/g, '')
+  const number = phone.replace(/\p{L}.*/su, '').replace(/^(\s*(?:\+|00)[^(]*)\(0\)/, '$1')
+  const digits = number.replace(/[^\d+]/g, '')
   return /\d/.test(digits) ? `tel:${digits}` : undefined
 }
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DevContent } from '../../scripts/content/plugin.ts'
 import type { Clock } from '../../shared/clock.ts'
+import { normalise } from '../../shared/normalise.ts'
 import { failure, type Result, success } from '../../shared/result.ts'
 import type { Removal } from '../protocol.ts'
 import { checkCandidate } from './check-candidate.ts'
@@ -58,16 +59,16 @@ export async function undelete(
   return isWritten ? success(null) : failure('There is a file of this name again.')
 }
 
-/** Reads the files that may name others, by path. */
+/** Reads the files that may name others, by path, in NFC. */
 export async function readTexts(dir: string): Promise<Map<string, string>> {
   const texts = new Map<string, string>()
   for (const { path, kind, size } of await listFiles(dir))
     if (kind !== 'picture' && !/^(?:files|fonts)\//.test(path) && size <= MAX_TEXT_BYTES)
-      texts.set(path, await readFile(join(dir, path), 'utf8').catch(() => ''))
+      texts.set(path, normalise(await readFile(join(dir, path), 'utf8').catch(() => ''), 'NFC'))
   return texts
 }
 
-/** Lists the files that name a file, or the one beside which it stands: a picture of the other theme, or its video. */
+/** Lists the files, with their texts in NFC, that name a file, or the one beside which it stands: a picture of the other theme, or its video. */
 export function findUses(path: string, texts: ReadonlyMap<string, string>): string[] {
   const names = [
     path,
@@ -76,7 +77,8 @@ export function findUses(path: string, texts: ReadonlyMap<string, string>): stri
     ),
     ...(path.startsWith('videos/') ? [path.replace(/\.[^.]+$/, '.')] : []),
   ]
-  const wanted = [...new Set(names.flatMap((name) => [name, encodeURI(name)]))]
+  const forms = names.flatMap((name) => [normalise(name, 'NFC'), name])
+  const wanted = [...new Set(forms.flatMap((name) => [name, encodeURI(name)]))]
   return [...texts].flatMap(([file, text]) =>
     wanted.some((name) => text.includes(name)) ? [file] : [],
   )

@@ -355,6 +355,26 @@ describe('resume:import', () => {
     return { outcome, again, read: (name: string) => readFile(join(dir, name), 'utf8') }
   }
 
+  it('names words in place of dates, except for the end of what goes on', async () => {
+    const { outcome } = await run(
+      'a.json',
+      JSON.stringify({
+        basics: { name: 'Ada' },
+        work: [{ name: 'Lab', startDate: 'spring', endDate: 'today' }],
+        publications: [{ name: 'Book', releaseDate: 'Forthcoming' }],
+        awards: [{ title: 'Prize', date: ' ' }],
+      }),
+    )
+    expect(outcome).toMatchObject({
+      data: {
+        left: [
+          'work[0].startDate: "spring" is not a readable date',
+          'publications[0].releaseDate: "Forthcoming" is not a readable date',
+        ],
+      },
+    })
+  })
+
   it('shows what it would take, and writes only when asked', async () => {
     const preview = await run('a.zip', zip(ARCHIVE))
     expect(preview.outcome).toMatchObject({
@@ -373,6 +393,25 @@ describe('resume:import', () => {
     ])
     const { publications } = JSON.parse(await read('resume.json')) as { publications: object[] }
     expect(publications).toEqual([{ name: 'Known, one' }, { name: 'New' }])
+  })
+
+  it.each([
+    ['Programming in C', 'Programming in C++'],
+    ['पल', 'पुल'],
+  ])('adds publications whose names differ little: %s and %s', async (a, b) => {
+    const { outcome, read } = await run('a.bib', `@book{a, title={${a}}} @book{b, title={${b}}}`, [
+      'write',
+    ])
+    const { publications } = JSON.parse(await read('resume.json')) as { publications: object[] }
+    expect(publications).toEqual([{ name: 'Known, one' }, { name: a }, { name: b }])
+    expect(outcome).toMatchObject({ data: { taken: ['publications: 2'] } })
+  })
+
+  it('adds a publication once, however its accents are encoded', async () => {
+    const [a, b] = ['NFC', 'NFD'].map((form) => 'Über Café'.normalize(form))
+    const { read } = await run('a.bib', `@book{a, title={${a}}} @book{b, title={${b}}}`, ['write'])
+    const { publications } = JSON.parse(await read('resume.json')) as { publications: object[] }
+    expect(publications).toEqual([{ name: 'Known, one' }, { name: a }])
   })
 
   it('keeps each former resume, also that of the first import', async () => {

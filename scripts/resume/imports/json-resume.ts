@@ -1,3 +1,4 @@
+import { isOngoing } from '../../../shared/content/dates.ts'
 import { prepareResume } from '../../../shared/content/resume-input.ts'
 import { dropUnsafeLinks } from '../../../shared/content/resume-links.ts'
 import { resumeSchema } from '../../../shared/content/resume-schema.ts'
@@ -48,9 +49,10 @@ function repairDates(value: unknown, left: string[], path = ''): unknown {
         return [key, repairDates(inner, left, place)]
       const date = readDate(inner)
       // A word such as "present" means that the entry has no end.
-      if (date === undefined && /\d/.test(inner))
-        left.push(`${place}: "${inner}" is not a readable date`)
-      return [key, date ?? (/\d/.test(inner) ? inner : '')]
+      if (date === undefined && (key === 'endDate' ? isOngoing(inner) : inner.trim() === ''))
+        return [key, '']
+      if (date === undefined) left.push(`${place}: "${inner}" is not a readable date`)
+      return [key, date ?? inner]
     }),
   )
 }

@@ -1,6 +1,12 @@
 import type { MarkedToken, Tokens } from 'marked'
 import type { Figure } from '../markdown.ts'
-import { describeMissingPicture, findPicture, type Picture } from '../pictures.ts'
+import {
+  describeMissingPicture,
+  findPath,
+  findPicture,
+  type ImageCatalogue,
+  type Picture,
+} from '../pictures.ts'
 import { decodeReferences } from './character-references.ts'
 import { resolvePath } from './link-targets.ts'
 import type { Scope } from './scope.ts'
@@ -44,10 +50,9 @@ function findShown(token: Tokens.Image, scope: Scope): Omit<Figure, 'caption'> |
   const { images, videos } = scope.files
   const href = decodeReferences(token.href)
   const alt = decodeReferences(token.text)
-  const relative = resolvePath(href, scope.file)
-  const has = (path: string | undefined) =>
-    path !== undefined && (images.has(path) || videos.has(path))
-  const path = relative !== undefined && !has(href) && has(relative) ? relative : href
+  const written = [href, resolvePath(href, scope.file), resolvePath(href, '')]
+  const found = written.map((each = '') => findPath(images, each) ?? findPath(videos, each))
+  const path = found.find((each) => each !== undefined) ?? href
   const video = videos.get(path)
   const poster = video && findPoster(path, images)
   const picture = findPicture(images, poster ?? path, alt)
@@ -72,7 +77,7 @@ function findShown(token: Tokens.Image, scope: Scope): Omit<Figure, 'caption'> |
   return { picture, ...(video !== undefined && { video }) }
 }
 
-function findPoster(video: string, images: { has: (path: string) => boolean }): string | undefined {
+function findPoster(video: string, images: ImageCatalogue): string | undefined {
   const names = POSTERS.map((extension) => video.replace(VIDEO, `.${extension}`))
-  return names.find((name) => images.has(name))
+  return names.find((name) => findPath(images, name) !== undefined)
 }
