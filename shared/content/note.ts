@@ -118,8 +118,8 @@ function addressTag(tag: string): string {
   return `${NOTES_PATH}/tags/${slug.slice(0, MAX_TAG_LENGTH)}`
 }
 
-/** Tags with the same beginning would share a page: this is 80 letters of a script that is not Latin. */
-const MAX_TAG_LENGTH = 500
+/** Tags with the same beginning share a page: this is some 30 letters of another script. The name of a file has 255 bytes. */
+const MAX_TAG_LENGTH = 200
 
 /** Sorts notes, newest first; those of one day by title. */
 export function orderNotes(notes: Iterable<Note>): Note[] {
