@@ -303,7 +303,7 @@ describe('an event', () => {
       next;
       next = findNext(next.repeat, next.due, '1970-01-01')
     ) {
-      expect(days?.next()?.toString().slice(0, 10)).toBe(next.due.slice(0, 10))
+      expect(days?.next().toString().slice(0, 10)).toBe(next.due.slice(0, 10))
       if (next.due > '2040') return
     }
     expect(days?.next()).toBeUndefined()
