@@ -6,8 +6,10 @@ import { type CallOptions, type Endpoint, send } from '../../shared/api/endpoint
 import { CALENDAR, createCalendarFeed, deleteCalendarFeed } from '../../shared/api/accounts.ts'
 import type { NewItem } from '../../shared/api/items.ts'
 import { DAY, HOUR, MINUTE } from '../../shared/clock.ts'
+import { findNext } from '../../shared/rules/next-due.ts'
+import type { Repeat } from '../../shared/rules/repeat.ts'
 import { anyDay, anyRepeat } from '../../shared/rules/testing-repeat.ts'
-import { createZone, listZoneIds, toInstant } from '../../shared/zone.ts'
+import { createZone, listZoneIds, toInstant, UTC } from '../../shared/zone.ts'
 import { writeCalendar } from './calendar.ts'
 import { itemId, readList, sendBatch, sendRaw, serveLists } from './testing.ts'
 
@@ -42,6 +44,8 @@ function parse(text: string): { calendar: ICAL.Component; events: ICAL.Event[] }
   const events = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))
   return { calendar, events }
 }
+
+type Next = ReturnType<typeof findNext>
 
 const REPEAT = { every: 1, unit: 'week', from: 'due' } as const
 
@@ -281,6 +285,28 @@ describe('an event', () => {
         if (found !== again || again + zone.offsetAt(again) !== local) expect(found).toBe(instant)
       }),
     )
+  })
+
+  it.each([
+    ['2027-01-31', { ...REPEAT, unit: 'month' }],
+    ['2027-01-31', { ...REPEAT, unit: 'month', every: 3, count: 3 }],
+    ['2027-02-28', { ...REPEAT, unit: 'month', monthday: 31 }],
+    ['2028-02-29', { ...REPEAT, unit: 'year' }],
+    ['2028-02-29T09:30', { ...REPEAT, unit: 'year', every: 2, until: '2034-01-01' }],
+    ['2027-12-31', { ...REPEAT, unit: 'year' }],
+  ] as [string, Repeat][])('from %s is also in months that lack the day', async (due, repeat) => {
+    const task = { ...item, due, repeat }
+    const { events } = parse(await writeCalendar([task], { ...options, zone: UTC, now: 0 }))
+    const days = events[0]?.iterator()
+    for (
+      let next: Next = { due, repeat };
+      next;
+      next = findNext(next.repeat, next.due, '1970-01-01')
+    ) {
+      expect(days?.next().toString().slice(0, 10)).toBe(next.due.slice(0, 10))
+      if (next.due > '2040') return
+    }
+    expect(days?.next()).toBeUndefined()
   })
 
   it('repeats as its task does, until a day in its own zone', async () => {

@@ -6,6 +6,7 @@ import { writeRule } from '../../shared/icalendar/rule.ts'
 import { writeDescription, writeTask } from '../../shared/icalendar/task.ts'
 import { formatTimeZone } from '../../shared/icalendar/time-zone.ts'
 import { writeDue } from '../../shared/icalendar/times.ts'
+import type { Repeat } from '../../shared/rules/repeat.ts'
 import type { Zone } from '../../shared/zone.ts'
 
 /** What a calendar says beside its tasks. */
@@ -91,12 +92,24 @@ function writeEvent(item: Item, url: string, zone: string, offset: number): stri
     'BEGIN:VEVENT',
     ...writeDescription({ ...item, id: `${item.id}-event` }),
     `DTSTART${parameter}:${writeDue(due)}`,
-    ...(repeat?.from === 'due' ? [`RRULE:${writeRule(repeat, due, offset)}`] : []),
+    ...(repeat?.from === 'due' ? [`RRULE:${writeEventRule(repeat, due, offset)}`] : []),
     `URL:${url}`,
     // A task takes no time that others could not book.
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ]
+}
+
+/**
+ * Writes the rule of an event. RFC 5545 leaves out months that lack the day, while a task is then due on their last day. Not
+ * all programs understand a choice among days (BYSETPOS), but all know the last day.
+ */
+function writeEventRule(repeat: Repeat, due: string, offset: number): string {
+  const { unit, monthday = Number(due.slice(8, 10)) } = repeat
+  const isLast = unit === 'month' && monthday === 31
+  const rule = writeRule(isLast ? { ...repeat, monthday: 'last' } : repeat, due, offset)
+  const isLeapDay = unit === 'year' && due.slice(5, 10) === '02-29'
+  return isLeapDay ? `${rule};BYMONTH=2;BYMONTHDAY=-1` : rule
 }
 
 function findTimeZone(zone: Zone, year: number): string[] {

@@ -98,6 +98,10 @@ describe('a certain match', () => {
     ['!low read', 'read | !low'],
     ['Paint #Home #home #été', 'Paint | #Home | #été'],
     ['Paint #a-b, then rest', 'Paint, then rest | #a-b'],
+    ['Call Ann tomorrow :)', 'Call Ann :) | 2026-11-22'],
+    ['Commit tomorrow .gitignore', 'Commit .gitignore | 2026-11-22'],
+    ['Do !high !low things', 'Do !low things | !high'],
+    ['Call Ann tomorrow !important', 'Call Ann !important | 2026-11-22'],
     ['Look at #__proto__', 'Look at | #__proto__'],
   ])('%s: %s', (text, shown) => expect(show(text)).toBe(shown))
 
@@ -108,6 +112,27 @@ describe('a certain match', () => {
     ['Water every! 3 days', 'Water | 2026-11-21 | Every 3 days, from completion'],
     ['Water every day 10 times', 'Water | 2026-11-21 | Every day, 10 times left'],
     ['Water every day until 5 Dec', 'Water | 2026-11-21 | Every day, until 5 Dec 2026'],
+    [
+      'Water every day until 5 Dec at 17:00',
+      'Water | 2026-11-21T17:00 | Every day, until 5 Dec 2026',
+    ],
+    [
+      'Water every day until tomorrow 9am',
+      'Water | 2026-11-22T09:00 | Every day, until 22 Nov 2026',
+    ],
+    [
+      'Water every! 2 days until the end of the month at 9:00 !high',
+      'Water | 2026-11-22T09:00 | !high | Every 2 days, from completion, until 30 Nov 2026',
+    ],
+    [
+      'Cake every 3 March until the 5th of March 2030',
+      'Cake | 2027-03-03 | Every year, until 5 Mar 2030',
+    ],
+    [
+      'Cake every 3 March until the 5th of March 2030 at 9:00',
+      'Cake | 2027-03-03T09:00 | Every year, until 5 Mar 2030',
+    ],
+    ['Cake tomorrow every day until 5 Dec', 'Cake | 2026-11-22 | Every day, until 5 Dec 2026'],
     ['Work every weekday', 'Work | 2026-11-23 | Every weekday'],
     ['Standup every Monday 17:00', 'Standup | 2026-11-23T17:00 | Every week on Mon'],
     ['Gym every mon, wed and fri at 7:00', 'Gym | 2026-11-23T07:00 | Every week on Mon, Wed, Fri'],

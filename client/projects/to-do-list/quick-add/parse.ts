@@ -7,7 +7,8 @@ import type { LocalReader } from './find-local-dates.ts'
 import { findDates, findEnds, findNthDays, findWordsBefore } from './find-dates.ts'
 import { hide, hideRanges } from './hide.ts'
 import { findRepeats, findYearlyRepeats } from './find-repeats.ts'
-import { MAX_READ_LENGTH, type QuickAddMatch } from './suggestions.ts'
+import { splitDue, toLocalTime } from '../view/days.ts'
+import { findFirst, MAX_READ_LENGTH, type QuickAddMatch } from './suggestions.ts'
 
 /** URLs, in which nothing is searched. */
 const ADDRESS = /(?<!\S)\S+:\/\/\S*/g
@@ -74,7 +75,7 @@ export function parseQuickAdd(
         : match,
     ),
   ]
-  const matches = [...signs, ...joinRepeats(plain, repeats, dates.sort(byStart), local)]
+  const matches = [...signs, ...joinRepeats(plain, repeats, dates.sort(byStart), when.now, local)]
   const levels = findLevels(hideRanges(plain, matches), LEVEL_BEFORE_DATES)
   return [...matches, ...levels].sort(byStart)
 }
@@ -160,6 +161,7 @@ function joinRepeats(
   text: string,
   repeats: readonly QuickAddMatch[],
   dates: readonly QuickAddMatch[],
+  now: number,
   local: LocalReader | undefined,
 ): QuickAddMatch[] {
   let left = [...dates]
@@ -176,8 +178,17 @@ function joinRepeats(
       (UNTIL.test(between) || (between.trim() === '' && local?.isUntil(text.slice(follower.start))))
     ) {
       left = left.filter((a) => a !== follower)
-      const until = follower.fields.due.slice(0, 10)
-      const fields = { repeat: sortParts({ ...repeat, until }) }
+      const { day: until, time } = splitDue(follower.fields.due)
+      const rule = sortParts({ ...repeat, until })
+      const isDated = left.some(({ kind }) => kind === 'due')
+      let { due } = match.fields
+      // The time at the end is that of each day, so the first one has it.
+      if (time && !isDated && !due?.includes('T')) {
+        due = due
+          ? `${due}T${time}`
+          : findFirst(rule, time, `${toLocalDay(now)}T${toLocalTime(now)}`)
+      }
+      const fields = { repeat: rule, ...(due && { due }) }
       return { ...match, end: follower.end, fields }
     }
     return match

@@ -3,6 +3,7 @@ import { MAX_TITLE_LENGTH } from '../../../../shared/limits.ts'
 import { addDays } from '../../../../shared/day.ts'
 import { parseTags, parseTitle } from '../../../../shared/rules/item.ts'
 import { firstDue } from '../../../../shared/rules/next-due.ts'
+import type { Repeat } from '../../../../shared/rules/repeat.ts'
 import { splitDue } from '../view/days.ts'
 
 /** Fields that a title can set. */
@@ -143,7 +144,15 @@ function findBegin(
 ): string | null {
   const hasDay = taken.some(({ kind, fields }) => kind !== 'time' && fields.due)
   if (hasDay || !repeat) return due ?? null
-  const [{ day, time: passed }, { time }] = [splitDue(now), splitDue(due ?? null)]
+  return findFirst(repeat, splitDue(due ?? null).time, now)
+}
+
+/**
+ * Returns the first due date of a rule at a time, which may be empty.
+ * @param now the local day and time
+ */
+export function findFirst(repeat: Repeat, time: string, now: string): string {
+  const { day, time: passed } = splitDue(now)
   const isOver = time !== '' && time <= passed
   return firstDue(repeat, isOver ? addDays(day, 1) : day) + (time && `T${time}`)
 }
@@ -163,5 +172,6 @@ export function cutMatches(text: string, matches: readonly TextRange[]): string 
 function join(before: string, after: string): string {
   if (before.trim() === '') return after
   const [left, right] = [before.trimEnd(), after.trimStart()]
-  return /^[,.;:!?)]/.test(right) || right === '' ? left + right : `${left} ${right}`
+  // Punctuation follows a word at once: .gitignore, :) and !important are words of their own.
+  return /^[,.;:!?)]/.test(after) || right === '' ? left + right : `${left} ${right}`
 }

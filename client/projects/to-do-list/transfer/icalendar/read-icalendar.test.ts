@@ -214,6 +214,28 @@ describe('a task of a calendar', () => {
     )
   })
 
+  it.each([
+    ['a change of a single occurrence of it', ['RECURRENCE-ID:20261207', 'DUE:20261208']],
+    ['a copy of it', ['DUE:20261201']],
+  ])('is its parent’s step, also if the file has %s', (_, lines) => {
+    const id = '0b4a5a4e-0000-4000-8000-000000000001'
+    const todo = (...own: string[]) => ['BEGIN:VTODO', ...own, 'END:VTODO']
+    const parent = [`UID:${id}`, 'SUMMARY:Clean', 'RELATED-TO;RELTYPE=CHILD:c']
+    const text = [
+      'BEGIN:VCALENDAR',
+      ...todo(...parent, 'DUE:20261201'),
+      ...todo(...parent, ...lines),
+      ...todo('UID:b', 'SUMMARY:Floor', `RELATED-TO:${id}`),
+      ...todo('UID:c', 'SUMMARY:Bath'),
+      'END:VCALENDAR',
+    ]
+    const { tasks, skipped } = read(text.join('\n'))
+    expect(tasks).toMatchObject([
+      { id, due: '2026-12-01', checklist: [{ text: 'Bath' }, { text: 'Floor' }] },
+    ])
+    expect(skipped).toHaveLength(1)
+  })
+
   it('is its parent’s step only if that is a task, and cycles are broken', () => {
     const todo = (uid: string, parent: string) =>
       `BEGIN:VTODO\nUID:${uid}\nSUMMARY:${uid}\nRELATED-TO:${parent}\nEND:VTODO\n`

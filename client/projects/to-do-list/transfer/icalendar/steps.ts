@@ -1,10 +1,10 @@
 import { MAX_ENTRIES } from '../../../../../shared/limits.ts'
 import { parseEntryText, parseTitle } from '../../../../../shared/rules/item.ts'
-import { type Component, findValue } from './component.ts'
+import { type Component, findProperty, findValue } from './component.ts'
 import { readTitle } from './vtodo.ts'
 
 /** What a step has no place for. */
-const BEYOND_STEPS = ['DTSTART', 'DESCRIPTION', 'CATEGORIES', 'RRULE', 'RECURRENCE-ID']
+const BEYOND_STEPS = ['DTSTART', 'DESCRIPTION', 'CATEGORIES', 'RRULE']
 
 /**
  * Finds the tasks that become steps: those with only a title and a due date, no alarms, no subtasks, and a
@@ -14,13 +14,17 @@ export function findSteps(todos: readonly Component[]): {
   steps: Map<Component, Component[]>
   subtasks: Map<Component, string>
 } {
-  const byUid = new Map(todos.map((todo) => [findValue(todo, 'UID') ?? '', todo]))
+  // A changed occurrence has the UID of its task, and is skipped; of two copies, the first is imported.
+  const whole = todos.filter((todo) => !findProperty(todo, 'RECURRENCE-ID'))
+  const byUid = new Map(
+    whole.map((todo) => [findValue(todo, 'UID') ?? '', todo] as const).reverse(),
+  )
   const parents = new Map<Component, Component | string>()
-  for (const todo of todos) {
+  for (const todo of whole) {
     for (const { uid, isParent } of listRelations(todo)) {
       const other = byUid.get(uid)
       if (isParent) parents.set(todo, other ?? uid)
-      else if (other) parents.set(other, todo)
+      else if (other && !parents.has(other)) parents.set(other, todo)
     }
   }
   const withSubtasks = new Set(parents.values())
