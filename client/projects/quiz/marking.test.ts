@@ -54,6 +54,18 @@ describe('an answer', () => {
     expect(isRight(question, [right.replace(' bits', ''), ...others])).toBe(true)
   })
 
+  it('is right with the apostrophes and dashes that phones put in place of those of a keyboard', () => {
+    const law: Question = {
+      ...text,
+      type: 'text',
+      text: 'Whose?',
+      answers: ["Boyle's-law", 'l’État'],
+    }
+    for (const answer of ['Boyle’s-law', 'boyle‘s–law', "Boyle's‑Law", "l'état"])
+      expect(isRight(law, [answer]), answer).toBe(true)
+    expect(isRight(law, ['Boyles law'])).toBe(false)
+  })
+
   it('is right within the tolerance, bounds included', () => {
     const pi: Question = { type: 'number', text: 'π?', answer: 3.14, tolerance: 0.01 }
     expect(['3.13', '3.15', '3,15'].map((value) => isRight(pi, [value]))).toEqual([

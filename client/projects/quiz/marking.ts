@@ -86,9 +86,17 @@ function factorial(n: number): number {
   return n <= 1 ? 1 : n * factorial(n - 1)
 }
 
-/** Normalises a text: Unicode form NFKC, lower case, single spaces. */
+/**
+ * Normalises a text: Unicode form NFKC, lower case, single spaces, and the apostrophe and hyphen of a keyboard, because
+ * phones replace them.
+ */
 function fold(text: string): string {
-  return normalise(text, 'NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+  return normalise(text, 'NFKC')
+    .toLowerCase()
+    .replace(/[‘’]/g, "'")
+    .replace(/[‐‑–—]/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i
