@@ -161,13 +161,13 @@ describe('a CSV file of another program', () => {
 
   it('leaves out rows with a name that is too long, which would be somebody else’s when cut', () => {
     const long = 'a'.repeat(MAX_NAME_LENGTH)
-    const rows = [`${long}1,x`, `${long}2,x`, `D,${long}1`, `D,${long}`]
+    const rows = [`${long}1,x`, `${long}  2,x`, `D,${long}1`, `D,${long}`, `D,${long} 2`]
     const { next, problems } = planOf(
       flat,
       `date,title,amount,member,category\n${rows.map((row) => `2026-05-01,Tea,5,${row}\n`).join('')}`,
     )
     expect(problems).toEqual(
-      [2, 3, 4].map((line) => `Line ${line}: a name has at most 40 characters.`),
+      [2, 3, 4, 6].map((line) => `Line ${line}: a name has at most 40 characters.`),
     )
     expect([...next.members.values()].at(-1)).toMatchObject({ name: 'D' })
     expect(next.members.size).toBe(flat.members.size + 1)
