@@ -77,7 +77,7 @@ export function findUses(path: string, texts: ReadonlyMap<string, string>): stri
     ),
     ...(path.startsWith('videos/') ? [path.replace(/\.[^.]+$/, '.')] : []),
   ]
-  const forms = names.flatMap((name) => [normalise(name, 'NFC'), name])
+  const forms = names.flatMap((name) => [normalise(name, 'NFC'), normalise(name, 'NFD'), name])
   const wanted = [...new Set(forms.flatMap((name) => [name, encodeURI(name)]))]
   return [...texts].flatMap(([file, text]) =>
     wanted.some((name) => text.includes(name)) ? [file] : [],

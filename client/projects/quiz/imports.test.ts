@@ -46,7 +46,7 @@ describe('imports', () => {
 
   it('get a slug that no import has, and no score or attempt of a removed one', () => {
     expect(nextSlug([])).toBe('own-1')
-    expect(nextSlug(['mixed', 'own-1', 'networks', 'own-7', 'own-3'])).toBe('own-8')
+    expect(nextSlug(['mixed', 'own-1', 'networks', 'own-7', 'own-3'])).toBe('own-2')
     const score = {
       category: 'own-1',
       title: 'Removed',
@@ -57,4 +57,12 @@ describe('imports', () => {
     }
     expect(findBest([score], nextSlug([score.category]))).toBeUndefined()
   })
+
+  it.each(['own-999999', 'own-pets', 'own-'])(
+    'are restored beside the stored score of %s',
+    (slug) => {
+      const imports = [{ ...category, slug: nextSlug([slug]) }]
+      expect(parseImports(formatImports(imports))).toEqual(imports)
+    },
+  )
 })

@@ -38,8 +38,7 @@ function parseImport(item: unknown): QuizCategory | undefined {
 
 /** Returns a slug that is not among the used ones of imports, scores and attempts. */
 export function nextSlug(used: readonly string[]): string {
-  const numbers = used
-    .filter((slug) => slug.startsWith(IMPORTED_PREFIX))
-    .map((slug) => Number(slug.slice(IMPORTED_PREFIX.length)))
-  return `${IMPORTED_PREFIX}${Math.max(0, ...numbers) + 1}`
+  let number = 1
+  while (used.includes(`${IMPORTED_PREFIX}${number}`)) number++
+  return `${IMPORTED_PREFIX}${number}`
 }

@@ -14,6 +14,7 @@ import {
 } from '../../../client/projects/residential-expenses/ledger/household.ts'
 import {
   cleanText,
+  isLongerThan,
   MAX_TITLE_LENGTH,
 } from '../../../client/projects/residential-expenses/ledger/text.ts'
 import { isId } from '../../../client/projects/residential-expenses/store/rows.ts'
@@ -42,6 +43,7 @@ export const HOUSEHOLD_READERS: readonly TextReader[] = [
       'files/parts.ts#parseParts',
       'ledger/amount.ts#parseAmount',
       'ledger/text.ts#cleanText',
+      'ledger/text.ts#isLongerThan',
       'ledger/day.ts#isLedgerDay',
       'store/rows.ts#isId',
     ),
@@ -51,6 +53,7 @@ export const HOUSEHOLD_READERS: readonly TextReader[] = [
       parseAmount(text, 2),
       parseAmount(`1${text}`, 2),
       cleanText(text, MAX_TITLE_LENGTH),
+      isLongerThan(text, MAX_TITLE_LENGTH),
       isLedgerDay(text),
       isId(text),
     ],

@@ -161,13 +161,13 @@ describe('a CSV file of another program', () => {
 
   it('leaves out rows with a name that is too long, which would be somebody else’s when cut', () => {
     const long = 'a'.repeat(MAX_NAME_LENGTH)
-    const rows = [`${long}1,x`, `${long}2,x`, `D,${long}1`, `D,${long}`]
+    const rows = [`${long}1,x`, `${long}  2,x`, `D,${long}1`, `D,${long}`, `D,${long} 2`]
     const { next, problems } = planOf(
       flat,
       `date,title,amount,member,category\n${rows.map((row) => `2026-05-01,Tea,5,${row}\n`).join('')}`,
     )
     expect(problems).toEqual(
-      [2, 3, 4].map((line) => `Line ${line}: a name has at most 40 characters.`),
+      [2, 3, 4, 6].map((line) => `Line ${line}: a name has at most 40 characters.`),
     )
     expect([...next.members.values()].at(-1)).toMatchObject({ name: 'D' })
     expect(next.members.size).toBe(flat.members.size + 1)
@@ -205,6 +205,26 @@ describe('a CSV file of another program', () => {
     expect(sharers(rows.toReversed())).toEqual(sharers(rows))
   })
 
+  it('passes over nobody when the rest of a division goes round, in any order of its rows', () => {
+    const rows = ['2026-05-03,Tea,10,A\n', '2026-05-02,Cake,10,D\n', '2026-05-01,Rent,10,A\n']
+    const turnOf = (list: readonly string[]) => {
+      const { next } = planOf(flat, `date,title,amount,member\n${list.join('')}`)
+      const rent = [...next.entries.values()].find(({ title }) => title === 'Rent')
+      return rent && 'turn' in rent ? rent.turn : undefined
+    }
+    expect(turnOf(rows)).toBe(turnOf(rows.toReversed()))
+  })
+
+  it('leaves out a row without parts of a day on which nobody lived here', () => {
+    const gone = [...flat.members].map(
+      ([id, member]) => [id, { ...member, to: member.from }] as const,
+    )
+    const empty = { ...flat, members: new Map(gone) }
+    const { next, problems } = planOf(empty, 'date,title,amount,member\n2030-05-01,Tea,5,A\n')
+    expect(problems).toHaveLength(1)
+    expect(diffHouseholds(empty, next)).toEqual([])
+  })
+
   it('adds nobody and no category for a row that is left out', () => {
     const rows = [
       '2026-05-01,x,5,D,gift,,,',
@@ -219,9 +239,9 @@ describe('a CSV file of another program', () => {
     expect(diffHouseholds(flat, next)).toEqual([])
   })
 
-  it('is read with a pause after each row', () => {
+  it('is read with a pause after each row, and divided with one after each without parts', () => {
     const rows = '2026-01-01,a,1,A\n'.repeat(100)
-    expect([...planCsv(flat, `date,title,amount,member\n${rows}`, CONTEXT)]).toHaveLength(100)
+    expect([...planCsv(flat, `date,title,amount,member\n${rows}`, CONTEXT)]).toHaveLength(200)
   })
 
   it('needs a currency if there is no household yet', () => {

@@ -173,7 +173,8 @@ function createReader(household: Household, { createId, now }: ImportContext) {
     if (!split) return 'the parts are invalid.'
     const shared = kind === 'income' ? 'income' : 'expense'
     const divided: SplitInput = { kind: shared, amount: amount.value, split }
-    const turn = findTurn(cells) ?? takeTurn(divided)
+    // A row without parts takes its turn when its members are known.
+    const turn = findTurn(cells) ?? (cells.parts === '' ? 0 : takeTurn(divided))
     const entry = parsers.entries(
       { ...common, ...divided, category: category.value, turn },
       common.id,
@@ -250,7 +251,6 @@ function createReader(household: Household, { createId, now }: ImportContext) {
         const entry = entries.get(id)
         if (!entry || entry.kind === 'settlement') continue
         const split = splitEvenly(entry.day)
-        if (split.parts.length === entry.split.parts.length) continue
         const turn = findTurn(cells) ?? takeTurn({ ...entry, split })
         entries.set(id, { ...entry, split, turn })
         yield
@@ -279,7 +279,7 @@ function findNamed(
   labels: Names['members'],
   name: string,
 ): string | undefined {
-  const folded = cleanText(name, MAX_NAME_LENGTH + 1).toLowerCase()
+  const folded = cleanText(name, name.length).toLowerCase()
   return labels.idOf(name) ?? [...rows].find(([, row]) => row.name.toLowerCase() === folded)?.[0]
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { cleanText } from './text.ts'
+import { cleanText, isLongerThan } from './text.ts'
 
 it.each([
   ['  Rent ', 'Rent'],
@@ -25,4 +25,15 @@ it('does not change when it is cleaned again, as a stored row is', () => {
       expect(cleanText(once, length)).toBe(once)
     }),
   )
+})
+
+it.each([
+  ['abcde', false],
+  [' abcde\n ', false],
+  ['abce\u0301e', false],
+  ['abcdef', true],
+  ['abcde f', true],
+  ['abcde \t f', true],
+])('%j is longer than five characters: %s', (text, isLonger) => {
+  expect(isLongerThan(text, 5)).toBe(isLonger)
 })

@@ -18,5 +18,6 @@ export function cleanText(text: string, length: number): string {
 
 /** Returns whether a line of text has more than `length` characters, so that `cleanText` would cut it. */
 export function isLongerThan(text: string, length: number): boolean {
-  return cleanText(text, length + 1) !== cleanText(text, length)
+  // Spaces where it is cut are left out, so one more character may be none.
+  return cleanText(text, text.length) !== cleanText(text, length)
 }

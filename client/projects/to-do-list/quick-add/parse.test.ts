@@ -121,6 +121,14 @@ describe('a certain match', () => {
       'Water | 2026-11-22T09:00 | Every day, until 22 Nov 2026',
     ],
     [
+      'Water at 9:00 every day until 5 Dec at 17:00',
+      'Water | 2026-11-22T09:00 | Every day, until 5 Dec 2026',
+    ],
+    [
+      'Water every day until today at 8:00',
+      'Water | 2026-11-21T08:00 | Every day, until 21 Nov 2026',
+    ],
+    [
       'Water every! 2 days until the end of the month at 9:00 !high',
       'Water | 2026-11-22T09:00 | !high | Every 2 days, from completion, until 30 Nov 2026',
     ],

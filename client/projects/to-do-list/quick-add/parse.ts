@@ -180,13 +180,15 @@ function joinRepeats(
       left = left.filter((a) => a !== follower)
       const { day: until, time } = splitDue(follower.fields.due)
       const rule = sortParts({ ...repeat, until })
-      const isDated = left.some(({ kind }) => kind === 'due')
+      const isDated = left.some(({ kind, isCertain }) => kind === 'due' || isCertain)
       let { due } = match.fields
       // The time at the end is that of each day, so the first one has it.
       if (time && !isDated && !due?.includes('T')) {
-        due = due
-          ? `${due}T${time}`
-          : findFirst(rule, time, `${toLocalDay(now)}T${toLocalTime(now)}`)
+        const today = toLocalDay(now)
+        const first = findFirst(rule, time, `${today}T${toLocalTime(now)}`)
+        // A time that has passed on the last day is still on that day.
+        const isPast = first.slice(0, 10) > until
+        due = due ? `${due}T${time}` : isPast ? findFirst(rule, time, today) : first
       }
       const fields = { repeat: rule, ...(due && { due }) }
       return { ...match, end: follower.end, fields }
