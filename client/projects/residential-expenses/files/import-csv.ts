@@ -279,7 +279,7 @@ function findNamed(
   labels: Names['members'],
   name: string,
 ): string | undefined {
-  const folded = cleanText(name, name.length).toLowerCase()
+  const folded = cleanText(name, Infinity).toLowerCase()
   return labels.idOf(name) ?? [...rows].find(([, row]) => row.name.toLowerCase() === folded)?.[0]
 }
 

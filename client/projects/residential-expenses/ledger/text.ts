@@ -19,5 +19,5 @@ export function cleanText(text: string, length: number): string {
 /** Returns whether a line of text has more than `length` characters, so that `cleanText` would cut it. */
 export function isLongerThan(text: string, length: number): boolean {
   // Spaces where it is cut are left out, so one more character may be none.
-  return cleanText(text, text.length) !== cleanText(text, length)
+  return cleanText(text, Infinity) !== cleanText(text, length)
 }
