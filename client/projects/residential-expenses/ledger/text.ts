@@ -18,6 +18,6 @@ export function cleanText(text: string, length: number): string {
 
 /** Returns whether a line of text has more than `length` characters, so that `cleanText` would cut it. */
 export function isLongerThan(text: string, length: number): boolean {
-  // Spaces where it is cut are left out, so one more character may be none.
+  // Counted alone, a space that is removed anyway would be a character too many.
   return cleanText(text, Infinity) !== cleanText(text, length)
 }

@@ -67,7 +67,11 @@ function findProblem(text: string, members: number): string | undefined {
 
 /** Parses one name a line, without duplicates. */
 function readNames(text: string): string[] {
-  const names = text.split('\n').map((line) => cleanText(line, MAX_NAME_LENGTH))
-  const folded = names.map((name) => name.toLowerCase())
-  return names.filter((name, index) => name !== '' && folded.indexOf(name.toLowerCase()) === index)
+  const names = new Map<string, string>()
+  for (const line of text.split('\n')) {
+    const name = cleanText(line, MAX_NAME_LENGTH)
+    const folded = name.toLowerCase()
+    if (name !== '' && !names.has(folded)) names.set(folded, name)
+  }
+  return [...names.values()]
 }
