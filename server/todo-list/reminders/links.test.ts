@@ -72,6 +72,20 @@ describe('the link of a reminder', () => {
     ])
   })
 
+  it('reminds again on the next morning, also if another reminder comes before', async () => {
+    const { links, runUntil, readQueued, sent, add } = openReminders()
+    add(1, { due: '2026-11-30T17:00', reminders: [60, 0] })
+    await runUntil('2026-11-30T15:00')
+    const token = readQueued()[0]?.tasks[0]?.token ?? ''
+    expect(links.use(token, 'tomorrow')).toEqual({ at: Date.parse('2026-12-01T08:00Z') })
+    await runUntil('2026-12-02T12:00')
+    expect(sent().map(([time]) => time)).toEqual([
+      '2026-11-30T15:00',
+      '2026-11-30T16:00',
+      '2026-12-01T08:00',
+    ])
+  })
+
   it('reminds not again of a task that is completed meanwhile', async () => {
     const { change, links, runUntil, sent, token } = await openSent()
     links.use(token, 'hour')
