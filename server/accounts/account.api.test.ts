@@ -91,6 +91,17 @@ describe('an account', () => {
     expect(await readMails(server)).toHaveLength(1)
   })
 
+  it('has all of two changes that are made at once', async () => {
+    const { server, token } = await startServerWithPerson()
+    const options = { origin: server.origin, token }
+    const currentPassword = ADA.password
+    await Promise.all([
+      call(changeAccount, { currentPassword, username: 'Countess of L' }, options),
+      call(changeAccount, { currentPassword, language: 'fr' }, options),
+    ])
+    expect(await read(server, token)).toMatchObject({ username: 'Countess of L', language: 'fr' })
+  })
+
   it('gets mails in the language in which it registered, until it chooses another', async () => {
     const server = await startServerForTest()
     const { origin } = server

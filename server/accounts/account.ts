@@ -142,7 +142,7 @@ export function accountRoutes(dependencies: AccountDependencies): Route[] {
   async function change(session: Session, call: Call<z.infer<typeof changes>>) {
     const account = findAccount(session)
     if (!account) return invalidToken()
-    const { username = account.username, newPassword, language = account.language } = call.body
+    const { username, newPassword, language } = call.body
     const problem =
       (newPassword === undefined ? undefined : findNewPasswordRefusal(account)) ??
       (await checkPassword(call, account))
@@ -159,11 +159,11 @@ export function accountRoutes(dependencies: AccountDependencies): Route[] {
       session,
       account,
       () => {
-        accounts.rename(account.id, username)
-        accounts.changeLanguage(account.id, language)
-        if (newPassword !== undefined) {
-          recordNewPassword(session, { ...account, language }, newPassword)
-        }
+        // Only what this request names: another one may have changed the rest during the check.
+        if (username !== undefined) accounts.rename(account.id, username)
+        if (language !== undefined) accounts.changeLanguage(account.id, language)
+        const changed = accounts.find(account.id)
+        if (newPassword !== undefined && changed) recordNewPassword(session, changed, newPassword)
       },
       hash?.value,
     )

@@ -70,6 +70,15 @@ describe('a login', () => {
     expect(await logIn(server)).toBeTruthy()
   })
 
+  it('succeeds twice at once while the hash of the password is renewed', async () => {
+    const server = await startServerForTest()
+    await registerPerson(server)
+    const weak = await argon2.hash(ADA.password, { timeCost: 2, memoryCost: 8192, parallelism: 1 })
+    server.database.connection.prepare('update account set password_hash = ?').run(weak)
+    const tokens = await Promise.all([logIn(server), logIn(server), logIn(server)])
+    for (const token of tokens) expect(await isValid(server, token)).toBe(true)
+  })
+
   it('ends the oldest sessions of an account above the maximum (S97)', async () => {
     const server = await startServerForTest()
     const first = await registerAndLogIn(server)

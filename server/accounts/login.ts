@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createAccountQueries } from '../../db/queries/accounts.ts'
+import { type Account, createAccountQueries } from '../../db/queries/accounts.ts'
 import { login } from '../../shared/api/accounts.ts'
 import { parseEmail } from '../../shared/rules/email.ts'
 import { parsePassword } from '../../shared/rules/password.ts'
@@ -34,28 +34,35 @@ export function loginRoute(dependencies: AccountDependencies): Route {
 
   return routeWithBody(login, body, async (call) => {
     const { email, password, marker } = call.body
-    const account = accounts.findByEmail(email)
     const address = findClientAddress(call.request)
     const browser = markers.read(email, marker)
-    const right = await throttle.check(
-      call,
-      email,
-      (requester) => passwords.verify(account?.passwordHash, password, requester),
-      browser,
-    )
-    if (right instanceof Problem) return right
-    if (!right || !account) return wrongCredentials()
-    const hash = await renewHash(account.passwordHash, password, {
-      ...throttle.findRequester(call.request),
-      known: true,
-    })
-    const token = database.transaction(() => {
-      // The password may have been changed, or the account removed, since it was checked.
-      const isUnchanged = accounts.changeHash(account.id, account.passwordHash, hash)
-      if (!isUnchanged) return undefined
-      throttle.recordLogin(account.id, address)
-      return sessions.start(account.id, address)
-    })
-    return token === undefined ? wrongCredentials() : { token, marker: markers.issue(email) }
+
+    /** Checks the password of an account. Returns the token of a session; undefined if the hash changed meanwhile. */
+    async function tryToLogIn(account: Account | undefined): Promise<string | Problem | undefined> {
+      const right = await throttle.check(
+        call,
+        email,
+        (requester) => passwords.verify(account?.passwordHash, password, requester),
+        browser,
+      )
+      if (right instanceof Problem) return right
+      if (!right || !account) return wrongCredentials()
+      const hash = await renewHash(account.passwordHash, password, {
+        ...throttle.findRequester(call.request),
+        known: true,
+      })
+      return database.transaction(() => {
+        if (!accounts.changeHash(account.id, account.passwordHash, hash)) return undefined
+        throttle.recordLogin(account.id, address)
+        return sessions.start(account.id, address)
+      })
+    }
+
+    for (;;) {
+      const result = await tryToLogIn(accounts.findByEmail(email))
+      if (result instanceof Problem) return result
+      if (result !== undefined) return { token: result, marker: markers.issue(email) }
+      // Another login has hashed the password again, or it was changed: the new hash tells.
+    }
   })
 }

@@ -29,15 +29,14 @@ import {
   route,
   routeWithBody,
 } from '../http/mount.ts'
-import { Problem, siteFull } from '../http/problem.ts'
-import { PROBLEM_STATUS } from './batch-entry.ts'
+import { Problem } from '../http/problem.ts'
 import { readVersion, writeListTag } from './entity-tags.ts'
 import type { ItemProblem, Items } from './items.ts'
+import { toProblem } from './item-problem.ts'
 import type { ListEvents } from './list-events.ts'
 import { batchSchema, itemChangeSchema, newItemSchema, syncSchema } from './schemas.ts'
 import type { InFlightLimit } from './in-flight-limit.ts'
 import type { Sync } from './sync.ts'
-import * as texts from '../../shared/texts/problems.ts'
 import { translateReasons } from '../http/translate-message.ts'
 
 type Dependencies = {
@@ -184,27 +183,6 @@ export function itemRoutes({
 
 function toOutcome(result: Result<Item, ItemProblem>): HandlerResult<Item> {
   return result.ok ? result.value : toProblem(result.problem)
-}
-
-function toProblem(problem: ItemProblem): Problem {
-  const status = PROBLEM_STATUS[problem.kind]
-  switch (problem.kind) {
-    case 'invalid': {
-      const { field, message } = problem
-      return new Problem(status, { detail: texts.fieldsInvalid, errors: [{ field, message }] })
-    }
-    case 'full':
-      return new Problem(status, { detail: problem.message })
-    case 'site-full':
-      return siteFull(problem.message)
-    case 'not-found':
-      return new Problem(status, { detail: texts.missingTask })
-    case 'stale':
-      return new Problem(status, {
-        detail: texts.changedTask,
-        current: problem.current,
-      })
-  }
 }
 
 /** Reads a version of the list; undefined for any other text. */

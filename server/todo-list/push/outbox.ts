@@ -71,9 +71,29 @@ export function createPushOutbox(dependencies: Dependencies): PushOutbox {
     findNextDue: queries.findNextDue,
   })
 
+  const lanes = new Set<Promise<void>>()
+
   async function sendDue(): Promise<void> {
     for (let expired = queries.endStale(clock.now()); expired > 0; expired--) countError('push')
-    await Promise.all(Array.from({ length: LANES }, sendInTurn))
+    startLanes()
+    // Others may have started meanwhile.
+    while (lanes.size > 0) await Promise.all(lanes)
+  }
+
+  /** Starts the lanes that found nothing more to send. */
+  function startLanes(): void {
+    while (lanes.size < LANES) {
+      const lane = sendInTurn().finally(() => lanes.delete(lane))
+      // Nobody waits for a lane that starts late; the run after its start meets the same fault.
+      lane.catch(() => undefined)
+      lanes.add(lane)
+    }
+  }
+
+  /** Lets new messages go beside a run that waits for a slow push service. */
+  function addLanes(): void {
+    // Deferred, because the caller may be inside a transaction.
+    if (lanes.size > 0) queueMicrotask(startLanes)
   }
 
   async function sendInTurn(): Promise<void> {
@@ -165,9 +185,14 @@ export function createPushOutbox(dependencies: Dependencies): PushOutbox {
       queries.add({ accountId, subscriptionId, topic, payload, now, expiresAt })
     },
     wake() {
-      if (loop.isStarted()) loop.wake()
+      if (!loop.isStarted()) return
+      loop.wake()
+      addLanes()
     },
-    run: loop.run,
+    run() {
+      addLanes()
+      return loop.run()
+    },
     start: () => loop.start(queries.releaseLeases),
     stop() {
       stopping.abort()

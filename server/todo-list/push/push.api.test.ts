@@ -245,6 +245,26 @@ describe('a push service', () => {
     expect(await countErrors(server)).toEqual({ push: 1 })
   })
 
+  it('that never answers delays no message to another account', async () => {
+    const [silent, service] = [await startPushService(), await startPushService()]
+    silent.state.answer = undefined
+    // So long that the message of the other one does not come because of the time-out.
+    const network = { ...silent.network, timeout: HOUR }
+    const { server, own, plan } = await openSite(silent, { network, trustProxy: 1 })
+    await plan('One')
+    const running = server.pushOutbox?.run()
+    await vi.waitFor(() => expect(silent.received).toHaveLength(1), { timeout: MINUTE })
+    const token = await registerAndLogIn(server, BOB, '192.0.2.2')
+    const bob = { origin: own.origin, token }
+    await call(changeReminders, SETTINGS, bob)
+    await call(subscribePush, createBrowser(service.origin).subscription, bob)
+    await createRunner(server, bob).plan('Three')
+    void server.pushOutbox?.run()
+    await vi.waitFor(() => expect(service.received).toHaveLength(1), { timeout: 10 * SECOND })
+    await server.pushOutbox?.stop()
+    await running
+  })
+
   it.each([301, 307, 400, 403, 413])('that answers %i is not asked again', async (status) => {
     const service = await startPushService()
     const { server, remind, outcomes, readState } = await openSite(service)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createAccountQueries } from '../../../db/queries/accounts.ts'
 import { DAY } from '../../../shared/clock.ts'
-import { ACCOUNT_RETENTION, REMINDER_LINK_LIFETIME } from '../../../shared/limits.ts'
+import { ACCOUNT_RETENTION, MAX_ITEMS, REMINDER_LINK_LIFETIME } from '../../../shared/limits.ts'
 import { openReminders } from './testing.ts'
 
 /** Opens a list whose reminder of one task was sent; returns the token of its link too. */
@@ -45,6 +45,18 @@ describe('the link of a reminder', () => {
     expect(sent()).toHaveLength(2)
   })
 
+  it('completes no task that repeats while the next one has no place, and works later', async () => {
+    const repeat = { every: 1, unit: 'week', from: 'due' } as const
+    const { account, database, links, token, titles } = await openSent({ repeat })
+    const setCount = database.connection.prepare('update account set list_count = ? where id = ?')
+    setCount.run(MAX_ITEMS, account)
+    expect(links.use(token, 'complete')).toMatchObject({ status: 400 })
+    expect(titles()).toEqual([['Task 1', '2026-11-30T17:00']])
+    setCount.run(1, account)
+    expect(links.use(token, 'complete')).toEqual({ at: null })
+    expect(titles()).toEqual([['Task 1', '2026-12-07T17:00']])
+  })
+
   it('reminds again in an hour, or on the next morning', async () => {
     const { links, runUntil, readQueued, sent, token } = await openSent()
     const at = (time: string) => ({ at: Date.parse(`${time}Z`) })
@@ -56,6 +68,20 @@ describe('the link of a reminder', () => {
     expect(sent().map(([time]) => time)).toEqual([
       '2026-11-30T16:00',
       '2026-11-30T17:00',
+      '2026-12-01T08:00',
+    ])
+  })
+
+  it('reminds again on the next morning, also if another reminder comes before', async () => {
+    const { links, runUntil, readQueued, sent, add } = openReminders()
+    add(1, { due: '2026-11-30T17:00', reminders: [60, 0] })
+    await runUntil('2026-11-30T15:00')
+    const token = readQueued()[0]?.tasks[0]?.token ?? ''
+    expect(links.use(token, 'tomorrow')).toEqual({ at: Date.parse('2026-12-01T08:00Z') })
+    await runUntil('2026-12-02T12:00')
+    expect(sent().map(([time]) => time)).toEqual([
+      '2026-11-30T15:00',
+      '2026-11-30T16:00',
       '2026-12-01T08:00',
     ])
   })

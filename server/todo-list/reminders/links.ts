@@ -11,6 +11,8 @@ import { DEFAULT_MORNING, nextMorning, toDayIn } from '../../../shared/rules/rem
 import { findNextTask } from '../../../shared/rules/next-task.ts'
 import { createZone, UTC } from '../../../shared/zone.ts'
 import { digestToken } from '../../accounts/tokens.ts'
+import type { Problem } from '../../http/problem.ts'
+import { toProblem } from '../item-problem.ts'
 import type { Items } from '../items.ts'
 import type { ReminderPlanner } from './planner.ts'
 
@@ -39,16 +41,20 @@ export function createReminderLinks({ database, clock, items, planner }: Depende
     return { tokenHash, accountId: link.accountId, item, isPushed: link.isPushed === 1 }
   }
 
-  /** Completes a task, and adds the next one of a task that repeats, as the list does. */
-  function complete(accountId: number, item: Item): void {
+  /**
+   * Completes a task, and adds the next one of a task that repeats, as the list does. Returns the problem if there is no
+   * room for that: the task then stays open, because nothing would remind of the next one.
+   */
+  function complete(accountId: number, item: Item): Problem | undefined {
     const now = clock.now()
     const zone = createZone(settings.find(accountId)?.zone ?? UTC.id) ?? UTC
     const next = findNextTask(item, toDayIn(zone, now))
+    const added = next && items.create(accountId, next)
+    if (added && !added.ok) return toProblem(added.problem)
     items.merge(accountId, item.id, { completed: true }, { completed: false }, now)
-    if (!next) return
-    items.create(accountId, next)
     // The list restores a next task that is in the trash, too.
-    items.merge(accountId, next.id, { deleted: false }, { deleted: true }, now)
+    if (next) items.merge(accountId, next.id, { deleted: false }, { deleted: true }, now)
+    return undefined
   }
 
   /** Sets a task's reminder to a later time, and returns that. */
@@ -79,13 +85,19 @@ export function createReminderLinks({ database, clock, items, planner }: Depende
       return { title, due, isDone: completedAt !== null }
     },
 
-    /** Uses a link, which counts as use of the account. Returns when the task's reminder comes again. */
-    use: (token: string, action: LinkAction): { at: number | null } | undefined =>
+    /**
+     * Uses a link, which counts as use of the account. Returns when the task's reminder comes again, or the problem: the
+     * link then works again.
+     */
+    use: (token: string, action: LinkAction): { at: number | null } | Problem | undefined =>
       database.transaction(() => {
         const found = find(token)
         if (!found) return undefined
         const { tokenHash, accountId, item, isPushed } = found
         const now = clock.now()
+        const isCompleting = action === 'complete' && item.completedAt === null
+        const refused = isCompleting ? complete(accountId, item) : undefined
+        if (refused) return refused
         reminders.removeLink(tokenHash)
         accounts.extend(accountId, now, now + ACCOUNT_RETENTION)
         if (action === 'off') {
@@ -94,10 +106,8 @@ export function createReminderLinks({ database, clock, items, planner }: Depende
         }
         // A notification went to a browser with a session, and proves no address.
         if (!isPushed) settings.confirm(accountId, now)
-        if (item.completedAt !== null) return { at: null }
-        if (action !== 'complete') return { at: snooze(accountId, item, action) }
-        complete(accountId, item)
-        return { at: null }
+        if (action === 'complete' || item.completedAt !== null) return { at: null }
+        return { at: snooze(accountId, item, action) }
       }),
   }
 }

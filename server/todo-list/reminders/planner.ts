@@ -77,8 +77,7 @@ export function createReminderPlanner({
       : []
     const isOpen = task.due !== null && task.completedAt === null && task.deletedAt === null
     const snoozedUntil = times && isOpen && !isNewDate ? (row?.snoozedUntil ?? null) : null
-    const dueAt =
-      next === null || snoozedUntil === null ? (next ?? snoozedUntil) : Math.min(next, snoozedUntil)
+    const dueAt = findEarlier(next, snoozedUntil)
     if (!row && dueAt === null) return
     reminders.replace(accountId, task.id, { dueAt, snoozedUntil, sentUntil })
   }
@@ -107,8 +106,12 @@ export function createReminderPlanner({
     planAfter(accountId, task) {
       const now = clock.now()
       const times = findTimes(accountId)
-      const [dueAt = null] = times ? nextReminders(task, times, now) : []
-      reminders.replace(accountId, task.id, { dueAt, snoozedUntil: null, sentUntil: now })
+      const [next = null] = times ? nextReminders(task, times, now) : []
+      // A time that the person chose stays, also if another reminder comes before it.
+      const chosen = reminders.find(accountId, task.id)?.snoozedUntil ?? null
+      const snoozedUntil = times && chosen !== null && chosen > now ? chosen : null
+      const dueAt = findEarlier(next, snoozedUntil)
+      reminders.replace(accountId, task.id, { dueAt, snoozedUntil, sentUntil: now })
     },
 
     snooze(accountId, task, until) {
@@ -118,6 +121,11 @@ export function createReminderPlanner({
       reminders.replace(accountId, task.id, { dueAt, snoozedUntil: until, sentUntil })
     },
   }
+}
+
+/** Returns the earlier of two times; null if there is none. */
+function findEarlier(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? (a ?? b) : Math.min(a, b)
 }
 
 /** Returns whether two states of a task have the same reminders. */

@@ -97,6 +97,18 @@ describe('a reminder', () => {
     const [mail] = readQueued()
     expect([mail?.tasks.length, mail?.more]).toEqual([20, 330])
   })
+
+  it('is planned by the last settings, if they change while it is planned', async () => {
+    const { account, add, runUntil, reminders, sent, settings } = openReminders()
+    for (let number = 1; number <= 350; number++) add(number, { due: DUE })
+    settings.replace(account, { ...BERLIN, defaultMinutes: 0 })
+    // The first tasks are planned when this goes on.
+    const running = reminders.run()
+    settings.replace(account, { ...BERLIN, isOn: false })
+    await running
+    await runUntil('2026-11-30T16:00')
+    expect(sent()).toEqual([])
+  })
 })
 
 describe('a morning summary', () => {

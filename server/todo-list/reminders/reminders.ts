@@ -1,4 +1,5 @@
 import { setImmediate, setTimeout as wait } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { createAccountQueries } from '../../../db/queries/accounts.ts'
 import { createDailyCountQueries } from '../../../db/queries/daily-counts.ts'
 import { createMailQueries } from '../../../db/queries/mail-outbox.ts'
@@ -112,8 +113,12 @@ export function createReminders(dependencies: Dependencies): Reminders {
       const accountId = settings.findStale()
       if (accountId === undefined) return
       let last: string | undefined = ''
+      let plannedBy = settings.find(accountId)
       while (last !== undefined) {
-        const after: string = last
+        // After a change in between, the tasks that are planned already are planned again.
+        const current = settings.find(accountId)
+        const after: string = isDeepStrictEqual(current, plannedBy) ? last : ''
+        plannedBy = current
         last = database.transactionWithoutSync(() => planner.planAll(accountId, after, BATCH))
         await setImmediate()
       }
