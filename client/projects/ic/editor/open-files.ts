@@ -24,5 +24,30 @@ export async function openFiles(
 /** Reads a file as text, or says why it is refused. */
 export async function readFile(file: File): Promise<Result<string, string>> {
   if (file.size > MAX_FILE_BYTES) return failure(`${file.name} is too large for a PDDL file.`)
-  return success(await file.text())
+  let bytes: ArrayBuffer
+  try {
+    bytes = await file.arrayBuffer()
+  } catch {
+    // A folder that was dropped, or a file that has changed since.
+    return failure(`${file.name} could not be read. Choose it again.`)
+  }
+  const text = decode(bytes)
+  return text === undefined ? failure(`${file.name} is not a text in UTF-8.`) : success(text)
+}
+
+/** Decodes a text in UTF-8, or in UTF-16 with its byte order mark; undefined for all else. */
+function decode(bytes: ArrayBuffer): string | undefined {
+  const [first, second] = new Uint8Array(bytes)
+  const encoding =
+    first === 0xff && second === 0xfe
+      ? 'utf-16le'
+      : first === 0xfe && second === 0xff
+        ? 'utf-16be'
+        : 'utf-8'
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    return text.includes('\0') ? undefined : text
+  } catch {
+    return undefined
+  }
 }
