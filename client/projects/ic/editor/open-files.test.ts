@@ -42,3 +42,34 @@ it.each([
   const opened = await open(createFile('d.pddl', bytes))
   expect(opened).toEqual({ ok: true, value: { ...TEXTS, domain: text } })
 })
+
+const DOMAIN = '(define (domain d))'
+const PROBLEM = '(define (problem p))'
+
+it.each([
+  [DOMAIN, PROBLEM],
+  [PROBLEM, DOMAIN],
+])('two files replace both texts, whatever their order', async (first, second) => {
+  const opened = await open(createFile('1', first), createFile('2', second))
+  expect(opened).toEqual({ ok: true, value: { domain: DOMAIN, problem: PROBLEM } })
+})
+
+it.each([
+  ['other', DOMAIN, { domain: DOMAIN, problem: 'other' }],
+  [DOMAIN, 'other', { domain: DOMAIN, problem: 'other' }],
+  ['one', 'other', { domain: 'one', problem: 'other' }],
+])('of two files with %j and %j, none replaces the other', async (first, second, value) => {
+  expect(await open(createFile('1', first), createFile('2', second))).toEqual({ ok: true, value })
+})
+
+it('two files of one kind, and more than two, are refused', async () => {
+  const file = createFile('a.pddl', PROBLEM)
+  expect(await open(file, createFile('b.pddl', PROBLEM))).toEqual({
+    ok: false,
+    problem: 'a.pddl and b.pddl are both a problem. Open one of them.',
+  })
+  expect(await open(file, createFile('d.pddl', DOMAIN), createFile('c.pddl'))).toEqual({
+    ok: false,
+    problem: 'Open at most two files: a domain and a problem.',
+  })
+})

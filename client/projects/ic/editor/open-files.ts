@@ -3,7 +3,7 @@ import { detectTextName } from '../worker/detect-text-name.ts'
 import { MAX_FILE_BYTES, type TextName, type Texts } from '../worker/messages.ts'
 
 /**
- * Reads up to two files into the texts of a task.
+ * Reads a file, or two of different kinds, into the texts of a task.
  * @param target the text that a file replaces if it does not say which one it is
  * @returns the new texts, or why a file is refused
  */
@@ -12,13 +12,25 @@ export async function openFiles(
   texts: Texts,
   target: TextName,
 ): Promise<Result<Texts, string>> {
-  const next = { ...texts }
-  for (const file of files.slice(0, 2)) {
-    const read = await readFile(file)
-    if (!read.ok) return read
-    next[detectTextName(read.value) ?? target] = read.value
-  }
-  return success(next)
+  const [first, second, surplus] = files
+  if (!first) return success(texts)
+  if (surplus) return failure('Open at most two files: a domain and a problem.')
+  const read = await readFile(first)
+  if (!read.ok) return read
+  const kind = detectTextName(read.value)
+  if (!second) return success({ ...texts, [kind ?? target]: read.value })
+  const other = await readFile(second)
+  if (!other.ok) return other
+  const otherKind = detectTextName(other.value)
+  if (kind !== undefined && kind === otherKind)
+    return failure(`${first.name} and ${second.name} are both a ${kind}. Open one of them.`)
+  // A text that does not say what it is takes the place that the other one leaves.
+  const own = kind ?? (otherKind ? opposite(otherKind) : target)
+  return success({ ...texts, [own]: read.value, [opposite(own)]: other.value })
+}
+
+function opposite(name: TextName): TextName {
+  return name === 'domain' ? 'problem' : 'domain'
 }
 
 /** Reads a file as text, or says why it is refused. */
