@@ -1,5 +1,11 @@
 import type { PlanExecution } from '../planner/execution.ts'
-import { type Atoms, listStates, type Point, type PlanAnimation } from './plan-animation.ts'
+import {
+  type Atoms,
+  groupFacts,
+  listStates,
+  type Point,
+  type PlanAnimation,
+} from './plan-animation.ts'
 
 const BLOCK = { width: 56, height: 40 }
 const GAP = 20
@@ -11,13 +17,16 @@ const MAX_BLOCKS = 16
 
 const ON_TABLE = ['on-table', 'ontable']
 
+const PREDICATES = ['on', 'holding', ...ON_TABLE]
+
 /** Animates a blocks-world plan: blocks, a table and a hand. Returns undefined for other domains. */
 export function animateBlocks(execution: PlanExecution): PlanAnimation | undefined {
-  const states = listStates(execution)
-  const mentions = (predicate: string) => states.some((state) => state.has(predicate))
+  const facts = groupFacts(execution, PREDICATES)
+  const mentions = (predicate: string) => facts.has(predicate)
   if (!ON_TABLE.some(mentions) || !(mentions('holding') || mentions('on'))) return undefined
-  const blocks = [...new Set(states.flatMap(listBlocks))].sort()
+  const blocks = [...new Set(listBlocks(facts))].sort()
   if (blocks.length === 0 || blocks.length > MAX_BLOCKS) return undefined
+  const states = listStates(execution, PREDICATES)
 
   const width = 2 * MARGIN + blocks.length * (BLOCK.width + GAP) - GAP
   // Room for the highest tower and one block held above it.
@@ -69,8 +78,8 @@ export function animateBlocks(execution: PlanExecution): PlanAnimation | undefin
 /** Cannot collide with a block: PDDL names hold no spaces. */
 const HAND_NAME = 'the hand'
 
-function listBlocks(state: Atoms): string[] {
-  return ['on', 'holding', ...ON_TABLE].flatMap((predicate) => state.get(predicate)?.flat() ?? [])
+function listBlocks(facts: Atoms): string[] {
+  return PREDICATES.flatMap((predicate) => facts.get(predicate)?.flat() ?? [])
 }
 
 function describe(state: Atoms): string {

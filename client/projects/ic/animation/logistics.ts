@@ -2,6 +2,7 @@ import type { PlanExecution } from '../planner/execution.ts'
 import {
   type Atoms,
   type Backdrop,
+  groupFacts,
   listStates,
   type Point,
   type PlanAnimation,
@@ -23,20 +24,21 @@ const MAX_PACKAGES = 16
 const PLANES = ['plane', 'airplane']
 const VEHICLES = [...PLANES, 'truck', 'vehicle']
 
+const PREDICATES = ['at', 'in']
+
 /** Animates a logistics plan: cities, vehicles and packages. Returns undefined for other domains. */
 export function animateLogistics(execution: PlanExecution): PlanAnimation | undefined {
-  const states = listStates(execution)
-  const [first] = states
+  const atStart = groupFacts({ ...execution, steps: [] }, ['in-city'])
   const cityOfPlace = new Map(
-    (first?.get('in-city') ?? []).map(([place = '', city = '']) => [place, city]),
+    (atStart.get('in-city') ?? []).map(([place = '', city = '']) => [place, city]),
   )
-  const sprites = createSprites(execution, states, cityOfPlace)
+  if (cityOfPlace.size === 0 || cityOfPlace.size > MAX_PLACES) return undefined
+  const sprites = createSprites(execution, cityOfPlace)
+  const packages = sprites.filter(({ kind }) => kind === 'package').length
+  const fits = packages <= MAX_PACKAGES && sprites.length - packages <= MAX_VEHICLES
+  if (sprites.length === 0 || !fits) return undefined
   const backdrops = layOutPlaces(cityOfPlace)
-  const fits =
-    cityOfPlace.size <= MAX_PLACES &&
-    sprites.filter(({ kind }) => kind !== 'package').length <= MAX_VEHICLES &&
-    sprites.filter(({ kind }) => kind === 'package').length <= MAX_PACKAGES
-  if (cityOfPlace.size === 0 || sprites.length === 0 || !fits) return undefined
+  const states = listStates(execution, PREDICATES)
   return {
     width: Math.max(...backdrops.map(({ x, width }) => x + width)) + GAP,
     height: Math.max(...backdrops.map(({ y, height }) => y + height)) + GAP,
@@ -51,12 +53,13 @@ export function animateLogistics(execution: PlanExecution): PlanAnimation | unde
 /** Lists what moves. Objects with a vehicle type, and those that ever carry something, are vehicles. */
 function createSprites(
   execution: PlanExecution,
-  states: readonly Atoms[],
   cityOfPlace: ReadonlyMap<string, string>,
 ): Sprite[] {
   const types = new Map(execution.objects.map(({ name, types: own }) => [name, own]))
-  const carriers = new Set(states.flatMap((state) => state.get('in') ?? []).map(([, into]) => into))
-  const movers = states.flatMap((state) => [...(state.get('at') ?? []), ...(state.get('in') ?? [])])
+  const facts = groupFacts(execution, PREDICATES)
+  const [at, inside] = [facts.get('at') ?? [], facts.get('in') ?? []]
+  const carriers = new Set(inside.map(([, into]) => into))
+  const movers = [...at, ...inside]
   const names = [...new Set(movers.map(([name = '']) => name))].filter(
     (name) => !cityOfPlace.has(name),
   )

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { PlanExecution } from '../planner/execution.ts'
 import {
   createBlocks,
@@ -97,4 +97,27 @@ it('other plans have no animation', () => {
   expect(animateLogistics(tell(loadExample('blocks')))).toBeUndefined()
   expect(animateBlocks(tell(loadExample('logistics')))).toBeUndefined()
   expect(animateLogistics(tell(createLogistics(30, 2, 1)))).toBeUndefined()
+})
+
+describe('the picture of a task', () => {
+  /** Counts how often facts of other predicates are split into their words. */
+  function countSplits(execution: PlanExecution): number {
+    const split = vi.spyOn(String.prototype, 'split')
+    animateBlocks(execution)
+    animateLogistics(execution)
+    const { length } = split.mock.contexts.filter((text) => String(text).startsWith('next '))
+    split.mockRestore()
+    return length
+  }
+
+  it.each([
+    ['no picture', '(here c0)'],
+    ['blocks', '(on-table c0) (on c1 c0)'],
+    ['parcels', '(in-city c0 c) (at c1 c0)'],
+  ])('with %s does not read facts that it does not show', (_, facts) => {
+    const others = Array.from({ length: 50 }, (__, index) => `(next c${index} c${index + 1})`)
+    const init = [...facts.split(/ (?=\()/), ...others]
+    const steps = [{ actions: ['(go)'], adds: ['(next c0 c2)'], deletes: ['(next c0 c1)'] }]
+    expect(countSplits({ objects: [], init, steps })).toBe(0)
+  })
 })

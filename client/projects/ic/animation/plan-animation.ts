@@ -33,14 +33,33 @@ export type PlanAnimation = {
 /** The atoms of a state by predicate, each as the list of its arguments. */
 export type Atoms = ReadonlyMap<string, readonly (readonly string[])[]>
 
-/** Lists the initial state and the state after each step. */
-export function listStates(execution: PlanExecution): Atoms[] {
-  return [0, ...execution.steps.keys()].map((_, count) => groupAtoms(stateAfter(execution, count)))
+/** Groups the facts of these predicates that hold at the start or become true in a step. */
+export function groupFacts({ init, steps }: PlanExecution, predicates: readonly string[]): Atoms {
+  return groupAtoms(keepPredicates([...init, ...steps.flatMap(({ adds }) => adds)], predicates))
 }
 
-function groupAtoms(state: Iterable<string>): Atoms {
+/** Lists the initial state and the state after each step, with the facts of these predicates. */
+export function listStates(execution: PlanExecution, predicates: readonly string[]): Atoms[] {
+  // A task may have tens of thousands of other facts, which each state would list again.
+  const drawn: PlanExecution = {
+    ...execution,
+    init: keepPredicates(execution.init, predicates),
+    steps: execution.steps.map(({ actions, adds, deletes }) => ({
+      actions,
+      adds: keepPredicates(adds, predicates),
+      deletes: keepPredicates(deletes, predicates),
+    })),
+  }
+  return [0, ...drawn.steps.keys()].map((_, count) => groupAtoms(stateAfter(drawn, count)))
+}
+
+function keepPredicates(facts: readonly string[], predicates: readonly string[]): string[] {
+  return facts.filter((fact) => predicates.some((predicate) => fact.startsWith(`(${predicate} `)))
+}
+
+function groupAtoms(facts: Iterable<string>): Atoms {
   const atoms = new Map<string, string[][]>()
-  for (const atom of state) {
+  for (const atom of facts) {
     const [predicate = '', ...args] = atom.slice(1, -1).split(' ')
     const list = atoms.get(predicate)
     if (list) list.push(args)

@@ -3,7 +3,7 @@ import { detectTextName } from '../worker/detect-text-name.ts'
 import { MAX_FILE_BYTES, type TextName, type Texts } from '../worker/messages.ts'
 
 /**
- * Reads up to two files into the texts of a task.
+ * Reads a file, or two of different kinds, into the texts of a task.
  * @param target the text that a file replaces if it does not say which one it is
  * @returns the new texts, or why a file is refused
  */
@@ -12,17 +12,54 @@ export async function openFiles(
   texts: Texts,
   target: TextName,
 ): Promise<Result<Texts, string>> {
-  const next = { ...texts }
-  for (const file of files.slice(0, 2)) {
-    const read = await readFile(file)
-    if (!read.ok) return read
-    next[detectTextName(read.value) ?? target] = read.value
-  }
-  return success(next)
+  const [first, second, surplus] = files
+  if (!first) return success(texts)
+  if (surplus) return failure('Open at most two files: a domain and a problem.')
+  const read = await readFile(first)
+  if (!read.ok) return read
+  const kind = detectTextName(read.value)
+  if (!second) return success({ ...texts, [kind ?? target]: read.value })
+  const other = await readFile(second)
+  if (!other.ok) return other
+  const otherKind = detectTextName(other.value)
+  if (kind !== undefined && kind === otherKind)
+    return failure(`${first.name} and ${second.name} are both a ${kind}. Open one of them.`)
+  // A text that does not say what it is takes the place that the other one leaves.
+  const own = kind ?? (otherKind ? opposite(otherKind) : target)
+  return success({ ...texts, [own]: read.value, [opposite(own)]: other.value })
+}
+
+function opposite(name: TextName): TextName {
+  return name === 'domain' ? 'problem' : 'domain'
 }
 
 /** Reads a file as text, or says why it is refused. */
 export async function readFile(file: File): Promise<Result<string, string>> {
   if (file.size > MAX_FILE_BYTES) return failure(`${file.name} is too large for a PDDL file.`)
-  return success(await file.text())
+  let bytes: ArrayBuffer
+  try {
+    bytes = await file.arrayBuffer()
+  } catch {
+    // A folder that was dropped, or a file that has changed since.
+    return failure(`${file.name} could not be read. Choose it again.`)
+  }
+  const text = decode(bytes)
+  return text === undefined ? failure(`${file.name} is not a text in UTF-8.`) : success(text)
+}
+
+/** Decodes a text in UTF-8, or in UTF-16 with its byte order mark; undefined for all else. */
+function decode(bytes: ArrayBuffer): string | undefined {
+  const [first, second] = new Uint8Array(bytes)
+  const encoding =
+    first === 0xff && second === 0xfe
+      ? 'utf-16le'
+      : first === 0xfe && second === 0xff
+        ? 'utf-16be'
+        : 'utf-8'
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    return text.includes('\0') ? undefined : text
+  } catch {
+    return undefined
+  }
 }

@@ -294,3 +294,15 @@ it('a check that was cancelled says nothing about the answer', async () => {
   )
   expect(cancelled).toEqual({ kind: 'unfinished', lines: ['Cancelled.'] })
 })
+
+it('a goal whose search reaches its limit is not said to be out of reach', async () => {
+  const { solution } = find('impossible')
+  const verdict = await checkAnswer(find('impossible'), solution, (request) =>
+    ask(
+      request.kind === 'solve' && request.texts.problem !== solution
+        ? { ...request, memory: 1 }
+        : request,
+    ),
+  )
+  expect(readLines(verdict)).toBe('Not decided: the search for (on a b) alone reached its limit.')
+})

@@ -212,6 +212,9 @@ async function checkProblem(
   for (const goal of goals) {
     const alone = await solve(ask, { domain, problem: replaceGoal(answer, goal) })
     if (alone.outcome.kind === 'plan') continue
+    if (alone.outcome.kind === 'stopped') {
+      return wrong(`Not decided: the search for ${goal} alone reached its limit.`)
+    }
     return wrong(`There is no plan, but not even the goal ${goal} alone can be reached.`)
   }
   const reached = goals.length === 1 ? `${goals[0] ?? ''} can` : `each of ${goals.join(', ')} can`

@@ -1,6 +1,6 @@
 /** Replaces the goal of a problem that can be read. Comments are removed. */
 export function replaceGoal(problem: string, goal: string): string {
-  const code = problem.replace(/;.*/g, '')
+  const code = problem.replace(/;[^\n\r]*/g, '')
   const start = code.search(/\(\s*:goal[\s(]/i)
   let depth = 0
   for (let at = start; at >= 0 && at < code.length; at++) {

@@ -28,8 +28,8 @@ type Props = {
   method: Method
   /** The step that a link asks for, which is scrolled to. */
   initialStep: number | undefined
-  /** Number of states that the whole search expanded. */
-  expanded: number
+  /** Number of states that the whole search expanded; undefined if a limit stopped it. */
+  expanded: number | undefined
 }
 
 /** Steps through a search: the state that it takes, its lists, and the tree of what it has reached. */
@@ -62,7 +62,8 @@ export function WatchSearch({ record, texts, method, initialStep, expanded }: Pr
       <SliderBar noun="search step" at={at} last={last} describe={says} onChange={setAt} />
       {record.isCut && (
         <p className={kit.note}>
-          These are the first {last.toLocaleString('en')} of {expanded.toLocaleString('en')} steps.
+          These are the first {last.toLocaleString('en')}
+          {expanded !== undefined && ` of ${expanded.toLocaleString('en')}`} steps.
         </p>
       )}
       <Notice role="status">{says}</Notice>

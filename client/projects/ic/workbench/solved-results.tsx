@@ -53,7 +53,7 @@ export function SolvedResults({ bench, onFault }: Props) {
           texts={solved.texts}
           method={solved.method}
           initialStep={solved.step}
-          expanded={statistics?.nodes?.expanded ?? 0}
+          expanded={statistics?.nodes?.expanded}
         />
       )}
       <RaceSection bench={bench} onFault={onFault} />

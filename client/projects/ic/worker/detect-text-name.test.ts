@@ -7,6 +7,7 @@ it.each([
   [readExample('hanoi-problem'), 'problem'],
   ['\uFEFF ( DEFINE\n(Problem p)', 'problem'],
   ['; (define (domain x)\n(define (problem p))', 'problem'],
+  ['; a\u2028b\n(define (problem p))', 'problem'],
   ['(define (problems p))', undefined],
   ['<b>no PDDL</b>', undefined],
   ['', undefined],
