@@ -1,6 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import { formatCount } from '../../../shared/count.ts'
 import type { QuizCategory } from '../../../shared/content/quiz.ts'
+import { readText } from '../../app/read-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
@@ -57,8 +58,10 @@ export function ImportDialog({ imports, played, onChange, onAdded }: Props) {
 
   async function addFile(file: File) {
     // A character has at most four bytes, so larger files are too long.
-    const fits = file.size <= 4 * MAX_IMPORT_LENGTH
-    add(fits ? await file.text().catch(() => '') : ' '.repeat(MAX_IMPORT_LENGTH + 1))
+    if (file.size > 4 * MAX_IMPORT_LENGTH) return void add(' '.repeat(MAX_IMPORT_LENGTH + 1))
+    const read = await readText(file)
+    if (read.ok) add(read.value)
+    else setReport({ text: read.problem, problems: [] })
   }
 
   function submit(event: SubmitEvent) {

@@ -6,7 +6,7 @@ import { createTestStorage } from '../../../client/projects/to-do-list/queue/tes
 import { parseStoredMutation } from '../../../client/projects/to-do-list/queue/stored-mutation.ts'
 import { parseQuickAdd } from '../../../client/projects/to-do-list/quick-add/parse.ts'
 import { readTask, suggest } from '../../../client/projects/to-do-list/quick-add/suggestions.ts'
-import { decodeText } from '../../../client/projects/to-do-list/transfer/decode.ts'
+import { decodeFile } from '../../../client/projects/to-do-list/transfer/decode.ts'
 import type { Entries } from '../../../client/projects/to-do-list/transfer/entry.ts'
 import {
   findFormat,
@@ -76,9 +76,9 @@ function quickAdd(text: string): void {
 export const TO_DO_LIST_READERS: readonly TextReader[] = [
   // Imported files
   {
-    covers: todo('transfer/decode.ts#decodeText', 'transfer/read-file.ts'),
+    covers: todo('transfer/decode.ts#decodeFile', 'transfer/read-file.ts'),
     max: MAX_FILE_BYTES,
-    read: (text) => decodeText(new TextEncoder().encode(text)),
+    read: (text) => decodeFile(new TextEncoder().encode(text)),
     ownOnly: true,
     own: {
       'folds within characters': many(() => '\u00e9\r\n '),

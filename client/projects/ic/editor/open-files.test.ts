@@ -22,19 +22,18 @@ it('a file that cannot be read is refused by its name', async () => {
   })
 })
 
-it.each([
-  ['Latin-1', Uint8Array.from('(define (domain d)) ; für', (letter) => letter.charCodeAt(0))],
-  ['no encoding of texts', Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0)],
-])('a file in %s is refused, because its text would lose characters', async (_, bytes) => {
+it('a file that is no text is refused by its name', async () => {
+  const bytes = Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0)
   expect(await open(createFile('d.pddl', bytes))).toEqual({
     ok: false,
-    problem: 'd.pddl is not a text in UTF-8.',
+    problem: 'd.pddl is not a text.',
   })
 })
 
 it.each([
   ['UTF-8', 'für', new TextEncoder().encode('für')],
   ['UTF-8 with a byte order mark', 'für', Uint8Array.of(0xef, 0xbb, 0xbf, 0x66, 0xc3, 0xbc, 0x72)],
+  ['Latin-1', 'für', Uint8Array.of(0x66, 0xfc, 0x72)],
   ['UTF-16', 'für', Uint8Array.of(0xff, 0xfe, 0x66, 0, 0xfc, 0, 0x72, 0)],
   ['big-endian UTF-16', 'für', Uint8Array.of(0xfe, 0xff, 0, 0x66, 0, 0xfc, 0, 0x72)],
   ['an empty file', '', new Uint8Array()],

@@ -1,3 +1,4 @@
+import { decodeText } from '../../../app/read-text.ts'
 import { failure, type Result, success } from '../../../../shared/result.ts'
 import { detectTextName } from '../worker/detect-text-name.ts'
 import { MAX_FILE_BYTES, type TextName, type Texts } from '../worker/messages.ts'
@@ -43,23 +44,11 @@ export async function readFile(file: File): Promise<Result<string, string>> {
     // A folder that was dropped, or a file that has changed since.
     return failure(`${file.name} could not be read. Choose it again.`)
   }
-  const text = decode(bytes)
-  return text === undefined ? failure(`${file.name} is not a text in UTF-8.`) : success(text)
+  const text = decodeText(new Uint8Array(bytes)) ?? decodeOldText(bytes)
+  return text.includes('\0') ? failure(`${file.name} is not a text.`) : success(text)
 }
 
-/** Decodes a text in UTF-8, or in UTF-16 with its byte order mark; undefined for all else. */
-function decode(bytes: ArrayBuffer): string | undefined {
-  const [first, second] = new Uint8Array(bytes)
-  const encoding =
-    first === 0xff && second === 0xfe
-      ? 'utf-16le'
-      : first === 0xfe && second === 0xff
-        ? 'utf-16be'
-        : 'utf-8'
-  try {
-    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
-    return text.includes('\0') ? undefined : text
-  } catch {
-    return undefined
-  }
+/** Decodes a text of a time before UTF-8: its code is in ASCII, and its comments have accents in one byte each. */
+function decodeOldText(bytes: ArrayBuffer): string {
+  return new TextDecoder('windows-1252').decode(bytes)
 }

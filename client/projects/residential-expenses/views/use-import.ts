@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { systemClock } from '../../../../shared/clock.ts'
 import { failure, type Result, success } from '../../../../shared/result.ts'
 import { createId } from '../../../app/browser.ts'
+import { readText } from '../../../app/read-text.ts'
 import { nextTask, runInSlices } from '../../../app/run-in-slices.ts'
 import { planJson } from '../files/household-json.ts'
 import { planCsv } from '../files/import-csv.ts'
@@ -51,13 +52,9 @@ async function readFile(
 ): Promise<Result<Import, string> | undefined> {
   if (file.size > MAX_FILE_BYTES)
     return failure('The file is larger than 20 MB. Choose a smaller one.')
-  let text: string
-  try {
-    text = await file.text()
-  } catch {
-    return failure('Your browser could not read the file. Choose it again.')
-  }
-  const work = planFile(household, file.name, text)
+  const text = await readText(file)
+  if (!text.ok) return text
+  const work = planFile(household, file.name, text.value)
   const plan = await runInSlices(work, { clock: systemClock, pause: nextTask, isWanted })
   if (!plan?.ok) return plan
   const change = replaceHousehold(`import ${file.name}`, household, plan.value.next)

@@ -12,9 +12,6 @@ const MAX_PIXELS = 150_000_000
 /** Maximum size of a picture's file, in bytes. */
 export const MAX_FILE_BYTES = 256_000_000
 
-/** Message for files that the browser cannot read. */
-export const NOT_READABLE = 'Your browser could not read the file. Choose it again.'
-
 /** Message for pictures that the browser cannot decode. */
 export const NOT_DECODED =
   'The picture cannot be decoded: the file is damaged, or this browser has too little memory for it.'

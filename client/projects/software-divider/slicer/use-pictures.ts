@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatSize } from '../../../../shared/format-size.ts'
-import { NOT_READABLE } from '../picture/check-picture.ts'
+import { readText } from '../../../app/read-text.ts'
 import { CRASHED_MESSAGE, runJob } from '../worker/run-job.ts'
 import { MAX_LABEL_FILE_BYTES, parseLabels } from './labels.ts'
 import {
@@ -101,9 +101,8 @@ async function readLabelFile(file: File): Promise<LabelFile> {
     const limit = formatSize(MAX_LABEL_FILE_BYTES, 'en')
     return { ...nothing, problem: `The label file is larger than ${limit}. Split it.` }
   }
-  try {
-    return { name: file.name, labels: parseLabels(await file.text()) }
-  } catch {
-    return { ...nothing, problem: NOT_READABLE }
-  }
+  const read = await readText(file)
+  return read.ok
+    ? { name: file.name, labels: parseLabels(read.value) }
+    : { ...nothing, problem: read.problem }
 }

@@ -1,12 +1,7 @@
 import { formatSize } from '../../../../shared/format-size.ts'
+import { NOT_READABLE } from '../../../app/read-text.ts'
 import { failure, type Result, success } from '../../../../shared/result.ts'
-import {
-  checkPicture,
-  checkSize,
-  MAX_FILE_BYTES,
-  NOT_DECODED,
-  NOT_READABLE,
-} from '../picture/check-picture.ts'
+import { checkPicture, checkSize, MAX_FILE_BYTES, NOT_DECODED } from '../picture/check-picture.ts'
 
 /**
  * Decodes a picture with its Exif rotation, without colour conversion, as training tools do.

@@ -1,37 +1,16 @@
+import { decodeText } from '../../../app/read-text.ts'
 import { failure, type Result, success } from '../../../../shared/result.ts'
 import * as texts from '../../../../shared/texts/remarks.ts'
-
-const UTF16_LITTLE = [0xff, 0xfe]
-const UTF16_BIG = [0xfe, 0xff]
 
 /**
  * Decodes a file as UTF-8, or as UTF-16 by its byte order mark, which it removes. It joins
  * characters that old iCalendar programs split when they folded lines (RFC 5545, section 3.1).
  */
-export function decodeText(bytes: Uint8Array): Result<string, string> {
-  const text = decode(bytes)
+export function decodeFile(bytes: Uint8Array): Result<string, string> {
+  const text = decodeText(bytes) ?? decodeText(joinCharacters(bytes))
   if (text === undefined) return failure(texts.notUtf8)
   if (text.includes('\0')) return failure(texts.notText)
   return success(text)
-}
-
-function decode(bytes: Uint8Array): string | undefined {
-  if (startsWith(bytes, UTF16_LITTLE)) return decodeAs('utf-16le', bytes)
-  if (startsWith(bytes, UTF16_BIG)) return decodeAs('utf-16be', bytes)
-  return decodeAs('utf-8', bytes) ?? decodeAs('utf-8', joinCharacters(bytes))
-}
-
-/** The mark is left out by the decoder. */
-function decodeAs(encoding: string, bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
-  } catch {
-    return undefined
-  }
-}
-
-function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
-  return start.every((byte, index) => bytes[index] === byte)
 }
 
 const [TAB, LINE_FEED, RETURN, SPACE] = [0x09, 0x0a, 0x0d, 0x20]

@@ -3,7 +3,7 @@ import type { Item } from '../../../../shared/api/items.ts'
 import type { Clock } from '../../../../shared/clock.ts'
 import { failure, type Result, success } from '../../../../shared/result.ts'
 import type { Zone } from '../../../../shared/zone.ts'
-import { decodeText } from './decode.ts'
+import { decodeFile } from './decode.ts'
 import type { Entries } from './entry.ts'
 import { findFormat } from './formats/formats.ts'
 import { createPlanner, type Plan } from './plan.ts'
@@ -41,7 +41,7 @@ export async function readFile(
     return failure(texts.fileUnreadable)
   }
   if (!isWanted()) return undefined
-  const text = decodeText(new Uint8Array(bytes))
+  const text = decodeFile(new Uint8Array(bytes))
   if (!text.ok) return text
   const format = findFormat(file.name, text.value)
   if (!format) return failure(texts.fileUnsupported)
