@@ -19,6 +19,19 @@ describe('the offer of another language', () => {
   })
 })
 
+describe('the offer of another region of a language', () => {
+  const regions = ['pt-BR', 'pt-PT', 'en']
+  it.each([
+    ['nothing where the preferred region is shown', 'pt-PT', ['pt-PT', 'en'], undefined],
+    ['the preferred region', 'pt-BR', ['pt-PT'], 'pt-PT'],
+    ['the preferred region, however its tag is written', 'en', ['pt-pt'], 'pt-PT'],
+    ['nothing where the site lacks the region and shows another', 'pt-PT', ['pt-AO'], undefined],
+    ['the first region where the site lacks that of the browser', 'en', ['pt'], 'pt-BR'],
+  ])('is %s', (_, current, wanted, offer) => {
+    expect(chooseOffer(regions, current, wanted, null)).toBe(offer)
+  })
+})
+
 describe('the path of a page in another language', () => {
   it.each([
     ['/', '', '/de', '/de'],

@@ -1,7 +1,8 @@
 /**
  * Returns the language of the site to offer instead of the current one: what the visitor chose, else the
- * first of the browser's languages that the site has in the same script. Undefined if that is the
- * current one, or if there is none.
+ * first of the browser's languages that the site has in the same script. Of several such, as `pt-BR` and
+ * `pt-PT`, the same tag counts, then the current one. Undefined if that is the current one, or if there
+ * is none.
  * @param tags languages of the site
  * @param wanted languages of the browser, the preferred one first
  * @param chosen what the visitor chose before, if anything
@@ -12,7 +13,11 @@ export function chooseOffer(
   wanted: readonly string[],
   chosen: string | null,
 ): string | undefined {
-  const match = (each: string) => tags.find((tag) => writtenLanguage(tag) === writtenLanguage(each))
+  function match(wish: string): string | undefined {
+    const same = tags.filter((tag) => writtenLanguage(tag) === writtenLanguage(wish))
+    const exact = same.find((tag) => tag.toLowerCase() === wish.toLowerCase())
+    return exact ?? (same.includes(current) ? current : same[0])
+  }
   const best = chosen !== null && tags.includes(chosen) ? chosen : wanted.map(match).find(Boolean)
   return best === current ? undefined : best
 }

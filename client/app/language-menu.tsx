@@ -6,7 +6,7 @@ import { LANGUAGE_KEY } from '../../shared/storage-keys.ts'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { chooseOffer, translatePath } from './language-choice.ts'
-import { readStored, writeStored } from './storage.ts'
+import { followStored, readStored, writeStored } from './storage.ts'
 import * as texts from '../../shared/texts/frame.ts'
 import style from './language-menu.module.css'
 
@@ -66,10 +66,9 @@ function findOffer(): string | undefined {
   return chooseOffer(tags, site.language, navigator.languages, readStored(LANGUAGE_KEY))
 }
 
-/** Calls back when another tab stores something. */
-function followStorage(listener: () => void): () => void {
-  window.addEventListener('storage', listener)
-  return () => window.removeEventListener('storage', listener)
+/** Calls back when another page stores a language. */
+function followChoice(listener: () => void): () => void {
+  return followStored([LANGUAGE_KEY], listener)
 }
 
 /**
@@ -79,7 +78,7 @@ function followStorage(listener: () => void): () => void {
 export function LanguageOffer() {
   const page = usePage()
   const [dismissed, setDismissed] = useState(false)
-  const offered = useSyncExternalStore(followStorage, findOffer, () => undefined)
+  const offered = useSyncExternalStore(followChoice, findOffer, () => undefined)
   const language = languages.find(({ tag }) => tag === offered)
   const href = language && translatePath(page, prefix, language)
   if (dismissed || !language || href === undefined) return null

@@ -29,3 +29,29 @@ export function writeStored(key: string, value: string): boolean {
     return false
   }
 }
+
+/**
+ * Calls back when another page has changed a stored text, also while the browser kept this page in memory for Back
+ * and Forward and sent it no events. Returns a function that stops it.
+ */
+export function followStored(keys: readonly string[], onChange: () => void): () => void {
+  const ending = new AbortController()
+  // Before other listeners of the same element, which could store what this page knew.
+  const options = { capture: true, signal: ending.signal }
+  const read = () => String(keys.map(readStored))
+  let left = ''
+  window.addEventListener(
+    'storage',
+    // A null key means that the whole storage was cleared.
+    ({ key }) => (key === null || keys.includes(key)) && onChange(),
+    options,
+  )
+  window.addEventListener('pagehide', () => (left = read()), options)
+  // What could not be stored stays as it is on this page.
+  window.addEventListener(
+    'pageshow',
+    ({ persisted }) => persisted && read() !== left && onChange(),
+    options,
+  )
+  return () => ending.abort()
+}

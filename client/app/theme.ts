@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import site from 'virtual:content/site'
 import { DARK_MODE_KEY, SYSTEM_THEME_KEY } from '../../shared/storage-keys.ts'
 import { useToast } from '../ui/toast.tsx'
-import { readStored, writeStored } from './storage.ts'
+import { followStored, readStored, writeStored } from './storage.ts'
 import * as texts from '../../shared/texts/frame.ts'
 
 /*
@@ -42,15 +42,14 @@ export function followTheme(): () => void {
   function onSystem() {
     if (document.documentElement.dataset['system'] === 'true') applyTheme(media.matches, true)
   }
-  function onStorage({ key }: StorageEvent) {
-    // A null key means that the whole storage was cleared.
-    if ([DARK_MODE_KEY, SYSTEM_THEME_KEY, null].includes(key)) applyStoredTheme()
-  }
-  window.addEventListener('storage', onStorage, ending)
+  const unfollow = followStored([DARK_MODE_KEY, SYSTEM_THEME_KEY], applyStoredTheme)
   media.addEventListener('change', onSystem, ending)
   // Another tab may have changed it before hydration.
   applyStoredTheme()
-  return () => ending.abort()
+  return () => {
+    ending.abort()
+    unfollow()
+  }
 }
 
 function useRoot(name: string, value: string): boolean {

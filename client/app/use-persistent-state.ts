@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useHydrated } from '../ui/hydrated.ts'
 import { useToast } from '../ui/toast.tsx'
-import { readStored, writeStored } from './storage.ts'
+import { followStored, readStored, writeStored } from './storage.ts'
 
 /** What a state in local storage consists of. Define it outside of components. */
 export type PersistentState<State> = {
@@ -14,7 +14,7 @@ export type PersistentState<State> = {
   format: (state: State) => string
   /** Returns the state to begin with, such as that of a link; the stored one by default. */
   begin?: (stored: State) => State
-  /** Adds what another tab stored; by default it replaces the state. */
+  /** Adds what another page stored; by default it replaces the state. */
   follow?: (state: State, stored: State) => State
 }
 
@@ -53,21 +53,16 @@ export function usePersistentState<State>(
     current.current = state
   }, [state])
 
-  const followTab = useEffectEvent((text: string | null) => {
+  const followPage = useEffectEvent(() => {
     const { parse, follow } = definition
+    const text = readStored(key)
     const stored = text === null ? initial : parse(text)
     if (stored === undefined) return
     const next = follow ? follow(current.current, stored) : stored
     current.current = next
     setChanged({ state: next })
   })
-  useEffect(() => {
-    function handleStorage(event: StorageEvent) {
-      if (event.key === key || event.key === null) followTab(event.newValue)
-    }
-    window.addEventListener('storage', handleStorage)
-    return () => window.removeEventListener('storage', handleStorage)
-  }, [key])
+  useEffect(() => followStored([key], followPage), [key])
 
   const change = useCallback(
     (make: (last: State) => State) => {

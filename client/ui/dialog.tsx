@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent, RefObject } from 'react'
+import { type ComponentProps, type MouseEvent, type RefObject, useRef } from 'react'
 import style from './dialog.module.css'
 
 type Props = Omit<ComponentProps<'dialog'>, 'ref'> & {
@@ -16,9 +16,11 @@ type Props = Omit<ComponentProps<'dialog'>, 'ref'> & {
  * The focus stays inside and returns to where it was. Open it with `ref.current.showModal()`.
  */
 export function Dialog({ ref, label, variant = 'box', wide, children, ...rest }: Props) {
-  function closeOnBackdropClick(event: MouseEvent) {
-    // Only a click outside the panel has the dialog itself as its target.
-    if (event.target === event.currentTarget) ref.current?.close()
+  const pressed = useRef<EventTarget>(null)
+  function closeOnBackdropClick({ target, currentTarget }: MouseEvent) {
+    // A click outside the panel has the dialog itself as its target. So has one that begins inside and ends
+    // outside, as when a text is selected.
+    if (target === currentTarget && pressed.current === target) ref.current?.close()
   }
   return (
     <dialog
@@ -28,6 +30,7 @@ export function Dialog({ ref, label, variant = 'box', wide, children, ...rest }:
       className={style.dialog}
       data-variant={variant}
       data-wide={wide}
+      onPointerDown={({ target }) => (pressed.current = target)}
       onClick={closeOnBackdropClick}
     >
       <div className={style.panel}>{children}</div>

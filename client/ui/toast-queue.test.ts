@@ -29,6 +29,14 @@ describe('a queue of messages', () => {
     expect(queue.waiting).toEqual([])
   })
 
+  it('never shows an action after a newer message has come', () => {
+    const waiting = addToast(addToast(NO_TOASTS, saved, 0), deleted, 10)
+    const newer = { text: 'Deleted another.', action: deleted.action }
+    const next = removeToast(addToast(waiting, newer, 20), 1500)
+    expect(next).toMatchObject({ shown: newer, waiting: [] })
+    expect(addToast(waiting, copied, 20).waiting).toEqual([copied])
+  })
+
   it('loses its actions, also those that wait, and keeps other messages', () => {
     const waiting = addToast(addToast(NO_TOASTS, saved, 0), deleted, 10)
     expect(removeActions(waiting, 20)).toEqual({ ...waiting, waiting: [] })
@@ -50,7 +58,7 @@ describe('a queue of messages', () => {
 
   it('lets a repeated message wait once', () => {
     const waiting = addToast(addToast(NO_TOASTS, saved, 0), copied, 0)
-    expect(addToast(waiting, copied, 10)).toBe(waiting)
+    expect(addToast(waiting, copied, 10)).toEqual(waiting)
   })
 
   it('drops the oldest of more than five waiting messages', () => {

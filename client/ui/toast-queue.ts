@@ -21,16 +21,17 @@ const MIN_TOAST_DURATION = 1.5 * SECOND
 const MAX_WAITING = 5
 
 /**
- * Adds a message. It replaces one with an action at once, because that action would apply to an older change;
- * others stay long enough to be read. The message that is shown or waits last is not added twice.
+ * Adds a message. It replaces those with an action at once, also those that wait, because that action would apply
+ * to an older change; others stay long enough to be read. The message that is shown or waits last is not added
+ * twice.
  */
 export function addToast(queue: ToastQueue, toast: Toast, now: number): ToastQueue {
-  const { shown, waiting } = queue
-  const isCurrent = shown && (!shown.action || waiting.length > 0)
-  if (!isCurrent) return { shown: display(toast, shown, now), waiting: [] }
+  const { shown } = queue
+  if (!shown || shown.action) return { shown: display(toast, shown, now), waiting: [] }
+  const waiting = queue.waiting.filter(({ action }) => !action)
   const last = waiting.at(-1) ?? shown
   if (last.text === toast.text && !toast.action) {
-    return last === shown ? { shown: { ...shown, since: now }, waiting } : queue
+    return last === shown ? { shown: { ...shown, since: now }, waiting } : { shown, waiting }
   }
   return { shown, waiting: [...waiting, toast].slice(-MAX_WAITING) }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { INITIAL_FORM, type Form, parseForm, readForm } from './form.ts'
 import { createQuery, parseQuery } from './share.ts'
 import { formatVersioned } from '../../app/versioned.ts'
-import { INITIAL_STATE, parseState, savePet, restorePet } from './state.ts'
+import { INITIAL_STATE, MAX_PETS, parseState, savePet, restorePet } from './state.ts'
 
 const TODAY = '2026-11-21'
 
@@ -123,5 +123,15 @@ describe('pets', () => {
     const stored = parseState(formatVersioned({ ...both, pets: both.pets.slice(1) }))
     if (!stored) throw new Error('The state is readable')
     expect(restorePet(stored, first, 0).pets.map(({ name }) => name)).toEqual(['Rex', 'Mia'])
+  })
+
+  it('are not restored where the list is full, which would lose the last one', () => {
+    const [removed] = rex.pets
+    if (!removed) throw new Error('Rex is remembered')
+    const pets = Array.from({ length: MAX_PETS }, (_, index) => ({ ...removed, name: `${index}` }))
+    const full = { ...rex, pets }
+    expect(restorePet(full, removed, 0)).toBe(full)
+    const withRex = { ...rex, pets: pets.with(3, removed) }
+    expect(restorePet(withRex, removed, 3)).toEqual(withRex)
   })
 })

@@ -7,7 +7,8 @@ import { Meter } from '../../ui/meter.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { formatAge } from './age.ts'
 import { comparePets, type ComparedPet } from './compare.ts'
-import { restorePet, type State } from './state.ts'
+import type { Form } from './form.ts'
+import { FULL_MESSAGE, restorePet, type State } from './state.ts'
 import { describeKind, describeMethod, describeYears } from './format.ts'
 
 type Props = {
@@ -29,7 +30,15 @@ export function Pets({ state, today, change }: Props) {
     heading.current?.focus()
     showToast({
       text: `${pet.name} removed.`,
-      action: { label: 'Undo', run: () => change((last) => restorePet(last, pet, index)) },
+      action: { label: 'Undo', run: () => restore(pet, index) },
+    })
+  }
+
+  function restore(pet: Form, index: number) {
+    change((last) => {
+      const next = restorePet(last, pet, index)
+      if (next === last) showToast({ text: FULL_MESSAGE })
+      return next
     })
   }
 

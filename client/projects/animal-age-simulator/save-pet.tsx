@@ -5,7 +5,7 @@ import kit from '../../ui/kit.module.css'
 import { useToast } from '../../ui/toast.tsx'
 import { MAX_NAME_LENGTH } from './form.ts'
 import { createQuery } from './share.ts'
-import { MAX_PETS, savePet, type State } from './state.ts'
+import { FULL_MESSAGE, MAX_PETS, savePet, type State } from './state.ts'
 
 type Props = { state: State; ready: boolean; change: (change: (last: State) => State) => void }
 
@@ -21,7 +21,7 @@ export function SavePet({ state, ready, change }: Props) {
     if (name === '') return showToast({ text: 'Give the pet a name first.' })
     const known = pets.some((pet) => pet.name === name)
     if (!known && pets.length >= MAX_PETS) {
-      return showToast({ text: `You can save ${MAX_PETS} pets. Remove one first.` })
+      return showToast({ text: FULL_MESSAGE })
     }
     change(savePet)
     showToast({ text: known ? `${name} updated.` : `${name} saved.` })

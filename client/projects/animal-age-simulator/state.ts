@@ -7,6 +7,9 @@ export const STATE_KEY = 'animal-age-simulator'
 /** Maximum number of saved pets. */
 export const MAX_PETS = 50
 
+/** Message where there is no room for another pet. */
+export const FULL_MESSAGE = `You can save ${MAX_PETS} pets. Remove one first.`
+
 /** State of the page. */
 export type State = {
   form: Form
@@ -45,8 +48,9 @@ export function savePet(state: State): State {
   return { ...state, form, pets }
 }
 
-/** Restores a removed pet at its old position. */
+/** Restores a removed pet at its old position, if there is room: the state is unchanged otherwise. */
 export function restorePet(state: State, pet: Form, index: number): State {
   const others = state.pets.filter(({ name }) => name !== pet.name)
+  if (others.length >= MAX_PETS) return state
   return { ...state, pets: others.toSpliced(index, 0, pet) }
 }

@@ -36,6 +36,9 @@ type Props = {
   onZero: (text: string) => void
 }
 
+/** Message where there is no room for another date. */
+const FULL_MESSAGE = `You can have ${MAX_ENTRIES} dates. Delete one first.`
+
 /** State of the dialog: the event of the list that it edits, or a new one without an id. */
 type Editing = { label: string; draft: Draft; id?: number }
 
@@ -60,7 +63,7 @@ export function Dates(props: Props) {
   /** Returns whether there is room for another date, and shows a message if not. */
   function hasRoom(): boolean {
     if (entries.length < MAX_ENTRIES) return true
-    showToast({ text: `You can have ${MAX_ENTRIES} dates. Delete one first.` })
+    showToast({ text: FULL_MESSAGE })
     return false
   }
 
@@ -100,7 +103,15 @@ export function Dates(props: Props) {
     heading.current?.focus()
     showToast({
       text: `${entry.event.name} deleted.`,
-      action: { label: 'Undo', run: () => change((last) => restoreEntry(last, entry, index)) },
+      action: { label: 'Undo', run: () => restore(entry, index) },
+    })
+  }
+
+  function restore(entry: Entry, index: number) {
+    change((last) => {
+      const next = restoreEntry(last, entry, index)
+      if (next === last) showToast({ text: FULL_MESSAGE })
+      return next
     })
   }
 

@@ -49,6 +49,16 @@ describe('a timer', () => {
     expect(pauseTimer(paused, 20)).toBe(paused)
   })
 
+  it('keeps its time and laps in storage after the clock went back a little', () => {
+    const started = startTimer(setTimer(MINUTE), 2 * SECOND)
+    const paused = pauseTimer(recordLap(started, SECOND), SECOND)
+    expect(paused).toMatchObject({ step: 'paused', left: MINUTE, laps: [0] })
+    expect(parseTimer(paused)).toEqual(paused)
+    const lapped = recordLap(recordLap(started, 12 * SECOND), 11 * SECOND)
+    expect(lapped).toMatchObject({ laps: [10 * SECOND, 10 * SECOND] })
+    expect(parseTimer(lapped)).toEqual(lapped)
+  })
+
   it('records laps while it runs', () => {
     let timer = startTimer(setTimer(MINUTE), 0)
     timer = recordLap(timer, 10 * SECOND)

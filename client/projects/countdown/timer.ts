@@ -25,13 +25,13 @@ export function setTimer(duration: number): Timer {
   return { step: 'ready', duration }
 }
 
-/** Returns the time left in milliseconds, at least 0. */
+/** Returns the time left in milliseconds, at least 0 and at most the length: the clock may be set back. */
 export function findTimeLeft(timer: Timer, now: number): number {
   switch (timer.step) {
     case 'ready':
       return timer.duration
     case 'running':
-      return Math.max(0, timer.deadline - now)
+      return Math.min(timer.duration, Math.max(0, timer.deadline - now))
     case 'paused':
       return timer.left
     case 'finished':
@@ -63,10 +63,11 @@ export function pauseTimer(timer: Timer, now: number): Timer {
   return { step: 'paused', duration, left: findTimeLeft(due, now), laps }
 }
 
-/** Records a lap of a running timer. */
+/** Records a lap of a running timer, which never ends before the last one: the clock may be set back. */
 export function recordLap(timer: Timer, now: number): Timer {
   if (timer.step !== 'running' || timer.laps.length >= MAX_LAPS) return timer
-  return { ...timer, laps: [...timer.laps, timer.duration - findTimeLeft(timer, now)] }
+  const passed = Math.max(timer.laps.at(-1) ?? 0, timer.duration - findTimeLeft(timer, now))
+  return { ...timer, laps: [...timer.laps, passed] }
 }
 
 /** Finishes a running timer whose time is up; others stay unchanged. */

@@ -18,9 +18,7 @@ export function CourseWork({ work, first }: { work: Work; first: boolean }) {
         className="framed"
       />
       <div className={`${kit.stack} ${style.text} measure own-words`} data-gap="3">
-        <p className="meta">
-          {period} · {stack.join(comma)}
-        </p>
+        <p className="meta">{[period, stack.join(comma)].filter(Boolean).join(' · ')}</p>
         <h3>
           <Link to={path} viewTransition>
             {title}

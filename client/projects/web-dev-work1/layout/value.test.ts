@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CONTAINER_PROPERTIES, ITEM_PROPERTIES, type Syntax } from './properties.ts'
-import { parseValue } from './value.ts'
+import { MAX_VALUE_LENGTH, parseValue } from './value.ts'
 
 const syntaxes = [...CONTAINER_PROPERTIES, ...ITEM_PROPERTIES]
 
@@ -59,6 +59,19 @@ describe('a track list', () => {
   it('has no repetition in implicit tracks', () => {
     expect(read('track-sizes', 'minmax(60px, auto) 1fr')).toBe('minmax(60px, auto) 1fr')
     expect(read('track-sizes', 'repeat(2, 1fr)')).toMatch(/is none/)
+  })
+})
+
+describe('a value that is longer in the style sheet than as it was typed', () => {
+  const tracks = 'minmax(0,1fr)'.repeat(30)
+  const row = ['ab', 'cd', 'ef', 'gh', 'ij', 'kl', 'mn', 'op', 'qr', 'st', 'uv', 'wx'].join(' ')
+
+  it.each([
+    ['tracks', tracks],
+    ['areas', Array.from({ length: 11 }, () => row).join('\n')],
+  ] as const)('is refused if it could not be read again: %s', (kind, text) => {
+    expect(text.length).toBeLessThanOrEqual(MAX_VALUE_LENGTH)
+    expect(read(kind, text)).toBe('problem: At most 400 characters in the style sheet.')
   })
 })
 

@@ -16,6 +16,15 @@ const MAX_INTEGER = 99
  */
 export function parseValue(syntax: Syntax, text: string): Result<string, string> {
   if (text.length > MAX_VALUE_LENGTH) return failure(`At most ${MAX_VALUE_LENGTH} characters.`)
+  const result = parseSyntax(syntax, text)
+  // The rewritten value is stored and parsed again, and may have more spaces and quotes.
+  if (result.ok && result.value.length > MAX_VALUE_LENGTH) {
+    return failure(`At most ${MAX_VALUE_LENGTH} characters in the style sheet.`)
+  }
+  return result
+}
+
+function parseSyntax(syntax: Syntax, text: string): Result<string, string> {
   const trimmed = text.trim()
   switch (syntax.kind) {
     case 'keyword':
