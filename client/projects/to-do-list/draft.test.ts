@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createDrafts, keepDraft, readDraft } from './draft.ts'
+import { createDrafts, findRest, keepDraft, readDraft } from './draft.ts'
 import { createTestStorage } from './queue/testing.ts'
 
 it('the draft is found for the same account', () => {
@@ -96,4 +96,9 @@ describe('a draft of a task', () => {
       expect(drafts.list()).toEqual([])
     }
   })
+})
+
+it('a field shows the line break at its end after a pause, based on what was saved', () => {
+  expect(findRest('Pack\n', 'notes', 'Pack')).toEqual({ text: 'Pack\n', base: { notes: 'Pack' } })
+  expect(findRest('Pack', 'notes', 'Pack')).toBeUndefined()
 })

@@ -28,6 +28,14 @@ export type AdditionField = 'step' | 'tag'
 /** Unsaved text, and the field's value that the text is based on. */
 export type Draft = { text: string; base: ItemChange }
 
+/**
+ * Returns what a field still shows after its text was saved as `value` in a pause of typing: the space or the line
+ * break at its end, after which the user goes on. Undefined if the value is the text.
+ */
+export function findRest(text: string, field: DraftField, value: string): Draft | undefined {
+  return text === value ? undefined : { text, base: { [field]: value } }
+}
+
 /** The drafts of one account in this tab. */
 export type Drafts = {
   find: (id: string, field: DraftField | AdditionField) => Draft | undefined
