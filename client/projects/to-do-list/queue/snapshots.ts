@@ -33,17 +33,30 @@ type Schema = DBSchema & { snapshots: { key: string; value: Snapshot } }
 export function createSnapshots(owner?: string): Snapshots {
   let opening: Promise<IDBPDatabase<Schema>> | undefined
 
-  /** Resolves to undefined where the browser blocks its database. */
-  async function attempt<Value>(
-    run: (database: IDBPDatabase<Schema>) => Promise<Value>,
-  ): Promise<Value | undefined> {
-    opening ??= openDB<Schema>('to-do', 1, {
+  function open(): Promise<IDBPDatabase<Schema>> {
+    return openDB<Schema>('to-do', 1, {
       upgrade: (database) => void database.createObjectStore('snapshots', { keyPath: 'account' }),
       // A newer build in another tab may change the database.
       blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
       terminated: () => (opening = undefined),
     })
-    return opening.then(run).catch(() => undefined)
+  }
+
+  /** Resolves to undefined where the browser blocks its database. */
+  async function attempt<Value>(
+    run: (database: IDBPDatabase<Schema>) => Promise<Value>,
+  ): Promise<Value | undefined> {
+    // The database may have been closed since, or could not be opened then: the second time it is opened again.
+    for (let times = 0; times < 2; times++) {
+      const used = (opening ??= open())
+      try {
+        return await used.then(run)
+      } catch {
+        if (opening === used) opening = undefined
+        used.then((database) => database.close()).catch(() => undefined)
+      }
+    }
+    return undefined
   }
 
   async function read(account: string): Promise<Snapshot | undefined> {
