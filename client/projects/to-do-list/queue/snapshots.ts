@@ -20,8 +20,8 @@ export type Snapshots = {
   read: (account: string) => Promise<Snapshot | undefined>
   /** Replaces the account's snapshot, or does nothing where the browser cannot store it. */
   write: (snapshot: Snapshot) => Promise<void>
-  /** Removes the snapshots of all accounts. */
-  clear: () => Promise<void>
+  /** Removes the snapshots of all accounts but one: another tab may have stored it after the next login. */
+  clear: (kept?: string) => Promise<void>
 }
 
 type Schema = DBSchema & { snapshots: { key: string; value: Snapshot } }
@@ -79,8 +79,13 @@ export function createSnapshots(owner?: string): Snapshots {
     async write(snapshot) {
       await attempt((database) => database.put('snapshots', snapshot))
     },
-    async clear() {
-      await attempt((database) => database.clear('snapshots'))
+    async clear(kept) {
+      await attempt(async (database) => {
+        const { store, done } = database.transaction('snapshots', 'readwrite')
+        const accounts = await store.getAllKeys()
+        const others = accounts.filter((account) => account !== kept)
+        await Promise.all([...others.map((account) => store.delete(account)), done])
+      })
     },
   }
 }
