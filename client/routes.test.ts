@@ -105,17 +105,18 @@ describe('the route table', () => {
 describe('the guard of the to-do list', () => {
   afterEach(() => void vi.unstubAllGlobals())
 
-  function runGuard(): Response | null {
-    const loader = findRoute(paths.toDoList())?.loader as (() => Response | null) | undefined
+  function runGuard(query = ''): Response | null {
+    type Guard = (asked: { request: Request }) => Response | null
+    const loader = findRoute(paths.toDoList())?.loader as Guard | undefined
     if (!loader) throw new Error('The list has no guard')
-    return loader()
+    return loader({ request: new Request(`http://localhost${paths.toDoList()}${query}`) })
   }
 
   /** What the guard says in a browser at this page, whose storage reads like this. */
-  function guardAt(pathname: string, getItem: (key: string) => string | null) {
+  function guardAt(pathname: string, getItem: (key: string) => string | null, query = '') {
     vi.stubGlobal('window', { location: { pathname } })
     vi.stubGlobal('localStorage', { getItem })
-    return runGuard()
+    return runGuard(query)
   }
 
   /** Where an answer leads, and whether it takes the place of the entry in the history. */
@@ -136,6 +137,13 @@ describe('the guard of the to-do list', () => {
       to: '/Projects/To-Do-List/auth',
       replaces: false,
     })
+  })
+
+  it('brings what another app shares to the login, and no other query', () => {
+    const query = '?view=today&q=secret&text=A+page'
+    expect(readRedirect(guardAt('/Projects/To-Do-List', () => null, query)).to).toBe(
+      '/Projects/To-Do-List/auth?text=A+page',
+    )
   })
 
   it('accepts any token, valid or not', () => {

@@ -10,6 +10,7 @@ import { readStored } from './app/storage.ts'
 import { TOKEN_KEY } from '../shared/storage-keys.ts'
 import type { WrittenPage } from '../shared/content/written.ts'
 import { paths } from './paths.ts'
+import { onlySharedText } from './projects/to-do-list/view/shared-text.ts'
 
 /** Exports of a screen's module. */
 export type ScreenModule = { Component: () => React.ReactNode; handle: ScreenHandle }
@@ -103,10 +104,11 @@ function createDocumentRoute(path: string): RouteObject {
   return { path, caseSensitive: true, loader: ({ request }) => redirectDocument(request.url) }
 }
 
-/** Redirects visitors without a token to the login, without a history entry for the list. */
-function requireToken(): Response | null {
+/** Redirects visitors without a token to the login, without a history entry for the list. A shared text comes along. */
+function requireToken({ request }: { request: Request }): Response | null {
   if (typeof window === 'undefined' || readStored(TOKEN_KEY) !== null) return null
   // Back and Forward have changed the URL already; a link has not.
   const arrived = window.location.pathname === paths.toDoList()
-  return arrived ? replace(paths.auth()) : redirect(paths.auth())
+  const login = paths.auth() + onlySharedText(new URL(request.url).searchParams)
+  return arrived ? replace(login) : redirect(login)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createDrafts, keepDraft, readDraft } from './draft.ts'
+import { createDraftHandover, createDrafts, findRest, keepDraft, readDraft } from './draft.ts'
 import { createTestStorage } from './queue/testing.ts'
 
 it('the draft is found for the same account', () => {
@@ -27,6 +27,53 @@ it('a draft is not stored where storage is full or blocked', () => {
   keepDraft(undefined, 'anna', 'Buy mi')
   keepDraft(createTestStorage(0), 'anna', 'Buy mi')
   expect(readDraft(undefined, 'anna')).toBe('')
+})
+
+describe('the draft of a closed tab', () => {
+  /** Opens a tab of the same browser, with session storage of its own. */
+  function createTabs() {
+    const browser = createTestStorage()
+    return (tab = createTestStorage()) => createDraftHandover(tab, browser, 'anna')
+  }
+
+  it('goes to the next tab, once', () => {
+    const open = createTabs()
+    open().leave('Buy mi')
+    expect(open().take()).toBe('Buy mi')
+    expect(open().take()).toBe('')
+  })
+
+  it('stays when a tab with an empty field is closed', () => {
+    const open = createTabs()
+    const [first, second] = [open(), open()]
+    first.leave('Buy mi')
+    second.leave('')
+    expect(open().take()).toBe('Buy mi')
+  })
+
+  it('stays when a tab with another draft is reloaded', () => {
+    const open = createTabs()
+    const session = createTestStorage()
+    const reloaded = open(session)
+    open().leave('Buy mi')
+    keepDraft(session, 'anna', 'Call Bert')
+    reloaded.leave('Call Bert')
+    expect(open(session).take()).toBe('Call Bert')
+    expect(open().take()).toBe('Buy mi')
+  })
+
+  it('ends with a reload of its own tab, or when that is shown again and adds it', () => {
+    const open = createTabs()
+    const session = createTestStorage()
+    keepDraft(session, 'anna', 'Buy mi')
+    open(session).leave('Buy mi')
+    const again = open(session)
+    expect(again.take()).toBe('Buy mi')
+    expect(open().take()).toBe('')
+    again.leave('Buy mi')
+    again.leave('')
+    expect(open().take()).toBe('')
+  })
 })
 
 describe('a draft of a task', () => {
@@ -96,4 +143,9 @@ describe('a draft of a task', () => {
       expect(drafts.list()).toEqual([])
     }
   })
+})
+
+it('a field shows the line break at its end after a pause, based on what was saved', () => {
+  expect(findRest('Pack\n', 'notes', 'Pack')).toEqual({ text: 'Pack\n', base: { notes: 'Pack' } })
+  expect(findRest('Pack', 'notes', 'Pack')).toBeUndefined()
 })

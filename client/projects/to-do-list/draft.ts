@@ -20,6 +20,41 @@ export function keepDraft(storage: Storage | undefined, account: string, text: s
   }
 }
 
+/** Hands the draft of a new task on from tabs that are closed to the next one. */
+export type DraftHandover = {
+  /** Returns the draft of this tab, or else the one that a closed tab has left. */
+  take: () => string
+  /** Leaves the text of a tab that may be closed now. */
+  leave: (text: string) => void
+}
+
+/**
+ * Creates the handover of an account's draft. A draft that another tab has left waits for a tab without one.
+ * @param tab session storage @param browser local storage
+ */
+export function createDraftHandover(
+  tab: Storage | undefined,
+  browser: Storage | undefined,
+  account: string,
+): DraftHandover {
+  // What this tab has left: it may be shown again, and leave something else.
+  let left = ''
+  return {
+    take() {
+      const own = readDraft(tab, account)
+      const waiting = readDraft(browser, account)
+      if (own === '' || own === waiting) keepDraft(browser, account, '')
+      return own || waiting
+    },
+    leave(text) {
+      const waiting = readDraft(browser, account)
+      if (waiting !== '' && waiting !== left) return
+      left = text
+      keepDraft(browser, account, text)
+    },
+  }
+}
+
 /** A text field of a task that can have a draft. */
 export type DraftField = 'title' | 'notes'
 /** A step or tag that is drafted before it is added to a task. */
@@ -27,6 +62,14 @@ export type AdditionField = 'step' | 'tag'
 
 /** Unsaved text, and the field's value that the text is based on. */
 export type Draft = { text: string; base: ItemChange }
+
+/**
+ * Returns what a field still shows after its text was saved as `value` in a pause of typing: the space or the line
+ * break at its end, after which the user goes on. Undefined if the value is the text.
+ */
+export function findRest(text: string, field: DraftField, value: string): Draft | undefined {
+  return text === value ? undefined : { text, base: { [field]: value } }
+}
 
 /** The drafts of one account in this tab. */
 export type Drafts = {

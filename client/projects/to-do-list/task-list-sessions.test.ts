@@ -172,6 +172,26 @@ describe('the session', () => {
   })
 })
 
+it('the stored list of the next user stays when a tab of the first one notices it late', async () => {
+  const bert = createTestServer('account-bert')
+  const { openTab, pass, storage, snapshots, world } = createWorld({ servers: { bert } })
+  const frozen = openTab()
+  await pass(0)
+  expect([...snapshots.keys()]).toEqual(['account-anna'])
+  // A frozen tab hears of nothing, and asks for nothing.
+  storage.setItem('token', 'bert')
+  const tab = openTab()
+  await pass(0)
+  tab.list.add({ title: 'His' })
+  await pass(SECOND)
+  tab.close()
+  world.online = false
+  frozen.listeners()?.onVisible()
+  await pass(0)
+  expect([...snapshots.keys()]).toEqual(['account-bert'])
+  expect(frozen.titles()).toEqual(['His'])
+})
+
 describe('other devices', () => {
   it('are polled every 10 seconds while the page is visible', async () => {
     const { openTab, pass, server, world } = createWorld()

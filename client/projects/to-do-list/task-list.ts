@@ -132,7 +132,7 @@ export function createTaskList({ findBrowser, createApi, counter, memory }: Part
     list?.stop()
     if (session && next?.token !== session.token) {
       endedSessions++
-      void browser.snapshots.clear()
+      void browser.snapshots.clear(next?.account)
     }
     session = next
     list = next && openList(next, browser)

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { login, register } from '../../../../shared/api/accounts.ts'
 import { call } from '../../../../shared/api/endpoint.ts'
 import {
@@ -23,6 +23,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { SubmitButton } from '../submit-button.tsx'
 import { findMarker, storeMarker } from './browser-marker.ts'
+import { onlySharedText } from '../view/shared-text.ts'
 import { describeFailure } from './describe-failure.ts'
 import type { Mode } from './page.tsx'
 import { RevealButton } from './reveal-button.tsx'
@@ -64,6 +65,7 @@ export function AuthForm({ mode, onMode, onEmail }: Props) {
   const hydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
+  const { search } = useLocation()
   const showToast = useToast()
   const registering = mode === 'registration'
 
@@ -96,7 +98,8 @@ export function AuthForm({ mode, onMode, onEmail }: Props) {
     storeMarker(marker)
     if (writeStored(TOKEN_KEY, token)) {
       // Back then leads to where the person came from.
-      await navigate(paths.toDoList(), { replace: true })
+      const shared = onlySharedText(new URLSearchParams(search))
+      await navigate({ pathname: paths.toDoList(), search: shared }, { replace: true })
     } else {
       showToast({ text: texts.noStorage })
     }

@@ -13,7 +13,7 @@ import { findStorage } from '../../../app/storage.ts'
 import { isComposing } from '../../../ui/composition.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
-import { keepDraft, readDraft } from '../draft.ts'
+import { createDraftHandover, keepDraft } from '../draft.ts'
 import { Chips } from '../quick-add/chips.tsx'
 import type { QuickFields } from '../quick-add/suggestions.ts'
 import { useQuickAdd } from '../quick-add/use-quick-add.ts'
@@ -55,16 +55,14 @@ export function NewTask({ account, today, onAdd, onAddAll }: Props) {
     const input = field.current
     if (!input || account === undefined) return
     const tab = findStorage('session')
-    const browser = findStorage('local')
-    // A closed tab has left its draft to the next one.
-    const draft = readDraft(tab, account) || readDraft(browser, account)
+    const handover = createDraftHandover(tab, findStorage('local'), account)
+    const draft = handover.take()
     // Text typed before the account was known continues the draft.
     if (!input.value) input.value = draft
     else if (draft && draft !== input.value) input.value = `${draft} ${input.value}`
     keepDraft(tab, account, input.value)
-    keepDraft(browser, account, '')
     type(input.value)
-    const leave = () => keepDraft(browser, account, input.value)
+    const leave = () => handover.leave(input.value)
     window.addEventListener('pagehide', leave)
     return () => window.removeEventListener('pagehide', leave)
   }, [account, type])

@@ -10,6 +10,7 @@ import { registerWorker } from '../offline/register.ts'
 import { pageMemory } from '../page-memory.ts'
 import { createListApi } from '../queue/list-api.ts'
 import { useRequestCounter } from '../request-counter-context.tsx'
+import { onlySharedText } from '../view/shared-text.ts'
 import { createTaskList, type TaskList, type TaskListState } from '../task-list.ts'
 import { quote } from './quote.ts'
 
@@ -47,7 +48,10 @@ export function useTaskList(): { list: TaskList; state: TaskListState } {
     const isLost = ended === 'lost'
     // Replaces a message that may name a task. After a lost session the login page says what happened.
     showToast(isLost ? undefined : { text: texts.loggedOut })
-    void navigate(paths.auth(), { replace: true, ...(isLost && { state: LOGGED_OUT }) })
+    // What another app shares waits there for the login.
+    const search = onlySharedText(new URLSearchParams(window.location.search))
+    const login = { pathname: paths.auth(), search }
+    void navigate(login, { replace: true, ...(isLost && { state: LOGGED_OUT }) })
   }, [ended, navigate, showToast])
 
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { Item } from '../../../../shared/api/items.ts'
 import { SECOND } from '../../../../shared/clock.ts'
 import type { Result } from '../../../../shared/result.ts'
 import { useBeforeLeaving } from '../details/use-before-leaving.ts'
-import type { Draft, DraftField, Drafts } from '../draft.ts'
+import { type Draft, type DraftField, type Drafts, findRest } from '../draft.ts'
 
 type Parts = {
   item: Item
@@ -19,7 +19,8 @@ const PAUSE = SECOND
 
 /**
  * Keeps the draft of a text field. It is stored with each key, and saved after a pause, on blur
- * and on leaving. Text that is invalid stays, with an error.
+ * and on leaving. Text that is invalid stays, with an error. After a pause the field shows what was
+ * typed, until it loses the focus.
  */
 export function useTextDraft({ item, field, drafts, parse, onSave }: Parts) {
   const [draft, setDraft] = useState(() => drafts.find(item.id, field))
@@ -37,15 +38,20 @@ export function useTextDraft({ item, field, drafts, parse, onSave }: Parts) {
     else drafts.drop(item.id, field)
   }
 
-  function save() {
+  function saveDraft(isTyping: boolean) {
     clearTimeout(timer.current)
     if (!latest.current) return
     const { text, base } = latest.current
     const parsed = parse(text)
     if (!parsed.ok) return setError(parsed.problem)
     // After the session has ended, the draft stays for the next login.
-    if (parsed.value === base[field] || onSave(parsed.value, base)) keep(undefined)
+    if (parsed.value !== base[field] && !onSave(parsed.value, base)) return
+    keep(undefined)
+    if (!isTyping) return
+    latest.current = findRest(text, field, parsed.value)
+    setDraft(latest.current)
   }
+  const save = () => saveDraft(false)
   useBeforeLeaving(save)
 
   return {
@@ -53,7 +59,7 @@ export function useTextDraft({ item, field, drafts, parse, onSave }: Parts) {
     error,
     write: (text: string) => {
       keep({ text, base: latest.current?.base ?? { [field]: item[field] } })
-      timer.current = setTimeout(save, PAUSE)
+      timer.current = setTimeout(saveDraft, PAUSE, true)
     },
     save,
     /** Discards the draft. */

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { foldTag } from '../../../../shared/rules/item.ts'
 import * as texts from '../../../../shared/texts/list.ts'
 import { type ListAddress, VIEWS, writeAddress } from '../view/address.ts'
 import type { Counts, TagCount } from '../view/arrange.ts'
@@ -62,7 +63,7 @@ export function Views({ address, historyState, counts, tags, compact }: Props) {
       {tags.length > 0 && (
         <ul role="list" aria-label={texts.tags} className={`${style.tags} wrap`}>
           {tags.map(({ tag: one, count }) => {
-            const chosen = one.toLowerCase() === tag?.toLowerCase()
+            const chosen = tag !== undefined && foldTag(one) === foldTag(tag)
             const search = writeAddress({ ...plain, view, tag: chosen ? undefined : one })
             return (
               <li key={one}>

@@ -127,7 +127,13 @@ async function findFile(request: Request, path: string): Promise<Response> {
   return (await findCached(path)) ?? fetch(request)
 }
 
+/** Resolves to undefined also where the browser cannot read its cache: the network may have the file. */
 async function findCached(path: string): Promise<Response | undefined> {
-  opening ??= caches.open(NAME)
-  return await (await opening).match(path)
+  try {
+    opening ??= caches.open(NAME)
+    return await (await opening).match(path)
+  } catch {
+    opening = undefined
+    return undefined
+  }
 }

@@ -20,8 +20,8 @@ export type Snapshots = {
   read: (account: string) => Promise<Snapshot | undefined>
   /** Replaces the account's snapshot, or does nothing where the browser cannot store it. */
   write: (snapshot: Snapshot) => Promise<void>
-  /** Removes the snapshots of all accounts. */
-  clear: () => Promise<void>
+  /** Removes the snapshots of all accounts but one: another tab may have stored it after the next login. */
+  clear: (kept?: string) => Promise<void>
 }
 
 type Schema = DBSchema & { snapshots: { key: string; value: Snapshot } }
@@ -33,17 +33,30 @@ type Schema = DBSchema & { snapshots: { key: string; value: Snapshot } }
 export function createSnapshots(owner?: string): Snapshots {
   let opening: Promise<IDBPDatabase<Schema>> | undefined
 
-  /** Resolves to undefined where the browser blocks its database. */
-  async function attempt<Value>(
-    run: (database: IDBPDatabase<Schema>) => Promise<Value>,
-  ): Promise<Value | undefined> {
-    opening ??= openDB<Schema>('to-do', 1, {
+  function open(): Promise<IDBPDatabase<Schema>> {
+    return openDB<Schema>('to-do', 1, {
       upgrade: (database) => void database.createObjectStore('snapshots', { keyPath: 'account' }),
       // A newer build in another tab may change the database.
       blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
       terminated: () => (opening = undefined),
     })
-    return opening.then(run).catch(() => undefined)
+  }
+
+  /** Resolves to undefined where the browser blocks its database. */
+  async function attempt<Value>(
+    run: (database: IDBPDatabase<Schema>) => Promise<Value>,
+  ): Promise<Value | undefined> {
+    // The database may have been closed since, or could not be opened then: the second time it is opened again.
+    for (let times = 0; times < 2; times++) {
+      const used = (opening ??= open())
+      try {
+        return await used.then(run)
+      } catch {
+        if (opening === used) opening = undefined
+        used.then((database) => database.close()).catch(() => undefined)
+      }
+    }
+    return undefined
   }
 
   async function read(account: string): Promise<Snapshot | undefined> {
@@ -66,8 +79,13 @@ export function createSnapshots(owner?: string): Snapshots {
     async write(snapshot) {
       await attempt((database) => database.put('snapshots', snapshot))
     },
-    async clear() {
-      await attempt((database) => database.clear('snapshots'))
+    async clear(kept) {
+      await attempt(async (database) => {
+        const { store, done } = database.transaction('snapshots', 'readwrite')
+        const accounts = await store.getAllKeys()
+        const others = accounts.filter((account) => account !== kept)
+        await Promise.all([...others.map((account) => store.delete(account)), done])
+      })
     },
   }
 }

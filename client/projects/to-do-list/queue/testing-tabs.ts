@@ -95,8 +95,8 @@ export function createTestTabs({
           if (!ending.signal.aborted) snapshots.set(snapshot.account, structuredClone(snapshot))
           return untilClosed(Promise.resolve())
         },
-        async clear() {
-          snapshots.clear()
+        clear(kept) {
+          for (const account of snapshots.keys()) if (account !== kept) snapshots.delete(account)
           return Promise.resolve()
         },
       },

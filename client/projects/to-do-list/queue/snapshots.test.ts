@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createSnapshots } from './snapshots.ts'
+
+class FakeDatabase extends EventTarget {
+  isClosed = false
+  close() {
+    this.isClosed = true
+  }
+  /** A connection that is closed has no transactions. */
+  transaction(): never {
+    throw new DOMException('The database connection is closing.', 'InvalidStateError')
+  }
+}
+
+class FakeRequest extends EventTarget {
+  result: FakeDatabase | undefined
+  error: Error | null = null
+}
+
+class FakeTransaction extends EventTarget {}
+
+const databases: FakeDatabase[] = []
+let isBlocked = false
+
+beforeEach(() => {
+  databases.length = 0
+  vi.stubGlobal('IDBRequest', FakeRequest)
+  vi.stubGlobal('IDBDatabase', FakeDatabase)
+  vi.stubGlobal('IDBTransaction', FakeTransaction)
+  for (const name of ['IDBObjectStore', 'IDBIndex', 'IDBCursor'])
+    vi.stubGlobal(name, class extends EventTarget {})
+  vi.stubGlobal('indexedDB', {
+    open() {
+      const request = new FakeRequest()
+      const database = new FakeDatabase()
+      databases.push(database)
+      if (isBlocked) request.error = new DOMException('Internal error', 'UnknownError')
+      else request.result = database
+      queueMicrotask(() => request.dispatchEvent(new Event(isBlocked ? 'error' : 'success')))
+      return request
+    },
+  })
+})
+afterEach(() => {
+  isBlocked = false
+  vi.unstubAllGlobals()
+})
+
+it('removes the stored lists through a new connection when the browser has closed the first', async () => {
+  const snapshots = createSnapshots()
+  await snapshots.clear()
+  expect(databases.map(({ isClosed }) => isClosed)).toEqual([true, true])
+})
+
+it('opens the database again after it could not be opened', async () => {
+  isBlocked = true
+  const snapshots = createSnapshots()
+  expect(await snapshots.read('anna')).toBeUndefined()
+  const before = databases.length
+  await snapshots.clear()
+  expect(databases.length).toBeGreaterThan(before)
+})
