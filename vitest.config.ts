@@ -69,7 +69,7 @@ function unitProject(name: string, include: string[], others: readonly string[] 
 }
 
 /** Files that are small and take long: without the times of an earlier run, vitest would begin them last. */
-const LONG_FILES = /(?:kill|main|process-faults|stop)\.api\.test\.ts$/
+const LONG_FILES = /(?:kill|process-faults|start|stop)\.api\.test\.ts$/
 
 /** Begins the longest files first, so that no worker waits for them in the end. */
 class LongFilesFirst extends BaseSequencer {

@@ -39,37 +39,37 @@ test(
   },
 )
 
-test('a slow answer with the old username does not replace the new one', async ({
-  page,
-  site,
-  person,
-}) => {
-  await openList(page, site, person)
-  const { button, dialog } = partsOf(page)
-  await button('Account').click()
-  await expect(page.getByText(person.username, { exact: true })).toBeVisible()
-  await button('Account').click()
-  const gate = createGate()
-  await interceptRequests(page, ACCOUNT, async (route) => {
-    if (route.request().method() !== 'GET') return route.continue()
-    const old = await route.fetch()
-    await gate.opened
-    // A read that was given up cannot be answered any more.
-    await route.fulfill({ response: old }).catch(() => undefined)
-  })
-  const givenUp = page.waitForEvent('requestfailed', (request) =>
-    request.url().endsWith('/account'),
-  )
-  await openDialog(page, 'Change username')
-  await fillIn(page, { Username: 'Countess of L', 'Current password': person.password })
-  await partsOf(page).inDialog('Save username').click()
-  await expect(dialog).toHaveCount(0)
-  await expect(page.getByText('Countess of L')).toBeVisible()
-  await givenUp
-  gate.open()
-  await expect(page.getByText('Countess of L')).toBeVisible()
-  await expect(page.getByText(person.username, { exact: true })).toHaveCount(0)
-})
+test(
+  'a slow answer with the old username does not replace the new one',
+  LONG,
+  async ({ page, site, person }) => {
+    await openList(page, site, person)
+    const { button, dialog } = partsOf(page)
+    await button('Account').click()
+    await expect(page.getByText(person.username, { exact: true })).toBeVisible()
+    await button('Account').click()
+    const gate = createGate()
+    await interceptRequests(page, ACCOUNT, async (route) => {
+      if (route.request().method() !== 'GET') return route.continue()
+      const old = await route.fetch()
+      await gate.opened
+      // A read that was given up cannot be answered any more.
+      await route.fulfill({ response: old }).catch(() => undefined)
+    })
+    const givenUp = page.waitForEvent('requestfailed', (request) =>
+      request.url().endsWith('/account'),
+    )
+    await openDialog(page, 'Change username')
+    await fillIn(page, { Username: 'Countess of L', 'Current password': person.password })
+    await partsOf(page).inDialog('Save username').click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText('Countess of L')).toBeVisible()
+    await givenUp
+    gate.open()
+    await expect(page.getByText('Countess of L')).toBeVisible()
+    await expect(page.getByText(person.username, { exact: true })).toHaveCount(0)
+  },
+)
 
 test.describe('the calendar address', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })

@@ -103,32 +103,34 @@ test('the rules run in order, each failure is an alert, and nothing is sent', as
   expect(sent).toEqual([])
 })
 
-test('the rules can be read at the fields of a registration, and an error stays at its field', async ({
-  page,
-}) => {
-  await openHydrated(page, AUTH)
-  const password = page.getByLabel('Password')
-  await expect(password).toHaveAccessibleDescription('')
-  await page.getByRole('button', { name: 'Go to registration' }).click()
-  await expect(password).toHaveAccessibleDescription('7 to 30 characters.')
-  await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/^3 to 30 characters/)
-  await expect(page.locator('[aria-invalid]')).toHaveCount(0)
+test(
+  'the rules can be read at the fields of a registration, and an error stays at its field',
+  LONG,
+  async ({ page }) => {
+    await openHydrated(page, AUTH)
+    const password = page.getByLabel('Password')
+    await expect(password).toHaveAccessibleDescription('')
+    await page.getByRole('button', { name: 'Go to registration' }).click()
+    await expect(password).toHaveAccessibleDescription('7 to 30 characters.')
+    await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/^3 to 30 characters/)
+    await expect(page.locator('[aria-invalid]')).toHaveCount(0)
 
-  await fillIn(page, { email: 'a@b.co', password: '123456', username: 'x' })
-  const message = await readAlert(page, () => password.press('Enter'))
-  await expect(password).toBeFocused()
-  await expect(password).toHaveAttribute('aria-invalid', 'true')
-  await expect(password).toHaveAccessibleDescription(`7 to 30 characters. ${message}`)
-  await expect(page.locator('[aria-invalid]')).toHaveCount(1)
-  await expectAccessible(page)
+    await fillIn(page, { email: 'a@b.co', password: '123456', username: 'x' })
+    const message = await readAlert(page, () => password.press('Enter'))
+    await expect(password).toBeFocused()
+    await expect(password).toHaveAttribute('aria-invalid', 'true')
+    await expect(password).toHaveAccessibleDescription(`7 to 30 characters. ${message}`)
+    await expect(page.locator('[aria-invalid]')).toHaveCount(1)
+    await expectAccessible(page)
 
-  await password.press('7')
-  await expect(page.locator('[aria-invalid]')).toHaveCount(0)
-  await readAlert(page, () => password.press('Enter'))
-  await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true')
-  await page.getByRole('button', { name: 'Go to login' }).click()
-  await expect(page.locator('[aria-invalid]')).toHaveCount(0)
-})
+    await password.press('7')
+    await expect(page.locator('[aria-invalid]')).toHaveCount(0)
+    await readAlert(page, () => password.press('Enter'))
+    await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true')
+    await page.getByRole('button', { name: 'Go to login' }).click()
+    await expect(page.locator('[aria-invalid]')).toHaveCount(0)
+  },
+)
 
 test('a list of samples below the form works without an account, and saves nothing', async ({
   page,

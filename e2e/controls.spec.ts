@@ -164,7 +164,7 @@ for (const [name, { path, prepare }] of Object.entries(scenes)) {
   )
 }
 
-test('no control moves for visitors who prefer less motion', async ({ page }) => {
+test('no control moves for visitors who prefer less motion', LONG, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openHydrated(page, '/Projects/Countdown')
   await markControls(page)
@@ -180,27 +180,29 @@ test('no control moves for visitors who prefer less motion', async ({ page }) =>
   expect(moving).toEqual([])
 })
 
-test('controls show that they are pointed at in forced colours', async ({ page }) => {
+test('controls show that they are pointed at in forced colours', LONG, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await openHydrated(page, '/Projects/Countdown')
   await expectStates(page)
 })
 
-test('a pressed button is told from the others in forced colours, and is read', async ({
-  page,
-}) => {
-  await page.emulateMedia({ forcedColors: 'active' })
-  await openHydrated(page, '/Projects/Countdown')
-  const readLook = (name: string) =>
-    page.getByRole('button', { name, exact: true }).evaluate((button) => {
-      const { color, backgroundColor, forcedColorAdjust } = getComputedStyle(button)
-      return { color, backgroundColor, forcedColorAdjust }
-    })
-  const pressed = await readLook('5 minutes')
-  const other = await readLook('3 minutes')
-  expect(pressed.color).not.toBe(other.color)
-  expect(pressed.backgroundColor).not.toBe(other.backgroundColor)
-  expect(pressed.color).not.toBe(pressed.backgroundColor)
-  // Otherwise the browser paints a plate behind the text, in the colour of the page.
-  expect(pressed.forcedColorAdjust).toBe('none')
-})
+test(
+  'a pressed button is told from the others in forced colours, and is read',
+  LONG,
+  async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await openHydrated(page, '/Projects/Countdown')
+    const readLook = (name: string) =>
+      page.getByRole('button', { name, exact: true }).evaluate((button) => {
+        const { color, backgroundColor, forcedColorAdjust } = getComputedStyle(button)
+        return { color, backgroundColor, forcedColorAdjust }
+      })
+    const pressed = await readLook('5 minutes')
+    const other = await readLook('3 minutes')
+    expect(pressed.color).not.toBe(other.color)
+    expect(pressed.backgroundColor).not.toBe(other.backgroundColor)
+    expect(pressed.color).not.toBe(pressed.backgroundColor)
+    // Otherwise the browser paints a plate behind the text, in the colour of the page.
+    expect(pressed.forcedColorAdjust).toBe('none')
+  },
+)

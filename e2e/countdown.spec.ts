@@ -42,12 +42,16 @@ test('days are calendar days across a clock change', LONG, async ({ page }) => {
   await expect(timerOf(page, 'Journey')).toHaveText('0 days 23 hours 00 minutes 00 seconds')
 })
 
-test("a date in another time zone is shown in its zone and in the visitor's", async ({ page }) => {
-  await openAt(page, NOON)
-  await addDate(page, { name: 'Call', day: '2026-11-21', time: '20:00', zone: 'Asia/Tokyo' })
-  await expect(page.getByText('12:00 where you are')).toBeVisible()
-  await expect(timerOf(page, 'Call')).toHaveText('0 days 01 hour 00 minutes 00 seconds ago')
-})
+test(
+  "a date in another time zone is shown in its zone and in the visitor's",
+  LONG,
+  async ({ page }) => {
+    await openAt(page, NOON)
+    await addDate(page, { name: 'Call', day: '2026-11-21', time: '20:00', zone: 'Asia/Tokyo' })
+    await expect(page.getByText('12:00 where you are')).toBeVisible()
+    await expect(timerOf(page, 'Call')).toHaveText('0 days 01 hour 00 minutes 00 seconds ago')
+  },
+)
 
 test('a birthday on 29 February follows the chosen rule', LONG, async ({ page }) => {
   await openAt(page, NOON)
@@ -172,7 +176,7 @@ test('the screen stays on while the timer runs', LONG, async ({ page }) => {
   expect(await held()).toEqual(['screen', 'released'])
 })
 
-test('a calendar file has the date in its own time zone', async ({ page }) => {
+test('a calendar file has the date in its own time zone', LONG, async ({ page }) => {
   await openAt(page, NOON)
   await addDate(page, { name: 'Exam; part 1, oral', day: '2026-12-01', time: '09:00' })
   const download = page.waitForEvent('download')
@@ -318,7 +322,7 @@ test(
   },
 )
 
-test('markup and control characters in a link or in storage stay text', async ({ page }) => {
+test('markup and control characters in a link or in storage stay text', LONG, async ({ page }) => {
   const name = encodeURIComponent('<img src=x onerror=alert(1)>\u0000\u202e__proto__')
   await openHydrated(page, `${PATH}?name=${name}&day=2030-01-01&zone=UTC&yearly=__proto__`)
   const linked = page.getByRole('group', { name: 'From a link' })
@@ -370,7 +374,7 @@ for (const day of ['2100-07-20', '9999-12-31'])
     expect(new Set(lines).size).toBe(1)
   })
 
-test('a dialog in a low window shows each control with its focus ring', async ({ page }) => {
+test('a dialog in a low window shows each control with its focus ring', LONG, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 320 })
   await openHydrated(page, PATH)
   await page.getByRole('button', { name: 'Add a date' }).click()
@@ -383,7 +387,7 @@ test('a dialog in a low window shows each control with its focus ring', async ({
   await expect(save).toBeFocused()
 })
 
-test('hydration causes no layout shift', async ({ page }) => {
+test('hydration causes no layout shift', LONG, async ({ page }) => {
   await watchShifts(page)
   await openHydrated(page, PATH)
   await page.waitForLoadState('networkidle')

@@ -37,6 +37,8 @@ export async function startDevSite(
       // The studio says less otherwise.
       LOG_LEVEL: 'info',
       DATA_DIR: dataDir,
+      // The studio listens on this machine alone all the same.
+      ...(script === 'studio/main.ts' && { HOST: '0.0.0.0' }),
       ...(content !== undefined && { CONTENT_DIR: content }),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -49,7 +51,8 @@ export async function startDevSite(
     printed: () => printed,
     async stop() {
       child.kill('SIGTERM')
-      await once(child, 'exit')
+      const [code] = (await once(child, 'exit')) as [number | null]
+      if (code !== 0) throw new Error(`${script} ended with ${code}:\n${printed}`)
       await rm(dataDir, { recursive: true })
     },
   }

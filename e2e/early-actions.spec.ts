@@ -58,14 +58,18 @@ test('input before hydration is kept', async ({ page }) => {
   await expect(years).toBeFocused()
 })
 
-test('an option chosen before hydration counts, with the text typed after it', async ({ page }) => {
-  const { hydrate } = await openEarly(page, '/Projects/AnimalAgeSimulator')
-  await page.getByRole('combobox', { name: 'Animal' }).selectOption('cat')
-  await page.getByRole('textbox', { name: 'Years' }).fill('15')
-  await hydrate()
-  await expect(page.getByText('About 76 human years', { exact: true })).toBeVisible()
-  await expect(page.getByRole('combobox', { name: 'Animal' })).toHaveValue('cat')
-})
+test(
+  'an option chosen before hydration counts, with the text typed after it',
+  LONG,
+  async ({ page }) => {
+    const { hydrate } = await openEarly(page, '/Projects/AnimalAgeSimulator')
+    await page.getByRole('combobox', { name: 'Animal' }).selectOption('cat')
+    await page.getByRole('textbox', { name: 'Years' }).fill('15')
+    await hydrate()
+    await expect(page.getByText('About 76 human years', { exact: true })).toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'Animal' })).toHaveValue('cat')
+  },
+)
 
 test('a link followed before hydration loads no other document', async ({ page }) => {
   await page.clock.install()
@@ -116,7 +120,7 @@ test(
   },
 )
 
-test('Enter sends a form whose button waits for the scripts', async ({ page, person }) => {
+test('Enter sends a form whose button waits for the scripts', LONG, async ({ page, person }) => {
   const { hydrate } = await openEarly(page, '/Projects/To-Do-List/auth')
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
@@ -196,7 +200,7 @@ for (const known of [true, false]) {
   )
 }
 
-test('on a computer, the load event waits for the scripts', async ({ page }) => {
+test('on a computer, the load event waits for the scripts', LONG, async ({ page }) => {
   await page.goto('/Projects/IC')
   expect((await readTimes(page)).fetched).not.toEqual([])
 })

@@ -30,22 +30,24 @@ test('the portfolio filters while the user types, shows the count, and keeps the
   await expect(page).toHaveURL('/Projects')
 })
 
-test('the index begins with two large projects, and what a filter finds is small', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await openHydrated(page, '/Projects')
-  const widthOf = async (index: number) => {
-    const picture = page.getByRole('article').nth(index).getByRole('img')
-    return (await picture.boundingBox())?.width ?? 0
-  }
-  const widths = [await widthOf(0), await widthOf(1), await widthOf(2)]
-  expect(widths).toEqual(widths.toSorted((a, b) => b - a))
-  expect(new Set(widths).size).toBe(3)
-  await page.getByRole('searchbox', { name: 'Search by title' }).fill('planner')
-  await expect(page.getByText(/^\d of 14 projects$/)).toBeVisible()
-  expect(await widthOf(0)).toBe(widths[2])
-})
+test(
+  'the index begins with two large projects, and what a filter finds is small',
+  LONG,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await openHydrated(page, '/Projects')
+    const widthOf = async (index: number) => {
+      const picture = page.getByRole('article').nth(index).getByRole('img')
+      return (await picture.boundingBox())?.width ?? 0
+    }
+    const widths = [await widthOf(0), await widthOf(1), await widthOf(2)]
+    expect(widths).toEqual(widths.toSorted((a, b) => b - a))
+    expect(new Set(widths).size).toBe(3)
+    await page.getByRole('searchbox', { name: 'Search by title' }).fill('planner')
+    await expect(page.getByText(/^\d of 14 projects$/)).toBeVisible()
+    expect(await widthOf(0)).toBe(widths[2])
+  },
+)
 
 test(
   'a cover shows its second state under the pointer and with the focus, from the same file',
@@ -179,7 +181,7 @@ test('a link opens a filtered portfolio, without JavaScript too', async ({ brows
   await context.close()
 })
 
-test('typing adds one history entry', async ({ page }) => {
+test('typing adds one history entry', LONG, async ({ page }) => {
   await openHydrated(page, '/')
   await page.getByRole('link', { name: 'Portfolio' }).click()
   await page.getByRole('searchbox').pressSequentially('age')
@@ -188,41 +190,43 @@ test('typing adds one history entry', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('a card links to its project on its whole area', async ({ page }) => {
+test('a card links to its project on its whole area', LONG, async ({ page }) => {
   await openHydrated(page, '/Projects?q=countdown')
   await page.getByRole('article').click({ position: { x: 40, y: 60 } })
   await expect(page).toHaveURL('/Projects/Countdown')
 })
 
-test('the cover of a card becomes the picture of its page, and on Back its cover again', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const start = document.startViewTransition.bind(document)
-    document.startViewTransition = (update) => {
-      const transition = start(update)
-      const moved = transition.ready.then(() =>
-        document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement),
-      )
-      Object.assign(window, { moved })
-      return transition
-    }
-  })
-  const readMoved = () =>
-    page.evaluate(() => (window as unknown as { moved: Promise<string[]> }).moved)
-  await openHydrated(page, '/Projects')
-  await page.getByRole('link', { name: 'A planner in a tab' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A planner in a tab')
-  const cover = ['::view-transition-group(cover)', '::view-transition-new(cover)']
-  expect(await readMoved()).toEqual(expect.arrayContaining(cover))
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Portfolio')
-  expect(await readMoved()).toEqual(
-    expect.arrayContaining([...cover, '::view-transition-old(cover)']),
-  )
-})
+test(
+  'the cover of a card becomes the picture of its page, and on Back its cover again',
+  LONG,
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      const start = document.startViewTransition.bind(document)
+      document.startViewTransition = (update) => {
+        const transition = start(update)
+        const moved = transition.ready.then(() =>
+          document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement),
+        )
+        Object.assign(window, { moved })
+        return transition
+      }
+    })
+    const readMoved = () =>
+      page.evaluate(() => (window as unknown as { moved: Promise<string[]> }).moved)
+    await openHydrated(page, '/Projects')
+    await page.getByRole('link', { name: 'A planner in a tab' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('A planner in a tab')
+    const cover = ['::view-transition-group(cover)', '::view-transition-new(cover)']
+    expect(await readMoved()).toEqual(expect.arrayContaining(cover))
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Portfolio')
+    expect(await readMoved()).toEqual(
+      expect.arrayContaining([...cover, '::view-transition-old(cover)']),
+    )
+  },
+)
 
-test('a query typed before hydration filters too', async ({ page }) => {
+test('a query typed before hydration filters too', LONG, async ({ page }) => {
   const gate = createGate()
   await interceptRequests(page, '**/*.js', async (route) => {
     await gate.opened

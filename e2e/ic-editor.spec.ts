@@ -29,44 +29,46 @@ async function measureOverflow(page: Page): Promise<number> {
   )
 }
 
-test('names are completed by keyboard, the browser undoes it, and Tab leaves the field', async ({
-  page,
-}) => {
-  await openEditor(page)
-  const problem = fieldOf(page, 'Problem')
-  const before = await problem.inputValue()
-  await setCursor(page, 'Problem', '(:goal (and ')
-  await page.keyboard.type('(o')
-  const list = page.getByRole('listbox', { name: 'Suggestions' })
-  await expect(list.getByRole('option')).toHaveText(['or keyword', 'on ?x ?y', 'on-table ?x'])
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  const chosen = list.getByRole('option', { name: 'on ?x ?y', exact: true })
-  await expect(chosen).toHaveAttribute('aria-selected', 'true')
-  await expect(problem).toHaveAttribute(
-    'aria-activedescendant',
-    (await chosen.getAttribute('id')) ?? '',
-  )
-  await expectAccessible(page)
-  await page.keyboard.press('Enter')
-  await expect(list).toHaveCount(0)
-  await page.keyboard.type(' b a) ')
-  await expect(problem).toHaveValue(before.replace('(and ', '(and (on b a) '))
+test(
+  'names are completed by keyboard, the browser undoes it, and Tab leaves the field',
+  LONG,
+  async ({ page }) => {
+    await openEditor(page)
+    const problem = fieldOf(page, 'Problem')
+    const before = await problem.inputValue()
+    await setCursor(page, 'Problem', '(:goal (and ')
+    await page.keyboard.type('(o')
+    const list = page.getByRole('listbox', { name: 'Suggestions' })
+    await expect(list.getByRole('option')).toHaveText(['or keyword', 'on ?x ?y', 'on-table ?x'])
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    const chosen = list.getByRole('option', { name: 'on ?x ?y', exact: true })
+    await expect(chosen).toHaveAttribute('aria-selected', 'true')
+    await expect(problem).toHaveAttribute(
+      'aria-activedescendant',
+      (await chosen.getAttribute('id')) ?? '',
+    )
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await expect(list).toHaveCount(0)
+    await page.keyboard.type(' b a) ')
+    await expect(problem).toHaveValue(before.replace('(and ', '(and (on b a) '))
 
-  // Escape closes the list and nothing else; the arrow keys move the cursor then.
-  await page.keyboard.press('ControlOrMeta+Space')
-  await page.keyboard.type('(c')
-  await expect(list.getByRole('option')).toHaveText(['clear ?x'])
-  await page.keyboard.press('Escape')
-  await expect(list).toHaveCount(0)
-  await expect(problem).toBeFocused()
-  for (let presses = 0; presses < 30 && (await problem.inputValue()) !== before; presses++) {
-    await page.keyboard.press('ControlOrMeta+Z')
-  }
-  await expect(problem).toHaveValue(before)
-  await page.keyboard.press('Tab')
-  await expect(problem).not.toBeFocused()
-})
+    // Escape closes the list and nothing else; the arrow keys move the cursor then.
+    await page.keyboard.press('ControlOrMeta+Space')
+    await page.keyboard.type('(c')
+    await expect(list.getByRole('option')).toHaveText(['clear ?x'])
+    await page.keyboard.press('Escape')
+    await expect(list).toHaveCount(0)
+    await expect(problem).toBeFocused()
+    for (let presses = 0; presses < 30 && (await problem.inputValue()) !== before; presses++) {
+      await page.keyboard.press('ControlOrMeta+Z')
+    }
+    await expect(problem).toHaveValue(before)
+    await page.keyboard.press('Tab')
+    await expect(problem).not.toBeFocused()
+  },
+)
 
 test('Format puts a text in order, and says why it cannot', LONG, async ({ page }) => {
   await openEditor(page)

@@ -14,7 +14,7 @@ function createHugeTask() {
   }
 }
 
-test('every example is solved, and its searches are listed', async ({ page }) => {
+test('every example is solved, and its searches are listed', LONG, async ({ page }) => {
   await openHydrated(page, PATH)
   const plan = page.getByRole('list', { name: 'Plan', exact: true })
   for (const [example, says, steps] of [
@@ -201,10 +201,14 @@ test(
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the text is complete, and says that the planner needs JavaScript', async ({ page }) => {
-    await page.goto(PATH)
-    await expect(page.getByText('The planner needs JavaScript')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Execution' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'References' })).toBeVisible()
-  })
+  test(
+    'the text is complete, and says that the planner needs JavaScript',
+    LONG,
+    async ({ page }) => {
+      await page.goto(PATH)
+      await expect(page.getByText('The planner needs JavaScript')).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Execution' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'References' })).toBeVisible()
+    },
+  )
 })

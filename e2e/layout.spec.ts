@@ -37,7 +37,7 @@ test('navigation changes title, focus and scroll, and does not reload the docume
   await expect(page.locator('html')).toHaveAttribute('data-same-document', 'yes')
 })
 
-test('Back and Forward show pages from their top', async ({ page }) => {
+test('Back and Forward show pages from their top', LONG, async ({ page }) => {
   await openHydrated(page, '/')
   await page.evaluate(() => window.scrollTo(0, 700))
   await mainMenu(page).getByRole('link', { name: 'Personal' }).click()
@@ -112,19 +112,21 @@ test('the logo links to the home page, and reloads it if it is the current page'
   await expect(page).toHaveURL('/')
 })
 
-test('a kind of project that has the focus is in sight, also where their line is cut', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await openHydrated(page, '/Projects')
-  const kinds = page.getByRole('list', { name: 'Kinds' }).getByRole('link')
-  await page.getByRole('searchbox').focus()
-  for (let index = 0; index < (await kinds.count()); index++) {
-    await page.keyboard.press('Tab')
-    await expect(kinds.nth(index)).toBeFocused()
-    await expect(kinds.nth(index)).toBeInViewport({ ratio: 1 })
-  }
-})
+test(
+  'a kind of project that has the focus is in sight, also where their line is cut',
+  LONG,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openHydrated(page, '/Projects')
+    const kinds = page.getByRole('list', { name: 'Kinds' }).getByRole('link')
+    await page.getByRole('searchbox').focus()
+    for (let index = 0; index < (await kinds.count()); index++) {
+      await page.keyboard.press('Tab')
+      await expect(kinds.nth(index)).toBeFocused()
+      await expect(kinds.nth(index)).toBeInViewport({ ratio: 1 })
+    }
+  },
+)
 
 test(
   'a kind of project opens by a click on the part of it that is in sight',
@@ -143,7 +145,7 @@ test(
   },
 )
 
-test('a message makes way for what takes the focus', async ({ page }) => {
+test('a message makes way for what takes the focus', LONG, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 480 })
   await openHydrated(page, '/Projects/Countdown')
   await page.getByRole('button', { name: 'Copy a link to this timer' }).press('Enter')

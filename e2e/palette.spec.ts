@@ -46,28 +46,36 @@ test('the search opens from the drawer and by Ctrl+K, finds texts, and leads the
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('the search opens over a field that takes text, and changes the theme', async ({ page }) => {
-  await openHydrated(page, AUTH)
-  const email = page.getByLabel('Email')
-  await email.fill('ada@example.com')
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Search' }).fill('dark')
-  await page.keyboard.press('Enter')
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await expect(email).toBeFocused()
-  await expect(email).toHaveValue('ada@example.com')
-})
+test(
+  'the search opens over a field that takes text, and changes the theme',
+  LONG,
+  async ({ page }) => {
+    await openHydrated(page, AUTH)
+    const email = page.getByLabel('Email')
+    await email.fill('ada@example.com')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search' }).fill('dark')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await expect(email).toBeFocused()
+    await expect(email).toHaveValue('ada@example.com')
+  },
+)
 
-test('a result opens in another tab with Ctrl, as any link does', async ({ page, context }) => {
-  await openHydrated(page, '/')
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Search' }).fill('portfolio')
-  const opened = context.waitForEvent('page')
-  await page.getByRole('option', { name: 'Portfolio Page' }).click({ modifiers: ['Control'] })
-  await expect(await opened).toHaveURL('/Projects')
-  await expect(page).toHaveURL('/')
-  await expect(page.getByRole('dialog', { name: 'Search' })).toBeHidden()
-})
+test(
+  'a result opens in another tab with Ctrl, as any link does',
+  LONG,
+  async ({ page, context }) => {
+    await openHydrated(page, '/')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search' }).fill('portfolio')
+    const opened = context.waitForEvent('page')
+    await page.getByRole('option', { name: 'Portfolio Page' }).click({ modifiers: ['Control'] })
+    await expect(await opened).toHaveURL('/Projects')
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('dialog', { name: 'Search' })).toBeHidden()
+  },
+)
 
 test(
   'Ctrl+K goes by the letter of the layout, or by its place where there are no Latin letters',

@@ -6,7 +6,7 @@ import {
   STATISTICS_RETENTION,
 } from '../shared/limits.ts'
 import { AUTH, pages } from './routes.ts'
-import { expect, openHydrated, test } from './site.ts'
+import { expect, openHydrated, test, LONG } from './site.ts'
 
 test('the privacy page names the owner and the configured periods, without JavaScript', async ({
   browser,
@@ -32,37 +32,39 @@ test('the privacy page names the owner and the configured periods, without JavaS
   await context.close()
 })
 
-test('the footer of every page links to the privacy page, without JavaScript too', async ({
-  browser,
-  site,
-}) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site })
-  const page = await context.newPage()
-  for (const { path } of pages) {
-    const html = await (await fetch(site + path)).text()
-    expect(html.slice(html.lastIndexOf('<footer')), path).toContain('href="/Privacy"')
-  }
-  await page.goto('/')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy')
-  await context.close()
-})
+test(
+  'the footer of every page links to the privacy page, without JavaScript too',
+  LONG,
+  async ({ browser, site }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site })
+    const page = await context.newPage()
+    for (const { path } of pages) {
+      const html = await (await fetch(site + path)).text()
+      expect(html.slice(html.lastIndexOf('<footer')), path).toContain('href="/Privacy"')
+    }
+    await page.goto('/')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy')
+    await context.close()
+  },
+)
 
-test('the registration form links to the privacy page, and keeps its input', async ({
-  page,
-  context,
-}) => {
-  await openHydrated(page, AUTH)
-  await expect(page.getByRole('main').getByRole('link', { name: /^Privacy/ })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Go to registration' }).click()
-  await page.getByRole('textbox', { name: 'Username' }).fill('Ada')
-  const opened = context.waitForEvent('page')
-  await page.getByRole('main').getByRole('link', { name: 'Privacy (opens in a new tab)' }).click()
-  const notice = await opened
-  await expect(notice.getByRole('heading', { level: 1 })).toHaveText('Privacy')
-  await expect(notice).toHaveURL('/Privacy')
-  await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue('Ada')
-})
+test(
+  'the registration form links to the privacy page, and keeps its input',
+  LONG,
+  async ({ page, context }) => {
+    await openHydrated(page, AUTH)
+    await expect(page.getByRole('main').getByRole('link', { name: /^Privacy/ })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Go to registration' }).click()
+    await page.getByRole('textbox', { name: 'Username' }).fill('Ada')
+    const opened = context.waitForEvent('page')
+    await page.getByRole('main').getByRole('link', { name: 'Privacy (opens in a new tab)' }).click()
+    const notice = await opened
+    await expect(notice.getByRole('heading', { level: 1 })).toHaveText('Privacy')
+    await expect(notice).toHaveURL('/Privacy')
+    await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue('Ada')
+  },
+)
 
 test('the privacy page links to the list, where tasks are exported and accounts deleted', async ({
   page,

@@ -1,5 +1,5 @@
 import { isFocusRingCut } from './keyboard.ts'
-import { expect, openHydrated, type Page, test } from './site.ts'
+import { expect, openHydrated, type Page, test, LONG } from './site.ts'
 
 const CASE = '/Projects/planner'
 
@@ -27,19 +27,23 @@ test('the contents mark the section that is read', async ({ page }) => {
   })
 })
 
-test('the focus ring of a link in the contents is whole beside the text', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await openHydrated(page, CASE)
-  const links = await contents(page).getByRole('link').all()
-  expect(links).not.toHaveLength(0)
-  await links[0]?.focus()
-  await page.keyboard.press('Shift+Tab')
-  for (const link of links) {
-    await page.keyboard.press('Tab')
-    await expect(link).toBeFocused()
-    expect(await isFocusRingCut(page)).toBe(false)
-  }
-})
+test(
+  'the focus ring of a link in the contents is whole beside the text',
+  LONG,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await openHydrated(page, CASE)
+    const links = await contents(page).getByRole('link').all()
+    expect(links).not.toHaveLength(0)
+    await links[0]?.focus()
+    await page.keyboard.press('Shift+Tab')
+    for (const link of links) {
+      await page.keyboard.press('Tab')
+      await expect(link).toBeFocused()
+      expect(await isFocusRingCut(page)).toBe(false)
+    }
+  },
+)
 
 /** The boxes of a note and of the paragraph before it. */
 async function findBoxes(page: Page) {
@@ -50,38 +54,44 @@ async function findBoxes(page: Page) {
   return { beside, text }
 }
 
-test('a note stands in a margin that is wide enough, else between the paragraphs', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto(CASE)
-  const wide = await findBoxes(page)
-  expect(wide.beside.x).toBeGreaterThan(wide.text.x + wide.text.width)
-  expect(wide.beside.y).toBeLessThan(wide.text.y + wide.text.height)
+test(
+  'a note stands in a margin that is wide enough, else between the paragraphs',
+  LONG,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(CASE)
+    const wide = await findBoxes(page)
+    expect(wide.beside.x).toBeGreaterThan(wide.text.x + wide.text.width)
+    expect(wide.beside.y).toBeLessThan(wide.text.y + wide.text.height)
 
-  for (const width of [1024, 390]) {
-    await page.setViewportSize({ width, height: 900 })
-    const narrow = await findBoxes(page)
-    expect(narrow.beside.x).toBe(narrow.text.x)
-    expect(narrow.beside.y).toBeGreaterThan(narrow.text.y + narrow.text.height)
-  }
-
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.emulateMedia({ media: 'print' })
-  const printed = await findBoxes(page)
-  expect(printed.beside.x).toBe(printed.text.x)
-})
-
-test('each button that copies code says which code, by its title or its beginning', async ({
-  page,
-}) => {
-  for (const [path, codes] of [
-    ['/Projects/never-lose-a-line', ['mutations.ts', 'Six steps that once broke the list']],
-    ['/Projects/Countdown', ['const delay = remaining % 1000 || 1000']],
-  ] as const) {
-    await openHydrated(page, path)
-    for (const code of codes) {
-      await expect(page.getByRole('button', { name: `Copy: ${code}`, exact: true })).toHaveCount(1)
+    for (const width of [1024, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      const narrow = await findBoxes(page)
+      expect(narrow.beside.x).toBe(narrow.text.x)
+      expect(narrow.beside.y).toBeGreaterThan(narrow.text.y + narrow.text.height)
     }
-  }
-})
+
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.emulateMedia({ media: 'print' })
+    const printed = await findBoxes(page)
+    expect(printed.beside.x).toBe(printed.text.x)
+  },
+)
+
+test(
+  'each button that copies code says which code, by its title or its beginning',
+  LONG,
+  async ({ page }) => {
+    for (const [path, codes] of [
+      ['/Projects/never-lose-a-line', ['mutations.ts', 'Six steps that once broke the list']],
+      ['/Projects/Countdown', ['const delay = remaining % 1000 || 1000']],
+    ] as const) {
+      await openHydrated(page, path)
+      for (const code of codes) {
+        await expect(page.getByRole('button', { name: `Copy: ${code}`, exact: true })).toHaveCount(
+          1,
+        )
+      }
+    }
+  },
+)

@@ -131,7 +131,7 @@ test(
   },
 )
 
-test('a half-typed end of a member or a bill does not mean none', async ({ page }) => {
+test('a half-typed end of a member or a bill does not mean none', LONG, async ({ page }) => {
   await openExample(page)
   await openTab(page, 'Household')
   const dialog = page.getByRole('dialog')

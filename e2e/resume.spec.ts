@@ -1,5 +1,5 @@
 import { getDocumentProxy } from 'unpdf'
-import { expect, openHydrated, test } from './site.ts'
+import { expect, openHydrated, test, LONG } from './site.ts'
 
 for (const [device, viewport] of [
   ['a phone', { width: 390, height: 844 }],
@@ -36,52 +36,62 @@ test('on a desk the first screen shows results in figures and the career, which 
   await expect(figure).toBeHidden()
 })
 
-test('a long word in the title of a section is whole on a desk, and beside the dates on paper', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await openHydrated(page, '/')
-  const titles = page.getByRole('heading', { level: 2 })
-  const title = titles.filter({ hasText: /^(?:Experience|Berufserfahrung)$/ })
-  const lines = () =>
-    title.evaluate((element) => {
-      const range = document.createRange()
-      range.selectNodeContents(element)
-      return range.getClientRects().length
-    })
-  await title.evaluate((element) => {
-    element.textContent = 'Berufserfahrung'
-    element.style.font = '600 1.5rem / 1.2 var(--font-prose)'
-  })
-  expect(await lines()).toBe(1)
-  await page.emulateMedia({ media: 'print' })
-  await title.evaluate((element) => (element.style.font = '600 13pt / 1.2 var(--font-prose)'))
-  const { x = 0, width = Infinity } = (await title.boundingBox()) ?? {}
-  const dates = await page.locator('section', { has: title }).locator('time').first().boundingBox()
-  expect(x + width).toBeLessThanOrEqual(dates?.x ?? 0)
-})
-
-test('phone numbers and code run from the left on a page from right to left', async ({ page }) => {
-  await openHydrated(page, '/')
-  const places = await page.evaluate(() => {
-    document.documentElement.dir = 'rtl'
-    return ['a', 'code'].map((name) => {
-      const element = document.createElement(name)
-      element.textContent = '+962 (6) 123'
-      if (element instanceof HTMLAnchorElement) element.href = 'tel:+9626123'
-      document.querySelector('main')?.append(element)
-      const text = element.firstChild ?? element
-      const [first, last] = [0, 9].map((start) => {
+test(
+  'a long word in the title of a section is whole on a desk, and beside the dates on paper',
+  LONG,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await openHydrated(page, '/')
+    const titles = page.getByRole('heading', { level: 2 })
+    const title = titles.filter({ hasText: /^(?:Experience|Berufserfahrung)$/ })
+    const lines = () =>
+      title.evaluate((element) => {
         const range = document.createRange()
-        range.setStart(text, start)
-        range.setEnd(text, start + 1)
-        return range.getBoundingClientRect().left
+        range.selectNodeContents(element)
+        return range.getClientRects().length
       })
-      return (first ?? Infinity) < (last ?? 0)
+    await title.evaluate((element) => {
+      element.textContent = 'Berufserfahrung'
+      element.style.font = '600 1.5rem / 1.2 var(--font-prose)'
     })
-  })
-  expect(places).toEqual([true, true])
-})
+    expect(await lines()).toBe(1)
+    await page.emulateMedia({ media: 'print' })
+    await title.evaluate((element) => (element.style.font = '600 13pt / 1.2 var(--font-prose)'))
+    const { x = 0, width = Infinity } = (await title.boundingBox()) ?? {}
+    const dates = await page
+      .locator('section', { has: title })
+      .locator('time')
+      .first()
+      .boundingBox()
+    expect(x + width).toBeLessThanOrEqual(dates?.x ?? 0)
+  },
+)
+
+test(
+  'phone numbers and code run from the left on a page from right to left',
+  LONG,
+  async ({ page }) => {
+    await openHydrated(page, '/')
+    const places = await page.evaluate(() => {
+      document.documentElement.dir = 'rtl'
+      return ['a', 'code'].map((name) => {
+        const element = document.createElement(name)
+        element.textContent = '+962 (6) 123'
+        if (element instanceof HTMLAnchorElement) element.href = 'tel:+9626123'
+        document.querySelector('main')?.append(element)
+        const text = element.firstChild ?? element
+        const [first, last] = [0, 9].map((start) => {
+          const range = document.createRange()
+          range.setStart(text, start)
+          range.setEnd(text, start + 1)
+          return range.getBoundingClientRect().left
+        })
+        return (first ?? Infinity) < (last ?? 0)
+      })
+    })
+    expect(places).toEqual([true, true])
+  },
+)
 
 test("PDF, vCard and JSON are downloaded as files with the owner's name", async ({ page }) => {
   await openHydrated(page, '/')
@@ -97,7 +107,7 @@ test("PDF, vCard and JSON are downloaded as files with the owner's name", async 
   }
 })
 
-test('every section has a link, and is reached by keyboard', async ({ page }) => {
+test('every section has a link, and is reached by keyboard', LONG, async ({ page }) => {
   await openHydrated(page, '/')
   const links = page.getByRole('navigation', { name: 'Sections' }).getByRole('link')
   const titles = await links.allTextContents()
@@ -119,33 +129,35 @@ test('the files can be downloaded without JavaScript', async ({ browser, site })
   await context.close()
 })
 
-test('on paper a long entry begins on the first sheet, and its dates keep away from its title', async ({
-  page,
-}) => {
-  await openHydrated(page, '/')
-  const job = page.getByRole('article').getByRole('article').first()
-  await job
-    .getByRole('listitem')
-    .last()
-    .evaluate((point) => {
-      for (let copies = 0; copies < 80; copies++) point.after(point.cloneNode(true))
-    })
-  const dates = job.getByRole('time').first()
-  await dates.evaluate((time) => (time.textContent = 'Sept. 2023 – Sept. 2024'))
+test(
+  'on paper a long entry begins on the first sheet, and its dates keep away from its title',
+  LONG,
+  async ({ page }) => {
+    await openHydrated(page, '/')
+    const job = page.getByRole('article').getByRole('article').first()
+    await job
+      .getByRole('listitem')
+      .last()
+      .evaluate((point) => {
+        for (let copies = 0; copies < 80; copies++) point.after(point.cloneNode(true))
+      })
+    const dates = job.getByRole('time').first()
+    await dates.evaluate((time) => (time.textContent = 'Sept. 2023 – Sept. 2024'))
 
-  const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })))
-  const { items } = await (await pdf.getPage(1)).getTextContent()
-  const sheet = items.map((item) => ('str' in item ? item.str : '')).join('')
-  expect(sheet).toContain('Student Research Assistant')
-  expect(sheet.split('command queue').length - 1).toBe(1)
+    const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })))
+    const { items } = await (await pdf.getPage(1)).getTextContent()
+    const sheet = items.map((item) => ('str' in item ? item.str : '')).join('')
+    expect(sheet).toContain('Student Research Assistant')
+    expect(sheet.split('command queue').length - 1).toBe(1)
 
-  await page.emulateMedia({ media: 'print' })
-  const [left, right] = await Promise.all([
-    dates.boundingBox(),
-    job.getByRole('heading').boundingBox(),
-  ])
-  expect((right?.x ?? 0) - (left?.x ?? 0) - (left?.width ?? 0)).toBeGreaterThan(8)
-})
+    await page.emulateMedia({ media: 'print' })
+    const [left, right] = await Promise.all([
+      dates.boundingBox(),
+      job.getByRole('heading').boundingBox(),
+    ])
+    expect((right?.x ?? 0) - (left?.x ?? 0) - (left?.width ?? 0)).toBeGreaterThan(8)
+  },
+)
 
 test('the career line leads to each of its entries, by keyboard and without scripts, and is not printed', async ({
   page,

@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { connect } from 'node:net'
+import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expectAccessible } from './axe.ts'
 import { startDevSite } from './dev-site.ts'
@@ -28,6 +30,16 @@ test('a label that is changed in the form is saved by itself, and the preview sh
     await expect(label).toHaveValue(old)
     await expect.poll(() => readFile(file, 'utf8')).toBe(before)
   })
+})
+
+test('other machines do not reach the studio, whatever HOST says', async ({ running }) => {
+  const port = Number(new URL(running.link).port)
+  const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
+  for (const { address, internal, scopeid } of addresses) {
+    if (internal || scopeid) continue
+    const [error] = (await once(connect(port, address), 'error')) as [NodeJS.ErrnoException]
+    expect(error.code, address).toBe('ECONNREFUSED')
+  }
 })
 
 test(

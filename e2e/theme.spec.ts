@@ -54,7 +54,7 @@ test('is dark in the first frame, before any script file is loaded', async ({ pa
   expect(await cornerPixel(await page.screenshot())).toEqual(NIGHT)
 })
 
-test('changes in every open tab', async ({ page, context }) => {
+test('changes in every open tab', LONG, async ({ page, context }) => {
   await openHydrated(page, '/')
   const other = await context.newPage()
   await openHydrated(other, '/Personal')
@@ -68,44 +68,45 @@ test('changes in every open tab', async ({ page, context }) => {
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'light')
 })
 
-test('follows the system once that is chosen, until light or dark is', async ({
-  page,
-  context,
-}) => {
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await openHydrated(page, '/')
-  const root = page.locator('html')
-  await expect(root).toHaveAttribute('data-theme', 'light')
+test(
+  'follows the system once that is chosen, until light or dark is',
+  LONG,
+  async ({ page, context }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await openHydrated(page, '/')
+    const root = page.locator('html')
+    await expect(root).toHaveAttribute('data-theme', 'light')
 
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  const drawer = page.getByRole('dialog', { name: 'Menu' })
-  const system = drawer.getByRole('button', { name: 'System theme' })
-  await expect(system).toHaveAttribute('aria-pressed', 'false')
-  await system.click()
-  await expect(system).toHaveAttribute('aria-pressed', 'true')
-  await expect(root).toHaveAttribute('data-theme', 'dark')
-  await page.emulateMedia({ colorScheme: 'light' })
-  await expect(root).toHaveAttribute('data-theme', 'light')
-  await expect(drawer.getByRole('button', { name: 'Dark mode' })).toHaveAttribute(
-    'aria-pressed',
-    'false',
-  )
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    const system = drawer.getByRole('button', { name: 'System theme' })
+    await expect(system).toHaveAttribute('aria-pressed', 'false')
+    await system.click()
+    await expect(system).toHaveAttribute('aria-pressed', 'true')
+    await expect(root).toHaveAttribute('data-theme', 'dark')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect(root).toHaveAttribute('data-theme', 'light')
+    await expect(drawer.getByRole('button', { name: 'Dark mode' })).toHaveAttribute(
+      'aria-pressed',
+      'false',
+    )
 
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.reload()
-  await expect(root).toHaveAttribute('data-theme', 'dark')
-  const other = await context.newPage()
-  await other.emulateMedia({ colorScheme: 'dark' })
-  await openHydrated(other, '/Personal')
-  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.reload()
+    await expect(root).toHaveAttribute('data-theme', 'dark')
+    const other = await context.newPage()
+    await other.emulateMedia({ colorScheme: 'dark' })
+    await openHydrated(other, '/Personal')
+    await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark')
 
-  await other.getByRole('button', { name: 'Dark mode' }).click()
-  await expect(root).toHaveAttribute('data-theme', 'light')
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.reload()
-  await expect(root).toHaveAttribute('data-theme', 'light')
-})
+    await other.getByRole('button', { name: 'Dark mode' }).click()
+    await expect(root).toHaveAttribute('data-theme', 'light')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.reload()
+    await expect(root).toHaveAttribute('data-theme', 'light')
+  },
+)
 
 test('survives navigation and reload', async ({ page }) => {
   await openHydrated(page, '/')

@@ -3,34 +3,38 @@ import { expect, LONG, test } from './site.ts'
 import { dayFromNow, openList, partsOf, readList, readServer, SAVED, seedTasks } from './to-do.ts'
 import { act, barOf, expectSelected, openTasks, TITLES, undo } from './to-do-bulk.ts'
 
-test('a date for several tasks keeps the time of day of each', async ({ page, site, person }) => {
-  await seedTasks(site, person, [
-    { title: 'One', due: `${dayFromNow(0)}T14:00` },
-    { title: 'Two', due: dayFromNow(3) },
-  ])
-  await openList(page, site, person)
-  const listDue = async () => (await readList(site, person)).items.map(({ due }) => due)
-  await partsOf(page).checkbox('One').focus()
-  await page.keyboard.press('x')
-  await page.keyboard.press('Shift+ArrowDown')
-  await act(page, 'Set date')
-  const dialog = page.getByRole('dialog', { name: 'Set the date' })
-  const field = dialog.getByLabel('Due date')
+test(
+  'a date for several tasks keeps the time of day of each',
+  LONG,
+  async ({ page, site, person }) => {
+    await seedTasks(site, person, [
+      { title: 'One', due: `${dayFromNow(0)}T14:00` },
+      { title: 'Two', due: dayFromNow(3) },
+    ])
+    await openList(page, site, person)
+    const listDue = async () => (await readList(site, person)).items.map(({ due }) => due)
+    await partsOf(page).checkbox('One').focus()
+    await page.keyboard.press('x')
+    await page.keyboard.press('Shift+ArrowDown')
+    await act(page, 'Set date')
+    const dialog = page.getByRole('dialog', { name: 'Set the date' })
+    const field = dialog.getByLabel('Due date')
 
-  await test.step('a half-typed one takes none away', async () => {
+    await test.step('a half-typed one takes none away', async () => {
+      await field.fill(dayFromNow(1))
+      await clearFirstPart(field)
+      await field.press('Enter')
+      await expect(dialog.getByText('Incomplete. Fill in the rest')).toBeVisible()
+      expect(await listDue()).toEqual([`${dayFromNow(0)}T14:00`, dayFromNow(3)])
+    })
+
     await field.fill(dayFromNow(1))
-    await clearFirstPart(field)
-    await field.press('Enter')
-    await expect(dialog.getByText('Incomplete. Fill in the rest')).toBeVisible()
-    expect(await listDue()).toEqual([`${dayFromNow(0)}T14:00`, dayFromNow(3)])
-  })
-
-  await field.fill(dayFromNow(1))
-  await dialog.getByRole('button', { name: 'Apply' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByText('Due Tomorrow: 2 tasks.')).toBeVisible()
-  await expect.poll(listDue).toEqual([`${dayFromNow(1)}T14:00`, dayFromNow(1)])
-})
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('Due Tomorrow: 2 tasks.')).toBeVisible()
+    await expect.poll(listDue).toEqual([`${dayFromNow(1)}T14:00`, dayFromNow(1)])
+  },
+)
 
 test(
   'an action on several tasks is reverted by one Undo',

@@ -74,79 +74,79 @@ function createKeyboard(page: Page) {
   }
 }
 
-test('a day by keyboard takes one or two keys for each job, and no more than in Todoist', async ({
-  page,
-  site,
-  person,
-}) => {
-  await seedTasks(site, person, SEEDS)
-  await openList(page, site, person)
-  const { field, checkbox, titles, details, search, items } = partsOf(page)
-  const { press, type, check, end } = createKeyboard(page)
-  await expect(field).toBeFocused()
+test(
+  'a day by keyboard takes one or two keys for each job, and no more than in Todoist',
+  LONG,
+  async ({ page, site, person }) => {
+    await seedTasks(site, person, SEEDS)
+    await openList(page, site, person)
+    const { field, checkbox, titles, details, search, items } = partsOf(page)
+    const { press, type, check, end } = createKeyboard(page)
+    await expect(field).toBeFocused()
 
-  await type('Pay rent friday !high #home')
-  await expect(page.getByRole('group', { name: 'Understood' })).toBeVisible()
-  await press('Enter')
-  await expect(titles.first()).toHaveText('Pay rent')
-  check('add a task with date, priority and tag', 1)
+    await type('Pay rent friday !high #home')
+    await expect(page.getByRole('group', { name: 'Understood' })).toBeVisible()
+    await press('Enter')
+    await expect(titles.first()).toHaveText('Pay rent')
+    check('add a task with date, priority and tag', 1)
 
-  await press('ArrowDown')
-  await expect(checkbox('Pay rent')).toBeFocused()
-  check('go to the list', 1)
+    await press('ArrowDown')
+    await expect(checkbox('Pay rent')).toBeFocused()
+    check('go to the list', 1)
 
-  await press('j', 't')
-  await expect(items.nth(1)).toContainText('Today')
-  check('make the next task due today', 2)
+    await press('j', 't')
+    await expect(items.nth(1)).toContainText('Today')
+    check('make the next task due today', 2)
 
-  await press('m')
-  await expect(items.nth(1)).toContainText('Tomorrow')
-  check('move it to tomorrow', 1)
+    await press('m')
+    await expect(items.nth(1)).toContainText('Tomorrow')
+    check('move it to tomorrow', 1)
 
-  await press('p')
-  await expect(items.nth(1)).toContainText('High priority')
-  check('set its priority', 1)
+    await press('p')
+    await expect(items.nth(1)).toContainText('High priority')
+    check('set its priority', 1)
 
-  await press('Space')
-  await expect(titles).toHaveText(['Pay rent', 'Buy milk', 'Write', 'Call Ada'])
-  check('complete it', 1)
+    await press('Space')
+    await expect(titles).toHaveText(['Pay rent', 'Buy milk', 'Write', 'Call Ada'])
+    check('complete it', 1)
 
-  await press('Control+z')
-  await expect(titles).toHaveText(['Pay rent', 'Call Ada', 'Buy milk', 'Write'])
-  check('undo that', 1)
+    await press('Control+z')
+    await expect(titles).toHaveText(['Pay rent', 'Call Ada', 'Buy milk', 'Write'])
+    check('undo that', 1)
 
-  await press('e')
-  await type(' Lovelace')
-  await press('Enter')
-  await expect(checkbox('Call Ada Lovelace')).toBeFocused()
-  check('rename it', 2)
+    await press('e')
+    await type(' Lovelace')
+    await press('Enter')
+    await expect(checkbox('Call Ada Lovelace')).toBeFocused()
+    check('rename it', 2)
 
-  await press('Alt+ArrowUp')
-  await expect(titles).toHaveText(['Call Ada Lovelace', 'Pay rent', 'Buy milk', 'Write'])
-  check('move it up', 1)
+    await press('Alt+ArrowUp')
+    await expect(titles).toHaveText(['Call Ada Lovelace', 'Pay rent', 'Buy milk', 'Write'])
+    check('move it up', 1)
 
-  await press('Enter')
-  await expect(details).toBeVisible()
-  await press('Escape')
-  await expect(details).toBeHidden()
-  check('read its details', 2)
+    await press('Enter')
+    await expect(details).toBeVisible()
+    await press('Escape')
+    await expect(details).toBeHidden()
+    check('read its details', 2)
 
-  await press('Delete')
-  await expect(titles).toHaveText(['Pay rent', 'Buy milk', 'Write'])
-  check('delete it', 1)
+    await press('Delete')
+    await expect(titles).toHaveText(['Pay rent', 'Buy milk', 'Write'])
+    check('delete it', 1)
 
-  await press('/')
-  await expect(search).toBeFocused()
-  await type('milk')
-  await expect(titles).toHaveText(['Buy milk'])
-  await press('Enter')
-  await expect(checkbox('Buy milk')).toBeFocused()
-  check('find a task', 2)
+    await press('/')
+    await expect(search).toBeFocused()
+    await type('milk')
+    await expect(titles).toHaveText(['Buy milk'])
+    await press('Enter')
+    await expect(checkbox('Buy milk')).toBeFocused()
+    check('find a task', 2)
 
-  await expect(page.getByText(SAVED)).toBeVisible()
-  await expectDayDone(site, person)
-  end()
-})
+    await expect(page.getByText(SAVED)).toBeVisible()
+    await expectDayDone(site, person)
+    end()
+  },
+)
 
 test('headings, pasted lines and offers by keyboard', LONG, async ({ page, site, person }) => {
   await openList(page, site, person)

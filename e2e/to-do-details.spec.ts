@@ -62,29 +62,33 @@ test.describe('the details of a task', () => {
     expect((await readTask(site, person)).due).toBe(dayFromNow(1))
   })
 
-  test('keep a date and a time when another one is only half typed', async ({ page, site }) => {
-    const { date, time } = fieldsOf(page)
-    const { button } = partsOf(page)
-    const due = `${dayFromNow(1)}T17:30`
-    await date.fill(dayFromNow(1))
-    await date.press('Enter')
-    await time.fill('17:30')
-    await time.press('Enter')
-    for (const field of [date, time]) {
-      await clearFirstPart(field)
-      await field.blur()
-      await expect(field).toHaveValue(field === date ? dayFromNow(1) : '17:30')
-      await expect(page.getByText(SAVED)).toBeVisible()
-      expect((await readTask(site, person)).due).toBe(due)
-    }
-    await clearFirstPart(date)
-    await button('No date').click()
-    await expect.poll(async () => (await readTask(site, person)).due).toBeNull()
-    await date.press('1')
-    await date.blur()
-    expect(await date.evaluate((input: HTMLInputElement) => input.validity.badInput)).toBe(false)
-    await expect(date).toHaveValue('')
-  })
+  test(
+    'keep a date and a time when another one is only half typed',
+    LONG,
+    async ({ page, site }) => {
+      const { date, time } = fieldsOf(page)
+      const { button } = partsOf(page)
+      const due = `${dayFromNow(1)}T17:30`
+      await date.fill(dayFromNow(1))
+      await date.press('Enter')
+      await time.fill('17:30')
+      await time.press('Enter')
+      for (const field of [date, time]) {
+        await clearFirstPart(field)
+        await field.blur()
+        await expect(field).toHaveValue(field === date ? dayFromNow(1) : '17:30')
+        await expect(page.getByText(SAVED)).toBeVisible()
+        expect((await readTask(site, person)).due).toBe(due)
+      }
+      await clearFirstPart(date)
+      await button('No date').click()
+      await expect.poll(async () => (await readTask(site, person)).due).toBeNull()
+      await date.press('1')
+      await date.blur()
+      expect(await date.evaluate((input: HTMLInputElement) => input.validity.badInput)).toBe(false)
+      await expect(date).toHaveValue('')
+    },
+  )
 
   test(
     'show links in the notes only for http and https, and add and remove tags and steps',

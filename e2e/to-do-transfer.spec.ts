@@ -73,57 +73,55 @@ async function openEmpty(page: Page, site: string, address: string): Promise<Per
   return person
 }
 
-test('a JSON file moves a list to another account unchanged, and only once', async ({
-  page,
-  browser,
-  site,
-  person,
-  address,
-}) => {
-  await seedTasks(site, person, [
-    {
-      title: 'Pay rent',
-      notes: 'To the new account\n\n  see mail',
-      due: '2026-12-01T17:00',
-      repeat: { every: 1, unit: 'month', monthday: 'last', from: 'due' },
-      priority: 'high',
-      tags: ['home', '=x'],
-      checklist: [{ text: 'Look up the number', done: true }],
-    },
-    { title: '<img src=x onerror=alert(1)>', completed: true },
-    { title: 'Gone', deleted: true },
-  ])
-  await openList(page, site, person)
-  const file = await exportAs(page, 'JSON')
-  expect(file.name).toMatch(/^to-do-\d{4}-\d\d-\d\d\.json$/)
-  await expect(page.getByText('Exported 3 tasks.')).toBeVisible()
+test(
+  'a JSON file moves a list to another account unchanged, and only once',
+  LONG,
+  async ({ page, browser, site, person, address }) => {
+    await seedTasks(site, person, [
+      {
+        title: 'Pay rent',
+        notes: 'To the new account\n\n  see mail',
+        due: '2026-12-01T17:00',
+        repeat: { every: 1, unit: 'month', monthday: 'last', from: 'due' },
+        priority: 'high',
+        tags: ['home', '=x'],
+        checklist: [{ text: 'Look up the number', done: true }],
+      },
+      { title: '<img src=x onerror=alert(1)>', completed: true },
+      { title: 'Gone', deleted: true },
+    ])
+    await openList(page, site, person)
+    const file = await exportAs(page, 'JSON')
+    expect(file.name).toMatch(/^to-do-\d{4}-\d\d-\d\d\.json$/)
+    await expect(page.getByText('Exported 3 tasks.')).toBeVisible()
 
-  const other = await browser.newContext({ baseURL: site })
-  const device = await other.newPage()
-  const owner = await registerPerson(site, address.replace('10.0.', '10.9.'))
-  await openList(device, site, owner)
-  await openMenu(device, 'Import')
-  await choose(device, file)
-  const { outcome, button, rows } = dialogOf(device)
-  await expect(outcome).toContainText('3 tasks to add.')
-  await expect(rows(/^To add/)).toHaveText([
-    /Item 1.*Pay rent/,
-    /Item 2.*<img src=x/,
-    /Item 3Gone.*trash/,
-  ])
-  await button('Add 3 tasks').click()
-  await expect(device.getByText('Added 3 tasks.')).toBeVisible()
-  await expect(device.getByText(SAVED)).toBeVisible()
-  const [before, after] = [await readList(site, person), await readList(site, owner)]
-  expect(after.items.map(withoutBookkeeping)).toEqual(before.items.map(withoutBookkeeping))
-  expect(after.trash.map(withoutBookkeeping)).toEqual(before.trash.map(withoutBookkeeping))
+    const other = await browser.newContext({ baseURL: site })
+    const device = await other.newPage()
+    const owner = await registerPerson(site, address.replace('10.0.', '10.9.'))
+    await openList(device, site, owner)
+    await openMenu(device, 'Import')
+    await choose(device, file)
+    const { outcome, button, rows } = dialogOf(device)
+    await expect(outcome).toContainText('3 tasks to add.')
+    await expect(rows(/^To add/)).toHaveText([
+      /Item 1.*Pay rent/,
+      /Item 2.*<img src=x/,
+      /Item 3Gone.*trash/,
+    ])
+    await button('Add 3 tasks').click()
+    await expect(device.getByText('Added 3 tasks.')).toBeVisible()
+    await expect(device.getByText(SAVED)).toBeVisible()
+    const [before, after] = [await readList(site, person), await readList(site, owner)]
+    expect(after.items.map(withoutBookkeeping)).toEqual(before.items.map(withoutBookkeeping))
+    expect(after.trash.map(withoutBookkeeping)).toEqual(before.trash.map(withoutBookkeeping))
 
-  await openMenu(device, 'Import')
-  await choose(device, file)
-  await expect(outcome).toContainText('Nothing to add, 3 here already.')
-  await expect(button('Add tasks')).toBeDisabled()
-  await other.close()
-})
+    await openMenu(device, 'Import')
+    await choose(device, file)
+    await expect(outcome).toContainText('Nothing to add, 3 here already.')
+    await expect(button('Add tasks')).toBeDisabled()
+    await other.close()
+  },
+)
 
 const FILES: { format: string; file: TestFile; added: string[]; skipped: RegExp[] }[] = [
   {
@@ -204,30 +202,29 @@ test('files of each format are imported by choice or drop, with remarks by line 
   expect(items[0]).toMatchObject({ due: '2026-11-23', priority: 'high', tags: ['phone'] })
 })
 
-test('a file that another tab has imported meanwhile adds nothing', async ({
-  page,
-  context,
-  site,
-  address,
-}) => {
-  const person = await openEmpty(page, site, address)
-  const other = await context.newPage()
-  await other.goto(page.url())
-  await expect(other.getByText('Up to date')).toBeVisible()
-  const file = { name: 'todo.txt', text: 'Milk\nMilk\nBread' }
-  for (const tab of [page, other]) {
-    await openMenu(tab, 'Import')
-    await choose(tab, file)
-    await expect(dialogOf(tab).outcome).toContainText('3 tasks to add.')
-  }
-  await dialogOf(page).button('Add 3 tasks').click()
-  await expect(partsOf(other).titles).toHaveCount(3)
-  await dialogOf(other).button('Add 3 tasks').click()
-  await expect(dialogOf(other).outcome).toContainText('Nothing to add, 3 here already.')
-  await expect(dialogOf(other).button('Add tasks')).toBeDisabled()
-  await expect(page.getByText(SAVED)).toBeVisible()
-  expect(await readServer(site, person)).toEqual(['Milk', 'Milk', 'Bread'])
-})
+test(
+  'a file that another tab has imported meanwhile adds nothing',
+  LONG,
+  async ({ page, context, site, address }) => {
+    const person = await openEmpty(page, site, address)
+    const other = await context.newPage()
+    await other.goto(page.url())
+    await expect(other.getByText('Up to date')).toBeVisible()
+    const file = { name: 'todo.txt', text: 'Milk\nMilk\nBread' }
+    for (const tab of [page, other]) {
+      await openMenu(tab, 'Import')
+      await choose(tab, file)
+      await expect(dialogOf(tab).outcome).toContainText('3 tasks to add.')
+    }
+    await dialogOf(page).button('Add 3 tasks').click()
+    await expect(partsOf(other).titles).toHaveCount(3)
+    await dialogOf(other).button('Add 3 tasks').click()
+    await expect(dialogOf(other).outcome).toContainText('Nothing to add, 3 here already.')
+    await expect(dialogOf(other).button('Add tasks')).toBeDisabled()
+    await expect(page.getByText(SAVED)).toBeVisible()
+    expect(await readServer(site, person)).toEqual(['Milk', 'Milk', 'Bread'])
+  },
+)
 
 test(
   'an exported list is recognised by the import in each format',

@@ -261,7 +261,7 @@ test.describe('the views of the list', () => {
     }
   })
 
-  test('are sorted by due date, priority, title and own order', async ({ page }) => {
+  test('are sorted by due date, priority, title and own order', LONG, async ({ page }) => {
     const { titles } = partsOf(page)
     const sort = page.getByRole('combobox', { name: 'Sort by' })
     const [open, done] = [6, 8]
@@ -342,39 +342,39 @@ test(
   },
 )
 
-test('many tags leave the tasks in sight, and the focus ring of each link is whole', async ({
-  page,
-  site,
-  person,
-}) => {
-  const names = Array.from({ length: 100 }, (_, index) => `tag-${index}`)
-  await seedTasks(
-    site,
-    person,
-    [0, 20, 40, 60, 80].map((start) => ({
-      title: `Task ${start}`,
-      tags: names.slice(start, start + 20),
-      notes: 'See https://example.com',
-    })),
-  )
-  await openList(page, site, person)
-  const { titles, list } = partsOf(page)
-  const links = page.getByRole('navigation', { name: 'Your tasks' }).getByRole('link')
-  for (const width of [390, 820, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    await page.evaluate(() => window.scrollTo(0, 0))
-    await expect(titles.first()).toBeInViewport()
-    for (const link of [links.first(), links.nth(20), links.last()]) {
-      await link.focus()
+test(
+  'many tags leave the tasks in sight, and the focus ring of each link is whole',
+  LONG,
+  async ({ page, site, person }) => {
+    const names = Array.from({ length: 100 }, (_, index) => `tag-${index}`)
+    await seedTasks(
+      site,
+      person,
+      [0, 20, 40, 60, 80].map((start) => ({
+        title: `Task ${start}`,
+        tags: names.slice(start, start + 20),
+        notes: 'See https://example.com',
+      })),
+    )
+    await openList(page, site, person)
+    const { titles, list } = partsOf(page)
+    const links = page.getByRole('navigation', { name: 'Your tasks' }).getByRole('link')
+    for (const width of [390, 820, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.evaluate(() => window.scrollTo(0, 0))
+      await expect(titles.first()).toBeInViewport()
+      for (const link of [links.first(), links.nth(20), links.last()]) {
+        await link.focus()
+        expect(await isFocusRingCut(page)).toBe(false)
+      }
+      // Browsers do not scroll to a link that is only cut.
+      await links.nth(20).focus()
+      for (let times = 0; times < 8; times++) {
+        await page.keyboard.press('Tab')
+        expect(await isFocusRingCut(page)).toBe(false)
+      }
+      await list.getByRole('link', { name: 'https://example.com' }).first().focus()
       expect(await isFocusRingCut(page)).toBe(false)
     }
-    // Browsers do not scroll to a link that is only cut.
-    await links.nth(20).focus()
-    for (let times = 0; times < 8; times++) {
-      await page.keyboard.press('Tab')
-      expect(await isFocusRingCut(page)).toBe(false)
-    }
-    await list.getByRole('link', { name: 'https://example.com' }).first().focus()
-    expect(await isFocusRingCut(page)).toBe(false)
-  }
-})
+  },
+)

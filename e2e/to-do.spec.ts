@@ -16,7 +16,7 @@ test('nothing moves while the tasks load', async ({ page, site, person }) => {
   expect(await sumShifts(page)).toBeLessThan(0.01)
 })
 
-test('what enters the page restyles no tasks', async ({ page, browser, site, person }) => {
+test('what enters the page restyles no tasks', LONG, async ({ page, browser, site, person }) => {
   const tasks = Array.from({ length: 40 }, (_, index) => ({ title: `Task ${index}` }))
   await seedTasks(site, person, tasks)
   await openList(page, site, person)

@@ -65,7 +65,7 @@ test('the first layout shows without JavaScript, and does not shift on hydration
   await plain.close()
 })
 
-test("the calculations in the text match the browser's layout", async ({ page }) => {
+test("the calculations in the text match the browser's layout", LONG, async ({ page }) => {
   await openHydrated(page, PATH)
   for (const [example, widths] of [
     ['Growing', ['300', '500', '200']],
@@ -218,7 +218,7 @@ test('the browser accepts every value that the page accepts, and has the same na
   )
 })
 
-test('five exercises check two widths, and solved ones are stored', async ({ page }) => {
+test('five exercises check two widths, and solved ones are stored', LONG, async ({ page }) => {
   await openHydrated(page, PATH)
   const bench = page.getByRole('group', { name: 'On the bench' })
   await bench.getByLabel('1. Dead centre').check()

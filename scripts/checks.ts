@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 
 /*
  * Runs format, lint, types, unused code and the quick unit tests at the same time, because some keep one core
- * busy only, and the API tests mostly wait. The output of each is printed when it ends; one failure fails the
- * whole. `npm test` names more scripts as arguments: all unit tests in place of the quick ones, a build, and
- * what needs it.
+ * busy only, and the API tests mostly wait. The output of each is printed when it ends, with its seconds; one
+ * failure fails the whole. `npm test` names more scripts as arguments: all unit tests in place of the quick ones,
+ * a build, and what needs it.
  */
 const CHECKS = ['format:check', 'lint', 'types', 'unused']
 const ALL_TESTS = 'test:unit'
@@ -15,16 +15,17 @@ const ALL_TESTS = 'test:unit'
 const NATIVE_PARTS = 'native parts'
 
 /**
- * What a script waits for. What loads the configuration of vitest needs the native packages. A build waits for
- * the format, because prettier walks through every folder.
+ * What a script waits for. What loads the configuration of vitest needs the native packages. The browser tests begin
+ * after the unit tests, which keep both cores of a small machine busy, and beside the API tests, which mostly wait.
  */
 const AFTER: Partial<Record<string, string[]>> = {
   unused: [NATIVE_PARTS],
   'test:quick': [NATIVE_PARTS],
   'test:unit': [NATIVE_PARTS],
-  build: [NATIVE_PARTS, 'format:check'],
+  build: [NATIVE_PARTS],
   'test:api': ['build'],
   'test:speed': ['build'],
+  'test:browser': ['build', ALL_TESTS],
 }
 
 const named = process.argv.slice(2)
@@ -53,8 +54,10 @@ async function run(script: string): Promise<boolean> {
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (text: Buffer) => (output += text.toString()))
   }
+  const started = performance.now()
   const passed = await succeeds(child)
-  console.log(`${passed ? 'passed' : 'FAILED'}: ${script}\n${output}`)
+  const seconds = Math.round((performance.now() - started) / 1000)
+  console.log(`${passed ? 'passed' : 'FAILED'}: ${script} (${seconds} s)\n${output}`)
   return passed
 }
 

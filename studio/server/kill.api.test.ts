@@ -17,7 +17,7 @@ const FULL_DISK = fileURLToPath(new URL('testing-full-disk.ts', import.meta.url)
 const WHOLE = /^(?:a{1000000}|b{1000000})$/
 
 /** In how many places of its work a program is killed, the last of which is its last file operation. */
-const KILLS = 7
+const KILLS = 4
 
 /** Runs a program on a content folder, to its end or until it kills itself. */
 async function run(program: string, dir: string, operation?: number) {
