@@ -16,7 +16,10 @@ import { createPlanner } from '../../../client/projects/to-do-list/transfer/plan
 import { MAX_FILE_BYTES } from '../../../client/projects/to-do-list/transfer/read-file.ts'
 import { readAddress } from '../../../client/projects/to-do-list/view/address.ts'
 import { findLinks } from '../../../client/projects/to-do-list/view/links.ts'
-import { readSharedText } from '../../../client/projects/to-do-list/view/shared-text.ts'
+import {
+  onlySharedText,
+  readSharedText,
+} from '../../../client/projects/to-do-list/view/shared-text.ts'
 import {
   createSearch,
   splitHighlights,
@@ -76,7 +79,10 @@ function quickAdd(text: string): void {
 export const TO_DO_LIST_READERS: readonly TextReader[] = [
   // Imported files
   {
-    covers: todo('transfer/decode.ts#decodeFile', 'transfer/read-file.ts'),
+    covers: [
+      'client/app/read-text.ts#decodeText',
+      ...todo('transfer/decode.ts#decodeFile', 'transfer/read-file.ts'),
+    ],
     max: MAX_FILE_BYTES,
     read: (text) => decodeFile(new TextEncoder().encode(text)),
     ownOnly: true,
@@ -259,7 +265,11 @@ export const TO_DO_LIST_READERS: readonly TextReader[] = [
   {
     covers: todo('view/shared-text.ts#readSharedText'),
     max: MAX_ADDRESS_LENGTH,
-    read: (text) => readSharedText(new URLSearchParams({ title: text, text, url: text })),
+    read: (text) => {
+      const params = new URLSearchParams({ title: text, text, url: text })
+      readSharedText(params)
+      onlySharedText(params)
+    },
   },
   { covers: todo('left-behind.ts'), max: MAX_STORAGE_LENGTH, read: readLeft },
   {
