@@ -22,7 +22,7 @@ it('a file that cannot be read is refused by its name', async () => {
   })
 })
 
-it('a file that is no text is refused by its name', async () => {
+it('a file that is not a text is refused by its name', async () => {
   const bytes = Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0)
   expect(await open(createFile('d.pddl', bytes))).toEqual({
     ok: false,
