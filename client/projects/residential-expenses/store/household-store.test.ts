@@ -194,6 +194,13 @@ describe('two tabs', () => {
     expect(first.read().household.entries.size).toBe(0)
   })
 
+  it('have the same rows once one reads all of them, also those that the other one has added', () => {
+    const { first, second } = openTwo()
+    add(first, 'x')
+    second.follow([null])
+    expect(isSameHousehold(second.read().household, first.read().household)).toBe(true)
+  })
+
   it('are both empty once storage is cleared', () => {
     const { storage, second } = openTwo()
     storage.rows.clear()

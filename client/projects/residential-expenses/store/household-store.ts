@@ -132,6 +132,14 @@ export function createHouseholdStore(storage: RowStorage | undefined): Household
     for (const listener of listeners) listener()
   }
 
+  /** Lists the keys of all rows that are known or in storage. */
+  function listAllKeys(): string[] {
+    const known = TABLES.flatMap((table) =>
+      [...household[table].keys()].map((id) => keyOf(table, id)),
+    )
+    return [...new Set([...known, ...(storage ? listKeys(storage) : [])])]
+  }
+
   function refresh(keys: readonly string[]): void {
     const steps = keys.flatMap(readStep)
     if (steps.length > 0) household = applySteps(household, steps)
@@ -174,11 +182,8 @@ export function createHouseholdStore(storage: RowStorage | undefined): Household
     undo: () => move('undo'),
     redo: () => move('redo'),
     follow(keys) {
-      const all = [...keys]
-      const known = TABLES.flatMap((table) =>
-        [...household[table].keys()].map((id) => keyOf(table, id)),
-      )
-      refresh(all.includes(null) ? known : all.filter((key) => key !== null))
+      const changed = new Set(keys)
+      refresh(changed.has(null) ? listAllKeys() : [...changed].filter((key) => key !== null))
       publish()
     },
   }

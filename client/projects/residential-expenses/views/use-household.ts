@@ -29,7 +29,7 @@ export function useHousehold(): Snapshot & Actions & { ready: boolean } {
   const store = useMemo(() => createHouseholdStore(ready ? findStorage() : undefined), [ready])
   const snapshot = useSyncExternalStore(store.subscribe, store.read, store.read)
   const showToast = useToast()
-  useEffect(() => syncWithOtherTabs(store), [store])
+  useEffect(() => followOtherPages(store), [store])
 
   useEffect(() => {
     if (snapshot.damaged === 0) return
@@ -56,7 +56,11 @@ export function useHousehold(): Snapshot & Actions & { ready: boolean } {
   return { ...snapshot, applyChange, undo, redo: () => move('redo'), ready }
 }
 
-function syncWithOtherTabs(store: HouseholdStore): () => void {
+/**
+ * Reads what other tabs store, and all rows when Back shows this page from memory: it heard of no change there.
+ * Returns a function that stops it.
+ */
+export function followOtherPages(store: Pick<HouseholdStore, 'follow'>): () => void {
   const keys = new Set<string | null>()
   let timer: ReturnType<typeof setTimeout> | undefined
   function flushKeys() {
@@ -69,9 +73,14 @@ function syncWithOtherTabs(store: HouseholdStore): () => void {
     keys.add(key)
     timer ??= setTimeout(flushKeys, SYNC_DELAY)
   }
+  function showAgain({ persisted }: PageTransitionEvent) {
+    if (persisted) store.follow([null])
+  }
   window.addEventListener('storage', queueKey)
+  window.addEventListener('pageshow', showAgain)
   return () => {
     window.removeEventListener('storage', queueKey)
+    window.removeEventListener('pageshow', showAgain)
     clearTimeout(timer)
   }
 }
