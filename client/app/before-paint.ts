@@ -1,6 +1,7 @@
 import site from 'virtual:content/site'
 import { DARK_MODE_KEY, SYSTEM_THEME_KEY, TOKEN_KEY } from '../../shared/storage-keys.ts'
 import { paths } from '../paths.ts'
+import { SHARED_PARAMETERS } from '../projects/to-do-list/view/shared-text.ts'
 import { sitePaths } from '../routes.tsx'
 import { recordEarlyActions } from './early-actions.ts'
 import { loadDeferredScripts } from './deferred-scripts.ts'
@@ -9,11 +10,15 @@ import { DARK_SYSTEM } from './theme.ts'
 /** Data attribute of the root element that hides this page while the browser leaves for another. */
 const LEAVING = 'leaving'
 
-/** Redirects visitors without a token from the list to the login, if the site has the list. */
+/**
+ * Redirects visitors without a token from the list to the login, if the site has the list. What another app shares
+ * comes along.
+ */
 const redirect = sitePaths.includes(paths.toDoList())
   ? `if (location.pathname === ${quote(paths.toDoList())} && read(${quote(TOKEN_KEY)}) === null) {
     root.dataset.${LEAVING} = ''
-    location.replace(${quote(paths.auth())})
+    var shared = location.search.slice(1).split('&').filter(function (part) { return /^(${SHARED_PARAMETERS.join('|')})=/.test(part) })
+    location.replace(${quote(paths.auth())} + (shared.length ? '?' + shared.join('&') : ''))
   }`
   : ''
 

@@ -1,7 +1,7 @@
 import { MAX_TITLE_LENGTH } from '../../../../shared/limits.ts'
 
-/* The parameters in which another app shares a text; scripts/icons/web-manifest.ts names them. */
-const NAMES = ['title', 'text', 'url']
+/** The parameters in which another app shares a text; scripts/icons/web-manifest.ts names them. */
+export const SHARED_PARAMETERS = ['title', 'text', 'url']
 
 /**
  * Reads the text that another app shares with the list: title, text and address without repetition. It is
@@ -9,7 +9,9 @@ const NAMES = ['title', 'text', 'url']
  * for is cut off, so that the field says that it is too long.
  */
 export function readSharedText(params: URLSearchParams): string | undefined {
-  const shared = NAMES.flatMap((name) => params.get(name)?.slice(0, 2 * MAX_TITLE_LENGTH) ?? [])
+  const shared = SHARED_PARAMETERS.flatMap(
+    (name) => params.get(name)?.slice(0, 2 * MAX_TITLE_LENGTH) ?? [],
+  )
   if (shared.length === 0) return undefined
   const parts = shared.map((part) => part.replace(/\s+/g, ' ').trim())
   const whole = parts.filter((part, index) => {
@@ -22,13 +24,13 @@ export function readSharedText(params: URLSearchParams): string | undefined {
 /** Returns the query without what was shared, for the address after it was taken. */
 export function withoutSharedText(params: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(params)
-  for (const name of NAMES) rest.delete(name)
+  for (const name of SHARED_PARAMETERS) rest.delete(name)
   return rest
 }
 
 /** Returns the query of what was shared alone, which waits in the address for a login; empty if there is nothing. */
 export function onlySharedText(params: URLSearchParams): string {
-  const shared = NAMES.flatMap((name) => {
+  const shared = SHARED_PARAMETERS.flatMap((name) => {
     const text = params.get(name)?.slice(0, 2 * MAX_TITLE_LENGTH)
     return text === undefined ? [] : [[name, text]]
   })
