@@ -234,6 +234,19 @@ describe('BibTeX', () => {
     expect(readBibtex(text)).toMatchObject({ value: { resume: { publications: [{ name }] } } })
   })
 
+  it.each([
+    ['{{Barnes and Noble, Inc.}}', 'Barnes and Noble, Inc.'],
+    [
+      '{{European Commission, Joint Research Centre} and M{\\"u}ller, Hans}',
+      'European Commission, Joint Research Centre, Hans Müller',
+    ],
+    ['"Knuth, Donald and {Team}"', 'Donald Knuth, Team'],
+  ])('takes what stands in braces for one name: %s', (author, summary) => {
+    expect(readBibtex(`@book{a, title = {A}, author = ${author}}`)).toMatchObject({
+      value: { resume: { publications: [{ summary }] } },
+    })
+  })
+
   it('refuses macros that double a text again and again', () => {
     const macros = Array.from({ length: 60 }, (_, n) => `@string{m${n + 1} = m${n} # m${n}}`)
     const lines = ['@string{m0 = "abcdefgh"}', ...macros, '@article{a, title = m60}']
