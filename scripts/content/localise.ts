@@ -1,3 +1,4 @@
+import { foldPath } from '../../server/pages/path-resolver.ts'
 import { ATOM_FEED, JSON_FEED } from '../../shared/content/feed-files.ts'
 import { LOGIN_PATH, NOTES_PATH, PAGE_PATHS, TO_DO_LIST_PATH } from '../../shared/content/page-paths.ts'
 import * as resumeFiles from '../../shared/content/resume-files.ts'
@@ -158,11 +159,13 @@ export function localiseContent(
   isTranslated: (file: string) => boolean,
 ): Texts {
   const { projects, pages, notes, personal, privacy, site } = content
-  const known = listTranslatablePaths(content)
+  const known = new Map([...listTranslatablePaths(content)].map((path) => [foldPath(path), path]))
   const localise = (url: string) => {
     const end = url.search(/[?#]/)
     const path = end < 0 ? url : url.slice(0, end)
-    return known.has(path) ? localisePath(language, path) + url.slice(path.length) : url
+    // The server takes a path in any spelling.
+    const found = path.startsWith('/') ? known.get(foldPath(path)) : undefined
+    return found === undefined ? url : localisePath(language, found) + url.slice(path.length)
   }
   const move = <Page extends { path: string }>(page: Page): Page => ({
     ...mapLinks(page, localise),
