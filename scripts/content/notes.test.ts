@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { planCards } from '../cards/cards.ts'
+import { describeContent } from './discovery.ts'
 import { writeFeeds } from './feeds.ts'
 import { loadContent } from './load-content.ts'
 import { writeContentModule } from './modules.ts'
@@ -38,6 +39,21 @@ function readXml(xml: string): string[] {
 }
 
 describe('the notes of a site', () => {
+  it('have dates of changes that are not before their own, and tell nothing of unlisted ones', async () => {
+    const { updated } = describeContent(
+      await load({
+        'notes/first.md': note('First', '2025-03-02', 'Text.', 'updated: 2025\n'),
+        'notes/secret.md': note('Secret', '2026-05-01', 'Text.', 'listed: false\n'),
+      }),
+      (path) => path,
+    )
+    expect(updated).toMatchObject({
+      '/Notes': '2026-03-14',
+      '/Notes/first': '2025-03-02',
+      '/Notes/second': '2026-04',
+    })
+  })
+
   it('are pages that the scripts of every page do not list', async () => {
     const content = await load()
     const module = (name: string) => writeContentModule(content, name, 'virtual:content/')
