@@ -39,6 +39,23 @@ function readXml(xml: string): string[] {
 }
 
 describe('the notes of a site', () => {
+  it('have no list, feed or link in the menu while none is listed', async () => {
+    const unlisted = note('Secret', '2026-05-01', '[List](/Notes) [Feed](/feed.xml)', 'listed: false\n')
+    const names = ['first', 'second', 'draft'].map((name) => `notes/${name}.md`)
+    const content = await load(Object.fromEntries(names.map((name) => [name, unlisted])))
+    const write = (name: string) => writeContentModule(content, name, 'virtual:content/')
+    expect(content.paths).not.toHaveProperty('notes')
+    expect(write('site')).not.toContain('/Notes')
+    expect(write('routes')).toContain('export const notes = "/Notes/"')
+    expect(write('routes')).not.toContain('"/Notes"')
+    expect(write('notes')).toContain('"/Notes/first"')
+    expect(write('written/Notes/first')).toContain('"title":"Secret"')
+    expect(write('written/Notes/first')).not.toContain('"list":')
+    expect(content.warnings.map(({ expected }) => expected)).toContain(
+      'the link "/Notes" leads to no page or file of this site: correct it, or remove the link',
+    )
+  })
+
   it('have dates of changes that are not before their own, and tell nothing of unlisted ones', async () => {
     const { updated } = describeContent(
       await load({
