@@ -137,10 +137,18 @@ export function createHouseholdStore(storage: RowStorage | undefined): Household
     if (steps.length > 0) household = applySteps(household, steps)
   }
 
+  /** Reads all rows, also those that were added or removed. */
+  function refreshAll(): void {
+    const known = TABLES.flatMap((table) =>
+      [...household[table].keys()].map((id) => keyOf(table, id)),
+    )
+    refresh([...new Set([...known, ...(storage ? listKeys(storage) : [])])])
+  }
+
   function apply(steps: readonly Step[]): 'done' | 'stale' {
     refresh([SETTINGS_KEY, ...steps.map(({ table, id }) => keyOf(table, id))])
     // A new currency concerns the amounts of other tabs too.
-    if (storage && steps.some(changesCurrency)) refresh(listKeys(storage))
+    if (steps.some(changesCurrency)) refreshAll()
     const stale = steps.some(({ table, id, base }) => !isSameRow(household[table].get(id), base))
     if (stale || mixesCurrencies(household, steps)) return 'stale'
     // Removals first: they free storage.
@@ -175,10 +183,8 @@ export function createHouseholdStore(storage: RowStorage | undefined): Household
     redo: () => move('redo'),
     follow(keys) {
       const all = [...keys]
-      const known = TABLES.flatMap((table) =>
-        [...household[table].keys()].map((id) => keyOf(table, id)),
-      )
-      refresh(all.includes(null) ? known : all.filter((key) => key !== null))
+      if (all.includes(null)) refreshAll()
+      else refresh(all.filter((key) => key !== null))
       publish()
     },
   }
