@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runToEnd } from '../../../../shared/run-to-end.ts'
 import { createHousehold, type Household, MAX_ENTRIES, MAX_MEMBERS } from '../ledger/household.ts'
-import { anyEntries, expense, householdWith } from '../ledger/testing.ts'
+import { anyEntries, expense, householdWith, SETTLEMENT } from '../ledger/testing.ts'
 import { cleanText, MAX_NAME_LENGTH, MAX_TITLE_LENGTH } from '../ledger/text.ts'
 import { diffHouseholds } from '../store/change.ts'
 import { createExample } from '../store/example.ts'
@@ -163,6 +163,23 @@ describe('a CSV file of another program', () => {
       '\u095bैद'.normalize('NFC'),
     ])
     expect(planOf(next, text)).toMatchObject({ duplicates: 4 })
+  })
+
+  it('adds a settlement with somebody else than a known one of the same day and amount', () => {
+    const settled = householdWith([SETTLEMENT])
+    const head = 'date,kind,title,amount,member,to\n'
+    const text = `${head}2026-05-02,settlement,,1,A,C\n2026-05-02,settlement,,1,A,B\n`
+    const { next, problems, duplicates } = planOf(settled, text)
+    expect({ problems, duplicates }).toEqual({ problems: [], duplicates: 1 })
+    expect([...next.entries.values()].map((entry) => 'to' in entry && entry.to)).toEqual(['b', 'c'])
+    expect(planOf(next, text).duplicates).toBe(2)
+  })
+
+  it('adds nothing again whose ids are none here', () => {
+    const text = 'date,title,amount,member,id\n2026-05-01,Tea,5,A,TX/1\n2026-05-01,Tea,5,A,TX/2\n'
+    const { next } = planOf(flat, text)
+    expect(next.entries.size).toBe(3)
+    expect(planOf(next, text)).toMatchObject({ duplicates: 2, problems: [] })
   })
 
   it('leaves out rows with a name that is too long, which would be somebody else’s when cut', () => {

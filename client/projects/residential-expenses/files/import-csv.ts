@@ -210,27 +210,30 @@ function createReader(household: Household, { createId, now }: ImportContext) {
     return known.length === found.length ? { by, parts: known } : undefined
   }
 
-  function findDuplicateKey({ date, kind, title, amount, member }: Cells): string | undefined {
+  function findDuplicateKey({ date, kind, title, amount, ...named }: Cells): string | undefined {
     const read = parseAmount(amount, digits)
-    const id = findNamed(household.members, names.members, member)
-    if (!read.ok || id === undefined) return undefined
+    const [member, to] = [named.member, named.to].map((name) =>
+      findNamed(household.members, names.members, name),
+    )
+    if (!read.ok || member === undefined) return undefined
     const kept = cleanText(title, MAX_TITLE_LENGTH)
-    return JSON.stringify([date, kind || 'expense', kept, read.value, id])
+    const shared = [date, kind || 'expense', kept, read.value, member]
+    return JSON.stringify(kind === 'settlement' ? [...shared, to] : shared)
   }
 
   return {
     read(line: number, cells: Cells) {
-      // Each entry can be the duplicate of one row without an id.
-      const key = cells.id === '' ? findDuplicateKey(cells) : undefined
+      if (cells.id !== '' && seen.has(cells.id))
+        return void problems.push(`Line ${line}: duplicate id.`)
+      seen.add(cells.id)
+      // Each entry can be the duplicate of one row without an id, or with that of another program.
+      const key = isId(cells.id) ? undefined : findDuplicateKey(cells)
       const left = key === undefined ? 0 : (counts.get(key) ?? 0)
       if (key !== undefined && left > 0) {
         counts.set(key, left - 1)
         duplicates++
         return
       }
-      if (cells.id !== '' && seen.has(cells.id))
-        return void problems.push(`Line ${line}: duplicate id.`)
-      seen.add(cells.id)
       if (entries.size >= MAX_ENTRIES && !entries.has(cells.id)) {
         return void problems.push(`Line ${line}: a household can have ${MAX_ENTRIES} entries.`)
       }
@@ -286,8 +289,10 @@ function findNamed(
 /** Counts entries by the values that make two of them duplicates. */
 function countDuplicates(entries: Iterable<Entry>): Map<string, number> {
   const counts = new Map<string, number>()
-  for (const { day, kind, title, amount, member } of entries) {
-    const key = JSON.stringify([day, kind, title, amount, member])
+  for (const entry of entries) {
+    const { day, kind, title, amount, member } = entry
+    const shared = [day, kind, title, amount, member]
+    const key = JSON.stringify(entry.kind === 'settlement' ? [...shared, entry.to] : shared)
     counts.set(key, (counts.get(key) ?? 0) + 1)
   }
   return counts
