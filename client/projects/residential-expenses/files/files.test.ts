@@ -182,6 +182,24 @@ describe('a CSV file of another program', () => {
     expect(planOf(next, text)).toMatchObject({ duplicates: 2, problems: [] })
   })
 
+  it('has a title in each row but settlements', () => {
+    const { next, problems } = planOf(
+      flat,
+      'date,title,amount,member,kind,to\n2026-05-01,\u0007,5,A,,\n2026-05-01,,5,A,settlement,B\n',
+    )
+    expect(problems).toEqual(['Line 2: the title is missing.'])
+    expect(next.entries.size).toBe(2)
+  })
+
+  it('divides a row without parts evenly, and by nothing else', () => {
+    const { next, problems } = planOf(
+      flat,
+      'date,title,amount,member,split\n2026-05-01,x,5,A,percent\n2026-05-01,x,5,A,half\n2026-05-01,x,5,A,even\n',
+    )
+    expect(problems).toEqual([2, 3].map((line) => `Line ${line}: the parts are invalid.`))
+    expect(next.entries.size).toBe(2)
+  })
+
   it('leaves out rows with a name that is too long, which would be somebody else’s when cut', () => {
     const long = 'a'.repeat(MAX_NAME_LENGTH)
     const rows = [`${long}1,x`, `${long}  2,x`, `D,${long}1`, `D,${long}`, `D,${long} 2`]

@@ -169,6 +169,7 @@ function createReader(household: Household, { createId, now }: ImportContext) {
       return 'the kind must be expense, income or settlement.'
     const category = findCategory(cells.category || NO_CATEGORY)
     if (!category.ok) return category.problem
+    if (common.title === '') return 'the title is missing.'
     const split = readSplit(cells, date)
     if (!split) return 'the parts are invalid.'
     const shared = kind === 'income' ? 'income' : 'expense'
@@ -179,7 +180,7 @@ function createReader(household: Household, { createId, now }: ImportContext) {
       { ...common, ...divided, category: category.value, turn },
       common.id,
     )
-    return entry ?? 'the parts do not add up to the amount, or the title is missing.'
+    return entry ?? 'the parts do not add up to the amount.'
   }
 
   function findTurn({ turn, id }: Cells): number | undefined {
@@ -199,8 +200,9 @@ function createReader(household: Household, { createId, now }: ImportContext) {
   }
 
   function readSplit({ split, parts }: Cells, day: Day): Split | undefined {
-    if (parts === '') return splitEvenly(day)
     const by = SPLITS.find((candidate) => candidate === (split || 'even'))
+    // Other splits divide by their parts.
+    if (parts === '') return by === 'even' ? splitEvenly(day) : undefined
     const named = by && parseParts(parts, by, digits)
     const found = named?.map(({ name, weight }) => ({ member: findMember(name, day), weight }))
     if (!by || !found) return undefined

@@ -43,9 +43,10 @@ function describeRow(row: Tables[RowTable]): string {
   return 'every' in row ? `the bill ${row.title}` : entryTitle(row)
 }
 
-/** Returns the title of an entry. */
+/** Returns the title of an entry; files may hold expenses without one. */
 export function entryTitle({ kind, title }: Entry): string {
-  return title === '' && kind === 'settlement' ? 'Settlement' : title
+  if (title !== '') return title
+  return kind === 'settlement' ? 'Settlement' : 'Untitled'
 }
 
 /** Returns whether entries or bills use a member, who then cannot be removed. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
 import { createHousehold, findSettings, type Household } from '../ledger/household.ts'
-import { anyEntries, expense, householdWith } from '../ledger/testing.ts'
+import { anyEntries, expense, householdWith, SETTLEMENT } from '../ledger/testing.ts'
 import { diffHouseholds, isSameRow } from './change.ts'
-import { removeRow, replaceHousehold, saveRow, saveSettings } from './edits.ts'
+import { entryTitle, removeRow, replaceHousehold, saveRow, saveSettings } from './edits.ts'
 import { createHouseholdStore, type HouseholdStore, KEY_PREFIX } from './household-store.ts'
 import { createTestStorage } from './testing.ts'
 
@@ -242,6 +242,11 @@ describe('a change', () => {
     store.undo()
     expect(heard).toBe(1)
   })
+})
+
+it('an entry without a title has a name on its button', () => {
+  expect(entryTitle(expense({ title: '' }))).toBe('Untitled')
+  expect(entryTitle(SETTLEMENT)).toBe('Settlement')
 })
 
 it('rows with equal values are equal in any order of keys', () => {
