@@ -182,6 +182,19 @@ describe('a CSV file of another program', () => {
     expect(planOf(next, text)).toMatchObject({ duplicates: 2, problems: [] })
   })
 
+  it('names members by id in any form of their accents', () => {
+    const members = ['a', 'b'].map((id) => ({
+      id,
+      name: 'Jos\u00e9',
+      from: '2026-01-01',
+      to: undefined,
+    }))
+    const twins = { ...flat, members: new Map(members.map((member) => [member.id, member])) }
+    const { next } = planOf(twins, 'date,title,amount,member\n2026-05-01,Tea,5,Jose\u0301 (b)\n')
+    expect(next.members.size).toBe(2)
+    expect([...next.entries.values()].at(-1)?.member).toBe('b')
+  })
+
   it('has a title in each row but settlements', () => {
     const { next, problems } = planOf(
       flat,

@@ -284,8 +284,9 @@ function findNamed(
   labels: Names['members'],
   name: string,
 ): string | undefined {
-  const folded = cleanText(name, Infinity).toLowerCase()
-  return labels.idOf(name) ?? [...rows].find(([, row]) => row.name.toLowerCase() === folded)?.[0]
+  const clean = cleanText(name, Infinity)
+  const folded = clean.toLowerCase()
+  return labels.idOf(clean) ?? [...rows].find(([, row]) => row.name.toLowerCase() === folded)?.[0]
 }
 
 /** Counts entries by the values that make two of them duplicates. */
