@@ -213,6 +213,18 @@ describe('a CSV file of another program', () => {
     expect(next.entries.size).toBe(2)
   })
 
+  it('divides a row of a day on which only somebody from a later row lived here', () => {
+    const { next, problems } = planOf(
+      flat,
+      'date,title,amount,member\n2025-05-02,Tea,5,A\n2025-05-02,Cake,5,B\n2025-05-01,Rent,5,D\n',
+    )
+    expect(problems).toEqual([])
+    const [, tea] = next.entries.values()
+    expect(
+      tea && 'split' in tea && tea.split.parts.map(({ member }) => next.members.get(member)?.name),
+    ).toEqual(['D'])
+  })
+
   it('leaves out rows with a name that is too long, which would be somebody else’s when cut', () => {
     const long = 'a'.repeat(MAX_NAME_LENGTH)
     const rows = [`${long}1,x`, `${long}  2,x`, `D,${long}1`, `D,${long}`, `D,${long} 2`]

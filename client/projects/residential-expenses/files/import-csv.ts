@@ -40,6 +40,7 @@ const ALIASES: Readonly<Partial<Record<string, Column>>> = {
 const NO_CATEGORY = 'Other'
 
 const NEEDS_TWO = 'a settlement needs two members.'
+const NOBODY = 'nobody lives here on this day.'
 
 type Cells = Record<Column, string>
 
@@ -107,6 +108,8 @@ function createReader(household: Household, { createId, now }: ImportContext) {
   const seen = new Set<string>()
   /** Rows without parts, by the ids of their entries. */
   const evenly = new Map<string, Cells>()
+  /** Rows without parts of a day on which nobody lives here, unless somebody of a later row does. */
+  const postponed: { line: number; cells: Cells }[] = []
   const problems: string[] = []
   let turns: Turns | undefined
   let duplicates = 0
@@ -172,6 +175,7 @@ function createReader(household: Household, { createId, now }: ImportContext) {
     if (common.title === '') return 'the title is missing.'
     const split = readSplit(cells, date)
     if (!split) return 'the parts are invalid.'
+    if (split.parts.length === 0) return NOBODY
     const shared = kind === 'income' ? 'income' : 'expense'
     const divided: SplitInput = { kind: shared, amount: amount.value, split }
     // A row without parts takes its turn when its members are known.
@@ -223,10 +227,30 @@ function createReader(household: Household, { createId, now }: ImportContext) {
     return JSON.stringify(kind === 'settlement' ? [...shared, to] : shared)
   }
 
+  function report(line: number, problem: string) {
+    problems.push(`Line ${line}: ${problem}`)
+  }
+
+  /** Adds the entry of a row, or says why not. */
+  function take(cells: Cells, refuse: (problem: string) => void) {
+    if (entries.size >= MAX_ENTRIES && !entries.has(cells.id)) {
+      return refuse(`a household can have ${MAX_ENTRIES} entries.`)
+    }
+    const before = { members: new Map(members), categories: new Map(categories) }
+    const entry = readEntry(cells)
+    if (typeof entry === 'string') {
+      // A row that is left out adds nobody.
+      ;({ members, categories } = before)
+      return refuse(entry)
+    }
+    entries.set(entry.id, entry)
+    if (cells.parts === '') evenly.set(entry.id, cells)
+    if (isLongerThan(cells.title, MAX_TITLE_LENGTH)) shortened++
+  }
+
   return {
     read(line: number, cells: Cells) {
-      if (cells.id !== '' && seen.has(cells.id))
-        return void problems.push(`Line ${line}: duplicate id.`)
+      if (cells.id !== '' && seen.has(cells.id)) return report(line, 'duplicate id.')
       seen.add(cells.id)
       // Each entry can be the duplicate of one row without an id, or with that of another program.
       const key = isId(cells.id) ? undefined : findDuplicateKey(cells)
@@ -236,21 +260,16 @@ function createReader(household: Household, { createId, now }: ImportContext) {
         duplicates++
         return
       }
-      if (entries.size >= MAX_ENTRIES && !entries.has(cells.id)) {
-        return void problems.push(`Line ${line}: a household can have ${MAX_ENTRIES} entries.`)
-      }
-      const before = { members: new Map(members), categories: new Map(categories) }
-      const entry = readEntry(cells)
-      if (typeof entry === 'string') {
-        // A row that is left out adds nobody.
-        ;({ members, categories } = before)
-        return void problems.push(`Line ${line}: ${entry}`)
-      }
-      entries.set(entry.id, entry)
-      if (cells.parts === '') evenly.set(entry.id, cells)
-      if (isLongerThan(cells.title, MAX_TITLE_LENGTH)) shortened++
+      take(cells, (problem) => {
+        if (problem === NOBODY) postponed.push({ line, cells })
+        else report(line, problem)
+      })
     },
     *finish(): Generator<void, ImportPlan> {
+      for (const { line, cells } of postponed) {
+        take(cells, (problem) => report(line, problem))
+        yield
+      }
       // Only now it is known who lived here on the day of each row.
       for (const [id, cells] of evenly) {
         const entry = entries.get(id)
