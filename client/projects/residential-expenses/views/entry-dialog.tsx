@@ -8,6 +8,7 @@ import {
   draftEntry,
   type Problems,
   readDraft,
+  resumeDraft,
 } from '../ledger/draft.ts'
 import { type Bill, type Entry, MAX_BILLS, MAX_ENTRIES } from '../ledger/household.ts'
 import type { Change } from '../store/change.ts'
@@ -96,7 +97,7 @@ export function EntryDialog({ ledger, task, onClose }: Props) {
 function startDraft({ household, digits, today }: Ledger, task: EditTarget): Draft {
   switch (task.kind) {
     case 'new':
-      return task.draft ?? createDraft(household, today)
+      return task.draft ? resumeDraft(household, task.draft) : createDraft(household, today)
     case 'new-bill':
       return { ...createDraft(household, today), repeat: 'month' }
     case 'entry':
