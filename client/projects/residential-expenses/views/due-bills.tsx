@@ -8,7 +8,7 @@ import { type Due, dueId, listDue, splitOn } from '../ledger/bills.ts'
 import { formatShortDay } from '../../../../shared/day.ts'
 import { MAX_ENTRIES } from '../ledger/household.ts'
 import { recordBills, skipDue } from '../store/edits.ts'
-import type { EditTarget } from './entry-dialog.tsx'
+import type { EditTarget } from './edit-target.ts'
 import type { Ledger } from './ledger.ts'
 
 /** Maximum number of bills listed. */
