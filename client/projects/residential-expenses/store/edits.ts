@@ -1,16 +1,14 @@
 import { type Due, recordDue } from '../ledger/bills.ts'
 import type { Day } from '../../../../shared/day.ts'
 import {
-  type Bill,
   type Entry,
   type Household,
-  membersOf,
   SETTINGS_ID,
   type Settings,
   type Tables,
 } from '../ledger/household.ts'
 import type { Transfer } from '../ledger/transfers.ts'
-import { type Change, diffHouseholds, createStep } from './change.ts'
+import { type Change, diffHouseholds, createStep, isUsedBy, listUses } from './change.ts'
 
 /* Each function returns a change that can be undone. */
 
@@ -51,16 +49,12 @@ export function entryTitle({ kind, title }: Entry): string {
 
 /** Returns whether entries or bills use a member, who then cannot be removed. */
 export function isMemberUsed(household: Household, id: string): boolean {
-  return listUses(household).some((row) => membersOf(row).includes(id))
+  return listUses(household).some((row) => isUsedBy(row, 'members', id))
 }
 
 /** Returns whether entries or bills use a category. */
 export function isCategoryUsed(household: Household, id: string): boolean {
-  return listUses(household).some((row) => row.kind !== 'settlement' && row.category === id)
-}
-
-function listUses({ entries, bills }: Household): (Entry | Bill)[] {
-  return [...entries.values(), ...bills.values()]
+  return listUses(household).some((row) => isUsedBy(row, 'categories', id))
 }
 
 /** Records due bills as entries. */

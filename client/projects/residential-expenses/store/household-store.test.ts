@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
 import { createHousehold, findSettings, type Household } from '../ledger/household.ts'
-import { anyEntries, expense, householdWith, SETTLEMENT } from '../ledger/testing.ts'
+import { anyEntries, evenly, expense, householdWith, SETTLEMENT } from '../ledger/testing.ts'
 import { diffHouseholds, isSameRow } from './change.ts'
 import { entryTitle, removeRow, replaceHousehold, saveRow, saveSettings } from './edits.ts'
 import { createHouseholdStore, type HouseholdStore, KEY_PREFIX } from './household-store.ts'
@@ -192,6 +192,24 @@ describe('two tabs', () => {
     setCurrency(second, 'JPY')
     expect(first.undo()).toBe('stale')
     expect(first.read().household.entries.size).toBe(0)
+  })
+
+  it('do not undo the addition of a member or category that the other one has used since', () => {
+    const { first, second } = openTwo()
+    const dora = { id: 'd', name: 'Dora', from: '2026-01-01', to: undefined }
+    const pets = { id: 'pets', name: 'Pets', budget: undefined }
+    first.change(saveRow(first.read().household, 'members', dora))
+    first.change(saveRow(first.read().household, 'categories', pets))
+    second.follow([null])
+    const bought = expense({ id: 'x', category: 'pets', split: evenly('a', 'd') })
+    second.change(saveRow(second.read().household, 'entries', bought))
+    expect(first.undo()).toBe('stale')
+    expect(first.undo()).toBe('stale')
+    expect(first.read().household.members.has('d')).toBe(true)
+    expect(first.read().household.categories.has('pets')).toBe(true)
+    const { household } = first.read()
+    expect(first.change(replaceHousehold('empty', household, createHousehold()))).toBe('done')
+    expect([first.undo(), first.redo()]).toEqual(['done', 'done'])
   })
 
   it('are both empty once storage is cleared', () => {

@@ -15,6 +15,8 @@ import {
   invertSteps,
   isSameRow,
   mixesCurrencies,
+  removesName,
+  removesUsedName,
   type Step,
 } from './change.ts'
 import { parsers } from './rows.ts'
@@ -70,7 +72,7 @@ export function createHouseholdStore(storage: RowStorage | undefined): Household
   /** Keys that could not be written. */
   const unsavedKeys = new Set<string>()
   const damaged = new Set<string>()
-  const history = createUndo<Step>(apply)
+  const history = createUndo<Step>(applyAgain)
   let household = EMPTY.household
   let snapshot = EMPTY
 
@@ -157,6 +159,12 @@ export function createHouseholdStore(storage: RowStorage | undefined): Household
     household = applySteps(household, steps)
     if (unsavedKeys.size > 0) retryUnsaved()
     return 'done'
+  }
+
+  /** Undoes or redoes steps, unless they remove what rows of another tab need. */
+  function applyAgain(steps: readonly Step[]): 'done' | 'stale' {
+    if (steps.some(removesName)) refreshAll()
+    return removesUsedName(household, steps) ? 'stale' : apply(steps)
   }
 
   function move(way: 'undo' | 'redo'): ChangeResult {
