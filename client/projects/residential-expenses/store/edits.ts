@@ -57,9 +57,14 @@ export function isCategoryUsed(household: Household, id: string): boolean {
   return listUses(household).some((row) => isUsedBy(row, 'categories', id))
 }
 
-/** Records due bills as entries. */
-export function recordBills(household: Household, due: readonly Due[], now: number): Change {
+/** Records due bills as entries; undefined if none of them has a valid split on its day. */
+export function recordBills(
+  household: Household,
+  due: readonly Due[],
+  now: number,
+): Change | undefined {
   const entries = recordDue(household, due, now)
+  if (entries.length === 0) return undefined
   return {
     label:
       entries.length === 1 ? `record ${entries[0]?.title ?? ''}` : `record ${entries.length} bills`,
