@@ -89,6 +89,26 @@ describe('a household', () => {
   })
 })
 
+it.each([
+  [
+    { name: ' Flat ', currency: 'JPY', example: true },
+    { name: 'Flat', currency: 'JPY', example: true },
+  ],
+  [
+    { name: 5, currency: 'JPY' },
+    { name: 'Household', currency: 'JPY', example: false },
+  ],
+  [
+    { name: 'Flat', currency: 'XYZ' },
+    { name: 'Flat', currency: 'EUR', example: false },
+  ],
+])('invalid settings %j keep what can be read of them', (row, settings) => {
+  const storage = createTestStorage()
+  fill(createHouseholdStore(storage))
+  storage.setItem(`${KEY_PREFIX}settings/household`, JSON.stringify(row))
+  expect(findSettings(createHouseholdStore(storage).read().household)).toEqual(settings)
+})
+
 describe('two tabs', () => {
   function openTwo() {
     const storage = createTestStorage()

@@ -19,7 +19,7 @@ import {
   removesUsedName,
   type Step,
 } from './change.ts'
-import { parsers } from './rows.ts'
+import { parsers, repairSettings } from './rows.ts'
 
 /** Prefix of the keys in local storage; each row has its own key, this and `TABLE/ID`. */
 export const KEY_PREFIX = 'residential-expenses/1/'
@@ -94,11 +94,12 @@ export function createHouseholdStore(storage: RowStorage | undefined): Household
     return isSameRow(step.base, step.after) ? [] : [step]
   }
 
-  /** Adds default settings when entries exist without them. */
+  /** Adds settings when entries exist without valid ones. */
   function restoreSettings(): void {
     const orphaned = TABLES.some((table) => household[table].size > 0)
     if (findSettings(household) || !orphaned) return
-    const settings = { name: 'Household', currency: 'EUR', example: false }
+    const text = storage && readText(storage, SETTINGS_KEY)
+    const settings = repairSettings(text === undefined ? undefined : parseJson(text))
     const step = createStep(household, 'settings', SETTINGS_ID, settings)
     write(step)
     household = applySteps(household, [step])
