@@ -255,7 +255,7 @@ export function useWorkbench(): Workbench {
     changeRacers: setRacers,
     beginRace: (raced, next) => {
       // The race has all of the page's memory.
-      solver.close()
+      solver.endWorker()
       setWork(next)
       setResults((last) => ({ ...dropStale(last, raced), solved: undefined }))
     },
