@@ -7,9 +7,10 @@ import { MAX_MEMORY_BYTES, TASK_HASH_PREFIX, type Texts } from '../worker/messag
 import type { PlannerReply } from '../worker/planner-client.ts'
 import { CHECK_DELAY, usePlanner } from '../worker/use-planner.ts'
 import { loadChunk } from '../../../app/load-chunk.ts'
+import { useToast } from '../../../ui/toast.tsx'
 import { addRun, createRun, type Run } from './run.ts'
 import { nameMethod } from './format.ts'
-import { EXAMPLES } from './examples.ts'
+import { EXAMPLES, findExample } from './examples.ts'
 
 /** Time limit of a search. */
 const TIME_LIMIT = 60 * SECOND
@@ -51,8 +52,12 @@ export type Workbench = {
   /** Why the task of the page's link is not shown. */
   linkProblem: 'damaged' | 'unreachable' | undefined
   changeTexts: (texts: Texts) => void
-  /** Shows another task: its texts, and no results of the one before. */
-  openTask: (texts: Texts) => void
+  /**
+   * Shows another task, and no results of the one before. Offers Undo if the texts were edited.
+   * @param change the texts that are replaced; another one stays as it is by then
+   * @param what what replaces them, to begin a sentence
+   */
+  replaceTexts: (change: Partial<Texts>, what: string) => void
   changeMethod: (method: Method) => void
   /** Solves the task; returns the error in the texts, if any and if the editors still have them. */
   solve: (method: Method) => Promise<Diagnostic | undefined>
@@ -101,6 +106,7 @@ export function useWorkbench(): Workbench {
   const [raceOpens, setRaceOpens] = useState(0)
   const [racers, setRacers] = useState<readonly Method[]>()
   const [linkProblem, setLinkProblem] = useState<Workbench['linkProblem']>()
+  const showToast = useToast()
   const solver = usePlanner()
   const checker = usePlanner()
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -134,6 +140,20 @@ export function useWorkbench(): Workbench {
     },
     [solver, showTexts],
   )
+
+  function replaceTexts(change: Partial<Texts>, what: string) {
+    const replaced = shownTexts.current
+    openTask({ ...replaced, ...change })
+    if (findExample(replaced)) return
+    const undo = () => {
+      openTask(replaced)
+      removeTaskHash()
+    }
+    showToast({
+      text: `${what} replaced your texts.`,
+      action: { label: 'Undo', run: undo },
+    })
+  }
 
   const follow = useEffectEvent(async () => {
     if (!isTaskHash()) return
@@ -244,8 +264,8 @@ export function useWorkbench(): Workbench {
       showTexts(next)
       removeTaskHash()
     },
-    openTask: (next) => {
-      openTask(next)
+    replaceTexts: (change, what) => {
+      replaceTexts(change, what)
       removeTaskHash()
     },
     changeMethod: setMethod,
