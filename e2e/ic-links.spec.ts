@@ -19,7 +19,14 @@ test('a link restores a task, and a damaged one shows an error', async ({ page }
   await expect(page.getByRole('combobox', { name: 'Heuristic' })).toHaveValue('hff')
   await page.goto('/Projects')
   await openHydrated(page, `${PATH}#task=z<img>`)
-  await expect(page.getByRole('alert')).toContainText('damaged')
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('damaged')
+  await problem.fill(text)
+  await expect(alert).toHaveCount(0)
+  await page.evaluate(() => (window.location.hash = '#task=z<img>'))
+  await expect(alert).toContainText('damaged')
+  await page.getByRole('combobox', { name: 'Example' }).selectOption({ label: 'Tea break' })
+  await expect(alert).toHaveCount(0)
 })
 
 test('a link that is opened during a search replaces it', LONG, async ({ page }) => {

@@ -117,6 +117,8 @@ export function useWorkbench(): Workbench {
   const showTexts = useCallback(
     (next: Texts) => {
       setTexts(next)
+      // The link is no longer what the visitor wants to see.
+      setLinkProblem(undefined)
       shownTexts.current = next
       clearTimeout(pause.current)
       pause.current = setTimeout(() => {
