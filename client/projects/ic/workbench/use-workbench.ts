@@ -95,6 +95,10 @@ function removeTaskHash(): void {
   window.history.replaceState(window.history.state, '', window.location.pathname)
 }
 
+function isSameTask(a: Texts, b: Texts): boolean {
+  return a.domain === b.domain && a.problem === b.problem
+}
+
 /** Holds the planner's state and runs searches in workers, which start on first use. */
 export function useWorkbench(): Workbench {
   const [texts, setTexts] = useState(EXAMPLES[0].texts)
@@ -164,18 +168,21 @@ export function useWorkbench(): Workbench {
       setLinkProblem('unreachable')
       return
     }
-    const shared = await links.readTaskHash(window.location.hash)
-    if (!shared) return
+    const { hash } = window.location
+    const shared = await links.readTaskHash(hash)
+    // The visitor has typed, followed another link or left the page meanwhile.
+    if (!shared || window.location.hash !== hash) return
     setLinkProblem(shared.ok ? undefined : shared.problem)
     if (!shared.ok) return
     const { texts: next, method: by, step, racers: chosen } = shared.value
-    openTask(next)
+    // Results of the same texts stay.
+    if (!isSameTask(next, shownTexts.current)) replaceTexts(next, 'The link')
     setMethod(by)
     if (chosen) {
       setRacers(chosen)
       openRace()
     }
-    if (step !== undefined) await run({ texts: next, method: by, step })
+    if (step !== undefined) await run({ texts: shownTexts.current, method: by, step })
   })
 
   useEffect(() => {
