@@ -1,9 +1,9 @@
 import site from 'virtual:content/site'
 import { DARK_MODE_KEY, SYSTEM_THEME_KEY, TOKEN_KEY } from '../../shared/storage-keys.ts'
 import { paths } from '../paths.ts'
-import { SHARED_PARAMETERS } from '../projects/to-do-list/view/shared-text.ts'
 import { sitePaths } from '../routes.tsx'
 import { recordEarlyActions } from './early-actions.ts'
+import { keepSharedText } from './shared-text.ts'
 import { loadDeferredScripts } from './deferred-scripts.ts'
 import { DARK_SYSTEM } from './theme.ts'
 
@@ -17,8 +17,7 @@ const LEAVING = 'leaving'
 const redirect = sitePaths.includes(paths.toDoList())
   ? `if (location.pathname === ${quote(paths.toDoList())} && read(${quote(TOKEN_KEY)}) === null) {
     root.dataset.${LEAVING} = ''
-    var shared = location.search.slice(1).split('&').filter(function (part) { return /^(${SHARED_PARAMETERS.join('|')})=/.test(part) })
-    location.replace(${quote(paths.auth())} + (shared.length ? '?' + shared.join('&') : ''))
+    location.replace(${quote(paths.auth())} + (${keepSharedText.toString()})(location.search))
   }`
   : ''
 

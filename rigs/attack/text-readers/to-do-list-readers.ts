@@ -1,3 +1,4 @@
+import { keepSharedText } from '../../../client/app/shared-text.ts'
 import {
   listOtherAccounts,
   readLeftTasks,
@@ -16,10 +17,7 @@ import { createPlanner } from '../../../client/projects/to-do-list/transfer/plan
 import { MAX_FILE_BYTES } from '../../../client/projects/to-do-list/transfer/read-file.ts'
 import { readAddress } from '../../../client/projects/to-do-list/view/address.ts'
 import { findLinks } from '../../../client/projects/to-do-list/view/links.ts'
-import {
-  onlySharedText,
-  readSharedText,
-} from '../../../client/projects/to-do-list/view/shared-text.ts'
+import { readSharedText } from '../../../client/projects/to-do-list/view/shared-text.ts'
 import {
   createSearch,
   splitHighlights,
@@ -263,12 +261,12 @@ export const TO_DO_LIST_READERS: readonly TextReader[] = [
     },
   },
   {
-    covers: todo('view/shared-text.ts#readSharedText'),
+    covers: ['client/app/shared-text.ts', ...todo('view/shared-text.ts#readSharedText')],
     max: MAX_ADDRESS_LENGTH,
     read: (text) => {
       const params = new URLSearchParams({ title: text, text, url: text })
       readSharedText(params)
-      onlySharedText(params)
+      keepSharedText(`?${params.toString()}`)
     },
   },
   { covers: todo('left-behind.ts'), max: MAX_STORAGE_LENGTH, read: readLeft },

@@ -10,7 +10,7 @@ test.each([
   expect(readTyped(text, 'all')).toBe(number)
 })
 
-test.each(['', '-', '1.', '1.0', '01', 'NaN', 'Infinity', 'x'])('%o is no number yet', (text) => {
+test.each(['', '-', '1.', '1.0', '01', 'NaN', 'Infinity', 'x'])('%o is not a number yet', (text) => {
   expect(readTyped(text, 'all')).toBe(text)
 })
 

@@ -1,7 +1,7 @@
 import { MAX_TITLE_LENGTH } from '../../../../shared/limits.ts'
 
-/** The parameters in which another app shares a text; scripts/icons/web-manifest.ts names them. */
-export const SHARED_PARAMETERS = ['title', 'text', 'url']
+/* The parameters in which another app shares a text; scripts/icons/web-manifest.ts names them. */
+const NAMES = ['title', 'text', 'url']
 
 /**
  * Reads the text that another app shares with the list: title, text and address without repetition. It is
@@ -9,9 +9,7 @@ export const SHARED_PARAMETERS = ['title', 'text', 'url']
  * for is cut off, so that the field says that it is too long.
  */
 export function readSharedText(params: URLSearchParams): string | undefined {
-  const shared = SHARED_PARAMETERS.flatMap(
-    (name) => params.get(name)?.slice(0, 2 * MAX_TITLE_LENGTH) ?? [],
-  )
+  const shared = NAMES.flatMap((name) => params.get(name)?.slice(0, 2 * MAX_TITLE_LENGTH) ?? [])
   if (shared.length === 0) return undefined
   const parts = shared.map((part) => part.replace(/\s+/g, ' ').trim())
   const whole = parts.filter((part, index) => {
@@ -24,15 +22,6 @@ export function readSharedText(params: URLSearchParams): string | undefined {
 /** Returns the query without what was shared, for the address after it was taken. */
 export function withoutSharedText(params: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(params)
-  for (const name of SHARED_PARAMETERS) rest.delete(name)
+  for (const name of NAMES) rest.delete(name)
   return rest
-}
-
-/** Returns the query of what was shared alone, which waits in the address for a login; empty if there is nothing. */
-export function onlySharedText(params: URLSearchParams): string {
-  const shared = SHARED_PARAMETERS.flatMap((name) => {
-    const text = params.get(name)?.slice(0, 2 * MAX_TITLE_LENGTH)
-    return text === undefined ? [] : [[name, text]]
-  })
-  return shared.length > 0 ? `?${new URLSearchParams(shared).toString()}` : ''
 }
