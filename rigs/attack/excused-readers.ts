@@ -51,7 +51,6 @@ export const EXCUSED_READERS: Readonly<Record<string, readonly string[]>> = {
     'client/projects/ic/editor/open-files.ts',
     'client/projects/ic/editor/open-files.ts#readFile',
     'client/projects/ic/workbench/use-workbench.ts',
-    'client/projects/to-do-list/auth/auth-form.tsx',
     'client/projects/to-do-list/list/use-task-list.ts',
     'client/projects/to-do-list/queue/mutation-store.ts',
     'client/projects/web-dev-work1/laboratory/use-laboratory.ts',
