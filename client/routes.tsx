@@ -6,11 +6,11 @@ import { ErrorScreen } from './app/error-screen.tsx'
 import { Layout } from './app/layout.tsx'
 import { loadChunk } from './app/load-chunk.ts'
 import type { PageHead } from './app/page-head.tsx'
+import { keepSharedText } from './app/shared-text.ts'
 import { readStored } from './app/storage.ts'
 import { TOKEN_KEY } from '../shared/storage-keys.ts'
 import type { WrittenPage } from '../shared/content/written.ts'
 import { paths } from './paths.ts'
-import { onlySharedText } from './projects/to-do-list/view/shared-text.ts'
 
 /** Exports of a screen's module. */
 export type ScreenModule = { Component: () => React.ReactNode; handle: ScreenHandle }
@@ -109,6 +109,6 @@ function requireToken({ request }: { request: Request }): Response | null {
   if (typeof window === 'undefined' || readStored(TOKEN_KEY) !== null) return null
   // Back and Forward have changed the URL already; a link has not.
   const arrived = window.location.pathname === paths.toDoList()
-  const login = paths.auth() + onlySharedText(new URL(request.url).searchParams)
+  const login = paths.auth() + keepSharedText(new URL(request.url).search)
   return arrived ? replace(login) : redirect(login)
 }

@@ -1,7 +1,7 @@
 import { createHanoi } from '../client/projects/ic/planner/testing-families.ts'
 import { createTaskHash } from '../client/projects/ic/worker/share.ts'
 import { expect, interceptRequests, LONG, openHydrated, test } from './site.ts'
-import { PATH, statusOf } from './ic.ts'
+import { PATH, solve, statusOf } from './ic.ts'
 
 test('a link restores a task, and a damaged one shows an error', async ({ page }) => {
   await openHydrated(page, PATH)
@@ -19,7 +19,14 @@ test('a link restores a task, and a damaged one shows an error', async ({ page }
   await expect(page.getByRole('combobox', { name: 'Heuristic' })).toHaveValue('hff')
   await page.goto('/Projects')
   await openHydrated(page, `${PATH}#task=z<img>`)
-  await expect(page.getByRole('alert')).toContainText('damaged')
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('damaged')
+  await problem.fill(text)
+  await expect(alert).toHaveCount(0)
+  await page.evaluate(() => (window.location.hash = '#task=z<img>'))
+  await expect(alert).toContainText('damaged')
+  await page.getByRole('combobox', { name: 'Example' }).selectOption({ label: 'Tea break' })
+  await expect(alert).toHaveCount(0)
 })
 
 test('a link that is opened during a search replaces it', LONG, async ({ page }) => {
@@ -37,6 +44,36 @@ test('a link that is opened during a search replaces it', LONG, async ({ page })
   await expect(page.getByRole('button', { name: 'Solve' })).toBeDisabled()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(statusOf(page)).toHaveText('Cancelled.')
+})
+
+test('a link that is opened again keeps results, and offers to undo what it replaces', async ({
+  page,
+}) => {
+  await openHydrated(page, PATH)
+  const problem = page.getByRole('textbox', { name: 'Problem' })
+  const text = `${await problem.inputValue()}; mine`
+  const domain = await page.getByRole('textbox', { name: 'Domain' }).inputValue()
+  const texts = { domain, problem: text }
+  const hash = await createTaskHash({ texts, method: { search: 'bfs' } })
+  const follow = () => page.evaluate((link = '') => (window.location.hash = link), hash)
+  await follow()
+  await expect(problem).toHaveValue(text)
+  await solve(page)
+  await expect(page.getByRole('list', { name: 'Plan', exact: true })).toBeVisible()
+  // Back and forward lead to the same texts.
+  await page.getByRole('combobox', { name: 'Search' }).selectOption('gbfs')
+  await page.evaluate(() => (window.location.hash = ''))
+  await follow()
+  await expect(page.getByRole('combobox', { name: 'Search' })).toHaveValue('bfs')
+  await expect(page.getByRole('list', { name: 'Plan', exact: true })).toBeVisible()
+  await expect(page.getByText('The link replaced your texts.')).toHaveCount(0)
+  await problem.fill('; edited')
+  await expect(page).not.toHaveURL(/#task=/)
+  await page.evaluate(() => window.history.go(-2))
+  await expect(problem).toHaveValue(text)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(problem).toHaveValue('; edited')
+  await expect(page).not.toHaveURL(/#task=/)
 })
 
 test.describe('without the code of links', () => {

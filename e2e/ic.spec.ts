@@ -115,6 +115,13 @@ test('a pasted plan is checked, and a task without a plan is explained', LONG, a
   await expect(
     page.getByText('(hand-empty) does not hold: action 1, (unstack c a) on line 1, deleted it.'),
   ).toBeVisible()
+  // Closing the form loses neither the plan nor its result.
+  const plan = page.getByLabel('Plan', { exact: true })
+  await page.getByText('Check a plan', { exact: true }).click()
+  await expect(plan).toBeHidden()
+  await page.getByText('Check a plan', { exact: true }).click()
+  await expect(plan).toHaveValue('(unstack c a)\n(pick-up b)')
+  await expect(page.getByText('(hand-empty) does not hold')).toBeVisible()
   const problem = page.getByRole('textbox', { name: 'Problem' })
   await problem.fill((await problem.inputValue()).replace('(on b c)', '(on b a)'))
   await page.getByRole('button', { name: 'Solve' }).click()
@@ -161,6 +168,35 @@ test('files are opened and dropped, each into its editor', async ({ page }) => {
   await problem.dispatchEvent('drop', { dataTransfer: files })
   await expect(domain).toHaveValue('(define (domain dropped))')
   await expect(problem).toHaveValue('; mine\n(define (problem mine))')
+})
+
+test('what is typed while a file is read stays, and what the file replaces comes back', async ({
+  page,
+}) => {
+  await openHydrated(page, PATH)
+  await page.evaluate(() => {
+    File.prototype.arrayBuffer = async function (this: File) {
+      await new Promise((resolve) => addEventListener('slow-file', resolve, { once: true }))
+      return new Response(this).arrayBuffer()
+    }
+  })
+  const problem = page.getByRole('textbox', { name: 'Problem' })
+  const domain = page.getByRole('textbox', { name: 'Domain' })
+  await page.getByLabel('Open a file as domain').setInputFiles({
+    name: 'd.pddl',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('(define (domain mine))'),
+  })
+  await problem.fill('; typed meanwhile')
+  await domain.fill('; typed, too')
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new Event('slow-file')))
+    await expect(domain).toHaveValue('(define (domain mine))', { timeout: 100 })
+  }).toPass()
+  await expect(problem).toHaveValue('; typed meanwhile')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(domain).toHaveValue('; typed, too')
+  await expect(problem).toHaveValue('; typed meanwhile')
 })
 
 test(

@@ -3,17 +3,21 @@ import { DARK_MODE_KEY, SYSTEM_THEME_KEY, TOKEN_KEY } from '../../shared/storage
 import { paths } from '../paths.ts'
 import { sitePaths } from '../routes.tsx'
 import { recordEarlyActions } from './early-actions.ts'
+import { keepSharedText } from './shared-text.ts'
 import { loadDeferredScripts } from './deferred-scripts.ts'
 import { DARK_SYSTEM } from './theme.ts'
 
 /** Data attribute of the root element that hides this page while the browser leaves for another. */
 const LEAVING = 'leaving'
 
-/** Redirects visitors without a token from the list to the login, if the site has the list. */
+/**
+ * Redirects visitors without a token from the list to the login, if the site has the list. What another app shares
+ * comes along.
+ */
 const redirect = sitePaths.includes(paths.toDoList())
   ? `if (location.pathname === ${quote(paths.toDoList())} && read(${quote(TOKEN_KEY)}) === null) {
     root.dataset.${LEAVING} = ''
-    location.replace(${quote(paths.auth())})
+    location.replace(${quote(paths.auth())} + (${keepSharedText.toString()})(location.search))
   }`
   : ''
 

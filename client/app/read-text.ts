@@ -3,7 +3,7 @@ import { failure, type Result, success } from '../../shared/result.ts'
 /** The browser could not read a file. */
 export const NOT_READABLE = 'Your browser could not read the file. Choose it again.'
 
-/** Reads a file as text, or says why that fails. Undefined characters would be lost without a word. */
+/** Reads a file as text, or says why that fails. Bytes that are not UTF-8 would be replaced without a word. */
 export async function readText(file: Pick<File, 'arrayBuffer'>): Promise<Result<string, string>> {
   let bytes: ArrayBuffer
   try {

@@ -12,6 +12,8 @@ export type PersistentState<State> = {
   /** Parses a stored text; undefined when it is unreadable. */
   parse: (text: string) => State | undefined
   format: (state: State) => string
+  /** Returns what can be read of a stored text that `parse` refuses; nothing by default. */
+  repair?: (text: string) => State
   /** Returns the state to begin with, such as that of a link; the stored one by default. */
   begin?: (stored: State) => State
   /** Adds what another page stored; by default it replaces the state. */
@@ -81,9 +83,9 @@ export function usePersistentState<State>(
 }
 
 function readStart<State>(definition: PersistentState<State>): { state: State; damaged: boolean } {
-  const { key, initial, parse, begin } = definition
+  const { key, initial, parse, begin, repair } = definition
   const text = readStored(key)
   const stored = text === null ? initial : parse(text)
-  const state = stored ?? initial
+  const state = stored ?? (text !== null && repair ? repair(text) : initial)
   return { state: begin ? begin(state) : state, damaged: stored === undefined }
 }

@@ -44,11 +44,13 @@ function Note({ note }: { note: NotePage }) {
   return (
     <article className={`${screen.screen} h-entry`}>
       <header className={`${screen.header} own-words`}>
-        <nav className={`${screen.kicker} meta`} aria-label={texts.breadcrumb}>
-          <Link to={list.path} viewTransition>
-            {list.title}
-          </Link>
-        </nav>
+        {list && (
+          <nav className={`${screen.kicker} meta`} aria-label={texts.breadcrumb}>
+            <Link to={list.path} viewTransition>
+              {list.title}
+            </Link>
+          </nav>
+        )}
         <PageTitle>{title}</PageTitle>
         <p className={`${screen.lead} lead p-summary`}>{summary}</p>
       </header>

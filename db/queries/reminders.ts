@@ -62,7 +62,7 @@ export function createReminderQueries(connection: Sqlite.Database) {
       and substr(due, 1, 10) <= :today
     order by due, position, id`)
   const postpone = connection.prepare<{ accountId: number; now: number; until: number }>(
-    `update reminder set due_at = :until, snoozed_until = :until
+    `update reminder set due_at = :until, snoozed_until = max(coalesce(snoozed_until, 0), :until)
     where account_id = :accountId and due_at <= :now`,
   )
   const findNextTime = connection
@@ -114,7 +114,7 @@ export function createReminderQueries(connection: Sqlite.Database) {
     listDue: (accountId: number, now: number) => listDue.all({ accountId, now }).map(readTask),
     /** Lists open tasks that are due on a day or were before, in the order of their dates. */
     listToday: (accountId: number, today: string) => listToday.all({ accountId, today }),
-    /** Postpones all reminders of an account that are due. */
+    /** Postpones all reminders of an account that are due. A later time that the person chose stays. */
     postpone: (accountId: number, now: number, until: number) =>
       void postpone.run({ accountId, now, until }),
     forgetPlans: () => forgetPlans(connection),

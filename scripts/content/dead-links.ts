@@ -26,7 +26,7 @@ export type LinkTargets = {
 }
 
 /** A text with its file; the page of a screen has ids beside those of the text. */
-type LinkedText = { file: string; blocks: readonly Block[]; screen?: ScreenName; draft?: boolean }
+type LinkedText = { file: string; blocks: readonly Block[]; screen?: ScreenName; draft?: boolean; listed?: boolean }
 
 /** What a language has only with a note. */
 const NOTE_LISTS: ReadonlySet<string> = new Set([NOTES_PATH, ATOM_FEED, JSON_FEED])
@@ -77,9 +77,9 @@ export function findDeadLinks(
   }
   /** Whether visitors find a note in the language with this prefix. */
   function hasNotes(prefix: string): boolean {
-    return texts.some(({ file, draft }) => {
+    return texts.some(({ file, draft, listed = true }) => {
       const path = prefix + (pages.get(file) ?? '')
-      return file.startsWith('notes/') && !draft && (prefix === '' || translated.has(path))
+      return file.startsWith('notes/') && !draft && listed && (prefix === '' || translated.has(path))
     })
   }
   function findPage(target: string): string | undefined {

@@ -3,6 +3,7 @@ import { planCards } from '../cards/cards.ts'
 import type { Discovery, NoteMetadata, WorkMetadata } from '../../shared/content/discovery.ts'
 import { FEED_TYPES } from '../../shared/content/feed-files.ts'
 import type { Note } from '../../shared/content/note.ts'
+import { listNotes } from '../../shared/content/note-pages.ts'
 import { describePerson, isWebAddress } from '../../shared/content/person.ts'
 import { orderProjects, type Project } from '../../shared/content/project.ts'
 import { MAIL_ADDRESS } from '../../shared/content/resume.ts'
@@ -27,11 +28,8 @@ export function describeContent(
     [paths.personal, personal?.updated?.datetime],
     [paths.privacy, privacy.updated?.datetime],
     ...pages.map(({ path, updated }): [string, string | undefined] => [path, updated?.datetime]),
-    ...notes.map(({ path, date, updated }): [string, string | undefined] => [
-      path,
-      (updated ?? date).datetime,
-    ]),
-    [paths.notes, notes[0]?.date.datetime],
+    ...notes.map((note): [string, string | undefined] => [note.path, findLastChange(note)]),
+    [paths.notes, listNotes(notes)[0]?.date.datetime],
   ]
   return {
     versions,
@@ -56,6 +54,12 @@ export function describeContent(
     ...(messages !== undefined && { contactEmail: messages }),
     ...(Object.keys(ownTexts).length > 0 && { ownTexts }),
   }
+}
+
+/** Returns the day of a note, or that of a change since; `updated` may be a month or a year. */
+function findLastChange({ date, updated }: Note): string | undefined {
+  const [published = '', changed = ''] = [date.datetime, updated?.datetime]
+  return changed > published ? changed : date.datetime
 }
 
 function describeNote({ title, summary, date, tags }: Note): NoteMetadata {

@@ -7,12 +7,12 @@ type PageSources = {
   site: Pick<SiteSettings, 'portfolioLayout'>
   projects: ReadonlyMap<string, { listed: boolean }>
   personal?: unknown
-  notes: readonly unknown[]
+  notes: readonly { listed: boolean }[]
 }
 
 /**
  * Returns the paths in the default language of the pages that are not projects. A page without content is missing, and
- * nothing of the site leads there: the portfolio lists projects, the personal page has a file, and the list of notes has notes.
+ * nothing of the site leads there: the portfolio lists projects, the personal page has a file, and the list of notes has listed notes.
  */
 export function findPagePaths({ site, projects, personal, notes }: PageSources): PagePaths {
   const { projects: portfolioPath, personal: personalPath, ...always } = PAGE_PATHS
@@ -22,6 +22,6 @@ export function findPagePaths({ site, projects, personal, notes }: PageSources):
     ...always,
     ...(hasPortfolio && { projects: portfolioPath }),
     ...(personal !== undefined && { personal: personalPath }),
-    ...(notes.length > 0 && { notes: NOTES_PATH }),
+    ...(notes.some(({ listed }) => listed) && { notes: NOTES_PATH }),
   }
 }

@@ -14,7 +14,7 @@ import { readText } from './read-text.ts'
 
 const projectAddress = projectSchema.pick({ screen: true, slug: true, listed: true, draft: true })
 const pageAddress = pageSchema.pick({ slug: true })
-const noteAddress = noteSchema.pick({ slug: true })
+const noteAddress = noteSchema.pick({ slug: true, listed: true })
 
 /** The path of a file's page, and whether lists show it. */
 type Address = { path: string; listed: boolean }
@@ -49,7 +49,7 @@ export async function findPages(
     site,
     projects: new Map([...addresses].filter(([file]) => isProject(file))),
     personal: addresses.get('personal.md'),
-    notes: files.filter(isNote),
+    notes: [...addresses].flatMap(([file, address]) => (isNote(file) ? [address] : [])),
   })
   for (const path of [...Object.values(own), ...(own.notes ? [ATOM_FEED, JSON_FEED] : [])]) {
     pages.set(path.slice(1), path)
@@ -82,8 +82,11 @@ function findAddress(file: string, text: string): Address {
     const { listed = true, draft = false, ...address } = projectAddress.safeParse(settings).data ?? {}
     return { path: addressProject(nameOf(file), address), listed: listed && !draft }
   }
-  const [schema, folder] = isNote(file) ? [noteAddress, NOTES_PATH] : [pageAddress, '']
-  return { path: `${folder}/${schema.safeParse(settings).data?.slug ?? nameOf(file)}`, listed: true }
+  if (isNote(file)) {
+    const { slug = nameOf(file), listed = true } = noteAddress.safeParse(settings).data ?? {}
+    return { path: `${NOTES_PATH}/${slug}`, listed }
+  }
+  return { path: `/${pageAddress.safeParse(settings).data?.slug ?? nameOf(file)}`, listed: true }
 }
 
 function isProject(file: string): boolean {

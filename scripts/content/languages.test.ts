@@ -73,6 +73,16 @@ describe('the content in another language', () => {
     })
   })
 
+  it('has links with the language however their paths are spelled', async () => {
+    const menu = [{ label: 'Work', url: '/projects/' }, { label: 'Imprint', url: '/Imprint?a#b' }]
+    const { site, pages } = await loadGerman({
+      'site.json': writeSite({ language: undefined, languages: ['en', 'de'], menu }),
+      'pages/imprint.de.md': '---\ntitle: Impressum\n---\n[R](/projects/Robot)',
+    })
+    expect(site.menu?.map(({ url }) => url)).toEqual(['/de/Projects', '/de/imprint?a#b'])
+    expect(pages[0]?.blocks).toMatchObject([{ text: [{ url: '/de/Projects/robot' }] }])
+  })
+
   it('leads to the default language where there is no translation, and says which texts are of it', async () => {
     const content = await loadGerman({ 'pages/notes.md': '---\ntitle: Notes\n---\n[Robot](/Projects/robot)' })
     const { projects, paths, pages, language } = content

@@ -1,4 +1,6 @@
+import { foldPath } from '../../server/pages/path-resolver.ts'
 import { ATOM_FEED, JSON_FEED } from '../../shared/content/feed-files.ts'
+import { listNotes } from '../../shared/content/note-pages.ts'
 import { LOGIN_PATH, NOTES_PATH, PAGE_PATHS, TO_DO_LIST_PATH } from '../../shared/content/page-paths.ts'
 import * as resumeFiles from '../../shared/content/resume-files.ts'
 import {
@@ -66,7 +68,7 @@ export async function findLackingPages(
   for (const [path, file] of listPageFiles(content)) {
     if (!(await fileExists(dir, nameTranslation(file, language.tag)))) lacks.push(path)
   }
-  const { notes } = content
+  const notes = listNotes(content.notes)
   if (notes[0] && notes.every(({ path }) => lacks.includes(path))) lacks.push(NOTES_PATH)
   return { ...language, lacks }
 }
@@ -130,7 +132,7 @@ export async function listTranslatedPages(
   content: Pages,
 ): Promise<Map<string, string>> {
   const [, ...others] = await Promise.all(languages.map((each) => findLackingPages(dir, each, content)))
-  const feeds = content.notes[0] ? [ATOM_FEED, JSON_FEED] : []
+  const feeds = listNotes(content.notes)[0] ? [ATOM_FEED, JSON_FEED] : []
   const paths = others.flatMap((language) =>
     [...listTranslatablePaths(content), ...(language.lacks.includes(NOTES_PATH) ? [] : feeds)]
       .filter((path) => !language.lacks.includes(path))
@@ -158,11 +160,13 @@ export function localiseContent(
   isTranslated: (file: string) => boolean,
 ): Texts {
   const { projects, pages, notes, personal, privacy, site } = content
-  const known = listTranslatablePaths(content)
+  const known = new Map([...listTranslatablePaths(content)].map((path) => [foldPath(path), path]))
   const localise = (url: string) => {
     const end = url.search(/[?#]/)
     const path = end < 0 ? url : url.slice(0, end)
-    return known.has(path) ? localisePath(language, path) + url.slice(path.length) : url
+    // The server takes a path in any spelling.
+    const found = path.startsWith('/') ? known.get(foldPath(path)) : undefined
+    return found === undefined ? url : localisePath(language, found) + url.slice(path.length)
   }
   const move = <Page extends { path: string }>(page: Page): Page => ({
     ...mapLinks(page, localise),

@@ -6,6 +6,7 @@ import { composePrivacyPage } from '../../shared/content/privacy.ts'
 import { composeProjectPage } from '../../shared/content/project-page.ts'
 import { orderProjects, type Project, summarise } from '../../shared/content/project.ts'
 import { SCREEN_PATHS, type ScreenName } from '../../shared/content/screens.ts'
+import { addPrefix } from '../../shared/content/site-languages.ts'
 import type { WrittenPage } from '../../shared/content/written.ts'
 import type { Content } from './load-content.ts'
 import { isInLanguage } from './localise.ts'
@@ -126,10 +127,9 @@ function pickWritten(content: Content, path: string): WrittenPage | undefined {
   if (page) return { kind: 'page', page, description: describePage(page) }
   const { notes, paths, resume, site } = content
   const author = resume.page.name
-  if (paths.notes === undefined) return undefined
   const note = notes.find((each) => each.path === path)
   if (note) return { kind: 'note', note: composeNotePage(note, notes, paths.notes, { ...site, author }) }
-  const list = composeNoteList(path, notes, paths.notes, site)
+  const list = paths.notes === undefined ? undefined : composeNoteList(path, notes, paths.notes, site)
   return list && { kind: 'notes', list }
 }
 
@@ -159,11 +159,13 @@ function writeRoutes(content: Content): string {
     ([path, file]) => `${JSON.stringify(path)}: () => import("/${file}")`,
   )
   const written = JSON.stringify(listWritten(content))
-  const { notes, projects } = content.paths
+  const { projects } = content.paths
+  // A note may have a page without a list of notes.
+  const notes = content.notes[0] ? `${addPrefix(content.language.prefix, NOTES_PATH)}/` : ''
   return [
     `export const modules = { ${modules.join(', ')} }`,
     `export const written = ${written}`,
-    `export const notes = ${JSON.stringify(notes ? `${notes}/` : '')}`,
+    `export const notes = ${JSON.stringify(notes)}`,
     `export const hasPortfolio = ${projects !== undefined}`,
   ].join('\n')
 }

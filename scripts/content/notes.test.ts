@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { planCards } from '../cards/cards.ts'
+import { describeContent } from './discovery.ts'
 import { writeFeeds } from './feeds.ts'
 import { loadContent } from './load-content.ts'
 import { writeContentModule } from './modules.ts'
@@ -38,6 +39,38 @@ function readXml(xml: string): string[] {
 }
 
 describe('the notes of a site', () => {
+  it('have no list, feed or link in the menu while none is listed', async () => {
+    const unlisted = note('Secret', '2026-05-01', '[List](/Notes) [Feed](/feed.xml)', 'listed: false\n')
+    const names = ['first', 'second', 'draft'].map((name) => `notes/${name}.md`)
+    const content = await load(Object.fromEntries(names.map((name) => [name, unlisted])))
+    const write = (name: string) => writeContentModule(content, name, 'virtual:content/')
+    expect(content.paths).not.toHaveProperty('notes')
+    expect(write('site')).not.toContain('/Notes')
+    expect(write('routes')).toContain('export const notes = "/Notes/"')
+    expect(write('routes')).not.toContain('"/Notes"')
+    expect(write('notes')).toContain('"/Notes/first"')
+    expect(write('written/Notes/first')).toContain('"title":"Secret"')
+    expect(write('written/Notes/first')).not.toContain('"list":')
+    expect(content.warnings.map(({ expected }) => expected)).toContain(
+      'the link "/Notes" leads to no page or file of this site: correct it, or remove the link',
+    )
+  })
+
+  it('have dates of changes that are not before their own, and tell nothing of unlisted ones', async () => {
+    const { updated } = describeContent(
+      await load({
+        'notes/first.md': note('First', '2025-03-02', 'Text.', 'updated: 2025\n'),
+        'notes/secret.md': note('Secret', '2026-05-01', 'Text.', 'listed: false\n'),
+      }),
+      (path) => path,
+    )
+    expect(updated).toMatchObject({
+      '/Notes': '2026-03-14',
+      '/Notes/first': '2025-03-02',
+      '/Notes/second': '2026-04',
+    })
+  })
+
   it('are pages that the scripts of every page do not list', async () => {
     const content = await load()
     const module = (name: string) => writeContentModule(content, name, 'virtual:content/')

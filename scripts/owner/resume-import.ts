@@ -103,12 +103,17 @@ async function merge(target: string, imported: Imported): Promise<Result<Importe
     return failure(`${target} cannot be read. Run content:check to see why.`)
   const resume = parsed.value.data
   const known = Array.isArray(resume['publications']) ? (resume['publications'] as unknown[]) : []
-  const names = new Set(known.map(nameOf))
-  const added = (imported.resume['publications'] as unknown[]).filter((each) => {
-    const isNew = !names.has(nameOf(each))
-    names.add(nameOf(each))
-    return isNew
-  })
+  const years = new Map<string, Set<string>>()
+  const isNew = (publication: unknown) => {
+    const [name, year] = [nameOf(publication), yearOf(publication)]
+    const others = years.get(name) ?? new Set()
+    // One without a year may be any of that name.
+    const found = others.size === 0 || (year !== '' && !others.has(year) && !others.has(''))
+    years.set(name, others.add(year))
+    return found
+  }
+  known.forEach(isNew)
+  const added = (imported.resume['publications'] as unknown[]).filter(isNew)
   const there = (imported.resume['publications'] as unknown[]).length - added.length
   return {
     ok: true,
@@ -128,4 +133,11 @@ function nameOf(publication: unknown): string {
   return normalise(String(name), 'NFC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}+#]+/gu, '')
+}
+
+/** The year of a publication; empty if it has none. */
+function yearOf(publication: unknown): string {
+  const date = isRecord(publication) ? publication['releaseDate'] : undefined
+  const isWritten = typeof date === 'string' || typeof date === 'number'
+  return isWritten ? (/\d{4}/.exec(String(date))?.[0] ?? '') : ''
 }

@@ -20,6 +20,9 @@ describe('formatDate', () => {
     expect(formatDate('2024-05-08', 'de').text).toBe('8. Mai 2024')
     expect(formatDate('2024-05', 'de').text).toBe('Mai 2024')
     expect(formatDate('2024-05-08', 'en-GB').text).toBe('8 May 2024')
+    // Not the stem of the name, such as "touko", which Finnish does not write alone.
+    expect(formatDate('2024-05', 'fi').text).toBe('toukokuu 2024')
+    expect(formatDate('2024-05-08', 'fi').text).toBe('8.5.2024')
     expect(formatDate('2024', 'ja').text).toBe('2024年')
     expect(formatDate('2024-05', 'fa').text).toContain('۲۰۲۴')
   })

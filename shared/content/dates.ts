@@ -34,7 +34,8 @@ function findFormat(language: string, parts: 'year' | 'month' | 'day'): Intl.Dat
       // A year alone cannot be converted to another calendar.
       calendar: 'gregory',
       year: 'numeric',
-      ...(parts !== 'year' && { month: 'short' }),
+      // Short names of months in Finnish are stems, such as "touko", which are not written without a day.
+      ...(parts !== 'year' && { month: parts === 'month' && /^fi\b/i.test(language) ? 'long' : 'short' }),
       ...(parts === 'day' && { day: 'numeric' }),
       timeZone: 'UTC',
     })

@@ -9,8 +9,8 @@ export type NotePage = Note & {
   previous?: Neighbour
   next?: Neighbour
   related: Neighbour[]
-  /** The list of notes, and its title. */
-  list: Neighbour
+  /** The list of notes, and its title; undefined if no note is listed. */
+  list?: Neighbour
   author: string
 }
 
@@ -37,12 +37,12 @@ const MAX_RELATED = 3
  * Adds to a note what its page shows of others. A note that is not listed has no neighbours and no related
  * notes.
  * @param notes all notes, newest first
- * @param path that of the list of notes
+ * @param path that of the list of notes, if there is one
  */
 export function composeNotePage(
   note: Note,
   notes: readonly Note[],
-  path: string,
+  path: string | undefined,
   { author, texts }: Pick<NoteSite, 'texts'> & { author: string },
 ): NotePage {
   const listed = listNotes(notes)
@@ -54,7 +54,7 @@ export function composeNotePage(
     ...(previous && { previous: describe(previous) }),
     ...(next && { next: describe(next) }),
     related: index < 0 ? [] : findRelated(note, listed, [previous, next]).map(describe),
-    list: { path, title: texts.content.notesPage },
+    ...(path !== undefined && { list: { path, title: texts.content.notesPage } }),
     author,
   }
 }

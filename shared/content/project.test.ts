@@ -253,4 +253,11 @@ describe('orderProjects', () => {
     expect(order([])).toEqual(['featured', 'recent', 'old', 'undated'])
     expect(order(['undated', 'deleted', 'old'])).toEqual(['featured', 'undated', 'old', 'recent'])
   })
+
+  it.each(['2019 – today', '2019–', '2019 - heute'])('counts %s as newer than what has ended', (period) => {
+    const ongoing = { ...make('ongoing', ''), period }
+    const next = { ...make('next', ''), period: '2018, 2026' }
+    const names = orderProjects([old, recent, ongoing, next], []).map(({ name }) => name)
+    expect(names).toEqual(['ongoing', 'next', 'recent', 'old'])
+  })
 })

@@ -232,7 +232,7 @@ export function summarise(project: Project): ProjectSummary {
 
 /**
  * Sorts projects for the portfolio: featured ones first, then the given names in their order, then
- * the rest, newest first by the last year of the period.
+ * the rest, newest first by the last year of the period, after those that go on.
  */
 export function orderProjects(projects: Iterable<Project>, names: readonly string[]): Project[] {
   const rank = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length)
@@ -240,6 +240,7 @@ export function orderProjects(projects: Iterable<Project>, names: readonly strin
     (a, b) =>
       Number(b.featured) - Number(a.featured) ||
       rank(a.name) - rank(b.name) ||
+      Number(goesOn(b.period)) - Number(goesOn(a.period)) ||
       lastYear(b.period) - lastYear(a.period) ||
       a.title.localeCompare(b.title, 'en'),
   )
@@ -248,4 +249,9 @@ export function orderProjects(projects: Iterable<Project>, names: readonly strin
 /** Returns the last year that a period names; a period without one counts as the oldest. */
 function lastYear(period: string): number {
   return Number(period.match(/\d{4}/g)?.at(-1) ?? 0)
+}
+
+/** Returns whether a period has an open end, such as `2019 – today` or `2019–`. */
+function goesOn(period: string): boolean {
+  return /\d{4}\s*\p{Pd}[^\d]*$/u.test(period)
 }

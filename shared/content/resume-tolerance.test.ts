@@ -160,6 +160,7 @@ describe('contacts without a valid address', () => {
     expect(dial('+1 (202) 555-0143 ext. 12')).toBe('tel:+12025550143')
     expect(dial('+49 (0)30 123456')).toBe('tel:+4930123456')
     expect(dial('0044 (0) 20 7946 0000')).toBe('tel:00442079460000')
+    expect(dial('(+49) (0)30 123456')).toBe('tel:+4930123456')
     expect(dial('(0) 30 123456')).toBe('tel:030123456')
     expect(dial('ask me')).toBeUndefined()
   })

@@ -164,7 +164,7 @@ function listContacts(
  * after the code of a country, which nobody dials from abroad.
  */
 export function phoneLink(phone: string): string | undefined {
-  const number = phone.replace(/\p{L}.*/su, '').replace(/^(\s*(?:\+|00)[^(]*)\(0\)/, '$1')
+  const number = phone.replace(/\p{L}.*/su, '').replace(/^([\s(]*(?:\+|00)[^(]*)\(0\)/, '$1')
   const digits = number.replace(/[^\d+]/g, '')
   return /\d/.test(digits) ? `tel:${digits}` : undefined
 }

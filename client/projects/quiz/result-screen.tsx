@@ -42,7 +42,8 @@ export function ResultScreen({ attempt, topic, quiz }: Props) {
       </p>
       <div className={kit.row}>
         {topic && (
-          <Button disabled={quiz.loading} onClick={() => void quiz.start(topic, settings)}>
+          // A disabled button would lose the focus, also when the questions fail to load.
+          <Button aria-disabled={quiz.loading} onClick={() => void quiz.start(topic, settings)}>
             {quiz.loading ? 'Loading…' : 'Play again'}
           </Button>
         )}

@@ -146,7 +146,8 @@ function SettingsForm({ topics, topic, settings, quiz }: FormProps) {
         onChoose={(limit) => quiz.changeSettings({ ...settings, limit })}
       />
       <div className={`${kit.row} ${style.start}`}>
-        <Button type="submit" disabled={!quiz.hydrated || quiz.loading}>
+        {/* A disabled button would lose the focus, also when the questions fail to load. */}
+        <Button type="submit" disabled={!quiz.hydrated} aria-disabled={quiz.loading}>
           {quiz.loading ? 'Loading…' : 'Start'}
         </Button>
         <CopyLink settings={chosen} seed={() => seed ?? createSeed()} disabled={!quiz.hydrated} />

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { changeDraft, showNextCard, reply } from './attempt.ts'
-import { formatStoredQuiz, type StoredQuiz, INITIAL_QUIZ, parseStoredQuiz } from './stored-quiz.ts'
+import {
+  formatStoredQuiz,
+  type StoredQuiz,
+  INITIAL_QUIZ,
+  parseStoredQuiz,
+  repairStoredQuiz,
+} from './stored-quiz.ts'
 import { startSamples } from './testing.ts'
 
 const attempt = changeDraft(showNextCard(reply(startSamples({ limit: 30 }), ['x'], 5), 9), ['half'])
@@ -46,6 +52,13 @@ describe('the stored quiz', () => {
       return { ...last, cards: [{ ...card, options: ['<img src=x>'] }, ...cards] }
     })
     expect(tampered).toBeUndefined()
+  })
+
+  it('keeps its settings if the attempt is invalid', () => {
+    const text = JSON.stringify({ version: 1, settings: kept.settings, attempt: {} })
+    expect(parseStoredQuiz(text)).toBeUndefined()
+    expect(repairStoredQuiz(text)).toEqual({ settings: kept.settings, attempt: undefined })
+    expect(repairStoredQuiz('{')).toEqual(INITIAL_QUIZ)
   })
 
   it('is parsed from any text without an exception', () => {

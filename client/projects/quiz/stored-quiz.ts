@@ -35,11 +35,21 @@ export function formatStoredQuiz({ settings, attempt }: StoredQuiz): string {
 /** Parses settings and attempt; undefined when they are unreadable. */
 export function parseStoredQuiz(text: string): StoredQuiz | undefined {
   const value = parseVersioned(text)
-  if (!value) return undefined
-  const settings = isRecord(value['settings']) ? parseSettings(value['settings']) : undefined
+  const settings = value && readSettings(value)
+  if (!settings) return undefined
   const attempt = value['attempt'] === undefined ? undefined : parseAttempt(value['attempt'])
-  if (!settings || (value['attempt'] !== undefined && !attempt)) return undefined
+  if (value['attempt'] !== undefined && !attempt) return undefined
   return { settings, attempt }
+}
+
+/** Returns the settings that stand beside an unreadable attempt. */
+export function repairStoredQuiz(text: string): StoredQuiz {
+  const value = parseVersioned(text)
+  return { ...INITIAL_QUIZ, settings: (value && readSettings(value)) ?? DEFAULT_SETTINGS }
+}
+
+function readSettings({ settings }: Record<string, unknown>): Settings | undefined {
+  return isRecord(settings) ? parseSettings(settings) : undefined
 }
 
 /** Parses an attempt, which has to be complete: part of it would have another score. */

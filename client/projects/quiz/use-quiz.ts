@@ -23,6 +23,7 @@ import {
   INITIAL_QUIZ,
   parseStoredQuiz,
   QUIZ_KEY,
+  repairStoredQuiz,
   type StoredQuiz,
 } from './stored-quiz.ts'
 
@@ -32,6 +33,7 @@ const QUIZ: PersistentState<StoredQuiz> = {
   initial: INITIAL_QUIZ,
   parse: parseStoredQuiz,
   format: formatStoredQuiz,
+  repair: repairStoredQuiz,
   begin: addChallenge,
   follow: (state) => state,
 }

@@ -62,6 +62,17 @@ describe('the draft of a closed tab', () => {
     expect(open().take()).toBe('Buy mi')
   })
 
+  it('is taken back by a tab that is shown again, unless another draft waits', () => {
+    const open = createTabs()
+    const [first, second] = [open(), open()]
+    first.leave('Buy mi')
+    first.leave('')
+    expect(open().take()).toBe('')
+    second.leave('Call Bert')
+    first.leave('')
+    expect(open().take()).toBe('Call Bert')
+  })
+
   it('ends with a reload of its own tab, or when that is shown again and adds it', () => {
     const open = createTabs()
     const session = createTestStorage()

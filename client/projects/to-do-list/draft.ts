@@ -24,7 +24,7 @@ export function keepDraft(storage: Storage | undefined, account: string, text: s
 export type DraftHandover = {
   /** Returns the draft of this tab, or else the one that a closed tab has left. */
   take: () => string
-  /** Leaves the text of a tab that may be closed now. */
+  /** Leaves the text of a tab that may be closed now. An empty one takes back what this tab has left. */
   leave: (text: string) => void
 }
 

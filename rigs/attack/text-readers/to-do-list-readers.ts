@@ -1,3 +1,4 @@
+import { keepSharedText } from '../../../client/app/shared-text.ts'
 import {
   listOtherAccounts,
   readLeftTasks,
@@ -76,7 +77,10 @@ function quickAdd(text: string): void {
 export const TO_DO_LIST_READERS: readonly TextReader[] = [
   // Imported files
   {
-    covers: todo('transfer/decode.ts#decodeFile', 'transfer/read-file.ts'),
+    covers: [
+      'client/app/read-text.ts#decodeText',
+      ...todo('transfer/decode.ts#decodeFile', 'transfer/read-file.ts'),
+    ],
     max: MAX_FILE_BYTES,
     read: (text) => decodeFile(new TextEncoder().encode(text)),
     ownOnly: true,
@@ -257,9 +261,13 @@ export const TO_DO_LIST_READERS: readonly TextReader[] = [
     },
   },
   {
-    covers: todo('view/shared-text.ts#readSharedText'),
+    covers: ['client/app/shared-text.ts', ...todo('view/shared-text.ts#readSharedText')],
     max: MAX_ADDRESS_LENGTH,
-    read: (text) => readSharedText(new URLSearchParams({ title: text, text, url: text })),
+    read: (text) => {
+      const params = new URLSearchParams({ title: text, text, url: text })
+      readSharedText(params)
+      keepSharedText(`?${params.toString()}`)
+    },
   },
   { covers: todo('left-behind.ts'), max: MAX_STORAGE_LENGTH, read: readLeft },
   {

@@ -73,7 +73,7 @@ function readPublication({ fields }: BibEntry): {
     publisher: readLatex(take(...PUBLISHERS)),
     releaseDate,
     url: link,
-    summary: formatPeople(readLatex(people)),
+    summary: formatPeople(people),
   })
   const others = [...fields.keys()].filter((field) => !taken.has(field))
   return { publication, left: others.length > 0 ? [...left, others.join(', ')] : left }
@@ -102,20 +102,37 @@ function readReleaseDate(...written: string[]): string | undefined {
   return readDate(text) ?? readDate(year)
 }
 
-/** Formats names as `Ada Lovelace, Charles Babbage`; BibTeX has `Lovelace, Ada and Charles Babbage`. */
+/**
+ * Formats names as `Ada Lovelace, Charles Babbage`; BibTeX has `Lovelace, Ada and Charles Babbage`. What stands in braces is one
+ * name, such as `{Barnes and Noble, Inc.}`.
+ */
 function formatPeople(people: string): string {
-  return people
-    .replace(/\s+/g, ' ')
-    .split(' and ')
+  return splitOutsideBraces(people.replace(/\s+/g, ' '), ' and ')
     .map((person) => {
       // With three parts the one in the middle is a suffix such as "Jr".
-      const [last = '', ...others] = person.split(',').map((part) => part.trim())
+      const [last = '', ...others] = splitOutsideBraces(person, ',').map(readLatex)
       const first = others.at(-1)
       if (person.trim() === 'others') return 'et al.'
       return first ? `${first} ${last}` : last
     })
     .filter(Boolean)
     .join(', ')
+}
+
+function splitOutsideBraces(text: string, separator: string): string[] {
+  const parts: string[] = []
+  let [start, depth] = [0, 0]
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '\\') at++
+    else if (text[at] === '{') depth++
+    else if (text[at] === '}') depth--
+    else if (depth === 0 && text.startsWith(separator, at)) {
+      parts.push(text.slice(start, at))
+      start = at + separator.length
+      at = start - 1
+    }
+  }
+  return [...parts, text.slice(start)]
 }
 
 /** Parses the entries; fails at the first that is never closed, or has too much text of macros. */

@@ -136,6 +136,25 @@ describe('an archive of LinkedIn', () => {
     expect(read.value.left[0]).toBe('Profile.csv: c0 is not imported')
   })
 
+  it('passes over rows without an address or a number', () => {
+    const read = readLinkedIn(
+      zip({
+        'Profile.csv': 'First Name\nAda\n',
+        'Email Addresses.csv': 'Email Address,Primary\n,Yes\nme@ada.example,No\n',
+        'PhoneNumbers.csv': 'Extension,Number\n7,\n,030 1\n',
+        'Skills.csv': 'Name\nC\n',
+      }),
+    )
+    expect(read).toMatchObject({
+      ok: true,
+      value: { resume: { basics: { email: 'me@ada.example', phone: '030 1' } }, left: [] },
+    })
+    const other = readLinkedIn(
+      zip({ 'Profile.csv': 'First Name\nAda\n', 'Email Addresses.csv': 'Adresse\na\nb\n' }),
+    )
+    expect(other).toMatchObject({ ok: true, value: { left: [] } })
+  })
+
   it('says which columns with values are left, and that it has no name', () => {
     const read = readLinkedIn(
       zip({
@@ -213,6 +232,19 @@ describe('BibTeX', () => {
     ['@misc(a, title = {Plans (a survey)})', 'Plans (a survey)'],
   ])('reads parentheses in %s', (text, name) => {
     expect(readBibtex(text)).toMatchObject({ value: { resume: { publications: [{ name }] } } })
+  })
+
+  it.each([
+    ['{{Barnes and Noble, Inc.}}', 'Barnes and Noble, Inc.'],
+    [
+      '{{European Commission, Joint Research Centre} and M{\\"u}ller, Hans}',
+      'European Commission, Joint Research Centre, Hans Müller',
+    ],
+    ['"Knuth, Donald and {Team}"', 'Donald Knuth, Team'],
+  ])('takes what stands in braces for one name: %s', (author, summary) => {
+    expect(readBibtex(`@book{a, title = {A}, author = ${author}}`)).toMatchObject({
+      value: { resume: { publications: [{ summary }] } },
+    })
   })
 
   it('refuses macros that double a text again and again', () => {
@@ -405,6 +437,18 @@ describe('resume:import', () => {
     const { publications } = JSON.parse(await read('resume.json')) as { publications: object[] }
     expect(publications).toEqual([{ name: 'Known, one' }, { name: a }, { name: b }])
     expect(outcome).toMatchObject({ data: { taken: ['publications: 2'] } })
+  })
+
+  it('adds publications of one name and several years, each once', async () => {
+    const [report, other] = [2023, 2024].map((year) => `@book{a, title={Report}, year=${year}}`)
+    const unknown = '@book{b, title={Report}} @book{c, title={known one}, year=2020}'
+    const { read } = await run('a.bib', `${report} ${other} ${other} ${unknown}`, ['write'])
+    const { publications } = JSON.parse(await read('resume.json')) as { publications: object[] }
+    expect(publications).toEqual([
+      { name: 'Known, one' },
+      { name: 'Report', releaseDate: '2023' },
+      { name: 'Report', releaseDate: '2024' },
+    ])
   })
 
   it('adds a publication once, however its accents are encoded', async () => {

@@ -199,9 +199,11 @@ function readPerson(tables: ReadonlyMap<string, Table>): {
 } {
   const table = tables.get('profile.csv')
   const profile = table?.rows[0] ?? { get: () => undefined }
-  const mails = tables.get('email addresses.csv')?.rows ?? []
+  const listFilled = (name: string, column: string) =>
+    (tables.get(name)?.rows ?? []).filter((row) => row.get(column))
+  const mails = listFilled('email addresses.csv', 'Email Address')
   const mail = mails.find((row) => /yes/i.test(row.get('Primary') ?? '')) ?? mails[0]
-  const phones = tables.get('phonenumbers.csv')?.rows ?? []
+  const phones = listFilled('phonenumbers.csv', 'Number')
   const [phone] = phones
   const place = profile.get('Geo Location') ?? ''
   const written = profile.get('Websites') ?? ''

@@ -274,6 +274,23 @@ describe('limits of reminders', () => {
     expect(account).not.toBe(other)
   })
 
+  it('that pause the mails keep a later time that was chosen for a reminder', async () => {
+    const { add, links, readQueued, runUntil, sent } = openReminders('2026-11-30T12:00', {
+      maxDailyReminders: 2,
+    })
+    add(1, { due: '2026-11-30T17:00', reminders: [60, 0] })
+    add(2, { due: '2026-11-30T16:30', reminders: [0] })
+    await runUntil('2026-11-30T15:00')
+    links.use(readQueued()[0]?.tasks[0]?.token ?? '', 'tomorrow')
+    await runUntil('2026-12-01T09:00')
+    expect(sent()).toEqual([
+      ['2026-11-30T15:00', 'Task 1'],
+      ['2026-11-30T15:30', 'Task 2'],
+      ['2026-12-01T00:00', 'Task 1'],
+      ['2026-12-01T08:00', 'Task 1'],
+    ])
+  })
+
   it('let later reminders come together while the mail server takes none', async () => {
     const { add, clock, database, runUntil, readQueued } = openReminders()
     const mails = createMailQueries(database.connection)

@@ -28,6 +28,18 @@ describe('links to other files of the content folder', () => {
   })
 
   it.each([
+    ['NFC', 'NFD'],
+    ['NFD', 'NFC'],
+  ])('in %s lead to names of files in %s', (written, named) => {
+    const names = new Map([
+      ['files/Übung.pdf'.normalize(named), '/files/a'],
+      ['notes/Übung.md'.normalize(named), '/Notes/a'],
+    ])
+    for (const [href, url] of [['../files/Übung.pdf', '/files/a'], ['../notes/Übung#b', '/Notes/a#b']])
+      expect(resolveLink(href?.normalize(written) ?? '', 'pages/a.md', names)).toEqual({ ok: true, value: url })
+  })
+
+  it.each([
     ['other.md', 'missing'],
     ['../../quiz', 'missing'],
     ['%E0%A4%A', 'missing'],

@@ -93,16 +93,24 @@ export function Desk({ api, workspace, drafts, list, schemas, started, onList }:
   const schemaName = path === undefined ? undefined : schemaOf(path)
   const isVariant = schemaName === 'resume-variant'
   const source = useOpenFile(workspace, isVariant ? RESUME : undefined).file?.text
+  const settings = useOpenFile(workspace, isVariant ? 'site.json' : undefined).file?.text
   const own = isVariant ? file?.text : undefined
   const form = useMemo(() => {
     const schema = schemas[schemaName ?? '']
     if (schema === undefined) return undefined
     const read = readSchema(schema)
-    const [resume, variant] = [source, own].map((text) => readValues(RESUME, text ?? ''))
+    const [resume, variant, site] = [source, own, settings].map((text) =>
+      readValues(RESUME, text ?? ''),
+    )
     return resume?.ok && variant?.ok
-      ? fitVariantForm(read, resume.value.value, variant.value.value)
+      ? fitVariantForm(
+          read,
+          resume.value.value,
+          variant.value.value,
+          site?.ok ? site.value.value : {},
+        )
       : read
-  }, [schemaName, schemas, source, own])
+  }, [schemaName, schemas, source, own, settings])
 
   async function goToText(text: string) {
     const shown = list.pages.find((each) => each.path === where.page)?.file

@@ -13,6 +13,7 @@ import { type FieldProps, useForm } from './form-context.ts'
 import { ListField } from './list-field.tsx'
 import { ObjectFields } from './object-fields.tsx'
 import { emptyValue, type FormField, type FormVariant } from './schema-fields.ts'
+import { type Numeric, readTyped } from './typed-number.ts'
 import { formatPath } from './value-path.ts'
 import style from './form.module.css'
 
@@ -22,9 +23,9 @@ type Props = FieldProps & { field: FormField }
 export function ValueField({ field, ...props }: Props) {
   switch (field.kind) {
     case 'text':
-      return <TextField {...props} long={field.long} numeric={field.numeric} />
+      return <TextField {...props} long={field.long} numeric={field.numeric && 'some'} />
     case 'number':
-      return <TextField {...props} long={false} numeric />
+      return <TextField {...props} long={false} numeric="all" />
     case 'colour':
       return <ColourField {...props} />
     case 'picture':
@@ -69,7 +70,7 @@ export function useValue({ path, value, label, required }: FieldProps) {
   }
 }
 
-type TextFieldProps = FieldProps & { long: boolean; numeric: boolean; action?: ReactNode }
+type TextFieldProps = FieldProps & { long: boolean; numeric: Numeric; action?: ReactNode }
 
 function TextField(props: TextFieldProps) {
   const { value, label, help, long, numeric, action } = props
@@ -83,8 +84,7 @@ function TextField(props: TextFieldProps) {
     value: text,
     'data-path': name,
     onChange: ({ target }: { target: { value: string } }) => {
-      const isNumber = numeric && /^[1-9]\d{0,14}$/.test(target.value)
-      set(isNumber ? Number(target.value) : target.value)
+      set(readTyped(target.value, numeric))
     },
     onBlur: () => text === '' && clear(),
   }

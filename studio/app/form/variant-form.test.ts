@@ -12,9 +12,9 @@ const RESUME = {
   skills: [{ name: 'SQL' }],
 }
 
-async function fit(variant: object): Promise<FormField> {
+async function fit(variant: object, site = {}): Promise<FormField> {
   const form = readSchema((await readSchemas())['resume-variant'])
-  return fitVariantForm(form, RESUME, variant as never)
+  return fitVariantForm(form, RESUME, variant as never, site)
 }
 
 function find(field: FormField | undefined, key: string): FormField | undefined {
@@ -44,6 +44,12 @@ test('an entry names the one that it changes, and has no tags', async () => {
   expect(find(work, 'id')).toMatchObject({ kind: 'choice', options: ['shop', 'lab'] })
   expect(find(work, 'tags')).toBeUndefined()
   expect(find(work, 'position')).toBeDefined()
+})
+
+test('private details are shown as the site has them, so that a variant can turn them off', async () => {
+  const shown = find(await fit({}, { private: { phone: true, street: false } }), 'private')
+  expect(find(shown, 'phone')).toEqual({ kind: 'check', initial: true })
+  expect(find(shown, 'street')).toEqual({ kind: 'check', initial: false })
 })
 
 test('the resume itself has fields for ids and tags', async () => {

@@ -7,8 +7,14 @@ import { findValue } from './value-path.ts'
  * @param form made from the schema of variants
  * @param resume the values of `resume.json`
  * @param variant the values of the variant, which may name what the resume no longer has
+ * @param site the values of `site.json`, whose private details a variant has unless it says otherwise
  */
-export function fitVariantForm(form: FormField, resume: JsonValue, variant: JsonValue): FormField {
+export function fitVariantForm(
+  form: FormField,
+  resume: JsonValue,
+  variant: JsonValue,
+  site: JsonValue,
+): FormField {
   if (form.kind !== 'object') return form
   const sections = form.entries.filter(isSection).map((section) => {
     const known = readNames(resume, section)
@@ -34,6 +40,7 @@ export function fitVariantForm(form: FormField, resume: JsonValue, variant: Json
     kind: 'object',
     entries: form.entries.map((entry) => {
       if (entry.key === 'tags') return { ...entry, field: { kind: 'several', options } }
+      if (entry.key === 'private') return { ...entry, field: inherit(entry.field, site) }
       if (entry.key === 'order') return { ...entry, help: ORDER, field: order }
       const choice = fitted.get(entry.key)
       return choice ? { ...entry, field: chooseId(entry.field, choice) } : entry
@@ -59,6 +66,18 @@ function chooseId(field: FormField, choice: Choice): FormField {
     field: choice,
   }))
   return { kind: 'list', entry: { kind: 'object', entries: [...id, ...others] } }
+}
+
+/** Shows the choices of the site where the variant has none, so that it can turn them off too. */
+function inherit(field: FormField, site: JsonValue): FormField {
+  if (field.kind !== 'object') return field
+  return {
+    kind: 'object',
+    entries: field.entries.map((entry) => {
+      const initial = findValue(site, ['private', entry.key]) === true
+      return entry.field.kind === 'check' ? { ...entry, field: { kind: 'check', initial } } : entry
+    }),
+  }
 }
 
 function isSection({ key, field }: FormEntry): boolean {

@@ -23,6 +23,19 @@ test('a selection becomes bold, stays selected, and becomes plain again', () => 
   expect(once.update(toggleMarks(once, '**')).state.doc.toString()).toBe('a word here')
 })
 
+test('bold and italic leave each other alone', () => {
+  const toggle = (doc: string, mark: '*' | '**') => {
+    const from = doc.indexOf('word')
+    const state = select(doc, from, from + 4)
+    return state.update(toggleMarks(state, mark)).state.doc.toString()
+  }
+  expect(toggle('**word**', '*')).toBe('***word***')
+  expect(toggle('*word*', '**')).toBe('***word***')
+  expect(toggle('***word***', '*')).toBe('**word**')
+  expect(toggle('***word***', '**')).toBe('*word*')
+  expect(toggle('*word', '*')).toBe('**word*')
+})
+
 test('a link takes the selection as its text, and the cursor waits for the address', () => {
   const state = select('a word here', 2, 6)
   const linked = state.update(makeLink(state)).state

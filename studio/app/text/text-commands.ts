@@ -6,15 +6,17 @@ import {
 } from '@codemirror/state'
 import { findBody } from './markdown-text.ts'
 
-/** Puts marks such as `**` around each selection, or removes them. */
-export function toggleMarks(state: EditorState, mark: string): TransactionSpec {
+/** Puts the marks of bold, `**`, or italic, `*`, around each selection, or removes them. */
+export function toggleMarks(state: EditorState, mark: '*' | '**'): TransactionSpec {
   const { length } = mark
   return state.changeByRange(({ from, to }) => {
     const outer = { from: from - length, to: to + length }
-    const isMarked =
-      outer.from >= 0 &&
-      state.sliceDoc(outer.from, from) === mark &&
-      state.sliceDoc(to, outer.to) === mark
+    const stars = Math.min(
+      /\*{0,3}$/.exec(state.sliceDoc(Math.max(0, from - 3), from))?.[0].length ?? 0,
+      /^\*{0,3}/.exec(state.sliceDoc(to, to + 3))?.[0].length ?? 0,
+    )
+    // One is italic, two are bold, three are both.
+    const isMarked = (stars & length) !== 0
     const changes: ChangeSpec = isMarked
       ? [
           { from: outer.from, to: from },

@@ -293,3 +293,14 @@ test('a file can be added and deleted, and both can be undone', async () => {
   await pause()
   expect(folder.texts.has('b.md')).toBe(false)
 })
+
+test('a save leaves the draft that another tab has of the file', async () => {
+  const drafts = createDrafts()
+  const [first, second] = [await start(undefined, drafts), await start(undefined, drafts)]
+  first.type('mine')
+  second.type('wrong in the other tab')
+  await first.pause()
+  expect(first.folder.texts.get('a.md')).toBe('mine')
+  expect(drafts.read('a.md')?.text).toBe('wrong in the other tab')
+  expect(first.workspace.isAtRisk()).toBe(false)
+})

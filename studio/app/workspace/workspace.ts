@@ -86,8 +86,8 @@ export function createWorkspace({ api, drafts, clock }: Dependencies): Workspace
   const suspects = new Set<string>()
   /** Texts of saves without an answer: the server may have written them. */
   const unanswered = new Map<string, string | null>()
-  /** Files with a draft of this page, and whether it is stored. Another tab may have a draft of its own. */
-  const ownDrafts = new Map<string, boolean>()
+  /** Files with a draft of this page. Another tab may have put a draft of its own in its place. */
+  const ownDrafts = new Map<string, { stored: string | undefined; isStored: boolean }>()
   const steps = createUndoSteps(clock, applyEdits)
 
   function put(path: string, change: Partial<OpenFile>): void {
@@ -112,7 +112,10 @@ export function createWorkspace({ api, drafts, clock }: Dependencies): Workspace
   }
 
   function storeDraft(path: string, text: string, base: FileText | null): void {
-    ownDrafts.set(path, drafts.write(path, { text, digest: base?.digest ?? null }))
+    const isStored = drafts.write(path, { text, digest: base?.digest ?? null })
+    // A draft without room leaves the one before it.
+    const stored = isStored ? text : ownDrafts.get(path)?.stored
+    ownDrafts.set(path, { stored, isStored })
   }
 
   async function save(path: string): Promise<void> {
@@ -184,7 +187,9 @@ export function createWorkspace({ api, drafts, clock }: Dependencies): Workspace
   }
 
   function markSaved(path: string, base: FileText | null): void {
-    const isOld = ownDrafts.delete(path) || drafts.read(path)?.text === base?.text
+    const found = drafts.read(path)?.text
+    const isOld = found === ownDrafts.get(path)?.stored || found === base?.text
+    ownDrafts.delete(path)
     if (isOld) drafts.remove(path)
     put(path, { base, text: base?.text ?? null, state: { step: 'saved' } })
   }
@@ -236,7 +241,7 @@ export function createWorkspace({ api, drafts, clock }: Dependencies): Workspace
       if (files.has(path)) return
       const draft = drafts.read(path)
       if (!draft || draft.text === base?.text) return markSaved(path, base)
-      ownDrafts.set(path, true)
+      ownDrafts.set(path, { stored: draft.text, isStored: true })
       put(path, { base, text: draft.text })
       if (draft.digest !== (base?.digest ?? null)) {
         return put(path, { state: { step: 'changed', file: base } })
@@ -271,7 +276,7 @@ export function createWorkspace({ api, drafts, clock }: Dependencies): Workspace
       markSaved(path, theirs)
     },
     refresh,
-    isAtRisk: () => [...ownDrafts.values()].includes(false),
+    isAtRisk: () => [...ownDrafts.values()].some(({ isStored }) => !isStored),
     undo: () => steps.move('undo'),
     redo: () => steps.move('redo'),
     labels: steps.labels,

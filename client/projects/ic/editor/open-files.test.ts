@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest'
 import { openFiles } from './open-files.ts'
 
-const TEXTS = { domain: 'mine', problem: 'mine too' }
-
 function open(...files: File[]) {
-  return openFiles(files, TEXTS, 'domain')
+  return openFiles(files, 'domain')
 }
 
 function createFile(name: string, ...parts: BlobPart[]): File {
@@ -22,7 +20,7 @@ it('a file that cannot be read is refused by its name', async () => {
   })
 })
 
-it('a file that is no text is refused by its name', async () => {
+it('a file that is not a text is refused by its name', async () => {
   const bytes = Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0)
   expect(await open(createFile('d.pddl', bytes))).toEqual({
     ok: false,
@@ -39,11 +37,18 @@ it.each([
   ['an empty file', '', new Uint8Array()],
 ])('%s is read', async (_, text, bytes) => {
   const opened = await open(createFile('d.pddl', bytes))
-  expect(opened).toEqual({ ok: true, value: { ...TEXTS, domain: text } })
+  expect(opened).toEqual({ ok: true, value: { domain: text } })
 })
 
 const DOMAIN = '(define (domain d))'
 const PROBLEM = '(define (problem p))'
+
+it.each([
+  [PROBLEM, { problem: PROBLEM }],
+  ['other', { domain: 'other' }],
+])('a file replaces one text, and leaves the other as it is by then: %j', async (text, value) => {
+  expect(await open(createFile('1', text))).toEqual({ ok: true, value })
+})
 
 it.each([
   [DOMAIN, PROBLEM],

@@ -4,22 +4,21 @@ import { detectTextName } from '../worker/detect-text-name.ts'
 import { MAX_FILE_BYTES, type TextName, type Texts } from '../worker/messages.ts'
 
 /**
- * Reads a file, or two of different kinds, into the texts of a task.
+ * Reads a file, or two of different kinds, as texts of a task.
  * @param target the text that a file replaces if it does not say which one it is
- * @returns the new texts, or why a file is refused
+ * @returns only the texts that the files replace, or why a file is refused
  */
 export async function openFiles(
   files: readonly File[],
-  texts: Texts,
   target: TextName,
-): Promise<Result<Texts, string>> {
+): Promise<Result<Partial<Texts>, string>> {
   const [first, second, surplus] = files
-  if (!first) return success(texts)
+  if (!first) return success({})
   if (surplus) return failure('Open at most two files: a domain and a problem.')
   const read = await readFile(first)
   if (!read.ok) return read
   const kind = detectTextName(read.value)
-  if (!second) return success({ ...texts, [kind ?? target]: read.value })
+  if (!second) return success({ [kind ?? target]: read.value })
   const other = await readFile(second)
   if (!other.ok) return other
   const otherKind = detectTextName(other.value)
@@ -27,7 +26,7 @@ export async function openFiles(
     return failure(`${first.name} and ${second.name} are both a ${kind}. Open one of them.`)
   // A text that does not say what it is takes the place that the other one leaves.
   const own = kind ?? (otherKind ? opposite(otherKind) : target)
-  return success({ ...texts, [own]: read.value, [opposite(own)]: other.value })
+  return success({ [own]: read.value, [opposite(own)]: other.value })
 }
 
 function opposite(name: TextName): TextName {

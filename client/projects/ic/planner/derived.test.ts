@@ -88,4 +88,22 @@ describe('derived predicates', () => {
     const parsed = parsePddl({ file: 'd', text: domain }, { file: 'p', text: TOWER.problem })
     expect(parsed.ok || formatDiagnostic(parsed.problem)).toBe(message)
   })
+
+  it.each([
+    ['60 deep conditions', 60, 300, 'd:58:1'],
+    ['1,001 that only use the next', 1001, 0, 'd:1002:1'],
+  ])('nested too deep are refused: %s', (_, count, depth, place) => {
+    const numbers = Array.from({ length: count }, (_, index) => index)
+    const rules = numbers.map((number) => {
+      const inner = number === count - 1 ? '(a)' : `(p${number + 1})`
+      return `(:derived (p${number}) ${'(and '.repeat(depth)}${inner}${')'.repeat(depth)})`
+    })
+    const declared = numbers.map((number) => `(p${number})`).join(' ')
+    const text = `(define (domain d) (:predicates (a) ${declared})\n${rules.join('\n')})`
+    const problem = `(define (problem p) (:domain d) (:init) (:goal (p0)))`
+    const parsed = parsePddl({ file: 'd', text }, { file: 'p', text: problem })
+    expect(parsed.ok || formatDiagnostic(parsed.problem)).toBe(
+      `${place}: nested too deep: found derived predicates in it, expected at most 1,000 levels`,
+    )
+  })
 })

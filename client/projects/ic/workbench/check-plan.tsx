@@ -15,11 +15,12 @@ type Props = {
 
 /** Checks a plan that the visitor pastes. Its form loads when it is opened. */
 export function CheckPlan({ texts, runs, solved }: Props) {
-  const [open, setOpen] = useState(false)
+  // A form that was opened stays: it holds the pasted plan and its result.
+  const [wasOpened, setWasOpened] = useState(false)
   return (
-    <details data-tour="check" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details data-tour="check" onToggle={() => setWasOpened(true)}>
       <summary className={kit.summary}>Check a plan</summary>
-      {open && (
+      {wasOpened && (
         <Suspense fallback={<p className={kit.note}>Loading the form …</p>}>
           <PlanForm texts={texts} runs={solved === texts ? runs : []} />
         </Suspense>

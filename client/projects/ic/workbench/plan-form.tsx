@@ -1,5 +1,4 @@
 import { type SubmitEvent, useState } from 'react'
-import { formatCount } from '../../../../shared/count.ts'
 import { SECOND } from '../../../../shared/clock.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -8,7 +7,8 @@ import type { PlanCheck } from '../planner/check-plan.ts'
 import { describeCheck } from '../planner/explain/describe.ts'
 import type { Texts } from '../worker/messages.ts'
 import { usePlanner } from '../worker/use-planner.ts'
-import { describeReply, nameMethod } from './format.ts'
+import { findBetterPlan } from './find-better-plan.ts'
+import { describeReply } from './format.ts'
 import type { Run } from './run.ts'
 import kit from '../../../ui/kit.module.css'
 
@@ -40,7 +40,7 @@ export function PlanForm({ texts, runs }: { texts: Texts; runs: readonly Run[] }
   }
 
   const isStale = checked && (checked.texts !== texts || checked.plan !== plan)
-  const shorter = checked?.check?.kind === 'valid' ? findBetter(checked.check, runs) : undefined
+  const better = checked && findBetterPlan(checked, { texts, runs })
   return (
     <form className={kit.stack} data-gap="3" onSubmit={(event) => void check(event)}>
       <TextArea
@@ -66,34 +66,11 @@ export function PlanForm({ texts, runs }: { texts: Texts; runs: readonly Run[] }
             {checked.lines.map((line, index) => (
               <p key={index}>{line}</p>
             ))}
-            {shorter !== undefined && <p>{shorter}</p>}
+            {better !== undefined && <p>{better}</p>}
           </Notice>
         )}
         {isStale && <p className={kit.note}>You have changed the texts or the plan since then.</p>}
       </div>
     </form>
   )
-}
-
-/** Names the best known plan, if it is better than the checked one. */
-function findBetter(
-  { actions, cost }: Extract<PlanCheck, { kind: 'valid' }>,
-  runs: readonly Run[],
-): string | undefined {
-  const known = runs
-    .flatMap(({ method, end }) =>
-      end.kind === 'plan'
-        ? {
-            method,
-            size: end.cost ?? end.steps.flat().length,
-            isCost: end.cost !== undefined,
-          }
-        : [],
-    )
-    .sort((a, b) => a.size - b.size)[0]
-  if (!known || known.size >= (cost ?? actions)) return undefined
-  const what = known.isCost
-    ? `a plan at a cost of ${known.size.toLocaleString('en')}`
-    : `a shorter plan of ${formatCount(known.size, 'action')}`
-  return `${nameMethod(known.method)} found ${what}.`
 }

@@ -7,9 +7,10 @@ import { MAX_MEMORY_BYTES, TASK_HASH_PREFIX, type Texts } from '../worker/messag
 import type { PlannerReply } from '../worker/planner-client.ts'
 import { CHECK_DELAY, usePlanner } from '../worker/use-planner.ts'
 import { loadChunk } from '../../../app/load-chunk.ts'
+import { useToast } from '../../../ui/toast.tsx'
 import { addRun, createRun, type Run } from './run.ts'
 import { nameMethod } from './format.ts'
-import { EXAMPLES } from './examples.ts'
+import { EXAMPLES, findExample } from './examples.ts'
 
 /** Time limit of a search. */
 const TIME_LIMIT = 60 * SECOND
@@ -51,8 +52,12 @@ export type Workbench = {
   /** Why the task of the page's link is not shown. */
   linkProblem: 'damaged' | 'unreachable' | undefined
   changeTexts: (texts: Texts) => void
-  /** Shows another task: its texts, and no results of the one before. */
-  openTask: (texts: Texts) => void
+  /**
+   * Shows another task, and no results of the one before. Offers Undo if the texts were edited.
+   * @param change the texts that are replaced; another one stays as it is by then
+   * @param what what replaces them, to begin a sentence
+   */
+  replaceTexts: (change: Partial<Texts>, what: string) => void
   changeMethod: (method: Method) => void
   /** Solves the task; returns the error in the texts, if any and if the editors still have them. */
   solve: (method: Method) => Promise<Diagnostic | undefined>
@@ -90,6 +95,10 @@ function removeTaskHash(): void {
   window.history.replaceState(window.history.state, '', window.location.pathname)
 }
 
+function isSameTask(a: Texts, b: Texts): boolean {
+  return a.domain === b.domain && a.problem === b.problem
+}
+
 /** Holds the planner's state and runs searches in workers, which start on first use. */
 export function useWorkbench(): Workbench {
   const [texts, setTexts] = useState(EXAMPLES[0].texts)
@@ -101,6 +110,7 @@ export function useWorkbench(): Workbench {
   const [raceOpens, setRaceOpens] = useState(0)
   const [racers, setRacers] = useState<readonly Method[]>()
   const [linkProblem, setLinkProblem] = useState<Workbench['linkProblem']>()
+  const showToast = useToast()
   const solver = usePlanner()
   const checker = usePlanner()
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -111,6 +121,8 @@ export function useWorkbench(): Workbench {
   const showTexts = useCallback(
     (next: Texts) => {
       setTexts(next)
+      // The link is no longer what the visitor wants to see.
+      setLinkProblem(undefined)
       shownTexts.current = next
       clearTimeout(pause.current)
       pause.current = setTimeout(() => {
@@ -135,6 +147,20 @@ export function useWorkbench(): Workbench {
     [solver, showTexts],
   )
 
+  function replaceTexts(change: Partial<Texts>, what: string) {
+    const replaced = shownTexts.current
+    openTask({ ...replaced, ...change })
+    if (findExample(replaced)) return
+    const undo = () => {
+      openTask(replaced)
+      removeTaskHash()
+    }
+    showToast({
+      text: `${what} replaced your texts.`,
+      action: { label: 'Undo', run: undo },
+    })
+  }
+
   const follow = useEffectEvent(async () => {
     if (!isTaskHash()) return
     const links = await loadChunk(() => import('../worker/share.ts')).catch(() => undefined)
@@ -142,18 +168,21 @@ export function useWorkbench(): Workbench {
       setLinkProblem('unreachable')
       return
     }
-    const shared = await links.readTaskHash(window.location.hash)
-    if (!shared) return
+    const { hash } = window.location
+    const shared = await links.readTaskHash(hash)
+    // The visitor has typed, followed another link or left the page meanwhile.
+    if (!shared || window.location.hash !== hash) return
     setLinkProblem(shared.ok ? undefined : shared.problem)
     if (!shared.ok) return
     const { texts: next, method: by, step, racers: chosen } = shared.value
-    openTask(next)
+    // Results of the same texts stay.
+    if (!isSameTask(next, shownTexts.current)) replaceTexts(next, 'The link')
     setMethod(by)
     if (chosen) {
       setRacers(chosen)
       openRace()
     }
-    if (step !== undefined) await run({ texts: next, method: by, step })
+    if (step !== undefined) await run({ texts: shownTexts.current, method: by, step })
   })
 
   useEffect(() => {
@@ -244,8 +273,8 @@ export function useWorkbench(): Workbench {
       showTexts(next)
       removeTaskHash()
     },
-    openTask: (next) => {
-      openTask(next)
+    replaceTexts: (change, what) => {
+      replaceTexts(change, what)
       removeTaskHash()
     },
     changeMethod: setMethod,
@@ -255,7 +284,7 @@ export function useWorkbench(): Workbench {
     changeRacers: setRacers,
     beginRace: (raced, next) => {
       // The race has all of the page's memory.
-      solver.close()
+      solver.endWorker()
       setWork(next)
       setResults((last) => ({ ...dropStale(last, raced), solved: undefined }))
     },

@@ -5,7 +5,7 @@ import { Select } from '../../../ui/select.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import type { Diagnostic } from '../planner/pddl/diagnostic.ts'
 import type { Method } from '../planner/plan.ts'
-import type { TextName, Texts } from '../worker/messages.ts'
+import type { TextName } from '../worker/messages.ts'
 import { Editor } from '../editor/editor.tsx'
 import { useEditorTools } from '../editor/use-editor-tools.ts'
 import { Tour } from '../tour/tour.tsx'
@@ -35,14 +35,6 @@ export function Workbench() {
   const busy = work !== undefined
   const example = findExample(texts)
 
-  /** Replaces the texts, with Undo if they were edited. */
-  function replaceTexts(next: Texts, what: string) {
-    bench.openTask(next)
-    if (example) return
-    const undo = { label: 'Undo', run: () => bench.openTask(texts) }
-    showToast({ text: `${what} replaced your texts.`, action: undo })
-  }
-
   function goTo(place: Diagnostic) {
     const name: TextName = place.file === 'problem' ? 'problem' : 'domain'
     const editor = editors[name].current
@@ -58,10 +50,15 @@ export function Workbench() {
 
   async function openFiles(files: readonly File[], target: TextName) {
     const loaded = await loadTools(true)
-    const opened = await loaded?.openFiles(files, texts, target)
+    const opened = await loaded?.openFiles(files, target)
+    // The visitor may have left the page meanwhile.
+    if (!panes.current) return
     if (opened?.ok === false) showToast({ text: opened.problem })
     if (!opened?.ok) return
-    replaceTexts(opened.value, files.length > 1 ? 'The files' : (files[0]?.name ?? 'The file'))
+    bench.replaceTexts(
+      opened.value,
+      files.length > 1 ? 'The files' : (files[0]?.name ?? 'The file'),
+    )
   }
 
   return (
@@ -98,7 +95,7 @@ export function Workbench() {
           ]}
           onChoose={(chosen) => {
             const next = EXAMPLES.find(({ id }) => id === chosen)
-            if (next) replaceTexts(next.texts, 'The example')
+            if (next) bench.replaceTexts(next.texts, 'The example')
           }}
         />
         <MethodFields method={method} onChange={bench.changeMethod} />

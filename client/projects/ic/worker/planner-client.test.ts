@@ -85,4 +85,17 @@ describe('the client of the planner', () => {
     workers.send(2, CHECKED)
     expect(await third).toEqual(CHECKED)
   })
+
+  it('starts no worker for a request that comes after the page was left', async () => {
+    const workers = createWorkers()
+    const client = new PlannerClient(workers.create)
+    const first = client.ask(REQUEST)
+    client.close()
+    expect(await first).toEqual({ kind: 'cancelled' })
+    expect(await client.ask(REQUEST)).toEqual({ kind: 'cancelled' })
+    expect(workers.made.map(({ ended }) => ended)).toEqual([true])
+    client.open()
+    void client.ask(REQUEST)
+    expect(workers.made).toHaveLength(2)
+  })
 })

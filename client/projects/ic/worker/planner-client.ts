@@ -7,7 +7,7 @@ import {
 } from './messages.ts'
 
 /**
- * The result of a request. `cancelled`: by `cancel` or by the next request. `crashed`: the worker
+ * The result of a request. `cancelled`: by `cancel`, by the next request or by `close`. `crashed`: the worker
  * failed, for example out of memory. `unreachable`: its script failed to load.
  */
 export type PlannerReply = PlannerResponse | { kind: 'cancelled' | 'crashed' | 'unreachable' }
@@ -31,6 +31,7 @@ export class PlannerClient {
   readonly #createWorker: () => PlannerWorker
   #worker: PlannerWorker | undefined
   #pending: Pending | undefined
+  #isClosed = false
 
   constructor(createWorker: () => PlannerWorker) {
     this.#createWorker = createWorker
@@ -42,6 +43,8 @@ export class PlannerClient {
    */
   ask(request: PlannerRequest, report?: Report): Promise<PlannerReply> {
     this.cancel()
+    // Nothing would end the worker of a page that was left.
+    if (this.#isClosed) return Promise.resolve({ kind: 'cancelled' })
     return new Promise((settle) => {
       this.#pending = { settle, report }
       this.#worker ??= this.#startWorker()
@@ -54,11 +57,22 @@ export class PlannerClient {
     if (this.#pending) this.#end({ kind: 'cancelled' })
   }
 
-  /** Cancels the pending request and terminates the worker. */
-  close(): void {
+  /** Cancels the pending request and terminates the worker, which frees its memory. */
+  endWorker(): void {
     this.cancel()
     this.#worker?.terminate()
     this.#worker = undefined
+  }
+
+  /** Ends the worker, and cancels all requests until `open` is called. */
+  close(): void {
+    this.#isClosed = true
+    this.endWorker()
+  }
+
+  /** Accepts requests again. */
+  open(): void {
+    this.#isClosed = false
   }
 
   #startWorker(): PlannerWorker {

@@ -9,6 +9,10 @@ export const CHECK_DELAY = SECOND / 4
 /** Holds a client of the planner, whose worker ends with the component. */
 export function usePlanner(): PlannerClient {
   const [client] = useState(() => new PlannerClient(createWorker))
-  useEffect(() => () => client.close(), [client])
+  useEffect(() => {
+    // React runs effects twice in development.
+    client.open()
+    return () => client.close()
+  }, [client])
   return client
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runToEnd } from '../../../../shared/run-to-end.ts'
 import { createHousehold, type Household, MAX_ENTRIES, MAX_MEMBERS } from '../ledger/household.ts'
-import { anyEntries, expense, householdWith } from '../ledger/testing.ts'
+import { anyEntries, expense, householdWith, SETTLEMENT } from '../ledger/testing.ts'
 import { cleanText, MAX_NAME_LENGTH, MAX_TITLE_LENGTH } from '../ledger/text.ts'
 import { diffHouseholds } from '../store/change.ts'
 import { createExample } from '../store/example.ts'
@@ -163,6 +163,66 @@ describe('a CSV file of another program', () => {
       '\u095bैद'.normalize('NFC'),
     ])
     expect(planOf(next, text)).toMatchObject({ duplicates: 4 })
+  })
+
+  it('adds a settlement with somebody else than a known one of the same day and amount', () => {
+    const settled = householdWith([SETTLEMENT])
+    const head = 'date,kind,title,amount,member,to\n'
+    const text = `${head}2026-05-02,settlement,,1,A,C\n2026-05-02,settlement,,1,A,B\n`
+    const { next, problems, duplicates } = planOf(settled, text)
+    expect({ problems, duplicates }).toEqual({ problems: [], duplicates: 1 })
+    expect([...next.entries.values()].map((entry) => 'to' in entry && entry.to)).toEqual(['b', 'c'])
+    expect(planOf(next, text).duplicates).toBe(2)
+  })
+
+  it('adds nothing again whose ids are none here', () => {
+    const text = 'date,title,amount,member,id\n2026-05-01,Tea,5,A,TX/1\n2026-05-01,Tea,5,A,TX/2\n'
+    const { next } = planOf(flat, text)
+    expect(next.entries.size).toBe(3)
+    expect(planOf(next, text)).toMatchObject({ duplicates: 2, problems: [] })
+  })
+
+  it('names members by id in any form of their accents', () => {
+    const members = ['a', 'b'].map((id) => ({
+      id,
+      name: 'Jos\u00e9',
+      from: '2026-01-01',
+      to: undefined,
+    }))
+    const twins = { ...flat, members: new Map(members.map((member) => [member.id, member])) }
+    const { next } = planOf(twins, 'date,title,amount,member\n2026-05-01,Tea,5,Jose\u0301 (b)\n')
+    expect(next.members.size).toBe(2)
+    expect([...next.entries.values()].at(-1)?.member).toBe('b')
+  })
+
+  it('has a title in each row but settlements', () => {
+    const { next, problems } = planOf(
+      flat,
+      'date,title,amount,member,kind,to\n2026-05-01,\u0007,5,A,,\n2026-05-01,,5,A,settlement,B\n',
+    )
+    expect(problems).toEqual(['Line 2: the title is missing.'])
+    expect(next.entries.size).toBe(2)
+  })
+
+  it('divides a row without parts evenly, and by nothing else', () => {
+    const { next, problems } = planOf(
+      flat,
+      'date,title,amount,member,split\n2026-05-01,x,5,A,percent\n2026-05-01,x,5,A,half\n2026-05-01,x,5,A,even\n',
+    )
+    expect(problems).toEqual([2, 3].map((line) => `Line ${line}: the parts are invalid.`))
+    expect(next.entries.size).toBe(2)
+  })
+
+  it('divides a row of a day on which only somebody from a later row lived here', () => {
+    const { next, problems } = planOf(
+      flat,
+      'date,title,amount,member\n2025-05-02,Tea,5,A\n2025-05-02,Cake,5,B\n2025-05-01,Rent,5,D\n',
+    )
+    expect(problems).toEqual([])
+    const [, tea] = next.entries.values()
+    expect(
+      tea && 'split' in tea && tea.split.parts.map(({ member }) => next.members.get(member)?.name),
+    ).toEqual(['D'])
   })
 
   it('leaves out rows with a name that is too long, which would be somebody else’s when cut', () => {

@@ -40,6 +40,7 @@ const ALIASES: Readonly<Partial<Record<string, Column>>> = {
 const NO_CATEGORY = 'Other'
 
 const NEEDS_TWO = 'a settlement needs two members.'
+const NOBODY = 'nobody lives here on this day.'
 
 type Cells = Record<Column, string>
 
@@ -107,6 +108,8 @@ function createReader(household: Household, { createId, now }: ImportContext) {
   const seen = new Set<string>()
   /** Rows without parts, by the ids of their entries. */
   const evenly = new Map<string, Cells>()
+  /** Rows without parts of a day on which nobody lives here, unless somebody of a later row does. */
+  const postponed: { line: number; cells: Cells }[] = []
   const problems: string[] = []
   let turns: Turns | undefined
   let duplicates = 0
@@ -169,8 +172,10 @@ function createReader(household: Household, { createId, now }: ImportContext) {
       return 'the kind must be expense, income or settlement.'
     const category = findCategory(cells.category || NO_CATEGORY)
     if (!category.ok) return category.problem
+    if (common.title === '') return 'the title is missing.'
     const split = readSplit(cells, date)
     if (!split) return 'the parts are invalid.'
+    if (split.parts.length === 0) return NOBODY
     const shared = kind === 'income' ? 'income' : 'expense'
     const divided: SplitInput = { kind: shared, amount: amount.value, split }
     // A row without parts takes its turn when its members are known.
@@ -179,7 +184,7 @@ function createReader(household: Household, { createId, now }: ImportContext) {
       { ...common, ...divided, category: category.value, turn },
       common.id,
     )
-    return entry ?? 'the parts do not add up to the amount, or the title is missing.'
+    return entry ?? 'the parts do not add up to the amount.'
   }
 
   function findTurn({ turn, id }: Cells): number | undefined {
@@ -199,8 +204,9 @@ function createReader(household: Household, { createId, now }: ImportContext) {
   }
 
   function readSplit({ split, parts }: Cells, day: Day): Split | undefined {
-    if (parts === '') return splitEvenly(day)
     const by = SPLITS.find((candidate) => candidate === (split || 'even'))
+    // Other splits divide by their parts.
+    if (parts === '') return by === 'even' ? splitEvenly(day) : undefined
     const named = by && parseParts(parts, by, digits)
     const found = named?.map(({ name, weight }) => ({ member: findMember(name, day), weight }))
     if (!by || !found) return undefined
@@ -210,42 +216,60 @@ function createReader(household: Household, { createId, now }: ImportContext) {
     return known.length === found.length ? { by, parts: known } : undefined
   }
 
-  function findDuplicateKey({ date, kind, title, amount, member }: Cells): string | undefined {
+  function findDuplicateKey({ date, kind, title, amount, ...named }: Cells): string | undefined {
     const read = parseAmount(amount, digits)
-    const id = findNamed(household.members, names.members, member)
-    if (!read.ok || id === undefined) return undefined
+    const [member, to] = [named.member, named.to].map((name) =>
+      findNamed(household.members, names.members, name),
+    )
+    if (!read.ok || member === undefined) return undefined
     const kept = cleanText(title, MAX_TITLE_LENGTH)
-    return JSON.stringify([date, kind || 'expense', kept, read.value, id])
+    const shared = [date, kind || 'expense', kept, read.value, member]
+    return JSON.stringify(kind === 'settlement' ? [...shared, to] : shared)
+  }
+
+  function report(line: number, problem: string) {
+    problems.push(`Line ${line}: ${problem}`)
+  }
+
+  /** Adds the entry of a row, or says why not. */
+  function take(cells: Cells, refuse: (problem: string) => void) {
+    if (entries.size >= MAX_ENTRIES && !entries.has(cells.id)) {
+      return refuse(`a household can have ${MAX_ENTRIES} entries.`)
+    }
+    const before = { members: new Map(members), categories: new Map(categories) }
+    const entry = readEntry(cells)
+    if (typeof entry === 'string') {
+      // A row that is left out adds nobody.
+      ;({ members, categories } = before)
+      return refuse(entry)
+    }
+    entries.set(entry.id, entry)
+    if (cells.parts === '') evenly.set(entry.id, cells)
+    if (isLongerThan(cells.title, MAX_TITLE_LENGTH)) shortened++
   }
 
   return {
     read(line: number, cells: Cells) {
-      // Each entry can be the duplicate of one row without an id.
-      const key = cells.id === '' ? findDuplicateKey(cells) : undefined
+      if (cells.id !== '' && seen.has(cells.id)) return report(line, 'duplicate id.')
+      seen.add(cells.id)
+      // Each entry can be the duplicate of one row without an id, or with that of another program.
+      const key = isId(cells.id) ? undefined : findDuplicateKey(cells)
       const left = key === undefined ? 0 : (counts.get(key) ?? 0)
       if (key !== undefined && left > 0) {
         counts.set(key, left - 1)
         duplicates++
         return
       }
-      if (cells.id !== '' && seen.has(cells.id))
-        return void problems.push(`Line ${line}: duplicate id.`)
-      seen.add(cells.id)
-      if (entries.size >= MAX_ENTRIES && !entries.has(cells.id)) {
-        return void problems.push(`Line ${line}: a household can have ${MAX_ENTRIES} entries.`)
-      }
-      const before = { members: new Map(members), categories: new Map(categories) }
-      const entry = readEntry(cells)
-      if (typeof entry === 'string') {
-        // A row that is left out adds nobody.
-        ;({ members, categories } = before)
-        return void problems.push(`Line ${line}: ${entry}`)
-      }
-      entries.set(entry.id, entry)
-      if (cells.parts === '') evenly.set(entry.id, cells)
-      if (isLongerThan(cells.title, MAX_TITLE_LENGTH)) shortened++
+      take(cells, (problem) => {
+        if (problem === NOBODY) postponed.push({ line, cells })
+        else report(line, problem)
+      })
     },
     *finish(): Generator<void, ImportPlan> {
+      for (const { line, cells } of postponed) {
+        take(cells, (problem) => report(line, problem))
+        yield
+      }
       // Only now it is known who lived here on the day of each row.
       for (const [id, cells] of evenly) {
         const entry = entries.get(id)
@@ -279,15 +303,18 @@ function findNamed(
   labels: Names['members'],
   name: string,
 ): string | undefined {
-  const folded = cleanText(name, Infinity).toLowerCase()
-  return labels.idOf(name) ?? [...rows].find(([, row]) => row.name.toLowerCase() === folded)?.[0]
+  const clean = cleanText(name, Infinity)
+  const folded = clean.toLowerCase()
+  return labels.idOf(clean) ?? [...rows].find(([, row]) => row.name.toLowerCase() === folded)?.[0]
 }
 
 /** Counts entries by the values that make two of them duplicates. */
 function countDuplicates(entries: Iterable<Entry>): Map<string, number> {
   const counts = new Map<string, number>()
-  for (const { day, kind, title, amount, member } of entries) {
-    const key = JSON.stringify([day, kind, title, amount, member])
+  for (const entry of entries) {
+    const { day, kind, title, amount, member } = entry
+    const shared = [day, kind, title, amount, member]
+    const key = JSON.stringify(entry.kind === 'settlement' ? [...shared, entry.to] : shared)
     counts.set(key, (counts.get(key) ?? 0) + 1)
   }
   return counts

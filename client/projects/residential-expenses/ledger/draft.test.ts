@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createDraft, type Draft, draftBill, draftEntry, moveDraft, readDraft } from './draft.ts'
+import {
+  createDraft,
+  type Draft,
+  draftBill,
+  draftEntry,
+  moveDraft,
+  readDraft,
+  resumeDraft,
+} from './draft.ts'
 import { previewSplit, switchSplit, weighByDays } from './draft-split.ts'
 import type { Bill, Household } from './household.ts'
 import { anyEntries, evenly, expense, householdWith, MEMBERS } from './testing.ts'
@@ -74,6 +82,31 @@ describe('the form of an entry', () => {
     const settlement: Draft = { ...FILLED, kind: 'settlement', title: '', category: '' }
     expect(problemsOf(settlement)).toEqual({})
     expect(problemsOf({ ...settlement, to: 'a' })).toEqual({ to: 'Choose another member.' })
+  })
+
+  it('that was not saved has the members and categories of the household of now', () => {
+    const typed = { ...FILLED, to: 'b' }
+    expect(resumeDraft(FLAT, typed)).toEqual(typed)
+    const [a, b] = MEMBERS.map((member, index) => ({ ...member, id: ['b', 'x'][index] ?? '' }))
+    const other = {
+      ...FLAT,
+      members: new Map([a, b].flatMap((member) => (member ? [[member.id, member] as const] : []))),
+      categories: new Map([['pets', { id: 'pets', name: 'Pets', budget: undefined }]]),
+    }
+    const resumed = resumeDraft(other, typed)
+    expect(resumed).toMatchObject({ title: ' Rent ', amount: '100', member: '', category: '' })
+    expect(resumed.parts).toEqual([
+      { member: 'b', on: true, weight: '' },
+      { member: 'x', on: true, weight: '' },
+    ])
+    const weighed = resumeDraft(other, {
+      ...withWeights('amount', ['50', '30', '20']),
+      chosen: true,
+    })
+    expect(weighed.parts).toEqual([
+      { member: 'b', on: true, weight: '30' },
+      { member: 'x', on: false, weight: '' },
+    ])
   })
 
   it('selects the members present on the day until the user selects them', () => {

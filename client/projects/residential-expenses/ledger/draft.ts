@@ -74,6 +74,24 @@ function listParts(household: Household, day: string): DraftPart[] {
   }))
 }
 
+/** Adapts a form that was not saved to the household, which may have changed since. */
+export function resumeDraft(household: Household, draft: Draft): Draft {
+  const { members, categories } = household
+  const known = (id: string) => (members.has(id) ? id : '')
+  const parts = listParts(household, draft.day).map((part) => {
+    if (!draft.chosen) return part
+    const typed = draft.parts.find(({ member }) => member === part.member)
+    return typed ?? { ...part, on: false }
+  })
+  return {
+    ...draft,
+    member: known(draft.member),
+    to: known(draft.to),
+    category: categories.has(draft.category) ? draft.category : '',
+    parts,
+  }
+}
+
 /** Creates a form from an entry. */
 export function draftEntry(household: Household, entry: Entry, digits: number): Draft {
   const { kind, title, day, member } = entry

@@ -1,5 +1,13 @@
 import type { Currency } from '../ledger/currency.ts'
-import { findSettings, type Household, type Tables, TABLES } from '../ledger/household.ts'
+import {
+  type Bill,
+  type Entry,
+  findSettings,
+  type Household,
+  membersOf,
+  type Tables,
+  TABLES,
+} from '../ledger/household.ts'
 
 /**
  * Added, changed or removed row; undefined where it does not exist. `base` is the row before, and
@@ -52,6 +60,34 @@ export function mixesCurrencies(household: Household, steps: readonly Step[]): b
   // Steps that replace a household bring amounts in its new currency.
   const brought = new Set<unknown>(steps.map(({ after }) => after))
   return listAmounts(next).some((row) => !brought.has(row))
+}
+
+/** Returns whether a step removes a member or category. */
+export function removesName({ table, after }: Step): boolean {
+  return !after && (table === 'members' || table === 'categories')
+}
+
+/**
+ * Returns whether steps remove a member or category that a row uses which stays as it is: another
+ * tab has added it since they were made.
+ */
+export function removesUsedName(household: Household, steps: readonly Step[]): boolean {
+  const removed = steps.filter(removesName)
+  if (removed.length === 0) return false
+  const brought = new Set<unknown>(steps.map(({ after }) => after))
+  const left = listUses(applySteps(household, steps)).filter((row) => !brought.has(row))
+  return removed.some(({ table, id }) => left.some((row) => isUsedBy(row, table, id)))
+}
+
+/** Lists the rows that name members and categories. */
+export function listUses({ entries, bills }: Household): (Entry | Bill)[] {
+  return [...entries.values(), ...bills.values()]
+}
+
+/** Returns whether a row uses a member or category. */
+export function isUsedBy(row: Entry | Bill, table: keyof Tables, id: string): boolean {
+  if (table === 'members') return membersOf(row).includes(id)
+  return table === 'categories' && row.kind !== 'settlement' && row.category === id
 }
 
 /** Returns whether a household has amounts, in which case its currency is fixed. */

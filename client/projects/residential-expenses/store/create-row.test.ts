@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createDraft, draftEntry, readDraft, type ParsedDraft } from '../ledger/draft.ts'
-import type { Household } from '../ledger/household.ts'
-import { expense, householdWith, SETTLEMENT } from '../ledger/testing.ts'
+import type { Bill, Household } from '../ledger/household.ts'
+import { HUNDRED_PERCENT } from '../ledger/split.ts'
+import { evenly, expense, householdWith, SETTLEMENT } from '../ledger/testing.ts'
 import { createBill, createEntry } from './create-row.ts'
-import { isCategoryUsed, isMemberUsed, isNameTaken, saveRow } from './edits.ts'
+import { isCategoryUsed, isMemberUsed, isNameTaken, recordBills, saveRow } from './edits.ts'
 import { applySteps } from './change.ts'
 import { parsers } from './rows.ts'
 
@@ -68,4 +69,19 @@ it('a name is taken in any case, but not by its own row', () => {
   const list = [{ id: '1', name: 'Attic' }]
   expect(isNameTaken(list, 'attic', undefined)).toBe(true)
   expect(isNameTaken(list, 'ATTIC', '1')).toBe(false)
+})
+
+it('bills are recorded, or none if all need another split on their day', () => {
+  const bill: Bill = {
+    ...expense(),
+    split: { by: 'percent', parts: [{ member: 'gone', weight: HUNDRED_PERCENT }] },
+    every: 'month',
+    from: '2026-05-01',
+    to: undefined,
+    skipped: [],
+  }
+  const due = { bill, day: '2026-06-01' }
+  expect(recordBills(FLAT, [due], 0)).toBeUndefined()
+  const fitting = { ...due, bill: { ...bill, split: evenly('a') } }
+  expect(recordBills(FLAT, [due, fitting], 0)?.steps).toHaveLength(1)
 })

@@ -1,16 +1,14 @@
 import { type Due, recordDue } from '../ledger/bills.ts'
 import type { Day } from '../../../../shared/day.ts'
 import {
-  type Bill,
   type Entry,
   type Household,
-  membersOf,
   SETTINGS_ID,
   type Settings,
   type Tables,
 } from '../ledger/household.ts'
 import type { Transfer } from '../ledger/transfers.ts'
-import { type Change, diffHouseholds, createStep } from './change.ts'
+import { type Change, diffHouseholds, createStep, isUsedBy, listUses } from './change.ts'
 
 /* Each function returns a change that can be undone. */
 
@@ -43,28 +41,30 @@ function describeRow(row: Tables[RowTable]): string {
   return 'every' in row ? `the bill ${row.title}` : entryTitle(row)
 }
 
-/** Returns the title of an entry. */
+/** Returns the title of an entry; files may hold expenses without one. */
 export function entryTitle({ kind, title }: Entry): string {
-  return title === '' && kind === 'settlement' ? 'Settlement' : title
+  if (title !== '') return title
+  return kind === 'settlement' ? 'Settlement' : 'Untitled'
 }
 
 /** Returns whether entries or bills use a member, who then cannot be removed. */
 export function isMemberUsed(household: Household, id: string): boolean {
-  return listUses(household).some((row) => membersOf(row).includes(id))
+  return listUses(household).some((row) => isUsedBy(row, 'members', id))
 }
 
 /** Returns whether entries or bills use a category. */
 export function isCategoryUsed(household: Household, id: string): boolean {
-  return listUses(household).some((row) => row.kind !== 'settlement' && row.category === id)
+  return listUses(household).some((row) => isUsedBy(row, 'categories', id))
 }
 
-function listUses({ entries, bills }: Household): (Entry | Bill)[] {
-  return [...entries.values(), ...bills.values()]
-}
-
-/** Records due bills as entries. */
-export function recordBills(household: Household, due: readonly Due[], now: number): Change {
+/** Records due bills as entries; undefined if none of them has a valid split on its day. */
+export function recordBills(
+  household: Household,
+  due: readonly Due[],
+  now: number,
+): Change | undefined {
   const entries = recordDue(household, due, now)
+  if (entries.length === 0) return undefined
   return {
     label:
       entries.length === 1 ? `record ${entries[0]?.title ?? ''}` : `record ${entries.length} bills`,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
 import { createHousehold, findSettings, type Household } from '../ledger/household.ts'
-import { anyEntries, expense, householdWith } from '../ledger/testing.ts'
+import { anyEntries, evenly, expense, householdWith, SETTLEMENT } from '../ledger/testing.ts'
 import { diffHouseholds, isSameRow } from './change.ts'
-import { removeRow, replaceHousehold, saveRow, saveSettings } from './edits.ts'
+import { entryTitle, removeRow, replaceHousehold, saveRow, saveSettings } from './edits.ts'
 import { createHouseholdStore, type HouseholdStore, KEY_PREFIX } from './household-store.ts'
 import { createTestStorage } from './testing.ts'
 
@@ -87,6 +87,26 @@ describe('a household', () => {
     expect(household.settings.size).toBe(1)
     expect(household.entries.size).toBe(1)
   })
+})
+
+it.each([
+  [
+    { name: ' Flat ', currency: 'JPY', example: true },
+    { name: 'Flat', currency: 'JPY', example: true },
+  ],
+  [
+    { name: 5, currency: 'JPY' },
+    { name: 'Household', currency: 'JPY', example: false },
+  ],
+  [
+    { name: 'Flat', currency: 'XYZ' },
+    { name: 'Flat', currency: 'EUR', example: false },
+  ],
+])('invalid settings %j keep what can be read of them', (row, settings) => {
+  const storage = createTestStorage()
+  fill(createHouseholdStore(storage))
+  storage.setItem(`${KEY_PREFIX}settings/household`, JSON.stringify(row))
+  expect(findSettings(createHouseholdStore(storage).read().household)).toEqual(settings)
 })
 
 describe('two tabs', () => {
@@ -194,6 +214,31 @@ describe('two tabs', () => {
     expect(first.read().household.entries.size).toBe(0)
   })
 
+  it('have the same rows once one reads all of them, also those that the other one has added', () => {
+    const { first, second } = openTwo()
+    add(first, 'x')
+    second.follow([null])
+    expect(isSameHousehold(second.read().household, first.read().household)).toBe(true)
+  })
+
+  it('do not undo the addition of a member or category that the other one has used since', () => {
+    const { first, second } = openTwo()
+    const dora = { id: 'd', name: 'Dora', from: '2026-01-01', to: undefined }
+    const pets = { id: 'pets', name: 'Pets', budget: undefined }
+    first.change(saveRow(first.read().household, 'members', dora))
+    first.change(saveRow(first.read().household, 'categories', pets))
+    second.follow([null])
+    const bought = expense({ id: 'x', category: 'pets', split: evenly('a', 'd') })
+    second.change(saveRow(second.read().household, 'entries', bought))
+    expect(first.undo()).toBe('stale')
+    expect(first.undo()).toBe('stale')
+    expect(first.read().household.members.has('d')).toBe(true)
+    expect(first.read().household.categories.has('pets')).toBe(true)
+    const { household } = first.read()
+    expect(first.change(replaceHousehold('empty', household, createHousehold()))).toBe('done')
+    expect([first.undo(), first.redo()]).toEqual(['done', 'done'])
+  })
+
   it('are both empty once storage is cleared', () => {
     const { storage, second } = openTwo()
     storage.rows.clear()
@@ -242,6 +287,11 @@ describe('a change', () => {
     store.undo()
     expect(heard).toBe(1)
   })
+})
+
+it('an entry without a title has a name on its button', () => {
+  expect(entryTitle(expense({ title: '' }))).toBe('Untitled')
+  expect(entryTitle(SETTLEMENT)).toBe('Settlement')
 })
 
 it('rows with equal values are equal in any order of keys', () => {

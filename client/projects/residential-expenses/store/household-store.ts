@@ -15,9 +15,11 @@ import {
   invertSteps,
   isSameRow,
   mixesCurrencies,
+  removesName,
+  removesUsedName,
   type Step,
 } from './change.ts'
-import { parsers } from './rows.ts'
+import { parsers, repairSettings } from './rows.ts'
 
 /** Prefix of the keys in local storage; each row has its own key, this and `TABLE/ID`. */
 export const KEY_PREFIX = 'residential-expenses/1/'
@@ -70,7 +72,7 @@ export function createHouseholdStore(storage: RowStorage | undefined): Household
   /** Keys that could not be written. */
   const unsavedKeys = new Set<string>()
   const damaged = new Set<string>()
-  const history = createUndo<Step>(apply)
+  const history = createUndo<Step>(applyAgain)
   let household = EMPTY.household
   let snapshot = EMPTY
 
@@ -92,11 +94,12 @@ export function createHouseholdStore(storage: RowStorage | undefined): Household
     return isSameRow(step.base, step.after) ? [] : [step]
   }
 
-  /** Adds default settings when entries exist without them. */
+  /** Adds settings when entries exist without valid ones. */
   function restoreSettings(): void {
     const orphaned = TABLES.some((table) => household[table].size > 0)
     if (findSettings(household) || !orphaned) return
-    const settings = { name: 'Household', currency: 'EUR', example: false }
+    const text = storage && readText(storage, SETTINGS_KEY)
+    const settings = repairSettings(text === undefined ? undefined : parseJson(text))
     const step = createStep(household, 'settings', SETTINGS_ID, settings)
     write(step)
     household = applySteps(household, [step])
@@ -137,10 +140,18 @@ export function createHouseholdStore(storage: RowStorage | undefined): Household
     if (steps.length > 0) household = applySteps(household, steps)
   }
 
+  /** Reads all rows, also those that were added or removed. */
+  function refreshAll(): void {
+    const known = TABLES.flatMap((table) =>
+      [...household[table].keys()].map((id) => keyOf(table, id)),
+    )
+    refresh([...new Set([...known, ...(storage ? listKeys(storage) : [])])])
+  }
+
   function apply(steps: readonly Step[]): 'done' | 'stale' {
     refresh([SETTINGS_KEY, ...steps.map(({ table, id }) => keyOf(table, id))])
     // A new currency concerns the amounts of other tabs too.
-    if (storage && steps.some(changesCurrency)) refresh(listKeys(storage))
+    if (steps.some(changesCurrency)) refreshAll()
     const stale = steps.some(({ table, id, base }) => !isSameRow(household[table].get(id), base))
     if (stale || mixesCurrencies(household, steps)) return 'stale'
     // Removals first: they free storage.
@@ -149,6 +160,12 @@ export function createHouseholdStore(storage: RowStorage | undefined): Household
     household = applySteps(household, steps)
     if (unsavedKeys.size > 0) retryUnsaved()
     return 'done'
+  }
+
+  /** Undoes or redoes steps, unless they remove what rows of another tab need. */
+  function applyAgain(steps: readonly Step[]): 'done' | 'stale' {
+    if (steps.some(removesName)) refreshAll()
+    return removesUsedName(household, steps) ? 'stale' : apply(steps)
   }
 
   function move(way: 'undo' | 'redo'): ChangeResult {
@@ -175,10 +192,8 @@ export function createHouseholdStore(storage: RowStorage | undefined): Household
     redo: () => move('redo'),
     follow(keys) {
       const all = [...keys]
-      const known = TABLES.flatMap((table) =>
-        [...household[table].keys()].map((id) => keyOf(table, id)),
-      )
-      refresh(all.includes(null) ? known : all.filter((key) => key !== null))
+      if (all.includes(null)) refreshAll()
+      else refresh(all.filter((key) => key !== null))
       publish()
     },
   }

@@ -78,6 +78,16 @@ function parseSettings(value: unknown): Settings | undefined {
   return { name, currency, example: example === true }
 }
 
+/** Returns settings with what can be read of an invalid row, above all the currency of the amounts. */
+export function repairSettings(value: unknown): Settings {
+  const { name, currency, example } = isRecord(value) ? value : {}
+  return {
+    name: (typeof name === 'string' && cleanText(name, MAX_NAME_LENGTH)) || 'Household',
+    currency: isCurrency(currency) ? currency : 'EUR',
+    example: example === true,
+  }
+}
+
 function parseMember(value: unknown, id: string): Member | undefined {
   if (!isRecord(value) || !isId(id)) return undefined
   const { name, from, to } = value

@@ -4,11 +4,11 @@ import { systemClock } from '../../../../shared/clock.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import kit from '../../../ui/kit.module.css'
-import { type Due, dueId, listDue, splitOn } from '../ledger/bills.ts'
+import { type Due, dueId, listDue } from '../ledger/bills.ts'
 import { formatShortDay } from '../../../../shared/day.ts'
 import { MAX_ENTRIES } from '../ledger/household.ts'
 import { recordBills, skipDue } from '../store/edits.ts'
-import type { EditTarget } from './entry-dialog.tsx'
+import type { EditTarget } from './edit-target.ts'
 import type { Ledger } from './ledger.ts'
 
 /** Maximum number of bills listed. */
@@ -32,15 +32,12 @@ export function DueBills({
   )
 
   function record(some: readonly Due[]) {
+    const [first] = some
     const change = recordBills(household, some.slice(0, room), systemClock.now())
+    // A split that does not fit its day has to be edited; a full household says so on saving.
+    if (!change) return first && onEdit({ kind: 'due', due: first })
     const message = `${formatCount(change.steps.length, 'bill')} recorded.`
-    if (change.steps.length > 0 && applyChange(change, message)) heading.current?.focus()
-  }
-
-  function recordOne(item: Due) {
-    // A split that does not fit that day has to be edited.
-    if (splitOn(household, item) && household.members.has(item.bill.member)) record([item])
-    else onEdit({ kind: 'due', due: item })
+    if (applyChange(change, message)) heading.current?.focus()
   }
 
   function skip(item: Due) {
@@ -68,7 +65,7 @@ export function DueBills({
                 <small className="own-line">{formatShortDay(item.day)}</small>
               </p>
               <div className={kit.row}>
-                <Action label="Record" item={item} onRun={recordOne} />
+                <Action label="Record" item={item} onRun={(one) => record([one])} />
                 <Action label="Skip" item={item} onRun={skip} />
               </div>
             </li>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { systemClock } from '../../../../shared/clock.ts'
-import { type Due, dueId } from '../ledger/bills.ts'
+import { dueId } from '../ledger/bills.ts'
 import {
   createDraft,
   type Draft,
@@ -8,6 +8,7 @@ import {
   draftEntry,
   type Problems,
   readDraft,
+  resumeDraft,
 } from '../ledger/draft.ts'
 import { type Bill, type Entry, MAX_BILLS, MAX_ENTRIES } from '../ledger/household.ts'
 import type { Change } from '../store/change.ts'
@@ -16,17 +17,10 @@ import { createBill, createEntry } from '../store/create-row.ts'
 import { removeRow, saveRow } from '../store/edits.ts'
 import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { isHalfTyped } from '../../../ui/is-half-typed.ts'
+import { type EditTarget, findTarget } from './edit-target.ts'
 import { EntryFields } from './entry-fields.tsx'
 import type { Ledger } from './ledger.ts'
 import { useConflict } from './use-conflict.ts'
-
-/** What the dialog creates or edits. */
-export type EditTarget =
-  | { kind: 'new'; draft?: Draft | undefined }
-  | { kind: 'new-bill' }
-  | { kind: 'entry'; entry: Entry }
-  | { kind: 'bill'; bill: Bill }
-  | { kind: 'due'; due: Due }
 
 type Props = {
   ledger: Ledger
@@ -49,7 +43,7 @@ export function EntryDialog({ ledger, task, onClose }: Props) {
   const [draft, setDraft] = useState(() => startDraft(ledger, task))
   const [problems, setProblems] = useState<Problems>({})
   const [full, setFull] = useState<string>()
-  const current = findRow(ledger, task)
+  const current = findTarget(household, task)
   const [conflict, hasConflict] = useConflict(current)
   const isBill = task.kind === 'bill' || task.kind === 'new-bill'
 
@@ -96,7 +90,7 @@ export function EntryDialog({ ledger, task, onClose }: Props) {
 function startDraft({ household, digits, today }: Ledger, task: EditTarget): Draft {
   switch (task.kind) {
     case 'new':
-      return task.draft ?? createDraft(household, today)
+      return task.draft ? resumeDraft(household, task.draft) : createDraft(household, today)
     case 'new-bill':
       return { ...createDraft(household, today), repeat: 'month' }
     case 'entry':
@@ -106,13 +100,6 @@ function startDraft({ household, digits, today }: Ledger, task: EditTarget): Dra
     case 'due':
       return { ...draftBill(household, task.due.bill, digits), day: task.due.day, repeat: '' }
   }
-}
-
-/** Finds the current row of the dialog's target. */
-function findRow({ household }: Ledger, task: EditTarget): Entry | Bill | undefined {
-  if (task.kind === 'entry') return household.entries.get(task.entry.id)
-  if (task.kind === 'bill') return household.bills.get(task.bill.id)
-  return undefined
 }
 
 type Saved = {

@@ -13,7 +13,7 @@ import {
   listEntries,
   listMembers,
 } from '../ledger/household.ts'
-import type { EditTarget } from './entry-dialog.tsx'
+import type { EditTarget } from './edit-target.ts'
 import { EntryRow } from './entry-row.tsx'
 import type { Ledger } from './ledger.ts'
 

@@ -1,7 +1,7 @@
 import { formatShortDay } from '../../../../shared/day.ts'
 import { categoryName, type Entry, memberName } from '../ledger/household.ts'
 import { entryTitle } from '../store/edits.ts'
-import type { EditTarget } from './entry-dialog.tsx'
+import type { EditTarget } from './edit-target.ts'
 import type { Ledger } from './ledger.ts'
 import kit from '../../../ui/kit.module.css'
 import style from './views.module.css'

@@ -16,7 +16,7 @@ import {
 } from '../ledger/household.ts'
 import { replaceHousehold } from '../store/edits.ts'
 import { CategoryDialog } from './category-dialog.tsx'
-import type { EditTarget } from './entry-dialog.tsx'
+import type { EditTarget } from './edit-target.ts'
 import { Files } from './files.tsx'
 import type { Ledger } from './ledger.ts'
 import { MemberDialog } from './member-dialog.tsx'

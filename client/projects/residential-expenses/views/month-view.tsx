@@ -9,7 +9,7 @@ import { formatMonth, type Month, monthOf, moveMonth } from '../../../../shared/
 import { findSpan, type MonthSummary, summariseMonth } from '../ledger/month.ts'
 import { Balances } from './balances.tsx'
 import { DueBills } from './due-bills.tsx'
-import type { EditTarget } from './entry-dialog.tsx'
+import type { EditTarget } from './edit-target.ts'
 import type { Ledger } from './ledger.ts'
 import style from './views.module.css'
 

@@ -3,12 +3,8 @@ import { findStorage } from '../../../app/storage.ts'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import type { Change } from '../store/change.ts'
-import {
-  createHouseholdStore,
-  type HouseholdStore,
-  KEY_PREFIX,
-  type Snapshot,
-} from '../store/household-store.ts'
+import { followTabs } from '../store/follow-tabs.ts'
+import { createHouseholdStore, type Snapshot } from '../store/household-store.ts'
 
 /** Actions on the household. */
 export type Actions = {
@@ -20,16 +16,13 @@ export type Actions = {
 
 const STALE_MESSAGE = 'Another tab changed this in the meantime, so nothing was saved. Try again.'
 
-/** Milliseconds in which changes of another tab are collected before they are read. */
-const SYNC_DELAY = 50
-
 /** Returns the stored household and its actions. */
 export function useHousehold(): Snapshot & Actions & { ready: boolean } {
   const ready = useHydrated()
   const store = useMemo(() => createHouseholdStore(ready ? findStorage() : undefined), [ready])
   const snapshot = useSyncExternalStore(store.subscribe, store.read, store.read)
   const showToast = useToast()
-  useEffect(() => syncWithOtherTabs(store), [store])
+  useEffect(() => followTabs(store), [store])
 
   useEffect(() => {
     if (snapshot.damaged === 0) return
@@ -54,24 +47,4 @@ export function useHousehold(): Snapshot & Actions & { ready: boolean } {
   }
 
   return { ...snapshot, applyChange, undo, redo: () => move('redo'), ready }
-}
-
-function syncWithOtherTabs(store: HouseholdStore): () => void {
-  const keys = new Set<string | null>()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  function flushKeys() {
-    timer = undefined
-    store.follow(keys)
-    keys.clear()
-  }
-  function queueKey({ key }: StorageEvent) {
-    if (key !== null && !key.startsWith(KEY_PREFIX)) return
-    keys.add(key)
-    timer ??= setTimeout(flushKeys, SYNC_DELAY)
-  }
-  window.addEventListener('storage', queueKey)
-  return () => {
-    window.removeEventListener('storage', queueKey)
-    clearTimeout(timer)
-  }
 }

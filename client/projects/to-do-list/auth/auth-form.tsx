@@ -14,6 +14,7 @@ import { fill } from '../../../../shared/texts/write.ts'
 import { formatDuration } from '../../../../shared/duration.ts'
 import { ACCOUNT_RETENTION } from '../../../../shared/limits.ts'
 import { TOKEN_KEY } from '../../../../shared/storage-keys.ts'
+import { keepSharedText } from '../../../app/shared-text.ts'
 import { writeStored } from '../../../app/storage.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -23,7 +24,6 @@ import { Notice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { SubmitButton } from '../submit-button.tsx'
 import { findMarker, storeMarker } from './browser-marker.ts'
-import { onlySharedText } from '../view/shared-text.ts'
 import { describeFailure } from './describe-failure.ts'
 import type { Mode } from './page.tsx'
 import { RevealButton } from './reveal-button.tsx'
@@ -98,7 +98,7 @@ export function AuthForm({ mode, onMode, onEmail }: Props) {
     storeMarker(marker)
     if (writeStored(TOKEN_KEY, token)) {
       // Back then leads to where the person came from.
-      const shared = onlySharedText(new URLSearchParams(search))
+      const shared = keepSharedText(search)
       await navigate({ pathname: paths.toDoList(), search: shared }, { replace: true })
     } else {
       showToast({ text: texts.noStorage })

@@ -63,8 +63,14 @@ export function NewTask({ account, today, onAdd, onAddAll }: Props) {
     keepDraft(tab, account, input.value)
     type(input.value)
     const leave = () => handover.leave(input.value)
+    // A page that Back shows from memory has its text still, so nothing waits for the next tab.
+    const takeBack = () => handover.leave('')
     window.addEventListener('pagehide', leave)
-    return () => window.removeEventListener('pagehide', leave)
+    window.addEventListener('pageshow', takeBack)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      window.removeEventListener('pageshow', takeBack)
+    }
   }, [account, type])
 
   useEffect(() => {

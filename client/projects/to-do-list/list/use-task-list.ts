@@ -1,3 +1,4 @@
+import { keepSharedText } from '../../../app/shared-text.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
 import * as texts from '../../../../shared/texts/list.ts'
@@ -10,7 +11,6 @@ import { registerWorker } from '../offline/register.ts'
 import { pageMemory } from '../page-memory.ts'
 import { createListApi } from '../queue/list-api.ts'
 import { useRequestCounter } from '../request-counter-context.tsx'
-import { onlySharedText } from '../view/shared-text.ts'
 import { createTaskList, type TaskList, type TaskListState } from '../task-list.ts'
 import { quote } from './quote.ts'
 
@@ -49,7 +49,7 @@ export function useTaskList(): { list: TaskList; state: TaskListState } {
     // Replaces a message that may name a task. After a lost session the login page says what happened.
     showToast(isLost ? undefined : { text: texts.loggedOut })
     // What another app shares waits there for the login.
-    const search = onlySharedText(new URLSearchParams(window.location.search))
+    const search = keepSharedText(window.location.search)
     const login = { pathname: paths.auth(), search }
     void navigate(login, { replace: true, ...(isLost && { state: LOGGED_OUT }) })
   }, [ended, navigate, showToast])

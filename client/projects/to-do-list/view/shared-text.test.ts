@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { MAX_TITLE_LENGTH } from '../../../../shared/limits.ts'
-import { onlySharedText, readSharedText, withoutSharedText } from './shared-text.ts'
+import { readSharedText, withoutSharedText } from './shared-text.ts'
 
 const read = (query: string) => readSharedText(new URLSearchParams(query))
 
@@ -29,14 +29,4 @@ it('cuts off what is far longer than a title', () => {
 it('leaves the rest of the query as it was', () => {
   const params = new URLSearchParams('view=today&title=A&text=B&url=C&q=milk')
   expect(withoutSharedText(params).toString()).toBe('view=today&q=milk')
-})
-
-it('keeps what was shared, and nothing else of the query, for the login', () => {
-  const only = (query: string) => onlySharedText(new URLSearchParams(query))
-  expect(only('view=today&title=A+page&q=secret&url=https://example.com/a')).toBe(
-    '?title=A+page&url=https%3A%2F%2Fexample.com%2Fa',
-  )
-  expect(only('text=')).toBe('?text=')
-  expect(only('view=today&q=secret')).toBe('')
-  expect(only(`text=${'x'.repeat(1_000_000)}`)).toHaveLength('?text='.length + 2 * MAX_TITLE_LENGTH)
 })

@@ -25,12 +25,3 @@ export function withoutSharedText(params: URLSearchParams): URLSearchParams {
   for (const name of NAMES) rest.delete(name)
   return rest
 }
-
-/** Returns the query of what was shared alone, which waits in the address for a login; empty if there is nothing. */
-export function onlySharedText(params: URLSearchParams): string {
-  const shared = NAMES.flatMap((name) => {
-    const text = params.get(name)?.slice(0, 2 * MAX_TITLE_LENGTH)
-    return text === undefined ? [] : [[name, text]]
-  })
-  return shared.length > 0 ? `?${new URLSearchParams(shared).toString()}` : ''
-}

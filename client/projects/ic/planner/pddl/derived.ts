@@ -40,6 +40,9 @@ export type DerivedMode = 'replace' | 'axioms'
 /** Maximum number of parts of a condition with its definitions: each use copies its definition. */
 const MAX_PARTS = 20_000
 
+/** Maximum nesting of a condition with its definitions: what reads it is recursive, and a stack overflows at about 2,000. */
+const MAX_LEVELS = 1000
+
 /** Returns the numbers of the predicates that these sections define. @throws PddlError */
 export function findDerived(sections: readonly List[], scope: Scope): Set<number> {
   return new Set(sections.map((section) => readHead(section, scope).number))
@@ -66,10 +69,13 @@ export function readDerived(
   const recursive = findRecursive(layered)
   const definitions = new Map<number, Rule[]>()
   // Predicates that others use come first, so that each definition is already complete.
-  const define = (predicate: number) => {
+  const define = (predicate: number, level = 1) => {
     if (recursive.has(predicate) || definitions.has(predicate)) return
     const own = layered.filter((rule) => rule.predicate === predicate)
-    own.forEach((rule) => listUses(rule.condition).forEach((use) => define(use.predicate)))
+    own.forEach(({ condition, at }) => {
+      rejectTooDeep(at, level)
+      listUses(condition).forEach((use) => define(use.predicate, level + 1))
+    })
     if (own.length === 0) return
     definitions.set(
       predicate,
@@ -84,6 +90,13 @@ export function readDerived(
       return expandRule(rule, definitions, scope)
     })
   return { definitions, axioms }
+}
+
+/** Checks the nesting of a condition with its definitions. @throws PddlError */
+function rejectTooDeep(at: number, level: number): void {
+  if (level <= MAX_LEVELS) return
+  const most = `at most ${MAX_LEVELS.toLocaleString('en')} levels`
+  throw new PddlError(at, 'nested too deep', 'derived predicates in it', most)
 }
 
 function expandRule(rule: Rule, definitions: DerivedPredicates['definitions'], scope: Scope): Rule {
@@ -166,7 +179,7 @@ function findRecursive(rules: readonly Rule[]): Set<number> {
  * Replaces derived predicates by their conditions. Variables of these are added to the parameters
  * of the scope.
  * @param at place of errors
- * @throws PddlError if the condition becomes too large
+ * @throws PddlError if the condition becomes too large or too deep
  */
 export function expandDerived(
   condition: Condition,
@@ -177,7 +190,8 @@ export function expandDerived(
   if (definitions.size === 0) return condition
   const { parameters } = scope
   let parts = 0
-  const count = () => {
+  const count = (level: number) => {
+    rejectTooDeep(at, level)
     if (++parts <= MAX_PARTS) return
     const most = `at most ${MAX_PARTS.toLocaleString('en')} parts`
     throw new PddlError(at, 'condition too large', 'derived predicates in it', most)
@@ -187,7 +201,7 @@ export function expandDerived(
     rejectTooManyVariables(at, parameters)
     return parameters.length - 1
   }
-  const use = (rule: Rule, terms: readonly number[]): Condition => {
+  const use = (rule: Rule, terms: readonly number[], level: number): Condition => {
     const mapped: number[] = []
     const narrowed: number[] = []
     const equalities: Condition[] = []
@@ -201,7 +215,7 @@ export function expandDerived(
       equalities.push({ kind: 'literal', literal })
       return mapped.push(variable)
     })
-    const body = copy(rule.condition, rule.variables, mapped)
+    const body = copy(rule.condition, rule.variables, mapped, level)
     if (narrowed.length === 0) return body
     return {
       kind: 'exists',
@@ -214,35 +228,39 @@ export function expandDerived(
     part: Condition,
     variables: readonly Parameter[],
     mapped: readonly number[],
+    level: number,
   ): Condition => {
-    count()
+    count(level)
     if (part.kind === 'literal') {
       const terms = part.literal.terms.map((term) => (term < 0 ? term : (mapped[term] ?? term)))
       return { kind: 'literal', literal: { ...part.literal, terms } }
     }
     if ('parts' in part) {
-      return { ...part, parts: part.parts.map((inner) => copy(inner, variables, mapped)) }
+      const parts = part.parts.map((inner) => copy(inner, variables, mapped, level + 1))
+      return { ...part, parts }
     }
     const next = [...mapped]
     const fresh = part.variables.map((variable) => {
       const parameter = variables[variable]
       return (next[variable] = add(parameter ?? { name: '', types: [] }))
     })
-    return { kind: part.kind, variables: fresh, body: copy(part.body, variables, next) }
+    return { kind: part.kind, variables: fresh, body: copy(part.body, variables, next, level + 1) }
   }
-  const expand = (part: Condition): Condition => {
-    count()
+  const expand = (part: Condition, level: number): Condition => {
+    count(level)
     if (part.kind === 'literal') {
       const rules = definitions.get(part.literal.predicate)
       if (!rules) return part
-      const all = rules.map((rule) => use(rule, part.literal.terms))
+      const all = rules.map((rule) => use(rule, part.literal.terms, level + 1))
       const whole: Condition = { kind: 'or', parts: all }
       return part.literal.negated ? negate(whole) : whole
     }
-    if ('parts' in part) return { ...part, parts: part.parts.map(expand) }
-    return { ...part, body: expand(part.body) }
+    if ('parts' in part) {
+      return { ...part, parts: part.parts.map((inner) => expand(inner, level + 1)) }
+    }
+    return { ...part, body: expand(part.body, level + 1) }
   }
-  return condition === TRUE ? TRUE : expand(condition)
+  return condition === TRUE ? TRUE : expand(condition, 1)
 }
 
 function negate(condition: Condition): Condition {
