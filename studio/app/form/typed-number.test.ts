@@ -10,9 +10,12 @@ test.each([
   expect(readTyped(text, 'all')).toBe(number)
 })
 
-test.each(['', '-', '1.', '1.0', '01', 'NaN', 'Infinity', 'x'])('%o is not a number yet', (text) => {
-  expect(readTyped(text, 'all')).toBe(text)
-})
+test.each(['', '-', '1.', '1.0', '01', 'NaN', 'Infinity', 'x'])(
+  '%o is not a number yet',
+  (text) => {
+    expect(readTyped(text, 'all')).toBe(text)
+  },
+)
 
 test('a field that takes texts too makes numbers of whole ones only', () => {
   expect(readTyped('2024', 'some')).toBe(2024)
