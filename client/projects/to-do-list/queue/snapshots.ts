@@ -82,9 +82,12 @@ export function createSnapshots(owner?: string): Snapshots {
     async clear(kept) {
       await attempt(async (database) => {
         const { store, done } = database.transaction('snapshots', 'readwrite')
-        const accounts = await store.getAllKeys()
-        const others = accounts.filter((account) => account !== kept)
-        await Promise.all([...others.map((account) => store.delete(account)), done])
+        const deleted = store
+          .getAllKeys()
+          .then((accounts) => accounts.filter((account) => account !== kept))
+          .then((others) => Promise.all(others.map((account) => store.delete(account))))
+        // Awaited together: a failure rejects both.
+        await Promise.all([deleted, done])
       })
     },
   }

@@ -117,6 +117,18 @@ describe('a certain match', () => {
       'Water | 2026-11-21T17:00 | Every day, until 5 Dec 2026',
     ],
     [
+      'Water every day at 17:00 until 5 Dec',
+      'Water | 2026-11-21T17:00 | Every day, until 5 Dec 2026',
+    ],
+    [
+      'Water every Monday 9am until 10 Dec #garden',
+      'Water | 2026-11-23T09:00 | #garden | Every week on Mon, until 10 Dec 2026',
+    ],
+    [
+      'Water every day at 17:00, until tomorrow at 18:00',
+      'Water | 2026-11-21T18:00 | Every day, until 22 Nov 2026',
+    ],
+    [
       'Water every day until tomorrow 9am',
       'Water | 2026-11-22T09:00 | Every day, until 22 Nov 2026',
     ],

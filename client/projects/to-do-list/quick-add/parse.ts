@@ -29,6 +29,9 @@ const TAG = /(?<!\S)#([^\s,#]+)/g
 const CLOSING = /(?<![.;:!?)])[.;:!?)]+$/
 const UNTIL = /^\s*(?:,\s*)?until\s*(?:the\s*)?$/i
 
+/** A time before the last day of a rule, which would be a span of hours: every day at 9:00 until 5 Dec. */
+const TIME_BEFORE_END = /(?<=:\d\d|\d\s?[ap]m)\s(?=until\s+(?!\d{1,2}(?::|\s?[ap]m|\s*$)))/gi
+
 /** What a title may say in another language beside English. */
 type OwnLanguage = {
   local?: LocalReader | undefined
@@ -52,7 +55,8 @@ export function parseQuickAdd(
     ...findTags(plain),
   ]
   const { matches: own = [], refused = [] } = local?.find(hideRanges(plain, signs), when.now) ?? {}
-  const english = (local?.hideFalseFriends(plain) ?? plain).replace(NO_DAY, hide)
+  const certain = (local?.hideFalseFriends(plain) ?? plain).replace(NO_DAY, hide)
+  const english = /every/i.test(certain) ? certain.replace(TIME_BEFORE_END, ',') : certain
   const written = hideRanges(english, [...signs, ...own, ...refused])
   const named = [...findNamedDays(written, when.now), ...findEnds(written, when.now)]
   const rest = hideRanges(written, named)
@@ -165,35 +169,40 @@ function joinRepeats(
   local: LocalReader | undefined,
 ): QuickAddMatch[] {
   let left = [...dates]
+  const isEnd = (from: number, { kind, start }: QuickAddMatch) => {
+    const between = text.slice(from, start)
+    if (kind !== 'due') return false
+    return UNTIL.test(between) || (between.trim() === '' && local?.isUntil(text.slice(start)))
+  }
   const joined = repeats.map((match): QuickAddMatch => {
     const { repeat } = match.fields
     const follower = left.find(({ start }) => start >= match.end)
-    const between = follower && text.slice(match.end, follower.start)
-    if (!repeat || !follower?.fields.due || between === undefined) return match
-    if (follower.kind === 'time' && between.trim() === '') {
-      left = left.map((a) => (a === follower ? { ...a, isCertain: true } : a))
-    } else if (
-      follower.kind === 'due' &&
-      repeat.count === undefined &&
-      (UNTIL.test(between) || (between.trim() === '' && local?.isUntil(text.slice(follower.start))))
-    ) {
-      left = left.filter((a) => a !== follower)
-      const { day: until, time } = splitDue(follower.fields.due)
-      const rule = sortParts({ ...repeat, until })
-      const isDated = left.some(({ kind, isCertain }) => kind === 'due' || isCertain)
-      let { due } = match.fields
-      // The time at the end is that of each day, so the first one has it.
-      if (time && !isDated && !due?.includes('T')) {
-        const today = toLocalDay(now)
-        const first = findFirst(rule, time, `${today}T${toLocalTime(now)}`)
-        // A time that has passed on the last day is still on that day.
-        const isPast = first.slice(0, 10) > until
-        due = due ? `${due}T${time}` : isPast ? findFirst(rule, time, today) : first
-      }
-      const fields = { repeat: rule, ...(due && { due }) }
-      return { ...match, end: follower.end, fields }
+    if (!repeat || !follower) return match
+    const isTimed = follower.kind === 'time' && text.slice(match.end, follower.start).trim() === ''
+    if (isTimed) left = left.map((a) => (a === follower ? { ...a, isCertain: true } : a))
+    const others = left.filter(({ start }) => start !== follower.start)
+    const last = isTimed ? others.find(({ start }) => start >= follower.end) : follower
+    if (!last || repeat.count !== undefined) return match
+    if (!isEnd(isTimed ? follower.end : match.end, last)) return match
+
+    const { day: until, time: timeOfEnd } = splitDue(last.fields.due ?? null)
+    const time = timeOfEnd || splitDue(follower.fields.due ?? null).time
+    const rule = sortParts({ ...repeat, until })
+    const rest = others.filter((a) => a !== last)
+    const isDated = rest.some(({ kind, isCertain }) => kind === 'due' || isCertain)
+    // The time belongs to that other date.
+    if (isTimed && isDated) return match
+    left = rest
+    let { due } = match.fields
+    // The time at the end is that of each day, so the first one has it.
+    if (time && !isDated && !due?.includes('T')) {
+      const today = toLocalDay(now)
+      const first = findFirst(rule, time, `${today}T${toLocalTime(now)}`)
+      // A time that has passed on the last day is still on that day.
+      const isPast = first.slice(0, 10) > until
+      due = due ? `${due}T${time}` : isPast ? findFirst(rule, time, today) : first
     }
-    return match
+    return { ...match, end: last.end, fields: { repeat: rule, ...(due && { due }) } }
   })
   return [...joined, ...left]
 }
