@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import recorded from './bundle-sizes.json' with { type: 'json' }
-import { measureBundle, type PageSizes } from './bundle-sizes.ts'
+import { listFrameImports, measureBundle, type PageSizes } from './bundle-sizes.ts'
 
 /**
  * Allowed difference from the recorded size, in bytes. New digests in file names and other versions of
@@ -26,4 +26,8 @@ it('every page has its recorded size; `npm run report -- --record` updates it', 
 it('the scripts of the first page are at most 95.5 kB', async () => {
   const { 'client/resume/page.tsx': first } = await measureBundle()
   expect(first?.scripts).toBeLessThanOrEqual(95_500)
+})
+
+it('the frame imports no other chunk, because all of them import React from it', async () => {
+  expect(await listFrameImports()).toEqual([])
 })

@@ -13,7 +13,7 @@ export const FRAME_MODULES = ['client/pages/+client.tsx', 'client/app/footer.tsx
 
 /** Measures the build in dist/. Keys are the source files of pages, such as `client/resume/page.tsx`. */
 export async function measureBundle(): Promise<Record<string, PageSizes>> {
-  const manifest = JSON.parse(await readFile(join(DIST, 'assets.json'), 'utf8')) as AssetsManifest
+  const manifest = await readManifest()
 
   function filesOf(keys: readonly string[]): Set<string> {
     const files = new Set<string>()
@@ -44,6 +44,16 @@ export async function measureBundle(): Promise<Record<string, PageSizes>> {
     return [page, sizes] as const
   })
   return Object.fromEntries(await Promise.all(measured))
+}
+
+/** Lists the chunks that the frame imports: each of them would run before it, though it needs React from there. */
+export async function listFrameImports(): Promise<string[]> {
+  const [entry = ''] = FRAME_MODULES
+  return [...((await readManifest())[entry]?.imports ?? [])]
+}
+
+async function readManifest(): Promise<AssetsManifest> {
+  return JSON.parse(await readFile(join(DIST, 'assets.json'), 'utf8')) as AssetsManifest
 }
 
 async function sizeOf(path: string): Promise<number> {

@@ -4,6 +4,7 @@ import type { Plugin, Rolldown } from 'vite'
 const FRAME_PACKAGES =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser)\//
 
+/** What every page loads. A module here uses nothing of READING or KIT, which need React from the frame: else it belongs there. */
 const FRAME_SOURCES = [
   /\/client\/(routes|paths)\./,
   /\/client\/pages\//,
