@@ -31,14 +31,13 @@ export async function openAnswer(
     return
   }
   // The visitor may have typed meanwhile, or gone on to another exercise, whose check goes on.
-  let replaced: string | undefined
-  let isShown = false
+  const before: { progress?: Progress } = {}
   change((last) => {
-    replaced = last.answers[id]
-    isShown = last.current === id
+    before.progress = last
     return setAnswer(last, id, opened.value)
   })
-  if (isShown) drop()
+  const replaced = before.progress?.answers[id]
+  if (before.progress?.current === id) drop()
   const undo = () => {
     drop()
     change((last) => setAnswer({ ...last, current: id }, id, replaced))
