@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { listCompletions } from './completions.ts'
 import { listDeclarations } from './declarations.ts'
 
@@ -90,4 +90,15 @@ it.each([
   '(define (problem p) (:objects a|',
 ])('completes nothing in %j', (text) => {
   expect(complete(text)).toBeUndefined()
+})
+
+it('passes over a comment at once, however many sections it seems to have', () => {
+  const comment = `; ${'(: '.repeat(5000)}`
+  const text = `(define (domain d) (:predicates (at ?x))\n(:action go\n${comment}\n:effect (|`
+  const find = vi.spyOn(String.prototype, 'lastIndexOf')
+  const options = complete(text)
+  const { length } = find.mock.calls
+  find.mockRestore()
+  expect(options).toContain('at')
+  expect(length).toBeLessThan(100)
 })

@@ -2,7 +2,7 @@ import { REQUIREMENTS } from '../planner/pddl/requirements.ts'
 import { DOMAIN_SECTIONS } from '../planner/pddl/sections.ts'
 import { listTokens } from '../planner/pddl/tokens.ts'
 import { type Declaration, type DeclarationKind, MAX_READ_LENGTH } from './declarations.ts'
-import { isInComment } from './parentheses.ts'
+import { findComment, isInComment } from './parentheses.ts'
 
 /** A word that may be meant, and what it is. */
 type Completion = { text: string; detail: string }
@@ -137,11 +137,14 @@ function readOpenLists(text: string, from: number): { open: OpenList[]; before: 
 
 /** Returns where the section begins that a position is in or after; 0 if there is none. */
 function findSection(text: string, from: number): number {
-  let start = from - 1
-  do {
-    // The parenthesis right before the position may become a section.
-    start = start < 1 ? -1 : text.lastIndexOf('(:', start - 1)
-  } while (start !== -1 && isInComment(text, start))
+  // The parenthesis right before the position may become a section.
+  let end: number | undefined = from - 1
+  let start = 0
+  while (end !== undefined) {
+    start = end < 1 ? -1 : text.lastIndexOf('(:', end - 1)
+    // The search goes on before the comment: a long one may have many such signs.
+    end = start === -1 ? undefined : findComment(text, start)
+  }
   return Math.max(start, 0)
 }
 

@@ -27,7 +27,14 @@ export function findPair(text: string, cursor: number): ParenthesisPair | undefi
 
 /** Returns whether a position is in a comment. */
 export function isInComment(text: string, at: number): boolean {
-  return text.slice(text.lastIndexOf('\n', at - 1) + 1, at).includes(';')
+  return findComment(text, at) !== undefined
+}
+
+/** Returns where the comment begins that a position is in; undefined if it is in none. */
+export function findComment(text: string, at: number): number | undefined {
+  const line = text.lastIndexOf('\n', at - 1) + 1
+  const place = text.slice(line, at).indexOf(';')
+  return place === -1 ? undefined : line + place
 }
 
 function findClosing(text: string, at: number, limit: number): number | undefined {

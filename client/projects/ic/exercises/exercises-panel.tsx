@@ -4,7 +4,6 @@ import { Button } from '../../../ui/button.tsx'
 import { ExercisePicker, ExerciseTask, ExerciseVerdict } from '../../../ui/exercise.tsx'
 import { findNext } from '../../../ui/exercise-progress.ts'
 import { useToast } from '../../../ui/toast.tsx'
-import { readFile } from '../editor/open-files.ts'
 import { selectPosition } from '../editor/text-range.ts'
 import { usePlanner } from '../worker/use-planner.ts'
 import { AnswerField } from './answer-field.tsx'
@@ -13,6 +12,7 @@ import { useFault } from './use-fault.ts'
 import type { ExerciseId } from './exercise.ts'
 import { EXERCISES } from './exercises.ts'
 import { Given, Solution } from './given.tsx'
+import { openAnswer } from './open-answer.ts'
 import { addSolved, PROGRESS, setAnswer } from './progress.ts'
 import { VerdictDetails } from './verdict-details.tsx'
 import kit from '../../../ui/kit.module.css'
@@ -85,17 +85,9 @@ export function ExercisesPanel() {
     if (found.kind === 'faulty' && editor.current) selectPosition(editor.current, found.fault)
   }
 
-  async function openFiles([file]: readonly File[]) {
-    if (!file) return
-    const opened = await readFile(file)
-    if (!opened.ok) {
-      showToast({ text: opened.problem })
-      return
-    }
-    const replaced = answer
-    edit(opened.value)
-    const undo = { label: 'Undo', run: () => edit(replaced) }
-    showToast({ text: `${file.name} replaced your answer.`, action: undo })
+  async function openFiles(files: readonly File[]) {
+    const isLeft = () => heading.current === null
+    await openAnswer(files, current, { isLeft, change, drop, showToast })
   }
 
   function goOn(id: ExerciseId) {

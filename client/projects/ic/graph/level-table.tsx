@@ -7,6 +7,9 @@ import kit from '../../../ui/kit.module.css'
 /** Maximum number of rows. */
 const MAX_ROWS = 150
 
+/** Maximum number of mutexes that a row names: a level may have thousands for each of its nodes. */
+const MAX_MUTEXES = 60
+
 type Props = { graph: DrawnGraph; level: number }
 
 /** Shows a level as a table of its nodes and their mutexes. */
@@ -20,7 +23,8 @@ export function LevelTable({ graph, level }: Props) {
   )
 }
 
-function Rows({ graph, level: number }: Props) {
+/** The rows of the table, which are not rendered before it is opened. */
+export function Rows({ graph, level: number }: Props) {
   const level = graph.levels[number]
   if (!level) return null
   const place = (kind: GraphNode['kind']) => (node: number) => ({
@@ -40,13 +44,7 @@ function Rows({ graph, level: number }: Props) {
         columns={['Node', 'Kind', 'Excludes']}
         rows={places.slice(0, MAX_ROWS).map((node) => ({
           key: `${node.kind}-${node.number}`,
-          cells: [
-            nameNode(graph, node),
-            node.kind,
-            listMutexes(graph, node)
-              .map((other) => nameNode(graph, { ...node, number: other }))
-              .join(', ') || 'nothing',
-          ],
+          cells: [nameNode(graph, node), node.kind, nameMutexes(graph, node)],
         }))}
       />
       {places.length > MAX_ROWS && (
@@ -54,4 +52,14 @@ function Rows({ graph, level: number }: Props) {
       )}
     </>
   )
+}
+
+function nameMutexes(graph: DrawnGraph, node: GraphNode): string {
+  const mutexes = listMutexes(graph, node)
+  const names = mutexes
+    .slice(0, MAX_MUTEXES)
+    .map((number) => nameNode(graph, { ...node, number }))
+    .join(', ')
+  const rest = mutexes.length - MAX_MUTEXES
+  return rest > 0 ? `${names} and ${rest.toLocaleString('en')} more` : names || 'nothing'
 }

@@ -89,6 +89,17 @@ describe('derived predicates', () => {
     expect(parsed.ok || formatDiagnostic(parsed.problem)).toBe(message)
   })
 
+  it('names the rule that negates what depends on it, not one that only uses it', () => {
+    const text = `(define (domain d) (:predicates (a) (b) (c) (d))
+      (:derived (c) (not (b)))
+      (:derived (b) (c))
+      (:derived (d) (not (b)))
+      (:derived (a) (not (d))))`
+    const problem = '(define (problem p) (:domain d) (:init) (:goal (a)))'
+    const parsed = parsePddl({ file: 'd', text }, { file: 'p', text: problem })
+    expect(parsed.ok || parsed.problem.line).toBe(2)
+  })
+
   it.each([
     ['60 deep conditions', 60, 300, 'd:58:1'],
     ['1,001 that only use the next', 1001, 0, 'd:1002:1'],

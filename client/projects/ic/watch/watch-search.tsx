@@ -30,17 +30,20 @@ type Props = {
   initialStep: number | undefined
   /** Number of states that the whole search expanded; undefined if a limit stopped it. */
   expanded: number | undefined
+  /** Called when the address of the page links to a step. */
+  onLinked: () => void
 }
 
 /** Steps through a search: the state that it takes, its lists, and the tree of what it has reached. */
-export function WatchSearch({ record, texts, method, initialStep, expanded }: Props) {
+export function WatchSearch(props: Props) {
+  const { record, texts, method, initialStep, expanded, onLinked } = props
   const { search } = method
   const steps = useMemo(() => divideSteps(record), [record])
   const last = steps.length - 1
   const [at, setAt] = useState(Math.min(initialStep ?? 0, last))
   // The slider stays responsive.
   const shown = useDeferredValue(at)
-  const share = useShareLink()
+  const share = useShareLink(onLinked)
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
     if (initialStep !== undefined) section.current?.scrollIntoView()
@@ -98,7 +101,7 @@ export function WatchSearch({ record, texts, method, initialStep, expanded }: Pr
   )
 }
 
-type StateViewProps = Omit<Props, 'expanded' | 'initialStep'> & { step: SearchStep }
+type StateViewProps = Pick<Props, 'record' | 'texts' | 'method'> & { step: SearchStep }
 
 /** The state that the step takes: a picture where the domain has one, and what holds. */
 function StateView({ record, texts, method, step }: StateViewProps) {

@@ -54,6 +54,7 @@ export function SolvedResults({ bench, onFault }: Props) {
           method={solved.method}
           initialStep={solved.step}
           expanded={statistics?.nodes?.expanded}
+          onLinked={bench.dropLinkProblem}
         />
       )}
       <RaceSection bench={bench} onFault={onFault} />

@@ -2,12 +2,15 @@ import { loadChunk } from '../../../app/load-chunk.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import type { SharedTask } from '../worker/share.ts'
 
-/** Returns a function that makes the address of the page link to a task, and copies it. */
-export function useShareLink(): (task: SharedTask) => Promise<void> {
+/**
+ * Returns a function that makes the address of the page link to a task, and copies it.
+ * @param onLinked called once the address links to the task
+ */
+export function useShareLink(onLinked: () => void): (task: SharedTask) => Promise<void> {
   const showToast = useToast()
   return async (task) => {
     const links = await loadChunk(() => import('../worker/share.ts')).catch(() => undefined)
-    const text = await links?.shareTask(task)
+    const text = await links?.shareTask(task, onLinked)
     showToast({ text: text ?? 'The link failed to load. Check your connection and try again.' })
   }
 }

@@ -51,6 +51,8 @@ export type Workbench = {
   racers: readonly Method[] | undefined
   /** Why the task of the page's link is not shown. */
   linkProblem: 'damaged' | 'unreachable' | undefined
+  /** Called when another link replaces that of the page. */
+  dropLinkProblem: () => void
   changeTexts: (texts: Texts) => void
   /**
    * Shows another task, and no results of the one before. Offers Undo if the texts were edited.
@@ -269,6 +271,7 @@ export function useWorkbench(): Workbench {
     raceOpens,
     racers,
     linkProblem,
+    dropLinkProblem: () => setLinkProblem(undefined),
     changeTexts: (next) => {
       showTexts(next)
       removeTaskHash()

@@ -31,7 +31,7 @@ export function Workbench() {
   const id = useId()
   const panes = useRef<HTMLDivElement>(null)
   const showToast = useToast()
-  const share = useShareLink()
+  const share = useShareLink(bench.dropLinkProblem)
   const busy = work !== undefined
   const example = findExample(texts)
 

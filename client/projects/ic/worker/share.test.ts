@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { createTaskHash, readTaskHash, type SharedTask } from './share.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createTaskHash, readTaskHash, type SharedTask, shareTask } from './share.ts'
 
 const TASK: SharedTask = {
   texts: { domain: '(define (domain d)) ; „ö” 🦊', problem: '(define (problem __proto__))' },
@@ -91,5 +91,31 @@ describe('a link to a task', () => {
     const hash = `#task=z${Buffer.from(packed).toString('base64url')}`
     expect(hash.length).toBeLessThan(30_000)
     expect(await readTaskHash(hash)).toEqual({ ok: false, problem: 'damaged' })
+  })
+})
+
+describe('“Copy link”', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  /** Shares a task; returns how often the page was told of its new address, and that address. */
+  async function share(task: SharedTask): Promise<{ told: number; hash: string }> {
+    const page = { told: 0, hash: '#task=zdamaged' }
+    const replaceState = (_: unknown, __: string, hash: string) => (page.hash = hash)
+    vi.stubGlobal('window', { history: { state: null, replaceState }, location: { href: '' } })
+    vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.resolve() } })
+    await shareTask(task, () => page.told++)
+    return page
+  }
+
+  it('tells the page that its address links to the task, and is no damaged link any more', async () => {
+    const { told, hash } = await share(TASK)
+    expect(told).toBe(1)
+    expect(await readTaskHash(hash)).toEqual({ ok: true, value: TASK })
+  })
+
+  it('tells nothing of a task that is too long for a link', async () => {
+    const domain = 'a'.repeat(400_001)
+    const page = await share({ ...TASK, texts: { domain, problem: '' } })
+    expect(page).toEqual({ told: 0, hash: '#task=zdamaged' })
   })
 })

@@ -42,12 +42,14 @@ export async function createTaskHash({
 
 /**
  * Makes the address of the page link to a task, and copies it.
+ * @param onLinked called once the address links to the task
  * @returns a sentence that says what has come of it
  */
-export async function shareTask(task: SharedTask): Promise<string> {
+export async function shareTask(task: SharedTask, onLinked: () => void): Promise<string> {
   const hash = await createTaskHash(task)
   if (hash === undefined) return 'The texts are too long for a link. Share them as files instead.'
   window.history.replaceState(window.history.state, '', hash)
+  onLinked()
   const copied = await copyText(window.location.href)
   const what = task.step === undefined ? 'this search' : 'this step of the search'
   return copied

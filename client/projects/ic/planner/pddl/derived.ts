@@ -1,4 +1,5 @@
 import { type Condition, DUALS, readCondition, rejectTooManyVariables, TRUE } from './condition.ts'
+import { findComponents } from './components.ts'
 import { PddlError } from './diagnostic.ts'
 import { expectItem, expectList, expectWord, type List } from './expression.ts'
 import {
@@ -25,6 +26,8 @@ export type Rule = {
   /** Rules of lower strata are complete before this one is used, so it may negate them. */
   stratum: number
 }
+
+type UnlayeredRule = Omit<Rule, 'stratum'>
 
 /** The rules of a domain; conditions of both kinds contain no predicate of `definitions`. */
 export type DerivedPredicates = {
@@ -63,20 +66,36 @@ export function readDerived(
   mode: DerivedMode,
 ): DerivedPredicates {
   const rules = sections.map((section) => readRule(section, scope))
-  const strata = stratify(rules)
+  const uses = indexUses(rules)
+  const components = findComponents(
+    new Map([...uses].map(([number, own]) => [number, own.map(({ predicate }) => predicate)])),
+  )
+  const strata = stratify(rules, uses, components)
   const layered = rules.map((rule) => ({ ...rule, stratum: strata.get(rule.predicate) ?? 0 }))
   if (mode === 'axioms') return { definitions: new Map(), axioms: layered }
-  const recursive = findRecursive(layered)
+  const dependsOnItself = (predicate: number) =>
+    uses.get(predicate)?.some((use) => use.predicate === predicate) ?? false
+  const recursive = new Set(
+    components
+      .filter(([first = -1, second]) => second !== undefined || dependsOnItself(first))
+      .flat(),
+  )
+  const rulesOf = new Map<number, Rule[]>()
+  for (const rule of layered) {
+    const own = rulesOf.get(rule.predicate)
+    if (own) own.push(rule)
+    else rulesOf.set(rule.predicate, [rule])
+  }
   const definitions = new Map<number, Rule[]>()
   // Predicates that others use come first, so that each definition is already complete.
   const define = (predicate: number, level = 1) => {
     if (recursive.has(predicate) || definitions.has(predicate)) return
-    const own = layered.filter((rule) => rule.predicate === predicate)
+    const own = rulesOf.get(predicate)
+    if (!own) return
     own.forEach(({ condition, at }) => {
       rejectTooDeep(at, level)
       listUses(condition).forEach((use) => define(use.predicate, level + 1))
     })
-    if (own.length === 0) return
     definitions.set(
       predicate,
       own.map((rule) => expandRule(rule, definitions, scope)),
@@ -105,7 +124,7 @@ function expandRule(rule: Rule, definitions: DerivedPredicates['definitions'], s
   return { ...rule, variables, condition: expandDerived(rule.condition, definitions, own, rule.at) }
 }
 
-function readRule(section: List, scope: Scope): Omit<Rule, 'stratum'> {
+function readRule(section: List, scope: Scope): UnlayeredRule {
   const { head, number, predicate } = readHead(section, scope)
   rejectExtraItems(section, 3)
   const typed = readTypedList(head, 1, 'variable', 'a variable such as ?x')
@@ -133,46 +152,58 @@ function listUses(condition: Condition): Literal[] {
   return 'parts' in condition ? condition.parts.flatMap(listUses) : listUses(condition.body)
 }
 
+/** A predicate that a condition uses. */
+type Use = { predicate: number; negated: boolean }
+
+/** Returns what each predicate uses, in all its rules. */
+function indexUses(rules: readonly UnlayeredRule[]): Map<number, Use[]> {
+  const uses = new Map<number, Use[]>()
+  for (const { predicate, condition } of rules) {
+    const known = uses.get(predicate) ?? []
+    for (const use of listUses(condition)) known.push(use)
+    uses.set(predicate, known)
+  }
+  return uses
+}
+
 /**
  * Returns the stratum of each predicate: not below those that it uses, and above those that it
  * negates. @throws PddlError if a predicate depends on its own negation
  */
-function stratify(rules: readonly Omit<Rule, 'stratum'>[]): Map<number, number> {
-  const strata = new Map(rules.map(({ predicate }) => [predicate, 0]))
-  for (let changed = true; changed;) {
-    changed = false
-    for (const { predicate, condition, at } of rules) {
-      for (const use of listUses(condition)) {
+function stratify(
+  rules: readonly UnlayeredRule[],
+  uses: ReadonlyMap<number, readonly Use[]>,
+  components: readonly (readonly number[])[],
+): Map<number, number> {
+  rejectOwnNegations(rules, components)
+  const strata = new Map<number, number>()
+  for (const component of components) {
+    let stratum = 0
+    for (const predicate of component) {
+      for (const use of uses.get(predicate) ?? []) {
         const below = strata.get(use.predicate)
-        const least = below === undefined ? 0 : below + Number(use.negated)
-        if (least <= (strata.get(predicate) ?? 0)) continue
-        if (least > strata.size) {
-          const expected = 'no derived predicate that depends on its own negation'
-          throw new PddlError(at, 'derived predicates are not stratified', '"(:derived"', expected)
-        }
-        strata.set(predicate, least)
-        changed = true
+        if (below !== undefined) stratum = Math.max(stratum, below + Number(use.negated))
       }
     }
+    for (const predicate of component) strata.set(predicate, stratum)
   }
   return strata
 }
 
-/** Returns the predicates that depend on themselves. */
-function findRecursive(rules: readonly Rule[]): Set<number> {
-  const uses = new Map<number, Set<number>>()
-  for (const { predicate, condition } of rules) {
-    const known = uses.get(predicate) ?? new Set()
-    for (const use of listUses(condition)) known.add(use.predicate)
-    uses.set(predicate, known)
-  }
-  const isRecursive = (start: number) => {
-    const reached = new Set(uses.get(start))
-    // Iterating over a Set also visits members added during the iteration.
-    for (const predicate of reached) uses.get(predicate)?.forEach((use) => reached.add(use))
-    return reached.has(start)
-  }
-  return new Set([...uses.keys()].filter(isRecursive))
+function rejectOwnNegations(
+  rules: readonly UnlayeredRule[],
+  components: readonly (readonly number[])[],
+): void {
+  const numbers = new Map(
+    components.flatMap((component, number) => component.map((predicate) => [predicate, number])),
+  )
+  const found = rules.find(({ predicate, condition }) => {
+    const own = numbers.get(predicate)
+    return listUses(condition).some((use) => use.negated && numbers.get(use.predicate) === own)
+  })
+  if (!found) return
+  const expected = 'no derived predicate that depends on its own negation'
+  throw new PddlError(found.at, 'derived predicates are not stratified', '"(:derived"', expected)
 }
 
 /**
