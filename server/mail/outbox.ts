@@ -59,12 +59,14 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
   const { isStopped } = loop
   let consecutiveFaults = 0
   let backsOffUntil = 0
+  let wakes = 0
   let lastReported: string | undefined
 
   async function sendDue(): Promise<void> {
     delivery.endStale()
     while (!isStopped() && !isBackingOff()) {
       const now = clock.now()
+      const wokenBefore = wakes
       const times = { now, latest: now + MAX_DELAY, leasedUntil: now + LEASE }
       const mail = database.transactionWithoutSync(() => queries.claim(times))
       // Also what queued this mail, and how the last one ended.
@@ -74,7 +76,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
       if (isStopped()) return delivery.giveBack(mail)
       const finding = await delivery.attempt(mail)
       if (finding === 'works') resetBackoff()
-      else if (finding) backOff(finding)
+      else if (finding) backOff(finding, wakes !== wokenBefore)
     }
   }
 
@@ -84,9 +86,10 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     return left > 0 && left <= MAX_DELAY
   }
 
-  function backOff(fault: Fault): void {
+  /** Starts a back-off; not if a mail was queued during the attempt, because a new mail retries at once. */
+  function backOff(fault: Fault, hasNewMail: boolean): void {
     consecutiveFaults++
-    backsOffUntil = clock.now() + retryDelay(consecutiveFaults, random)
+    if (!hasNewMail) backsOffUntil = clock.now() + retryDelay(consecutiveFaults, random)
     // The same fault is logged once.
     if (isStopped() || fault.code === lastReported) return
     lastReported = fault.code
@@ -121,6 +124,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
       database.truncateLog()
     },
     wake() {
+      wakes++
       backsOffUntil = 0
       loop.wake()
     },
