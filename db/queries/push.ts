@@ -121,6 +121,12 @@ export function createPushQueries(connection: Sqlite.Database) {
       where ended_at is null`,
     )
     .pluck()
+  const listWaiting = connection.prepare<
+    [number],
+    { id: number; accountId: number; topic: string; payload: Buffer }
+  >(`
+    select id, account_id as accountId, topic, payload from push_outbox
+    where subscription_id = ? and ended_at is null order by id`)
   const countSince = connection
     .prepare<[number], number>('select count(*) from push_outbox where created_at >= ?')
     .pluck()
@@ -177,6 +183,8 @@ export function createPushQueries(connection: Sqlite.Database) {
     releaseLeases: () => void release.run(),
     /** Returns when the next message can be claimed; undefined when none waits. */
     findNextDue: () => nextDue.get() ?? undefined,
+    /** Lists the messages to a browser that have not ended. */
+    listWaiting: (subscriptionId: number) => listWaiting.all(subscriptionId),
     /** Counts the messages of all accounts since a time. */
     countSince: (since: number) => countSince.get(since) ?? 0,
     /** Counts the messages of an account after a time. */

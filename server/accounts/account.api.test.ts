@@ -1,6 +1,7 @@
 import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import argon2 from 'argon2'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
   changeAccount,
   deleteAccount,
@@ -211,6 +212,28 @@ describe('an account', () => {
     const mails = await readMails(server)
     expect(mails).toHaveLength(2)
     expect(mails[1]?.text).toContain('a new password')
+  })
+
+  it('is changed and deleted while a login elsewhere hashes the password again', async () => {
+    const { server, own } = await startServerWithPerson()
+    const { verify } = argon2
+    /** Stores another hash of the password during the next check. */
+    async function renewDuringCheck() {
+      const hash = await argon2.hash(ADA.password)
+      const check = vi.spyOn(argon2, 'verify').mockImplementationOnce(async (...parts) => {
+        const isRight = await verify(...parts)
+        server.database.connection.prepare('update account set password_hash = ?').run(hash)
+        return isRight
+      })
+      onTestFinished(() => check.mockRestore())
+    }
+    const currentPassword = ADA.password
+    await renewDuringCheck()
+    const changed = await call(changeAccount, { currentPassword, username: 'Countess' }, own)
+    expect(changed.username).toBe('Countess')
+    await renewDuringCheck()
+    await call(deleteAccount, { currentPassword }, own)
+    expect(await statusOf(call(readAccount, undefined, own))).toBe(401)
   })
 
   it.each([

@@ -50,6 +50,21 @@ const question = z.strictObject({
     .max(MAX_ACCOUNTS_ASKED, `Expected at most ${MAX_ACCOUNTS_ASKED} accounts.`),
 })
 
+/** A change that another request forestalled: a login has hashed the password again, or it is another one now. */
+const HASH_CHANGED = Symbol('hash changed')
+
+/** Creates a handler that repeats a change while the hash of the password changes during its check. */
+function untilHashStays<Body, Reply>(
+  attempt: (session: Session, call: Call<Body>) => Promise<Reply | Problem | typeof HASH_CHANGED>,
+) {
+  return async (session: Session, call: Call<Body>): Promise<Reply | Problem> => {
+    for (;;) {
+      const result = await attempt(session, call)
+      if (result !== HASH_CHANGED) return result
+    }
+  }
+}
+
 /** Creates the endpoints of the own account; each change needs the current password. */
 export function accountRoutes(dependencies: AccountDependencies): Route[] {
   const { dailyCap, database, deletions, outbox, passwords, sessions, throttle } = dependencies
@@ -107,22 +122,21 @@ export function accountRoutes(dependencies: AccountDependencies): Route[] {
   }
 
   /**
-   * Runs a change after a password check, unless the password or session changed during the check.
-   * The salted hash also shows that the id was not reused. Returns the problem, if there is one.
+   * Runs a change after a password check, unless the hash or session changed during the check. The salted hash also shows
+   * that the id was not reused. Returns the problem, if there is one, or that the new hash has to be checked.
    */
   function changeIfUnchanged(
     session: Session,
     account: Account,
     run: () => void,
     newHash?: string,
-  ): Problem | undefined {
+  ): Problem | typeof HASH_CHANGED | undefined {
     const { id, passwordHash } = account
     return database.transaction(() => {
       const lateRefusal = newHash === undefined ? undefined : findNewPasswordRefusal(account)
       if (lateRefusal) return lateRefusal
-      const isSame =
-        sessions.isValid(session) && accounts.changeHash(id, passwordHash, newHash ?? passwordHash)
-      if (!isSame) return wrongCredentials('currentPassword')
+      if (!sessions.isValid(session)) return wrongCredentials('currentPassword')
+      if (!accounts.changeHash(id, passwordHash, newHash ?? passwordHash)) return HASH_CHANGED
       run()
       return undefined
     })
@@ -139,7 +153,7 @@ export function accountRoutes(dependencies: AccountDependencies): Route[] {
     outbox.add({ kind: 'password-changed', to: { address: email }, password, language }, id)
   }
 
-  async function change(session: Session, call: Call<z.infer<typeof changes>>) {
+  async function tryToChange(session: Session, call: Call<z.infer<typeof changes>>) {
     const account = findAccount(session)
     if (!account) return invalidToken()
     const { username, newPassword, language } = call.body
@@ -172,7 +186,7 @@ export function accountRoutes(dependencies: AccountDependencies): Route[] {
     return describe(session)
   }
 
-  async function remove(session: Session, call: Call<z.infer<typeof confirmation>>) {
+  async function tryToRemove(session: Session, call: Call<z.infer<typeof confirmation>>) {
     const account = findAccount(session)
     if (!account) return invalidToken()
     const problem = await checkPassword(call, account)
@@ -189,7 +203,9 @@ export function accountRoutes(dependencies: AccountDependencies): Route[] {
 
   return [
     route(readAccount, sessions.guard(describe)),
-    routeWithBody(changeAccount, changes, sessions.guard(change), { authenticate }),
+    routeWithBody(changeAccount, changes, sessions.guard(untilHashStays(tryToChange)), {
+      authenticate,
+    }),
     routeWithBody(
       findDeletedAccounts,
       question,
@@ -199,6 +215,8 @@ export function accountRoutes(dependencies: AccountDependencies): Route[] {
       ),
       { authenticate },
     ),
-    routeWithBody(deleteAccount, confirmation, sessions.guard(remove), { authenticate }),
+    routeWithBody(deleteAccount, confirmation, sessions.guard(untilHashStays(tryToRemove)), {
+      authenticate,
+    }),
   ]
 }

@@ -26,6 +26,14 @@ describe('sendProblem', () => {
     })
   })
 
+  it('has no entity tag, even if a handler has set that of its reply', async () => {
+    const origin = await serveForTest((_, response) => {
+      response.setHeader('ETag', 'W/"1"')
+      sendProblem(response, new Problem(429))
+    })
+    expect((await fetch(origin)).headers.get('etag')).toBeNull()
+  })
+
   it("has the owner's texts, in the language that the request prefers", async () => {
     const own = {
       'en-GB': { problems: { fieldsInvalid: 'Look again.' } },

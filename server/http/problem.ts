@@ -55,6 +55,8 @@ export function sendProblem(response: ServerResponse, { status, extras, headers 
     }),
     ...others,
   }
+  // A handler that fails late has set the tag of what it would have sent.
+  response.removeHeader('ETag')
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
   send(response, status, PROBLEM_TYPE, Buffer.from(JSON.stringify(problem)))
 }

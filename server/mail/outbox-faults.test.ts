@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '../../shared/clock.ts'
+import { failure, success } from '../../shared/result.ts'
+import { createGate } from '../../shared/testing-gate.ts'
 import type { Behaviour } from './testing.ts'
 import { SHORT_TIMEOUTS, setUpOutbox } from './testing-outbox.ts'
 import { createTransport, type Transport } from './transport.ts'
@@ -179,6 +181,30 @@ describe('a fault that affects every mail', () => {
     outbox.wake()
     await outbox.run()
     expect(delivered()).toContain('bob@example.com')
+  })
+
+  it('does not delay a mail that is queued during the attempt that meets it', async () => {
+    const sent: string[] = []
+    const fault = { kind: 'temporary', scope: 'server', code: 'ECONNREFUSED' } as const
+    const [began, mayEnd] = [createGate(), createGate()]
+    const transport: Transport = {
+      async send({ to }) {
+        sent.push(to.address)
+        if (sent.length > 1) return success(undefined)
+        began.open()
+        await mayEnd.opened
+        return failure(fault)
+      },
+    }
+    const { add, outbox } = await setUpOutbox({ transport })
+    add('ada')
+    const running = outbox.run()
+    await began.opened
+    add('bob')
+    outbox.wake()
+    mayEnd.open()
+    await running
+    expect(sent).toEqual(addresses(['ada', 'bob']))
   })
 
   it('that the content of one mail causes does not block the others', async () => {

@@ -171,6 +171,38 @@ describe('an undelivered mail', () => {
     expect(smtp.connections()).toBe(0)
   })
 
+  it.each(['the site was down', 'the clock was set ahead'])(
+    'is tried again before it ends, although %s for 48 hours',
+    async (reason) => {
+      const { add, outbox, open, smtp, clock, rows } = await setUpOutbox()
+      await smtp.goAway()
+      add('ada', 'bob')
+      await outbox.run()
+      clock.advance(48 * HOUR)
+      const next = reason === 'the site was down' ? open() : outbox
+      await next.run()
+      expect(rows()).toMatchObject([{ outcome: null }, { outcome: null, attempts: 1 }])
+      await smtp.comeBack()
+      clock.advance(HOUR - 1)
+      await next.run()
+      expect(rows()).toMatchObject([{ outcome: 'delivered' }, { outcome: 'delivered' }])
+    },
+  )
+
+  it('ends as expired an hour after a gap, if the server still takes none', async () => {
+    const { add, outbox, smtp, clock, rows } = await setUpOutbox()
+    await smtp.goAway()
+    add('ada')
+    clock.advance(48 * HOUR)
+    for (let minute = 0; minute < 60; minute++) {
+      await outbox.run()
+      clock.advance(MINUTE)
+    }
+    expect(rows()).toMatchObject([{ outcome: null }])
+    await outbox.run()
+    expect(rows()).toMatchObject([{ outcome: 'expired', fault: 'ECONNREFUSED' }])
+  })
+
   it('ends as obsolete when it is no longer wanted', async () => {
     const asked: unknown[] = []
     const { add, outbox, rows, smtp } = await setUpOutbox({

@@ -1,5 +1,5 @@
 import { createMailQueries } from '../../db/queries/mail-outbox.ts'
-import { MINUTE, SECOND } from '../../shared/clock.ts'
+import { HOUR, MINUTE, SECOND } from '../../shared/clock.ts'
 import { type DeliveryDependencies, createDelivery } from './delivery.ts'
 import type { Mail } from './mails.ts'
 import { createOutboxLoop } from './outbox-loop.ts'
@@ -41,6 +41,8 @@ type OutboxDependencies = Omit<DeliveryDependencies, 'random' | 'sendLimit'> &
 const LEASE = 3 * MINUTE
 const SEND_LIMIT = 2 * MINUTE
 const STOP_LIMIT = 5 * SECOND
+/** Gap between two looks at waiting mails from which on the site or its clock stood still; one look a minute is usual. */
+const MAX_GAP = HOUR
 
 /**
  * Creates the queue of mails in the database. Delivery is at least once, always under the same Message-ID.
@@ -59,12 +61,17 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
   const { isStopped } = loop
   let consecutiveFaults = 0
   let backsOffUntil = 0
+  let wakes = 0
+  let lastLook = -Infinity
+  let keepsStaleUntil = 0
   let lastReported: string | undefined
 
   async function sendDue(): Promise<void> {
-    delivery.endStale()
+    if (mayEndStale()) delivery.endStale()
     while (!isStopped() && !isBackingOff()) {
       const now = clock.now()
+      lastLook = now
+      const wokenBefore = wakes
       const times = { now, latest: now + MAX_DELAY, leasedUntil: now + LEASE }
       const mail = database.transactionWithoutSync(() => queries.claim(times))
       // Also what queued this mail, and how the last one ended.
@@ -74,8 +81,20 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
       if (isStopped()) return delivery.giveBack(mail)
       const finding = await delivery.attempt(mail)
       if (finding === 'works') resetBackoff()
-      else if (finding) backOff(finding)
+      else if (finding) backOff(finding, wakes !== wokenBefore)
     }
+  }
+
+  /**
+   * Returns whether mails that have waited too long may be given up. After a gap (downtime, clock jump) they are tried for
+   * an hour first, because nobody tried them meanwhile.
+   */
+  function mayEndStale(): boolean {
+    const now = clock.now()
+    const gap = now - lastLook
+    if (gap < 0 || gap > MAX_GAP) keepsStaleUntil = now + MAX_DELAY
+    lastLook = now
+    return now >= keepsStaleUntil
   }
 
   /** Returns whether the back-off runs; one above the maximum began before the clock was set back. */
@@ -84,9 +103,10 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     return left > 0 && left <= MAX_DELAY
   }
 
-  function backOff(fault: Fault): void {
+  /** Starts a back-off; not if a mail was queued during the attempt, because a new mail retries at once. */
+  function backOff(fault: Fault, hasNewMail: boolean): void {
     consecutiveFaults++
-    backsOffUntil = clock.now() + retryDelay(consecutiveFaults, random)
+    if (!hasNewMail) backsOffUntil = clock.now() + retryDelay(consecutiveFaults, random)
     // The same fault is logged once.
     if (isStopped() || fault.code === lastReported) return
     lastReported = fault.code
@@ -121,6 +141,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
       database.truncateLog()
     },
     wake() {
+      wakes++
       backsOffUntil = 0
       loop.wake()
     },

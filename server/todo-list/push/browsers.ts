@@ -17,7 +17,7 @@ import type { Session } from '../../accounts/sessions.ts'
 import { toUtcDay } from '../../../shared/day.ts'
 import type { Log } from '../../log.ts'
 import { formatDue } from '../../mail/mails.ts'
-import type { PushOutbox } from './outbox.ts'
+import type { PushOutbox, Unmailed } from './outbox.ts'
 import type { BrowserKeys } from './encrypt.ts'
 
 /** The browsers that show reminders. */
@@ -38,7 +38,7 @@ export type PushBrowsers = {
     account: { id: number; language: string | null },
     browsers: readonly number[],
     tasks: readonly NamedTask[],
-    isSummary: boolean,
+    kind: { isSummary: boolean; unmailed: Unmailed | undefined },
     addLink: (taskId: string) => string,
   ): void
 }
@@ -122,7 +122,7 @@ export function createPushBrowsers(dependencies: Dependencies): PushBrowsers {
       return []
     },
 
-    queue({ id: accountId, language }, browsers, tasks, isSummary, addLink) {
+    queue({ id: accountId, language }, browsers, tasks, { isSummary, unmailed }, addLink) {
       const { title, texts, parts } = frame(language)
       const { lang } = parts
       const urgency = isSummary ? 'normal' : 'high'
@@ -146,7 +146,9 @@ export function createPushBrowsers(dependencies: Dependencies): PushBrowsers {
               ...parts,
             }))
           : [{ ...many, ...parts }]
-        for (const message of messages) outbox.add(accountId, browser, { message, urgency })
+        for (const message of messages) {
+          outbox.add(accountId, browser, { message, urgency, ...(unmailed && { unmailed }) })
+        }
       }
     },
   }

@@ -1,8 +1,11 @@
 import { type ClaimedMessage, createPushQueries } from '../../../db/queries/push.ts'
+import { createReminderQueries } from '../../../db/queries/reminders.ts'
+import { createReminderSettingQueries } from '../../../db/queries/reminder-settings.ts'
 import type { Database } from '../../../db/open.ts'
 import type { PushMessage } from '../../../shared/api/push.ts'
 import { type Clock, MINUTE, SECOND } from '../../../shared/clock.ts'
 import { PUSH_LIFETIME } from '../../../shared/limits.ts'
+import { sessionEnd } from '../../accounts/session-end.ts'
 import type { Log } from '../../log.ts'
 import { decryptPayload, encryptPayload } from '../../mail/encrypted-payload.ts'
 import { createOutboxLoop } from '../../mail/outbox-loop.ts'
@@ -16,8 +19,11 @@ import { type VapidKey, writeVapidHeader } from './vapid.ts'
 /** How soon a device that saves power wakes up for a message (RFC 8030, section 5.3). */
 type Urgency = 'normal' | 'high'
 
+/** Reminders that come as notifications only: when they were sent, and whether the summary was among them. */
+export type Unmailed = { sentAt: number; isSummary: boolean }
+
 /** A message with its urgency, as it waits. */
-type Queued = { message: PushMessage; urgency: Urgency }
+type Queued = { message: PushMessage; urgency: Urgency; unmailed?: Unmailed }
 
 /** The queue of messages to push services. */
 export type PushOutbox = {
@@ -59,6 +65,8 @@ export function createPushOutbox(dependencies: Dependencies): PushOutbox {
   const { database, secrets, clock, log, countError, key } = dependencies
   const { network, contact, random = Math.random } = dependencies
   const queries = createPushQueries(database.connection)
+  const reminders = createReminderQueries(database.connection)
+  const settings = createReminderSettingQueries(database.connection)
   const write = <Value>(run: () => Value) => database.transactionWithoutSync(run)
   const send = createPushSender(network)
   const stopping = new AbortController()
@@ -149,15 +157,34 @@ export function createPushOutbox(dependencies: Dependencies): PushOutbox {
       case 'delivered':
         return write(() => queries.end(id, 'delivered', null, clock.now()))
       case 'gone':
-        return write(() => {
-          queries.end(id, 'gone', result.code, clock.now())
-          queries.remove(subscriptionId)
-        })
+        return write(() => removeBrowser(subscriptionId, result.code))
       case 'refused':
         return end(message, 'refused', result.code)
       case 'temporary':
         return postpone(message, result.code, result.wait)
     }
+  }
+
+  /** Removes a browser that takes no more messages. Those that nothing else shows are sent by mail after the last one. */
+  function removeBrowser(subscriptionId: number, code: string): void {
+    const now = clock.now()
+    const waiting = queries.listWaiting(subscriptionId)
+    queries.remove(subscriptionId)
+    for (const { id, accountId, topic, payload } of waiting) {
+      queries.end(id, 'gone', code, now)
+      if (queries.list(accountId, sessionEnd(now)).length > 0) continue
+      const opened = decryptPayload(payload, secrets.keys, bind(subscriptionId, topic))
+      const unmailed = opened.ok ? (opened.value as Queued).unmailed : undefined
+      if (unmailed) remindAgain(accountId, unmailed, now)
+    }
+  }
+
+  /** Makes reminders due again: without a browser, they come by mail, as soon as a mail may be sent. */
+  function remindAgain(accountId: number, { sentAt, isSummary }: Unmailed, now: number): void {
+    const wanted = settings.find(accountId)
+    if (!wanted?.isOn) return
+    reminders.repeat(accountId, sentAt, now)
+    if (isSummary && wanted.summaryHour !== null) settings.setSummary(accountId, now)
   }
 
   function postpone(message: ClaimedMessage, code: string, wait = 0): void {

@@ -205,6 +205,32 @@ describe('a push service', () => {
     expect([service.received.length, await reminderMails()]).toEqual([1, 1])
   })
 
+  it('that answers 410 for the last browser makes its reminders come by mail', async () => {
+    const service = await startPushService()
+    const { server, own, remind, outcomes } = await openSite(service)
+    await call(changePush, { isOnly: true }, own)
+    service.state.answer = { status: 410 }
+    await remind('One', 'Two', 'Three')
+    expect(outcomes()).toEqual(['gone', 'gone', 'gone'])
+    await server.reminders.run()
+    await server.reminders.run()
+    const mails = (await readMails(server)).filter(({ subject }) => subject?.includes('reminder'))
+    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/\b3\b/)])
+  })
+
+  it('that answers 410 for one of two browsers makes no reminder come by mail', async () => {
+    const service = await startPushService()
+    const { server, own, browser, remind, reminderMails } = await openSite(service)
+    await call(changePush, { isOnly: true }, own)
+    const token = await logIn(server)
+    const second = createBrowser(service.origin)
+    await call(subscribePush, second.subscription, { origin: own.origin, token })
+    service.goneBrowsers.add(new URL(browser.subscription.endpoint).pathname)
+    await remind('One')
+    await server.reminders.run()
+    expect([second.read(service.received).length, await reminderMails()]).toEqual([1, 0])
+  })
+
   it('that is busy gets the same message after the pause that it asked for', async () => {
     const service = await startPushService()
     const { server, remind, outcomes } = await openSite(service)

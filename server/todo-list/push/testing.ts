@@ -24,6 +24,8 @@ type Answer = { status: number; headers?: Record<string, string> } | undefined
  */
 export async function startPushService() {
   const received: Received[] = []
+  /** The paths of browsers that take no more messages. */
+  const goneBrowsers = new Set<string>()
   const state: { answer: Answer; connections: number } = {
     answer: { status: 201 },
     connections: 0,
@@ -34,7 +36,7 @@ export async function startPushService() {
     request.on('end', () => {
       const { url: path = '', headers } = request
       received.push({ path, headers, body: Buffer.concat(chunks) })
-      const { answer } = state
+      const answer = goneBrowsers.has(path) ? { status: 410 } : state.answer
       if (answer) response.writeHead(answer.status, answer.headers).end()
     })
   })
@@ -48,7 +50,7 @@ export async function startPushService() {
     await once(server, 'close')
   })
   const network: PushNetwork = { isAllowedAddress: isLoopback, ca: TEST_CERTIFICATE.cert }
-  return { origin, received, state, network }
+  return { origin, received, state, goneBrowsers, network }
 }
 
 function isLoopback(address: string): boolean {

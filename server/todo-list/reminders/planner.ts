@@ -20,8 +20,8 @@ export type ReminderPlanner = {
    * transaction. Returns the last id, or undefined after the last task.
    */
   planAll: (accountId: number, after: string, limit: number) => string | undefined
-  /** Plans what follows a reminder that is being sent, in its transaction. */
-  planAfter: (accountId: number, task: RemindedTask) => void
+  /** Plans what follows a reminder that is being sent at a time, in its transaction. */
+  planAfter: (accountId: number, task: RemindedTask, now: number) => void
   /** Sets another time for the reminder of a task, in the caller's transaction. */
   snooze: (accountId: number, task: RemindedTask, until: number) => void
 }
@@ -103,8 +103,7 @@ export function createReminderPlanner({
       return undefined
     },
 
-    planAfter(accountId, task) {
-      const now = clock.now()
+    planAfter(accountId, task, now) {
       const times = findTimes(accountId)
       const [next = null] = times ? nextReminders(task, times, now) : []
       // A time that the person chose stays, also if another reminder comes before it.

@@ -140,14 +140,14 @@ export function createReminders(dependencies: Dependencies): Reminders {
     }
     const due = reminders.listDue(accountId, now)
     const today = takeSummary(accountId, now)
-    for (const task of due) planner.planAfter(accountId, task)
+    for (const task of due) planner.planAfter(accountId, task, now)
     const isNamed = new Set(due.map(({ id }) => id))
     const tasks = [...due, ...(today ?? []).filter(({ id }) => !isNamed.has(id))]
     if (tasks.length === 0) return 'empty'
     const isSummary = today !== undefined && today.length > 0
-    if (browsers.length > 0) pushTasks(accountId, browsers, tasks, isSummary, now)
     // What a browser shows is not repeated by mail later, when the mails may go on.
     const byMail = pause === undefined && !settings.isPushOnly(accountId)
+    if (browsers.length > 0) pushTasks(accountId, browsers, tasks, isSummary, byMail, now)
     if (browsers.length === 0 || byMail) queue(accountId, tasks, isSummary, now)
     return 'queued'
   }
@@ -184,11 +184,13 @@ export function createReminders(dependencies: Dependencies): Reminders {
     browsers: readonly number[],
     tasks: NamedTask[],
     isSummary: boolean,
+    byMail: boolean,
     now: number,
   ): void {
     const account = accounts.find(accountId)
     if (!account) return
-    push?.browsers.queue(account, browsers, tasks, isSummary, (itemId) =>
+    const unmailed = byMail ? undefined : { sentAt: now, isSummary }
+    push?.browsers.queue(account, browsers, tasks, { isSummary, unmailed }, (itemId) =>
       addLink(accountId, itemId, now, true),
     )
   }
