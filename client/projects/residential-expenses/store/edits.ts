@@ -1,6 +1,7 @@
 import { type Due, recordDue } from '../ledger/bills.ts'
 import type { Day } from '../../../../shared/day.ts'
 import {
+  createHousehold,
   type Entry,
   type Household,
   SETTINGS_ID,
@@ -102,6 +103,12 @@ export function saveSettings(household: Household, settings: Settings): Change {
 /** Replaces the whole household. */
 export function replaceHousehold(label: string, from: Household, to: Household): Change {
   return { label, steps: diffHouseholds(from, to) }
+}
+
+/** Deletes the household, also its rows that cannot be read. */
+export function deleteEverything(household: Household): Change {
+  const change = replaceHousehold('delete everything', household, createHousehold())
+  return { ...change, deletesDamaged: true }
 }
 
 /** Returns whether another row has the name, ignoring case: files identify members by name. */
