@@ -3,7 +3,9 @@ import type { Day } from '../../../../shared/day.ts'
 import {
   createHousehold,
   type Entry,
+  FULL_MESSAGE,
   type Household,
+  MAX_ENTRIES,
   SETTINGS_ID,
   type Settings,
   type Tables,
@@ -82,12 +84,13 @@ export function skipDue(household: Household, { bill, day }: Due): Change {
   }
 }
 
-/** Records a transfer as a settlement. */
+/** Records a transfer as a settlement, or returns a message when there is no room. */
 export function settle(
   household: Household,
   { from, to, amount }: Transfer,
   made: { id: string; day: Day; madeAt: number },
-): Change {
+): Change | string {
+  if (household.entries.size >= MAX_ENTRIES) return FULL_MESSAGE
   const entry: Entry = { ...made, kind: 'settlement', title: '', amount, member: from, to }
   return saveRow(household, 'entries', entry)
 }
