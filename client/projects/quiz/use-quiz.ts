@@ -78,8 +78,12 @@ export function useQuiz() {
   const hasLeft = useHasLeft()
 
   /** Changes the settings or the attempt, in place of the challenge of a link. */
-  function change(part: Partial<StoredQuiz>) {
-    changeStored((last) => ({ ...last, ...part, challenge: undefined }))
+  function change(part: Partial<StoredQuiz> | ((last: StoredQuiz) => Partial<StoredQuiz>)) {
+    changeStored((last) => ({
+      ...last,
+      ...(typeof part === 'function' ? part(last) : part),
+      challenge: undefined,
+    }))
     if (!hasLeft()) removeQuery()
   }
 
@@ -163,6 +167,9 @@ export function useQuiz() {
     clearScores,
     resume,
     changeSettings: (settings: Settings) => change({ settings }),
-    changeImports: (next: readonly QuizCategory[]) => changeImports(() => next),
+    /** Chooses a category, whose file may have been read while other settings changed. */
+    chooseCategory: (category: string) =>
+      change(({ settings }) => ({ settings: { ...settings, category } })),
+    changeImports,
   }
 }
