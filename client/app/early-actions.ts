@@ -74,8 +74,10 @@ export function recordEarlyActions(timeout: number): void {
     },
     // Enter does not submit a form whose button is disabled, as some are before hydration.
     keydown(event: KeyboardEvent) {
-      const { form } = event.target as HTMLInputElement
-      if (event.key !== 'Enter' || !form || !needsScripts(form)) return
+      const { form, tagName } = event.target as HTMLInputElement
+      // Elsewhere it begins a line or presses another button; in a composition it ends that.
+      if (event.key !== 'Enter' || event.isComposing || tagName !== 'INPUT') return
+      if (!form || !needsScripts(form)) return
       if (form.querySelector('[type=submit]:disabled')) record(event, form)
     },
     input: record,

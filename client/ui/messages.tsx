@@ -48,8 +48,11 @@ export function Messages({ inbox }: { inbox: RefObject<Inbox> }) {
   }, [queue, shown, isHeld])
 
   const take = useEffectEvent((toast: Toast | undefined) => {
-    if (toast) setQueue((last) => addToast(last, toast, systemClock.now()))
-    else if (shown?.action) dismiss(removeActions)
+    if (toast) {
+      // It replaces a message with an action at once.
+      if (shown?.action) returnFocus()
+      setQueue((last) => addToast(last, toast, systemClock.now()))
+    } else if (shown?.action) dismiss(removeActions)
     else setQueue((last) => removeActions(last, systemClock.now()))
   })
   useEffect(() => connect(inbox, take), [inbox])
@@ -75,11 +78,16 @@ export function Messages({ inbox }: { inbox: RefObject<Inbox> }) {
     return () => document.removeEventListener('keydown', focusMessage)
   }, [])
 
+  /** Returns the focus from the message, which is about to be removed, to where it was. */
+  function returnFocus() {
+    const focused = message.current?.contains(document.activeElement)
+    if (focused && previousFocus.current instanceof HTMLElement) previousFocus.current.focus()
+  }
+
   /** Removes the message; the focus returns from it to where it was. */
   function dismiss(remove = removeToast) {
-    const focused = message.current?.contains(document.activeElement)
+    returnFocus()
     setQueue((last) => remove(last, systemClock.now()))
-    if (focused && previousFocus.current instanceof HTMLElement) previousFocus.current.focus()
   }
 
   function act({ run }: NonNullable<Toast['action']>) {

@@ -125,6 +125,13 @@ describe('pets', () => {
     expect(restorePet(stored, first, 0).pets.map(({ name }) => name)).toEqual(['Rex', 'Mia'])
   })
 
+  it('are not restored over one that was saved under their name meanwhile', () => {
+    const [removed] = rex.pets
+    if (!removed) throw new Error('Rex is remembered')
+    const again = savePet({ ...rex, pets: [], form: { ...rex.form, years: '9' } })
+    expect(restorePet(again, removed, 0)).toBe(again)
+  })
+
   it('are not restored where the list is full, which would lose the last one', () => {
     const [removed] = rex.pets
     if (!removed) throw new Error('Rex is remembered')

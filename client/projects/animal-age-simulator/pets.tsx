@@ -37,7 +37,9 @@ export function Pets({ state, today, change }: Props) {
   function restore(pet: Form, index: number) {
     change((last) => {
       const next = restorePet(last, pet, index)
-      if (next === last) showToast({ text: FULL_MESSAGE })
+      const isTaken = last.pets.some(({ name }) => name === pet.name)
+      const text = isTaken ? `There is another ${pet.name} now, who stays.` : FULL_MESSAGE
+      if (next === last) showToast({ text })
       return next
     })
   }

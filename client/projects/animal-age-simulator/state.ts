@@ -48,9 +48,12 @@ export function savePet(state: State): State {
   return { ...state, form, pets }
 }
 
-/** Restores a removed pet at its old position, if there is room: the state is unchanged otherwise. */
+/**
+ * Restores a removed pet at its old position. The state is unchanged if there is no room, or if
+ * another pet has its name by now.
+ */
 export function restorePet(state: State, pet: Form, index: number): State {
-  const others = state.pets.filter(({ name }) => name !== pet.name)
-  if (others.length >= MAX_PETS) return state
-  return { ...state, pets: others.toSpliced(index, 0, pet) }
+  const { pets } = state
+  if (pets.length >= MAX_PETS || pets.some(({ name }) => name === pet.name)) return state
+  return { ...state, pets: pets.toSpliced(index, 0, pet) }
 }

@@ -1,4 +1,5 @@
 import { removeQuery } from '../../app/browser.ts'
+import { useHasLeft } from '../../app/use-has-left.ts'
 import {
   type ChangeState,
   type PersistentState,
@@ -21,11 +22,12 @@ const SIMULATOR: PersistentState<State> = {
 /** Returns the page's state, with the form of a link, and the function that changes it. */
 export function useSimulator(): [state: State, change: ChangeState<State>] {
   const [state, change] = usePersistentState(SIMULATOR)
+  const hasLeft = useHasLeft()
   return [
     state,
     (make) => {
       // A reload must not restore the link's form.
-      removeQuery()
+      if (!hasLeft()) removeQuery()
       change(make)
     },
   ]

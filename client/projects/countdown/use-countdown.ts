@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { systemClock } from '../../../shared/clock.ts'
 import { removeQuery } from '../../app/browser.ts'
+import { useHasLeft } from '../../app/use-has-left.ts'
 import {
   type ChangeState,
   type PersistentState,
@@ -33,6 +34,7 @@ export function useCountdown() {
   const link = useMemo(() => (hydrated ? readLink() : NO_LINK), [hydrated])
   const [dismissed, setDismissed] = useState(false)
   const showToast = useToast()
+  const hasLeft = useHasLeft()
 
   const explainLink = useEffectEvent(({ duration, damaged }: LinkContent) => {
     if (damaged) showToast({ text: 'This link is damaged. Ask for a new one.' })
@@ -44,7 +46,7 @@ export function useCountdown() {
 
   const change: Change = (make) => {
     // A reload must not restore the link's timer.
-    if (link.duration !== undefined) removeQuery()
+    if (link.duration !== undefined && !hasLeft()) removeQuery()
     changeState(make)
   }
 

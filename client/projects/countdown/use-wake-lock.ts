@@ -1,23 +1,20 @@
 import { useEffect } from 'react'
+import { createWakeLock } from './wake-lock.ts'
 
 /** Keeps the screen on while `active`, where the browser supports it. */
 export function useWakeLock(active: boolean): void {
   useEffect(() => {
     if (!active || !('wakeLock' in navigator)) return
-    let lock: WakeLockSentinel | undefined
-    let over = false
-    async function acquire() {
-      if (document.visibilityState !== 'visible') return
-      lock = await requestLock()
-      if (over) await lock?.release()
+    const lock = createWakeLock(requestLock)
+    const acquire = () => {
+      if (document.visibilityState === 'visible') void lock.acquire()
     }
     // The browser releases the lock when the page is hidden.
     document.addEventListener('visibilitychange', acquire)
-    void acquire()
+    acquire()
     return () => {
-      over = true
       document.removeEventListener('visibilitychange', acquire)
-      void lock?.release()
+      lock.end()
     }
   }, [active])
 }

@@ -2,20 +2,21 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import { formatCount } from '../../../shared/count.ts'
 import type { QuizCategory } from '../../../shared/content/quiz.ts'
 import { readText } from '../../app/read-text.ts'
+import type { ChangeState } from '../../app/use-persistent-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 import kit from '../../ui/kit.module.css'
 import { Modal } from '../../ui/modal.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { type Import, MAX_IMPORT_LENGTH, readImport } from './import-questions.ts'
-import { MAX_IMPORTS, nextSlug } from './imports.ts'
+import { addImport, type Import, MAX_IMPORT_LENGTH } from './import-questions.ts'
 
 type Props = {
   imports: readonly QuizCategory[]
   /** Slugs in scores and attempts, also of imports that were removed. */
   played: readonly string[]
-  onChange: (imports: readonly QuizCategory[]) => void
+  /** Changes the current imports: files are read while others may be added. */
+  onChange: ChangeState<readonly QuizCategory[]>
   /** Called with the slug of an added category. */
   onAdded: (slug: string) => void
 }
@@ -36,22 +37,19 @@ export function ImportDialog({ imports, played, onChange, onAdded }: Props) {
 
   /** Adds an import; returns whether all of it is valid. */
   function add(json: string): boolean {
-    if (imports.length >= MAX_IMPORTS) {
-      setReport({ text: `You can have ${MAX_IMPORTS} imports. Remove one first.`, problems: [] })
+    let added: ReturnType<typeof addImport> | undefined
+    onChange((last) => {
+      added = addImport(last, played, json)
+      return added.ok ? added.value.imports : last
+    })
+    if (!added) return false
+    if (!added.ok) {
+      setReport({ text: added.problem, problems: [] })
       return false
     }
-    const slug = nextSlug([...imports.map((category) => category.slug), ...played])
-    const read = readImport(json, slug)
-    if (!read.ok) {
-      setReport({ text: read.problem, problems: [] })
-      return false
-    }
-    const { category, problems } = read.value
+    const { category, problems } = added.value
     const count = category.questions.length
-    if (count > 0) {
-      onChange([...imports, category])
-      onAdded(category.slug)
-    }
+    if (count > 0) onAdded(category.slug)
     setReport({ text: `${formatCount(count, 'question')} added.`, problems })
     return count > 0 && problems.length === 0
   }
@@ -70,7 +68,7 @@ export function ImportDialog({ imports, played, onChange, onAdded }: Props) {
   }
 
   function remove({ slug, title }: QuizCategory) {
-    onChange(imports.filter((category) => category.slug !== slug))
+    onChange((last) => last.filter((category) => category.slug !== slug))
     setReport({ text: `${title} removed.`, problems: [] })
     // The focused button is removed with its row.
     dialog.current?.querySelector('button')?.focus()

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readImport } from './import-questions.ts'
+import { addImport, readImport } from './import-questions.ts'
+import { MAX_IMPORTS } from './imports.ts'
 import { samples } from './testing.ts'
 
 const boolean = {
@@ -27,6 +28,22 @@ function read(json: unknown) {
   const { category, problems } = result.value
   return { category, problems: problems.map(({ path, expected }) => `${path}: ${expected}`) }
 }
+
+it('two imports have slugs of their own, and none that was played', () => {
+  const text = JSON.stringify({ questions: samples })
+  const first = addImport([], ['own-1'], text)
+  const imports = first.ok ? first.value.imports : []
+  const second = addImport(imports, ['own-1'], text)
+  expect(second.ok && second.value.imports.map(({ slug }) => slug)).toEqual(['own-2', 'own-3'])
+})
+
+it('an import without valid questions, or too many imports, add nothing', () => {
+  const empty = addImport([], [], '{"questions":[{}]}')
+  expect(empty.ok && empty.value.imports).toEqual([])
+  const category = { slug: 'own-1', title: 'Mine', summary: '', questions: samples }
+  const full = Array.from({ length: MAX_IMPORTS }, () => category)
+  expect(addImport(full, [], '{}')).toMatchObject({ ok: false })
+})
 
 describe('an import from Open Trivia DB', () => {
   it('becomes questions with their entities decoded', () => {

@@ -2,6 +2,7 @@ import { isRecord } from '../../../shared/json.ts'
 import type { QuestionProblem } from '../../../shared/content/question.ts'
 import { type QuizCategory, readCategory } from '../../../shared/content/quiz.ts'
 import { failure, type Result, success } from '../../../shared/result.ts'
+import { MAX_IMPORTS, nextSlug } from './imports.ts'
 import { readOpenTrivia } from './open-trivia.ts'
 import { MAX_QUESTIONS } from './settings.ts'
 
@@ -34,6 +35,24 @@ export function readImport(text: string, slug: string): Result<Import, string> {
   const read = readCategory(value, { slug, complete: false })
   const title = read.category.title || 'Imported questions'
   return success({ ...read, category: { ...read.category, title } })
+}
+
+/**
+ * Adds the category of a text to the imports, with a slug that neither they nor the played ones
+ * have. A failure says why nothing can be read.
+ */
+export function addImport(
+  imports: readonly QuizCategory[],
+  played: readonly string[],
+  text: string,
+): Result<Import & { imports: readonly QuizCategory[] }, string> {
+  if (imports.length >= MAX_IMPORTS)
+    return failure(`You can have ${MAX_IMPORTS} imports. Remove one first.`)
+  const read = readImport(text, nextSlug([...imports.map(({ slug }) => slug), ...played]))
+  if (!read.ok) return read
+  const { category } = read.value
+  const next = category.questions.length > 0 ? [...imports, category] : imports
+  return success({ ...read.value, imports: next })
 }
 
 function readJson(text: string): Result<unknown, string> {

@@ -46,7 +46,7 @@ export function SetupScreen({ topics, topic, quiz }: Props) {
         imports={imports}
         played={attempt ? [attempt.settings.category, ...played] : played}
         onChange={quiz.changeImports}
-        onAdded={(category) => quiz.changeSettings({ ...quiz.settings, category })}
+        onAdded={quiz.chooseCategory}
       />
       <p className={kit.withoutScripting}>The quiz needs JavaScript.</p>
     </section>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { systemClock } from '../../../shared/clock.ts'
 import type { QuizCategory } from '../../../shared/content/quiz.ts'
 import { removeQuery } from '../../app/browser.ts'
+import { useHasLeft } from '../../app/use-has-left.ts'
 import { type PersistentState, usePersistentState } from '../../app/use-persistent-state.ts'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { useToast } from '../../ui/toast.tsx'
@@ -74,19 +75,28 @@ export function useQuiz() {
   /** Whether the visitor made a step, so that the next heading takes the focus. */
   const [stepped, setStepped] = useState(false)
   const showToast = useToast()
+  const hasLeft = useHasLeft()
 
   /** Changes the settings or the attempt, in place of the challenge of a link. */
-  function change(part: Partial<StoredQuiz>) {
-    changeStored((last) => ({ ...last, ...part, challenge: undefined }))
-    removeQuery()
+  function change(part: Partial<StoredQuiz> | ((last: StoredQuiz) => Partial<StoredQuiz>)) {
+    changeStored((last) => ({
+      ...last,
+      ...(typeof part === 'function' ? part(last) : part),
+      challenge: undefined,
+    }))
+    if (!hasLeft()) removeQuery()
   }
 
-  /** Loads the questions and starts an attempt, unless one is being loaded. */
+  /**
+   * Loads the questions and starts an attempt, unless one is being loaded. Nothing changes if the
+   * visitor leaves the page meanwhile.
+   */
   async function start(topic: Topic, settings: Settings, seed = createSeed()) {
     if (loading) return
     setLoading(true)
     try {
       const questions = await loadQuestions(topic.slug, imports)
+      if (hasLeft()) return
       if (questions.length === 0)
         return showToast({ text: `${topic.title} was removed. Choose another category.` })
       const attempt = startAttempt(settings, topic.title, questions, seed, systemClock.now())
@@ -95,6 +105,7 @@ export function useQuiz() {
       // A discarded attempt would replace this one.
       showToast(undefined)
     } catch {
+      if (hasLeft()) return
       showToast({
         text: 'The questions failed to load. Check your connection, then start again or reload the page.',
       })
@@ -156,6 +167,9 @@ export function useQuiz() {
     clearScores,
     resume,
     changeSettings: (settings: Settings) => change({ settings }),
-    changeImports: (next: readonly QuizCategory[]) => changeImports(() => next),
+    /** Chooses a category, whose file may have been read while other settings changed. */
+    chooseCategory: (category: string) =>
+      change(({ settings }) => ({ settings: { ...settings, category } })),
+    changeImports,
   }
 }

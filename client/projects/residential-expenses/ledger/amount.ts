@@ -7,6 +7,8 @@ export type MinorUnits = number
 export const MAX_AMOUNT: MinorUnits = 99_999_999_999
 
 const GROUPING = /[\s\u00a0\u202f'’]/g
+/** Whole part in groups of three digits. Other gaps may be typing errors: `12 50` is not 1250. */
+const GROUPED = /^\d{1,3}(?:[\s\u00a0\u202f'’]\d{3})+(?:[.,]\d*)?$/
 
 /**
  * Parses an amount with a decimal point or comma, with or without groups: `1234.5`, `1.234,50`, `1
@@ -14,9 +16,11 @@ const GROUPING = /[\s\u00a0\u202f'’]/g
  * Ambiguous amounts are refused, such as `1,234` in euros.
  */
 export function parseAmount(text: string, digits: number): Result<MinorUnits, string> {
-  const plain = text.trim().replace(GROUPING, '')
+  const trimmed = text.trim()
+  const plain = trimmed.replace(GROUPING, '')
   if (!/^\d[\d.,]*$|^[.,]\d+$/.test(plain)) return failure('Enter an amount, such as 12.50.')
-  const split = splitDecimals(plain, digits)
+  const isReadable = plain === trimmed || GROUPED.test(trimmed)
+  const split = isReadable ? splitDecimals(plain, digits) : undefined
   if (!split) return failure('The amount is ambiguous. Enter it without a thousands separator.')
   const [whole, decimals] = split
   if (decimals.length > digits) {

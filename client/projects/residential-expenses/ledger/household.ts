@@ -107,6 +107,8 @@ export const SETTINGS_ID = 'household'
 
 /** Maximum number of entries. */
 export const MAX_ENTRIES = 15_000
+/** Message where there is no room for another entry. */
+export const FULL_MESSAGE = `A household can have ${MAX_ENTRIES} entries. Export them and start a new household.`
 /** Maximum number of members. */
 export const MAX_MEMBERS = 30
 /** Maximum number of categories. */

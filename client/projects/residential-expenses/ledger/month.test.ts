@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Entry } from './household.ts'
-import { findSpan, summariseMonth, summariseMonths } from './month.ts'
+import { findSpan, listChartMonths, summariseMonth, summariseMonths } from './month.ts'
 import { expense, householdWith } from './testing.ts'
 
 const SETTLEMENT: Entry = {
@@ -52,6 +52,15 @@ describe('a month', () => {
 it('the months extend from the first entry to the last one or today', () => {
   expect(findSpan(HOUSEHOLD, '2026-07-01')).toEqual({ first: '2026-04', last: '2026-07' })
   expect(findSpan(householdWith([]), '2026-07-01')).toEqual({ first: '2026-07', last: '2026-07' })
+})
+
+it('the charts show up to twelve months near today, whatever the day of one entry', () => {
+  const old = expense({ id: 'old', day: '2020-01-31' })
+  const typo = expense({ id: 'typo', day: '2062-05-01' })
+  const months = listChartMonths(householdWith([old, typo]), '2026-07-01')
+  expect([months.length, months[0], months.at(-1)]).toEqual([12, '2025-08', '2026-07'])
+  const next = householdWith([expense({ day: '2026-09-01' }), typo])
+  expect(listChartMonths(next, '2026-07-01')).toEqual(['2026-07', '2026-08', '2026-09'])
 })
 
 it('each of several months has only its own entries', () => {

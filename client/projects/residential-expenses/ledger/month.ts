@@ -1,5 +1,5 @@
 import type { MinorUnits } from './amount.ts'
-import { type Day, type Month, monthOf } from '../../../../shared/day.ts'
+import { type Day, listMonths, type Month, monthOf, moveMonth } from '../../../../shared/day.ts'
 import { categoryName, compare, type Household } from './household.ts'
 import { sharesOf } from './split.ts'
 
@@ -62,6 +62,21 @@ export function findSpan(household: Household, today: Day): { first: Month; last
     if (month > last) last = month
   }
   return { first, last }
+}
+
+/** Maximum number of months in the charts. */
+const MAX_CHART_MONTHS = 12
+
+/** Maximum number of months after this one in the charts, so that most of them are past. */
+const MAX_MONTHS_AHEAD = 3
+
+/** Lists the months of the charts. An entry of a later year, such as a typing error, does not move them. */
+export function listChartMonths(household: Household, today: Day): Month[] {
+  const limit = moveMonth(monthOf(today), MAX_MONTHS_AHEAD)
+  const near = [...household.entries].filter(([, { day }]) => monthOf(day) <= limit)
+  const { first, last } = findSpan({ ...household, entries: new Map(near) }, today)
+  const start = moveMonth(last, 1 - MAX_CHART_MONTHS)
+  return listMonths(first > start ? first : start, last)
 }
 
 /** Sums of one month. */

@@ -24,7 +24,12 @@ export type Step = {
 }[keyof Tables]
 
 /** Steps that are done and undone together. */
-export type Change = { label: string; steps: readonly Step[] }
+export type Change = {
+  label: string
+  steps: readonly Step[]
+  /** Whether the change also deletes the rows in storage that cannot be read. */
+  deletesDamaged?: boolean
+}
 
 /** Returns the household after the steps. */
 export function applySteps(household: Household, steps: readonly Step[]): Household {

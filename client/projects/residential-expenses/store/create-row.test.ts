@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createDraft, draftEntry, readDraft, type ParsedDraft } from '../ledger/draft.ts'
-import type { Bill, Household } from '../ledger/household.ts'
+import { type Bill, type Household, MAX_ENTRIES } from '../ledger/household.ts'
 import { HUNDRED_PERCENT } from '../ledger/split.ts'
 import { evenly, expense, householdWith, SETTLEMENT } from '../ledger/testing.ts'
 import { createBill, createEntry } from './create-row.ts'
-import { isCategoryUsed, isMemberUsed, isNameTaken, recordBills, saveRow } from './edits.ts'
+import { isCategoryUsed, isMemberUsed, isNameTaken, recordBills, saveRow, settle } from './edits.ts'
 import { applySteps } from './change.ts'
 import { parsers } from './rows.ts'
 
@@ -84,4 +84,12 @@ it('bills are recorded, or none if all need another split on their day', () => {
   expect(recordBills(FLAT, [due], 0)).toBeUndefined()
   const fitting = { ...due, bill: { ...bill, split: evenly('a') } }
   expect(recordBills(FLAT, [due, fitting], 0)?.steps).toHaveLength(1)
+})
+
+it('a transfer that a full household cannot record says so', () => {
+  const transfer = { from: 'a', to: 'b', amount: 5 }
+  const made = { id: 'new', day: '2026-05-02', madeAt: 9 }
+  const some = Array.from({ length: MAX_ENTRIES }, (_, index) => expense({ id: `e${index}` }))
+  expect(settle(householdWith(some), transfer, made)).toMatch(/^A household can have 15000 entries/)
+  expect(settle(householdWith(some.slice(1)), transfer, made)).toMatchObject({ steps: [{}] })
 })

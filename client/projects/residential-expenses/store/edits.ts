@@ -1,8 +1,11 @@
 import { type Due, recordDue } from '../ledger/bills.ts'
 import type { Day } from '../../../../shared/day.ts'
 import {
+  createHousehold,
   type Entry,
+  FULL_MESSAGE,
   type Household,
+  MAX_ENTRIES,
   SETTINGS_ID,
   type Settings,
   type Tables,
@@ -81,12 +84,13 @@ export function skipDue(household: Household, { bill, day }: Due): Change {
   }
 }
 
-/** Records a transfer as a settlement. */
+/** Records a transfer as a settlement, or returns a message when there is no room. */
 export function settle(
   household: Household,
   { from, to, amount }: Transfer,
   made: { id: string; day: Day; madeAt: number },
-): Change {
+): Change | string {
+  if (household.entries.size >= MAX_ENTRIES) return FULL_MESSAGE
   const entry: Entry = { ...made, kind: 'settlement', title: '', amount, member: from, to }
   return saveRow(household, 'entries', entry)
 }
@@ -102,6 +106,12 @@ export function saveSettings(household: Household, settings: Settings): Change {
 /** Replaces the whole household. */
 export function replaceHousehold(label: string, from: Household, to: Household): Change {
   return { label, steps: diffHouseholds(from, to) }
+}
+
+/** Deletes the household, also its rows that cannot be read. */
+export function deleteEverything(household: Household): Change {
+  const change = replaceHousehold('delete everything', household, createHousehold())
+  return { ...change, deletesDamaged: true }
 }
 
 /** Returns whether another row has the name, ignoring case: files identify members by name. */

@@ -3,7 +3,14 @@ import fc from 'fast-check'
 import { createHousehold, findSettings, type Household } from '../ledger/household.ts'
 import { anyEntries, evenly, expense, householdWith, SETTLEMENT } from '../ledger/testing.ts'
 import { diffHouseholds, isSameRow } from './change.ts'
-import { entryTitle, removeRow, replaceHousehold, saveRow, saveSettings } from './edits.ts'
+import {
+  deleteEverything,
+  entryTitle,
+  removeRow,
+  replaceHousehold,
+  saveRow,
+  saveSettings,
+} from './edits.ts'
 import { createHouseholdStore, type HouseholdStore, KEY_PREFIX } from './household-store.ts'
 import { createTestStorage } from './testing.ts'
 
@@ -78,6 +85,33 @@ describe('a household', () => {
       expect(storage.getItem(`${KEY_PREFIX}entries/__proto__`)).toBe(text)
     },
   )
+
+  it('is deleted with its unreadable rows, which undo restores', () => {
+    const storage = createTestStorage()
+    fill(createHouseholdStore(storage))
+    const key = `${KEY_PREFIX}entries/x`
+    storage.setItem(key, '{"kind":')
+    const store = createHouseholdStore(storage)
+    const deleteAll = () => store.change(deleteEverything(store.read().household))
+    expect(deleteAll()).toBe('done')
+    expect([storage.rows.size, store.read().damaged]).toEqual([0, 0])
+    expect(store.undo()).toBe('done')
+    expect([storage.getItem(key), store.read().damaged]).toEqual(['{"kind":', 1])
+    expect(store.redo()).toBe('done')
+    expect([storage.rows.size, store.read().damaged]).toEqual([0, 0])
+  })
+
+  it('is deleted without an unreadable row that another tab has mended meanwhile', () => {
+    const storage = createTestStorage()
+    fill(createHouseholdStore(storage))
+    const key = `${KEY_PREFIX}members/x`
+    storage.setItem(key, '{')
+    const store = createHouseholdStore(storage)
+    const change = deleteEverything(store.read().household)
+    storage.setItem(key, storage.getItem(`${KEY_PREFIX}members/a`) ?? '')
+    expect(store.change(change)).toBe('done')
+    expect(store.read().household.members.has('x')).toBe(true)
+  })
 
   it('shows its entries if its settings are missing', () => {
     const storage = createTestStorage()

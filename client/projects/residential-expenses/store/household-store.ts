@@ -1,5 +1,5 @@
 import { parseJson } from '../../../../shared/json.ts'
-import { createUndo } from '../../../app/undo.ts'
+import { createUndo, type UndoEntry } from '../../../app/undo.ts'
 import {
   createHousehold,
   findSettings,
@@ -29,7 +29,7 @@ export type Snapshot = {
   household: Household
   /** Whether all rows are in storage; the others are lost with the page. */
   saved: boolean
-  /** Number of unreadable rows, which stay in storage. */
+  /** Number of unreadable rows, which stay in storage until everything is deleted. */
   damaged: number
   /** Labels of the changes that undo and redo would apply. */
   labels: Record<'undo' | 'redo', string | undefined>
@@ -72,6 +72,8 @@ export function createHouseholdStore(storage: RowStorage | undefined): Household
   /** Keys that could not be written. */
   const unsavedKeys = new Set<string>()
   const damaged = new Set<string>()
+  /** Unreadable rows by key that a change has deleted; its undo restores them. */
+  const deleted = new WeakMap<UndoEntry<Step>, ReadonlyMap<string, string>>()
   const history = createUndo<Step>(applyAgain)
   let household = EMPTY.household
   let snapshot = EMPTY
@@ -107,13 +109,19 @@ export function createHouseholdStore(storage: RowStorage | undefined): Household
 
   function write({ table, id, after }: Pick<Step, 'table' | 'id' | 'after'>): void {
     const key = keyOf(table, id)
+    if (writeText(key, after && writeRow(after))) unsavedKeys.delete(key)
+    else unsavedKeys.add(key)
+  }
+
+  /** Writes a text or removes it; returns whether storage took it. */
+  function writeText(key: string, text: string | undefined): boolean {
     try {
-      if (!storage) throw new Error('No storage')
-      if (after) storage.setItem(key, writeRow(after))
-      else storage.removeItem(key)
-      unsavedKeys.delete(key)
+      if (!storage) return false
+      if (text === undefined) storage.removeItem(key)
+      else storage.setItem(key, text)
+      return true
     } catch {
-      unsavedKeys.add(key)
+      return false
     }
   }
 
@@ -163,9 +171,35 @@ export function createHouseholdStore(storage: RowStorage | undefined): Household
   }
 
   /** Undoes or redoes steps, unless they remove what rows of another tab need. */
-  function applyAgain(steps: readonly Step[]): 'done' | 'stale' {
+  function applyAgain(steps: readonly Step[], entry: UndoEntry<Step>): 'done' | 'stale' {
     if (steps.some(removesName)) refreshAll()
-    return removesUsedName(household, steps) ? 'stale' : apply(steps)
+    const result = removesUsedName(household, steps) ? 'stale' : apply(steps)
+    const texts = deleted.get(entry)
+    if (result === 'stale' || !texts) return result
+    if (steps === entry.undo) restoreDamaged(texts)
+    else deleted.set(entry, deleteDamaged())
+    return result
+  }
+
+  /** Deletes the unreadable rows and returns their texts by key. */
+  function deleteDamaged(): ReadonlyMap<string, string> {
+    // Another tab may have replaced them by readable ones.
+    refresh([...damaged])
+    const texts = new Map<string, string>()
+    for (const key of damaged) {
+      const text = storage && readText(storage, key)
+      if (text === undefined || !writeText(key, undefined)) continue
+      texts.set(key, text)
+      damaged.delete(key)
+    }
+    return texts
+  }
+
+  function restoreDamaged(texts: ReadonlyMap<string, string>): void {
+    for (const [key, text] of texts) {
+      const isFree = storage && readText(storage, key) === undefined
+      if (isFree && writeText(key, text)) damaged.add(key)
+    }
   }
 
   function move(way: 'undo' | 'redo'): ChangeResult {
@@ -181,10 +215,14 @@ export function createHouseholdStore(storage: RowStorage | undefined): Household
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    change({ label, steps }) {
+    change({ label, steps, deletesDamaged }) {
       if (steps.length === 0) return 'nothing'
       const result = apply(steps)
-      if (result === 'done') history.record({ label, undo: invertSteps(steps), redo: steps })
+      if (result === 'done') {
+        const entry = { label, undo: invertSteps(steps), redo: steps }
+        history.record(entry)
+        if (deletesDamaged) deleted.set(entry, deleteDamaged())
+      }
       publish()
       return result
     },

@@ -3,9 +3,10 @@ import { systemClock } from '../../../../shared/clock.ts'
 import { Button } from '../../../ui/button.tsx'
 import kit from '../../../ui/kit.module.css'
 import { Table } from '../../../ui/table.tsx'
+import { useToast } from '../../../ui/toast.tsx'
 import type { MinorUnits } from '../ledger/amount.ts'
 import { formatMonth, type Month } from '../../../../shared/day.ts'
-import { listMembers, MAX_ENTRIES, memberName } from '../ledger/household.ts'
+import { listMembers, memberName } from '../ledger/household.ts'
 import type { MonthSummary } from '../ledger/month.ts'
 import { suggestTransfers, type Transfer } from '../ledger/transfers.ts'
 import { createId } from '../../../app/browser.ts'
@@ -23,16 +24,18 @@ type Props = {
 export function Balances({ ledger, balances, summary, month }: Props) {
   const { household, today, applyChange, money, signed } = ledger
   const heading = useRef<HTMLHeadingElement>(null)
+  const showToast = useToast()
   const transfers = useMemo(() => suggestTransfers(balances), [balances])
   const members = new Set([...listMembers(household).map(({ id }) => id), ...balances.keys()])
   const nameOf = (id: string) => memberName(household, id)
 
   function record(transfer: Transfer) {
-    if (household.entries.size >= MAX_ENTRIES) return
     const made = { id: createId(), day: today, madeAt: systemClock.now() }
     const message = `${nameOf(transfer.from)} paid ${nameOf(transfer.to)} ${money(transfer.amount)}.`
+    const change = settle(household, transfer, made)
+    if (typeof change === 'string') return showToast({ text: change })
     // The focused button is removed with its line.
-    if (applyChange(settle(household, transfer, made), message)) heading.current?.focus()
+    if (applyChange(change, message)) heading.current?.focus()
   }
 
   return (

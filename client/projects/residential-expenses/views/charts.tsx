@@ -5,30 +5,20 @@ import kit from '../../../ui/kit.module.css'
 import { Meter } from '../../../ui/meter.tsx'
 import { Table } from '../../../ui/table.tsx'
 import type { MinorUnits } from '../ledger/amount.ts'
-import {
-  formatMonth,
-  listMonths,
-  type Month,
-  monthName,
-  moveMonth,
-} from '../../../../shared/day.ts'
+import { formatMonth, type Month, monthName } from '../../../../shared/day.ts'
 import { categoryName, compare } from '../ledger/household.ts'
-import { findSpan, type MonthRow, summariseMonths } from '../ledger/month.ts'
+import { listChartMonths, type MonthRow, summariseMonths } from '../ledger/month.ts'
 import { AREA, createPlot } from '../ledger/plot.ts'
 import type { Ledger } from './ledger.ts'
 import style from './views.module.css'
 
-/** Maximum number of months in the charts. */
-const MONTHS = 12
-
 /** Charts of spending by month and category, each with a table. */
 export function Charts({ ledger }: { ledger: Ledger }) {
   const { household, today } = ledger
-  const rows = useMemo(() => {
-    const { first, last } = findSpan(household, today)
-    const start = moveMonth(last, 1 - MONTHS)
-    return summariseMonths(household, listMonths(first > start ? first : start, last))
-  }, [household, today])
+  const rows = useMemo(
+    () => summariseMonths(household, listChartMonths(household, today)),
+    [household, today],
+  )
   if (household.entries.size === 0) {
     return <EmptyState>Add entries to see charts.</EmptyState>
   }

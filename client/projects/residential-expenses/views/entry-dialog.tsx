@@ -10,7 +10,7 @@ import {
   readDraft,
   resumeDraft,
 } from '../ledger/draft.ts'
-import { type Bill, type Entry, MAX_BILLS, MAX_ENTRIES } from '../ledger/household.ts'
+import { type Bill, type Entry, FULL_MESSAGE, MAX_BILLS, MAX_ENTRIES } from '../ledger/household.ts'
 import type { Change } from '../store/change.ts'
 import { createId } from '../../../app/browser.ts'
 import { createBill, createEntry } from '../store/create-row.ts'
@@ -120,8 +120,7 @@ function createChange({ household }: Ledger, { task, reading, base }: Saved): Ch
   }
   const id =
     task.kind === 'entry' ? task.entry.id : task.kind === 'due' ? dueId(task.due) : createId()
-  if (!household.entries.has(id) && household.entries.size >= MAX_ENTRIES)
-    return `A household can have ${MAX_ENTRIES} entries. Export them and start a new household.`
+  if (!household.entries.has(id) && household.entries.size >= MAX_ENTRIES) return FULL_MESSAGE
   const now = systemClock.now()
   return saveRow(household, 'entries', createEntry(household, reading, { id, now }))
 }

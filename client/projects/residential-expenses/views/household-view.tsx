@@ -5,7 +5,6 @@ import kit from '../../../ui/kit.module.css'
 import { formatShortDay } from '../../../../shared/day.ts'
 import {
   type Category,
-  createHousehold,
   listCategories,
   listMembers,
   MAX_BILLS,
@@ -14,7 +13,7 @@ import {
   type Member,
   memberName,
 } from '../ledger/household.ts'
-import { replaceHousehold } from '../store/edits.ts'
+import { deleteEverything } from '../store/edits.ts'
 import { CategoryDialog } from './category-dialog.tsx'
 import type { EditTarget } from './edit-target.ts'
 import { Files } from './files.tsx'
@@ -41,8 +40,7 @@ export function HouseholdView({ ledger, onEdit }: Props) {
   const close = () => setOpen(undefined)
 
   function clear() {
-    const change = replaceHousehold('delete everything', household, createHousehold())
-    applyChange(change, 'Everything deleted.')
+    applyChange(deleteEverything(household), 'Everything deleted.')
   }
 
   return (

@@ -28,6 +28,9 @@ const ENCODING = { format: 'png', quality: 1 } as const
 
 const ASPECT_OPTIONS = ASPECT_IDS.map((id) => ({ value: id, label: id === 'free' ? 'Free' : id }))
 
+/** Message where there is no room for another box. */
+const FULL = { text: `${MAX_BOXES} boxes are the most on one picture.` }
+
 type Props = { aspectId: AspectId; onAspect: (id: AspectId) => void }
 
 /** Tool that marks areas of a picture and crops them. */
@@ -65,16 +68,19 @@ export function Cropper({ aspectId, onAspect }: Props) {
   function add(drawn?: Box) {
     if (!picture) return
     if (boxes.boxes.length >= MAX_BOXES) {
-      return showToast({ text: `${MAX_BOXES} boxes are the most on one picture.` })
+      return showToast(FULL)
     }
     boxes.add(drawn ?? createBox(picture, boxes.boxes.length, aspect))
   }
 
   function remove(box: CropBox) {
     const restore = boxes.remove(box.id)
+    const undo = () => {
+      if (!restore()) showToast(FULL)
+    }
     // The focused element is removed with its box.
     addButton.current?.querySelector('button')?.focus()
-    showToast({ text: 'Box removed.', action: { label: 'Undo', run: restore } })
+    showToast({ text: 'Box removed.', action: { label: 'Undo', run: undo } })
   }
 
   function saveCoordinates(format: CoordinateFormat) {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Box } from '../picture/box.ts'
 
 /** Box with its id. */
@@ -15,8 +15,8 @@ export type Boxes = {
   add: (box: Box) => void
   select: (id: number) => void
   change: (id: number, box: Box) => void
-  /** Removes a box and returns a function that restores it. */
-  remove: (id: number) => () => void
+  /** Removes a box and returns a function that restores it, or returns false without room. */
+  remove: (id: number) => () => boolean
   clear: () => void
 }
 
@@ -26,6 +26,12 @@ export function useBoxes(): Boxes {
   const [chosen, setChosen] = useState<number>()
   const [nextId, setNextId] = useState(0)
   const selected = boxes.find(({ id }) => id === chosen)
+
+  // Undo of a removal runs later, and must count the boxes of that time.
+  const count = useRef(0)
+  useEffect(() => {
+    count.current = boxes.length
+  }, [boxes])
 
   return {
     boxes,
@@ -44,9 +50,10 @@ export function useBoxes(): Boxes {
       setBoxes(boxes.filter((other) => other.id !== id))
       if (id === chosen) setChosen((boxes[index + 1] ?? boxes[index - 1])?.id)
       return () => {
-        if (!gone) return
+        if (!gone || count.current >= MAX_BOXES) return false
         setBoxes((last) => last.toSpliced(index, 0, gone))
         setChosen(id)
+        return true
       }
     },
     clear() {

@@ -113,7 +113,7 @@ export function Slicer({ form, onChange }: Props) {
             >
               Slice into tiles
             </Button>
-            {files.pictures.length > 1 && (
+            {(files.pictures.length > 1 || files.labelFiles.length > 0) && (
               <Button variant="quiet" onClick={({ currentTarget }) => removeAll(currentTarget)}>
                 Remove all
               </Button>

@@ -1,6 +1,7 @@
 import type { UndoEntry } from '../../../app/undo.ts'
 import type { Layout } from '../layout/layout.ts'
-import { type BenchId, currentLayout, replaceLayout, type State } from './state.ts'
+import { formatLayout } from '../layout/share.ts'
+import { type BenchId, currentLayout, isInitialLayout, replaceLayout, type State } from './state.ts'
 
 /** Layout that undo or redo puts on a bench, and the one that it replaces. */
 export type LayoutEdit = { bench: BenchId; base: Layout; layout: Layout }
@@ -16,6 +17,20 @@ export function createLayoutEntry(last: State, next: State, key?: string): UndoE
     redo: [{ bench, base: before, layout: after }],
     key: key && `${bench} ${key}`,
   }
+}
+
+/**
+ * Creates the entry of a link, whose undo restores the visitor's own layout; undefined when the
+ * link replaces nothing.
+ */
+export function createLinkEntry(own: State, linked: State): UndoEntry<LayoutEdit> | undefined {
+  const isUnused = isInitialLayout({ ...own, bench: 'free' })
+  if (
+    isUnused ||
+    formatLayout(own.layouts.free).toString() === formatLayout(linked.layouts.free).toString()
+  )
+    return undefined
+  return createLayoutEntry(own, { ...linked, bench: 'free' })
 }
 
 /** Applies edits and shows their bench; undefined when a base is no longer there. */

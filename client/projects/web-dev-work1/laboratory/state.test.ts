@@ -6,7 +6,12 @@ import { formatLayout, parseLayout } from '../layout/share.ts'
 import { ITEM_PROPERTIES } from '../layout/properties.ts'
 import { EXAMPLES } from './examples.ts'
 import { EXERCISES, findExercise, fitExercise } from './exercises.ts'
-import { applyLayoutEdits, createLayoutEntry, type LayoutEdit } from './layout-undo.ts'
+import {
+  applyLayoutEdits,
+  createLayoutEntry,
+  createLinkEntry,
+  type LayoutEdit,
+} from './layout-undo.ts'
 import {
   addSolved,
   applyQuery,
@@ -152,6 +157,19 @@ describe('undo', () => {
     expect(state).toEqual(first)
     undo.redo()
     expect(state).toEqual(second)
+  })
+
+  it('restores the own layout that the first change of a link replaces', () => {
+    const own = replaceLayout(INITIAL_STATE, 'free', column)
+    state = replaceLayout(own, 'free', removeItem(INITIAL_LAYOUT, 0))
+    expect(createLinkEntry(INITIAL_STATE, state)).toBeUndefined()
+    expect(createLinkEntry(state, state)).toBeUndefined()
+    const entry = createLinkEntry(own, state)
+    if (entry) undo.record(entry)
+    change(removeItem(column, 1))
+    undo.undo()
+    undo.undo()
+    expect(state.layouts.free).toBe(column)
   })
 
   it('treats typing in one field as one step, and a new step clears redo', () => {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { removeQuery } from '../../../app/browser.ts'
+import { readStored } from '../../../app/storage.ts'
 import { createUndo } from '../../../app/undo.ts'
 import { type PersistentState, usePersistentState } from '../../../app/use-persistent-state.ts'
 import { useHydrated } from '../../../ui/hydrated.ts'
@@ -7,7 +8,12 @@ import type { Layout } from '../layout/layout.ts'
 import { parseLayout } from '../layout/share.ts'
 import { measureLayout } from '../preview/measure.ts'
 import { checkExercise, findExercise, isSolved } from './exercises.ts'
-import { applyLayoutEdits, createLayoutEntry, type LayoutEdit } from './layout-undo.ts'
+import {
+  applyLayoutEdits,
+  createLayoutEntry,
+  createLinkEntry,
+  type LayoutEdit,
+} from './layout-undo.ts'
 import {
   addSolved,
   applyQuery,
@@ -49,9 +55,18 @@ export function useLaboratory() {
   )
 
   function change(make: (last: State) => State) {
+    const isLinked = parseLayout(new URLSearchParams(window.location.search)) !== undefined
+    // The change replaces the visitor's own layout in storage.
+    if (isLinked) recordLink()
     changeState(make)
     // A reload would restore the layout of the link.
-    if (parseLayout(new URLSearchParams(window.location.search))) removeQuery()
+    if (isLinked) removeQuery()
+  }
+
+  function recordLink() {
+    const own = parseState(readStored(STATE_KEY) ?? '')
+    const entry = own && createLinkEntry(own, state)
+    if (entry) undo.record(entry)
   }
 
   /** Makes a change that can be undone; consecutive ones with one key are undone together. */
