@@ -136,6 +136,29 @@ describe('an archive of LinkedIn', () => {
     expect(read.value.left[0]).toBe('Profile.csv: c0 is not imported')
   })
 
+  it.each([
+    [
+      '[PERSONAL:https://a.example/x,1.html,OTHER:https://b.example/c]',
+      ['https://a.example/x,1.html', 'https://b.example/c'],
+    ],
+    [
+      '[COMPANY_WEBSITE:https://a.example, https://b.example/[1]]',
+      ['https://a.example', 'https://b.example/[1]'],
+    ],
+    ['https://a.example,', ['https://a.example']],
+    ['[OTHER:a.example,BLOG:http://b.example,OTHER:c.example]', ['http://b.example']],
+  ])('reads whole addresses of %s', (websites, expected) => {
+    const read = readLinkedIn(
+      zip({ 'Profile.csv': `First Name,Websites\nAda,"${websites}"\n`, 'Skills.csv': 'Name\nC\n' }),
+    )
+    if (!read.ok) throw new Error(read.problem)
+    const { url, profiles = [] } = read.value.resume['basics'] as {
+      url: string
+      profiles?: { url: string }[]
+    }
+    expect([url, ...profiles.map((profile) => profile.url)]).toEqual(expected)
+  })
+
   it('passes over rows without an address or a number', () => {
     const read = readLinkedIn(
       zip({
