@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, lstat, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Ajv } from 'ajv'
@@ -407,7 +407,7 @@ describe('resume:import', () => {
         folder,
       })
     const outcome = await again()
-    return { outcome, again, read: (name: string) => readFile(join(dir, name), 'utf8') }
+    return { outcome, again, dir, read: (name: string) => readFile(join(dir, name), 'utf8') }
   }
 
   it('names words in place of dates, except for the end of what goes on', async () => {
@@ -488,6 +488,21 @@ describe('resume:import', () => {
     })
     expect(await read('resume-before-import.json')).toContain('Old')
     expect(await read('resume-before-import-2.json')).toContain('Ada Example')
+  })
+
+  it('writes the file behind a link, with its permissions', async () => {
+    const elsewhere = await mkdtemp(join(tmpdir(), 'resume-'))
+    onTestFinished(() => rm(elsewhere, { recursive: true }))
+    const { again, dir } = await run('a.zip', zip(ARCHIVE), ['write'])
+    const target = join(elsewhere, 'mine.json')
+    await writeFile(target, '{"basics":{"name":"Old"}}')
+    await chmod(target, 0o600)
+    await rm(join(dir, 'resume.json'))
+    await symlink(target, join(dir, 'resume.json'))
+    await again()
+    expect(await readFile(target, 'utf8')).toContain('Ada Example')
+    expect((await lstat(join(dir, 'resume.json'))).isSymbolicLink()).toBe(true)
+    expect((await lstat(target)).mode & 0o777).toBe(0o600)
   })
 
   it('names very many faults', async () => {
