@@ -26,7 +26,11 @@ const MAX_DATE_LENGTH = 60
 
 type TaskEntry = Extract<Entry, { kind: 'task' }>
 /** A task, of which the following rows may be steps. */
-type Parent = { entry: TaskEntry; left: string[]; steps: NonNullable<RawTask['checklist']>[number][] }
+type Parent = {
+  entry: TaskEntry
+  left: string[]
+  steps: NonNullable<RawTask['checklist']>[number][]
+}
 
 /** Returns whether a table is of Todoist, by the names of its columns. */
 export function isTodoist(names: readonly string[]): boolean {
