@@ -6,7 +6,7 @@ import { makeContentFolder, PROJECT, writeScreen, writeSite } from './testing.ts
 /** Returns the metadata of a content folder with the given changes. */
 async function discover(changes: Record<string, string> = {}) {
   const content = await loadContent(await makeContentFolder(changes), (file) => ({ src: `/${file}` }))
-  return describeContent(content, (path) => `/cards${path}.jpg`)
+  return describeContent(content, (path) => `/cards${path}.jpg`, '2026-11-27')
 }
 
 const resume = (basics: object) => ({

@@ -7,6 +7,7 @@ import { listNotes } from '../../shared/content/note-pages.ts'
 import { describePerson, isWebAddress } from '../../shared/content/person.ts'
 import { orderProjects, type Project } from '../../shared/content/project.ts'
 import { MAIL_ADDRESS } from '../../shared/content/resume.ts'
+import type { Day } from '../../shared/day.ts'
 import { parseEmail } from '../../shared/rules/email.ts'
 import { writeFeeds } from './feeds.ts'
 import type { Content } from './load-content.ts'
@@ -14,10 +15,12 @@ import type { Content } from './load-content.ts'
 /**
  * Returns the metadata for search engines and link previews.
  * @param addressCard gives the address on this site of the card of a page
+ * @param today the day of the build, after which an end is still to come
  */
 export function describeContent(
   content: Content,
   addressCard: (path: string) => string,
+  today: Day,
 ): Discovery {
   const { site, resume, personal, privacy, projects, pages, notes, paths, versions, ownTexts } = content
   const { page, source } = resume
@@ -33,7 +36,7 @@ export function describeContent(
   ]
   return {
     versions,
-    person: describePerson(source),
+    person: describePerson(source, today),
     ...(page.picture && { portrait: page.picture.src }),
     cards: Object.fromEntries(planCards(content).map(({ path }) => [path, addressCard(path)])),
     works: Object.fromEntries([...projects.values()].map((each) => [each.path, describeWork(each)])),

@@ -31,7 +31,7 @@ async function problemsWith(changes: Record<string, string | null>): Promise<str
 
 /** What of a site may lead to its portfolio or its personal page, as one text. */
 function listLeads(content: Awaited<ReturnType<typeof load>>): string {
-  const { works: _, ...discovery } = describeContent(content, (path) => path)
+  const { works: _, ...discovery } = describeContent(content, (path) => path, '2026-11-27')
   return [
     ...['site', 'footer', 'routes', 'route-files', 'languages'].map((name) =>
       writeContentModule(content, name, 'virtual:content/'),

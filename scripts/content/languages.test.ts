@@ -217,6 +217,31 @@ it('lists what translations lack, but no names and no file that its language lac
   ])
 })
 
+it('lists labels of the menu, the footer, sections and links that are not translated, but no names', async () => {
+  const link = { label: 'Imprint', url: '/imprint' }
+  const dir = await makeContentFolder({
+    ...CONTENT,
+    'site.json': writeSite({
+      ...{ language: undefined, languages: ['en', 'de'], menu: [link], footer: [{ title: 'Legal', links: [link] }] },
+      ...{ social: [{ label: 'GitHub', url: 'https://git.example' }], projects: ['robot'] },
+      resume: { sections: ['work', { key: 'skills', title: 'Tools' }] },
+    }),
+    'site.de.json': '{"description":"Lebenslauf.","menu":[{"label":"Impressum"}]}',
+    'projects/robot.md': PROJECT.replace('stack:', 'links:\n  - { label: Code, url: https://a.example }\nstack:'),
+    'projects/robot.de.md':
+      '---\ntitle: Roboter\nsummary: Zehn Fragen.\ncategory: Web\npictureAlt: Bild\n---\nText.',
+    'pages/imprint.md': '---\ntitle: Imprint\nmenu: Legal\nfooter: true\n---\nStreet 1.',
+  })
+  const gaps = await listTranslationGaps(dir, ['site.json', 'projects/robot.md', 'pages/imprint.md'], ['de'])
+  expect(gaps.map(({ file, path }) => `${file} ${path}`)).toEqual([
+    'site.de.json footer[0].title',
+    'site.de.json footer[0].links[0].label',
+    'site.de.json resume.sections[1].title',
+    'projects/robot.de.md links[0].label',
+    'pages/imprint.de.md menu',
+  ])
+})
+
 describe('a translation that is older than its source', () => {
   const files = ['resume.json', 'pages/imprint.md']
   const makeFolder = () =>

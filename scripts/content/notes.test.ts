@@ -63,6 +63,7 @@ describe('the notes of a site', () => {
         'notes/secret.md': note('Secret', '2026-05-01', 'Text.', 'listed: false\n'),
       }),
       (path) => path,
+      '2026-11-27',
     )
     expect(updated).toMatchObject({
       '/Notes': '2026-03-14',

@@ -16,6 +16,7 @@ import { RESUME_PDF } from '../../shared/content/resume-files.ts'
 import { hasDownloads } from '../../shared/content/resume-layout.ts'
 import { addPrefix } from '../../shared/content/site-languages.ts'
 import { systemClock } from '../../shared/clock.ts'
+import { toLocalDay } from '../../shared/day.ts'
 import { CONTENT_TIME } from '../../shared/content-update.ts'
 import { ContentError } from '../../shared/content/problem.ts'
 import { failure, type Result, success } from '../../shared/result.ts'
@@ -164,7 +165,8 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
   }
   async function pickDiscovery(content: Content) {
     const cards = building ? (await readGenerated()).cards : undefined
-    return describeContent(content, (page) => (cards ? `/${cards[page]}` : addressDevCard(page)))
+    const addressCard = (page: string) => (cards ? `/${cards[page]}` : addressDevCard(page))
+    return describeContent(content, addressCard, toLocalDay(systemClock.now()))
   }
   /** Lists the fonts that every page needs, and by path those of its text, as keys of Vite's manifest. */
   function listFonts(content: Content) {

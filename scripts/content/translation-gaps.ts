@@ -17,9 +17,12 @@ const TEXT_FIELDS: Readonly<Record<string, ReadonlySet<string>>> = {
   ]),
   '.md': new Set([
     'title', 'summary', 'category', 'role', 'pictureAlt', 'portraitAlt', 'problem', 'outcome', 'caption',
-    'text', 'now', 'coverAlt',
+    'text', 'now', 'coverAlt', 'menu', 'footer', 'label',
   ]),
 }
+
+/** Texts of `site.json` whose keys also name what needs no translation, such as the labels in `social`. */
+const SITE_TEXT = /^(?:menu\[\d+\]\.label|footer\[\d+\]\.(?:title|links\[\d+\]\.label)|resume\.sections\[\d+\]\.title)$/
 
 /** Files that are copied one after the other differ by less. */
 const MIN_AGE = MINUTE
@@ -66,7 +69,9 @@ async function findGaps(dir: string, file: string, translation: string): Promise
   const overlay = overlaySettings(file, translation, source.data, translated.data)
   if (!overlay.ok) return []
   const fields = TEXT_FIELDS[file] ?? TEXT_FIELDS['.md']
-  const paths = listTexts(overlay.value.data, (key) => fields?.has(key) ?? false)
+  const isText = (key: string, path: string) =>
+    fields?.has(key) === true || (file === 'site.json' && SITE_TEXT.test(path))
+  const paths = listTexts(overlay.value.data, isText)
   const missing = paths.filter((path) => !overlay.value.origins.has(path))
   if (source.body !== '' && translated.body === '') missing.push('text')
   return missing.map((path) => ({ file: translation, path, expected: `not translated: visitors see ${file}` }))
@@ -83,12 +88,12 @@ async function readParts(dir: string, file: string) {
 }
 
 /** Lists the paths of the fields with texts that show; a list of texts is one field. */
-function listTexts(value: unknown, isText: (key: string) => boolean, path = ''): string[] {
+function listTexts(value: unknown, isText: (key: string, path: string) => boolean, path = ''): string[] {
   if (typeof value !== 'object' || value === null || isHidden(value)) return []
   return Object.entries(value).flatMap(([key, inner]: [string, unknown]) => {
     const here = joinPath(path, Array.isArray(value) ? Number(key) : key)
     const isList = Array.isArray(inner) && inner.length > 0 && inner.every((each) => typeof each === 'string')
-    if (isText(key) && (isList || (typeof inner === 'string' && inner !== ''))) return [here]
+    if (isText(key, here) && (isList || (typeof inner === 'string' && inner !== ''))) return [here]
     return listTexts(inner, isText, here)
   })
 }

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { copyFile, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import {
   type Command,
@@ -66,12 +66,16 @@ function nameFile(name: string, line: string): string {
   return line.startsWith(`${name}:`) ? line : `${name}: ${line}`
 }
 
-/** Replaces the resume after a backup of it; returns what to tell the owner. */
+/** Replaces the resume after a backup of it, behind a link too; returns what to tell the owner. */
 async function replaceResume(dir: string, target: string, resume: object): Promise<string> {
   const former = await backUp(dir, target)
-  const unfinished = `${target}.unfinished`
+  // The folder may link to a resume that other programs use, too. A link to nothing is replaced.
+  const file = await realpath(target).catch(() => target)
+  const mode = (await stat(file).catch(() => undefined))?.mode
+  const unfinished = `${file}.unfinished`
   await writeFile(unfinished, `${JSON.stringify(resume, null, 2)}\n`)
-  await rename(unfinished, target)
+  if (mode !== undefined) await chmod(unfinished, mode)
+  await rename(unfinished, file)
   const backup = former ? `The former one is ${former}. ` : ''
   return `Wrote ${target}. ${backup}Next: npm run owner -- content:check\n`
 }

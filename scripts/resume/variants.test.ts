@@ -146,7 +146,7 @@ it('nothing of a variant or of a hidden entry is public', async () => {
   )
   const known = [
     JSON.stringify(planCards(content)),
-    JSON.stringify(describeContent(content, (path) => path)),
+    JSON.stringify(describeContent(content, (path) => path, '2026-11-27')),
     JSON.stringify([...content.files]),
     writeModule(content.resume.page),
     writeModule(composeSearchIndex(content, [])),

@@ -3,7 +3,7 @@ import { describePerson } from './person.ts'
 import { resumeSchema } from './resume-schema.ts'
 
 function describeResume(resume: object) {
-  return describePerson(resumeSchema.parse({ basics: { name: 'Ada' }, ...resume }))
+  return describePerson(resumeSchema.parse({ basics: { name: 'Ada' }, ...resume }), '2026-11-27')
 }
 
 describe('the structured data of a person', () => {
@@ -42,6 +42,18 @@ describe('the structured data of a person', () => {
     expect(names(person.worksFor)).toEqual(['Now', 'Also now'])
     expect(names(person.affiliation)).toEqual(['University'])
     expect(names(person.alumniOf)).toEqual(['School'])
+  })
+
+  it('takes a job or a school whose end is still to come for a current one', () => {
+    const ends = ['2027', '2026-12', '2026-11-28', '2026', '2026-11', '2026-11-27', 'summer 2027']
+    const person = describeResume({
+      work: ends.map((endDate) => ({ name: endDate, endDate })),
+      education: ends.map((endDate) => ({ institution: endDate, endDate })),
+    })
+    const names = (list?: { name: string }[]) => list?.map(({ name }) => name)
+    expect(names(person.worksFor)).toEqual(ends.slice(0, 3))
+    expect(names(person.affiliation)).toEqual(ends.slice(0, 3))
+    expect(names(person.alumniOf)).toEqual(ends.slice(3))
   })
 
   it('lists the links of the resume in sameAs, each once', () => {

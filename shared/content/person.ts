@@ -1,4 +1,5 @@
-import { isOngoing } from './dates.ts'
+import type { Day } from '../day.ts'
+import { isOngoing, normaliseDate } from './dates.ts'
 import { safeLink } from './links.ts'
 import type { JsonResume } from './resume-schema.ts'
 
@@ -35,11 +36,12 @@ export type Person = {
 /**
  * Describes the owner of the resume as structured data. Phone, street, postal code and e-mail
  * address are never included, because machines collect them. Empty values are omitted.
+ * @param today a job or a school goes on until its end, which may be still to come
  */
-export function describePerson(resume: JsonResume): Person {
+export function describePerson(resume: JsonResume, today: Day): Person {
   const { basics, work, education, awards, skills, languages } = resume
   const schools = education.map(({ institution, url, endDate }) => ({
-    left: !isOngoing(endDate),
+    left: !goesOn(endDate, today),
     school: describeOrganization('EducationalOrganization', institution, url),
   }))
   const studied = (left: boolean) =>
@@ -55,7 +57,7 @@ export function describePerson(resume: JsonResume): Person {
     identifier: unique(links.filter(isWebAddress)).flatMap(describeIdentifier),
     worksFor: work.flatMap(({ name, url, endDate }) => {
       const employer = describeOrganization('Organization', name, url)
-      return employer && isOngoing(endDate) ? [employer] : []
+      return employer && goesOn(endDate, today) ? [employer] : []
     }),
     affiliation: studied(false),
     alumniOf: studied(true),
@@ -63,6 +65,13 @@ export function describePerson(resume: JsonResume): Person {
     knowsAbout: unique(skills.flatMap(({ name, keywords }) => [name, ...keywords]).filter(isText)),
     knowsLanguage: unique(languages.map(({ language }) => language).filter(isText)),
   })
+}
+
+/** Returns whether a period has no end, or one that is certainly to come: not within this year or this month. */
+function goesOn(end: string | null | undefined, today: Day): boolean {
+  if (isOngoing(end)) return true
+  const date = normaliseDate(end ?? '')
+  return date !== undefined && date > today.slice(0, date.length)
 }
 
 /** Reads the id of a researcher from the address of a profile. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createTestClock } from '../../../shared/clock.ts'
-import { listOtherAccounts, readLeftTasks, toIncoming } from './left-behind.ts'
+import { MAX_ACCOUNTS_ASKED } from '../../../shared/limits.ts'
+import { findDeleted, listOtherAccounts, readLeftTasks, toIncoming } from './left-behind.ts'
 import { createMutationStore } from './queue/mutation-store.ts'
 import type { Mutation } from './queue/mutations.ts'
 import { createTestStorage } from './queue/testing.ts'
@@ -33,6 +34,21 @@ describe('what is left of other accounts', () => {
     storage.setItem('to-do/marker', '{}')
     storage.setItem('token', 'bert')
     expect(listOtherAccounts(storage, OWN)).toEqual([GONE, 'account-carl'])
+  })
+
+  it('is found however many accounts have something, by questions that the server takes', async () => {
+    const storage = createTestStorage()
+    const accounts = Array.from({ length: 2 * MAX_ACCOUNTS_ASKED + 1 }, (_, index) => `a${index}`)
+    for (const account of accounts) storage.setItem(`to-do/draft/${account}`, 'Half a task')
+    const others = listOtherAccounts(storage, OWN)
+    const asked: number[] = []
+    const deleted = await findDeleted(others, (some) => {
+      asked.push(some.length)
+      return Promise.resolve(some.filter((account) => account === accounts.at(-1)))
+    })
+    expect(asked).toEqual([MAX_ACCOUNTS_ASKED, MAX_ACCOUNTS_ASKED, 1])
+    expect(deleted).toEqual([accounts.at(-1)])
+    expect(await findDeleted(others, () => Promise.resolve(undefined))).toEqual([])
   })
 
   it('are the tasks that were added, with their changes', () => {

@@ -17,7 +17,24 @@ export function listOtherAccounts(storage: Storage, own: string): string[] {
     const [account = '', ...rest] = key.slice(PREFIX.length).split('/')
     return key.startsWith(PREFIX) && rest.length === 1 ? [account] : []
   })
-  return [...new Set(accounts)].filter((account) => account !== own).slice(0, MAX_ACCOUNTS_ASKED)
+  return [...new Set(accounts)].filter((account) => account !== own)
+}
+
+/**
+ * Returns which of these accounts are deleted, as far as the server answers.
+ * @param ask asks the server about the most accounts that it takes at once
+ */
+export async function findDeleted(
+  accounts: readonly string[],
+  ask: (some: readonly string[]) => Promise<readonly string[] | undefined>,
+): Promise<string[]> {
+  const deleted: string[] = []
+  for (let start = 0; start < accounts.length; start += MAX_ACCOUNTS_ASKED) {
+    const found = await ask(accounts.slice(start, start + MAX_ACCOUNTS_ASKED))
+    if (!found) break
+    deleted.push(...found)
+  }
+  return deleted
 }
 
 /**

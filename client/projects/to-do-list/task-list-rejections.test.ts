@@ -177,6 +177,19 @@ describe('a rejected change', () => {
     expect(list.read()).toMatchObject({ rejected: [], unsent: 0 })
   })
 
+  it('overwrites a newer change of the field, too, that is not sent yet', async () => {
+    const { list, key, listeners, pass, server, world } = await openClash()
+    world.online = false
+    list.change([{ id: A, change: { title: 'Newer' } }])
+    list.overwrite(key)
+    await pass(0)
+    world.online = true
+    listeners()?.onOnline()
+    await pass(SECOND)
+    expect(server.find(A)?.title).toBe('Mine')
+    expect(list.read()).toMatchObject({ rejected: [], unsent: 0 })
+  })
+
   it('is rejected again if the value has changed once more', async () => {
     const { list, key, pass, server } = await openClash()
     server.change(A, { title: 'Theirs again' })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, lstat, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Ajv } from 'ajv'
@@ -134,6 +134,29 @@ describe('an archive of LinkedIn', () => {
     if (!read.ok) throw new Error(read.problem)
     expect(read.value.left).toHaveLength(200_000)
     expect(read.value.left[0]).toBe('Profile.csv: c0 is not imported')
+  })
+
+  it.each([
+    [
+      '[PERSONAL:https://a.example/x,1.html,OTHER:https://b.example/c]',
+      ['https://a.example/x,1.html', 'https://b.example/c'],
+    ],
+    [
+      '[COMPANY_WEBSITE:https://a.example, https://b.example/[1]]',
+      ['https://a.example', 'https://b.example/[1]'],
+    ],
+    ['https://a.example,', ['https://a.example']],
+    ['[OTHER:a.example,BLOG:http://b.example,OTHER:c.example]', ['http://b.example']],
+  ])('reads whole addresses of %s', (websites, expected) => {
+    const read = readLinkedIn(
+      zip({ 'Profile.csv': `First Name,Websites\nAda,"${websites}"\n`, 'Skills.csv': 'Name\nC\n' }),
+    )
+    if (!read.ok) throw new Error(read.problem)
+    const { url, profiles = [] } = read.value.resume['basics'] as {
+      url: string
+      profiles?: { url: string }[]
+    }
+    expect([url, ...profiles.map((profile) => profile.url)]).toEqual(expected)
   })
 
   it('passes over rows without an address or a number', () => {
@@ -384,7 +407,7 @@ describe('resume:import', () => {
         folder,
       })
     const outcome = await again()
-    return { outcome, again, read: (name: string) => readFile(join(dir, name), 'utf8') }
+    return { outcome, again, dir, read: (name: string) => readFile(join(dir, name), 'utf8') }
   }
 
   it('names words in place of dates, except for the end of what goes on', async () => {
@@ -465,6 +488,21 @@ describe('resume:import', () => {
     })
     expect(await read('resume-before-import.json')).toContain('Old')
     expect(await read('resume-before-import-2.json')).toContain('Ada Example')
+  })
+
+  it('writes the file behind a link, with its permissions', async () => {
+    const elsewhere = await mkdtemp(join(tmpdir(), 'resume-'))
+    onTestFinished(() => rm(elsewhere, { recursive: true }))
+    const { again, dir } = await run('a.zip', zip(ARCHIVE), ['write'])
+    const target = join(elsewhere, 'mine.json')
+    await writeFile(target, '{"basics":{"name":"Old"}}')
+    await chmod(target, 0o600)
+    await rm(join(dir, 'resume.json'))
+    await symlink(target, join(dir, 'resume.json'))
+    await again()
+    expect(await readFile(target, 'utf8')).toContain('Ada Example')
+    expect((await lstat(join(dir, 'resume.json'))).isSymbolicLink()).toBe(true)
+    expect((await lstat(target)).mode & 0o777).toBe(0o600)
   })
 
   it('names very many faults', async () => {

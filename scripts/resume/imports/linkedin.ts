@@ -207,7 +207,7 @@ function readPerson(tables: ReadonlyMap<string, Table>): {
   const [phone] = phones
   const place = profile.get('Geo Location') ?? ''
   const written = profile.get('Websites') ?? ''
-  const websites = written.match(/https?:\/\/[^\s,\]]+/g) ?? []
+  const websites = findWebsites(written)
   const name = [profile.get('First Name'), profile.get('Last Name')].filter(Boolean).join(' ')
   const basics = withoutEmpty({
     name: name || 'Your Name',
@@ -227,6 +227,23 @@ function readPerson(tables: ReadonlyMap<string, Table>): {
     ...phones.filter((row) => row !== phone).map((row) => describeOther('Number', row)),
   ]
   return { basics, left }
+}
+
+/**
+ * Reads the addresses of `[PERSONAL:https://a.example,OTHER:https://b.example]`. Addresses can have
+ * commas, so what follows one belongs to the address, unless it begins with a label or another address.
+ */
+function findWebsites(written: string): string[] {
+  const websites: string[] = []
+  let isOpen = false
+  for (const part of written.replace(/^\[/, '').replace(/\]$/, '').split(',')) {
+    const [found = '', label = ''] = /^([^/]*?)https?:\/\/\S+/.exec(part) ?? []
+    const rest = /^(?![A-Z_]+:)\S+/.exec(part)?.[0] ?? ''
+    if (found) websites.push(found.slice(label.length))
+    else if (isOpen && rest) websites.push(`${websites.pop()},${rest}`)
+    isOpen = found ? found === part : isOpen && rest !== '' && rest === part
+  }
+  return websites
 }
 
 function describeOther(column: string, row: Row): string {

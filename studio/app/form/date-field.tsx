@@ -3,7 +3,7 @@ import kit from '../../../client/ui/kit.module.css'
 import { monthName, padNumber } from '../../../shared/day.ts'
 import { Field } from '../../../client/ui/field.tsx'
 import type { FieldProps } from './form-context.ts'
-import { type DateParts, readDate, writeDate } from './resume-date.ts'
+import { countDays, type DateParts, readDate, writeDate } from './resume-date.ts'
 import { useValue } from './value-field.tsx'
 import style from './form.module.css'
 
@@ -88,7 +88,7 @@ export function DateField(props: FieldProps) {
           onChange={({ target }) => change({ ...parts, day: target.value })}
         >
           <option value="">Day</option>
-          {DAYS}
+          {DAYS.slice(0, countDays(stored))}
         </select>
       </div>
       {hint && <small id={`${id}-hint`}>{hint}</small>}

@@ -65,7 +65,12 @@ export function AccountMenu({ list, actions, disabled }: Props) {
     () => list.read().phase,
     () => 'loading',
   )
-  useDeletion(list)
+  const account = useSyncExternalStore(
+    list.subscribe,
+    () => list.read().account,
+    () => undefined,
+  )
+  useDeletion(list, account)
 
   const toggle = useCallback(
     (next: boolean) => {

@@ -16,10 +16,16 @@ import {
 const findLocal = () => findStorage('local')
 const findSession = () => findStorage('session')
 
-/** Removes the account’s data from this tab when another tab deletes the account. */
-export function useDeletion(list: TaskList): void {
+/**
+ * Removes the account’s data from this tab when another tab deletes the account.
+ * @param known the account, undefined until the server has named it
+ */
+export function useDeletion(list: TaskList, known: string | undefined): void {
   useEffect(() => {
-    if (list.read().account !== undefined) clearDeletionNotice(findSession())
+    if (known !== undefined) clearDeletionNotice(findSession())
+  }, [known])
+
+  useEffect(() => {
     function follow(event: StorageEvent) {
       const token = list.findToken()
       const { account } = list.read()

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { login, register } from '../../../../shared/api/accounts.ts'
+import { register } from '../../../../shared/api/accounts.ts'
 import { call } from '../../../../shared/api/endpoint.ts'
 import {
   type BrokenRule,
@@ -13,9 +13,7 @@ import * as texts from '../../../../shared/texts/login.ts'
 import { fill } from '../../../../shared/texts/write.ts'
 import { formatDuration } from '../../../../shared/duration.ts'
 import { ACCOUNT_RETENTION } from '../../../../shared/limits.ts'
-import { TOKEN_KEY } from '../../../../shared/storage-keys.ts'
 import { keepSharedText } from '../../../app/shared-text.ts'
-import { writeStored } from '../../../app/storage.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -23,8 +21,8 @@ import { useHydrated } from '../../../ui/hydrated.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { SubmitButton } from '../submit-button.tsx'
-import { findMarker, storeMarker } from './browser-marker.ts'
 import { describeFailure } from './describe-failure.ts'
+import { logIn } from './log-in.ts'
 import type { Mode } from './page.tsx'
 import { RevealButton } from './reveal-button.tsx'
 import kit from '../../../ui/kit.module.css'
@@ -94,15 +92,18 @@ export function AuthForm({ mode, onMode, onEmail }: Props) {
       field?.focus()
       return
     }
-    const { token, marker } = await call(login, { email, password, ...findMarker() })
-    storeMarker(marker)
-    if (writeStored(TOKEN_KEY, token)) {
-      // Back then leads to where the person came from.
-      const shared = keepSharedText(search)
-      await navigate({ pathname: paths.toDoList(), search: shared }, { replace: true })
-    } else {
-      showToast({ text: texts.noStorage })
-    }
+    await logIn(
+      { email, password },
+      {
+        isShown: () => form.current !== null,
+        onStored() {
+          // Back then leads to where the person came from.
+          const shared = keepSharedText(search)
+          return navigate({ pathname: paths.toDoList(), search: shared }, { replace: true })
+        },
+        onUnstored: () => showToast({ text: texts.noStorage }),
+      },
+    )
   }
 
   function switchMode(next: Mode) {

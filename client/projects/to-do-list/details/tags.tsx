@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { Item } from '../../../../shared/api/items.ts'
-import { parseTags, splitTags } from '../../../../shared/rules/item.ts'
+import { foldTag, parseTags, splitTags } from '../../../../shared/rules/item.ts'
 import { addATag, tags as tagsText } from '../../../../shared/texts/list.ts'
 import * as texts from '../../../../shared/texts/task.ts'
 import { fill } from '../../../../shared/texts/write.ts'
@@ -32,6 +32,8 @@ export function Tags({ item, edit, drafts, known }: Props) {
     },
   })
 
+  // A tag in another spelling is the same one, and adding it would do nothing.
+  const own = new Set(item.tags.map(foldTag))
   return (
     <Labelled label={tagsText} error={announce(error)}>
       {(attributes) => (
@@ -72,7 +74,7 @@ export function Tags({ item, edit, drafts, known }: Props) {
           />
           <datalist id="details-known-tags">
             {known
-              .filter((tag) => !item.tags.includes(tag))
+              .filter((tag) => !own.has(foldTag(tag)))
               .map((tag) => (
                 <option key={tag} value={tag} />
               ))}

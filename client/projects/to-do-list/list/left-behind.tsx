@@ -9,7 +9,7 @@ import { findStorage } from '../../../app/storage.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { removeAccountData } from '../account/account-removal.ts'
 import { callAccount } from '../account/call-account.ts'
-import { listOtherAccounts, readLeftTasks, toIncoming } from '../left-behind.ts'
+import { findDeleted, listOtherAccounts, readLeftTasks, toIncoming } from '../left-behind.ts'
 import type { TaskList, TaskListState } from '../task-list.ts'
 import { writeJson } from '../transfer/formats/write-json.ts'
 import { TransientButton } from './transient-button.tsx'
@@ -41,9 +41,13 @@ export function LeftBehind({ list, state: { account, phase }, actions }: Props) 
     if (others.length === 0) return
     let ended = false
     const token = list.findToken()
-    void callAccount(findDeletedAccounts, { accounts: others }, { token }).then((answer) => {
-      if (ended || answer.kind !== 'done') return
-      const { deleted: accounts } = answer.reply
+    const ask = async (some: readonly string[]) => {
+      if (ended) return undefined
+      const answer = await callAccount(findDeletedAccounts, { accounts: [...some] }, { token })
+      return answer.kind === 'done' ? answer.reply.deleted : undefined
+    }
+    void findDeleted(others, ask).then((accounts) => {
+      if (ended) return
       const tasks = accounts.flatMap((one) =>
         readLeftTasks(storage, one, { clock: systemClock, createId }),
       )

@@ -168,7 +168,7 @@ export function Tasks({ title, list, state }: Props) {
         <div className={`${kit.row} ${style.bar}`}>
           <h1 {...OWN_LANGUAGE}>{title}</h1>
           <p className="meta screen-only">{status.isProblem ? '' : status.text}</p>
-          <AccountMenu key={account} list={list} actions={actions} disabled={!hydrated} />
+          <AccountMenu list={list} actions={actions} disabled={!hydrated} />
         </div>
         <NewTask
           account={account}

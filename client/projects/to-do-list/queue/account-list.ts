@@ -1,4 +1,4 @@
-import type { ListChanges, SyncResult } from '../../../../shared/api/items.ts'
+import type { Item, ListChanges, SyncResult } from '../../../../shared/api/items.ts'
 import { SECOND } from '../../../../shared/clock.ts'
 import * as texts from '../../../../shared/texts/list.ts'
 import type { Browser } from '../browser.ts'
@@ -194,6 +194,12 @@ export function createAccountList(parts: Parts) {
     return store.list().filter(({ saved }) => saved)
   }
 
+  /** Returns the tasks with the changes that the cache does not have yet. */
+  function listShown(): Map<string, Item> {
+    const shown = store.list().filter((pending) => isWaiting(pending) || unread.has(pending.key))
+    return applyMutations(cache.items, shown)
+  }
+
   /** Removes a rejected mutation with all that belong to it; returns it. */
   function takeRejected(key: string): Mutation | undefined {
     // Another tab may just have changed the task.
@@ -265,13 +271,11 @@ export function createAccountList(parts: Parts) {
 
   return {
     read() {
-      const all = store.list()
-      const shown = all.filter((pending) => isWaiting(pending) || unread.has(pending.key))
-      const { waiting, rejections } = divideQueue(all)
+      const { waiting, rejections } = divideQueue(store.list())
       return {
         ...status,
         account,
-        items: applyMutations(cache.items, shown),
+        items: listShown(),
         unsent: waiting.length,
         hasUnstored: store.hasUnstored(),
         rejected: rejections.map(({ pending }) => pending),
@@ -296,11 +300,11 @@ export function createAccountList(parts: Parts) {
       takeRejected(key)
       onChange()
     },
-    /** Queues a rejected mutation again, based on the task's current values. */
+    /** Queues a rejected mutation again, based on the values that the task has when its turn comes. */
     overwrite(key: string) {
       const mutation = takeRejected(key)
       if (!mutation) return
-      const current = cache.items.get(mutation.id)
+      const current = listShown().get(mutation.id)
       const isRebased = current && mutation.op === 'change'
       add([isRebased ? { ...mutation, base: pickFields(current, mutation.change) } : mutation])
     },

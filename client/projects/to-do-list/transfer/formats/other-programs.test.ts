@@ -93,6 +93,21 @@ it('a table of Microsoft To Do has its own words for open tasks and for no prior
   expect(added).toEqual(['Line 2: Clean', 'Line 3: Old'])
 })
 
+it('a table of Todoist says which deadlines and durations are left out, also those of steps', () => {
+  const { added } = read([
+    'TYPE,CONTENT,INDENT,DATE,DURATION,DURATION_UNIT,DEADLINE',
+    'task,Pay,1,,30,minute,2026-12-01',
+    'task,Rest,1,,,None,',
+    'task,Clean,1,,None,None,',
+    'task,Sink,2,,,,2026-12-02',
+  ])
+  expect(added).toEqual([
+    'Line 2: Pay | Left out: DEADLINE, duration.',
+    'Line 3: Rest',
+    'Line 4: Clean | Its subtask becomes a step. | Left out: DEADLINE.',
+  ])
+})
+
 it('a table of Todoist without a task, and one with a wrong indent, do no harm', () => {
   const head = 'TYPE,CONTENT,INDENT,PRIORITY,DATE'
   expect(read([head]).tasks).toEqual([])

@@ -54,6 +54,9 @@ describe('a line of todo.txt', () => {
       'Pay due:2026-11-30 at:1730 rent @home',
       { title: 'Pay rent', due: '2026-11-30T17:30', tags: ['home'] },
     ],
+    ['Meet Ada at:1730', { title: 'Meet Ada at:1730' }],
+    ['Meet due:soon at:1730', { title: 'Meet due:soon at:1730' }],
+    ['Meet at:1730 due:2026-11-30', { title: 'Meet', due: '2026-11-30T17:30' }],
     ['Pay due:tomorrow t:2026-01-01', { title: 'Pay due:tomorrow t:2026-01-01' }],
     [
       'Water due:2026-11-30 rec:+2w',

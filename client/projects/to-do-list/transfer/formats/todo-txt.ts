@@ -113,9 +113,13 @@ const KEYS: Readonly<Record<string, (value: string) => boolean>> = {
 function readWords(text: string) {
   const values = new Map<string, string>()
   const tags: string[] = []
-  const words = text.split(' ').filter((word) => {
+  const parts = text.split(' ')
+  // A time of day says nothing without a day.
+  const isDated = parts.some((word) => word.startsWith('due:') && isDue(word.slice('due:'.length)))
+  const words = parts.filter((word) => {
     const [, key = '', value = ''] = /^([a-z]+):(\S+)$/.exec(word) ?? []
-    const isValue = Object.hasOwn(KEYS, key) && KEYS[key]?.(value) && !values.has(key)
+    const isKnown = Object.hasOwn(KEYS, key) && (key !== 'at' || isDated)
+    const isValue = isKnown && KEYS[key]?.(value) && !values.has(key)
     if (isValue) values.set(key, value)
     if (isTag(word)) tags.push(word.slice(1))
     return !isValue

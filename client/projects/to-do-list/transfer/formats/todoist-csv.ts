@@ -4,6 +4,7 @@ import { firstDue } from '../../../../../shared/rules/next-due.ts'
 import { parseEntryText } from '../../../../../shared/rules/item.ts'
 import * as texts from '../../../../../shared/texts/remarks.ts'
 import { formatCounted } from '../../../../../shared/texts/numbers.ts'
+import { comma } from '../../../../../shared/texts/language.ts'
 import { fill } from '../../../../../shared/texts/write.ts'
 import { findCalendarDates } from '../../quick-add/find-calendar-dates.ts'
 import { findRepeats } from '../../quick-add/find-repeats.ts'
@@ -25,7 +26,11 @@ const MAX_DATE_LENGTH = 60
 
 type TaskEntry = Extract<Entry, { kind: 'task' }>
 /** A task, of which the following rows may be steps. */
-type Parent = { entry: TaskEntry; steps: NonNullable<RawTask['checklist']>[number][] }
+type Parent = {
+  entry: TaskEntry
+  left: string[]
+  steps: NonNullable<RawTask['checklist']>[number][]
+}
 
 /** Returns whether a table is of Todoist, by the names of its columns. */
 export function isTodoist(names: readonly string[]): boolean {
@@ -65,25 +70,41 @@ export function* readTodoist(
       const reason = fill(texts.leftOut, { names: texts.comment })
       yield { kind: 'skipped', place, title: truncate(content), reason }
     } else if (type === 'task') {
-      const entry: TaskEntry = { kind: 'task', place, task: readRow(find, context), remarks: [] }
+      const left = listLeftOut(find)
+      const remarks = describeLeftOut(left)
+      const entry: TaskEntry = { kind: 'task', place, task: readRow(find, context), remarks }
       if (!(Number(find('indent')) > 1) || !parent) {
         yield* finish()
-        parent = { entry, steps: [] }
+        parent = { entry, left, steps: [] }
       } else if (isStep(entry.task) && parent.steps.length < MAX_ENTRIES) {
         const { title: text, due } = entry.task
         parent.steps.push({ text, done: false, ...(due && { due }) })
+        parent.left.push(...left)
       } else {
         const title = truncate(parent.entry.task.title)
-        others.push({ ...entry, remarks: [fill(texts.subtaskOf, { title })] })
+        others.push({ ...entry, remarks: [fill(texts.subtaskOf, { title }), ...remarks] })
       }
     }
   }
   yield* finish()
 }
 
-function addSteps({ entry, steps }: Parent): TaskEntry {
+/** Names what a row has for which a task has no place. Columns without a value have "None" in some files. */
+function listLeftOut(find: (column: string) => string): string[] {
+  const isFilled = (column: string) => !/^(?:none)?$/i.test(find(column))
+  return [
+    ...(isFilled('deadline') ? ['DEADLINE'] : []),
+    ...(isFilled('duration') ? [texts.duration] : []),
+  ]
+}
+
+function describeLeftOut(names: readonly string[]): string[] {
+  return names.length > 0 ? [fill(texts.leftOut, { names: [...new Set(names)].join(comma) })] : []
+}
+
+function addSteps({ entry, left, steps }: Parent): TaskEntry {
   if (steps.length === 0) return entry
-  const remarks = [formatCounted(texts.subtasks, steps.length)]
+  const remarks = [formatCounted(texts.subtasks, steps.length), ...describeLeftOut(left)]
   return { ...entry, task: { ...entry.task, checklist: steps }, remarks }
 }
 

@@ -236,6 +236,17 @@ describe('a task of a calendar', () => {
     expect(skipped).toHaveLength(1)
   })
 
+  it('is its parent’s step once, also if the file has it twice', () => {
+    const todo = (uid: string, ...lines: string[]) =>
+      `BEGIN:VTODO\nUID:${uid}\nSUMMARY:${uid}\n${lines.join('')}END:VTODO\n`
+    const step = todo('b', 'RELATED-TO:a\n')
+    const text = `BEGIN:VCALENDAR\n${todo('a')}${step}${step}END:VCALENDAR`
+    const { tasks, added, skipped } = read(text)
+    expect(tasks).toEqual([{ title: 'a', checklist: [{ text: 'b', done: false }] }])
+    expect(added).toEqual(['Line 2: a | Its subtask becomes a step.'])
+    expect(skipped).toEqual(['Line 11: b | The file contains it twice.'])
+  })
+
   it('is its parent’s step only if that is a task, and cycles are broken', () => {
     const todo = (uid: string, parent: string) =>
       `BEGIN:VTODO\nUID:${uid}\nSUMMARY:${uid}\nRELATED-TO:${parent}\nEND:VTODO\n`

@@ -33,11 +33,16 @@ export function* readIcalendar(text: string, context: ReadContext): Entries {
     }
   }
   const findZone = createZoneFinder()
-  const { steps, subtasks } = findSteps(todos)
+  const { steps, subtasks, copies } = findSteps(todos)
   const isStep = new Set([...steps.values()].flat())
   for (const todo of todos) {
     if (isStep.has(todo)) {
       yield undefined
+      continue
+    }
+    if (copies.has(todo)) {
+      const place = fill(texts.line, { line: todo.line })
+      yield { kind: 'skipped', place, title: readTitle(todo), reason: texts.twice }
       continue
     }
     const own = steps.get(todo) ?? []

@@ -8,17 +8,21 @@ const BEYOND_STEPS = ['DTSTART', 'DESCRIPTION', 'CATEGORIES', 'RRULE']
 
 /**
  * Finds the tasks that become steps: those with only a title and a due date, no alarms, no subtasks, and a
- * parent in the file. `subtasks` names the parents of the others.
+ * parent in the file. `subtasks` names the parents of the others, and `copies` are tasks that stand in the
+ * file before, as steps.
  */
 export function findSteps(todos: readonly Component[]): {
   steps: Map<Component, Component[]>
   subtasks: Map<Component, string>
+  copies: Set<Component>
 } {
   // A changed occurrence has the UID of its task, and is skipped; of two copies, the first is imported.
   const whole = todos.filter((todo) => !findProperty(todo, 'RECURRENCE-ID'))
   const byUid = new Map(
     whole.map((todo) => [findValue(todo, 'UID') ?? '', todo] as const).reverse(),
   )
+  const findFirst = (todo: Component) => byUid.get(findValue(todo, 'UID') ?? '') ?? todo
+  const isCopy = (todo: Component) => Boolean(findValue(todo, 'UID')) && findFirst(todo) !== todo
   const parents = new Map<Component, Component | string>()
   for (const todo of whole) {
     for (const { uid, isParent } of listRelations(todo)) {
@@ -33,6 +37,7 @@ export function findSteps(todos: readonly Component[]): {
   const steps = new Map<Component, Component[]>()
   const subtasks = new Map<Component, string>()
   for (const [todo, parent] of parents) {
+    if (isCopy(todo)) continue
     const siblings = typeof parent === 'string' ? undefined : (steps.get(parent) ?? [])
     const fits =
       typeof parent !== 'string' &&
@@ -44,7 +49,9 @@ export function findSteps(todos: readonly Component[]): {
     if (fits) steps.set(parent, [...siblings, todo])
     else subtasks.set(todo, typeof parent === 'string' ? '' : findTitle(parent))
   }
-  return { steps, subtasks }
+  const all = new Set([...steps.values()].flat())
+  const copies = new Set(whole.filter((todo) => isCopy(todo) && all.has(findFirst(todo))))
+  return { steps, subtasks, copies }
 }
 
 /** Reads each task once: a title may be as long as the file, and thousands of subtasks name it. */

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { TOKEN_KEY } from '../../../../shared/storage-keys.ts'
+import { createTestStorage } from '../queue/testing.ts'
+import { logIn } from './log-in.ts'
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', createTestStorage())
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ token: 'anna' })))
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+/** Logs in and returns what happened. */
+async function run(isShown: boolean) {
+  const events: string[] = []
+  await logIn(
+    { email: 'anna@example.com', password: 'secret' },
+    {
+      isShown: () => isShown,
+      onStored: () => void events.push('list'),
+      onUnstored: () => void events.push('unstored'),
+    },
+  )
+  return events
+}
+
+it('a login opens the list', async () => {
+  expect(await run(true)).toEqual(['list'])
+  expect(localStorage.getItem(TOKEN_KEY)).toBe('anna')
+})
+
+it('a login whose page was left keeps the session and opens nothing', async () => {
+  expect(await run(false)).toEqual([])
+  expect(localStorage.getItem(TOKEN_KEY)).toBe('anna')
+})
+
+it('a login says that the browser cannot store its session', async () => {
+  vi.stubGlobal('localStorage', createTestStorage(0))
+  expect(await run(true)).toEqual(['unstored'])
+})

@@ -1,0 +1,28 @@
+import { login } from '../../../../shared/api/accounts.ts'
+import { call } from '../../../../shared/api/endpoint.ts'
+import { TOKEN_KEY } from '../../../../shared/storage-keys.ts'
+import { writeStored } from '../../../app/storage.ts'
+import { findMarker, storeMarker } from './browser-marker.ts'
+
+type Parts = {
+  /** Returns whether the page of the login is still shown. */
+  isShown: () => boolean
+  /** Opens the list of the account. */
+  onStored: () => Promise<void> | void
+  /** Called if the browser cannot store the session. */
+  onUnstored: () => void
+}
+
+/**
+ * Logs in and stores the session. It rejects if the login fails. A person who has left the page
+ * meanwhile is logged in, and stays where they are.
+ */
+export async function logIn(
+  credentials: { email: string; password: string },
+  { isShown, onStored, onUnstored }: Parts,
+): Promise<void> {
+  const { token, marker } = await call(login, { ...credentials, ...findMarker() })
+  storeMarker(marker)
+  if (!writeStored(TOKEN_KEY, token)) onUnstored()
+  else if (isShown()) await onStored()
+}
