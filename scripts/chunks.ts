@@ -26,7 +26,7 @@ const RICH_PROSE = '/client/app/rich-prose.'
 
 /** Modules of the kit that the frame does not need. */
 const KIT =
-  /\/client\/(ui\/(chart|plot|check|choice|empty-state|field|fieldset|file-drop|kit|labelled|menu|messages|meter|modal|notice|select|stepper|table|tabs|text-area|toast-queue)|app\/(browser|copy-button|read-text|undo|use-persistent-state|use-tab-title|use-today|versioned))\.|\/shared\/(api\/endpoint|day|json)\./
+  /\/client\/(ui\/(chart|plot|check|choice|empty-state|field|fieldset|file-drop|kit|labelled|menu|messages|meter|modal|notice|select|stepper|table|tabs|text-area|toast-queue)|app\/(browser|copy-button|read-text|undo|use-has-left|use-persistent-state|use-tab-title|use-today|versioned))\.|\/shared\/(api\/endpoint|day|json)\./
 
 /** The footer loads after the routes, in a chunk of its own. */
 const FOOTER = '/client/app/footer.tsx'
