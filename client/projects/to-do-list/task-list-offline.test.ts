@@ -6,6 +6,17 @@ import { A, createWorld, listKeys, titlesOn } from './testing.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
+it('a stored list has the time at which the server returned it', async () => {
+  const { openTab, pass, clock, snapshots } = createWorld()
+  const { list } = openTab()
+  await pass(0)
+  list.add({ title: 'One' })
+  await pass(0)
+  const readAt = clock.now()
+  await pass(MINUTE / 2)
+  expect(snapshots.get('account-anna')).toMatchObject({ readAt, items: [{ title: 'One' }] })
+})
+
 describe('a list that was open in this browser before', () => {
   /** A closed page whose list the browser has stored, and then no network. */
   async function goOffline() {

@@ -74,6 +74,8 @@ export function createAccountList(parts: Parts) {
   let store = openStore()
   let cache: ItemCache = EMPTY_CACHE
   let status = UNREAD
+  // When the server returned the cached list.
+  let readAt = 0
   // Keys of saved mutations that other pages sent: applied until the list is read, which has their results.
   const unread = new Set(listSaved().map(({ key }) => key))
   let updateTimer: ReturnType<typeof setTimeout> | undefined
@@ -130,6 +132,7 @@ export function createAccountList(parts: Parts) {
     if (answer.kind !== 'answered') return answer
     for (const key of sentBefore) unread.delete(key)
     takeList(answer.list, since)
+    readAt = browser.clock.now()
     const isUse = opened || mutations.length > 0
     status = { ...status, phase: 'ready', stale: false, storedAt: undefined }
     if (isUse) status.usedAt = browser.clock.now()
@@ -177,7 +180,7 @@ export function createAccountList(parts: Parts) {
     if (!isCurrent()) return
     const saved = listSaved().filter(({ key }) => !unread.has(key))
     void browser.snapshots
-      .write({ account, readAt: browser.clock.now(), usedAt, items: [...items.values()], version })
+      .write({ account, readAt, usedAt, items: [...items.values()], version })
       .then(() => {
         for (const { key } of saved) store.drop(key)
       })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createSnapshots } from './snapshots.ts'
+import { chooseNewer, createSnapshots } from './snapshots.ts'
 
 class FakeDatabase extends EventTarget {
   isClosed = false
@@ -59,4 +59,19 @@ it('opens the database again after it could not be opened', async () => {
   const before = databases.length
   await snapshots.clear()
   expect(databases.length).toBeGreaterThan(before)
+})
+
+it('keeps a newer list of another tab, and when the list was last used', () => {
+  const older = { account: 'anna', readAt: 1000, usedAt: 1000, items: [], version: 3 }
+  const newer = { ...older, readAt: 2000, usedAt: 900, version: 4 }
+  expect(chooseNewer(newer, older)).toEqual({ ...newer, usedAt: 1000 })
+  expect(chooseNewer(older, newer)).toBe(newer)
+  expect(chooseNewer(undefined, older)).toBe(older)
+  // A clock that was set back, and a restored backup.
+  const [early, restored] = [
+    { ...newer, readAt: 500, version: 5 },
+    { ...newer, readAt: 3000, version: 2 },
+  ]
+  expect(chooseNewer(newer, early)).toBe(early)
+  expect(chooseNewer(newer, restored)).toBe(restored)
 })

@@ -18,7 +18,10 @@ export type Snapshot = {
 export type Snapshots = {
   /** Reads the account's snapshot; there is none where the browser blocks its database. */
   read: (account: string) => Promise<Snapshot | undefined>
-  /** Replaces the account's snapshot, or does nothing where the browser cannot store it. */
+  /**
+   * Replaces the account's snapshot, unless another tab has stored a newer list, or does nothing where the
+   * browser cannot store it.
+   */
   write: (snapshot: Snapshot) => Promise<void>
   /** Removes the snapshots of all accounts but one: another tab may have stored it after the next login. */
   clear: (kept?: string) => Promise<void>
@@ -77,7 +80,14 @@ export function createSnapshots(owner?: string): Snapshots {
       return reading ?? read(account)
     },
     async write(snapshot) {
-      await attempt((database) => database.put('snapshots', snapshot))
+      await attempt(async (database) => {
+        const { store, done } = database.transaction('snapshots', 'readwrite')
+        const written = store
+          .get(snapshot.account)
+          .then((stored) => store.put(chooseNewer(stored, snapshot)))
+        // Awaited together: a failure rejects both.
+        await Promise.all([written, done])
+      })
     },
     async clear(kept) {
       await attempt(async (database) => {
@@ -91,4 +101,13 @@ export function createSnapshots(owner?: string): Snapshots {
       })
     },
   }
+}
+
+/**
+ * Returns the snapshot to keep: the timer of a tab in the background may come after that of a tab with a newer
+ * list. Times count, too, because a restored backup has lower versions, and a clock may have been set back.
+ */
+export function chooseNewer(stored: Snapshot | undefined, next: Snapshot): Snapshot {
+  if (!stored || !(stored.version > next.version && stored.readAt > next.readAt)) return next
+  return { ...stored, usedAt: Math.max(stored.usedAt, next.usedAt) }
 }
