@@ -51,6 +51,7 @@ export const EXCUSED_READERS: Readonly<Record<string, readonly string[]>> = {
     'client/projects/ic/editor/open-files.ts',
     'client/projects/ic/editor/open-files.ts#readFile',
     'client/projects/ic/workbench/use-workbench.ts',
+    'client/projects/to-do-list/left-behind.ts#findDeleted',
     'client/projects/to-do-list/list/use-task-list.ts',
     'client/projects/to-do-list/queue/mutation-store.ts',
     'client/projects/web-dev-work1/laboratory/use-laboratory.ts',

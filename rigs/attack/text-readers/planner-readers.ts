@@ -101,6 +101,7 @@ export const PLANNER_READERS: readonly TextReader[] = [
       'editor/format-pddl.ts#formatPddl',
       'editor/highlight.ts#highlightLine',
       'editor/parentheses.ts#findPair',
+      'editor/parentheses.ts#findComment',
       'editor/parentheses.ts#isInComment',
     ),
     max: MAX_READ_LENGTH,
