@@ -129,6 +129,10 @@ describe('a certain match', () => {
       'Water | 2026-11-21T18:00 | Every day, until 22 Nov 2026',
     ],
     [
+      'Water every day at 9am until the end of December',
+      'Water | 2026-11-22T09:00 | Every day, until 31 Dec 2026',
+    ],
+    [
       'Water every day until tomorrow 9am',
       'Water | 2026-11-22T09:00 | Every day, until 22 Nov 2026',
     ],
@@ -155,6 +159,13 @@ describe('a certain match', () => {
     ['Cake tomorrow every day until 5 Dec', 'Cake | 2026-11-22 | Every day, until 5 Dec 2026'],
     ['Work every weekday', 'Work | 2026-11-23 | Every weekday'],
     ['Standup every Monday 17:00', 'Standup | 2026-11-23T17:00 | Every week on Mon'],
+    ['Work every day 9am until noon', 'Work 9am until noon | 2026-11-21 | Every day'],
+    ['Work every day 9:00 until  17:30', 'Work 9:00 until  17:30 | 2026-11-21 | Every day'],
+    ['Work every day 9:00 until 17h', 'Work 9:00 until 17h | 2026-11-21 | Every day'],
+    [
+      'Work every Monday 9:00 until 17 at home',
+      'Work 9:00 until 17 at home | 2026-11-23 | Every week on Mon',
+    ],
     ['Gym every mon, wed and fri at 7:00', 'Gym | 2026-11-23T07:00 | Every week on Mon, Wed, Fri'],
     ['Clean every 2 weeks on Sat and Sun', 'Clean | 2026-11-21 | Every 2 weeks on Sat, Sun'],
     ['Swim every sat at 8:00', 'Swim | 2026-11-28T08:00 | Every week on Sat'],
@@ -246,6 +257,7 @@ describe('a title without a match', () => {
     ['a span with a month first', 'Conference Dec 27-29'],
     ['a span of two months', 'Conference 27 Nov to 2 Dec'],
     ['a span of times', 'Conference 27 Nov 4pm-6pm'],
+    ['a span of times with “every” inside a word', 'Everyone meets tomorrow 9am until noon'],
     ['a day that does not exist', 'Party 31 Nov, Feb 30, 31/11/2027'],
     ['a time of another zone', 'Call 5pm HAST'],
     ['a day and a time of another zone', 'Call Nov 27 5pm HAST, 2026-12-01T10:00+09:30'],

@@ -2,7 +2,14 @@ import { addDays, toLocalDay } from '../../../../shared/day.ts'
 import { MAX_TAGS } from '../../../../shared/limits.ts'
 import { parseTag } from '../../../../shared/rules/item.ts'
 import { sortParts } from '../../../../shared/rules/repeat.ts'
-import { type CalendarDate, findCalendarDates, type When } from './find-calendar-dates.ts'
+import {
+  type CalendarDate,
+  DAYS,
+  findCalendarDates,
+  SPACE,
+  WEEKDAY,
+  type When,
+} from './find-calendar-dates.ts'
 import type { LocalReader } from './find-local-dates.ts'
 import { findDates, findEnds, findNthDays, findWordsBefore } from './find-dates.ts'
 import { hide, hideRanges } from './hide.ts'
@@ -29,8 +36,20 @@ const TAG = /(?<!\S)#([^\s,#]+)/g
 const CLOSING = /(?<![.;:!?)])[.;:!?)]+$/
 const UNTIL = /^\s*(?:,\s*)?until\s*(?:the\s*)?$/i
 
+/** How the last day of a rule may begin. Another word may be a time: until noon, until 17 at home. */
+const LAST_DAY = [
+  ...DAYS,
+  '\\d{1,2}(?:st|nd|rd|th)(?!\\p{L})',
+  `(?:next${SPACE})?${WEEKDAY}(?!\\p{L})`,
+  `next${SPACE}(?:week|month|year)(?!\\p{L})`,
+  `end${SPACE}of`,
+  `(?:day${SPACE}after${SPACE})?tomorrow(?!\\p{L})`,
+].join('|')
 /** A time before the last day of a rule, which would be a span of hours: every day at 9:00 until 5 Dec. */
-const TIME_BEFORE_END = /(?<=:\d\d|\d\s?[ap]m)\s(?=until\s+(?!\d{1,2}(?::|\s?[ap]m|\s*$)))/gi
+const TIME_BEFORE_END = new RegExp(
+  `(?<=:\\d\\d|\\d\\s?[ap]m)\\s(?=until${SPACE}(?:the${SPACE})?(?:${LAST_DAY}))`,
+  'giu',
+)
 
 /** What a title may say in another language beside English. */
 type OwnLanguage = {
@@ -56,7 +75,7 @@ export function parseQuickAdd(
   ]
   const { matches: own = [], refused = [] } = local?.find(hideRanges(plain, signs), when.now) ?? {}
   const certain = (local?.hideFalseFriends(plain) ?? plain).replace(NO_DAY, hide)
-  const english = /every/i.test(certain) ? certain.replace(TIME_BEFORE_END, ',') : certain
+  const english = /\bevery\b/i.test(certain) ? certain.replace(TIME_BEFORE_END, ',') : certain
   const written = hideRanges(english, [...signs, ...own, ...refused])
   const named = [...findNamedDays(written, when.now), ...findEnds(written, when.now)]
   const rest = hideRanges(written, named)
