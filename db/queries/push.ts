@@ -21,16 +21,35 @@ type NewMessage = {
   expiresAt: number
 }
 
-/** A message that one worker has leased until `leasedUntil`. */
-export type ClaimedMessage = {
+/** A message that has not ended. */
+export type WaitingMessage = {
   id: number
-  subscriptionId: number
+  accountId: number
   topic: string
   payload: Buffer
+  createdAt: number
+}
+
+/** A message that one worker has leased until `leasedUntil`. */
+export type ClaimedMessage = WaitingMessage & {
+  subscriptionId: number
   expiresAt: number
   attempts: number
   leasedUntil: number
   lastFault: string | null
+}
+
+const WAITING_MESSAGE = 'id, account_id as accountId, topic, payload, created_at as createdAt'
+
+/** Ends all messages that have not ended, without what their reminders would need to come by mail. */
+export function endWaitingPushes(connection: Sqlite.Database, now: number): void {
+  connection
+    .prepare<[number]>(
+      `update push_outbox
+      set ended_at = ?, outcome = 'gone', payload = null, leased_until = null
+      where ended_at is null`,
+    )
+    .run(now)
 }
 
 /** Creates the queries of the tables `push_subscription` and `push_outbox`. */
@@ -81,7 +100,7 @@ export function createPushQueries(connection: Sqlite.Database) {
           select 1 from push_outbox r
           where r.account_id = o.account_id and r.ended_at is null and r.leased_until > :now)
       order by due_at, id limit 1)
-    returning id, subscription_id as subscriptionId, topic, payload, expires_at as expiresAt,
+    returning ${WAITING_MESSAGE}, subscription_id as subscriptionId, expires_at as expiresAt,
       attempts, leased_until as leasedUntil, last_fault as lastFault`)
   const postpone = connection.prepare<{
     id: number
@@ -101,15 +120,27 @@ export function createPushQueries(connection: Sqlite.Database) {
     set ended_at = :now, outcome = :outcome, payload = null, leased_until = null,
       last_fault = coalesce(:fault, last_fault)
     where id = :id and ended_at is null`)
-  const endStale = connection
-    .prepare<{ now: number }, PushOutcome>(
-      `
-    update push_outbox
-    set ended_at = :now, outcome = iif(subscription_id is null, 'gone', 'expired'),
-      payload = null, leased_until = null
+  const listStale = connection.prepare<
+    { now: number; limit: number },
+    WaitingMessage & { outcome: 'gone' | 'expired' }
+  >(`
+    select ${WAITING_MESSAGE}, iif(subscription_id is null, 'gone', 'expired') as outcome
+    from push_outbox
     where ended_at is null and (subscription_id is null or expires_at <= :now)
       and (leased_until is null or leased_until <= :now)
-    returning outcome`,
+    limit :limit`)
+  const hasShown = connection
+    .prepare<Pick<WaitingMessage, 'accountId' | 'topic' | 'createdAt'>, 1>(
+      `select 1 from push_outbox
+      where account_id = :accountId and created_at = :createdAt and topic = :topic
+        and (ended_at is null or outcome = 'delivered') limit 1`,
+    )
+    .pluck()
+  const hasFailed = connection
+    .prepare<{ subscriptionId: number; after: number }, 1>(
+      `select 1 from push_outbox
+      where subscription_id = :subscriptionId and outcome in ('refused', 'expired')
+        and ended_at > :after limit 1`,
     )
     .pluck()
   const release = connection.prepare(
@@ -121,11 +152,8 @@ export function createPushQueries(connection: Sqlite.Database) {
       where ended_at is null`,
     )
     .pluck()
-  const listWaiting = connection.prepare<
-    [number],
-    { id: number; accountId: number; topic: string; payload: Buffer }
-  >(`
-    select id, account_id as accountId, topic, payload from push_outbox
+  const listWaiting = connection.prepare<[number], WaitingMessage>(`
+    select ${WAITING_MESSAGE} from push_outbox
     where subscription_id = ? and ended_at is null order by id`)
   const countSince = connection
     .prepare<[number], number>('select count(*) from push_outbox where created_at >= ?')
@@ -176,9 +204,17 @@ export function createPushQueries(connection: Sqlite.Database) {
     /** Ends a message and erases its payload. */
     end: (id: number, outcome: PushOutcome, fault: string | null, now: number) =>
       void end.run({ id, outcome, fault, now }),
-    /** Ends messages that nobody wants any more, and those of browsers that take none. Returns how many expired. */
-    endStale: (now: number) =>
-      endStale.all({ now }).filter((outcome) => outcome === 'expired').length,
+    /**
+     * Lists up to `limit` messages that nobody wants any more, or whose browser takes none, with the outcome that they
+     * have to end with.
+     */
+    listStale: (now: number, limit: number) => listStale.all({ now, limit }),
+    /** Returns whether another browser shows what a message says, or may still show it. */
+    isShown: ({ accountId, topic, createdAt }: WaitingMessage) =>
+      hasShown.get({ accountId, topic, createdAt }) !== undefined,
+    /** Returns whether a message to a browser was refused or expired after a time. */
+    hasFailed: (subscriptionId: number, after: number) =>
+      hasFailed.get({ subscriptionId, after }) !== undefined,
     /** Releases all leases, when the process starts that owns the data folder. */
     releaseLeases: () => void release.run(),
     /** Returns when the next message can be claimed; undefined when none waits. */

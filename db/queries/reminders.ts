@@ -65,9 +65,12 @@ export function createReminderQueries(connection: Sqlite.Database) {
     `update reminder set due_at = :until, snoozed_until = max(coalesce(snoozed_until, 0), :until)
     where account_id = :accountId and due_at <= :now`,
   )
-  const repeat = connection.prepare<{ accountId: number; sentAt: number; now: number }>(`
+  const repeat = connection.prepare<
+    Pick<Key, 'accountId'> & { itemId: string | null; sentAt: number; now: number }
+  >(`
     update reminder set due_at = :now, snoozed_until = max(coalesce(snoozed_until, 0), :now)
-    where account_id = :accountId and sent_until = :sentAt and item_id in (
+    where account_id = :accountId and sent_until = :sentAt
+      and (:itemId is null or item_id = :itemId) and item_id in (
       select id from todo_item
       where account_id = :accountId and completed_at is null and deleted_at is null)`)
   const findNextTime = connection
@@ -122,9 +125,9 @@ export function createReminderQueries(connection: Sqlite.Database) {
     /** Postpones all reminders of an account that are due. A later time that the person chose stays. */
     postpone: (accountId: number, now: number, until: number) =>
       void postpone.run({ accountId, now, until }),
-    /** Makes the reminders of an account that were sent at a time due again, of open tasks. */
-    repeat: (accountId: number, sentAt: number, now: number) =>
-      void repeat.run({ accountId, sentAt, now }),
+    /** Makes the reminders of an account that were sent at a time due again: that of a task, or of all, while open. */
+    repeat: (accountId: number, sentAt: number, itemId: string | undefined, now: number) =>
+      void repeat.run({ accountId, itemId: itemId ?? null, sentAt, now }),
     forgetPlans: () => forgetPlans(connection),
     /** Returns when the next reminder or summary of all accounts is due. */
     findNextTime: () => findNextTime.get() ?? undefined,

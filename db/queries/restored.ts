@@ -1,5 +1,6 @@
 import type Sqlite from 'better-sqlite3'
 import { createMailQueries, type MailKind } from './mail-outbox.ts'
+import { endWaitingPushes } from './push.ts'
 import { forgetPlans } from './reminders.ts'
 import { createReviewQueries } from './reviews.ts'
 
@@ -41,7 +42,7 @@ export function removeAccounts(connection: Sqlite.Database, publicIds: readonly 
  * Adapts a restored database to the time since its backup; run it in a transaction.
  *
  * Queued mails end as `obsolete`, except those known to be unsent: most have been delivered since.
- * Warnings are cleared. Sessions, calendar addresses and links of reminders end, since some may have been revoked.
+ * Queued notifications end too. Warnings are cleared. Sessions, calendar addresses and links of reminders end, since some may have been revoked.
  * Reminders are planned again from now on. Failure counts are deleted.
  * Comments need approval again, since some may have been removed. Lists and tasks get higher versions
  * than the lost database gave, so that no browser mistakes a restored task for one it knows.
@@ -55,6 +56,7 @@ export function prepareRestored(
   connection.exec(
     'delete from session; delete from calendar_feed; delete from reminder_link; delete from rate_limit; delete from rating_attempt',
   )
+  endWaitingPushes(connection, now)
   // What was due since the backup has most likely been sent.
   forgetPlans(connection)
   createReviewQueries(connection).requeueAll(now)

@@ -19,6 +19,7 @@ import { fileURLToPath } from 'node:url'
 import Sqlite from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import { createMailQueries } from '../../db/queries/mail-outbox.ts'
+import { createPushQueries } from '../../db/queries/push.ts'
 import { createRatingQueries } from '../../db/queries/ratings.ts'
 import { removeAccounts } from '../../db/queries/restored.ts'
 import { createReviewQueries } from '../../db/queries/reviews.ts'
@@ -233,6 +234,30 @@ describe('a restored database', () => {
     expect(read(site.database, 'approved_at', 'review')).toEqual([null])
     expect(read(site.database, 'queued_at', 'review')).toEqual([site.clock.now()])
     expect(read(site.database, 'count(*)', 'rating_attempt')).toEqual([0])
+  })
+
+  it('has no notification that waits, so that none comes by mail that was shown since', async () => {
+    const site = await setUpSite()
+    await site.withSite(async (database) => {
+      const accountId = addUsedAccount(database, 'ada', 0)
+      const { connection } = database
+      const push = createPushQueries(connection)
+      const sessionHash = Buffer.from('session ada')
+      const keys = { publicKey: Buffer.alloc(65), authSecret: Buffer.alloc(16) }
+      const endpoint = 'https://push.example/a'
+      push.subscribe({ accountId, sessionHash, endpoint, ...keys, now: 0 }, 10)
+      const [subscriptionId = 0] = push.list(accountId, {
+        usedBefore: -1,
+        madeBefore: -1,
+        latest: 0,
+      })
+      const message = { topic: 'a', payload: Buffer.from('encrypted'), now: 0, expiresAt: HOUR }
+      push.add({ accountId, subscriptionId, ...message })
+      await site.backUp()
+    })
+    await site.restore()
+    expect(read(site.database, 'outcome', 'push_outbox')).toEqual(['gone'])
+    expect(read(site.database, 'payload', 'push_outbox')).toEqual([null])
   })
 
   it('has versions of lists and tasks that no browser knows', async () => {

@@ -28,7 +28,7 @@ export type PushBrowsers = {
   add(session: Session, endpoint: string, keys: BrowserKeys, zone: string): boolean
   remove(session: Session): void
   setOnly(session: Session, isOnly: boolean): void
-  /** Lists the ids of those that may have a message now: none above a limit. */
+  /** Lists the ids of those that may have a message now: none above a limit, and none that could not have the last. */
   listReady(accountId: number): number[]
   /**
    * Queues what is due for an account in the caller's transaction: a message for each task, or one for many.
@@ -63,6 +63,8 @@ type Dependencies = {
   }
 }
 
+/** Pause of a browser after a message that was refused or expired. Reminders come by mail meanwhile. */
+const FAULT_PAUSE = DAY
 /** Code points of a title in a message of one task, and in one of many: 4 kB hold all. */
 const MAX_TITLE = 200
 const MAX_TITLE_OF_MANY = 60
@@ -113,9 +115,9 @@ export function createPushBrowsers(dependencies: Dependencies): PushBrowsers {
     setOnly: ({ accountId }, isOnly) => settings.setPushOnly(accountId, isOnly),
 
     listReady(accountId) {
-      const browsers = listValid(accountId)
-      if (browsers.length === 0) return []
       const now = clock.now()
+      const browsers = listValid(accountId).filter((id) => !push.hasFailed(id, now - FAULT_PAUSE))
+      if (browsers.length === 0) return []
       if (push.countOfAccount(accountId, now - DAY) >= maxAccountPushes) return []
       if (push.countSince(Date.parse(toUtcDay(now))) < maxDailyPushes) return browsers
       log.warn({ max: maxDailyPushes }, 'MAX_DAILY_PUSHES is reached: reminders come by mail')
@@ -136,18 +138,20 @@ export function createPushBrowsers(dependencies: Dependencies): PushBrowsers {
           .join('\n'),
         tag: writeTopic(accountId, 'many'),
       }
+      const now = clock.now()
       for (const browser of browsers) {
-        const messages: PushMessage[] = isOne
-          ? tasks.map((task) => ({
-              title: cut(task.title, MAX_TITLE),
-              body: task.due === null ? '' : formatDue(task.due, lang),
-              tag: writeTopic(accountId, task.id),
-              token: addLink(task.id),
-              ...parts,
-            }))
-          : [{ ...many, ...parts }]
-        for (const message of messages) {
-          outbox.add(accountId, browser, { message, urgency, ...(unmailed && { unmailed }) })
+        const add = (message: PushMessage, itemId?: string) => {
+          const reminders = unmailed && { ...unmailed, ...(itemId !== undefined && { itemId }) }
+          const queued = { message, urgency, ...(reminders && { unmailed: reminders }) } as const
+          outbox.add(accountId, browser, queued, now)
+        }
+        if (!isOne) add({ ...many, ...parts })
+        else {
+          for (const { id, title, due } of tasks) {
+            const body = due === null ? '' : formatDue(due, lang)
+            const what = { title: cut(title, MAX_TITLE), body, tag: writeTopic(accountId, id) }
+            add({ ...what, token: addLink(id), ...parts }, id)
+          }
         }
       }
     },

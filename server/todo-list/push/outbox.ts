@@ -1,11 +1,16 @@
-import { type ClaimedMessage, createPushQueries } from '../../../db/queries/push.ts'
+import { setImmediate } from 'node:timers/promises'
+import {
+  type ClaimedMessage,
+  createPushQueries,
+  type PushOutcome,
+  type WaitingMessage,
+} from '../../../db/queries/push.ts'
 import { createReminderQueries } from '../../../db/queries/reminders.ts'
 import { createReminderSettingQueries } from '../../../db/queries/reminder-settings.ts'
 import type { Database } from '../../../db/open.ts'
 import type { PushMessage } from '../../../shared/api/push.ts'
 import { type Clock, MINUTE, SECOND } from '../../../shared/clock.ts'
 import { PUSH_LIFETIME } from '../../../shared/limits.ts'
-import { sessionEnd } from '../../accounts/session-end.ts'
 import type { Log } from '../../log.ts'
 import { decryptPayload, encryptPayload } from '../../mail/encrypted-payload.ts'
 import { createOutboxLoop } from '../../mail/outbox-loop.ts'
@@ -19,16 +24,22 @@ import { type VapidKey, writeVapidHeader } from './vapid.ts'
 /** How soon a device that saves power wakes up for a message (RFC 8030, section 5.3). */
 type Urgency = 'normal' | 'high'
 
-/** Reminders that come as notifications only: when they were sent, and whether the summary was among them. */
-export type Unmailed = { sentAt: number; isSummary: boolean }
+/**
+ * Reminders that come as notifications only: when they were sent, and whether the summary was among them.
+ * @property itemId the task of a message for one
+ */
+export type Unmailed = { sentAt: number; isSummary: boolean; itemId?: string }
 
 /** A message with its urgency, as it waits. */
 type Queued = { message: PushMessage; urgency: Urgency; unmailed?: Unmailed }
 
 /** The queue of messages to push services. */
 export type PushOutbox = {
-  /** Queues a message for a browser in the caller's transaction; call `wake` after its commit. */
-  add(accountId: number, subscriptionId: number, queued: Queued): void
+  /**
+   * Queues a message for a browser in the caller's transaction; call `wake` after its commit.
+   * @param now the same for all browsers that the message goes to
+   */
+  add(accountId: number, subscriptionId: number, queued: Queued, now: number): void
   /** Sends due messages in the background. */
   wake(): void
   /** Sends due messages, until none is due. Concurrent calls share one run. */
@@ -54,6 +65,8 @@ type Dependencies = {
 
 /** Duration of a worker's lease on a message, which exceeds the limit of an attempt. */
 const LEASE = MINUTE
+/** Messages that end in a transaction. */
+const BATCH = 100
 /** Messages that are sent at once, each of another account: a slow push service delays few others. */
 const LANES = 8
 
@@ -82,10 +95,24 @@ export function createPushOutbox(dependencies: Dependencies): PushOutbox {
   const lanes = new Set<Promise<void>>()
 
   async function sendDue(): Promise<void> {
-    for (let expired = queries.endStale(clock.now()); expired > 0; expired--) countError('push')
+    await endStale()
     startLanes()
     // Others may have started meanwhile.
     while (lanes.size > 0) await Promise.all(lanes)
+  }
+
+  /** Ends messages that nobody wants any more, and those of browsers that take none. */
+  async function endStale(): Promise<void> {
+    for (;;) {
+      const now = clock.now()
+      const stale = queries.listStale(now, BATCH)
+      write(() => {
+        for (const message of stale) giveUp(message, message.outcome, null, now)
+      })
+      for (const { outcome } of stale) if (outcome === 'expired') countError('push')
+      if (stale.length < BATCH) return
+      await setImmediate()
+    }
   }
 
   /** Starts the lanes that found nothing more to send. */
@@ -129,12 +156,11 @@ export function createPushOutbox(dependencies: Dependencies): PushOutbox {
   }
 
   async function deliver(message: ClaimedMessage): Promise<void> {
-    const { id, subscriptionId, topic, payload, expiresAt } = message
+    const { id, subscriptionId, topic, expiresAt } = message
     const subscription = queries.find(subscriptionId)
-    if (!subscription) return write(() => queries.end(id, 'gone', null, clock.now()))
-    const opened = decryptPayload(payload, secrets.keys, bind(subscriptionId, topic))
-    if (!opened.ok) return end(message, 'unreadable', '')
-    const queued = opened.value as Queued
+    if (!subscription) return write(() => giveUp(message, 'gone', null, clock.now()))
+    const queued = open(message)
+    if (!queued) return end(message, 'unreadable', null)
     const { endpoint } = subscription
     const now = clock.now()
     const body = encryptMessage(Buffer.from(JSON.stringify(queued.message)), subscription)
@@ -165,25 +191,37 @@ export function createPushOutbox(dependencies: Dependencies): PushOutbox {
     }
   }
 
-  /** Removes a browser that takes no more messages. Those that nothing else shows are sent by mail after the last one. */
+  /** Decrypts what a message says; undefined if no key can. */
+  function open({ accountId, topic, payload }: WaitingMessage): Queued | undefined {
+    const opened = decryptPayload(payload, secrets.keys, bind(accountId, topic))
+    return opened.ok ? (opened.value as Queued) : undefined
+  }
+
+  /** Removes a browser that takes no more messages. */
   function removeBrowser(subscriptionId: number, code: string): void {
-    const now = clock.now()
     const waiting = queries.listWaiting(subscriptionId)
     queries.remove(subscriptionId)
-    for (const { id, accountId, topic, payload } of waiting) {
-      queries.end(id, 'gone', code, now)
-      if (queries.list(accountId, sessionEnd(now)).length > 0) continue
-      const opened = decryptPayload(payload, secrets.keys, bind(subscriptionId, topic))
-      const unmailed = opened.ok ? (opened.value as Queued).unmailed : undefined
-      if (unmailed) remindAgain(accountId, unmailed, now)
-    }
+    for (const message of waiting) giveUp(message, 'gone', code, clock.now())
+  }
+
+  /** Ends a message that its browser does not show. What no other browser shows either is sent by mail. */
+  function giveUp(
+    message: WaitingMessage,
+    outcome: Exclude<PushOutcome, 'delivered'>,
+    code: string | null,
+    now: number,
+  ): void {
+    queries.end(message.id, outcome, code, now)
+    const unmailed = open(message)?.unmailed
+    if (unmailed && !queries.isShown(message)) remindAgain(message.accountId, unmailed, now)
   }
 
   /** Makes reminders due again: without a browser, they come by mail, as soon as a mail may be sent. */
-  function remindAgain(accountId: number, { sentAt, isSummary }: Unmailed, now: number): void {
+  function remindAgain(accountId: number, unmailed: Unmailed, now: number): void {
+    const { sentAt, isSummary, itemId } = unmailed
     const wanted = settings.find(accountId)
     if (!wanted?.isOn) return
-    reminders.repeat(accountId, sentAt, now)
+    reminders.repeat(accountId, sentAt, itemId, now)
     if (isSummary && wanted.summaryHour !== null) settings.setSummary(accountId, now)
   }
 
@@ -197,17 +235,20 @@ export function createPushOutbox(dependencies: Dependencies): PushOutbox {
     }
   }
 
-  function end(message: ClaimedMessage, outcome: 'refused' | 'unreadable', code: string): void {
-    write(() => queries.end(message.id, outcome, code || null, clock.now()))
+  function end(
+    message: ClaimedMessage,
+    outcome: 'refused' | 'unreadable',
+    code: string | null,
+  ): void {
+    write(() => giveUp(message, outcome, code, clock.now()))
     log.warn({ push: message.id, outcome, code }, 'push message ended without being delivered')
     countError('push')
   }
 
   return {
-    add(accountId, subscriptionId, queued) {
+    add(accountId, subscriptionId, queued, now) {
       const { tag: topic } = queued.message
-      const now = clock.now()
-      const payload = encryptPayload(queued, secrets, bind(subscriptionId, topic))
+      const payload = encryptPayload(queued, secrets, bind(accountId, topic))
       const expiresAt = now + PUSH_LIFETIME
       queries.add({ accountId, subscriptionId, topic, payload, now, expiresAt })
     },
@@ -228,7 +269,7 @@ export function createPushOutbox(dependencies: Dependencies): PushOutbox {
   }
 }
 
-/** Names the row of a payload, which cannot be decrypted in that of another browser. */
-function bind(subscriptionId: number, topic: string): string {
-  return `push:${subscriptionId}:${topic}`
+/** Names the rows of a payload, which cannot be decrypted in that of another account. */
+function bind(accountId: number, topic: string): string {
+  return `push:${accountId}:${topic}`
 }

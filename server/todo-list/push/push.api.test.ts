@@ -13,7 +13,7 @@ import {
   unsubscribePush,
 } from '../../../shared/api/push.ts'
 import { changeReminders, takeReminderLink } from '../../../shared/api/reminders.ts'
-import { HOUR, MINUTE, SECOND } from '../../../shared/clock.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../../../shared/clock.ts'
 import { MAX_PUSH_BROWSERS } from '../../../shared/limits.ts'
 import {
   BOB,
@@ -229,6 +229,69 @@ describe('a push service', () => {
     await remind('One')
     await server.reminders.run()
     expect([second.read(service.received).length, await reminderMails()]).toEqual([1, 0])
+  })
+
+  it('that answers 410 for one of three messages makes no reminder come again that was shown', async () => {
+    const service = await startPushService()
+    const { server, own, remind, outcomes } = await openSite(service)
+    await call(changePush, { isOnly: true }, own)
+    const statuses = [201, 410]
+    Object.defineProperty(service.state, 'answer', { get: () => ({ status: statuses.shift() }) })
+    await remind('One', 'Two', 'Three')
+    expect(outcomes()).toEqual(['delivered', 'gone', 'gone'])
+    await server.reminders.run()
+    const mails = (await readMails(server)).filter(({ subject }) => subject?.includes('reminder'))
+    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/\b2\b/)])
+  })
+
+  it.each([400, 403, 413])('that answers %i makes its reminder come by mail', async (status) => {
+    const service = await startPushService()
+    const { server, own, remind, reminderMails } = await openSite(service)
+    await call(changePush, { isOnly: true }, own)
+    service.state.answer = { status }
+    await remind('One')
+    await server.reminders.run()
+    await server.pushOutbox?.run()
+    expect([service.received.length, await reminderMails()]).toEqual([1, 1])
+  })
+
+  it('that refuses a message gets none for a day, and mails come meanwhile', async () => {
+    const service = await startPushService()
+    const { server, own, remind, reminderMails } = await openSite(service)
+    await call(changePush, { isOnly: true }, own)
+    service.state.answer = { status: 403 }
+    await remind('One')
+    await server.reminders.run()
+    service.state.answer = { status: 201 }
+    server.clock.advance(DAY - 2 * MINUTE)
+    await remind('Two')
+    expect([service.received.length, await reminderMails()]).toEqual([1, 2])
+    await remind('Three')
+    expect([service.received.length, await reminderMails()]).toEqual([2, 2])
+  })
+
+  it('that is down for 12 hours makes its reminder come by mail', async () => {
+    const service = await startPushService()
+    const { server, own, remind, outcomes, reminderMails } = await openSite(service)
+    await call(changePush, { isOnly: true }, own)
+    service.state.answer = { status: 503 }
+    await remind('One')
+    server.clock.advance(12 * HOUR)
+    await server.pushOutbox?.run()
+    await server.reminders.run()
+    expect([outcomes(), await reminderMails()]).toEqual([['expired'], 1])
+  })
+
+  it('that is down until the last browser logs out makes its reminder come by mail', async () => {
+    const service = await startPushService()
+    const { server, own, remind, outcomes, reminderMails } = await openSite(service)
+    await call(changePush, { isOnly: true }, own)
+    service.state.answer = { status: 503 }
+    await remind('One')
+    await call(logout, undefined, own)
+    await server.pushOutbox?.run()
+    await server.reminders.run()
+    expect([outcomes(), await reminderMails()]).toEqual([['gone'], 1])
   })
 
   it('that is busy gets the same message after the pause that it asked for', async () => {
