@@ -35,7 +35,9 @@ export function createAccountQueries(connection: Sqlite.Database) {
         unconfirmed_network, language)
     values (:publicId, :email, :username, :passwordHash, :now, :now, :expiresAt,
       :unconfirmedNetwork, :language)`)
-  const find = connection.prepare<[number], Account>(`select ${COLUMNS} from account where id = ?`)
+  const find = connection.prepare<[number], Account>(
+    `select ${COLUMNS} from account where id = ? and removed_at is null`,
+  )
   const exists = connection
     .prepare<[string], number>('select 1 from account where public_id = ? and removed_at is null')
     .pluck()

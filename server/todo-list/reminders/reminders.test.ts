@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createAccountQueries } from '../../../db/queries/accounts.ts'
 import { createMailQueries } from '../../../db/queries/mail-outbox.ts'
 import { addAccount } from '../../../db/testing.ts'
 import { DAY, HOUR, MINUTE } from '../../../shared/clock.ts'
@@ -76,6 +77,16 @@ describe('a reminder', () => {
     settings.replace(account, { ...BERLIN, zone: 'Europe/Lisbon', defaultMinutes: 30 })
     await runUntil('2026-11-30T17:00')
     expect(sent()).toEqual([['2026-11-30T16:30', 'Task 1']])
+  })
+
+  it('is not sent while its account is being deleted', async () => {
+    const { add, account, clock, database, settings, runUntil, sent } = openReminders()
+    settings.replace(account, { ...BERLIN, summaryHour: 14 })
+    add(1, { due: DUE, reminders: [60] })
+    await runUntil('2026-11-30T12:01')
+    createAccountQueries(database.connection).beginRemoval(account, clock.now())
+    await runUntil('2026-11-30T16:00')
+    expect(sent()).toEqual([])
   })
 
   it('is not sent while reminders are off', async () => {
