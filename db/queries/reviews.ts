@@ -19,7 +19,10 @@ export function createReviewQueries(connection: Sqlite.Database) {
     values (:ratingId, :ratedOn, :comment, :now)`)
   const removeByRating = connection.prepare<[number]>('delete from review where rating_id = ?')
   const countWaiting = connection
-    .prepare<[], number>('select count(*) from review where approved_at is null')
+    .prepare<{ except: number | null }, number>(
+      `select count(*) from review
+      where approved_at is null and (:except is null or rating_id is not :except)`,
+    )
     .pluck()
   const approved = connection.prepare<[number], Review>(`
     select id, rated_on as ratedOn, comment from review
@@ -48,7 +51,8 @@ export function createReviewQueries(connection: Sqlite.Database) {
     add: (ratingId: number, ratedOn: string, comment: string, now: number) =>
       void add.run({ ratingId, ratedOn, comment, now }),
     removeByRating: (ratingId: number) => void removeByRating.run(ratingId),
-    countWaiting: () => countWaiting.get() ?? 0,
+    /** Counts comments that wait for approval, without that of the rating `except`. */
+    countWaiting: (except: number | null = null) => countWaiting.get({ except }) ?? 0,
     /** Lists the latest approved comments. */
     listApproved: (limit: number) => approved.all(limit),
     /** Lists all comments: unapproved ones first, oldest first. */

@@ -301,6 +301,16 @@ describe('a comment', () => {
     expect(countRatings(await rateFrom(server))).toBe(1)
   })
 
+  it('can be changed while as many wait as may wait, of which it is one', async () => {
+    const server = await startServerForTest()
+    await rateFrom(server, { comment })
+    server.database.connection.exec(`
+      with recursive number(n) as (select 2 union all select n + 1 from number where n < ${MAX_PENDING_REVIEWS})
+      insert into review (rated_on, comment, queued_at) select '2026-01-01', 'x', 0 from number`)
+    expect((await send(server, { ...GOOD, comment: 'Mended.' })).status).toBe(200)
+    expect(createReviewQueries(server.database.connection).countWaiting()).toBe(MAX_PENDING_REVIEWS)
+  })
+
   it('expires without approval, and an approved one does not', async () => {
     const server = await startServerForTest()
     await rateFrom(server, { comment: 'Kept.' })

@@ -79,7 +79,7 @@ export function createRatings({
         }
         const previousComment = before === undefined ? '' : (reviews.findByRating(before) ?? '')
         const isNew = comment !== previousComment
-        if (isNew && comment !== '' && reviews.countWaiting() >= MAX_PENDING_REVIEWS) {
+        if (isNew && comment !== '' && reviews.countWaiting(before) >= MAX_PENDING_REVIEWS) {
           return failure('reviews-full')
         }
         if (comment.length > previousComment.length && capacity.isFull())
