@@ -25,8 +25,8 @@ import { type VapidKey, writeVapidHeader } from './vapid.ts'
 type Urgency = 'normal' | 'high'
 
 /**
- * Reminders that come as notifications only: when they were sent, and whether the summary was among them.
- * @property itemId the task of a message for one
+ * Reminders that come as notifications only: when they were sent, whether the summary was among them, and the task if
+ * the message is for one.
  */
 export type Unmailed = { sentAt: number; isSummary: boolean; itemId?: string }
 
