@@ -133,6 +133,7 @@ test('both tools work by keyboard alone', async ({ page }) => {
   await page.getByRole('button', { name: 'Remove a.png' }).focus()
   await page.keyboard.press('Enter')
   await expect(chooser).toBeFocused()
+  await expect(page.getByText('2 tiles made')).toBeHidden()
 
   await chooseForCropper(page, await asPng('a.png', drawPlain(100, 100)))
   await page.getByRole('button', { name: 'Add box' }).focus()

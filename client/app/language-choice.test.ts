@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseOffer, translatePath } from './language-choice.ts'
+import { chooseOffer, translatePath, translateQuery } from './language-choice.ts'
 
 const TAGS = ['en', 'de', 'pt-BR', 'zh-Hans']
 
@@ -47,5 +47,17 @@ describe('the path of a page in another language', () => {
   ])('of %s, from "%s" to "%s", is %s', (page, from, prefix, path) => {
     const lacks = prefix === '' ? [] : ['/Projects/Quiz', ...(prefix === '/ar' ? ['/notes'] : [])]
     expect(translatePath(page, from, { prefix, lacks })).toBe(path)
+  })
+})
+
+describe('the query of a page in another language', () => {
+  it.each([
+    ['', ''],
+    ['?title=Milk&text=2%20litres%20%26%20bread', '?title=Milk&text=2+litres+%26+bread'],
+    ['?name=Caf%C3%A9&day=2027-01-01&zone=UTC', '?name=Caf%C3%A9&day=2027-01-01&zone=UTC'],
+    ['?q=plan&kind=Tool', '?q=plan'],
+    ['?kind=Tool', ''],
+  ])('of %s is %s', (search, query) => {
+    expect(translateQuery(search)).toBe(query)
   })
 })

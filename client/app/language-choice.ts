@@ -47,3 +47,13 @@ export function translatePath(
   if (page === '*' || lacks.includes(path)) return undefined
   return path === '/' ? prefix || path : prefix + path
 }
+
+/**
+ * Returns the query of the same page in another language: a shared text or date comes along, but not the kind of
+ * projects, which has another name there.
+ */
+export function translateQuery(search: string): string {
+  const query = new URLSearchParams(search)
+  query.delete('kind')
+  return query.size > 0 ? `?${query.toString()}` : ''
+}

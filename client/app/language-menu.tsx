@@ -1,11 +1,11 @@
-import { useId, useState, useSyncExternalStore } from 'react'
+import { type MouseEvent, useId, useState, useSyncExternalStore } from 'react'
 import { useMatches } from 'react-router-dom'
 import { languages, prefix } from 'virtual:content/languages'
 import site from 'virtual:content/site'
 import { LANGUAGE_KEY } from '../../shared/storage-keys.ts'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/button.tsx'
-import { chooseOffer, translatePath } from './language-choice.ts'
+import { chooseOffer, translatePath, translateQuery } from './language-choice.ts'
 import { followStored, readStored, writeStored } from './storage.ts'
 import * as texts from '../../shared/texts/frame.ts'
 import style from './language-menu.module.css'
@@ -39,21 +39,32 @@ function LanguageLinks() {
   const page = usePage()
   return (
     <ul className={style.links} role="list" aria-label={texts.languages}>
-      {languages.map((language) => (
-        <li key={language.tag}>
-          <a
-            href={translatePath(page, prefix, language) ?? (language.prefix || '/')}
-            lang={language.tag}
-            hrefLang={language.tag}
-            aria-current={language.tag === site.language ? 'true' : undefined}
-            onClick={() => void writeStored(LANGUAGE_KEY, language.tag)}
-          >
-            {language.name}
-          </a>
-        </li>
-      ))}
+      {languages.map((language) => {
+        const path = translatePath(page, prefix, language)
+        return (
+          <li key={language.tag}>
+            <a
+              href={path ?? (language.prefix || '/')}
+              lang={language.tag}
+              hrefLang={language.tag}
+              aria-current={language.tag === site.language ? 'true' : undefined}
+              onClick={(event) => choose(event, path !== undefined)}
+            >
+              {language.name}
+            </a>
+          </li>
+        )
+      })}
     </ul>
   )
+}
+
+/** Stores the language of a link, which leads to what the address says, such as a shared text, if it is that page. */
+function choose({ currentTarget: link }: MouseEvent<HTMLAnchorElement>, isSamePage: boolean): void {
+  writeStored(LANGUAGE_KEY, link.hreflang)
+  if (!isSamePage) return
+  link.search = translateQuery(window.location.search)
+  link.hash = window.location.hash
 }
 
 /** Returns the path of the shown page, or `*` for the not-found page. */
@@ -91,7 +102,7 @@ export function LanguageOffer() {
   }
   return (
     <div className={`${style.offer} floating`} lang={tag} dir={dir}>
-      <a href={href} hrefLang={tag} onClick={() => void writeStored(LANGUAGE_KEY, tag)}>
+      <a href={href} hrefLang={tag} onClick={(event) => choose(event, true)}>
         {alsoHere}
       </a>
       <IconButton label={dismiss} onClick={stay}>

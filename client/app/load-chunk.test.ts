@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SECOND } from '../../shared/clock.ts'
-import { CHUNK_TIMEOUT, ChunkLoadError, loadChunk } from './load-chunk.ts'
+import { CHUNK_TIMEOUT, ChunkLoadError, createFailedScreen, loadChunk } from './load-chunk.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -86,3 +86,21 @@ describe('loadChunk', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 })
+
+it('a screen that failed to load before a slow hydration has failed when it is first shown', async () => {
+  const cause = new ChunkLoadError('failed')
+  const Screen = createFailedScreen(cause)
+  await vi.advanceTimersByTimeAsync(5 * SECOND)
+  const errors = [catchError(Screen), catchError(Screen)]
+  expect(errors[0]).toMatchObject({ cause, failedAt: cause.failedAt + 5 * SECOND })
+  // An error that was explained is known again.
+  expect(errors[1]).toBe(errors[0])
+})
+
+function catchError(run: () => unknown): unknown {
+  try {
+    return run()
+  } catch (error) {
+    return error
+  }
+}

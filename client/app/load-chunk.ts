@@ -26,3 +26,14 @@ export function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> 
       .finally(() => clearTimeout(timer))
   })
 }
+
+/**
+ * Creates a screen that throws, in place of one that failed to load before hydration. Its error begins
+ * when it is first shown: an older one reloads the page, which a slow hydration would repeat endlessly.
+ */
+export function createFailedScreen(cause: unknown): () => never {
+  let error: ChunkLoadError | undefined
+  return () => {
+    throw (error ??= new ChunkLoadError('failed', { cause }))
+  }
+}

@@ -11,6 +11,7 @@ import { type HydratedPage, reportRecovered, updateContent } from '../dev/update
 import { Document } from '../app/document.tsx'
 import { createRoutes, findNoteRoutes, PAGES_ROUTE, type ScreenModule } from '../routes.tsx'
 import { notes } from 'virtual:content/routes'
+import { createFailedScreen } from '../app/load-chunk.ts'
 import { prefetchScreens } from '../app/prefetch.ts'
 import { claimTrustedTypesPolicy } from '../app/trusted-types.ts'
 import { renderNavigationsImmediately } from '../app/view-transitions.ts'
@@ -91,10 +92,7 @@ async function loadScreen(route: RouteObject): Promise<void> {
     const { Component, handle } = (await route.lazy()) as ScreenModule
     Object.assign(route, { Component, handle, lazy: undefined })
   } catch (error) {
-    const Component = () => {
-      throw error
-    }
-    Object.assign(route, { Component, lazy: undefined })
+    Object.assign(route, { Component: createFailedScreen(error), lazy: undefined })
   }
 }
 

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useHasLeft } from '../../../app/use-has-left.ts'
 import { usePersistentState } from '../../../app/use-persistent-state.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ExercisePicker, ExerciseTask, ExerciseVerdict } from '../../../ui/exercise.tsx'
@@ -30,6 +31,7 @@ export function ExercisesPanel() {
   const editor = useRef<HTMLTextAreaElement>(null)
   const checkButton = useRef<HTMLButtonElement>(null)
   const checks = useRef(0)
+  const hasLeft = useHasLeft()
   const showToast = useToast()
   const fault = useFault(exercise, answer)
 
@@ -86,8 +88,7 @@ export function ExercisesPanel() {
   }
 
   async function openFiles(files: readonly File[]) {
-    const isLeft = () => heading.current === null
-    await openAnswer(files, current, { isLeft, change, drop, showToast })
+    await openAnswer(files, current, { hasLeft, change, drop, showToast })
   }
 
   function goOn(id: ExerciseId) {

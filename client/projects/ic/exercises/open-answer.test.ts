@@ -9,7 +9,7 @@ function createPanel() {
     progress: { ...PROGRESS.initial, current: 'lift' } as Progress,
     toasts: [] as Toast[],
     left: false,
-    isLeft: () => panel.left,
+    hasLeft: () => panel.left,
     change: (make: (last: Progress) => Progress) => {
       panel.progress = make(panel.progress)
     },

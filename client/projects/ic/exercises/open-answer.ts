@@ -6,7 +6,7 @@ import { type Progress, setAnswer } from './progress.ts'
 
 type Panel = {
   /** Whether the visitor has left the exercises. */
-  isLeft: () => boolean
+  hasLeft: () => boolean
   change: ChangeState<Progress>
   /** Ends the check of the shown exercise. */
   drop: () => void
@@ -17,7 +17,7 @@ type Panel = {
 export async function openAnswer(
   [file, surplus]: readonly File[],
   id: ExerciseId,
-  { isLeft, change, drop, showToast }: Panel,
+  { hasLeft, change, drop, showToast }: Panel,
 ): Promise<void> {
   if (!file) return
   if (surplus) {
@@ -25,7 +25,7 @@ export async function openAnswer(
     return
   }
   const opened = await readFile(file)
-  if (isLeft()) return
+  if (hasLeft()) return
   if (!opened.ok) {
     showToast({ text: opened.problem })
     return

@@ -97,14 +97,15 @@ describe('a link to a task', () => {
 describe('“Copy link”', () => {
   afterEach(() => vi.unstubAllGlobals())
 
-  /** Shares a task; returns how often the page was told of its new address, and that address. */
-  async function share(task: SharedTask): Promise<{ told: number; hash: string }> {
-    const page = { told: 0, hash: '#task=zdamaged' }
+  /** Shares a task; returns how often the page was told of its new address, that address, and what was copied. */
+  async function share(task: SharedTask, left = false) {
+    const page = { told: 0, hash: '#task=zdamaged', copied: 0 }
     const replaceState = (_: unknown, __: string, hash: string) => (page.hash = hash)
     vi.stubGlobal('window', { history: { state: null, replaceState }, location: { href: '' } })
-    vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.resolve() } })
-    await shareTask(task, () => page.told++)
-    return page
+    const writeText = () => Promise.resolve(page.copied++)
+    vi.stubGlobal('navigator', { clipboard: { writeText } })
+    const text = await shareTask(task, { onLinked: () => page.told++, hasLeft: () => left })
+    return { ...page, text }
   }
 
   it('tells the page that its address links to the task, and is no damaged link any more', async () => {
@@ -116,6 +117,11 @@ describe('“Copy link”', () => {
   it('tells nothing of a task that is too long for a link', async () => {
     const domain = 'a'.repeat(400_001)
     const page = await share({ ...TASK, texts: { domain, problem: '' } })
-    expect(page).toEqual({ told: 0, hash: '#task=zdamaged' })
+    expect(page).toMatchObject({ told: 0, hash: '#task=zdamaged', copied: 0 })
+  })
+
+  it('leaves the address of the next page alone', async () => {
+    const page = await share(TASK, true)
+    expect(page).toEqual({ told: 0, hash: '#task=zdamaged', copied: 0, text: undefined })
   })
 })

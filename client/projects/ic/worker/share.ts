@@ -40,13 +40,23 @@ export async function createTaskHash({
   return `${TASK_HASH_PREFIX}${canDeflate ? 'z' : 'p'}${code}`
 }
 
+type SharingPage = {
+  /** Called once the address links to the task. */
+  onLinked: () => void
+  /** Returns whether the visitor has left the page. */
+  hasLeft: () => boolean
+}
+
 /**
  * Makes the address of the page link to a task, and copies it.
- * @param onLinked called once the address links to the task
- * @returns a sentence that says what has come of it
+ * @returns a sentence that says what has come of it; undefined if the visitor has left the page
  */
-export async function shareTask(task: SharedTask, onLinked: () => void): Promise<string> {
+export async function shareTask(
+  task: SharedTask,
+  { onLinked, hasLeft }: SharingPage,
+): Promise<string | undefined> {
   const hash = await createTaskHash(task)
+  if (hasLeft()) return undefined
   if (hash === undefined) return 'The texts are too long for a link. Share them as files instead.'
   window.history.replaceState(window.history.state, '', hash)
   onLinked()

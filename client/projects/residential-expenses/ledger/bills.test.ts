@@ -48,6 +48,23 @@ describe('a due bill', () => {
     expect(listDue(household, '2026-04-01').map(({ day }) => day)).toEqual(['2026-03-31'])
   })
 
+  it('is not due again in a month that was recorded or skipped before its first day moved', () => {
+    const recorded = householdWith([expense({ id: 'rent.2026-01-31' })])
+    const household = withBill({ from: '2026-01-03', skipped: ['2026-02-28'] }, recorded)
+    expect(listDue(household, '2026-04-01').map(({ day }) => day)).toEqual(['2026-03-03'])
+    const earlier = withBill({ from: '2025-12-03', skipped: ['2026-02-28'] }, recorded)
+    expect(listDue(earlier, '2026-03-01').map(({ day }) => day)).toEqual(['2025-12-03'])
+  })
+
+  it('is due several times a month by the week', () => {
+    const recorded = householdWith([expense({ id: 'rent.2026-01-31' })])
+    const household = withBill({ every: 'week', skipped: ['2026-02-07'] }, recorded)
+    expect(listDue(household, '2026-02-21').map(({ day }) => day)).toEqual([
+      '2026-02-14',
+      '2026-02-21',
+    ])
+  })
+
   it('comes after older ones, and as many are listed as are asked for', () => {
     const weekly = (number: number): Bill => ({
       ...BILL,

@@ -34,8 +34,9 @@ export function* findDueDays({ every, from, to }: Bill, last: Day): Generator<Da
  * 200 weekly bills since 1970 are due 600,000 times.
  */
 export function listDue({ bills, entries }: Household, today: Day, max = Infinity): Due[] {
+  const recorded = new Set([...entries.keys()].flatMap((id) => [id, monthOfId(id)]))
   const queues = [...bills.values()].map((bill) => {
-    const rest = findDue(bill, entries, today)
+    const rest = findDue(bill, recorded, today)
     return { rest, next: rest.next().value }
   })
   const due: Due[] = []
@@ -52,21 +53,32 @@ export function listDue({ bills, entries }: Household, today: Day, max = Infinit
   return due.slice(0, max)
 }
 
+/**
+ * A bill that is not weekly is due at most once a month, so what is recorded or skipped counts for its
+ * month: a first day that moves from the 1st to the 3rd makes no month due again.
+ */
 function* findDue(
   bill: Bill,
-  entries: Household['entries'],
+  recorded: ReadonlySet<string>,
   today: Day,
 ): Generator<Due, undefined> {
-  const skipped = new Set(bill.skipped)
+  const keyOf = (id: string) => (bill.every === 'week' ? id : monthOfId(id))
+  const skipped = new Set(bill.skipped.map((day) => keyOf(dueId({ bill, day }))))
   for (const day of findDueDays(bill, today)) {
     const due = { bill, day }
-    if (!skipped.has(day) && !entries.has(dueId(due))) yield due
+    const key = keyOf(dueId(due))
+    if (!skipped.has(key) && !recorded.has(key)) yield due
   }
 }
 
 /** Returns the id of the entry that records a due bill, the same in every tab. */
 export function dueId({ bill, day }: Due): string {
   return `${bill.id}.${day}`
+}
+
+/** Returns the id of a recorded bill without the day of the month. */
+function monthOfId(id: string): string {
+  return id.slice(0, -'-DD'.length)
 }
 
 /** Returns the split of a bill on a day; undefined when it does not fit the members present. */

@@ -41,7 +41,7 @@ export function Cropper({ aspectId, onAspect }: Props) {
   const [file, setFile] = useState<File>()
   const preview = usePreview(file)
   const boxes = useBoxes()
-  const { work, start, cancel } = useJob()
+  const { work, start, cancel, dropResult } = useJob()
   const showToast = useToast()
   const addButton = useRef<HTMLDivElement>(null)
   const picture = preview?.step === 'ready' ? preview.size : undefined
@@ -51,6 +51,8 @@ export function Cropper({ aspectId, onAspect }: Props) {
     if (!first) return
     setFile(first)
     boxes.clear()
+    if (work.step === 'running') cancel()
+    else dropResult()
     // A removed box belongs to the last picture.
     showToast(undefined)
     if (files.length > 1)

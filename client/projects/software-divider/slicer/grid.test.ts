@@ -72,6 +72,8 @@ describe('an overlap', () => {
     expect(overlapOf(20, 512)).toBe(102)
     expect(overlapOf(29, 100)).toBe(29)
     expect(overlapOf(12.5, 100)).toBe(12)
+    // In binary 18.4 × 375 is less than 6,900.
+    expect(overlapOf(18.4, 375)).toBe(69)
   })
 
   it.each([640, 641, -1, Number.NaN])('of %s pixels in a tile of 640 is invalid', (across) => {

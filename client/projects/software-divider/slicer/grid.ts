@@ -27,9 +27,12 @@ export type Grid = {
 /** Tile with its position. */
 export type Tile = { row: number; column: number; box: Box }
 
+/** Tolerance for fractions that are not exact in binary. */
+export const ROUNDING = 1e-9
+
 /** Returns the overlap for a percentage of the tile, rounded down. */
 export function overlapOf(percent: number, tile: number): number {
-  return Math.floor((percent * tile) / 100)
+  return Math.floor((percent * tile) / 100 + ROUNDING)
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Box, Size } from '../picture/box.ts'
+import { ROUNDING } from './grid.ts'
 
 /** Labelled object: its class, and its box as fractions of the picture. */
 export type Label = {
@@ -85,9 +86,6 @@ export function mapLabels(
     ]
   })
 }
-
-/** Tolerance for fractions that are not exact in binary. */
-const ROUNDING = 1e-9
 
 type Edges = { left: number; top: number; right: number; bottom: number }
 

@@ -37,7 +37,7 @@ export function Slicer({ form, onChange }: Props) {
   const preview = usePreview(shown?.file)
   const size = shown?.size ?? SAMPLE.size
 
-  const { work, start, cancel } = useJob()
+  const { work, start, cancel, dropResult } = useJob()
   const showToast = useToast()
   const tiles = settings ? countTiles(ready, settings.cut) : 0
   const reading = files.pictures.some((picture) => picture.reading.step === 'reading')
@@ -58,17 +58,24 @@ export function Slicer({ form, onChange }: Props) {
     start({ kind: 'slice', sources: listSources(files.pictures, files.labelFiles), settings })
   }
 
+  function add(list: readonly File[]) {
+    dropResult()
+    void files.add(list)
+  }
+
   /** Removes all files and moves the focus to the file input. */
   function removeAll(button: HTMLElement) {
+    dropResult()
     files.removeAll()
     button.closest('section')?.querySelector('input')?.focus()
   }
 
   function remove(picture: Picture) {
+    dropResult()
     files.remove(picture.id)
     showToast({
       text: `${picture.file.name} removed.`,
-      action: { label: 'Undo', run: () => void files.add([picture.file]) },
+      action: { label: 'Undo', run: () => add([picture.file]) },
     })
   }
 
@@ -87,7 +94,7 @@ export function Slicer({ form, onChange }: Props) {
         variant={files.pictures.length === 0 ? 'primary' : 'quiet'}
         disabled={unsupported !== undefined}
         error={unsupported}
-        onFiles={(list) => void files.add(list)}
+        onFiles={add}
       />
       <PictureRows
         files={files}

@@ -10,8 +10,16 @@ export type JobState =
   | { step: 'failed'; problem: string }
   | { step: 'made'; made: Extract<Reply, { kind: 'made' }> }
 
+type JobControls = {
+  work: JobState
+  start: (job: Job) => void
+  cancel: () => void
+  /** Drops the result of a job that has ended, because other pictures were chosen. */
+  dropResult: () => void
+}
+
 /** Runs one job at a time, with a way to cancel it. Leaving the page cancels it too. */
-export function useJob(): { work: JobState; start: (job: Job) => void; cancel: () => void } {
+export function useJob(): JobControls {
   const [work, setWork] = useState<JobState>({ step: 'idle' })
   const running = useRef<AbortController>(undefined)
 
@@ -34,5 +42,9 @@ export function useJob(): { work: JobState; start: (job: Job) => void; cancel: (
     setWork({ step: 'cancelled' })
   }
 
-  return { work, start, cancel }
+  function dropResult() {
+    setWork((last) => (last.step === 'running' ? last : { step: 'idle' }))
+  }
+
+  return { work, start, cancel, dropResult }
 }

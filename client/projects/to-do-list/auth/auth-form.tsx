@@ -14,6 +14,7 @@ import { fill } from '../../../../shared/texts/write.ts'
 import { formatDuration } from '../../../../shared/duration.ts'
 import { ACCOUNT_RETENTION } from '../../../../shared/limits.ts'
 import { keepSharedText } from '../../../app/shared-text.ts'
+import { useHasLeft } from '../../../app/use-has-left.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -62,6 +63,7 @@ export function AuthForm({ mode, onMode, onEmail }: Props) {
   const [refused, setRefused] = useState(false)
   const hydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
+  const hasLeft = useHasLeft()
   const navigate = useNavigate()
   const { search } = useLocation()
   const showToast = useToast()
@@ -95,7 +97,7 @@ export function AuthForm({ mode, onMode, onEmail }: Props) {
     await logIn(
       { email, password },
       {
-        isShown: () => form.current !== null,
+        hasLeft,
         onStored() {
           // Back then leads to where the person came from.
           const shared = keepSharedText(search)

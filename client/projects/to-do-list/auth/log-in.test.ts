@@ -10,12 +10,12 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 
 /** Logs in and returns what happened. */
-async function run(isShown: boolean) {
+async function run(left: boolean) {
   const events: string[] = []
   await logIn(
     { email: 'anna@example.com', password: 'secret' },
     {
-      isShown: () => isShown,
+      hasLeft: () => left,
       onStored: () => void events.push('list'),
       onUnstored: () => void events.push('unstored'),
     },
@@ -24,16 +24,16 @@ async function run(isShown: boolean) {
 }
 
 it('a login opens the list', async () => {
-  expect(await run(true)).toEqual(['list'])
+  expect(await run(false)).toEqual(['list'])
   expect(localStorage.getItem(TOKEN_KEY)).toBe('anna')
 })
 
 it('a login whose page was left keeps the session and opens nothing', async () => {
-  expect(await run(false)).toEqual([])
+  expect(await run(true)).toEqual([])
   expect(localStorage.getItem(TOKEN_KEY)).toBe('anna')
 })
 
 it('a login says that the browser cannot store its session', async () => {
   vi.stubGlobal('localStorage', createTestStorage(0))
-  expect(await run(true)).toEqual(['unstored'])
+  expect(await run(false)).toEqual(['unstored'])
 })

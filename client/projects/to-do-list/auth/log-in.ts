@@ -5,8 +5,8 @@ import { writeStored } from '../../../app/storage.ts'
 import { findMarker, storeMarker } from './browser-marker.ts'
 
 type Parts = {
-  /** Returns whether the page of the login is still shown. */
-  isShown: () => boolean
+  /** Returns whether the visitor has left the page of the login. */
+  hasLeft: () => boolean
   /** Opens the list of the account. */
   onStored: () => Promise<void> | void
   /** Called if the browser cannot store the session. */
@@ -19,10 +19,10 @@ type Parts = {
  */
 export async function logIn(
   credentials: { email: string; password: string },
-  { isShown, onStored, onUnstored }: Parts,
+  { hasLeft, onStored, onUnstored }: Parts,
 ): Promise<void> {
   const { token, marker } = await call(login, { ...credentials, ...findMarker() })
   storeMarker(marker)
   if (!writeStored(TOKEN_KEY, token)) onUnstored()
-  else if (isShown()) await onStored()
+  else if (!hasLeft()) await onStored()
 }
