@@ -78,6 +78,7 @@ function isRival(a: QuickAddMatch, b: QuickAddMatch): boolean {
   return (a.kind === 'time' || b.kind === 'time') && [a, b].every(hasTime)
 }
 
+/** Returns whether a match sets a time of day. */
 export function hasTime({ fields }: QuickAddMatch): boolean {
   return fields.due?.includes('T') ?? false
 }
