@@ -69,10 +69,12 @@ test('a link that is opened again keeps results, and offers to undo what it repl
   await expect(page.getByText('The link replaced your texts.')).toHaveCount(0)
   await problem.fill('; edited')
   await expect(page).not.toHaveURL(/#task=/)
+  await page.getByRole('combobox', { name: 'Search' }).selectOption('gbfs')
   await page.evaluate(() => window.history.go(-2))
   await expect(problem).toHaveValue(text)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(problem).toHaveValue('; edited')
+  await expect(page.getByRole('combobox', { name: 'Search' })).toHaveValue('gbfs')
   await expect(page).not.toHaveURL(/#task=/)
 })
 

@@ -67,7 +67,11 @@ function start(texts = loadExample('blocks'), methods = METHODS) {
   const race = new Race(texts, methods, workers, {
     ended: (run) => ended.push(run),
     finished: (runs) => finished.push(runs),
-    faulty: ({ file, line }) => faults.push(`${file} ${line}`),
+    faulty: ({ reply }) => {
+      const fault =
+        reply.kind === 'solved' && reply.outcome.kind === 'faulty' && reply.outcome.fault
+      if (fault) faults.push(`${fault.file} ${fault.line}`)
+    },
   })
   const endsOf = () => race.list().map(({ run }) => run?.end.kind)
   return { ...workers, race, ended, finished, faults, endsOf }

@@ -1,5 +1,4 @@
 import { type Clock, SECOND } from '../../../../shared/clock.ts'
-import type { Diagnostic } from '../planner/pddl/diagnostic.ts'
 import type { Method } from '../planner/plan.ts'
 import { CHECK_MEMORY_BYTES, MAX_MEMORY_BYTES, type Texts } from '../worker/messages.ts'
 import { PlannerClient, type PlannerReply, type PlannerWorker } from '../worker/planner-client.ts'
@@ -33,7 +32,7 @@ type RaceEvents = {
   /** Called when all have ended, with their runs in the order of the methods. */
   finished: (runs: readonly Run[]) => void
   /** Called instead when the texts have an error, which ends all searches. */
-  faulty: (fault: Diagnostic, solved: { method: Method; reply: PlannerReply }) => void
+  faulty: (solved: { method: Method; reply: PlannerReply }) => void
 }
 
 type Context = { createWorker: () => PlannerWorker; clock: Clock }
@@ -110,7 +109,7 @@ export class Race {
     if (this.#isClosed) return
     if (reply.kind === 'solved' && reply.outcome.kind === 'faulty') {
       this.close()
-      this.#events.faulty(reply.outcome.fault, { method: entry.method, reply })
+      this.#events.faulty({ method: entry.method, reply })
       return
     }
     const run = this.#createRun(entry, reply)

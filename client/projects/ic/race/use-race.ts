@@ -16,7 +16,7 @@ type Handlers = {
   onFinish: () => void
 }
 
-/** Runs races on the page's task. A race ends with its task, or when the visitor leaves the page. */
+/** Runs races on the page's task. A race ends with its task, with the next search, or when the visitor leaves the page. */
 export function useRace(bench: Workbench, { onFault, onFinish }: Handlers) {
   const [started, setStarted] = useState<{ race: Race; task: number }>()
   const [racers, setRacers] = useState<readonly Racer[]>([])
@@ -44,10 +44,10 @@ export function useRace(bench: Workbench, { onFault, onFinish }: Handlers) {
           setStarted(undefined)
           bench.endRace(runs, describeResult(runs))
         },
-        faulty: (fault, solved) => {
+        faulty: (solved) => {
           setStarted(undefined)
-          bench.show({ texts, ...solved })
-          onFault(fault)
+          const fault = bench.show({ texts, ...solved })
+          if (fault) onFault(fault)
         },
       },
     )

@@ -43,7 +43,7 @@ export type Workbench = {
   /** How the race ended, until the next search. */
   raced: string | undefined
   graph: SolvedGraph | undefined
-  /** Number of opened tasks. */
+  /** Number of opened tasks and searches; a race ends with the next one. */
   tasks: number
   /** How often the race was opened; 0 until it is shown. */
   raceOpens: number
@@ -72,8 +72,8 @@ export type Workbench = {
   describeWork: (text: string) => void
   /** Adds the runs of a race that is over, and describes it. */
   endRace: (runs: readonly Run[], text: string) => void
-  /** Shows a reply, and ends the running work. */
-  show: (solved: Solved) => void
+  /** Shows a reply, and ends the running work. Returns as `solve` does. */
+  show: (solved: Solved) => Diagnostic | undefined
 }
 
 type Results = Pick<Workbench, 'solved' | 'solves' | 'resultTexts' | 'runs' | 'raced' | 'graph'>
@@ -155,6 +155,9 @@ export function useWorkbench(): Workbench {
     if (findExample(replaced)) return
     const undo = () => {
       openTask(replaced)
+      // A link also brings a method, and searches to race.
+      setMethod(method)
+      setRacers(racers)
       removeTaskHash()
     }
     showToast({
@@ -224,7 +227,7 @@ export function useWorkbench(): Workbench {
   }
 
   /** @param own the work that ends; undefined for any */
-  function show(solved: Solved, own?: Work) {
+  function show(solved: Solved, own?: Work): Diagnostic | undefined {
     const { reply } = solved
     const update = () => {
       setWork((now) => (own === undefined || now === own ? undefined : now))
@@ -234,19 +237,23 @@ export function useWorkbench(): Workbench {
     }
     if (reply.kind !== 'solved') {
       update()
-      return
+      return undefined
     }
-    // The editors may have other texts by now, which have an error of their own.
-    if (shownTexts.current === solved.texts)
-      setFault(reply.outcome.kind === 'faulty' ? reply.outcome.fault : undefined)
     // A transition keeps the page responsive while a large graph renders.
     startTransition(update)
+    // The editors may have other texts by now, which have an error of their own.
+    if (shownTexts.current !== solved.texts) return undefined
+    const found = reply.outcome.kind === 'faulty' ? reply.outcome.fault : undefined
+    setFault(found)
+    return found
   }
 
   async function run(task: Omit<Solved, 'reply'>): Promise<Diagnostic | undefined> {
     const text = `Solving with ${nameMethod(task.method)} …`
     const own: Work = { text, stop: () => solver.cancel() }
     setWork(own)
+    // A race would go on in the memory of this search.
+    setTasks((count) => count + 1)
     const reply = await solver.ask({
       kind: 'solve',
       texts: task.texts,
@@ -255,10 +262,7 @@ export function useWorkbench(): Workbench {
       memory: MAX_MEMORY_BYTES,
       withRecord: true,
     })
-    show({ ...task, reply }, own)
-    const outcome = reply.kind === 'solved' ? reply.outcome : undefined
-    const isShown = shownTexts.current === task.texts
-    return outcome?.kind === 'faulty' && isShown ? outcome.fault : undefined
+    return show({ ...task, reply }, own)
   }
 
   return {

@@ -157,6 +157,27 @@ describe('a certain match', () => {
       'Cake | 2027-03-03T09:00 | Every year, until 5 Mar 2030',
     ],
     ['Cake tomorrow every day until 5 Dec', 'Cake | 2026-11-22 | Every day, until 5 Dec 2026'],
+    [
+      'Cake tomorrow every day at 9:00 until 5 Dec',
+      'Cake | 2026-11-22T09:00 | Every day, until 5 Dec 2026',
+    ],
+    [
+      'Cake tomorrow every day until 5 Dec at 9:00',
+      'Cake | 2026-11-22T09:00 | Every day, until 5 Dec 2026',
+    ],
+    ['Water every day at 9am till 5 Dec', 'Water | 2026-11-22T09:00 | Every day, until 5 Dec 2026'],
+    [
+      'Water every 2 hours at 9:00 until 5 Dec',
+      'Water every 2 hours until 5 Dec | 2026-11-22T09:00',
+    ],
+    [
+      'Water every day at 9:00 at 10:00 until 5 Dec',
+      'Water at 10:00 until 5 Dec | 2026-11-22T09:00 | Every day',
+    ],
+    [
+      'Water every day 9 times until 5 Dec',
+      'Water until 5 Dec | 2026-11-21 | Every day, 9 times left',
+    ],
     ['Work every weekday', 'Work | 2026-11-23 | Every weekday'],
     ['Standup every Monday 17:00', 'Standup | 2026-11-23T17:00 | Every week on Mon'],
     ['Work every day 9am until noon', 'Work 9am until noon | 2026-11-21 | Every day'],
@@ -217,6 +238,9 @@ describe('an uncertain match', () => {
     ['Celebrate the end of the week', 'end of the week', '2026-11-22'],
     ['Rent the flat until end of month', 'end of month', '2026-11-30'],
     ['EOM report', 'EOM', '2026-11-30'],
+    ['Keep the parcel until 5 Dec', '5 Dec', '2026-12-05'],
+    ['Rest till tomorrow', 'tomorrow', '2026-11-22'],
+    ['Work until 17:00', '17:00', '2026-11-21T17:00'],
   ])('%s: %s', (text, words, due) => {
     expect(read(text)).toEqual({ title: text })
     const [a] = offer(text)

@@ -15,7 +15,7 @@ import { findDates, findEnds, findNthDays, findWordsBefore } from './find-dates.
 import { hide, hideRanges } from './hide.ts'
 import { findRepeats, findYearlyRepeats } from './find-repeats.ts'
 import { splitDue, toLocalTime } from '../view/days.ts'
-import { findFirst, MAX_READ_LENGTH, type QuickAddMatch } from './suggestions.ts'
+import { findFirst, hasTime, MAX_READ_LENGTH, type QuickAddMatch } from './suggestions.ts'
 
 /** URLs, in which nothing is searched. */
 const ADDRESS = /(?<!\S)\S+:\/\/\S*/g
@@ -34,7 +34,9 @@ const NO_DAY = /(?<!\p{L})today(?=\s{1,3}in\s{1,3}history\s*(?:$|[.,:;!?]))/giu
 const TAG = /(?<!\S)#([^\s,#]+)/g
 /** Punctuation that ends the sentence, not the tag. */
 const CLOSING = /(?<![.;:!?)])[.;:!?)]+$/
-const UNTIL = /^\s*(?:,\s*)?until\s*(?:the\s*)?$/i
+const UNTIL = /^\s*(?:,\s*)?(?:un)?till?\s*(?:the\s*)?$/i
+/** Before the end of what goes on, which is not due then: keep the parcel until 5 Dec. */
+const GOES_ON = /(?<!\p{L})(?:un)?till?\s{1,3}(?:the\s{1,3})?$/iu
 
 /** How the last day of a rule may begin. Another word may be a time: until noon, until 17 at home. */
 const LAST_DAY = [
@@ -47,7 +49,7 @@ const LAST_DAY = [
 ].join('|')
 /** A time before the last day of a rule, which would be a span of hours: every day at 9:00 until 5 Dec. */
 const TIME_BEFORE_END = new RegExp(
-  `(?<=:\\d\\d|\\d\\s?[ap]m)\\s(?=until${SPACE}(?:the${SPACE})?(?:${LAST_DAY}))`,
+  `(?<=:\\d\\d|\\d\\s?[ap]m)\\s(?=(?:un)?till?${SPACE}(?:the${SPACE})?(?:${LAST_DAY}))`,
   'giu',
 )
 
@@ -208,13 +210,13 @@ function joinRepeats(
     const time = timeOfEnd || splitDue(follower.fields.due ?? null).time
     const rule = sortParts({ ...repeat, until })
     const rest = others.filter((a) => a !== last)
-    const isDated = rest.some(({ kind, isCertain }) => kind === 'due' || isCertain)
+    const isTimedElsewhere = rest.some((a) => hasTime(a) && (a.kind === 'due' || a.isCertain))
     // The time belongs to that other date.
-    if (isTimed && isDated) return match
+    if (isTimed && isTimedElsewhere) return match
     left = rest
     let { due } = match.fields
     // The time at the end is that of each day, so the first one has it.
-    if (time && !isDated && !due?.includes('T')) {
+    if (time && !isTimedElsewhere && !due?.includes('T')) {
       const today = toLocalDay(now)
       const first = findFirst(rule, time, `${today}T${toLocalTime(now)}`)
       // A time that has passed on the last day is still on that day.
@@ -223,5 +225,8 @@ function joinRepeats(
     }
     return { ...match, end: last.end, fields: { repeat: rule, ...(due && { due }) } }
   })
-  return [...joined, ...left]
+  const others = left.map((a) =>
+    GOES_ON.test(text.slice(Math.max(0, a.start - 20), a.start)) ? { ...a, isCertain: false } : a,
+  )
+  return [...joined, ...others]
 }

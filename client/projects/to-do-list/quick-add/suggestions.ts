@@ -55,10 +55,13 @@ export function suggest(
     return { ...match, key, words, on: choices.get(key) ?? match.isCertain }
   })
   const applied = known.map((a) => ({ ...a, on: a.on && findOn(known, a, choices) === a }))
-  const day = applied.find(({ on, kind, fields }) => on && kind !== 'time' && fields.due)?.fields
-    .due
+  const dated = applied.filter(({ on, kind, fields }) => on && kind !== 'time' && fields.due)
+  const day = (dated.find(({ kind }) => kind === 'due') ?? dated[0])?.fields.due
+  // The time of a rule is also that of a day that is typed elsewhere.
   return applied.map((a) =>
-    a.kind === 'time' && day ? { ...a, fields: { due: setTime(day, a.fields.due) } } : a,
+    day && a.kind !== 'due' && hasTime(a)
+      ? { ...a, fields: { ...a.fields, due: setTime(day, a.fields.due) } }
+      : a,
   )
 }
 
@@ -75,7 +78,8 @@ function isRival(a: QuickAddMatch, b: QuickAddMatch): boolean {
   return (a.kind === 'time' || b.kind === 'time') && [a, b].every(hasTime)
 }
 
-function hasTime({ fields }: QuickAddMatch): boolean {
+/** Returns whether a match sets a time of day. */
+export function hasTime({ fields }: QuickAddMatch): boolean {
   return fields.due?.includes('T') ?? false
 }
 
@@ -126,7 +130,7 @@ export function readTask(
   if (taken.length === 0) return { title: text }
   const tags = parseTags(taken.flatMap(({ fields }) => fields.tags ?? []))
   const fields: QuickFields = Object.assign({}, ...taken.map((a) => a.fields)) as QuickFields
-  const time = taken.find(({ kind }) => kind === 'time')
+  const time = taken.find((a) => a.kind !== 'due' && hasTime(a))
   return {
     title: cutMatches(text, taken),
     ...fields,
