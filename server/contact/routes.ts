@@ -133,7 +133,7 @@ export function contactRoutes(dependencies: Dependencies, ownerAddress: string):
       path: page.path,
       middleware: [
         ownPagesOnly,
-        ...limitMessages((problem, request, _, next) => {
+        limitMessages((problem, request, _, next) => {
           limited.set(request, problem)
           next()
         }),

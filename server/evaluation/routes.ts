@@ -104,7 +104,7 @@ export function evaluationRoutes(dependencies: Dependencies): Route[] {
       ...rateRoute,
       middleware: [
         ownPagesOnly,
-        ...limitRatings((problem, _request, response) => sendProblem(response, problem)),
+        limitRatings((problem, _request, response) => sendProblem(response, problem)),
       ],
     },
     {
@@ -117,7 +117,7 @@ export function evaluationRoutes(dependencies: Dependencies): Route[] {
       path: EVALUATION_PAGE,
       middleware: [
         ownPagesOnly,
-        ...limitRatings((problem, request, response) =>
+        limitRatings((problem, request, response) =>
           pages.sendOneOff(request, response, EVALUATION_PAGE, findLimitPage(problem), problem),
         ),
       ],

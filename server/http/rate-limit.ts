@@ -84,17 +84,12 @@ export function createAddressRateLimit(
     return retryAfter(left, 429, detail)
   }
 
-  return (refuse: Refuse): RequestHandler[] => [
+  return (refuse: Refuse): RequestHandler =>
     (request, response, next) => {
-      const isFull = (findCount(request)?.hits ?? 0) >= limit
-      return isFull ? refuse(describeRefusal(request), request, response, next) : next()
-    },
-    counter.limit({
-      limit,
-      keyGenerator: findClientAddress,
-      // Concurrent requests may all have passed the check before.
-      handler: (request, response, next) =>
-        refuse(describeRefusal(request), request, response, next),
-    }),
-  ]
+      if ((findCount(request)?.hits ?? 0) >= limit) {
+        return refuse(describeRefusal(request), request, response, next)
+      }
+      counter.increment(findClientAddress(request))
+      next()
+    }
 }
