@@ -50,9 +50,10 @@ export const pagesBench: Bench = {
     await writeFile(answers, JSON.stringify(recorded))
     const baseline = await startBaseline(folder, answers)
     const servers = { ours, baseline }
-    const tag = (await ask(ours.origin, '/')).headers.etag ?? ''
+    const tag = (await ask(ours.origin, '/', BROTLI)).headers.etag ?? ''
     const home = askFor(['/'], BROTLI)
     const conditional = { ...BROTLI, 'If-None-Match': tag }
+    for (const server of [ours, baseline]) await checkNotModified(server, conditional)
     const idle = ours.measureMemory()
     try {
       const loads = [
@@ -80,6 +81,15 @@ export const pagesBench: Bench = {
     yield await compareStarts(folder, answers)
     await rm(folder, { recursive: true })
   },
+}
+
+/** Throws unless a server answers the home page with 304: the load itself does not tell 304 from 200. */
+async function checkNotModified(
+  { origin }: RunningServer,
+  conditional: Record<string, string>,
+): Promise<void> {
+  const { status } = await ask(origin, '/', conditional)
+  if (status !== 304) throw new Error(`Expected 304 from ${origin}, not ${status}`)
 }
 
 /** Loads both servers in turn with the same requests. */

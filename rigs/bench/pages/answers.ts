@@ -53,9 +53,13 @@ export async function ask(
   origin: string,
   path: string,
   headers: Record<string, string> = {},
-): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {
+): Promise<{ status: number | undefined; headers: IncomingHttpHeaders; body: Buffer }> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get(origin + path, { headers, agent: false }, resolve).on('error', reject)
   })
-  return { headers: response.headers, body: await buffer(response) }
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    body: await buffer(response),
+  }
 }
