@@ -181,8 +181,8 @@ export function createAccountList(parts: Parts) {
     const saved = listSaved().filter(({ key }) => !unread.has(key))
     void browser.snapshots
       .write({ account, readAt, usedAt, items: [...items.values()], version })
-      .then(() => {
-        for (const { key } of saved) store.drop(key)
+      .then((isStored) => {
+        if (isStored) for (const { key } of saved) store.drop(key)
       })
   }
 
