@@ -36,6 +36,15 @@ describe('what is left of other accounts', () => {
     expect(listOtherAccounts(storage, OWN)).toEqual([GONE, 'account-carl'])
   })
 
+  it('is not looked for under what cannot be the id of an account', () => {
+    const storage = createTestStorage()
+    const [longest, longer] = ['a'.repeat(36), 'a'.repeat(37)]
+    storage.setItem(`to-do/draft/${longest}`, 'Half a task')
+    storage.setItem(`to-do/draft/${longer}`, 'Half a task')
+    storage.setItem(`to-do/${longer}/x`, '{}')
+    expect(listOtherAccounts(storage, OWN)).toEqual([longest])
+  })
+
   it('is found however many accounts have something, by questions that the server takes', async () => {
     const storage = createTestStorage()
     const accounts = Array.from({ length: 2 * MAX_ACCOUNTS_ASKED + 1 }, (_, index) => `a${index}`)

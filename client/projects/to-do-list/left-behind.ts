@@ -1,5 +1,5 @@
 import type { Item, ItemChange } from '../../../shared/api/items.ts'
-import { MAX_ACCOUNTS_ASKED } from '../../../shared/limits.ts'
+import { MAX_ACCOUNTS_ASKED, MAX_PUBLIC_ID_LENGTH } from '../../../shared/limits.ts'
 import { parseTitle } from '../../../shared/rules/item.ts'
 import type { Browser } from './browser.ts'
 import { DRAFT_PREFIX, readDraft } from './draft.ts'
@@ -17,7 +17,10 @@ export function listOtherAccounts(storage: Storage, own: string): string[] {
     const [account = '', ...rest] = key.slice(PREFIX.length).split('/')
     return key.startsWith(PREFIX) && rest.length === 1 ? [account] : []
   })
-  return [...new Set(accounts)].filter((account) => account !== own)
+  return [...new Set(accounts)].filter(
+    // Other programs write to local storage too, and the server refuses a question with a longer id.
+    (account) => account !== own && account.length <= MAX_PUBLIC_ID_LENGTH,
+  )
 }
 
 /**
