@@ -97,6 +97,13 @@ describe('what is left of other accounts', () => {
     ])
   })
 
+  it('are the drafts of all closed tabs', () => {
+    const storage = createTestStorage()
+    storage.setItem(`to-do/draft/${GONE}`, 'Half a task\nAnother')
+    const tasks = readLeftTasks(storage, GONE, { ...parts, createId: () => crypto.randomUUID() })
+    expect(tasks.map(({ title }) => title).sort()).toEqual(['Another', 'Half a task'])
+  })
+
   it('are changes that were rejected too, and nothing that the server has answered', () => {
     const clock = createTestClock()
     const storage = createTestStorage()
