@@ -1,6 +1,6 @@
 import type { ItemChange } from '../../../shared/api/items.ts'
 import { isRecord, parseJson } from '../../../shared/json.ts'
-import { listStoredKeys } from './stored-keys.ts'
+import { listStoredKeys, storeText } from './storage-area.ts'
 
 /** How the keys of drafts begin. */
 export const DRAFT_PREFIX = 'to-do/draft/'
@@ -12,12 +12,9 @@ export function readDraft(storage: Storage | undefined, account: string): string
 
 /** Stores the draft of a new task in session storage, to survive a reload or a login. */
 export function keepDraft(storage: Storage | undefined, account: string, text: string): void {
-  try {
-    if (text) storage?.setItem(DRAFT_PREFIX + account, text)
-    else storage?.removeItem(DRAFT_PREFIX + account)
-  } catch {
-    // Full: the text is still in the field.
-  }
+  // Where it is full, the text is still in the field.
+  if (text) storeText(storage, DRAFT_PREFIX + account, text)
+  else storage?.removeItem(DRAFT_PREFIX + account)
 }
 
 /** Lists the account's drafts that closed tabs have left in local storage, each on a line, as a title is. */
@@ -105,12 +102,7 @@ export function createDrafts(storage: Storage | undefined, account: string | und
     find: (id, field) => read(keyOf(id, field)),
     // The stored form is read by earlier releases too: `saw` is the base.
     keep(id, field, { text, base: saw }) {
-      if (account === undefined) return
-      try {
-        storage?.setItem(keyOf(id, field), JSON.stringify({ text, saw }))
-      } catch {
-        // Full: the text is still in the field.
-      }
+      if (account !== undefined) storeText(storage, keyOf(id, field), JSON.stringify({ text, saw }))
     },
     drop: (id, field) => storage?.removeItem(keyOf(id, field)),
     list() {

@@ -5,7 +5,7 @@ import type { Browser } from './browser.ts'
 import { DRAFT_PREFIX, listLeftDrafts } from './draft.ts'
 import { applyMutations, type PendingMutation } from './queue/mutations.ts'
 import { parseStoredMutation } from './queue/stored-mutation.ts'
-import { listStoredKeys } from './stored-keys.ts'
+import { listStoredKeys } from './storage-area.ts'
 import type { IncomingTask } from './task-list.ts'
 
 const PREFIX = 'to-do/'
