@@ -15,17 +15,7 @@ export type Snapshot = {
 }
 
 /** The list of the account that is logged in to this browser, stored to open it offline. */
-export type Snapshots = {
-  /** Reads the account's snapshot; there is none where the browser blocks its database. */
-  read: (account: string) => Promise<Snapshot | undefined>
-  /**
-   * Replaces the account's snapshot, unless another tab has stored a newer list. Resolves to false if the browser
-   * could not store it, and an older one stays.
-   */
-  write: (snapshot: Snapshot) => Promise<boolean>
-  /** Removes the snapshots of all accounts but one: another tab may have stored it after the next login. */
-  clear: (kept?: string) => Promise<void>
-}
+export type Snapshots = ReturnType<typeof createSnapshots>
 
 type Schema = DBSchema & { snapshots: { key: string; value: Snapshot } }
 type Store = IDBPObjectStore<Schema, ['snapshots'], 'snapshots', 'readwrite'>
@@ -34,7 +24,7 @@ type Store = IDBPObjectStore<Schema, ['snapshots'], 'snapshots', 'readwrite'>
  * Creates the snapshots in IndexedDB, which is opened on first use.
  * @param owner an account whose snapshot is read at once, for the first `read` of it
  */
-export function createSnapshots(owner?: string): Snapshots {
+export function createSnapshots(owner?: string) {
   let opening: Promise<IDBPDatabase<Schema>> | undefined
 
   function open(): Promise<IDBPDatabase<Schema>> {
@@ -85,19 +75,25 @@ export function createSnapshots(owner?: string): Snapshots {
   let early = owner === undefined ? undefined : read(owner)
 
   return {
-    read(account) {
+    /** Reads the account's snapshot; there is none where the browser blocks its database. */
+    read(account: string): Promise<Snapshot | undefined> {
       const reading = account === owner ? early : undefined
       early = undefined
       return reading ?? read(account)
     },
-    async write(snapshot) {
+    /**
+     * Replaces the account's snapshot, unless another tab has stored a newer list. Resolves to false if the browser
+     * could not store it, and an older one stays.
+     */
+    async write(snapshot: Snapshot): Promise<boolean> {
       const { account } = snapshot
       const isStored = await change(async (store) => {
         await store.put(chooseNewer(await store.get(account), snapshot))
       })
       return isStored ?? (await read(account)) === undefined
     },
-    async clear(kept) {
+    /** Removes the snapshots of all accounts but one: another tab may have stored it after the next login. */
+    async clear(kept?: string): Promise<void> {
       await change(async (store) => {
         const others = (await store.getAllKeys()).filter((account) => account !== kept)
         await Promise.all(others.map((account) => store.delete(account)))
