@@ -135,7 +135,7 @@ export function createAccountList(parts: Parts) {
     readAt = browser.clock.now()
     const isUse = opened || mutations.length > 0
     status = { ...status, phase: 'ready', stale: false, storedAt: undefined }
-    if (isUse) status.usedAt = browser.clock.now()
+    if (isUse) status.usedAt = readAt
     takeResults(mutations, answer.results)
     if (since === undefined) storeSnapshot()
     else if (isUse || answer.list.version !== since)
