@@ -14,6 +14,8 @@ export const MAX_SESSION_AGE = 30 * DAY
 export const MAX_SESSIONS = 20
 /** Maximum accounts about which a browser asks at once whether they are deleted. */
 export const MAX_ACCOUNTS_ASKED = 20
+/** Maximum length of the public id of an account: a UUID, or of early accounts a shorter one. */
+export const MAX_PUBLIC_ID_LENGTH = 36
 /** An address can register one account in this time, and is deleted when not seen for as long. */
 export const REGISTRATION_INTERVAL = 7 * DAY
 /**

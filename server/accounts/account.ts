@@ -12,6 +12,7 @@ import {
 } from '../../shared/api/accounts.ts'
 import {
   MAX_ACCOUNTS_ASKED,
+  MAX_PUBLIC_ID_LENGTH,
   MAX_PASSWORD_CHANGES,
   MAX_UNCONFIRMED_PASSWORD_CHANGES,
 } from '../../shared/limits.ts'
@@ -42,8 +43,6 @@ function createChangesSchema(languages: readonly string[]) {
 
 const confirmation = z.strictObject({ currentPassword: text(parsePassword) })
 
-/** Public ids are UUIDs or, of early accounts, shorter. */
-const MAX_PUBLIC_ID_LENGTH = 36
 const question = z.strictObject({
   accounts: z
     .array(z.string().max(MAX_PUBLIC_ID_LENGTH, 'Expected the id of an account.'))

@@ -73,6 +73,26 @@ describe('the draft of a closed tab', () => {
     expect(open().take()).toBe('Call Bert')
   })
 
+  it('waits beside those of other closed tabs, for one tab each', () => {
+    const open = createTabs()
+    for (const text of ['Buy mi', 'Call Bert', 'Buy mi']) open().leave(text)
+    expect(Array.from({ length: 4 }, () => open().take())).toEqual(['Call Bert', 'Buy mi', '', ''])
+  })
+
+  it('stays when another closed tab is shown again, and when a tab is reloaded', () => {
+    const open = createTabs()
+    const session = createTestStorage()
+    keepDraft(session, 'anna', 'Call Bert')
+    const [first, second] = [open(), open(session)]
+    first.leave('Buy mi')
+    second.leave('Call Bert')
+    expect(open(session).take()).toBe('Call Bert')
+    second.leave('Call Bert')
+    second.leave('')
+    expect(open().take()).toBe('Buy mi')
+    expect(open().take()).toBe('')
+  })
+
   it('ends with a reload of its own tab, or when that is shown again and adds it', () => {
     const open = createTabs()
     const session = createTestStorage()

@@ -1,6 +1,6 @@
 import type { ItemChange } from '../../../shared/api/items.ts'
 import { isRecord, parseJson } from '../../../shared/json.ts'
-import { listStoredKeys } from './stored-keys.ts'
+import { listStoredKeys, storeText } from './storage-area.ts'
 
 /** How the keys of drafts begin. */
 export const DRAFT_PREFIX = 'to-do/draft/'
@@ -12,24 +12,26 @@ export function readDraft(storage: Storage | undefined, account: string): string
 
 /** Stores the draft of a new task in session storage, to survive a reload or a login. */
 export function keepDraft(storage: Storage | undefined, account: string, text: string): void {
-  try {
-    if (text) storage?.setItem(DRAFT_PREFIX + account, text)
-    else storage?.removeItem(DRAFT_PREFIX + account)
-  } catch {
-    // Full: the text is still in the field.
-  }
+  // Where it is full, the text is still in the field.
+  if (text) storeText(storage, DRAFT_PREFIX + account, text)
+  else storage?.removeItem(DRAFT_PREFIX + account)
+}
+
+/** Lists the account's drafts that closed tabs have left in local storage, each on a line, as a title is. */
+export function listLeftDrafts(browser: Storage | undefined, account: string): string[] {
+  return readDraft(browser, account).split('\n').filter(Boolean)
 }
 
 /** Hands the draft of a new task on from tabs that are closed to the next one. */
 export type DraftHandover = {
-  /** Returns the draft of this tab, or else the one that a closed tab has left. */
+  /** Returns the draft of this tab, or else one that a closed tab has left. */
   take: () => string
   /** Leaves the text of a tab that may be closed now. An empty one takes back what this tab has left. */
   leave: (text: string) => void
 }
 
 /**
- * Creates the handover of an account's draft. A draft that another tab has left waits for a tab without one.
+ * Creates the handover of an account's draft. Each draft that a tab has left waits for a tab without one.
  * @param tab session storage @param browser local storage
  */
 export function createDraftHandover(
@@ -39,18 +41,19 @@ export function createDraftHandover(
 ): DraftHandover {
   // What this tab has left: it may be shown again, and leave something else.
   let left = ''
+  const keep = (waiting: readonly string[]) => keepDraft(browser, account, waiting.join('\n'))
   return {
     take() {
-      const own = readDraft(tab, account)
-      const waiting = readDraft(browser, account)
-      if (own === '' || own === waiting) keepDraft(browser, account, '')
-      return own || waiting
+      const waiting = listLeftDrafts(browser, account)
+      const taken = readDraft(tab, account) || (waiting[0] ?? '')
+      keep(waiting.filter((text) => text !== taken))
+      return taken
     },
     leave(text) {
-      const waiting = readDraft(browser, account)
-      if (waiting !== '' && waiting !== left) return
+      const waiting = listLeftDrafts(browser, account)
+      const others = waiting.filter((other) => other !== left && other !== text)
+      keep(text ? [...others, text] : others)
       left = text
-      keepDraft(browser, account, text)
     },
   }
 }
@@ -99,12 +102,7 @@ export function createDrafts(storage: Storage | undefined, account: string | und
     find: (id, field) => read(keyOf(id, field)),
     // The stored form is read by earlier releases too: `saw` is the base.
     keep(id, field, { text, base: saw }) {
-      if (account === undefined) return
-      try {
-        storage?.setItem(keyOf(id, field), JSON.stringify({ text, saw }))
-      } catch {
-        // Full: the text is still in the field.
-      }
+      if (account !== undefined) storeText(storage, keyOf(id, field), JSON.stringify({ text, saw }))
     },
     drop: (id, field) => storage?.removeItem(keyOf(id, field)),
     list() {

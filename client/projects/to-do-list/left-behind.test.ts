@@ -36,6 +36,15 @@ describe('what is left of other accounts', () => {
     expect(listOtherAccounts(storage, OWN)).toEqual([GONE, 'account-carl'])
   })
 
+  it('is not looked for under what cannot be the id of an account', () => {
+    const storage = createTestStorage()
+    const [longest, longer] = ['a'.repeat(36), 'a'.repeat(37)]
+    storage.setItem(`to-do/draft/${longest}`, 'Half a task')
+    storage.setItem(`to-do/draft/${longer}`, 'Half a task')
+    storage.setItem(`to-do/${longer}/x`, '{}')
+    expect(listOtherAccounts(storage, OWN)).toEqual([longest])
+  })
+
   it('is found however many accounts have something, by questions that the server takes', async () => {
     const storage = createTestStorage()
     const accounts = Array.from({ length: 2 * MAX_ACCOUNTS_ASKED + 1 }, (_, index) => `a${index}`)
@@ -86,6 +95,13 @@ describe('what is left of other accounts', () => {
       { id: 'a', title: 'Letter', notes: 'A long text' },
       { id: 'new', title: 'Half a task', createdAt: parts.clock.now() },
     ])
+  })
+
+  it('are the drafts of all closed tabs', () => {
+    const storage = createTestStorage()
+    storage.setItem(`to-do/draft/${GONE}`, 'Half a task\nAnother')
+    const tasks = readLeftTasks(storage, GONE, { ...parts, createId: () => crypto.randomUUID() })
+    expect(tasks.map(({ title }) => title).sort()).toEqual(['Another', 'Half a task'])
   })
 
   it('are changes that were rejected too, and nothing that the server has answered', () => {

@@ -1,11 +1,11 @@
 import type { Item, ItemChange } from '../../../shared/api/items.ts'
-import { MAX_ACCOUNTS_ASKED } from '../../../shared/limits.ts'
+import { MAX_ACCOUNTS_ASKED, MAX_PUBLIC_ID_LENGTH } from '../../../shared/limits.ts'
 import { parseTitle } from '../../../shared/rules/item.ts'
 import type { Browser } from './browser.ts'
-import { DRAFT_PREFIX, readDraft } from './draft.ts'
+import { DRAFT_PREFIX, listLeftDrafts } from './draft.ts'
 import { applyMutations, type PendingMutation } from './queue/mutations.ts'
 import { parseStoredMutation } from './queue/stored-mutation.ts'
-import { listStoredKeys } from './stored-keys.ts'
+import { listStoredKeys } from './storage-area.ts'
 import type { IncomingTask } from './task-list.ts'
 
 const PREFIX = 'to-do/'
@@ -17,7 +17,10 @@ export function listOtherAccounts(storage: Storage, own: string): string[] {
     const [account = '', ...rest] = key.slice(PREFIX.length).split('/')
     return key.startsWith(PREFIX) && rest.length === 1 ? [account] : []
   })
-  return [...new Set(accounts)].filter((account) => account !== own)
+  return [...new Set(accounts)].filter(
+    // Other programs write to local storage too, and the server refuses a question with a longer id.
+    (account) => account !== own && account.length <= MAX_PUBLIC_ID_LENGTH,
+  )
 }
 
 /**
@@ -39,7 +42,7 @@ export async function findDeleted(
 
 /**
  * Reads what was typed for an account as tasks: those that were added, those whose text was changed,
- * and the draft of a new one.
+ * and the drafts of new ones.
  */
 export function readLeftTasks(
   storage: Storage,
@@ -55,8 +58,10 @@ export function readLeftTasks(
       return mutation && !mutation.saved ? [mutation] : []
     })
   const created = pending.filter(({ mutation }) => mutation.op === 'create')
-  const title = parseTitle(readDraft(storage, account))
-  const drafted = title.ok ? [createTask(createId(), title.value, clock.now())] : []
+  const drafted = listLeftDrafts(storage, account).flatMap((text) => {
+    const title = parseTitle(text)
+    return title.ok ? [createTask(createId(), title.value, clock.now())] : []
+  })
   // A task is created once: those that were added in this browser keep all their fields.
   const mutations = [...created, ...pending.flatMap(createChanged), ...pending, ...drafted]
   const tasks = applyMutations(new Map(), mutations).values()

@@ -1,5 +1,6 @@
 import { isRecord, parseJson } from '../../../shared/json.ts'
 import { TOKEN_KEY } from '../../../shared/storage-keys.ts'
+import { storeText } from './storage-area.ts'
 
 /** The token of the logged-in user, and its account once the server has named it. */
 export type Session = { token: string; account: string | undefined }
@@ -20,13 +21,9 @@ function readAccountOf(token: string, remembered: string | null | undefined): st
   return typeof session['account'] === 'string' ? session['account'] : undefined
 }
 
-/** Stores which account the token belongs to. */
+/** Stores which account the token belongs to. Where there is no room, the next page asks the server. */
 export function storeSession(storage: Storage | undefined, session: Session): void {
-  try {
-    storage?.setItem(ACCOUNT_KEY, JSON.stringify(session))
-  } catch {
-    // Full: the next page asks the server.
-  }
+  storeText(storage, ACCOUNT_KEY, JSON.stringify(session))
 }
 
 /** Removes this session from the browser, unless another has replaced it. */

@@ -144,6 +144,26 @@ describe('a list that was open in this browser before', () => {
     expect(listKeys(storage).filter((key) => key.startsWith('to-do/account'))).toEqual([])
   })
 
+  it('keeps what was saved while the browser stores no newer list', async () => {
+    const { openTab, pass, world, storage, snapshots } = createWorld()
+    const tab = openTab()
+    await pass(2 * SECOND)
+    world.isFull = true
+    tab.list.add({ title: 'Milk' })
+    await pass(2 * SECOND)
+    tab.close()
+    expect(snapshots.get('account-anna')?.items).toEqual([])
+    world.online = false
+    const offline = openTab()
+    await pass(0)
+    expect(offline.titles()).toEqual(['Milk'])
+    world.online = true
+    world.isFull = false
+    await pass(MINUTE)
+    expect(snapshots.get('account-anna')?.items).toHaveLength(1)
+    expect(listKeys(storage).filter((key) => key.startsWith('to-do/account'))).toEqual([])
+  })
+
   it('is stored at once where the browser has none', async () => {
     const { openTab, pass, snapshots } = createWorld()
     openTab()

@@ -40,6 +40,17 @@ describe('a change', () => {
     expect([server.countWholeLists(), titles()]).toEqual([1, ['Four', 'Three', 'Two']])
   })
 
+  it('of a list that is stopped is none, and deletes nothing', async () => {
+    const { openTab, pass, server } = createWorld()
+    const { list, stop } = openTab()
+    server.put({ id: A, title: 'Here' })
+    await pass(MINUTE)
+    stop()
+    expect(list.change([{ id: A, change: { deleted: true } }])).toBe(false)
+    expect(list.isDeletedHere(A)).toBe(false)
+    expect(list.erase([A])).toBe(false)
+  })
+
   it('that deletes a task is known to be of this page, until the task is restored', async () => {
     const { openTab, pass, server } = createWorld()
     const { list } = openTab()

@@ -61,7 +61,7 @@ export type TaskList = {
   change: (edits: readonly Edit[], next?: readonly NewItem[]) => boolean
   /** Returns whether this page has deleted the task, and nobody has restored it since. */
   isDeletedHere: (id: string) => boolean
-  /** Permanently deletes tasks in the trash. Returns false if none of them exists. */
+  /** Permanently deletes tasks in the trash. Returns false like `change`. */
   erase: (ids: readonly string[]) => boolean
   /** Reads and sends again after a failure. */
   retry: () => void
@@ -232,6 +232,7 @@ export function createTaskList({ findBrowser, createApi, counter, memory }: Part
     },
     // What the screen shows counts, which the user has seen: another tab may just have changed it.
     change(edits, next = []) {
+      if (!list) return false
       const { items } = state
       const changes = edits.flatMap(({ id, change, ...edit }) => {
         const item = items.get(id)
@@ -240,18 +241,19 @@ export function createTaskList({ findBrowser, createApi, counter, memory }: Part
         const base = { ...pickFields(item, change), ...edit.base }
         return [{ op: 'change' as const, id, title: item.title, change, base }]
       })
-      if (!list || changes.length === 0) return false
+      if (changes.length === 0) return false
       list.add([...changes, ...next.flatMap((task) => ensurePresent(items.get(task.id), task))])
       return true
     },
     isDeletedHere: (id) => deletedHere.has(id),
     erase(ids) {
+      if (!list) return false
       const changes = ids.flatMap((id) => {
         const item = state.items.get(id)
         return item ? [{ op: 'erase' as const, id, title: item.title }] : []
       })
       if (changes.length === 0) return false
-      list?.add(changes)
+      list.add(changes)
       return true
     },
     retry: reopen,

@@ -1,4 +1,4 @@
-import { listStoredKeys } from '../stored-keys.ts'
+import { listStoredKeys, storeText } from '../storage-area.ts'
 
 /**
  * Local storage: the account that was just deleted, for a moment, so that other tabs hear of it.
@@ -8,12 +8,8 @@ const DELETED_KEY = 'to-do/deleted'
 
 /** Tells other tabs, before the session ends, that its account is deleted. */
 export function announceDeletion(local: Storage | undefined, account: string): void {
-  try {
-    local?.setItem(DELETED_KEY, account)
-    local?.removeItem(DELETED_KEY)
-  } catch {
-    // Full: the other tabs find themselves logged out.
-  }
+  // Where it is full, the other tabs find themselves logged out.
+  if (storeText(local, DELETED_KEY, account)) local?.removeItem(DELETED_KEY)
 }
 
 /** Reads from a storage event which account another tab has deleted. */
@@ -34,11 +30,8 @@ export function removeAccountData(storage: Storage | undefined, account: string)
 
 /** Stores in session storage that the account of this tab was deleted, for the login page. */
 export function setDeletionNotice(session: Storage | undefined): void {
-  try {
-    session?.setItem(DELETED_KEY, 'true')
-  } catch {
-    // Full: the login page says nothing of it.
-  }
+  // Where it is full, the login page says nothing of it.
+  storeText(session, DELETED_KEY, 'true')
 }
 
 /** Returns whether the account of this tab was deleted. */

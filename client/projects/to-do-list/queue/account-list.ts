@@ -135,7 +135,7 @@ export function createAccountList(parts: Parts) {
     readAt = browser.clock.now()
     const isUse = opened || mutations.length > 0
     status = { ...status, phase: 'ready', stale: false, storedAt: undefined }
-    if (isUse) status.usedAt = browser.clock.now()
+    if (isUse) status.usedAt = readAt
     takeResults(mutations, answer.results)
     if (since === undefined) storeSnapshot()
     else if (isUse || answer.list.version !== since)
@@ -181,8 +181,8 @@ export function createAccountList(parts: Parts) {
     const saved = listSaved().filter(({ key }) => !unread.has(key))
     void browser.snapshots
       .write({ account, readAt, usedAt, items: [...items.values()], version })
-      .then(() => {
-        for (const { key } of saved) store.drop(key)
+      .then((isStored) => {
+        if (isStored) for (const { key } of saved) store.drop(key)
       })
   }
 

@@ -9,7 +9,6 @@ import {
   watchItems,
 } from '../../../../shared/api/items.ts'
 import { MINUTE, SECOND } from '../../../../shared/clock.ts'
-import { isRecord } from '../../../../shared/json.ts'
 import { findHomeZone } from '../../../../shared/zone.ts'
 import {
   type Check,
@@ -121,10 +120,9 @@ function needsZone({ mutations }: SyncRequest): boolean {
 
 /** Returns whether a value answers each mutation and has a list: a proxy may answer anything with status 200. */
 function isSyncReply(value: unknown, count: number): value is SyncReply {
-  if (!isRecord(value)) return false
-  const { results, list } = value
-  const answersAll = Array.isArray(results) && results.length === count && results.every(isResult)
-  return answersAll && hasShape(list, LIST)
+  const answersAll = (results: unknown) =>
+    Array.isArray(results) && results.length === count && results.every(isResult)
+  return hasShape(value, { results: answersAll, list: (list) => hasShape(list, LIST) })
 }
 
 const LIST: Record<keyof ListChanges, Check> = {

@@ -1,4 +1,4 @@
-import { listStoredKeys } from '../stored-keys.ts'
+import { listStoredKeys, storeText } from '../storage-area.ts'
 import type { Browser } from '../browser.ts'
 import type { Session } from '../session.ts'
 import { isWaiting, type Mutation, type PendingMutation } from './mutations.ts'
@@ -74,19 +74,9 @@ export function createMutationStore({ memory, clock, createId, session, ...parts
   function put(pending: PendingMutation): void {
     const name = prefix + pending.key
     set(pending.key, pending)
-    if (write(name, stringifyMutation(pending))) memory.delete(name)
+    if (storeText(storage, name, stringifyMutation(pending))) memory.delete(name)
     else if (pending.saved) drop(pending.key)
     else memory.set(name, pending)
-  }
-
-  /** Returns whether local storage has room for it. */
-  function write(name: string, text: string): boolean {
-    try {
-      storage?.setItem(name, text)
-      return storage !== undefined
-    } catch {
-      return false
-    }
   }
 
   function drop(key: string): void {

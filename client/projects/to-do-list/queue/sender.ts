@@ -59,13 +59,9 @@ export function createSender({ counter, withLock, readWaiting, sync, onBlock }: 
 
   function handleAnswer(answer: SyncAnswer, size: number): boolean {
     if (answer.kind === 'unauthorized') return false
-    if (answer.kind === 'lost') {
-      onBlock('unreachable')
-      // Exponential backoff, which ends when the sender is woken.
-      wait(undefined, Math.min(MIN_BACKOFF * 2 ** failures++, MAX_BACKOFF))
-      return false
-    }
-    if (answer.kind === 'busy') return handleBusy(answer.wait, answer.reason)
+    if (answer.kind === 'lost')
+      return block('unreachable', Math.min(MIN_BACKOFF * 2 ** failures++, MAX_BACKOFF))
+    if (answer.kind === 'busy') return block('busy', answer.wait, answer.reason)
     counter.increase()
     onBlock(undefined)
     if (answer.kind === 'rejected' && size > 1) {
@@ -75,7 +71,7 @@ export function createSender({ counter, withLock, readWaiting, sync, onBlock }: 
     maxCount = Math.min(maxCount * 2, MAX_CHANGES)
     const results = answer.kind === 'answered' ? answer.results : []
     const deferred = results.find(({ status }) => status === 503)
-    if (deferred) return handleBusy(MAX_BACKOFF, deferred.reason)
+    if (deferred) return block('busy', MAX_BACKOFF, deferred.reason)
     failures = 0
     // Before it stops, it sends the rest without pauses.
     if (stopped) return true
@@ -83,9 +79,10 @@ export function createSender({ counter, withLock, readWaiting, sync, onBlock }: 
     return false
   }
 
-  function handleBusy(time: number, message: string | undefined): false {
-    onBlock('busy', message)
-    wait('busy', time)
+  /** Tries again after a time. While the server is busy, nothing wakes the sender before. */
+  function block(reason: 'unreachable' | 'busy', time: number, message?: string): false {
+    onBlock(reason, message)
+    wait(reason === 'busy' ? reason : undefined, time)
     return false
   }
 

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { chooseNewer, createSnapshots } from './snapshots.ts'
+import { chooseNewer, createSnapshots, type Snapshot } from './snapshots.ts'
+
+/** What the browser has stored: it can be read, and there is no room for more. */
+let stored: Snapshot | undefined
 
 class FakeDatabase extends EventTarget {
   isClosed = false
@@ -7,17 +10,30 @@ class FakeDatabase extends EventTarget {
     this.isClosed = true
   }
   /** A connection that is closed has no transactions. */
-  transaction(): never {
+  transaction(_names: string, mode: IDBTransactionMode) {
+    if (mode === 'readonly' && stored) return new FakeTransaction()
     throw new DOMException('The database connection is closing.', 'InvalidStateError')
   }
 }
 
 class FakeRequest extends EventTarget {
-  result: FakeDatabase | undefined
+  result: FakeDatabase | Snapshot | undefined
   error: Error | null = null
 }
 
-class FakeTransaction extends EventTarget {}
+class FakeTransaction extends EventTarget {
+  objectStoreNames = ['snapshots']
+  objectStore = () => new FakeStore()
+}
+
+class FakeStore extends EventTarget {
+  get() {
+    const request = new FakeRequest()
+    request.result = stored
+    queueMicrotask(() => request.dispatchEvent(new Event('success')))
+    return request
+  }
+}
 
 const databases: FakeDatabase[] = []
 let isBlocked = false
@@ -27,8 +43,8 @@ beforeEach(() => {
   vi.stubGlobal('IDBRequest', FakeRequest)
   vi.stubGlobal('IDBDatabase', FakeDatabase)
   vi.stubGlobal('IDBTransaction', FakeTransaction)
-  for (const name of ['IDBObjectStore', 'IDBIndex', 'IDBCursor'])
-    vi.stubGlobal(name, class extends EventTarget {})
+  vi.stubGlobal('IDBObjectStore', FakeStore)
+  for (const name of ['IDBIndex', 'IDBCursor']) vi.stubGlobal(name, class extends EventTarget {})
   vi.stubGlobal('indexedDB', {
     open() {
       const request = new FakeRequest()
@@ -43,6 +59,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   isBlocked = false
+  stored = undefined
   vi.unstubAllGlobals()
 })
 
@@ -59,6 +76,14 @@ it('opens the database again after it could not be opened', async () => {
   const before = databases.length
   await snapshots.clear()
   expect(databases.length).toBeGreaterThan(before)
+})
+
+it('tells that an older list stays stored where there is no room for a newer one', async () => {
+  const older = { account: 'anna', readAt: 1000, usedAt: 1000, items: [], version: 3 }
+  const newer = { ...older, version: 4 }
+  expect(await createSnapshots().write(newer)).toBe(true)
+  stored = older
+  expect(await createSnapshots().write(newer)).toBe(false)
 })
 
 it('keeps a newer list of another tab, and when the list was last used', () => {

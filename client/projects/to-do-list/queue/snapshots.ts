@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
 import type { Item } from '../../../../shared/api/items.ts'
 import { isItem } from './item-shape.ts'
 
@@ -15,25 +15,16 @@ export type Snapshot = {
 }
 
 /** The list of the account that is logged in to this browser, stored to open it offline. */
-export type Snapshots = {
-  /** Reads the account's snapshot; there is none where the browser blocks its database. */
-  read: (account: string) => Promise<Snapshot | undefined>
-  /**
-   * Replaces the account's snapshot, unless another tab has stored a newer list, or does nothing where the
-   * browser cannot store it.
-   */
-  write: (snapshot: Snapshot) => Promise<void>
-  /** Removes the snapshots of all accounts but one: another tab may have stored it after the next login. */
-  clear: (kept?: string) => Promise<void>
-}
+export type Snapshots = ReturnType<typeof createSnapshots>
 
 type Schema = DBSchema & { snapshots: { key: string; value: Snapshot } }
+type Store = IDBPObjectStore<Schema, ['snapshots'], 'snapshots', 'readwrite'>
 
 /**
  * Creates the snapshots in IndexedDB, which is opened on first use.
  * @param owner an account whose snapshot is read at once, for the first `read` of it
  */
-export function createSnapshots(owner?: string): Snapshots {
+export function createSnapshots(owner?: string) {
   let opening: Promise<IDBPDatabase<Schema>> | undefined
 
   function open(): Promise<IDBPDatabase<Schema>> {
@@ -62,6 +53,16 @@ export function createSnapshots(owner?: string): Snapshots {
     return undefined
   }
 
+  /** Changes what is stored in one transaction; resolves to undefined where that fails. */
+  function change(run: (store: Store) => Promise<void>): Promise<true | undefined> {
+    return attempt(async (database): Promise<true> => {
+      const { store, done } = database.transaction('snapshots', 'readwrite')
+      // Awaited together: a failure rejects both.
+      await Promise.all([run(store), done])
+      return true
+    })
+  }
+
   async function read(account: string): Promise<Snapshot | undefined> {
     const stored = await attempt((database) => database.get('snapshots', account))
     // Another build may have stored it in another shape.
@@ -74,30 +75,28 @@ export function createSnapshots(owner?: string): Snapshots {
   let early = owner === undefined ? undefined : read(owner)
 
   return {
-    read(account) {
+    /** Reads the account's snapshot; there is none where the browser blocks its database. */
+    read(account: string): Promise<Snapshot | undefined> {
       const reading = account === owner ? early : undefined
       early = undefined
       return reading ?? read(account)
     },
-    async write(snapshot) {
-      await attempt(async (database) => {
-        const { store, done } = database.transaction('snapshots', 'readwrite')
-        const written = store
-          .get(snapshot.account)
-          .then((stored) => store.put(chooseNewer(stored, snapshot)))
-        // Awaited together: a failure rejects both.
-        await Promise.all([written, done])
+    /**
+     * Replaces the account's snapshot, unless another tab has stored a newer list. Resolves to false if the browser
+     * could not store it, and an older one stays.
+     */
+    async write(snapshot: Snapshot): Promise<boolean> {
+      const { account } = snapshot
+      const isStored = await change(async (store) => {
+        await store.put(chooseNewer(await store.get(account), snapshot))
       })
+      return isStored ?? (await read(account)) === undefined
     },
-    async clear(kept) {
-      await attempt(async (database) => {
-        const { store, done } = database.transaction('snapshots', 'readwrite')
-        const deleted = store
-          .getAllKeys()
-          .then((accounts) => accounts.filter((account) => account !== kept))
-          .then((others) => Promise.all(others.map((account) => store.delete(account))))
-        // Awaited together: a failure rejects both.
-        await Promise.all([deleted, done])
+    /** Removes the snapshots of all accounts but one: another tab may have stored it after the next login. */
+    async clear(kept?: string): Promise<void> {
+      await change(async (store) => {
+        const others = (await store.getAllKeys()).filter((account) => account !== kept)
+        await Promise.all(others.map((account) => store.delete(account)))
       })
     },
   }

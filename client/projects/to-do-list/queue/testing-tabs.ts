@@ -37,6 +37,8 @@ export function createTestTabs({
     clockAhead,
     /** How long the browser takes to read a stored list, in milliseconds. */
     readDelay: 0,
+    /** Whether the browser stores no list any more. */
+    isFull: false,
   }
   const tabs = new Set<BrowserListeners>()
   const snapshots = new Map<string, Snapshot>()
@@ -92,8 +94,9 @@ export function createTestTabs({
         },
         write(snapshot) {
           // The browser closes the database with the page.
-          if (!ending.signal.aborted) snapshots.set(snapshot.account, structuredClone(snapshot))
-          return untilClosed(Promise.resolve())
+          const isStored = !ending.signal.aborted && !world.isFull
+          if (isStored) snapshots.set(snapshot.account, structuredClone(snapshot))
+          return untilClosed(Promise.resolve(isStored || !snapshots.has(snapshot.account)))
         },
         clear(kept) {
           for (const account of snapshots.keys()) if (account !== kept) snapshots.delete(account)
