@@ -125,7 +125,7 @@ function CopyCode({ code, name }: { code: string; name: string }) {
     else if (shown) window.getSelection()?.selectAllChildren(shown)
   }
   return (
-    <div className={`${style.copy} screen-only`}>
+    <div className={`${style.copy} with-scripting screen-only`}>
       <IconButton
         label={`${texts.copy}: ${name}`}
         onClick={({ currentTarget }) =>

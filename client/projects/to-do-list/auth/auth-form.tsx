@@ -228,7 +228,7 @@ export function AuthForm({ mode, onMode, onEmail }: Props) {
           {reason}
         </Notice>
       )}
-      <p className={kit.withoutScripting}>{texts.needsJavaScript}</p>
+      <p className="without-scripting">{texts.needsJavaScript}</p>
     </form>
   )
 }
