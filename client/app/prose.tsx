@@ -123,7 +123,7 @@ function Table({ table }: { table: Extract<Block, { kind: 'table' }> }) {
   const label = fill(texts.table, { columns: columns.join(comma) })
   const align = (column: number) => table.align[column] ?? undefined
   return (
-    <div className={style.scroller} role="group" aria-label={label} tabIndex={0}>
+    <div className="scrolls" role="group" aria-label={label} tabIndex={0}>
       <table>
         <thead>
           <tr>

@@ -45,7 +45,12 @@ function renderRichBlock(block: Block): ReactNode {
       )
     case 'maths':
       return (
-        <div className={style.maths} role="group" aria-label={texts.formula} tabIndex={0}>
+        <div
+          className={`${style.maths} scrolls`}
+          role="group"
+          aria-label={texts.formula}
+          tabIndex={0}
+        >
           <Maths node={block.markup} />
         </div>
       )
