@@ -9,7 +9,7 @@ import { comma } from '../../shared/texts/language.ts'
 
 /** Renders the text of a content file. */
 export function Prose({ blocks }: { blocks: Block[] }) {
-  return <div className={style.prose}>{renderBlocks(blocks)}</div>
+  return <div className={`${style.prose} paper-flow`}>{renderBlocks(blocks)}</div>
 }
 
 /** Renders the parts of a text that few texts have, such as formulas and footnotes. */
