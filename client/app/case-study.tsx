@@ -61,7 +61,11 @@ type NeighbourLinksProps = {
 export function NeighbourLinks({ label, previous, next }: NeighbourLinksProps) {
   if (!previous && !next) return null
   return (
-    <nav className={`${style.neighbours} screen-only`} aria-label={label} {...OWN_LANGUAGE}>
+    <nav
+      className={`${style.neighbours} plain-links screen-only`}
+      aria-label={label}
+      {...OWN_LANGUAGE}
+    >
       {next && <NeighbourLink way="next" neighbour={next} />}
       {previous && <NeighbourLink way="previous" neighbour={previous} />}
     </nav>

@@ -19,7 +19,7 @@ export function Contents({ blocks }: { blocks: Block[] }) {
   const current = useCurrentSection(blocks)
   if (!isLong(blocks)) return null
   return (
-    <nav aria-label={texts.contents} className={style.contents}>
+    <nav aria-label={texts.contents} className={`${style.contents} plain-links`}>
       <h2 className="meta">{texts.contents}</h2>
       <Entries entries={outline(blocks)} current={current} />
     </nav>

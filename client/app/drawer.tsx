@@ -41,7 +41,7 @@ export function Drawer({ id, ref, onSearch }: Props) {
       <Button variant="quiet" onClick={onSearch}>
         {texts.search}
       </Button>
-      <MenuLinks className={style.links} onClick={close} />
+      <MenuLinks className={`${style.links} plain-links`} onClick={close} />
       {isMultilingual && <DrawerLanguages />}
     </Dialog>
   )

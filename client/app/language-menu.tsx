@@ -38,7 +38,7 @@ export function DrawerLanguages() {
 function LanguageLinks() {
   const page = usePage()
   return (
-    <ul className={style.links} role="list" aria-label={texts.languages}>
+    <ul className={`${style.links} plain-links`} role="list" aria-label={texts.languages}>
       {languages.map((language) => {
         const path = translatePath(page, prefix, language)
         return (

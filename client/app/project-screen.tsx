@@ -42,7 +42,7 @@ export function ProjectScreen({
   children?: ReactNode
 }) {
   return (
-    <article className={style.screen}>
+    <article className={`${style.screen} paper-flow`}>
       <ProjectHeader project={project} isText={!children} />
       {children}
       {!children && !project.drawn && (
@@ -71,7 +71,7 @@ export function ProjectSection({
 }) {
   const id = useId()
   return (
-    <section className={style.screen} aria-labelledby={id}>
+    <section className={`${style.screen} paper-flow`} aria-labelledby={id}>
       <div className={kit.columns} data-wide="first">
         <div className={kit.stack} data-gap="6">
           <div className={`${style.header} own-words`} {...OWN_LANGUAGE}>
@@ -112,8 +112,8 @@ export function ProjectBody({ project }: { project: ProjectPage }) {
 /** A text with a narrow column beside it, or above it where there is no room. */
 export function Columns({ side, children }: { side: ReactNode; children: ReactNode }) {
   return (
-    <div className={style.body} {...OWN_LANGUAGE}>
-      <div className={style.side}>{side}</div>
+    <div className={`${style.body} paper-flow`} {...OWN_LANGUAGE}>
+      <div className={`${style.side} paper-flow`}>{side}</div>
       <div className={style.text}>{children}</div>
     </div>
   )

@@ -9,7 +9,7 @@ import { comma } from '../../shared/texts/language.ts'
 
 /** Renders the text of a content file. */
 export function Prose({ blocks }: { blocks: Block[] }) {
-  return <div className={style.prose}>{renderBlocks(blocks)}</div>
+  return <div className={`${style.prose} paper-flow`}>{renderBlocks(blocks)}</div>
 }
 
 /** Renders the parts of a text that few texts have, such as formulas and footnotes. */
@@ -123,7 +123,7 @@ function Table({ table }: { table: Extract<Block, { kind: 'table' }> }) {
   const label = fill(texts.table, { columns: columns.join(comma) })
   const align = (column: number) => table.align[column] ?? undefined
   return (
-    <div className={style.scroller} role="group" aria-label={label} tabIndex={0}>
+    <div className="scrolls" role="group" aria-label={label} tabIndex={0}>
       <table>
         <thead>
           <tr>

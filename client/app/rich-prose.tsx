@@ -45,7 +45,12 @@ function renderRichBlock(block: Block): ReactNode {
       )
     case 'maths':
       return (
-        <div className={style.maths} role="group" aria-label={texts.formula} tabIndex={0}>
+        <div
+          className={`${style.maths} scrolls`}
+          role="group"
+          aria-label={texts.formula}
+          tabIndex={0}
+        >
           <Maths node={block.markup} />
         </div>
       )
@@ -125,7 +130,7 @@ function CopyCode({ code, name }: { code: string; name: string }) {
     else if (shown) window.getSelection()?.selectAllChildren(shown)
   }
   return (
-    <div className={`${style.copy} screen-only`}>
+    <div className={`${style.copy} with-scripting screen-only`}>
       <IconButton
         label={`${texts.copy}: ${name}`}
         onClick={({ currentTarget }) =>

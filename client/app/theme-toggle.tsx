@@ -2,16 +2,15 @@ import { Button, IconButton } from '../ui/button.tsx'
 import { DARK_SYSTEM, useTheme } from './theme.ts'
 import { Icon } from '../ui/icon.tsx'
 import * as texts from '../../shared/texts/frame.ts'
-import style from './theme-toggle.module.css'
 
 /** Button that switches between the light and the dark theme. CSS picks the icon: no flash. */
 export function ThemeToggle() {
   const { dark, choose } = useTheme()
   return (
-    <span className={style.toggle}>
+    <span className="with-scripting">
       <IconButton label={texts.darkMode} aria-pressed={dark} onClick={() => choose(!dark, false)}>
-        <Icon name="moon" className={style.moon} />
-        <Icon name="sun" className={style.sun} />
+        <Icon name="moon" theme="light" />
+        <Icon name="sun" theme="dark" />
       </IconButton>
     </span>
   )
@@ -21,7 +20,7 @@ export function ThemeToggle() {
 export function SystemTheme() {
   const { dark, system, choose } = useTheme()
   return (
-    <span className={style.toggle}>
+    <span className="with-scripting">
       <Button
         variant="quiet"
         aria-pressed={system}

@@ -27,7 +27,7 @@ export function TopMenu() {
     <header className={`${style.bar} screen-only`}>
       <nav aria-label={texts.mainMenu} className={style.inner}>
         <HomeLink />
-        <MenuLinks className={`${style.links} wrap`} />
+        <MenuLinks className={`${style.links} quiet-links wrap`} />
         <div className={style.actions}>
           {isMultilingual && <LanguageMenu />}
           <ThemeToggle />

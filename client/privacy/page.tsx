@@ -24,7 +24,7 @@ export const handle: ScreenHandle = {
 export function Component() {
   const { name, updated, intro, sections, screens, hasContactForm } = privacy
   return (
-    <article className={style.privacy}>
+    <article className={`${style.privacy} paper-flow`}>
       <PageHeader title={texts.title} lead={texts.lead}>
         {intro.length > 0 && <Prose blocks={intro} />}
       </PageHeader>
@@ -42,7 +42,7 @@ export function Component() {
       </Section>
       {listStoredData(screens, hasContactForm).map(({ occasion, entries }) => (
         <Section key={occasion} title={occasion}>
-          <dl className={style.entries}>
+          <dl className={`${style.entries} paper-flow`}>
             {entries.map(({ what, why, deleted }) => (
               <div key={what}>
                 <dt>{what}</dt>
@@ -74,9 +74,9 @@ type SectionProps = { title: string; id?: string; lang?: string; dir?: string; c
 
 function Section({ title, id, children, ...language }: SectionProps) {
   return (
-    <section className={sheet.section} {...language}>
+    <section className={`${sheet.section} paper-flow`} {...language}>
       <h2 id={id}>{title}</h2>
-      <div className={style.body}>{children}</div>
+      <div className={`${style.body} paper-flow`}>{children}</div>
     </section>
   )
 }

@@ -8,7 +8,7 @@ import style from './section.module.css'
 /** Section of the resume, whose heading is a link target. */
 export function ResumeSheetSection({ section }: { section: ResumeSection }) {
   return (
-    <section className={style.section} aria-labelledby={section.id}>
+    <section className={`${style.section} paper-flow`} aria-labelledby={section.id}>
       <h2 id={section.id}>{section.title}</h2>
       <SectionBody section={section} />
     </section>
@@ -57,13 +57,13 @@ function Entry({ id, entry }: { id: string; entry: ResumeEntry }) {
   // In an entry without a class, the classes of its parts would describe the whole resume.
   const entryClass = HAS_MICROFORMATS ? findEntryClass(id) : ''
   return (
-    <article id={id} className={`${style.entry}${entryClass}`}>
+    <article id={id} className={`${style.entry} paper-flow${entryClass}`}>
       {period && (
         <p className={`${style.period} meta`}>
           <Period period={period} isEvent={entryClass !== ''} />
         </p>
       )}
-      <div className={style.body}>
+      <div className={`${style.body} paper-flow`}>
         {title && (
           <h3 {...(HAS_MICROFORMATS && entryClass && { className: 'p-name' })}>
             <Linked url={url}>{title}</Linked>

@@ -39,7 +39,7 @@ export function Chart(props: Props) {
           ))}
         </ul>
       </figcaption>
-      <div className={style.drawing}>
+      <div className={`${style.drawing} scrolls`}>
         <svg
           viewBox={`0 0 ${area.width} ${area.height}`}
           role="img"

@@ -25,16 +25,20 @@ export const ICON_NAMES = [
   'up',
 ] as const
 
-type Props = { name: (typeof ICON_NAMES)[number]; className?: string | undefined }
+type Props = {
+  name: (typeof ICON_NAMES)[number]
+  /** The only theme that shows it. */
+  theme?: 'light' | 'dark'
+}
 
 /**
  * Icon of the sprite, drawn on a grid of 24 units in the colour of the text. Assistive technology skips it: the
  * element around it has the name.
  */
-export function Icon({ name, className }: Props) {
+export function Icon({ name, theme }: Props) {
   return (
     <svg
-      className={className}
+      data-for={theme}
       width="20"
       height="20"
       fill="none"

@@ -28,7 +28,7 @@ export function Table(props: Props) {
   const { caption, captioned, figures, tall, fits, columns, rows = [], children } = props
   return (
     <div
-      className={style.scroller}
+      className={`${style.scroller} scrolls`}
       data-tall={tall}
       role="group"
       aria-label={caption}

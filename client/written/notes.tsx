@@ -42,7 +42,7 @@ export function createNoteListScreen(list: NoteList): ScreenModule {
 function Note({ note }: { note: NotePage }) {
   const { title, summary, path, author, cover, blocks, list, related } = note
   return (
-    <article className={`${screen.screen} h-entry`}>
+    <article className={`${screen.screen} paper-flow h-entry`}>
       <header className={`${screen.header} own-words`}>
         {list && (
           <nav className={`${screen.kicker} meta`} aria-label={texts.breadcrumb}>

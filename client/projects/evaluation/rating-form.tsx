@@ -18,6 +18,8 @@ import { StarField } from './star-field.tsx'
 import { useRatingForm } from './use-rating-form.ts'
 import style from './page.module.css'
 
+const TONES = { idle: '', sending: '', sent: kit.success, refused: kit.danger }
+
 type Props = { refused: RefusedForm | undefined; onRated: (ratings: Ratings) => void }
 
 /** Rating form. Without JavaScript, the server answers with this page: at `#rated` on success, else with the errors. */
@@ -70,7 +72,7 @@ export function RatingForm({ refused, onRated }: Props) {
           <Button type="submit" aria-disabled={step === 'sending' || undefined}>
             {step === 'sending' ? 'Sending…' : 'Send rating'}
           </Button>
-          <p className={style.status} role="status" data-step={step}>
+          <p className={`${style.status} ${TONES[step]}`} role="status">
             {isRendered ? '' : message}
           </p>
         </div>

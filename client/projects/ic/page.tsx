@@ -13,7 +13,7 @@ export const handle = describeProject(project)
 /** The Computational Intelligence project: the planner, its exercises, its students, a contents list, and the text. */
 export function Component() {
   return (
-    <article className={screen.screen}>
+    <article className={`${screen.screen} paper-flow`}>
       <ProjectHeader project={project} />
       <Workbench />
       <Exercises />

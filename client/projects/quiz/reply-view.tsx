@@ -14,8 +14,7 @@ export function Explanation({ card, reply, focus }: Props & { focus: boolean }) 
       <StepHeading
         level="h3"
         focus={focus}
-        className={style.verdict}
-        data-right={isRight(card.question, reply.answer)}
+        className={isRight(card.question, reply.answer) ? kit.success : kit.danger}
       >
         {nameVerdict(card, reply)}
       </StepHeading>

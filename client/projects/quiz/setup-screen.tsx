@@ -48,7 +48,7 @@ export function SetupScreen({ topics, topic, quiz }: Props) {
         onChange={quiz.changeImports}
         onAdded={quiz.chooseCategory}
       />
-      <p className={kit.withoutScripting}>The quiz needs JavaScript.</p>
+      <p className="without-scripting">The quiz needs JavaScript.</p>
     </section>
   )
 }

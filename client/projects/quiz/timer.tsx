@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { SECOND, systemClock } from '../../../shared/clock.ts'
 import { type Attempt, findTimeLeft } from './attempt.ts'
+import kit from '../../ui/kit.module.css'
 import { formatTime } from './format.ts'
 import style from './page.module.css'
 
@@ -32,7 +33,7 @@ export function Timer({ attempt, onEnd }: Props) {
   if (left === undefined) return null
   return (
     <>
-      <p role="timer" className={style.timer} data-late={left <= WARNING_TIME}>
+      <p role="timer" className={`${style.timer} ${left <= WARNING_TIME ? kit.danger : ''}`}>
         {formatTime(left)} left
       </p>
       <p role="status" className="visually-hidden">

@@ -24,7 +24,7 @@ export function Component() {
   const count = formatCount(project.cards.length, 'program')
   const [{ slicer, aspect }, change] = usePersistentState(STORED_SETTINGS)
   return (
-    <article className={screen.screen}>
+    <article className={`${screen.screen} paper-flow`}>
       <ProjectHeader project={project} />
       <nav className={`${kit.row} ${style.tools} screen-only`} aria-label="Tools on this page">
         <span className={kit.muted} aria-hidden="true">

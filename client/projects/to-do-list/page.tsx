@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import * as texts from '../../../shared/texts/list.ts'
 import { Neighbours } from '../../app/case-study.tsx'
 import { describeProject, ProjectBody } from '../../app/project-screen.tsx'
+import kit from '../../ui/kit.module.css'
 import { ToDoList } from './list/to-do-list.tsx'
 import { RequestCounterProvider } from './request-counter-context.tsx'
 import style from './page.module.css'
@@ -12,7 +13,7 @@ export const handle = { ...describeProject(project), noIndex: true }
 /** Shows the list below its small title. The project's text, which is read once, opens below it. */
 export function Component() {
   return (
-    <article className={style.page}>
+    <article className={`${kit.stack} ${style.page}`} data-gap="6">
       <RequestCounterProvider>
         <ToDoList title={project.title} />
       </RequestCounterProvider>

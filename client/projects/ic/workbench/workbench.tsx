@@ -100,7 +100,7 @@ export function Workbench() {
         />
         <MethodFields method={method} onChange={bench.changeMethod} />
       </div>
-      <p className={kit.withoutScripting}>The planner needs JavaScript; the text below does not.</p>
+      <p className="without-scripting">The planner needs JavaScript; the text below does not.</p>
       <div className={kit.row} data-tour="solve">
         {/* aria-disabled instead of disabled: a disabled button would lose the focus. */}
         <Button aria-disabled={busy} onClick={() => void solve(method)}>

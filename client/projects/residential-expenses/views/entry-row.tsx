@@ -35,7 +35,7 @@ export function EntryRow({ entry, household, money, onEdit }: Props) {
           <bdi>{about}</bdi>
         </p>
       </div>
-      <p className={style.amount}>
+      <p className={`${style.amount} ${kind === 'income' ? kit.success : ''}`}>
         {kind === 'income' && '+'}
         {money(amount)}
       </p>

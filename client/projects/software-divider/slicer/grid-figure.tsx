@@ -58,10 +58,10 @@ export function GridFigure({ name, size, grid, preview }: Props) {
           {grid && !tooFine && <Lines grid={grid} />}
         </svg>
       </div>
-      <figcaption id={`${id}-name`} className={kit.row} data-between>
+      <p id={`${id}-name`} className={kit.row} data-between>
         <bdi className={tools.name}>{name}</bdi>
         <span className={kit.note}>{formatSize(size)} px</span>
-      </figcaption>
+      </p>
       <div role="status">
         {grid ? (
           <p>

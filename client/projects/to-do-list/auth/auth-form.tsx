@@ -230,7 +230,7 @@ export function AuthForm({ mode, onMode, onEmail }: Props) {
           {reason}
         </Notice>
       )}
-      <p className={kit.withoutScripting}>{texts.needsJavaScript}</p>
+      <p className="without-scripting">{texts.needsJavaScript}</p>
     </form>
   )
 }

@@ -101,7 +101,7 @@ export function Demonstration() {
       <p className="meta" aria-live="polite">
         {fill(texts.samplesCompleted, { done: completed, count: samples.length })}
       </p>
-      <p className={kit.withoutScripting}>{texts.samplesNeedJavaScript}</p>
+      <p className="without-scripting">{texts.samplesNeedJavaScript}</p>
     </section>
   )
 }

@@ -265,7 +265,7 @@ export function Tasks({ title, list, state }: Props) {
             onClose={() => setHelping(false)}
           />
         )}
-        <p className={kit.withoutScripting}>{texts.needsJavaScript}</p>
+        <p className="without-scripting">{texts.needsJavaScript}</p>
       </section>
       {open?.deletedAt === null && (
         <TaskDetails

@@ -108,9 +108,9 @@ function Verdict({ text, ground, change }: VerdictProps) {
               {what} <small className="own-line">{`${id}, ${level}`}</small>
             </>,
             `${least}:1`,
-            <span className={style.result} data-passes={ratio >= least}>
+            <strong className={ratio >= least ? kit.success : kit.danger}>
               {ratio >= least ? 'Passes' : 'Fails'}
-            </span>,
+            </strong>,
           ],
         }))}
       />
