@@ -16,7 +16,7 @@ import { findPathModule, writePathModule } from './path-modules.ts'
 import { listResumeLinks } from './resume-links.ts'
 import { composeSearchIndex } from './search-index.ts'
 import { writeTextModule } from './text-modules.ts'
-import { makeContentFolder, PROJECT, writeSite } from './testing.ts'
+import { makeContentFolder, PROJECT, writeScreen, writeSite } from './testing.ts'
 import { listTranslationGaps } from './translation-gaps.ts'
 
 const address = (file: string) => ({ src: `/${file}` })
@@ -333,6 +333,7 @@ describe("the owner's texts of the interface", () => {
       ...CONTENT,
       'notes/first.md': '---\ntitle: First\nsummary: S.\ndate: 2026-01-01\n---\nText.',
       'projects/plain.md': '---\ntitle: Plain\nsummary: S.\n---\n',
+      'projects/to-do-list.md': writeScreen('to-do-list'),
       'texts.json': JSON.stringify({
         content: { notesPage: 'Log', present: 'today', compactPdf: 'Short PDF' },
         palette: { project: 'Work' },
