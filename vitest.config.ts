@@ -37,7 +37,7 @@ const LONG_TESTS = [
   'rigs/sync/sync.test.ts',
   'scripts/build/content.test.ts',
   'scripts/cards/cards.test.ts',
-  'scripts/content/{check,dead-links,edited-content,find-pages,json-schemas,languages,load-content,notes}.test.ts',
+  'scripts/content/{check,dead-links,edited-content,find-pages,json-schemas,languages,load-content,notes,own-texts}.test.ts',
   'scripts/{lint,recipes,vite-config}.test.ts',
   'scripts/resume/{resume-pdf,variants,imports/imports,pdf/pdf-a}.test.ts',
   'server/accounts/{passwords,throttle}.test.ts',
