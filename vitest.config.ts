@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import './scripts/native-parts.js'
 import { contentPlugin } from './scripts/content/plugin.ts'
@@ -37,7 +37,7 @@ const LONG_TESTS = [
   'rigs/sync/sync.test.ts',
   'scripts/build/content.test.ts',
   'scripts/cards/cards.test.ts',
-  'scripts/content/{check,dead-links,edited-content,find-pages,json-schemas,languages,load-content,notes}.test.ts',
+  'scripts/content/{check,dead-links,edited-content,find-pages,json-schemas,languages,load-content,notes,own-texts}.test.ts',
   'scripts/{lint,recipes,vite-config}.test.ts',
   'scripts/resume/{resume-pdf,variants,imports/imports,pdf/pdf-a}.test.ts',
   'server/accounts/{passwords,throttle}.test.ts',
@@ -51,22 +51,6 @@ const LONG_TESTS = [
 const ignored = ['node_modules/**', 'dist/**', 'e2e/**']
 /** More than there are cores: many unit tests wait for the disk or a mail server. */
 const UNIT_WORKERS = availableParallelism() + 1
-
-/** The project of unit tests in these files. */
-function unitProject(name: string, include: string[], others: readonly string[] = []) {
-  return {
-    extends: true as const,
-    test: {
-      name,
-      include,
-      exclude: [...ignored, ...others],
-      setupFiles: ['shared/testing-properties.ts'],
-      maxWorkers: UNIT_WORKERS,
-      // Files share what they import: more than twice as fast.
-      isolate: false,
-    },
-  }
-}
 
 /** Files that are small and take long: without the times of an earlier run, vitest would begin them last. */
 const LONG_FILES = /(?:kill|process-faults|start|stop)\.api\.test\.ts$/
@@ -82,64 +66,71 @@ class LongFilesFirst extends BaseSequencer {
 /** Gives tests the content when they import it: the dev server would read all of it at each start, and watch it. */
 const content = { ...contentPlugin('content'), configureServer: () => undefined }
 
+type TestOptions = NonNullable<TestProjectInlineConfiguration['test']>
+
+/** A project of tests. `extends` would bundle this file again for each, which takes seconds: it imports what reads the content. */
+function project(test: TestOptions): TestProjectInlineConfiguration {
+  return {
+    plugins: [content, react()],
+    test: {
+      maxWorkers: Math.max(2, availableParallelism() - 1),
+      exclude: ignored,
+      // A busy machine is no fault.
+      testTimeout: 600_000,
+      hookTimeout: 600_000,
+      expect: { poll: { timeout: 60_000 } },
+      ...test,
+    },
+  }
+}
+
+/** A project of unit tests, except these files. */
+function unitProject(name: string, others: readonly string[]): TestProjectInlineConfiguration {
+  return project({
+    name,
+    include: ['**/*.test.{ts,tsx}'],
+    exclude: [...ignored, API_TESTS, DEPLOY_TESTS, ATTACK_TESTS, FLOOD_TESTS, ...others],
+    setupFiles: ['shared/testing-properties.ts'],
+    maxWorkers: UNIT_WORKERS,
+    // Files share what they import: more than twice as fast.
+    isolate: false,
+  })
+}
+
 export default defineConfig({
-  plugins: [content, react()],
   test: {
     sequence: { sequencer: LongFilesFirst },
-    maxWorkers: Math.max(2, availableParallelism() - 1),
-    // A busy machine is no fault.
-    testTimeout: 600_000,
-    hookTimeout: 600_000,
-    expect: { poll: { timeout: 60_000 } },
     projects: [
-      unitProject(
-        'unit',
-        ['**/*.test.{ts,tsx}'],
-        [API_TESTS, DEPLOY_TESTS, ATTACK_TESTS, FLOOD_TESTS, ...REPLACING_TESTS, ...LONG_TESTS],
-      ),
-      unitProject('long', LONG_TESTS),
-      {
-        extends: true,
-        test: { name: 'replacing', include: REPLACING_TESTS, maxWorkers: UNIT_WORKERS },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'api',
-          include: [API_TESTS],
-          exclude: ignored,
-          // Most of these wait for a server.
-          maxWorkers: availableParallelism() + 1,
-          // As the built server runs: react has another renderer for any other environment.
-          env: { NODE_ENV: 'production' },
-          // Files share what they import, the built frontend above all, which is as Node loads it.
-          isolate: false,
-          server: { deps: { external: [/\/dist\//] } },
-        },
-      },
-      {
-        extends: true,
-        test: { name: 'deploy', include: [DEPLOY_TESTS], exclude: ignored },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'attack',
-          include: [ATTACK_TESTS, ...MACHINE_ATTACKS],
-          exclude: ignored,
-          env: { NODE_ENV: 'production' },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'flood',
-          include: [FLOOD_TESTS],
-          exclude: ignored,
-          maxWorkers: 1,
-          sequence: { groupOrder: 1 },
-        },
-      },
+      unitProject('unit', REPLACING_TESTS),
+      unitProject('quick', [...REPLACING_TESTS, ...LONG_TESTS]),
+      project({
+        name: 'replacing',
+        include: REPLACING_TESTS,
+        maxWorkers: UNIT_WORKERS,
+      }),
+      project({
+        name: 'api',
+        include: [API_TESTS],
+        // Most of these wait for a server.
+        maxWorkers: availableParallelism() + 1,
+        // As the built server runs: react has another renderer for any other environment.
+        env: { NODE_ENV: 'production' },
+        // Files share what they import, the built frontend above all, which is as Node loads it.
+        isolate: false,
+        server: { deps: { external: [/\/dist\//] } },
+      }),
+      project({ name: 'deploy', include: [DEPLOY_TESTS] }),
+      project({
+        name: 'attack',
+        include: [ATTACK_TESTS, ...MACHINE_ATTACKS],
+        env: { NODE_ENV: 'production' },
+      }),
+      project({
+        name: 'flood',
+        include: [FLOOD_TESTS],
+        maxWorkers: 1,
+        sequence: { groupOrder: 1 },
+      }),
     ],
   },
 })

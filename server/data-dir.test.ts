@@ -168,7 +168,7 @@ describe('opening the data folder fails', () => {
     )
     const before = readFileSync(join(dir, 'site.db'))
     expect(expectRefusal(dir)).toContain('site.db is damaged or not a database')
-    expect(readFileSync(join(dir, 'site.db'))).toEqual(before)
+    expect(readFileSync(join(dir, 'site.db')).equals(before)).toBe(true)
     expect(existsSync(join(dir, 'secret.key'))).toBe(false)
   })
 
@@ -187,7 +187,7 @@ describe('opening the data folder fails', () => {
     const bytes = readFileSync(file)
     writeFileSync(file, bytes.fill(0xff, 100))
     expect(expectRefusal(dir)).toContain('npm run owner -- restore FILE')
-    expect(readFileSync(file)).toEqual(bytes)
+    expect(readFileSync(file).equals(bytes)).toBe(true)
   })
 
   it('for a file in place of the folder', () => {

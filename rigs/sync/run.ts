@@ -9,7 +9,7 @@ const TIME_PER_RUN = 200
 const timeout = String(Number(runs) * TIME_PER_RUN)
 const child = spawn(
   'npx',
-  ['vitest', 'run', '--project', 'long', 'rigs/sync', '--testTimeout', timeout],
+  ['vitest', 'run', '--project', 'unit', 'rigs/sync', '--testTimeout', timeout],
   { stdio: 'inherit', env: { ...process.env, FAST_CHECK_RUNS: runs } },
 )
 const [code] = (await once(child, 'close')) as [number | null]

@@ -7,6 +7,7 @@ import { makeContentFolder, PROJECT, writeScreen, writeSite } from './testing.ts
 async function warningsWith(changes: Record<string, string>): Promise<string[]> {
   const dir = await makeContentFolder({
     'projects/robot.md': `${PROJECT}\n\n## Parts list\n\nText[^1]\n\n> ### In a quote\n\n[^1]: Note`,
+    'projects/to-do-list.md': writeScreen('to-do-list'),
     'projects/secret.md': PROJECT.replace('title:', 'draft: true\ntitle:'),
     'pages/imprint.md': '---\ntitle: Imprint\n---\n## Address\n',
     'files/My thesis.pdf': '%PDF',

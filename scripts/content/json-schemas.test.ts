@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Ajv2020 } from 'ajv/dist/2020.js'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { parse as parseYaml } from 'yaml'
 import { splitFrontMatter } from '../../shared/content/front-matter.ts'
@@ -9,9 +9,15 @@ import { valueOf } from '../../shared/content/testing.ts'
 import { SAMPLE, SCHEMAS } from '../owner/checkout.ts'
 import { writeJsonSchemas } from './json-schemas.ts'
 
+const written = writeJsonSchemas()
+const checks = new Map<string, ValidateFunction>()
+
 /** The errors that an editor shows for data. */
 function errorsOf(schema: string, data: unknown): unknown {
-  const check = new Ajv2020({ allowUnionTypes: true }).compile(JSON.parse(writeJsonSchemas().get(schema) ?? '') as object)
+  const check =
+    checks.get(schema) ??
+    new Ajv2020({ allowUnionTypes: true }).compile(JSON.parse(written.get(schema) ?? '') as object)
+  checks.set(schema, check)
   check(data)
   return check.errors ?? []
 }
@@ -24,7 +30,6 @@ const list = async (folder: string, extension: string) =>
 
 describe('the JSON Schemas for editors', () => {
   it('are those of the checks; run `npm run schemas` after a change', async () => {
-    const written = writeJsonSchemas()
     expect((await readdir(SCHEMAS)).sort()).toEqual([...written.keys()].sort())
     for (const [name, text] of written) {
       expect(await readFile(join(SCHEMAS, name), 'utf8'), name).toBe(text)

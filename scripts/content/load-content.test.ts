@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { ContentError } from '../../shared/content/problem.ts'
-import { SCREEN_NAMES } from '../../shared/content/screens.ts'
 import { loadContent } from './load-content.ts'
-import { makeContentFolder, PROJECT, QUIZ, writeScreen, writeSite } from './testing.ts'
+import { FOLDER_SCREENS, makeContentFolder, PROJECT, QUIZ, writeScreen, writeSite } from './testing.ts'
 
 const load = (dir: string) => loadContent(dir, (file) => ({ src: `/${file}` }))
 
@@ -27,7 +26,7 @@ describe('loadContent', () => {
     expect(site.title).toBe('Ada Example')
     expect(resume.page.picture).toMatchObject({ src: '/images/picture-light.svg', width: 8, height: 6 })
     expect(personal?.blocks).toEqual([{ kind: 'paragraph', text: ['Text.'] }])
-    expect([...projects.keys()].sort()).toEqual([...SCREEN_NAMES].sort())
+    expect([...projects.keys()].sort()).toEqual(FOLDER_SCREENS)
     expect(projects.get('quiz')?.picture.darkSrc).toBe('/images/picture-dark.svg')
   })
 
@@ -106,7 +105,7 @@ describe('loadContent', () => {
 
   it('has only the screens that files name, and reads the files of no other', async () => {
     const dir = await makeContentFolder({
-      ...Object.fromEntries(SCREEN_NAMES.map((name) => [`projects/${name}.md`, null])),
+      ...Object.fromEntries(FOLDER_SCREENS.map((name) => [`projects/${name}.md`, null])),
       'projects/my-own.md': PROJECT,
       'projects/notes.txt': 'ignored',
       'projects/desktop-software.yaml': 'broken: [',
@@ -260,10 +259,12 @@ describe('loadContent', () => {
 
   it('reads the optional desktop builds, and reports their errors', async () => {
     const file = 'projects/desktop-software.yaml'
-    expect((await load(await makeContentFolder())).programs).toEqual([])
-    const dir = await makeContentFolder({ [file]: 'programs: [{ name: Slicer, summary: Cuts. }]' })
+    const screen = { 'projects/desktop-software.md': writeScreen('desktop-software') }
+    expect((await load(await makeContentFolder(screen))).programs).toEqual([])
+    const builds = 'programs: [{ name: Slicer, summary: Cuts. }]'
+    const dir = await makeContentFolder({ ...screen, [file]: builds })
     expect((await load(dir)).programs.map(({ name }) => name)).toEqual(['Slicer'])
-    expect(await problemsWith({ [file]: 'programs: [{ name: Slicer }]' })).toEqual([
+    expect(await problemsWith({ ...screen, [file]: 'programs: [{ name: Slicer }]' })).toEqual([
       `${file}: programs[0].summary: write a text`,
     ])
   })
@@ -294,7 +295,7 @@ describe('loadContent', () => {
       'images/picture-dark.svg': null,
     })
     expect(problems).toContainEqual(expect.stringMatching(/^personal\.md: portrait: /))
-    expect(problems).toHaveLength(1 + SCREEN_NAMES.length)
+    expect(problems).toHaveLength(1 + FOLDER_SCREENS.length)
   })
 
   it('reports every problem at once', async () => {

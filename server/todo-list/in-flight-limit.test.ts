@@ -1,29 +1,37 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
+import type { ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { createTodoQueries } from '../../db/queries/todo-items.ts'
 import { createCalendarFeed, readCalendarFeed } from '../../shared/api/accounts.ts'
 import { call, type CallOptions, send } from '../../shared/api/endpoint.ts'
 import { changeItems } from '../../shared/api/items.ts'
-import { MAX_NOTES_LENGTH, MAX_IN_FLIGHT_BYTES } from '../../shared/limits.ts'
-import { itemId, read, readList, sendBatch, serveLists } from './testing.ts'
+import { MAX_NOTES_LENGTH } from '../../shared/limits.ts'
+import { makeItem } from '../../shared/api/testing-items.ts'
 import { eventually } from '../../shared/testing-eventually.ts'
+import { createInFlightLimit } from './in-flight-limit.ts'
+import { itemId, read, readList, serveLists } from './testing.ts'
 
 /** More bytes than the system buffers of an unread response. */
 const TASKS = 800
+const SIZE = TASKS * MAX_NOTES_LENGTH
+/** Fewer bytes than by default: each list that is read takes a third of a second. */
+const LISTS = 3
+const MAX_BYTES = (LISTS + 0.5) * SIZE
 let site: Awaited<ReturnType<typeof serveLists>>
 let mine: CallOptions
 beforeEach(async () => {
-  site = await serveLists()
+  site = await serveLists(createInFlightLimit(MAX_BYTES))
   ;({ mine } = site)
-  for (let first = 0; first < TASKS; first += 100) {
-    const changes = Array.from({ length: 100 }, (_, index) => ({
-      op: 'create' as const,
-      id: itemId(first + index),
-      title: 'a',
-      notes: 'x'.repeat(MAX_NOTES_LENGTH),
-    }))
-    expect((await sendBatch(changes, mine)).status).toBe(200)
-  }
+  const { database, accountId, clock } = site
+  const todo = createTodoQueries(database.connection)
+  const notes = 'x'.repeat(MAX_NOTES_LENGTH)
+  database.transaction(() => {
+    todo.raiseVersion(accountId, clock.now())
+    for (let task = 0; task < TASKS; task++) {
+      todo.insert(accountId, makeItem({ id: itemId(task), notes }))
+    }
+  })
 })
 
 /** Requests the list on a new connection and stops reading at the start of the response. */
@@ -51,12 +59,11 @@ async function askUntilRefused(): Promise<Socket[]> {
 }
 
 describe('responses that an account does not read', () => {
-  it('are limited to 64 MiB and one list, and then get 429 without affecting others (S151)', async () => {
+  it('are limited to a number of bytes and one list, and then get 429 without affecting others (S151)', async () => {
     const { theirs } = site
     const sockets = await askUntilRefused()
-    const size = TASKS * MAX_NOTES_LENGTH
-    expect(sockets.length).toBeGreaterThanOrEqual(Math.floor(MAX_IN_FLIGHT_BYTES / size))
-    expect(sockets.length).toBeLessThanOrEqual(Math.ceil(MAX_IN_FLIGHT_BYTES / size))
+    expect(sockets.length).toBeGreaterThanOrEqual(LISTS)
+    expect(sockets.length).toBeLessThanOrEqual(LISTS + 1)
     const refused = await readList(mine)
     expect(refused.status).toBe(429)
     expect(refused.headers.get('Retry-After')).toBe('1')
@@ -85,15 +92,26 @@ describe('responses that an account does not read', () => {
   })
 
   it('count while they are queued for a connection, and are released with it', async () => {
-    const socket = await askUnread(mine, 9)
+    const socket = await askUnread(mine, LISTS + 1)
     expect((await readList(mine)).status).toBe(429)
     socket.destroy()
     await eventually(async () => expect(await readWhole(mine)).toBe(200))
   })
 
   it('do not block clients that read, even many at once', async () => {
-    const statuses = await Promise.all(Array.from({ length: 4 }, () => readWhole(mine)))
-    expect(statuses).toEqual([200, 200, 200, 200])
-    for (let time = 0; time < 9; time++) expect(await readWhole(mine)).toBe(200)
+    const statuses = await Promise.all(Array.from({ length: LISTS }, () => readWhole(mine)))
+    expect(statuses).toEqual([200, 200, 200])
+    for (let time = 0; time < LISTS; time++) expect(await readWhole(mine)).toBe(200)
   })
+})
+
+it('the bytes in flight to an account are limited to 64 MiB by default', () => {
+  const inFlight = createInFlightLimit()
+  const respond = () =>
+    Object.assign(new EventEmitter(), { req: { socket: { destroyed: false } } }) as ServerResponse
+  inFlight.count(1, respond(), 64 * 1024 * 1024 - 1)
+  expect(inFlight.findRefusal(1)).toBe(undefined)
+  inFlight.count(1, respond(), 1)
+  expect(inFlight.findRefusal(1)).toMatchObject({ status: 429 })
+  expect(inFlight.findRefusal(2)).toBe(undefined)
 })

@@ -19,7 +19,7 @@ type InFlight = { socket: Socket; bytes: number }
  * Creates the limit on bytes in flight to an account. Responses stay in memory until they are read, and
  * an account may have thousands of connections.
  */
-export function createInFlightLimit(): InFlightLimit {
+export function createInFlightLimit(maxBytes = MAX_IN_FLIGHT_BYTES): InFlightLimit {
   const inFlight = new Map<number, Set<InFlight>>()
 
   function remove(accountId: number, response: InFlight): void {
@@ -36,7 +36,7 @@ export function createInFlightLimit(): InFlightLimit {
         if (response.socket.destroyed) remove(accountId, response)
         else bytes += response.bytes
       }
-      if (bytes < MAX_IN_FLIGHT_BYTES) return undefined
+      if (bytes < maxBytes) return undefined
       return retryAfter(SECOND, 429, texts.sendingMuch)
     },
     count(accountId, response, bytes) {

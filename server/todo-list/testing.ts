@@ -121,7 +121,7 @@ export function valueOf<Value>(result: Result<Value, unknown>): Value {
  * The endpoints of the list on a server of the running test's own, and two people who are logged
  * in. The log, which a test may empty, has no line in the end: no answer may be an unexpected error.
  */
-export async function serveLists() {
+export async function serveLists(inFlight = createInFlightLimit()) {
   const clock = createTestClock()
   const database = createTestDatabase()
   const logged: string[] = []
@@ -144,7 +144,6 @@ export async function serveLists() {
     onSave: planner.plan,
   })
   const sync = createSync({ database, clock, items })
-  const inFlight = createInFlightLimit()
   const routes = [
     ...itemRoutes({ items, sync, sessions, events, inFlight }),
     ...reminderRoutes({ clock, database, items, planner, sessions }),
