@@ -6,11 +6,16 @@ export const CHUNK_TIMEOUT = 120 * SECOND
 /** Error of a script or style that failed to load. */
 export class ChunkLoadError extends Error {
   /** Milliseconds since 1970: a screen may fail when it is prefetched, long before it is opened. */
-  readonly failedAt = systemClock.now()
+  readonly failedAt: number
 
-  constructor(reason: 'failed' | 'timed out', options?: ErrorOptions) {
+  constructor(
+    reason: 'failed' | 'timed out',
+    options?: ErrorOptions,
+    failedAt = systemClock.now(),
+  ) {
     super(`Loading this screen ${reason}`, options)
     this.name = 'ChunkLoadError'
+    this.failedAt = failedAt
   }
 }
 
@@ -28,12 +33,12 @@ export function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> 
 }
 
 /**
- * Creates a screen that throws, in place of one that failed to load before hydration. Its error begins
- * when it is first shown: an older one reloads the page, which a slow hydration would repeat endlessly.
+ * Creates a screen that throws, in place of one that failed to load before hydration. Its error never becomes old: an
+ * old one reloads the page, which a slow hydration would repeat endlessly.
  */
 export function createFailedScreen(cause: unknown): () => never {
-  let error: ChunkLoadError | undefined
+  const error = new ChunkLoadError('failed', { cause }, Infinity)
   return () => {
-    throw (error ??= new ChunkLoadError('failed', { cause }))
+    throw error
   }
 }

@@ -160,7 +160,10 @@ export function createPushOutbox(dependencies: Dependencies): PushOutbox {
     const subscription = queries.find(subscriptionId)
     if (!subscription) return write(() => giveUp(message, 'gone', null, clock.now()))
     const queued = open(message)
-    if (!queued) return end(message, 'unreadable', null)
+    if (!queued) {
+      write(() => giveUp(message, 'unreadable', null, clock.now()))
+      return reportFailure(message, 'unreadable', null)
+    }
     const { endpoint } = subscription
     const now = clock.now()
     const body = encryptMessage(Buffer.from(JSON.stringify(queued.message)), subscription)
@@ -183,9 +186,10 @@ export function createPushOutbox(dependencies: Dependencies): PushOutbox {
       case 'delivered':
         return write(() => queries.end(id, 'delivered', null, clock.now()))
       case 'gone':
-        return write(() => removeBrowser(subscriptionId, result.code))
+        return write(() => giveUpBrowser(subscriptionId, 'gone', result.code))
       case 'refused':
-        return end(message, 'refused', result.code)
+        write(() => giveUpBrowser(subscriptionId, 'refused', result.code))
+        return reportFailure(message, 'refused', result.code)
       case 'temporary':
         return postpone(message, result.code, result.wait)
     }
@@ -197,11 +201,14 @@ export function createPushOutbox(dependencies: Dependencies): PushOutbox {
     return opened.ok ? (opened.value as Queued) : undefined
   }
 
-  /** Removes a browser that takes no more messages. */
-  function removeBrowser(subscriptionId: number, code: string): void {
+  /**
+   * Ends all messages to a browser, so that their reminders come in one mail. One that takes no more is removed; one that
+   * refused a message has a pause.
+   */
+  function giveUpBrowser(subscriptionId: number, outcome: 'gone' | 'refused', code: string): void {
     const waiting = queries.listWaiting(subscriptionId)
-    queries.remove(subscriptionId)
-    for (const message of waiting) giveUp(message, 'gone', code, clock.now())
+    if (outcome === 'gone') queries.remove(subscriptionId)
+    for (const message of waiting) giveUp(message, outcome, code, clock.now())
   }
 
   /** Ends a message that its browser does not show. What no other browser shows either is sent by mail. */
@@ -235,13 +242,12 @@ export function createPushOutbox(dependencies: Dependencies): PushOutbox {
     }
   }
 
-  function end(
-    message: ClaimedMessage,
+  function reportFailure(
+    { id }: ClaimedMessage,
     outcome: 'refused' | 'unreadable',
     code: string | null,
   ): void {
-    write(() => giveUp(message, outcome, code, clock.now()))
-    log.warn({ push: message.id, outcome, code }, 'push message ended without being delivered')
+    log.warn({ push: id, outcome, code }, 'push message ended without being delivered')
     countError('push')
   }
 

@@ -255,6 +255,31 @@ describe('a push service', () => {
     expect([service.received.length, await reminderMails()]).toEqual([1, 1])
   })
 
+  it('that refuses one of three messages gets no other, and the summary comes by mail once', async () => {
+    const service = await startPushService()
+    const { server, own, remind, outcomes } = await openSite(service)
+    const { clock, reminders } = server
+    clock.advance(HOUR - MINUTE - (clock.now() % HOUR))
+    const summaryHour = new Date(clock.now() + MINUTE).getUTCHours()
+    await call(changeReminders, { ...SETTINGS, summaryHour }, own)
+    await reminders.run()
+    await call(changePush, { isOnly: true }, own)
+    let mailed = Promise.resolve()
+    // Reminders may be queued before the next message is refused.
+    const refuse = () => {
+      mailed = mailed.then(() => reminders.run())
+      return { status: 403 }
+    }
+    Object.defineProperty(service.state, 'answer', { get: refuse })
+    await remind('One', 'Two', 'Three')
+    await mailed
+    await reminders.run()
+    const subjects = (await readMails(server)).map(({ subject }) => subject)
+    const tasks = subjects.filter((subject) => /tasks? for today|reminder/.test(subject ?? ''))
+    expect(tasks).toEqual([expect.stringContaining('3 tasks for today')])
+    expect([service.received.length, outcomes()]).toEqual([1, ['refused', 'refused', 'refused']])
+  })
+
   it('that refuses a message gets none for a day, and mails come meanwhile', async () => {
     const service = await startPushService()
     const { server, own, remind, reminderMails } = await openSite(service)

@@ -35,6 +35,9 @@ describe('a certain match', () => {
     ['Call Ann today', 'Call Ann | 2026-11-21'],
     ['Call Ann tonight', 'Call Ann | 2026-11-21'],
     ['Tomorrow call Ann', 'call Ann | 2026-11-22'],
+    ['Call Till tomorrow', 'Call Till | 2026-11-22'],
+    ['Count the till at 5pm', 'Count the till | 2026-11-21T17:00'],
+    ['Empty our till 5 Dec', 'Empty our till | 2026-12-05'],
     ['Call Ann the day after tomorrow', 'Call Ann | 2026-11-23'],
     ['Call Ann day after tomorrow', 'Call Ann | 2026-11-23'],
     ['Call Ann day after tomorrow at 9:00', 'Call Ann | 2026-11-23T09:00'],
@@ -240,6 +243,7 @@ describe('an uncertain match', () => {
     ['EOM report', 'EOM', '2026-11-30'],
     ['Keep the parcel until 5 Dec', '5 Dec', '2026-12-05'],
     ['Rest till tomorrow', 'tomorrow', '2026-11-22'],
+    ['Keep the parcel till the 5th of December', '5th of December', '2026-12-05'],
     ['Work until 17:00', '17:00', '2026-11-21T17:00'],
   ])('%s: %s', (text, words, due) => {
     expect(read(text)).toEqual({ title: text })

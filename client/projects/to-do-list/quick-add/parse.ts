@@ -35,8 +35,12 @@ const TAG = /(?<!\S)#([^\s,#]+)/g
 /** Punctuation that ends the sentence, not the tag. */
 const CLOSING = /(?<![.;:!?)])[.;:!?)]+$/
 const UNTIL = /^\s*(?:,\s*)?(?:un)?till?\s*(?:the\s*)?$/i
-/** Before the end of what goes on, which is not due then: keep the parcel until 5 Dec. */
-const GOES_ON = /(?<!\p{L})(?:un)?till?\s{1,3}(?:the\s{1,3})?$/iu
+/**
+ * Before the end of what goes on, which is not due then: keep the parcel until 5 Dec. Till is also a name, and a till
+ * holds money.
+ */
+const GOES_ON =
+  /(?<!\p{L})(?:[Uu]ntil|(?<!(?<!\p{L})(?:an?|cash|each|every|my|our|the|this)\s{1,3})till?)\s{1,3}(?:the\s{1,3})?$/u
 
 /** How the last day of a rule may begin. Another word may be a time: until noon, until 17 at home. */
 const LAST_DAY = [
@@ -225,8 +229,7 @@ function joinRepeats(
     }
     return { ...match, end: last.end, fields: { repeat: rule, ...(due && { due }) } }
   })
-  const others = left.map((a) =>
-    GOES_ON.test(text.slice(Math.max(0, a.start - 20), a.start)) ? { ...a, isCertain: false } : a,
-  )
-  return [...joined, ...others]
+  const goesOn = ({ start }: QuickAddMatch) =>
+    GOES_ON.test(text.slice(Math.max(0, start - 30), start))
+  return [...joined, ...left.map((a) => (goesOn(a) ? { ...a, isCertain: false } : a))]
 }
