@@ -19,14 +19,14 @@ const FRAME_SOURCES = [
 
 /** Modules for texts and lists: several screens share them, the front page does not need them. */
 const READING =
-  /\/client\/(app\/(case-study|contents|copy-text|outline|page-header|prose|project-screen|title-filter|match-title)|ui\/(composition|fill-nodes|hydrated|sized-picture))\.|\/shared\/(content\/markdown\/plain-text|count|duration|limits|normalise|result|texts\/(count|numbers|reading))\./
+  /\/client\/(app\/(case-study|contents|copy-text|outline|page-header|prose|project-screen|title-filter|match-title)|ui\/(composition|fill-nodes|hydrated|sized-picture))\.|\/shared\/(content\/markdown\/plain-text|count|duration|limits|normalise|result|texts\/(count|language|numbers|reading))\./
 
 /** The parts of texts that few texts have; only the pages of those load it. */
 const RICH_PROSE = '/client/app/rich-prose.'
 
 /** Modules of the kit that the frame does not need. */
 const KIT =
-  /\/client\/(ui\/(chart|plot|check|choice|empty-state|field|fieldset|file-drop|kit|labelled|menu|messages|meter|modal|notice|select|stepper|table|tabs|text-area|toast-queue)|app\/(browser|copy-button|read-text|undo|use-has-left|use-persistent-state|use-tab-title|use-today|versioned))\.|\/shared\/(api\/endpoint|day|json)\./
+  /\/client\/(ui\/(chart|plot|check|choice|empty-state|field|fieldset|file-drop|kit|labelled|menu|messages|meter|modal|notice|reveal-focus|select|stepper|table|tabs|text-area|toast-queue)|app\/(browser|copy-button|read-text|undo|use-has-left|use-persistent-state|use-tab-title|use-today|versioned))\.|\/shared\/(api\/(endpoint|problem-details)|day|json)\./
 
 /** The footer loads after the routes, in a chunk of its own. */
 const FOOTER = '/client/app/footer.tsx'
@@ -35,6 +35,14 @@ function isFrame(id: string): boolean {
   if (READING.test(id) || id.includes(RICH_PROSE) || KIT.test(id) || id.endsWith(FOOTER))
     return false
   return FRAME_PACKAGES.test(id) || FRAME_SOURCES.some((pattern) => pattern.test(id))
+}
+
+/**
+ * Returns whether a module is in a chunk that several screens share. Such a module imports others of these chunks alone: what
+ * else it needs may be in the chunk of the only screen that uses it. That chunk imports this one, and neither is complete.
+ */
+export function isShared(id: string): boolean {
+  return isFrame(id) || READING.test(id) || KIT.test(id)
 }
 
 const groups: Rolldown.CodeSplittingGroup[] = [

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { useHydrated } from './hydrated.ts'
 import button from './button.module.css'
 import style from './file-drop.module.css'
-import { NeedsJavaScript } from './needs-javascript.tsx'
 import kit from './kit.module.css'
 
 type Props = {
@@ -95,7 +94,6 @@ export function FileDrop(props: Props) {
       <p id={`${id}-hint`} className={kit.note}>
         {hint}
       </p>
-      <NeedsJavaScript />
       <p id={`${id}-error`} className={kit.error} role="alert">
         {error}
       </p>

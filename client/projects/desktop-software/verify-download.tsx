@@ -3,6 +3,7 @@ import type { Program } from '../../../shared/content/desktop-builds.ts'
 import { CopyButton } from '../../app/copy-button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
+import { NeedsJavaScript } from '../../ui/needs-javascript.tsx'
 import kit from '../../ui/kit.module.css'
 import { Notice } from '../../ui/notice.tsx'
 import { BITS, findChecksum, hashFile, hashText, listDifferentBits } from './checksum.ts'
@@ -62,6 +63,7 @@ export function VerifyDownload({ programs }: { programs: readonly Program[] }) {
           Computes the SHA-256 of a file and compares it with the published one. The file stays on
           this device.
         </p>
+        <NeedsJavaScript />
       </header>
       <div className={kit.columns}>
         <div className={kit.stack}>
