@@ -11,6 +11,8 @@ import { findTextRange } from '../../../client/projects/ic/editor/text-range.ts'
 import { MAX_TEXT_LENGTH } from '../../../client/projects/ic/worker/messages.ts'
 import { parseProgress } from '../../../client/projects/ic/exercises/progress.ts'
 import { replaceGoal } from '../../../client/projects/ic/exercises/replace-goal.ts'
+import { parseSource } from '../../../client/projects/ic/planner/pddl/diagnostic.ts'
+import { readExpression } from '../../../client/projects/ic/planner/pddl/expression.ts'
 import { parsePddl } from '../../../client/projects/ic/planner/pddl/parse.ts'
 import { many, type HostileText } from '../hostile-texts.ts'
 import { MAX_STORAGE_LENGTH, type TextReader } from './text-reader.ts'
@@ -108,14 +110,20 @@ export const PLANNER_READERS: readonly TextReader[] = [
     read: (text) => {
       const declarations = listDeclarations(`(define (domain d) ${text}`)
       listCompletions(`${text} (:action a :effect (`, text.length + 23, declarations)
-      formatPddl(text)
+      // The field formats only what is read without a fault.
+      if (parseSource({ file: '', text }, readExpression).ok) formatPddl(text)
       highlightLine(text, new Map())
       findPair(text, text.length)
       findPair(text, 0)
       isInComment(text, text.length)
     },
     own: {
-      'lists in lists, as deep as may be': many(() => `${'('.repeat(400)}a${')'.repeat(400)}`),
+      'lists in lists, as deep as may be': many(
+        () => `${'('.repeat(400)}a${')'.repeat(400)}`,
+        '(',
+        ')',
+      ),
+      'comments in a whole': many(() => 'a ;b\nc\n', '(', ')'),
       'only opened': many(() => '('),
       predicates: many((number) => `(p${number} ?a ?b)`, '(:predicates ', ')'),
       objects: many((number) => `o${number} `, '(:objects ', ')'),

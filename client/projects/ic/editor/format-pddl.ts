@@ -26,7 +26,7 @@ const TOKEN = /([\s\uFEFF]+)|;[^\n\r]*|[()]|[^\s();\uFEFF]+/gy
  * Formats a PDDL text: two spaces for each level, one space between words, closing parentheses
  * beside what they close, each section and each part of an action on a line of its own. Line breaks
  * and single blank lines inside lists stay, and lists that are too long get more.
- * @param text its parentheses must be balanced
+ * @param text one that `readExpression` accepts: balanced, and with lists no deeper than its limit
  */
 export function formatPddl(text: string): string {
   const writer = new Writer()
