@@ -5,7 +5,6 @@ import { matchTitle, readQuery } from '../../app/match-title.ts'
 import { describeProject, ProjectBody, ProjectHeader } from '../../app/project-screen.tsx'
 import { TitleFilter } from '../../app/title-filter.tsx'
 import { usePersistentState } from '../../app/use-persistent-state.ts'
-import { NeedsJavaScript } from '../../ui/needs-javascript.tsx'
 import { ThemedPicture } from '../../ui/picture.tsx'
 import { Cropper } from './cropper/cropper.tsx'
 import { Slicer } from './slicer/slicer.tsx'
@@ -34,7 +33,6 @@ export function Component() {
         <a href="#slice">Slice pictures</a>
         <a href="#crop">Crop areas</a>
       </nav>
-      <NeedsJavaScript />
       <Slicer form={slicer} onChange={(form) => change((last) => ({ ...last, slicer: form }))} />
       <Cropper aspectId={aspect} onAspect={(id) => change((last) => ({ ...last, aspect: id }))} />
       <TitleFilter

@@ -3,6 +3,7 @@ import { formatCount } from '../../../../shared/count.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FileDrop } from '../../../ui/file-drop.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
+import { NeedsJavaScript } from '../../../ui/needs-javascript.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { formatNumber } from '../picture/format.ts'
 import { JobPanel } from '../job-panel.tsx'
@@ -85,6 +86,7 @@ export function Slicer({ form, onChange }: Props) {
       title="Slice pictures"
       text="Cuts pictures into tiles, takes their YOLO labels along, and packs all into one ZIP file with a manifest. The files stay on this device."
     >
+      <NeedsJavaScript />
       <FileDrop
         label="Choose pictures and labels"
         hint="Or drop them here: PNG, JPEG, WebP, GIF or BMP, and label files with the same names, such as street.txt beside street.png."
