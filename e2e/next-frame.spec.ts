@@ -36,7 +36,8 @@ async function arrive(page: Page, heading: string, go: () => Promise<void>): Pro
     // The browser's own is the prototype's.
     Reflect.deleteProperty(document, 'startViewTransition')
     const browsers = Reflect.get(document, 'startViewTransition') as
-      Document['startViewTransition'] | undefined
+      | Document['startViewTransition']
+      | undefined
     if (browsers) {
       document.startViewTransition = (change) => {
         arrival.askedAfter = arrival.frames

@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 /*
- * Runs format, lint, types, unused code and the quick unit tests at the same time, because some keep one core
+ * Runs format, lint with types, unused code and the quick unit tests at the same time, because some keep one core
  * busy only, and the API tests mostly wait. The output of each is printed when it ends, with its seconds; one
  * failure fails the whole. `npm test` names more scripts as arguments: all unit tests in place of the quick ones,
  * a build, and what needs it.
  */
-const CHECKS = ['format:check', 'lint', 'types', 'unused']
+const CHECKS = ['format:check', 'lint', 'unused']
 const ALL_TESTS = 'test:unit'
 
 /** Builds the native packages: on a fresh machine that takes one core for one to two minutes. */

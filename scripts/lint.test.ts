@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 const root = fileURLToPath(new URL('../', import.meta.url))
 
 const REFUSED: [rule: string, file: string, source: string][] = [
+  ['typescript(TS2322)', 'server/types.ts', "export const a: number = 'b'"],
   ['typescript(no-floating-promises)', 'server/a.ts', 'Promise.resolve()'],
   ['typescript(no-floating-promises)', 'scripts/a.js', 'Promise.resolve()'],
   ['typescript(no-misused-promises)', 'server/b.ts', 'if (Promise.resolve(1)) void 0'],

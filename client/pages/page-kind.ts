@@ -3,7 +3,14 @@ import { paths } from '../paths.ts'
 
 /** Kind of a page for search engines and shared links. */
 export type PageKind =
-  'home' | 'personal' | 'portfolio' | 'privacy' | 'project' | 'notes' | 'note' | 'other'
+  | 'home'
+  | 'personal'
+  | 'portfolio'
+  | 'privacy'
+  | 'project'
+  | 'notes'
+  | 'note'
+  | 'other'
 
 /** Returns the kind of a page. @param path as in the route table */
 export function findPageKind(

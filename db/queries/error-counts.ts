@@ -5,7 +5,14 @@ import type Sqlite from 'better-sqlite3'
  * notification that was not delivered, reminders that were not queued, a purge, a backup, or the process.
  */
 export type ErrorKind =
-  'request' | 'storage' | 'mail' | 'push' | 'reminder' | 'purge' | 'backup' | 'crash'
+  | 'request'
+  | 'storage'
+  | 'mail'
+  | 'push'
+  | 'reminder'
+  | 'purge'
+  | 'backup'
+  | 'crash'
 
 /** The errors of a kind on a day, `YYYY-MM-DD` in UTC. */
 export type ErrorCount = { occurredOn: string; kind: ErrorKind; errors: number }

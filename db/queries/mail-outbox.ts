@@ -2,7 +2,12 @@ import type Sqlite from 'better-sqlite3'
 
 /** What a mail is about. */
 export type MailKind =
-  'credentials' | 'already-registered' | 'ending' | 'password-changed' | 'contact' | 'reminder'
+  | 'credentials'
+  | 'already-registered'
+  | 'ending'
+  | 'password-changed'
+  | 'contact'
+  | 'reminder'
 /** How a mail ended. */
 export type MailOutcome = 'delivered' | 'refused' | 'expired' | 'unreadable' | 'obsolete'
 

@@ -75,7 +75,7 @@ export async function installDebian(suite: string): Promise<Debian> {
     // Docker takes all of these. A newer systemd boots with version 2 of the control groups alone.
     const child = spawn(
       'systemd-nspawn',
-      // prettier-ignore
+      // oxfmt-ignore
       ['--quiet', '--boot', '--directory', copy, `--machine=${name}`, '--register=no', '--keep-unit',
         '--network-veth', '--resolv-conf=copy-host', '--capability=all',
         '--system-call-filter=add_key keyctl bpf @mount'],
@@ -97,7 +97,7 @@ export async function installDebian(suite: string): Promise<Debian> {
 
     async function sh(commands: string): Promise<string> {
       const { stdout } = await run('pgrep', ['--parent', String(child.pid)])
-      // prettier-ignore
+      // oxfmt-ignore
       const entered = run(
         'nsenter',
         ['--target', stdout.trim(), '--mount', '--uts', '--ipc', '--net', '--pid', '--cgroup', '--',

@@ -19,7 +19,7 @@ export type MailServer = {
  */
 export async function startMailServer(folder: string, address: string): Promise<MailServer> {
   const [keyFile, certificateFile] = [join(folder, 'mail.key'), join(folder, 'mail.crt')]
-  // prettier-ignore
+  // oxfmt-ignore
   await promisify(execFile)('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes',
     '-days', '2', '-subj', `/CN=mail.${DOMAIN}`, '-addext', `subjectAltName=DNS:mail.${DOMAIN}`,
     '-keyout', keyFile, '-out', certificateFile])

@@ -34,7 +34,11 @@ export class RawJson<Reply> {
 
 /** What a handler returns: a reply, a problem or 304. */
 export type HandlerResult<Reply> =
-  Reply | RawJson<Reply> | Problem | typeof NOT_MODIFIED | typeof STREAMED
+  | Reply
+  | RawJson<Reply>
+  | Problem
+  | typeof NOT_MODIFIED
+  | typeof STREAMED
 
 /** Handles a call of an endpoint. */
 export type Handler<Body, Reply> = (

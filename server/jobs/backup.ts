@@ -27,7 +27,8 @@ export type NightlyBackupOptions = {
 
 /** The result of a run. */
 export type NightlyBackup =
-  { due: false } | { due: true; file: string; bytes: number; removed: number }
+  | { due: false }
+  | { due: true; file: string; bytes: number; removed: number }
 
 /**
  * Creates a job that backs up into DATA_DIR/backups when there is no backup since the last time its hour

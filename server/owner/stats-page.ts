@@ -6,7 +6,8 @@ import { formatBars, formatFacts } from './table.ts'
 
 /** A part of the statistics: numbers that are drawn as bars, or facts. */
 export type Section = { title: string } & (
-  { bars: [name: string, number: number][] } | { facts: Record<string, string> }
+  | { bars: [name: string, number: number][] }
+  | { facts: Record<string, string> }
 )
 
 /** Formats a section for the terminal. */

@@ -7,7 +7,9 @@ export type Tab = 'form' | 'theme' | 'text' | 'history'
 
 /** What the studio shows: a file in one of its tabs, a picture, or the check of all. */
 export type Place =
-  { view: 'file'; path: string; tab: Tab } | { view: 'picture'; path: string } | { view: 'check' }
+  | { view: 'file'; path: string; tab: Tab }
+  | { view: 'picture'; path: string }
+  | { view: 'check' }
 
 const TABS: readonly Tab[] = ['form', 'theme', 'text', 'history']
 

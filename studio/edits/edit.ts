@@ -3,7 +3,12 @@ export type ValuePath = readonly (string | number)[]
 
 /** A value as JSON has it. */
 export type JsonValue =
-  null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue }
+  | null
+  | boolean
+  | number
+  | string
+  | JsonValue[]
+  | { [key: string]: JsonValue }
 
 /** A change of settings that leaves every byte outside it as it was. */
 export type Edit =

@@ -88,7 +88,15 @@ export function layOutResume(
 
 type Typesetter = ReturnType<typeof createTypesetter>
 type TextStyle =
-  'name' | 'label' | 'section' | 'title' | 'strong' | 'text' | 'muted' | 'small' | 'accent'
+  | 'name'
+  | 'label'
+  | 'section'
+  | 'title'
+  | 'strong'
+  | 'text'
+  | 'muted'
+  | 'small'
+  | 'accent'
 
 function createTypesetter(style: LayoutStyle) {
   const { width, layout, scale, palette, faces, measure } = style

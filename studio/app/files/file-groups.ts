@@ -2,7 +2,14 @@ import type { FileList, StudioFile } from '../../protocol.ts'
 
 /** What a file is to its owner. */
 export type GroupName =
-  'Resume' | 'Site' | 'Personal page' | 'Projects' | 'Pages' | 'Notes' | 'Quiz' | 'Other'
+  | 'Resume'
+  | 'Site'
+  | 'Personal page'
+  | 'Projects'
+  | 'Pages'
+  | 'Notes'
+  | 'Quiz'
+  | 'Other'
 
 /** Groups in the order in which they stand, with the files that belong to each. */
 const GROUPS: readonly (readonly [GroupName, RegExp])[] = [

@@ -6,7 +6,8 @@ type SearchOutcome = Exclude<Outcome, { kind: 'faulty' }>
 
 /** How a search ended: by itself, or because its worker did. */
 type RunEnd =
-  SearchOutcome | { kind: 'interrupted'; because: 'cancelled' | 'crashed' | 'unreachable' }
+  | SearchOutcome
+  | { kind: 'interrupted'; because: 'cancelled' | 'crashed' | 'unreachable' }
 
 /** A search on a task, and how it ended. */
 export type Run = {

@@ -5,7 +5,9 @@ import type { Labels } from './labels.ts'
 
 /** State of a file: being read, a picture with its size, or unusable. */
 export type PictureState =
-  { step: 'reading' } | { step: 'ready'; size: Size } | { step: 'refused'; problem: string }
+  | { step: 'reading' }
+  | { step: 'ready'; size: Size }
+  | { step: 'refused'; problem: string }
 
 /** File that was chosen, with its state. */
 export type Picture = { id: number; file: File; reading: PictureState }

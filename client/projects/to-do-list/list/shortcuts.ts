@@ -4,7 +4,8 @@ import { comma } from '../../../../shared/texts/language.ts'
 
 /** What a shortcut of the page does. */
 type PageAction =
-  { do: 'new task' | 'search' | 'help' | 'undo' | 'redo' | 'unselect' } | { do: 'view'; view: View }
+  | { do: 'new task' | 'search' | 'help' | 'undo' | 'redo' | 'unselect' }
+  | { do: 'view'; view: View }
 
 /** What a shortcut does to the focused task. */
 export type TaskAction =

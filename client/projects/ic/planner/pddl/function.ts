@@ -15,7 +15,8 @@ import type { TypeHierarchy } from './type-hierarchy.ts'
 
 /** What an action adds to the total cost: a number, or the value of a function for its terms. */
 export type ActionCost =
-  { kind: 'number'; value: number } | { kind: 'function'; number: number; terms: readonly number[] }
+  | { kind: 'number'; value: number }
+  | { kind: 'function'; number: number; terms: readonly number[] }
 
 /** Highest cost of one action. */
 const MAX_COST = 1_000_000
