@@ -170,25 +170,35 @@ test.describe('the details of a task', () => {
         await button('Delete step Two').first().click()
         await expect(steps).toHaveCount(3)
         await expect(step).toBeFocused()
+        const error = details.getByRole('alert')
+        await step.fill('Four')
+        await step.press('Enter')
+        await button('Move step Four up').click()
+        await steps.nth(2).getByRole('textbox').fill('')
+        await page.keyboard.press('Enter')
+        await expect(error).toHaveText('Please write what the step is.')
+        await button('Delete step Four').click()
+        await expect(error).toHaveCount(0)
+        await expect(steps.nth(2).getByRole('textbox')).toHaveValue('Two')
         await step.fill('x'.repeat(201))
         await step.press('Enter')
-        const error = details.getByRole('alert')
         await expect(error).toHaveText('A step takes at most 200 characters.')
         await step.fill('')
         await steps.nth(0).getByRole('textbox').fill('')
         await page.keyboard.press('Enter')
         await expect(error).toHaveText('Please write what the step is.')
+        await checkbox('Step: Three').click()
         await steps.nth(0).getByRole('textbox').fill('First of all')
         await expect(error).toHaveCount(0)
         await page.keyboard.press('Escape')
         await expect(details).toBeHidden()
-        await expect(page.getByText('1 of 3 steps')).toBeVisible()
+        await expect(page.getByText('2 of 3 steps')).toBeVisible()
         await expect(page.getByText(SAVED)).toBeVisible()
         await expect
           .poll(async () => (await readTask(site, person)).checklist)
           .toEqual([
             { text: 'First of all', done: true },
-            { text: 'Three', done: false },
+            { text: 'Three', done: true },
             { text: 'Two', done: false },
           ])
       })

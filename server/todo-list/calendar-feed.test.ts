@@ -309,6 +309,37 @@ describe('an event', () => {
     expect(days?.next()).toBeUndefined()
   })
 
+  it.each([
+    ['2027-03-10', { ...REPEAT, weekdays: ['mo'] }],
+    ['2027-03-10T09:30', { ...REPEAT, every: 2, weekdays: ['mo', 'tu'], count: 4 }],
+    ['2027-03-03', { ...REPEAT, unit: 'month', monthday: 1, until: '2027-06-01' }],
+    ['2027-03-30', { ...REPEAT, unit: 'month', monthday: 'last' }],
+    ['2027-03-10', { ...REPEAT, until: '2027-03-03' }],
+    ['2027-03-10', { ...REPEAT, weekdays: ['mo'], count: 1 }],
+  ] as [string, Repeat][])(
+    'postponed to %s, which its rule does not name, is there and then by the rule',
+    async (due, repeat) => {
+      const task = { ...item, due, repeat }
+      const { events } = parse(await writeCalendar([task], { ...options, zone: UTC, now: 0 }))
+      const found = events
+        .flatMap((event) => {
+          const days = event.iterator()
+          return Array.from({ length: 6 }, () => days.next() as ICAL.Time | undefined)
+        })
+        .flatMap((time) => (time ? [time.toString().slice(0, 10)] : []))
+      const expected: string[] = []
+      for (
+        let next: Next = { due, repeat };
+        next && expected.length < 6;
+        next = findNext(next.repeat, next.due, '1970-01-01')
+      ) {
+        expected.push(next.due.slice(0, 10))
+      }
+      expect(found.slice(0, 6)).toEqual(expected)
+      expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length)
+    },
+  )
+
   it('repeats as its task does, until a day in its own zone', async () => {
     const zones = fc.constantFrom(...listZoneIds())
     const hours = fc.integer({ min: 0, max: 23 })
@@ -321,9 +352,11 @@ describe('an event', () => {
         const { events } = parse(
           await writeCalendar([task], { ...options, zone, now: Date.parse(day) }),
         )
-        const rule = events[0]?.component.getFirstPropertyValue('rrule') as ICAL.Recur
+        const rule = events.at(-1)?.component.getFirstPropertyValue('rrule') as ICAL.Recur | null
+        // A day that the rule does not name is an event of its own, which may be the last.
+        fc.pre(rule !== null)
         expect(rule.interval).toBe(repeat.every)
-        expect(rule.count ?? undefined).toBe(repeat.count)
+        expect(rule.count ?? undefined).toBe(repeat.count && repeat.count - (events.length - 1))
         if (!repeat.until) return
         const last = Date.parse(`${repeat.until}${time}Z`)
         // Some islands have moved across the date line since.

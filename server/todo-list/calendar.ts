@@ -6,6 +6,7 @@ import { writeRule } from '../../shared/icalendar/rule.ts'
 import { writeDescription, writeTask } from '../../shared/icalendar/task.ts'
 import { formatTimeZone } from '../../shared/icalendar/time-zone.ts'
 import { writeDue } from '../../shared/icalendar/times.ts'
+import { findNext, firstDue } from '../../shared/rules/next-due.ts'
 import type { Repeat } from '../../shared/rules/repeat.ts'
 import type { Zone } from '../../shared/zone.ts'
 
@@ -73,14 +74,27 @@ export async function writeCalendar(
   return [...parts, joinLines(['END:VCALENDAR'])].join('')
 }
 
-/** Returns a task if it has a date, and each of its open steps that has one as a task that names it. */
+/** Returns what is an event: a task with a date, and each of its open steps that has one as a task that names it. */
 function listDated(item: Item): Item[] {
   const steps = item.checklist.map(({ text, done, due }, index): Item => {
     const id = `${item.id}-step-${index + 1}`
     const title = `${text} (${item.title})`
     return { ...item, id, title, notes: '', repeat: null, due: done ? null : (due ?? null) }
   })
-  return [item, ...steps].filter(({ due }) => due !== null)
+  return [...splitOffRule(item), ...steps].filter(({ due }) => due !== null)
+}
+
+/**
+ * Splits a task that is due on a day that its rule does not name, as after it was postponed: that day is one event,
+ * and the rule begins with the next. RFC 5545 (section 3.8.5.3) leaves such a start undefined, and some programs do not show it.
+ */
+function splitOffRule(item: Item): Item[] {
+  const { id, due, repeat } = item
+  if (due === null || repeat?.from !== 'due') return [item]
+  const day = due.slice(0, 10)
+  if (firstDue(repeat, day) === day && (repeat.until ?? day) >= day) return [item]
+  const next = findNext(repeat, due, day)
+  return [{ ...item, repeat: null }, ...(next ? [{ ...item, id: `${id}-next`, ...next }] : [])]
 }
 
 /** An event has another id than its task, since ids are unique in a calendar (section 3.8.4.7). */

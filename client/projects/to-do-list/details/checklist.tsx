@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Item } from '../../../../shared/api/items.ts'
+import { MAX_ENTRIES } from '../../../../shared/limits.ts'
 import { isDue, parseChecklist, parseEntryText } from '../../../../shared/rules/item.ts'
 import { checklist as checklistText } from '../../../../shared/texts/list.ts'
 import * as texts from '../../../../shared/texts/task.ts'
@@ -33,6 +34,7 @@ type Props = {
 export function Checklist({ item, edit, drafts, onTask }: Props) {
   const { checklist } = item
   const input = useRef<HTMLInputElement>(null)
+  const { keys, swap, drop } = useStepKeys()
 
   const change = (entries: Entries) => edit(item, { checklist: entries })
 
@@ -66,8 +68,7 @@ export function Checklist({ item, edit, drafts, onTask }: Props) {
                 const previous = checklist[index - 1]
                 return (
                   <Step
-                    // Two steps may say the same: its place is all that a step is known by.
-                    key={index}
+                    key={keys[index]}
                     entry={entry}
                     list={checklist}
                     onChange={(begun, next) => changeStep(begun, index, next)}
@@ -75,14 +76,20 @@ export function Checklist({ item, edit, drafts, onTask }: Props) {
                       if (text === '') write(name)
                     }}
                     onUp={
-                      previous && (() => change(checklist.toSpliced(index - 1, 2, entry, previous)))
+                      previous &&
+                      (() => {
+                        change(checklist.toSpliced(index - 1, 2, entry, previous))
+                        swap(index - 1)
+                      })
                     }
                     onTask={() => {
                       onTask(index)
+                      drop(index)
                       input.current?.focus()
                     }}
                     onDelete={() => {
                       change(checklist.toSpliced(index, 1))
+                      drop(index)
                       input.current?.focus()
                     }}
                   />
@@ -102,6 +109,23 @@ export function Checklist({ item, edit, drafts, onTask }: Props) {
       )}
     </Labelled>
   )
+}
+
+/**
+ * Keys of the places of steps, by which what is typed into a step moves with it. Two steps may say the same: its place
+ * is all that a step is known by.
+ */
+function useStepKeys() {
+  const [keys, setKeys] = useState(() => Array.from({ length: MAX_ENTRIES }, (_, index) => index))
+  return {
+    keys,
+    /** Follows two steps that change places, by the place of the first. */
+    swap: (index: number) =>
+      setKeys((last) => last.toSpliced(index, 2, ...last.slice(index, index + 2).reverse())),
+    /** Forgets a step that is deleted. */
+    drop: (index: number) =>
+      setKeys((last) => [...last.toSpliced(index, 1), Math.max(...last) + 1]),
+  }
 }
 
 /** The characters of a line of a step on a phone. */
@@ -173,7 +197,9 @@ function Step({ entry, list, onChange, onKeep, onUp, onTask, onDelete }: StepPro
         value={typed?.text ?? entry.text}
         aria-invalid={error ? true : undefined}
         onChange={({ target }) => {
-          setTyped({ entry, list, ...typed, text: target.value })
+          // Other changes may have been made since an error, unless the step is another one by now.
+          const begun = error && typed?.entry.text === entry.text ? undefined : typed
+          setTyped({ entry, list, ...begun, text: target.value })
           setError(undefined)
         }}
         onBlur={save}
@@ -196,10 +222,9 @@ function Step({ entry, list, onChange, onKeep, onUp, onTask, onDelete }: StepPro
         {onUp && (
           <IconButton
             label={fill(texts.stepUp, { text: entry.text })}
-            data-up
             onClick={({ currentTarget }) => {
               onUp()
-              focusAbove(currentTarget)
+              keepFocus(currentTarget)
             }}
           >
             <Icon name="up" />
@@ -234,10 +259,9 @@ function Step({ entry, list, onChange, onKeep, onUp, onTask, onDelete }: StepPro
   )
 }
 
-/** A row is known by its place: the focus goes to the row above, with the step that moved there. */
-function focusAbove(button: Element): void {
-  const row = button.closest('li')?.previousElementSibling
-  const again = row?.querySelector<HTMLElement>('[data-up]')
-  // The first step cannot move up. Its text would open the keyboard of a phone.
-  ;(again ?? row?.querySelector<HTMLElement>('input[type="checkbox"]'))?.focus()
+/** The step that moves to the top loses the button. Its text would open the keyboard of a phone. */
+function keepFocus(button: Element): void {
+  const row = button.closest('li')
+  if (row?.previousElementSibling?.previousElementSibling) return
+  row?.querySelector<HTMLElement>('input[type="checkbox"]')?.focus()
 }

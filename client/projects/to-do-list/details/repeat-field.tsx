@@ -35,7 +35,8 @@ export function RepeatField({ item, edit, today }: Props) {
   const { repeat, due } = item
   const [custom, setCustom] = useState(false)
   const preset = PRESETS.find((a) => isSame(a.repeat, repeat))
-  const chosen = custom || !preset ? CUSTOM : preset.name
+  // Undo, or taking the date away, can end a custom rule.
+  const chosen = (custom && repeat) || !preset ? CUSTOM : preset.name
 
   /** What repeats has a date: without one, it begins with the first that the rule can mean. */
   function change(next: Repeat | null) {

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Item } from '../../../../shared/api/items.ts'
-import { parseTags } from '../../../../shared/rules/item.ts'
 import * as texts from '../../../../shared/texts/list.ts'
 import { OWN_LANGUAGE } from '../../../app/text-language.ts'
 import { useToday } from '../../../app/use-today.ts'
@@ -10,6 +9,7 @@ import { AccountMenu } from '../account/account-menu.tsx'
 import { TaskDetails } from '../details/task-details.tsx'
 import { describeExpiry, describeStatus } from '../status.ts'
 import type { TaskList, TaskListState } from '../task-list.ts'
+import { addShownTag } from '../view/add-shown-tag.ts'
 import type { ListAddress } from '../view/address.ts'
 import { arrange, isHeadingLine, type Arranged, countTags, countViews } from '../view/arrange.ts'
 import { placeTasks } from '../view/move.ts'
@@ -124,7 +124,7 @@ export function Tasks({ title, list, state }: Props) {
   /** What is added where tasks of one tag or of today show belongs there, too. */
   function withShown({ tags, ...task }: TypedTask) {
     const due = address.view === 'today' && today && { due: today }
-    return { ...due, ...task, ...addTag(tags, address.tag) }
+    return { ...due, ...task, ...addShownTag(tags, address.tag) }
   }
 
   const movable = address.sort === 'own' && (address.view === 'all' || address.view === 'today')
@@ -288,12 +288,6 @@ export function Tasks({ title, list, state }: Props) {
 function findAbove({ tasks, sections }: Arranged, item: Item): Item | undefined {
   const above = tasks[tasks.indexOf(item) - 1]
   return above?.completedAt === null && !sections.has(above.id) ? above : undefined
-}
-
-/** What is added where tasks of one tag show has that too. */
-function addTag(tags: readonly string[] = [], shown: string | undefined) {
-  const all = parseTags(shown === undefined ? tags : [...tags, shown])
-  return all.ok && all.value.length > 0 ? { tags: all.value } : {}
 }
 
 /** Moves the focus to the first task; returns false if there is none. */

@@ -3,7 +3,7 @@ import { toInstant, toLocal, UTC, type Zone } from '../../../../../shared/zone.t
 import { formatLocal } from '../local-text.ts'
 
 /** A date or a time of iCalendar (RFC 5545, sections 3.3.4 and 3.3.5). */
-type Moment = {
+export type Moment = {
   /** As a due date where the browser is: `2026-11-30`, `2026-11-30T17:00`. */
   local: string
   /** The time on the clock of its own zone, if that differs. */

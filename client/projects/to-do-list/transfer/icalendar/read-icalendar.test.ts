@@ -111,6 +111,33 @@ describe('a task of a calendar', () => {
   })
 
   it.each([
+    ['20261201T233000Z', 'FREQ=WEEKLY;BYDAY=TU', { unit: 'week', weekdays: ['we'] }],
+    ['20261206T233000Z', 'FREQ=WEEKLY;BYDAY=SA,SU', { unit: 'week', weekdays: ['mo', 'su'] }],
+    ['20261206T233000Z', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=SU', { every: 2, weekdays: ['mo'] }],
+    ['20261201T233000Z', 'FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=1', { unit: 'year' }],
+    ['20261201T223000Z', 'FREQ=MONTHLY;BYMONTHDAY=1', { unit: 'month', monthday: 1 }],
+  ])(
+    'that is due %s, which is another day here, repeats by %s on its days here',
+    (due, rule, repeat) => {
+      const { task } = readLines(`DUE:${due}`, `RRULE:${rule}`)
+      expect(task?.repeat).toMatchObject(repeat)
+    },
+  )
+
+  it.each([
+    'FREQ=MONTHLY;BYMONTHDAY=1',
+    'FREQ=MONTHLY;BYMONTHDAY=-1',
+    'FREQ=WEEKLY;INTERVAL=2;BYDAY=SA,SU',
+  ])(
+    'that is due on another day here is not repeated by %s, which would be another rule',
+    (rule) => {
+      const { task, said } = readLines('DUE:20261201T233000Z', `RRULE:${rule}`)
+      expect(task).not.toHaveProperty('repeat')
+      expect(said?.join(' ')).toContain('cannot be kept')
+    },
+  )
+
+  it.each([
     [['COMPLETED:20261116T020342Z', 'LAST-MODIFIED:20261118T101500Z'], '2026-11-16T02:03:42Z', []],
     [
       ['STATUS:COMPLETED', 'LAST-MODIFIED:20261118T101500Z'],

@@ -5,17 +5,22 @@ import {
   type Weekday,
   WEEKDAYS,
 } from '../../../../../shared/rules/repeat.ts'
+import { daysBetween } from '../../../../../shared/day.ts'
 import { FREQUENCIES, listDays } from '../../../../../shared/icalendar/rule.ts'
 import type { Zone } from '../../../../../shared/zone.ts'
 import { splitDue } from '../../view/days.ts'
 import { parseMoment } from './moment.ts'
 import * as texts from '../../../../../shared/texts/remarks.ts'
 
-/** Reads an RRULE, with remarks on differences; undefined if it cannot be kept. */
+/**
+ * Reads an RRULE, with remarks on differences; undefined if it cannot be kept.
+ * @param written the due date on the clock of its own zone, by whose days the rule goes
+ */
 export function readRule(
   value: string,
   due: string,
   zone: Zone,
+  written = due,
 ): { repeat: Repeat; remarks: string[] } | undefined {
   const parts = readParts(value)
   const frequency = parts?.get('FREQ')
@@ -27,7 +32,8 @@ export function readRule(
   const origin = take(parts, 'FROM') === 'COMPLETION' ? 'completion' : 'due'
   const weekStart = take(parts, 'WKST') ?? 'MO'
   const end = readEnd(parts, zone)
-  const days = readDays(parts, { unit, every, due }, remarks)
+  const moved = daysBetween(splitDue(written).day, splitDue(due).day)
+  const days = readDays(parts, { unit, every, due: written, moved }, remarks)
   if (!end || !days || parts.size > 0) return undefined
   if (weekStart !== 'MO' && every > 1 && days.weekdays) {
     remarks.push(texts.weekStart)
@@ -73,12 +79,13 @@ function readCount(text: string): number | undefined {
   return count >= 1 && count <= MAX_REPEATS ? count : undefined
 }
 
-type Frame = { unit: Unit; every: number; due: string }
+/** `moved` is how many days later than there the task is due here. */
+type Frame = { unit: Unit; every: number; due: string; moved: number }
 type Days = Partial<Pick<Repeat, 'unit' | 'weekdays' | 'monthday'>>
 
 /** On which days; undefined for those that no rule here can name, such as a second Tuesday. */
 function readDays(parts: Map<string, string>, frame: Frame, remarks: string[]): Days | undefined {
-  const { unit, every, due } = frame
+  const { unit, every, due, moved } = frame
   const weekdays = take(parts, 'BYDAY')
   const monthdays = take(parts, 'BYMONTHDAY')
   if (weekdays !== undefined) {
@@ -86,11 +93,18 @@ function readDays(parts: Map<string, string>, frame: Frame, remarks: string[]): 
     // Every day of them is every week on them.
     const weekly = unit === 'week' || (unit === 'day' && every === 1)
     if (!named || !weekly || monthdays !== undefined) return undefined
-    return { unit: 'week', weekdays: named }
+    const here = moved ? moveWeekdays(named, moved) : named
+    // Moved over the end of a week, some of several days would be in other weeks.
+    return every > 1 && here.length > 1 && moved ? undefined : { unit: 'week', weekdays: here }
   }
   if (unit === 'year') return isDayOfYear(parts, monthdays, due) ? {} : undefined
   if (monthdays === undefined) return {}
-  return unit === 'month' ? readMonthday(parts, monthdays, remarks) : undefined
+  return unit === 'month' && !moved ? readMonthday(parts, monthdays, remarks) : undefined
+}
+
+function moveWeekdays(weekdays: readonly Weekday[], days: number): Weekday[] {
+  const moved = new Set(weekdays.map((weekday) => (WEEKDAYS.indexOf(weekday) + days + 7) % 7))
+  return WEEKDAYS.filter((_, index) => moved.has(index))
 }
 
 function readWeekdays(text: string): Weekday[] | undefined {

@@ -5,7 +5,7 @@ import { formatLocal } from '../local-text.ts'
 import { truncate } from '../task.ts'
 import { readAlarms } from './alarms.ts'
 import { type Component, findProperty, findValue, splitTexts, unescapeText } from './component.ts'
-import { parseInstant, parseMoment } from './moment.ts'
+import { type Moment, parseInstant, parseMoment } from './moment.ts'
 import { readRule } from './recurrence.ts'
 import * as texts from '../../../../../shared/texts/remarks.ts'
 import { formatCounted } from '../../../../../shared/texts/numbers.ts'
@@ -53,8 +53,9 @@ export function readTask(
     return { kind: 'skipped', place, title, reason }
   }
   const remarks: string[] = []
-  const due = readDue(todo, context, remarks)
-  const repeat = readRepeat(todo, due, context, remarks)
+  const moment = readDue(todo, context, remarks)
+  const due = moment?.local
+  const repeat = readRepeat(todo, moment, context, remarks)
   const { reminders, hasOthers } = readAlarms(todo, due, context.zone)
   const completedAt = readCompletion(todo, context, remarks)
   const created = findValue(todo, 'CREATED')
@@ -88,12 +89,12 @@ export function readTask(
 }
 
 function readStep(todo: Component, context: Context, remarks: string[]): ChecklistEntry {
-  const due = readDue(todo, context, remarks)
+  const due = readDue(todo, context, remarks)?.local
   return { text: readTitle(todo), done: isCompleted(todo), ...(due !== undefined && { due }) }
 }
 
-/** The due date; else the start, since what is not due would not show on its day. */
-function readDue(todo: Component, context: Context, remarks: string[]): string | undefined {
+/** The due date, as it stands if it cannot be read; else the start, since what is not due would not show on its day. */
+function readDue(todo: Component, context: Context, remarks: string[]): Moment | undefined {
   const [due, start] = [findProperty(todo, 'DUE'), findProperty(todo, 'DTSTART')]
   const property = due ?? start
   if (!property) return undefined
@@ -101,7 +102,7 @@ function readDue(todo: Component, context: Context, remarks: string[]): string |
   const name = property.parameters.get('TZID')
   const of = name === undefined ? undefined : findZone(name)
   const moment = parseMoment(property.value, zone, of)
-  if (!moment) return property.value
+  if (!moment) return { local: property.value }
   const { local, elsewhere } = moment
   if (name !== undefined && !of && local.includes('T')) {
     remarks.push(fill(texts.zoneUnknown, { zone: truncate(name), time: timeOf(local) }))
@@ -116,7 +117,7 @@ function readDue(todo: Component, context: Context, remarks: string[]): string |
     )
   if (!due) remarks.push(texts.startUsed)
   else if (start && start.value !== due.value) remarks.push(texts.startDropped)
-  return local
+  return moment
 }
 
 function timeOf(local: string): string {
@@ -129,14 +130,14 @@ function spell(local: string): string {
 
 function readRepeat(
   todo: Component,
-  due: string | undefined,
+  { local: due, elsewhere }: Moment = { local: '' },
   { zone }: Context,
   remarks: string[],
 ): unknown {
   const rules = todo.properties.filter(({ name }) => name === 'RRULE')
   const [rule] = rules
   if (!rule) return undefined
-  const read = rules.length === 1 ? readRule(rule.value, due ?? '', zone) : undefined
+  const read = rules.length === 1 ? readRule(rule.value, due, zone, elsewhere) : undefined
   if (!read) {
     remarks.push(fill(texts.repeatDropped, { value: truncate(rule.value) }))
     return undefined
