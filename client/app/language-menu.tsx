@@ -48,7 +48,7 @@ function LanguageLinks() {
               lang={language.tag}
               hrefLang={language.tag}
               aria-current={language.tag === site.language ? 'true' : undefined}
-              onClick={(event) => choose(event, path !== undefined)}
+              onClick={(event) => chooseLanguage(event, path !== undefined)}
             >
               {language.name}
             </a>
@@ -60,7 +60,10 @@ function LanguageLinks() {
 }
 
 /** Stores the language of a link, which leads to what the address says, such as a shared text, if it is that page. */
-function choose({ currentTarget: link }: MouseEvent<HTMLAnchorElement>, isSamePage: boolean): void {
+export function chooseLanguage(
+  { currentTarget: link }: MouseEvent<HTMLAnchorElement>,
+  isSamePage: boolean,
+): void {
   writeStored(LANGUAGE_KEY, link.hreflang)
   if (!isSamePage) return
   link.search = translateQuery(window.location.search)
@@ -102,7 +105,7 @@ export function LanguageOffer() {
   }
   return (
     <div className={`${style.offer} floating`} lang={tag} dir={dir}>
-      <a href={href} hrefLang={tag} onClick={(event) => choose(event, true)}>
+      <a href={href} hrefLang={tag} onClick={(event) => chooseLanguage(event, true)}>
         {alsoHere}
       </a>
       <IconButton label={dismiss} onClick={stay}>

@@ -12,14 +12,13 @@ import { isMultilingual, lacksTexts, languages, prefix } from 'virtual:content/l
 import index from 'virtual:content/search'
 import site from 'virtual:content/site'
 import { createSearch, type SearchEntry } from '../../shared/content/search.ts'
-import { LANGUAGE_KEY } from '../../shared/storage-keys.ts'
 import { fillCount } from '../../shared/texts/count.ts'
 import * as frame from '../../shared/texts/frame.ts'
 import { tag } from '../../shared/texts/language.ts'
 import * as texts from '../../shared/texts/palette.ts'
 import { fill } from '../../shared/texts/write.ts'
 import { translatePath } from '../app/language-choice.ts'
-import { writeStored } from '../app/storage.ts'
+import { chooseLanguage } from '../app/language-menu.tsx'
 import { OWN_LANGUAGE } from '../app/text-language.ts'
 import { DARK_SYSTEM, useTheme } from '../app/theme.ts'
 import { IconButton } from '../ui/button.tsx'
@@ -208,15 +207,16 @@ function Option(props: OptionProps) {
   }
   if (choice.kind === 'language') {
     const { language } = choice
+    const path = translatePath(page, prefix, language)
     // A constant: bundlers drop the link from a site in one language.
     return (
       isMultilingual && (
         <a
           {...option}
-          href={translatePath(page, prefix, language) ?? (language.prefix || '/')}
+          href={path ?? (language.prefix || '/')}
           hrefLang={language.tag}
-          onClick={() => {
-            writeStored(LANGUAGE_KEY, language.tag)
+          onClick={(event) => {
+            chooseLanguage(event, path !== undefined)
             onChoose()
           }}
         >

@@ -42,7 +42,9 @@ export function ContactForm({ path }: { path: string }) {
         {texts.title}
       </h2>
       {step === 'idle' && <SentNotice id={SENT_ID}>{texts.sent}</SentNotice>}
-      {step === 'sent' && <Notice role="status">{message}</Notice>}
+      <div role="status" className={kit.stack}>
+        {step === 'sent' && <Notice>{message}</Notice>}
+      </div>
       {step === 'refused' && (
         <Notice kind="error" role={state.isRendered ? undefined : 'alert'}>
           {message}

@@ -22,7 +22,7 @@ export function readRefused(data: string | undefined): RefusedMessage | undefine
   return data === undefined ? undefined : (JSON.parse(data) as ContactPage).contact
 }
 
-/** Sends the form and empties it. */
+/** Sends the form and empties it, except for what was typed meanwhile. */
 export async function sendMessage(
   form: HTMLFormElement,
   path: string,
@@ -35,8 +35,17 @@ export async function sendMessage(
   } catch (error) {
     return failure(describeError(error))
   }
-  form.reset()
+  emptyForm(form, fields)
   return success(texts.sent)
+}
+
+/** Empties the fields that are as they were sent. `reset` would restore a message that the server refused. */
+function emptyForm(form: HTMLFormElement, sent: FormData): void {
+  const current = new FormData(form)
+  for (const name of CONTACT_FIELDS) {
+    const field = form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement
+    if (current.get(name) === sent.get(name)) field.value = ''
+  }
 }
 
 function readMessage(fields: FormData): ContactMessage {

@@ -80,6 +80,30 @@ it('the forms are the same bytes for the same content', () => {
   ).toBe(true)
 })
 
+describe('the plain text', () => {
+  const write = (text: string, url: string) => {
+    const contacts = [{ label: 'Link', text, url }]
+    return writeResumeText({ name: 'Ada', contacts, sections: [] }).split('Link: ')[1]?.trim()
+  }
+
+  it.each([
+    ['Talk @ JSConf', 'https://jsconf.example/talk', 'Talk @ JSConf (https://jsconf.example/talk)'],
+    ['Talk', 'https://jsconf.example/talk/', 'Talk (https://jsconf.example/talk)'],
+  ])('says where %s leads', (text, url, shown) => {
+    expect(write(text, url)).toBe(shown)
+  })
+
+  it.each([
+    ['ada@mail.example', 'mailto:ada@mail.example'],
+    ['+49 30 123', 'tel:+4930123'],
+    ['ada.example', 'https://www.ada.example/'],
+    ['@ada@social.example (social.example/users/7)', 'https://social.example/users/7'],
+    ['ada (code.example/x)', 'https://code.example/x'],
+  ])('does not repeat the address in %s', (text, url) => {
+    expect(write(text, url)).toBe(text)
+  })
+})
+
 it('what a program misreads is found', () => {
   expect(findOutOfOrder('A B C', ['A', 'C'])).toEqual([])
   expect(findOutOfOrder('A C B', ['A', 'B', 'C'])).toEqual(['C'])

@@ -1,3 +1,4 @@
+import { withoutScheme } from '../../../shared/content/links.ts'
 import type { Resume } from '../../../shared/content/resume.ts'
 import { type Line, listLines, type Piece } from './lines.ts'
 
@@ -11,7 +12,8 @@ export function writeResumeText(resume: Resume): string {
     point: (text) => `- ${indent(text)}`,
     quote: (text) => `"${text}"`,
     breakAfter: () => '\n',
-    piece: ({ text, url }) => (url && !isShownAs(text, url) ? `${text} (${trimUrl(url)})` : text),
+    piece: ({ text, url }) =>
+      url && !hasAddress(text, url) ? `${text} (${url.replace(/^mailto:|^tel:|\/$/g, '')})` : text,
   })
 }
 
@@ -70,16 +72,10 @@ function breakLines(text: string): string {
   return text.replace(/\n(?=[^\n])/g, '\\\n')
 }
 
-function isShownAs(text: string, url: string): boolean {
-  return (
-    text.includes('@') ||
-    trimUrl(url) === text ||
-    trimUrl(url).replace(/^https?:\/\/(?:www\.)?/, '') === text
-  )
-}
-
-function trimUrl(url: string): string {
-  return url.replace(/^mailto:|^tel:/, '').replace(/\/$/, '')
+/** Returns whether a text has the address of its link, as contacts do. */
+function hasAddress(text: string, url: string): boolean {
+  const shown = url.startsWith('tel:') ? text.replace(/[^\d+]/g, '') : text
+  return shown.includes(withoutScheme(url))
 }
 
 /** Escapes what CommonMark reads as markup: in a text, and at the start of a line. */

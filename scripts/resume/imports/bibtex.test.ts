@@ -57,6 +57,16 @@ describe('BibTeX', () => {
   })
 
   it.each([
+    ['year = 2020, month = 3, day = 8', '2020-03-08'],
+    ['year = 2020, month = mar, day = 8', '2020-03-08'],
+    ['year = 2020, day = 8', '2020'],
+  ])('reads the date %s', (fields, releaseDate) => {
+    expect(readBibtex(`@misc{a, title = {A}, ${fields}}`)).toMatchObject({
+      value: { resume: { publications: [{ releaseDate }] } },
+    })
+  })
+
+  it.each([
     ['{{Barnes and Noble, Inc.}}', 'Barnes and Noble, Inc.'],
     [
       '{{European Commission, Joint Research Centre} and M{\\"u}ller, Hans}',

@@ -97,7 +97,7 @@ function readReleaseDate(...written: string[]): string | undefined {
   const [date = '', year = '', month = '', day = ''] = written.map(readLatex)
   if (date) return readDate(date.replace(/\/.*/s, ''))
   if (!year) return undefined
-  const whole = [year, month, day].filter(Boolean).map((part) => part.padStart(2, '0'))
+  const whole = [year, month, month && day].filter(Boolean).map((part) => part.padStart(2, '0'))
   const text = /[a-z]/i.test(month) ? `${month} ${day} ${year}` : whole.join('-')
   return readDate(text) ?? readDate(year)
 }

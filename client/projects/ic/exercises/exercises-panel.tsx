@@ -139,27 +139,24 @@ export function ExercisesPanel() {
               </Button>
             )}
           </div>
-          <div role="status">
-            {/* Inside, because an empty stack is hidden, and a hidden region is not announced. */}
-            <div className={kit.stack} data-gap="2">
-              {busy && <p className={kit.note}>Checking …</p>}
-              {verdict?.kind === 'unfinished' && (
-                <p className={kit.note}>{verdict.lines.join(' ')}</p>
-              )}
-              {verdict && verdict.kind !== 'unfinished' && (
-                <ExerciseVerdict
-                  solved={verdict.kind === 'solved'}
-                  next={findNext(EXERCISES, solved, current)}
-                  reasons={verdict.kind === 'wrong' ? verdict.lines.slice(1) : []}
-                  last="That was the last one: all eight are solved."
-                  onNext={goOn}
-                >
-                  {verdict.kind === 'faulty'
-                    ? `Line ${verdict.fault.line} has an error.`
-                    : verdict.lines[0]}
-                </ExerciseVerdict>
-              )}
-            </div>
+          <div role="status" className={kit.stack} data-gap="2">
+            {busy && <p className={kit.note}>Checking …</p>}
+            {verdict?.kind === 'unfinished' && (
+              <p className={kit.note}>{verdict.lines.join(' ')}</p>
+            )}
+            {verdict && verdict.kind !== 'unfinished' && (
+              <ExerciseVerdict
+                solved={verdict.kind === 'solved'}
+                next={findNext(EXERCISES, solved, current)}
+                reasons={verdict.kind === 'wrong' ? verdict.lines.slice(1) : []}
+                last="That was the last one: all eight are solved."
+                onNext={goOn}
+              >
+                {verdict.kind === 'faulty'
+                  ? `Line ${verdict.fault.line} has an error.`
+                  : verdict.lines[0]}
+              </ExerciseVerdict>
+            )}
           </div>
           {verdict?.kind === 'wrong' && (
             <VerdictDetails exercise={exercise} answer={answer} verdict={verdict} />

@@ -27,6 +27,13 @@ describe('the progress', () => {
     expect(follow?.(own, other)).toEqual({ ...own, solved: ['lift', 'roads'] })
   })
 
+  it('takes what another tab wrote, except for its open exercise, so that it does not overwrite that', () => {
+    const other = setAnswer(setAnswer(initial, 'lift', 'other'), 'roads', 'new')
+    const own = setAnswer(setAnswer(initial, 'lift', 'own'), 'roads', 'old')
+    expect(follow?.(own, other).answers).toEqual({ lift: 'own', roads: 'new' })
+    expect(follow?.(initial, other).answers).toEqual({ lift: 'other', roads: 'new' })
+  })
+
   it.each([
     ['', undefined],
     ['{"version":2}', undefined],

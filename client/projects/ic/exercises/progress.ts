@@ -41,11 +41,15 @@ export function parseProgress(text: string): Progress | undefined {
   return addSolved(progress, Array.isArray(solved) ? solved.filter(isExerciseId) : [])
 }
 
-/** The progress in local storage; tabs share the solved exercises, but not the answers. */
+/** The progress in local storage; tabs share all but what each wrote for its open exercise. */
 export const PROGRESS: PersistentState<Progress> = {
   key: 'planner-exercises',
   initial: INITIAL,
   parse: parseProgress,
   format: formatVersioned,
-  follow: (progress, { solved }) => addSolved(progress, solved),
+  follow: (progress, { answers, solved }) => {
+    const { current } = progress
+    const own = progress.answers[current] ?? answers[current]
+    return addSolved(setAnswer({ ...progress, answers }, current, own), solved)
+  },
 }
