@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
 const stamp = await readFile(join(root, 'dist', STAMP_FILE), 'utf8').catch(() => undefined)
-if (stamp !== (await hashInputs(root))) {
+if (stamp !== hashInputs(root)) {
   console.log('Building the site…')
   const { status } = spawnSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: 'inherit' })
   process.exitCode = status ?? 1

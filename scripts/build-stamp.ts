@@ -1,6 +1,16 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import {
+  closeSync,
+  fstatSync,
+  openSync,
+  readdirSync,
+  readSync,
+  realpathSync,
+  type Stats,
+  statSync,
+} from 'node:fs'
 import { join, relative, resolve } from 'node:path'
+import { codeOf } from '../server/storage-faults.ts'
 
 /** File in `dist/` with the hash of the build's inputs. */
 export const STAMP_FILE = 'build-stamp.txt'
@@ -32,36 +42,49 @@ export function buildFolder(language: string | undefined): string {
   return language === undefined ? 'dist-next' : `dist-next/languages/${language}`
 }
 
+/** Of a file that is read at once: a video may be larger than the memory. */
+const CHUNK_BYTES = 2 ** 20
+
 /** Hashes every input of the build, including the content. */
-export async function hashInputs(root: string): Promise<string> {
+export function hashInputs(root: string): string {
   const hash = createHash('sha256').update(process.version)
+  const chunk = Buffer.alloc(CHUNK_BYTES)
   for (const source of [...SOURCES.map((name) => join(root, name)), contentDir(root)]) {
-    for (const file of await listFiles(source)) {
-      hash
-        .update(relative(root, file))
-        .update('\0')
-        .update(await readFile(file))
+    for (const path of listFiles(source).sort()) {
+      const file = openSync(path, 'r')
+      hash.update(`${relative(root, path)}\0${fstatSync(file).size}\0`)
+      for (let bytes; (bytes = readSync(file, chunk)) > 0;) hash.update(chunk.subarray(0, bytes))
+      closeSync(file)
     }
   }
   return hash.digest('hex')
 }
 
-async function listFiles(path: string): Promise<string[]> {
-  const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(
-    (error: unknown) => {
-      const { code } = error as NodeJS.ErrnoException
-      if (code === 'ENOTDIR') return undefined
-      if (code === 'ENOENT') return []
-      throw error
-    },
-  )
-  if (!entries) return [path]
-  return (
-    entries
-      .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
-      .map((entry) => join(entry.parentPath, entry.name))
-      // No build reads the folders of git and of the studio's history.
-      .filter((file) => !/^\.|[\\/]\./.test(relative(path, file)))
-      .sort()
-  )
+/**
+ * Lists a file, or the files below a folder, also behind links.
+ * @param above the real paths of the folders above
+ */
+function listFiles(path: string, above: readonly string[] = []): string[] {
+  const found = readStats(path)
+  if (!found?.isDirectory()) return found?.isFile() ? [path] : []
+  const real = realpathSync(path)
+  // A link to a folder above would never end.
+  if (above.includes(real)) return []
+  return readdirSync(path)
+    .filter((name) => !UNREAD.test(name))
+    .flatMap((name) => listFiles(join(path, name), [...above, real]))
+}
+
+/** No build reads tests, nor names that begin with a dot, such as the folders of git and of the studio's history. */
+const UNREAD = /^\.|\.test\.ts$/
+
+/** Reads what is behind a path; undefined for a link that leads nowhere, or to itself. */
+function readStats(path: string): Stats | undefined {
+  try {
+    return statSync(path)
+  } catch (error) {
+    const code = codeOf(error)
+    if (code !== 'ENOENT' && code !== 'ELOOP') throw error
+    return undefined
+  }
 }

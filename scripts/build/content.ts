@@ -17,7 +17,7 @@ const pictures: object[] = []
 
 try {
   // Before anything is read: after a change during the build, the next start builds again.
-  await writeFile(join(output, STAMP_FILE), await hashInputs('.'))
+  await writeFile(join(output, STAMP_FILE), hashInputs('.'))
   const addressPicture: AddressPicture = async (file, width, drawn) => {
     const { files, ...addresses } = await sizePicture(dir, file, width, drawn)
     pictures.push({ file, source: join(dir, file), files })

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ContentProblem } from '../../shared/content/problem.ts'
 import { type Result, success } from '../../shared/result.ts'
@@ -93,4 +93,18 @@ export function createContentReader(dir: string, language?: string): ContentRead
 /** Returns whether the content folder has a file. */
 export async function fileExists(dir: string, file: string): Promise<boolean> {
   return (await stat(join(dir, file)).catch(() => undefined)) !== undefined
+}
+
+/** Returns whether a path has a name that begins with a dot, such as files of macOS and locks of editors: they are no content. */
+export function isDotFile(path: string): boolean {
+  return /(?:^|[\\/])\./.test(path)
+}
+
+/** Lists the files of a folder with an extension, sorted; the folder may be missing. */
+export async function listFiles(dir: string, folder: string, extension: string): Promise<string[]> {
+  const names = await readdir(join(dir, folder)).catch(() => [])
+  return names
+    .filter((name) => name.endsWith(extension) && !isDotFile(name))
+    .sort()
+    .map((name) => `${folder}/${name}`)
 }

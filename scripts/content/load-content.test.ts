@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -28,6 +28,23 @@ describe('loadContent', () => {
     expect(personal?.blocks).toEqual([{ kind: 'paragraph', text: ['Text.'] }])
     expect([...projects.keys()].sort()).toEqual(FOLDER_SCREENS)
     expect(projects.get('quiz')?.picture.darkSrc).toBe('/images/picture-dark.svg')
+  })
+
+  it('leaves out files of macOS and locks of editors, whose names begin with a dot', async () => {
+    const macos = Buffer.from('\0\x05\x16\x07\0\x02\xff', 'latin1')
+    const dir = await makeContentFolder({
+      'projects/._robot.md': macos,
+      'notes/.obsidian/template.md': 'Text.',
+      'notes/.todo.txt': 'Text.',
+      'quiz/._networks.json': macos,
+      'images/._picture.jpg': macos,
+      'files/._thesis.pdf': macos,
+    })
+    await symlink('ada@desk.123', join(dir, 'projects/.#quiz.md'))
+    const { projects, files, warnings } = await load(dir)
+    expect([...projects.keys()].sort()).toEqual(FOLDER_SCREENS)
+    expect(files.size).toBe(0)
+    expect(warnings).toEqual([])
   })
 
   it('names very many problems of one file', async () => {

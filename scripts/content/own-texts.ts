@@ -1,5 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { listFiles } from './content-reader.ts'
 
 /**
  * Reads the texts of a content folder by file, without the quiz, which is not about the owner.
@@ -8,10 +9,7 @@ import { join } from 'node:path'
  */
 export async function readOwnTexts(dir: string): Promise<Map<string, string>> {
   const names = await Promise.all(
-    ['pages', 'projects', 'notes'].map(async (folder) => {
-      const files = await readdir(join(dir, folder)).catch(() => [])
-      return files.filter((name) => name.endsWith('.md')).map((name) => `${folder}/${name}`)
-    }),
+    ['pages', 'projects', 'notes'].map((folder) => listFiles(dir, folder, '.md')),
   )
   const files = ['site.json', 'resume.json', 'personal.md', 'privacy.md', ...names.flat()]
   const texts = new Map<string, string>()

@@ -1,6 +1,7 @@
 import { readdir, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import type { ContentProblem } from '../../shared/content/problem.ts'
+import { isDotFile } from './content-reader.ts'
 
 /** The folder whose files are served as they are. */
 const FOLDER = 'files'
@@ -30,7 +31,7 @@ export async function listOwnerFiles(dir: string): Promise<OwnerFiles> {
     if (seen.has(folder)) return
     seen.add(folder)
     for (const name of (await readdir(folder)).sort()) {
-      if (name.startsWith('.')) continue
+      if (isDotFile(name)) continue
       const source = await realpath(join(folder, name)).catch(() => undefined)
       if (!inside(source)) {
         problems.push({

@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { ContentFiles } from '../../shared/content/content-files.ts'
 import { parseDesktopBuilds, type Program } from '../../shared/content/desktop-builds.ts'
 import { type Note, parseNote } from '../../shared/content/note.ts'
@@ -14,7 +12,7 @@ import { type ParsedResume, parseResume } from '../../shared/content/resume.ts'
 import type { ScreenName } from '../../shared/content/screens.ts'
 import type { SiteSettings } from '../../shared/content/site.ts'
 import { failure, type Result, success } from '../../shared/result.ts'
-import { type ContentReader, fileExists } from './content-reader.ts'
+import { type ContentReader, fileExists, listFiles } from './content-reader.ts'
 import type { Findings } from './findings.ts'
 import { nameTranslation } from './overlay.ts'
 import { createTextParser, type TextCache } from './text-cache.ts'
@@ -145,15 +143,6 @@ export async function parseScreenFiles(
     if (category) quiz.push(category)
   }
   return { programs, quiz }
-}
-
-/** Lists the files of a folder with an extension, sorted; the folder may be missing. */
-async function listFiles(dir: string, folder: string, extension: string): Promise<string[]> {
-  const names = await readdir(join(dir, folder)).catch(() => [])
-  return names
-    .filter((name) => name.endsWith(extension))
-    .sort()
-    .map((name) => `${folder}/${name}`)
 }
 
 /** Lists the Markdown files of a folder without their translations, each of which must have its source. */

@@ -30,6 +30,14 @@ it('takes a photograph with the extension of another format, which the build enc
   expect(await problemOf('a.jpg', await png())).toBeUndefined()
 })
 
+it.each([
+  [1080, 16_383, undefined],
+  [1080, 16_384, 'the picture is 16384 pixels high, and the build can write 16383 at this width: cut it into several'],
+])('reads a picture of %i × %i pixels if the build can write it: %s', async (width, height, expected) => {
+  const tall = sharp({ create: { width, height, channels: 3, background: 'red' } })
+  expect(await problemOf('a.jpg', await tall.jpeg().toBuffer())).toBe(expected)
+})
+
 it('refuses a picture that is cut off', async () => {
   expect(await problemOf('a.png', (await png()).subarray(0, -20))).toBe(
     'the file ends before the picture does: copy or export it again',

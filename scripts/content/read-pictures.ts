@@ -9,6 +9,7 @@ import { hasHoverState, isThemed, type Recolour } from '../theme/recolour.ts'
 import type { AddressPicture } from './load-content.ts'
 import { listFilesBelow } from './read-videos.ts'
 import { describeTooLarge } from './picture-memory.ts'
+import { findMaxHeight } from './sized-pictures.ts'
 
 // libvips caches by path: without this, dev would see the old size of a picture that has changed.
 sharp.cache(false)
@@ -118,8 +119,13 @@ async function readSize(
     if (SERVED_AS_IS.test(file) && `.${format}` !== extension) {
       return failure(`this is a ${format} picture named ${extension}: rename it, or export it again`)
     }
+    const { width, height } = autoOrient
+    const maxHeight = findMaxHeight(file, width)
+    if (maxHeight !== undefined && height > maxHeight) {
+      return failure(`the picture is ${height} pixels high, and the build can write ${maxHeight} at this width: cut it into several`)
+    }
     if (await isCutOff(join(dir, file))) return failure(CUT_OFF)
-    return success({ width: autoOrient.width, height: autoOrient.height })
+    return success({ width, height })
   } catch {
     const kind = OTHER_FORMATS.find(([signature]) => signature.test(start.toString('latin1')))?.[1]
     if (kind) return failure(describeFormat(kind, extension))

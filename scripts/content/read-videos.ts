@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isDotFile } from './content-reader.ts'
 import type { AddressPicture } from './load-content.ts'
 
 const VIDEO_FILE = /\.(?:mp4|webm)$/
@@ -16,8 +17,10 @@ export async function readVideos(
   return videos
 }
 
-/** Lists the files below a folder, which may be missing, with their paths in the content folder. */
+/** Lists the files below a folder, which may be missing, with their paths in the content folder. Dot files are left out. */
 export async function listFilesBelow(dir: string, folder: string): Promise<string[]> {
   const names = await readdir(join(dir, folder), { recursive: true }).catch(() => [])
-  return names.map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+  return names
+    .filter((name) => !isDotFile(name))
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
 }

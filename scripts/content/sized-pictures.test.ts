@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type PictureFile, sizePicture } from './sized-pictures.ts'
+import { findMaxHeight, type PictureFile, sizePicture } from './sized-pictures.ts'
 
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="6"/>')
 
@@ -38,6 +38,12 @@ async function write(file: string, files: PictureFile[]) {
   const run = spawnSync(process.execPath, [step, list, join(dir, 'written')], { encoding: 'utf8' })
   return { code: run.status, problems: run.stderr }
 }
+
+it('allows a wide picture more height, because the build makes it narrower', () => {
+  expect(findMaxHeight('a.JPG', 1920)).toBe(16_383)
+  expect(findMaxHeight('a.JPG', 3840)).toBe(32_766)
+  expect(findMaxHeight('a.svg', 8)).toBeUndefined()
+})
 
 describe('sizePicture', () => {
   it('serves drawings and animations unchanged', async () => {

@@ -16,6 +16,9 @@ export type SizedPicture = PictureFiles & { files: PictureFile[] }
 const WIDTHS = [640, 768, 1280]
 const MAX_WIDTH = 1920
 
+/** In pixels: WebP files have 14 bits for it. */
+const MAX_HEIGHT = 16_383
+
 /* More effort slows the build down by many seconds and makes files only a tenth smaller. */
 const FORMATS = [
   { format: 'avif', options: { quality: 55, effort: 1 } },
@@ -24,6 +27,11 @@ const FORMATS = [
 
 /** Part of the digest in each file name, so that a change of settings changes the names. */
 const SETTINGS = JSON.stringify(FORMATS)
+
+/** Returns the maximum height of a picture that the build can write, in pixels; undefined for one that it only copies. */
+export function findMaxHeight(file: string, width: number): number | undefined {
+  return PHOTOGRAPH.test(file) ? Math.floor(MAX_HEIGHT * Math.max(1, width / MAX_WIDTH)) : undefined
+}
 
 const PHOTOGRAPH = /\.(png|jpe?g|webp|avif)$/i
 

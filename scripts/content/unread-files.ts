@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { isDotFile } from './content-reader.ts'
 import type { ContentProblem } from '../../shared/content/problem.ts'
 
 /** The folders whose Markdown files are pages. */
@@ -23,6 +24,7 @@ async function listUnread(dir: string, folder: string): Promise<ContentProblem[]
       const isNested = parentPath !== root
       if (!OTHER_TEXTS.test(name) && !(isNested && name.endsWith('.md'))) return []
       const file = relative(dir, join(parentPath, name)).replaceAll('\\', '/')
+      if (isDotFile(file)) return []
       const expected = isNested
         ? `no page shows this file, because ${folder}/ has no subfolders: move it up`
         : 'no page shows this file: rename it to end with .md'
