@@ -7,15 +7,18 @@ type Stopwatch = (run: () => unknown) => number
 /** Milliseconds that count as nothing. */
 const MIN_TIME = 1
 
-/** Milliseconds of a run that is long enough to be compared; a quadratic one never gets to the end. */
-const MIN_COMPARED_TIME = 20
+/** Milliseconds of a run that is long enough to be compared, as a quarter of it is; a quadratic one never gets to the end. */
+const MIN_COMPARED_TIME = 80
+
+/** The doublings that have to show growth. More memory, or a larger kind of object, shows in one or two. */
+const DOUBLINGS = 3
 
 const MAX_ROUNDS = 10
 
 /**
  * How many times as long a reader takes for twice the text, where that is more than linear time
  * would give; undefined if it is not. Texts get longer up to the largest, or until one takes long.
- * Growth counts where it shows at that length and at half of it: memory that runs full shows at one.
+ * Growth counts where each of the last doublings shows it.
  * @param read gets a text of about that many units
  * @param maxLength the most that can reach it
  * @param stopwatch measures one read
@@ -38,8 +41,13 @@ export function findGrowth(
     length *= time < MIN_COMPARED_TIME / 64 ? 8 : 2
   }
   length = Math.min(length, maxLength)
-  const growth = measureGrowth(createRun, length)
-  return growth && measureGrowth(createRun, length / 2) && growth
+  let growth: number | undefined
+  for (let doubling = 0; doubling < DOUBLINGS; doubling++) {
+    const shown = measureGrowth(createRun, length / 2 ** doubling)
+    if (shown === undefined) return undefined
+    growth ??= shown
+  }
+  return growth
 }
 
 /**

@@ -108,8 +108,10 @@ describe('growth', () => {
     expect(findGrowthOf((length) => length / 100)).toBeUndefined()
   })
 
-  it('is none where one length alone takes long', () => {
+  it('is none where one or two lengths alone take long', () => {
     expect(findGrowthOf((length) => (length === 16_000 ? 900 : length / 100))).toBeUndefined()
+    const steps = { 4000: 10, 8000: 100, 16_000: 900 } as Record<number, number>
+    expect(findGrowthOf((length) => steps[length] ?? length / 400)).toBeUndefined()
   })
 
   it('is none where one round was disturbed', () => {
