@@ -48,7 +48,7 @@ describe('the lock of a data folder', () => {
   it('is exclusive', () => {
     const dir = choosePlace()
     const first = lock(dir)
-    const problem = `DATA_DIR ${dir} is in use: another server or a restore is running on it`
+    const problem = `DATA_DIR ${dir} is in use: another server or a restore is running on it. Stop that one, or set another DATA_DIR`
     expect(problemOf(dir)).toBe(problem)
     expect(problemOf(dir)).toBe(problem)
     first.release()

@@ -32,7 +32,9 @@ export function lockDataDir(dir: string): Result<DataLock, string> {
   } catch (error) {
     connection?.close()
     if (findStorageFault(error) === 'locked') {
-      return failure(`DATA_DIR ${dir} is in use: another server or a restore is running on it`)
+      return failure(
+        `DATA_DIR ${dir} is in use: another server or a restore is running on it. Stop that one, or set another DATA_DIR`,
+      )
     }
     return failure(describeDataProblem(dir, error))
   }

@@ -180,7 +180,7 @@ describe('a start fails with one line for each problem', () => {
     await symlink(join(folder, 'data'), join(folder, 'link'))
     for (const dir of [join(folder, 'data'), join(folder, 'link')]) {
       expect(await readRefusal(await start({ DATA_DIR: dir }, folder))).toEqual([
-        `DATA_DIR ${dir} is in use: another server or a restore is running on it`,
+        `DATA_DIR ${dir} is in use: another server or a restore is running on it. Stop that one, or set another DATA_DIR`,
       ])
     }
     expect((await request(origin, '/healthz')).status).toBe(200)
