@@ -43,7 +43,7 @@ test(
     await page.setViewportSize({ width: 1440, height: 900 })
     await openHydrated(page, '/')
     const titles = page.getByRole('heading', { level: 2 })
-    const title = titles.filter({ hasText: /^(?:Experience|Berufserfahrung)$/ })
+    const title = titles.filter({ hasText: /^(?:Experience|Veröffentlichungen)$/ })
     const lines = () =>
       title.evaluate((element) => {
         const range = document.createRange()
@@ -51,7 +51,7 @@ test(
         return range.getClientRects().length
       })
     await title.evaluate((element) => {
-      element.textContent = 'Berufserfahrung'
+      element.textContent = 'Veröffentlichungen'
       element.style.font = '600 1.5rem / 1.2 var(--font-prose)'
     })
     expect(await lines()).toBe(1)

@@ -251,11 +251,12 @@ describe('loadContent', () => {
 
   it('reports a folder that is missing or a file', async () => {
     const dir = await makeContentFolder()
-    for (const path of [join(dir, 'nowhere'), join(dir, 'site.json')]) {
-      await expect(load(path)).rejects.toThrow(
-        `${path}: this is not a folder: set CONTENT_DIR to the folder with the content of the site`,
-      )
-    }
+    await expect(load(join(dir, 'nowhere'))).rejects.toThrow(
+      'nowhere: this folder does not exist: make it by npm run studio or content:init, or correct CONTENT_DIR',
+    )
+    await expect(load(join(dir, 'site.json'))).rejects.toThrow(
+      'site.json: this is not a folder: set CONTENT_DIR to the folder with the content of the site',
+    )
   })
 
   it.each(['site.json', 'resume.json'])(

@@ -327,7 +327,8 @@ async function withPicture(
 async function requireFolder(dir: string): Promise<void> {
   const found = await stat(dir).catch(() => undefined)
   if (found?.isDirectory()) return
-  throw new ContentError([
-    { file: dir, path: '', expected: 'this is not a folder: set CONTENT_DIR to the folder with the content of the site' },
-  ])
+  const expected = found
+    ? 'this is not a folder: set CONTENT_DIR to the folder with the content of the site'
+    : 'this folder does not exist: make it by npm run studio or content:init, or correct CONTENT_DIR'
+  throw new ContentError([{ file: dir, path: '', expected }])
 }

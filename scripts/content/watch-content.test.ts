@@ -15,10 +15,11 @@ function watch(reload: Parameters<typeof watchContent>[2]['reload'], root = ROOT
   const printed: string[] = []
   const print = (text: string) => printed.push(text)
   const watcher = Object.assign(new EventEmitter(), { add: () => undefined })
-  const client = { hot: { send: () => undefined }, moduleGraph: { invalidateAll: () => undefined, idToModuleMap: new Map() } }
+  const send = vi.fn()
+  const client = { hot: { send }, moduleGraph: { invalidateAll: () => undefined, idToModuleMap: new Map() } }
   const logger = { info: print, warn: print, error: print }
   const server = { watcher, environments: { client }, config: { logger } }
-  return { printed, watcher, ...watchContent(server as unknown as ViteDevServer, root, { reload, isStale: () => Promise.resolve(false) }) }
+  return { printed, watcher, send, ...watchContent(server as unknown as ViteDevServer, root, { reload, isStale: () => Promise.resolve(false) }) }
 }
 
 it('prints the warnings beside the problems, and each of both once', async () => {
@@ -54,6 +55,20 @@ it('sees a mistake that was mended before the watcher was ready', async () => {
   watcher.emit('ready')
   await mended
   expect(reload).toHaveBeenCalledTimes(2)
+})
+
+it('sends no page the mistake of the start: Vite would cover the first page that opens, such as the studio', async () => {
+  const error = new ContentError([{ file: 'b.md', path: 'title', expected: 'write a text' }])
+  const reload = vi.fn<() => Promise<never[]>>().mockRejectedValue(error)
+  const { watcher, findProblem, send, printed } = watch(reload)
+  await findProblem()
+  watcher.emit('ready')
+  await eventually(() => expect(reload).toHaveBeenCalledTimes(2))
+  await findProblem()
+  watcher.emit('all', 'change', join(ROOT, 'a.md'))
+  await eventually(() => expect(send).toHaveBeenCalledTimes(1))
+  expect(reload).toHaveBeenCalledTimes(3)
+  expect(printed).toHaveLength(1)
 })
 
 it('reads a file that was written here only if another program has changed it since', async () => {

@@ -197,6 +197,16 @@ export function watchContent(
     return problem
   }
 
+  /**
+   * A mistake may have been fixed before the watcher saw the files. One that is left is not shown: Vite keeps it for the first page
+   * that opens, and would cover the studio with it.
+   */
+  async function checkMended(): Promise<void> {
+    if ((await checking) === undefined) return
+    checking = check()
+    if ((await checking) === undefined) await show(undefined)
+  }
+
   async function take(
     file: string,
     write: () => Promise<boolean>,
@@ -238,10 +248,7 @@ export function watchContent(
     if (event !== 'change') affectsAll = true
     settle()
   })
-  // A mistake may have been fixed before the watcher saw the files.
-  watcher.once('ready', () => {
-    void checking.then((problem) => (problem === undefined ? problem : checkAgain()))
-  })
+  watcher.once('ready', () => void checkMended())
   return {
     findProblem: () => checking,
     async valid() {
