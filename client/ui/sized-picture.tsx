@@ -13,20 +13,10 @@ type Props = {
   className?: string | undefined
 }
 
-/** The height of a picture in CSS pixels, at most: the window of a small laptop shows all of it. */
-const MAX_HEIGHT = 720
-
-/**
- * Picture that follows the theme, in the size and format that suit the browser. Without a width of its own in a stylesheet
- * it has its own size, so that it never blurs, and a drawing fills its column. Neither is higher than a window.
- */
+/** Picture that follows the theme, in the size and format that suit the browser. */
 export function SizedPicture({ picture, sizes, priority = false, className }: Props) {
-  const { src, sources, darkSrc, darkSources, alt } = picture
-  const { width, height } = limitHeight(picture)
-  if (!sources) {
-    const limited = { ...picture, width, height }
-    return <ThemedPicture picture={limited} priority={priority} className={className} />
-  }
+  const { src, sources, darkSrc, darkSources, width, height, alt } = picture
+  if (!sources) return <ThemedPicture picture={picture} priority={priority} className={className} />
   const classes = className ? `${themed.picture} ${className}` : themed.picture
   const shared = { width, height, alt, className: classes, ...loadingAttributes(priority) }
   if (!darkSrc) {
@@ -46,12 +36,6 @@ export function SizedPicture({ picture, sizes, priority = false, className }: Pr
       </Sources>
     </>
   )
-}
-
-function limitHeight({ src, width, height }: Picture): { width: number; height: number } {
-  const scale = MAX_HEIGHT / height
-  if (scale >= 1 && !src.endsWith('.svg')) return { width, height }
-  return { width: Math.round(width * scale), height: MAX_HEIGHT }
 }
 
 type SourcesProps = { sources: PictureSource[]; sizes: string; children: ReactNode }
