@@ -56,6 +56,8 @@ test.describe('a deleted account', () => {
     for (const one of [page, tab]) {
       await expect(one).toHaveURL(AUTH)
       await expect(one.getByText(notice)).toBeVisible()
+      // At once: the message would leave by itself.
+      expect(await one.getByText('You are logged out.').count()).toBe(0)
       expect(await listKept(one)).toEqual(['to-do/deleted'])
     }
     await expect(getToken(site, person)).rejects.toThrow('401')

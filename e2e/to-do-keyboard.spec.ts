@@ -405,3 +405,36 @@ test(
     await expect(search).toBeFocused()
   },
 )
+
+test(
+  'the focus stays in sight when its task is reopened, and when a change is redone',
+  LONG,
+  async ({ page, site, person }) => {
+    const open = Array.from({ length: 40 }, (_, index) => ({ title: `Task ${index + 1}` }))
+    await seedTasks(site, person, [...open, { title: 'Paid', completed: true }])
+    await openList(page, site, person)
+    const { checkbox } = partsOf(page)
+    const { keyboard } = page
+    const redo = async (key: string) => {
+      await keyboard.press(key)
+      await keyboard.press('Control+z')
+      await expect(checkbox('Task 1')).toBeFocused()
+      await keyboard.press('Control+Shift+z')
+      await expect(checkbox('Task 2')).toBeFocused()
+      await expect(checkbox('Task 2')).toBeInViewport()
+      await keyboard.press('Control+z')
+      await expect(checkbox('Task 1')).toBeFocused()
+    }
+    await checkbox('Paid').focus()
+    await keyboard.press('Space')
+    await expect(checkbox('Paid')).not.toBeChecked()
+    await expect(checkbox('Paid')).toBeFocused()
+    await expect(checkbox('Paid')).toBeInViewport()
+    await keyboard.press('Space')
+    await expect(checkbox('Paid')).toBeChecked()
+
+    await checkbox('Task 1').focus()
+    await redo('Space')
+    await redo('Delete')
+  },
+)

@@ -111,7 +111,7 @@ function PartLine({ ledger, draft, part, share, faulty, onChange }: LineProps) {
       )}
       {draft.by === 'percent' && <span aria-hidden="true">%</span>}
       {draft.by !== 'amount' && (
-        <output className={kit.note}>{share === undefined ? '' : money(share)}</output>
+        <small className={kit.note}>{share === undefined ? '' : money(share)}</small>
       )}
     </label>
   )

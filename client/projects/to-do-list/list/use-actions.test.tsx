@@ -73,6 +73,24 @@ it('the focus goes to the next task if a change takes its task out of the view',
   expect(focusNext.current).toEqual({ id: mainControlId('b'), ifLost: true })
 })
 
+it('redoing a deletion moves the focus to the next task if its task had it', () => {
+  vi.stubGlobal('document', { activeElement: null })
+  const { actions, focusNext } = renderActions([TASK, OTHER], true)
+  actions.remove([TASK])
+  actions.undo()
+  actions.redo()
+  expect(focusNext.current).toEqual({ id: mainControlId('b'), ifLost: true })
+})
+
+it('redoing a completion keeps the focus in its place', () => {
+  vi.stubGlobal('document', { activeElement: { id: mainControlId('a'), closest: () => null } })
+  const { actions, focusNext } = renderActions([TASK, OTHER], true)
+  actions.complete([TASK], true)
+  actions.undo()
+  actions.redo()
+  expect(focusNext.current).toEqual({ id: mainControlId('b'), ifLost: false })
+})
+
 it('a change without a focus moves none', () => {
   const body = { id: '' }
   const { actions, focusNext } = renderActions([TASK, OTHER], true)

@@ -155,7 +155,11 @@ export function useActions({ list, shown, filter, focusNext }: Parts): Actions {
 
     function redo() {
       const entry = history.redo()
-      if (entry) tell(entry.label)
+      if (!entry) return
+      const edits = entry.redo.filter((step) => 'change' in step)
+      const completed = edits.some(({ change }) => change.completed)
+      focusAfter(edits, completed)
+      tell(entry.label)
     }
 
     /** Returns the next of the other shown tasks, or else the one before. */
@@ -183,7 +187,7 @@ export function useActions({ list, shown, filter, focusNext }: Parts): Actions {
      * Keeps the focus in its place when the task that has it is completed, because that moves below the open
      * ones. Otherwise it moves only if its element disappears.
      */
-    function focusAfter(tasks: readonly Item[], completed: boolean) {
+    function focusAfter(tasks: readonly Pick<Item, 'id'>[], completed: boolean) {
       const hasFocus = isFocused(tasks, mainControlId)
       const isOpen = ({ completedAt }: Item) => completedAt === null
       const next = findNeighbour(tasks, completed ? isOpen : () => true)
@@ -326,7 +330,7 @@ export function useActions({ list, shown, filter, focusNext }: Parts): Actions {
   }, [list, showToast])
 }
 
-function isFocused(tasks: readonly Item[], toElement: (id: string) => string): boolean {
+function isFocused(tasks: readonly Pick<Item, 'id'>[], toElement: (id: string) => string): boolean {
   const { activeElement } = document
   return tasks.some(({ id }) => activeElement?.id === toElement(id))
 }

@@ -19,7 +19,9 @@ export function useFocusNext(): RefObject<FocusNext | undefined> {
     // A field that saves as it unmounts changes the list for the next render, and asks for that.
     if (!next || next !== asked) return
     focusNext.current = undefined
-    if (next.ifLost && document.activeElement !== document.body) return
+    // Its task may have moved out of sight.
+    if (next.ifLost && document.activeElement !== document.body)
+      return revealFocus(document.activeElement)
     const target = document.getElementById(next.id) ?? document.getElementById(NEW_TASK)
     target?.focus()
   })

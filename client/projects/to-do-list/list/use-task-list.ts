@@ -3,8 +3,10 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
 import * as texts from '../../../../shared/texts/list.ts'
 import { fill } from '../../../../shared/texts/write.ts'
+import { findStorage } from '../../../app/storage.ts'
 import { paths } from '../../../paths.ts'
 import { useToast } from '../../../ui/toast.tsx'
+import { hasDeletionNotice } from '../account/account-removal.ts'
 import { LOGGED_OUT } from '../auth/logged-out.ts'
 import { findBrowser } from '../browser.ts'
 import { registerWorker } from '../offline/register.ts'
@@ -46,8 +48,9 @@ export function useTaskList(): { list: TaskList; state: TaskListState } {
   useEffect(() => {
     if (!ended) return
     const isLost = ended === 'lost'
-    // Replaces a message that may name a task. After a lost session the login page says what happened.
-    showToast(isLost ? undefined : { text: texts.loggedOut })
+    // Replaces a message that may name a task. After a lost session or a deletion the login page says what happened.
+    const isExplained = isLost || hasDeletionNotice(findStorage('session'))
+    showToast(isExplained ? undefined : { text: texts.loggedOut })
     // What another app shares waits there for the login.
     const search = keepSharedText(window.location.search)
     const login = { pathname: paths.auth(), search }
