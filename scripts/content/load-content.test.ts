@@ -1,4 +1,4 @@
-import { symlink, writeFile } from 'node:fs/promises'
+import { rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -45,6 +45,20 @@ describe('loadContent', () => {
     expect([...projects.keys()].sort()).toEqual(FOLDER_SCREENS)
     expect(files.size).toBe(0)
     expect(warnings).toEqual([])
+  })
+
+  it.each(['projects', 'pages', 'notes', 'quiz'])('names %s/ if it cannot be read, which is not the same as empty', async (folder) => {
+    const dir = await makeContentFolder()
+    await rm(join(dir, folder), { recursive: true, force: true })
+    await symlink(folder, join(dir, folder))
+    const { problems } = (await load(dir).catch((error: unknown) => error)) as ContentError
+    expect(problems).toMatchObject([{ file: folder, expected: expect.stringContaining('cannot be read (ELOOP)') as string }])
+  })
+
+  it('names a file in the place of a folder', async () => {
+    expect(await problemsWith({ pages: 'Text.' })).toEqual([
+      'pages: : this is a file: rename it, because a folder of the content has this name',
+    ])
   })
 
   it('names very many problems of one file', async () => {
