@@ -61,6 +61,22 @@ describe('loadContent', () => {
     ])
   })
 
+  it('names each file whose name is not UTF-8, and nothing else', async () => {
+    const dir = await makeContentFolder({ 'files/talks/a.pdf': '', 'notes/note.md': '', 'quiz/a.json': QUIZ })
+    const folders = ['files/talks', 'images', 'notes', 'projects', 'quiz']
+    for (const [index, ending] of ['.pdf', '.jpg', '.md', '.md', '.json'].entries()) {
+      await writeFile(Buffer.from(`${dir}/${folders[index]}/Gr\u00fc\u00dfe${ending}`, 'latin1'), '')
+    }
+    const { problems } = (await load(dir).catch((error: unknown) => error)) as ContentError
+    expect(problems.map(({ file, expected }) => `${file}: ${expected}`)).toEqual([
+      'files/talks/Gr��e.pdf: the name is not UTF-8: rename it',
+      'images/Gr��e.jpg: the name is not UTF-8: rename it',
+      'notes/Gr��e.md: the name is not UTF-8: rename it',
+      'projects/Gr��e.md: the name is not UTF-8: rename it',
+      'quiz/Gr��e.json: the name is not UTF-8: rename it',
+    ])
+  })
+
   it('names very many problems of one file', async () => {
     const questions = Array.from({ length: 150_000 }, () => 1)
     const dir = await makeContentFolder({
