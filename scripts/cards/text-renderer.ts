@@ -15,6 +15,7 @@ import {
   placeLine,
 } from '../resume/pdf/line.ts'
 import { breakLines, type Run } from '../resume/pdf/runs.ts'
+import { splitCharacters } from '../../shared/split-characters.ts'
 import { element } from './svg.ts'
 
 /** A text and its style; the first size at which it fits is used. */
@@ -41,8 +42,6 @@ export type RenderText = (style: TextStyle) => DrawnText
 const MAX_TEXT_LENGTH = 300
 
 const ELLIPSIS = '…'
-
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
  * Creates a function that draws text.
@@ -83,7 +82,7 @@ export function createTextRenderer(faces: Faces, direction: Direction): RenderTe
   }
   /** Shortens the line so that it fits with an ellipsis at its end. */
   function cut(run: Run, width: number): Run {
-    const characters = [...graphemes.segment(run.text)].map(({ segment }) => segment)
+    const characters = splitCharacters(run.text)
     const text = () => characters.join('').trimEnd() + ELLIPSIS
     while (characters.length > 0 && place({ ...run, text: text() }).width > width) characters.pop()
     return { ...run, text: text() }

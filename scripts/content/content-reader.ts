@@ -1,6 +1,7 @@
+import type { Dirent } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ContentProblem } from '../../shared/content/problem.ts'
+import { ContentError, type ContentProblem } from '../../shared/content/problem.ts'
 import { type Result, success } from '../../shared/result.ts'
 import { removeHidden, removeHiddenFromText } from './hidden-entries.ts'
 import {
@@ -102,9 +103,28 @@ export function isDotFile(path: string): boolean {
 
 /** Lists the files of a folder with an extension, sorted; the folder may be missing. */
 export async function listFiles(dir: string, folder: string, extension: string): Promise<string[]> {
-  const names = await readdir(join(dir, folder)).catch(() => [])
-  return names
+  const entries = await readFolder(dir, folder)
+  return entries
+    .map(({ name }) => name)
     .filter((name) => name.endsWith(extension) && !isDotFile(name))
     .sort()
     .map((name) => `${folder}/${name}`)
+}
+
+/**
+ * Reads the entries of a folder, which may be missing.
+ * @throws ContentError if the folder cannot be read: a site without its pages would replace the right one
+ */
+export async function readFolder(dir: string, folder: string): Promise<Dirent[]> {
+  try {
+    return await readdir(join(dir, folder), { withFileTypes: true })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return []
+    const expected =
+      code === 'ENOTDIR'
+        ? 'this is a file: rename it, because a folder of the content has this name'
+        : `the folder cannot be read (${code}): check its permissions and the disk`
+    throw new ContentError([{ file: folder, path: '', expected }])
+  }
 }

@@ -1,4 +1,4 @@
-import { symlink, writeFile } from 'node:fs/promises'
+import { rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -45,6 +45,36 @@ describe('loadContent', () => {
     expect([...projects.keys()].sort()).toEqual(FOLDER_SCREENS)
     expect(files.size).toBe(0)
     expect(warnings).toEqual([])
+  })
+
+  it.each(['projects', 'pages', 'notes', 'quiz'])('names %s/ if it cannot be read, which is not the same as empty', async (folder) => {
+    const dir = await makeContentFolder()
+    await rm(join(dir, folder), { recursive: true, force: true })
+    await symlink(folder, join(dir, folder))
+    const { problems } = (await load(dir).catch((error: unknown) => error)) as ContentError
+    expect(problems).toMatchObject([{ file: folder, expected: expect.stringContaining('cannot be read (ELOOP)') as string }])
+  })
+
+  it('names a file in the place of a folder', async () => {
+    expect(await problemsWith({ pages: 'Text.' })).toEqual([
+      'pages: : this is a file: rename it, because a folder of the content has this name',
+    ])
+  })
+
+  it('names each file whose name is not UTF-8, and nothing else', async () => {
+    const dir = await makeContentFolder({ 'files/talks/a.pdf': '', 'notes/note.md': '', 'quiz/a.json': QUIZ })
+    const folders = ['files/talks', 'images', 'notes', 'projects', 'quiz']
+    for (const [index, ending] of ['.pdf', '.jpg', '.md', '.md', '.json'].entries()) {
+      await writeFile(Buffer.from(`${dir}/${folders[index]}/Gr\u00fc\u00dfe${ending}`, 'latin1'), '')
+    }
+    const { problems } = (await load(dir).catch((error: unknown) => error)) as ContentError
+    expect(problems.map(({ file, expected }) => `${file}: ${expected}`)).toEqual([
+      'files/talks/Gr��e.pdf: the name is not UTF-8: rename it',
+      'images/Gr��e.jpg: the name is not UTF-8: rename it',
+      'notes/Gr��e.md: the name is not UTF-8: rename it',
+      'projects/Gr��e.md: the name is not UTF-8: rename it',
+      'quiz/Gr��e.json: the name is not UTF-8: rename it',
+    ])
   })
 
   it('names very many problems of one file', async () => {

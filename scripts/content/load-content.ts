@@ -26,6 +26,7 @@ import { createRecolour } from '../theme/recolour.ts'
 import { createContentReader } from './content-reader.ts'
 import { findDeadLinks } from './dead-links.ts'
 import { findContactEmail } from './discovery.ts'
+import { requireFileNames } from './file-names.ts'
 import { findPagePaths } from './find-page-paths.ts'
 import { findPages, type PathCache } from './find-pages.ts'
 import { createFindings, type Findings } from './findings.ts'
@@ -136,6 +137,7 @@ export async function loadContent(
   { drafts = false, decorated = true, language: tag, cache }: LoadOptions = {},
 ): Promise<Content> {
   await requireFolder(dir)
+  await requireFileNames(dir)
   const findings = createFindings()
   const settings = await readSettings(dir, tag, findings)
   const { reader, site, siteLanguages, isDefault, ownTexts } = settings

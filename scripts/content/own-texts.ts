@@ -9,7 +9,7 @@ import { listFiles } from './content-reader.ts'
  */
 export async function readOwnTexts(dir: string): Promise<Map<string, string>> {
   const names = await Promise.all(
-    ['pages', 'projects', 'notes'].map((folder) => listFiles(dir, folder, '.md')),
+    ['pages', 'projects', 'notes'].map((folder) => listFiles(dir, folder, '.md').catch(() => [])),
   )
   const files = ['site.json', 'resume.json', 'personal.md', 'privacy.md', ...names.flat()]
   const texts = new Map<string, string>()

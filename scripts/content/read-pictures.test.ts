@@ -1,7 +1,10 @@
+import { symlink } from 'node:fs/promises'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import type { ContentProblem } from '../../shared/content/problem.ts'
 import { readPictures } from './read-pictures.ts'
+import { listFilesBelow } from './read-videos.ts'
 import { makeContentFolder } from './testing.ts'
 
 /** What the check says of a picture with these bytes. */
@@ -55,4 +58,20 @@ it('names a folder with the name of a picture', async () => {
   const problems: ContentProblem[] = []
   await readPictures(dir, (file) => ({ src: file }), () => undefined, problems, [])
   expect(problems).toMatchObject([{ file: 'images/a.png', expected: expect.stringContaining('check whether it is a file') as string }])
+})
+
+it('reads pictures behind a link, each link to a folder above once', async () => {
+  const dir = await makeContentFolder({ 'images/own/c.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="6"/>' })
+  for (const name of ['a', 'b']) await symlink('.', join(dir, 'images', name))
+  await symlink('own', join(dir, 'images/same'))
+  expect((await listFilesBelow(dir, 'images')).sort()).toEqual([
+    'images/a',
+    'images/b',
+    'images/own',
+    'images/own/c.svg',
+    'images/picture-dark.svg',
+    'images/picture-light.svg',
+    'images/same',
+    'images/same/c.svg',
+  ])
 })

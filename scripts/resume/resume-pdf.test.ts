@@ -163,6 +163,18 @@ describe('the PDF', () => {
     expect((await draw('one-line')).pages.map(({ text }) => text.trim())).toEqual(['Ada'])
   })
 
+  it('shortens a long name below its pages, so that it is on each of them but once in full', async () => {
+    const { page, site } = readResume('forty-jobs')
+    const name = 'Ada '.repeat(5000).trim()
+    const bytes = await drawResumePdf({ ...page, name }, site, { modified: MODIFIED, style })
+    const pdf = await getDocumentProxy(new Uint8Array(bytes))
+    const last = await (await pdf.getPage(pdf.numPages)).getTextContent()
+    const text = last.items.map((item) => ('str' in item ? item.str : '')).join('')
+    expect(text).toMatch(/(?:Ada ){5,100}Ada…/)
+    expect(text).toContain(`${pdf.numPages} / ${pdf.numPages}`)
+    expect(text.length).toBeLessThan(10_000)
+  })
+
   it.each([
     ['A4', [595.28, 841.89]],
     ['Letter', [612, 792]],

@@ -8,7 +8,7 @@ import { writingDirection } from '../../../shared/writing-direction.ts'
 import { dropUndrawable, type Face, type Faces } from './faces.ts'
 import { type Direction, mirror, type Piece, type PlacedLine, placeLine } from './line.ts'
 import { paginate } from './paginate.ts'
-import type { Part, Run } from './runs.ts'
+import { breakLines, type Part, type Run } from './runs.ts'
 import { type Cell, type LayoutName, layOutResume, type LayoutRow, MM } from './layout.ts'
 
 const MARGIN = { top: 13 * MM, bottom: 15 * MM, side: 15 * MM }
@@ -30,8 +30,10 @@ export type PdfOptions = {
   json?: Buffer
 }
 
-/** Sizes of the compact layout: the largest that needs one page is taken, else the first. */
-const COMPACT_SCALES = [1, 0.95, 0.9, 0.87]
+/** Smaller sizes of the compact layout: the largest that needs one page is taken, if there is one. */
+const COMPACT_SCALES = [0.95, 0.9, 0.87]
+/** The smallest size needs three quarters of the room: what fills more pages than this never fits on one. */
+const MAX_PAGES_TO_SHRINK = 3
 
 /**
  * Draws the resume as a tagged PDF: real text in reading order, embedded fonts, links, an outline,
@@ -65,17 +67,19 @@ export async function drawResumePdf(
       ),
       doc.page.height - MARGIN.top - MARGIN.bottom,
     )
-  const scales = layout === 'compact' ? COMPACT_SCALES : [1]
-  const scale = scales.find((each) => layOut(each).length === 1) ?? 1
-  const pages = layOut(scale)
+  const fullSize = layOut(1)
+  const isNearOnePage = fullSize.length > 1 && fullSize.length <= MAX_PAGES_TO_SHRINK
+  const scales = layout === 'compact' && isNearOnePage ? COMPACT_SCALES : []
+  const scale = scales.find((each) => layOut(each).length === 1)
+  const pages = scale === undefined ? fullSize : layOut(scale)
   const { structure } = drawing
+  const name = shortenName(drawing, resume.name, palette)
   for (const [number, rows] of pages.entries()) {
     if (number > 0) doc.addPage()
     else if (portrait)
       drawPortrait(drawing, portrait, structure({ type: 'Figure', within: whole }, portrait.alt))
     drawRows(drawing, rows, palette)
     if (pages.length > 1) {
-      const name = dropUndrawable(resume.name, faces)
       drawFooter(drawing, `${name}  ·  ${number + 1} / ${pages.length}`, palette)
     }
   }
@@ -292,9 +296,26 @@ function drawRule(doc: PDFKit.PDFDocument, y: number, palette: Palette): void {
   })
 }
 
+/** Returns the name as the footer of each page has it: in full if it needs at most half of the line. */
+function shortenName(drawing: Drawing, whole: string, palette: Palette): string {
+  const { doc, faces, direction } = drawing
+  const run = styleFooter(dropUndrawable(whole, faces), palette)
+  const lines = breakLines(
+    [run],
+    doc.page.width / 2 - MARGIN.side,
+    (each) => placeOn(drawing, [each], direction).advance,
+  )
+  const [[first] = []] = lines
+  return lines.length > 1 && first ? `${first.text.trimEnd()}…` : run.text
+}
+
+function styleFooter(text: string, { textMuted }: Palette): Run {
+  return { text, face: 'text', size: 8, colour: textMuted, part: { type: 'P' } }
+}
+
 function drawFooter(drawing: Drawing, text: string, palette: Palette): void {
   const { doc, direction } = drawing
-  const run: Run = { text, face: 'text', size: 8, colour: palette.textMuted, part: { type: 'P' } }
+  const run = styleFooter(text, palette)
   const line = placeOn(drawing, [run], direction)
   const left = direction === 'rtl' ? MARGIN.side : doc.page.width - MARGIN.side - line.width
   drawArtifact(doc, 'Pagination', () => {

@@ -37,6 +37,17 @@ describe('lines', () => {
     expect(linesOf([run('e\u0301e\u0301e\u0301')], 4)).toEqual(['e\u0301e\u0301 ', 'e\u0301'])
   })
 
+  it('measure each character of a long word once', () => {
+    const measured: string[] = []
+    breakLines([run('abc'.repeat(2000))], 30, ({ text }) => measured.push(text) && text.length)
+    expect(measured).toEqual(['a', 'b', 'c'])
+  })
+
+  it('hold no endless row of accents on one letter', () => {
+    const lines = breakLines([run(`a${'\u0301'.repeat(20_000)}`)], 30, () => 0)
+    expect(Math.max(...lines.map(([first]) => first?.text.length ?? 0))).toBeLessThan(2000)
+  })
+
   it('keep the line breaks of the text and collapse spaces', () => {
     expect(linesOf([run('one \n two   \t three')], 20)).toEqual(['one ', 'two three'])
     expect(linesOf([run('\n one\n \n\ntwo\n')], 20)).toEqual(['one ', 'two'])

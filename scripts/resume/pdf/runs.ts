@@ -1,4 +1,5 @@
 import LineBreaker from 'linebreak'
+import { splitCharacters } from '../../../shared/split-characters.ts'
 import type { Face } from './faces.ts'
 
 /** A part of the document as assistive technology reads it, by its PDF structure type. */
@@ -21,7 +22,8 @@ export type Measure = (run: Run) => number
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\u30fc\uff00-\uffef]/u
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+/** UTF-16 units of a line, also of accents on one letter: to place a line takes time that grows faster than its text. */
+const MAX_LINE_LENGTH = 1000
 
 /**
  * Breaks runs into lines of at most `width` points, at the opportunities of the Unicode Line Breaking Algorithm
@@ -39,11 +41,11 @@ export function breakLines(runs: Run[], width: number, measure: Measure): Run[][
     line = []
     used = 0
   }
-  function append(run: Run) {
+  function append(run: Run, runWidth: number) {
     const last = line.at(-1)
     if (last && sameStyle(last, run)) last.text += run.text
     else line.push({ ...run })
-    used += measure(run)
+    used += runWidth
   }
 
   for (const word of splitWords(runs)) {
@@ -51,17 +53,21 @@ export function breakLines(runs: Run[], width: number, measure: Measure): Run[][
       if (line.length > 0) endLine()
       continue
     }
-    const visible = measureAll(trimEnd(word))
+    const visible = lengthOf(word) > MAX_LINE_LENGTH ? Infinity : measureAll(trimEnd(word))
     if (line.length > 0 && used + visible > width) endLine()
     if (visible <= width) {
-      word.forEach(append)
+      for (const run of word) append(run, measure(run))
       continue
     }
     for (const run of word) {
-      for (const { segment } of graphemes.segment(run.text)) {
+      const widths = new Map<string, number>()
+      for (const segment of splitCharacters(run.text)) {
         const part = { ...run, text: segment }
-        if (line.length > 0 && used + measure(part) > width && segment.trim()) endLine()
-        append(part)
+        const partWidth = widths.get(segment) ?? measure(part)
+        widths.set(segment, partWidth)
+        const isFull = used + partWidth > width && segment.trim()
+        if (line.length > 0 && (isFull || lengthOf(line) > MAX_LINE_LENGTH)) endLine()
+        append(part, partWidth)
       }
     }
   }
@@ -113,6 +119,11 @@ function listBreaks(text: string): number[] {
   for (let found = breaker.nextBreak(); found; found = breaker.nextBreak()) ends.add(found.position)
   for (const { index } of text.matchAll(/\n/g)) ends.add(index).add(index + 1)
   return [...ends].sort((a, b) => a - b)
+}
+
+/** Returns the UTF-16 units of runs. */
+function lengthOf(runs: readonly Run[]): number {
+  return runs.reduce((sum, { text }) => sum + text.length, 0)
 }
 
 function trimEnd(word: readonly Run[]): Run[] {

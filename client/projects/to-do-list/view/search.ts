@@ -1,10 +1,11 @@
 import type { Item } from '../../../../shared/api/items.ts'
 import { normalise } from '../../../../shared/normalise.ts'
+import { splitCharacters } from '../../../../shared/split-characters.ts'
 
 /** A part of a text, and whether it is highlighted. */
 type HighlightPart = { text: string; highlighted: boolean }
 
-/** Most titles are plain ASCII, which needs neither folding of accents nor a segmenter: each key reads all that show. */
+/** Most titles are plain ASCII, which needs no folding of accents: each key reads all that show. */
 const PLAIN = /^[ -~]*$/
 
 /**
@@ -18,28 +19,6 @@ function fold(text: string): string {
     .toUpperCase()
     .toLowerCase()
     .replace(/ς/g, 'σ')
-}
-
-// Created when it is needed: a phone takes 50 ms for it.
-let graphemes: Intl.Segmenter | undefined
-
-/** UTF-16 units that are segmented at once: each step of a segmenter takes as long as its text. */
-const SEGMENTED_LENGTH = 256
-
-/** Splits a text into the characters that a reader sees. */
-function splitCharacters(text: string): string[] {
-  if (PLAIN.test(text)) return text.split('')
-  const segmenter = (graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' }))
-  const characters: string[] = []
-  for (let start = 0; start < text.length;) {
-    const end = start + SEGMENTED_LENGTH
-    const found = Array.from(segmenter.segment(text.slice(start, end)), ({ segment }) => segment)
-    // The last one may continue after the end.
-    if (end < text.length && found.length > 1) found.pop()
-    for (const character of found) start += character.length
-    characters.push(...found)
-  }
-  return characters
 }
 
 /** Splits a query into terms, folded for comparison. */
