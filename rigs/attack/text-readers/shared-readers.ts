@@ -32,6 +32,7 @@ import { isPosition } from '../../../shared/rules/position.ts'
 import { parseComment } from '../../../shared/rules/rating.ts'
 import { parseRepeat } from '../../../shared/rules/repeat.ts'
 import { parseUsername } from '../../../shared/rules/username.ts'
+import { splitCharacters } from '../../../shared/split-characters.ts'
 import { many } from '../hostile-texts.ts'
 import type { TextReader } from './text-reader.ts'
 
@@ -155,6 +156,13 @@ export const SHARED_READERS: readonly TextReader[] = [
       'letters and ideographs in turn': (length) => 'a\u4e00'.repeat(length / 2),
       'marks that begin no word': (length) => '\u0301'.repeat(length),
     },
+  },
+  {
+    covers: ['shared/split-characters.ts#splitCharacters'],
+    // Search words of the list, and texts of the content folder.
+    max: 1024 * 1024,
+    read: splitCharacters,
+    own: { 'marks on one letter': (length) => `a${'\u0301'.repeat(length)}` },
   },
   {
     covers: [
