@@ -123,7 +123,9 @@ describe('the check of a content folder', () => {
   it('warns about a picture of 50 MB', async () => {
     const image = sharp({ create: { width: 8, height: 6, channels: 3, background: 'red' } })
     const padded = Buffer.concat([await image.png().toBuffer(), Buffer.alloc(50_000_000)])
-    const { problems, warnings } = await check(await makeContentFolder({ 'images/huge.png': padded }))
+    const { problems, warnings } = await check(
+      await makeContentFolder({ 'images/huge.png': padded }),
+    )
     expect(problems).toEqual([])
     expect(warnings.map(describeProblem)).toEqual([
       'images/huge.png: the file has 50 MB: save it smaller; 4000 pixels are enough',
@@ -156,7 +158,8 @@ describe('the check of a content folder', () => {
   })
 
   it('warns about a note that is public before its day', async () => {
-    const note = (date: string, more = '') => `---\ntitle: A\nsummary: B\ndate: ${date}\n${more}---\nText.`
+    const note = (date: string, more = '') =>
+      `---\ntitle: A\nsummary: B\ndate: ${date}\n${more}---\nText.`
     const dir = await makeContentFolder({
       'notes/early.md': note('2026-03-20'),
       'notes/draft.md': note('2026-03-20', 'draft: true\n'),
@@ -177,7 +180,11 @@ describe('the check of a content folder', () => {
   it('reports an icon that cannot be rendered', async () => {
     const { problems } = await check(await makeContentFolder({ 'icon.svg': 'not a picture' }))
     expect(problems).toEqual([
-      { file: 'icon.svg', path: '', expected: 'the drawing cannot be read: export it as SVG again' },
+      {
+        file: 'icon.svg',
+        path: '',
+        expected: 'the drawing cannot be read: export it as SVG again',
+      },
     ])
   })
 })

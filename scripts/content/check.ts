@@ -50,7 +50,13 @@ export async function checkContent(
     const others = languages.slice(1).map(({ tag }) => tag)
     const gaps = await listTranslationGaps(folder, listTextFiles(content), others)
     const dead = online ? await checkExternalLinks(content.links) : []
-    return { folder, problems: [], warnings: [...warnings, ...(await locateProblems(folder, dead))], ...left, gaps }
+    return {
+      folder,
+      problems: [],
+      warnings: [...warnings, ...(await locateProblems(folder, dead))],
+      ...left,
+      gaps,
+    }
   } catch (error) {
     if (!(error instanceof ContentError)) throw error
     return { folder, problems: error.problems, warnings: error.warnings, ...left, gaps: [] }

@@ -44,7 +44,11 @@ export function createContentReader(dir: string, language?: string): ContentRead
   async function readOverlaid<Value>(
     file: string,
     read: (dir: string, file: string) => Promise<Result<Value, ContentProblem[]>>,
-    overlay: (source: Value, translation: string, over: Value) => Result<Relocated<Value>, ContentProblem[]>,
+    overlay: (
+      source: Value,
+      translation: string,
+      over: Value,
+    ) => Result<Relocated<Value>, ContentProblem[]>,
   ): Promise<Result<Value, ContentProblem[]>> {
     const source = await read(dir, file)
     const translation = await findTranslation(file)

@@ -7,7 +7,13 @@ import { makeContentFolder } from './testing.ts'
 
 /** A picture with noise, so that no format makes it tiny. */
 const NOISE = {
-  create: { width: 96, height: 64, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
+  create: {
+    width: 96,
+    height: 64,
+    channels: 3,
+    background: 'red',
+    noise: { type: 'gaussian', mean: 128, sigma: 40 },
+  },
 } as const
 
 /** Whether these bytes are taken for a picture that is cut off. */

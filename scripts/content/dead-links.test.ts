@@ -57,15 +57,24 @@ describe('a link of a text', () => {
     ['/gone', 'leads to no page or file of this site: correct it, or remove the link'],
     ['/Projects/gone#x', 'leads to no page or file of this site: correct it, or remove the link'],
     ['/files/thesis.pdf', 'leads to no page or file of this site: correct it, or remove the link'],
-    ['/Files/My%20thesis.pdf', 'leads to no page or file of this site: correct it, or remove the link'],
-    ['/images/picture-light.svg', 'leads to no page or file of this site: correct it, or remove the link'],
+    [
+      '/Files/My%20thesis.pdf',
+      'leads to no page or file of this site: correct it, or remove the link',
+    ],
+    [
+      '/images/picture-light.svg',
+      'leads to no page or file of this site: correct it, or remove the link',
+    ],
     ['#owm', 'leads to no heading of this text: write #own'],
     ['#%ff', 'leads to no heading of this text: remove what begins with #'],
     ['/#wrok', 'leads to no heading of that page: write #work'],
     ['/Resume#work-2', 'leads to no heading of that page: write #work'],
     ['/imprint/#adress', 'leads to no heading of that page: write #address'],
     ['/Personal#gone', 'leads to no heading of that page: remove what begins with #'],
-    ['/Projects/secret', 'leads to a draft, which no visitor sees: remove the link, or "draft: true" from projects/secret.md'],
+    [
+      '/Projects/secret',
+      'leads to a draft, which no visitor sees: remove the link, or "draft: true" from projects/secret.md',
+    ],
   ])('to %s is a warning with its place', async (url, fault) => {
     const text = `## Own\n\n- One\n- Two, [x](https://ada.example) and [x](${url})`
     expect(await inText(text)).toEqual([
@@ -85,7 +94,10 @@ describe('a link of a text', () => {
   })
 
   it('of a text with many headings is compared with the first 500', async () => {
-    const headings = Array.from({ length: 501 }, (_, at) => `## Part of ${'abc'.repeat(3)} ${at + 1}`)
+    const headings = Array.from(
+      { length: 501 },
+      (_, at) => `## Part of ${'abc'.repeat(3)} ${at + 1}`,
+    )
     const text = `${headings.join('\n\n')}\n\n## Zebra\n\n[x](#zebrq)[x](#part-of-abcabcabc-50x)`
     const warnings = await inText(text)
     expect(warnings.map((warning) => warning.split('text: ')[1])).toEqual([
@@ -164,7 +176,9 @@ describe('a link of the settings', () => {
       'pages/imprint.de.md': '---\ntitle: Impressum\n---\n',
     }
     expect(await warningsWith(files)).toEqual([
-      expect.stringMatching(/redirects\[3\]\.to: the link "\/de\/Projects\/robot" leads to no page/),
+      expect.stringMatching(
+        /redirects\[3\]\.to: the link "\/de\/Projects\/robot" leads to no page/,
+      ),
       expect.stringMatching(/redirects\[4\]\.to: the link "\/fr\/Projects" leads to no page/),
       expect.stringMatching(/redirects\[5\]\.to: the link "\/de\/hidden" leads to a draft/),
     ])
@@ -176,7 +190,9 @@ describe('a link of the settings', () => {
       { from: '/robots', to: '/Projects/robots' },
     ]
     expect(await warningsWith({ 'site.json': writeSite({ redirects }) })).toEqual([
-      expect.stringMatching(/^site\.json:.* redirects\[1\]\.to: the link "\/Projects\/robots" leads to no page/),
+      expect.stringMatching(
+        /^site\.json:.* redirects\[1\]\.to: the link "\/Projects\/robots" leads to no page/,
+      ),
     ])
   })
 

@@ -26,7 +26,13 @@ export type LinkTargets = {
 }
 
 /** A text with its file; the page of a screen has ids beside those of the text. */
-type LinkedText = { file: string; blocks: readonly Block[]; screen?: ScreenName; draft?: boolean; listed?: boolean }
+type LinkedText = {
+  file: string
+  blocks: readonly Block[]
+  screen?: ScreenName
+  draft?: boolean
+  listed?: boolean
+}
 
 /** What a language has only with a note. */
 const NOTE_LISTS: ReadonlySet<string> = new Set([NOTES_PATH, ATOM_FEED, JSON_FEED])
@@ -51,17 +57,25 @@ export function findDeadLinks(
     ...texts.flatMap(({ file, blocks, screen }) =>
       screen ? [] : [[pages.get(file), createIds(listIds(blocks))] as const],
     ),
-    ...(sections ? RESUME_PATHS.map((path) => [path, createIds(sections.flatMap(listSectionIds))] as const) : []),
+    ...(sections
+      ? RESUME_PATHS.map((path) => [path, createIds(sections.flatMap(listSectionIds))] as const)
+      : []),
   ])
 
   function findFault({ file, url }: ContentLink): string | undefined {
     const [target = '', fragment = ''] = url.split(/#(.*)/s)
     const path = target === '' ? pages.get(file) : findPage(target)
     if (path === undefined) {
-      return isServed(target) ? undefined : 'leads to no page or file of this site: correct it, or remove the link'
+      return isServed(target)
+        ? undefined
+        : 'leads to no page or file of this site: correct it, or remove the link'
     }
     const source = translated.get(path) ?? path
-    if (NOTE_LISTS.has(source) && !hasNotes(path.slice(0, -source.length)) && !drafts.includes(file)) {
+    if (
+      NOTE_LISTS.has(source) &&
+      !hasNotes(path.slice(0, -source.length)) &&
+      !drafts.includes(file)
+    ) {
       return 'leads to a list of drafts, which no visitor sees: remove the link, or "draft: true" from a note'
     }
     const draft = drafts.find((each) => pages.get(each) === source)
@@ -70,7 +84,8 @@ export function findDeadLinks(
     }
     const known = ids.get(path)
     const id = decode(fragment.replace(/:~:.*/s, ''))
-    if (known === undefined || ALWAYS_THERE.has(id.toLowerCase()) || known.all.has(id)) return undefined
+    if (known === undefined || ALWAYS_THERE.has(id.toLowerCase()) || known.all.has(id))
+      return undefined
     const nearest = findNearestName(id, known.compared)
     const advice = nearest === undefined ? 'remove what begins with #' : `write #${nearest}`
     return `leads to no heading of ${target === '' ? 'this text' : 'that page'}: ${advice}`
@@ -79,7 +94,9 @@ export function findDeadLinks(
   function hasNotes(prefix: string): boolean {
     return texts.some(({ file, draft, listed = true }) => {
       const path = prefix + (pages.get(file) ?? '')
-      return file.startsWith('notes/') && !draft && listed && (prefix === '' || translated.has(path))
+      return (
+        file.startsWith('notes/') && !draft && listed && (prefix === '' || translated.has(path))
+      )
     })
   }
   function findPage(target: string): string | undefined {
@@ -95,7 +112,9 @@ export function findDeadLinks(
 
   return links.flatMap(({ url, ...place }) => {
     const fault = /^[/#]/.test(url) ? findFault({ url, ...place }) : undefined
-    return fault ? [{ ...place, expected: `the link ${JSON.stringify(url.slice(0, 200))} ${fault}` }] : []
+    return fault
+      ? [{ ...place, expected: `the link ${JSON.stringify(url.slice(0, 200))} ${fault}` }]
+      : []
   })
 }
 

@@ -5,7 +5,9 @@ import { makeContentFolder, PROJECT, writeScreen, writeSite } from './testing.ts
 
 /** Returns the metadata of a content folder with the given changes. */
 async function discover(changes: Record<string, string> = {}) {
-  const content = await loadContent(await makeContentFolder(changes), (file) => ({ src: `/${file}` }))
+  const content = await loadContent(await makeContentFolder(changes), (file) => ({
+    src: `/${file}`,
+  }))
   return describeContent(content, (path) => `/cards${path}.jpg`, '2026-11-27')
 }
 

@@ -22,7 +22,8 @@ export function describeContent(
   addressCard: (path: string) => string,
   today: Day,
 ): Discovery {
-  const { site, resume, personal, privacy, projects, pages, notes, paths, versions, ownTexts } = content
+  const { site, resume, personal, privacy, projects, pages, notes, paths, versions, ownTexts } =
+    content
   const { page, source } = resume
   const contact = findSecurityContact(site.securityContact, source.basics.email)
   const messages = findContactEmail(content)
@@ -39,7 +40,9 @@ export function describeContent(
     person: describePerson(source, today),
     ...(page.picture && { portrait: page.picture.src }),
     cards: Object.fromEntries(planCards(content).map(({ path }) => [path, addressCard(path)])),
-    works: Object.fromEntries([...projects.values()].map((each) => [each.path, describeWork(each)])),
+    works: Object.fromEntries(
+      [...projects.values()].map((each) => [each.path, describeWork(each)]),
+    ),
     notes: Object.fromEntries(notes.map((note) => [note.path, describeNote(note)])),
     ...(paths.notes && { notesPath: paths.notes }),
     feeds: Object.fromEntries(
@@ -100,7 +103,10 @@ function findSecurityContact(
 }
 
 /** Returns where messages of contact forms go: the address of `site.json`, else that of the resume, if mails can be sent there. */
-export function findContactEmail({ site, resume }: Pick<Content, 'site' | 'resume'>): string | undefined {
+export function findContactEmail({
+  site,
+  resume,
+}: Pick<Content, 'site' | 'resume'>): string | undefined {
   const { email } = resume.source.basics
   return site.contactEmail ?? (email !== undefined && parseEmail(email).ok ? email : undefined)
 }

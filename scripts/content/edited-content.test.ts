@@ -13,7 +13,9 @@ const edit = fc.record({
   remove: fc.nat(20),
   insert: fc.oneof(
     fc.uint8Array({ maxLength: 4 }),
-    fc.constantFrom('{', '[', '"', ':', '---', '\n', '*a', '\t', '__proto__: 1\n').map((text) => Buffer.from(text)),
+    fc
+      .constantFrom('{', '[', '"', ':', '---', '\n', '*a', '\t', '__proto__: 1\n')
+      .map((text) => Buffer.from(text)),
   ),
 })
 
@@ -38,7 +40,10 @@ it('random edits end in content or in problems with a line within the file', asy
       await writeFile(join(dir, file), original)
       const lines = edited.toString().split('\n').length
       for (const problem of problems) {
-        expect(problem).toMatchObject({ line: expect.any(Number) as number, expected: expect.any(String) as string })
+        expect(problem).toMatchObject({
+          line: expect.any(Number) as number,
+          expected: expect.any(String) as string,
+        })
         if (!(problem instanceof Object) || !('line' in problem && 'file' in problem)) continue
         expect(problem.line).toBeGreaterThan(0)
         expect(problem.line).toBeLessThanOrEqual(problem.file === file ? lines : 20)

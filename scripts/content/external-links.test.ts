@@ -73,7 +73,9 @@ it('follows five redirects and no more', async () => {
 
 it('warns about redirects that lead out of the web, or nowhere', async () => {
   const { origin } = await start((request, response) => {
-    response.writeHead(301, { Location: request.url === '/a' ? 'ftp://127.0.0.1/' : 'http://' }).end()
+    response
+      .writeHead(301, { Location: request.url === '/a' ? 'ftp://127.0.0.1/' : 'http://' })
+      .end()
   })
   expect(await ask([`${origin}/a`, `${origin}/b`])).toEqual([
     `line 1: the link "${origin}/a" redirects to an address that is not http or https: correct it, or remove the link`,
@@ -114,12 +116,18 @@ it('never requests a private address: named, looked up, or after a redirect', as
   const redirecting = await start((_, response) => {
     response.writeHead(302, { Location: 'http://[::1]:1/' }).end()
   })
-  const links = [origin, `http://localhost:${port}/`].map((url) => ({ file: 'a.md', path: '', url }))
+  const links = [origin, `http://localhost:${port}/`].map((url) => ({
+    file: 'a.md',
+    path: '',
+    url,
+  }))
   const fault = 'cannot be reached (private address): correct it, or remove the link'
   expect((await checkExternalLinks(links)).map(({ expected }) => expected)).toEqual([
     `the link "${origin}" ${fault}`,
     `the link "http://localhost:${port}/" ${fault}`,
   ])
   expect(requests).toEqual([])
-  expect(await ask([redirecting.origin])).toEqual([`line 1: the link "${redirecting.origin}" ${fault}`])
+  expect(await ask([redirecting.origin])).toEqual([
+    `line 1: the link "${redirecting.origin}" ${fault}`,
+  ])
 })

@@ -75,7 +75,8 @@ async function findFault(
         if (++redirects > MAX_REDIRECTS) return `redirects more than ${MAX_REDIRECTS} times`
         if (!URL.canParse(location, url)) return 'redirects to an invalid address'
         url = new URL(location, url)
-        if (!/^https?:$/.test(url.protocol)) return 'redirects to an address that is not http or https'
+        if (!/^https?:$/.test(url.protocol))
+          return 'redirects to an address that is not http or https'
       } else {
         return status >= 400 ? `answers ${status}` : undefined
       }

@@ -91,7 +91,7 @@ function describeEntry(note: Note, language: string): Entry {
 
 /** Returns a date as a moment (RFC 3339): the first day of a month or a year. */
 function toMoment(date = ''): string {
-  return date === '' ? '' : `${(`${date}-01-01`).slice(0, 10)}T00:00:00Z`
+  return date === '' ? '' : `${`${date}-01-01`.slice(0, 10)}T00:00:00Z`
 }
 
 /**
@@ -149,17 +149,19 @@ function writeJsonFeed(feed: Feed, self: string): string {
     feed_url: self,
     language: feed.language,
     authors: [{ name: feed.author, url: `${PLACEHOLDER_ORIGIN}/` }],
-    items: feed.entries.map(({ id, url, title, summary, html, tags, published, updated, image }) => ({
-      id,
-      url,
-      title,
-      summary,
-      content_html: html,
-      date_published: published,
-      date_modified: updated,
-      ...(tags.length > 0 && { tags }),
-      ...(image && { image }),
-    })),
+    items: feed.entries.map(
+      ({ id, url, title, summary, html, tags, published, updated, image }) => ({
+        id,
+        url,
+        title,
+        summary,
+        content_html: html,
+        date_published: published,
+        date_modified: updated,
+        ...(tags.length > 0 && { tags }),
+        ...(image && { image }),
+      }),
+    ),
   }
   return `${JSON.stringify(written, null, 1)}\n`
 }

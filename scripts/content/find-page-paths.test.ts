@@ -58,15 +58,19 @@ const WITHOUT: [name: string, changes: Record<string, string>][] = [
 ]
 
 describe.each(WITHOUT)('a site %s', (_, changes) => {
-  it.each([undefined, 'de'])('has no portfolio, and nothing leads there, in %s', async (language) => {
-    const leads = listLeads(await load(changes, language))
-    expect(leads).not.toMatch(/portfolio\/page|"Portfolio"|\/Projects["?#]/)
-    expect(leads).toContain('hasPortfolio = false')
-  })
+  it.each([undefined, 'de'])(
+    'has no portfolio, and nothing leads there, in %s',
+    async (language) => {
+      const leads = listLeads(await load(changes, language))
+      expect(leads).not.toMatch(/portfolio\/page|"Portfolio"|\/Projects["?#]/)
+      expect(leads).toContain('hasPortfolio = false')
+    },
+  )
 
   it('takes links to the portfolio for dead ones', async () => {
     const text = '---\ntitle: Me\n---\n'
-    const dead = /^pages\/me\.md:.* the link "(\/de)?\/Projects" leads to no page or file of this site/
+    const dead =
+      /^pages\/me\.md:.* the link "(\/de)?\/Projects" leads to no page or file of this site/
     const links = { ...changes, 'pages/me.md': `${text}[x](/Projects)\n\n[x](/de/Projects)` }
     expect(await problemsWith(links)).toEqual([
       expect.stringMatching(dead),
@@ -109,7 +113,10 @@ it('a site with a listed project has a portfolio in each language, and links lea
 })
 
 it('a link to the portfolio is no second fault beside a project that is wrong', async () => {
-  const changes = { 'projects/a.md': '---\ntitle: [\n---\n', 'pages/me.md': '---\ntitle: Me\n---\n[x](../Projects)' }
+  const changes = {
+    'projects/a.md': '---\ntitle: [\n---\n',
+    'pages/me.md': '---\ntitle: Me\n---\n[x](../Projects)',
+  }
   expect(await problemsWith(changes)).toEqual([expect.stringMatching(/^projects\/a\.md/)])
 })
 

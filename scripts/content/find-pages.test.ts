@@ -43,12 +43,15 @@ describe('links of a text to files of the content folder', () => {
     expect(await linksOf(`[x](${target})`, files)).toEqual([path])
   })
 
-  it.each(['quiz.md', '../pages/robot.md', '../files/thesis.pdf', '../images/picture-light.svg', '../__proto__'])(
-    '%s is a problem with its line',
-    async (target) => {
-      expect(await linksOf(`\n[x](${target})`, files)).toEqual(['projects/a.md:12'])
-    },
-  )
+  it.each([
+    'quiz.md',
+    '../pages/robot.md',
+    '../files/thesis.pdf',
+    '../images/picture-light.svg',
+    '../__proto__',
+  ])('%s is a problem with its line', async (target) => {
+    expect(await linksOf(`\n[x](${target})`, files)).toEqual(['projects/a.md:12'])
+  })
 
   it('are a problem if they lead to a personal page that does not exist', async () => {
     const link = '[x](../personal.md)'

@@ -43,7 +43,9 @@ export async function findPages(
   for (const path of listPublicPaths(site)) pages.set(path.slice(1), path)
   pages.set('resume.json', PAGE_PATHS.home)
   const addresses = new Map(
-    await Promise.all(files.map(async (file) => [file, await readAddress(dir, file, cache)] as const)),
+    await Promise.all(
+      files.map(async (file) => [file, await readAddress(dir, file, cache)] as const),
+    ),
   )
   const own = findPagePaths({
     site,
@@ -79,7 +81,11 @@ function findAddress(file: string, text: string): Address {
   const split = splitFrontMatter(file, text)
   const settings = split.ok ? split.value.data : undefined
   if (isProject(file)) {
-    const { listed = true, draft = false, ...address } = projectAddress.safeParse(settings).data ?? {}
+    const {
+      listed = true,
+      draft = false,
+      ...address
+    } = projectAddress.safeParse(settings).data ?? {}
     return { path: addressProject(nameOf(file), address), listed: listed && !draft }
   }
   if (isNote(file)) {

@@ -11,7 +11,11 @@ const address = (file: string) => ({ src: `/${file}` })
 describe('hidden entries of settings', () => {
   it('are removed at any depth, and the key from all others', () => {
     const settings = {
-      work: [{ name: 'A', hidden: true }, { name: 'B', hidden: false }, { name: 'C', hidden: null }],
+      work: [
+        { name: 'A', hidden: true },
+        { name: 'B', hidden: false },
+        { name: 'C', hidden: null },
+      ],
       nested: [{ links: [{ url: '/a' }, { url: '/b', hidden: true }] }],
     }
     expect(valueOf(removeHidden('resume.json', settings)).value).toEqual({
@@ -22,7 +26,9 @@ describe('hidden entries of settings', () => {
 
   it('may be one object in place of a list', () => {
     const settings = { basics: { name: 'Ada' }, work: { name: 'A', hidden: true } }
-    expect(valueOf(removeHidden('resume.json', settings)).value).toEqual({ basics: { name: 'Ada' } })
+    expect(valueOf(removeHidden('resume.json', settings)).value).toEqual({
+      basics: { name: 'Ada' },
+    })
   })
 
   it('leave the places of the others in problems', () => {
@@ -98,7 +104,10 @@ describe('the content of a folder with hidden entries', () => {
   })
 
   it('shows the right line of a text below settings with a hidden entry', async () => {
-    const hidden = PROJECT.replace('stack:', 'links:\n  - { label: A, url: /a, hidden: true }\nstack:')
+    const hidden = PROJECT.replace(
+      'stack:',
+      'links:\n  - { label: A, url: /a, hidden: true }\nstack:',
+    )
     const dir = await makeContentFolder({ 'projects/robot.md': `${hidden}\n[Dead](/nowhere)` })
     const { projects, warnings } = await loadContent(dir, address)
     expect(JSON.stringify(projects.get('robot'))).not.toContain('"/a"')

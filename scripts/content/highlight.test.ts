@@ -17,9 +17,17 @@ async function colours(language: string, code: string): Promise<string[]> {
 
 describe('highlightCode', () => {
   it.each([
-    ['ts', 'const a = 1 // one\n\nf("x")', ['keyword: const', 'constant: 1', 'comment: // one', 'name: f', 'string: "x"']],
+    [
+      'ts',
+      'const a = 1 // one\n\nf("x")',
+      ['keyword: const', 'constant: 1', 'comment: // one', 'name: f', 'string: "x"'],
+    ],
     ['TS', 'const', ['keyword: const']],
-    ['python', 'def f():\n  return None', ['keyword: def', 'name: f', 'keyword: return', 'constant: None']],
+    [
+      'python',
+      'def f():\n  return None',
+      ['keyword: def', 'name: f', 'keyword: return', 'constant: None'],
+    ],
     ['css', 'a { color: red }', ['keyword: a', 'name: color', 'constant: red']],
     ['json', '{"a": true}', ['name: a', 'constant: true']],
     ['pddl', '; tea\n(:goal (hot))', ['comment: ; tea']],

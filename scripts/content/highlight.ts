@@ -74,9 +74,7 @@ export async function highlightCode(texts: readonly Text[]): Promise<void> {
   const codes = listCodes(texts)
     .filter(({ grammar }) => KNOWN.has(grammar))
     .map((each) => ({ ...each, key: `${each.grammar}\n${each.code.code}` }))
-  const grammars = new Set(
-    codes.filter(({ key }) => !cache.has(key)).map(({ grammar }) => grammar),
-  )
+  const grammars = new Set(codes.filter(({ key }) => !cache.has(key)).map(({ grammar }) => grammar))
   const highlighter = grammars.size > 0 ? await createHighlighter([...grammars]) : undefined
   for (const { code, grammar, key } of codes) {
     const known = cache.get(key)
@@ -121,8 +119,7 @@ function listCodes(texts: readonly Text[]) {
 
 async function createHighlighter(languages: readonly string[]): Promise<ShikiPrimitive> {
   const grammars = languages.map(
-    (name) =>
-      import(`@shikijs/langs/${name}`) as Promise<{ default: LanguageRegistration[] }>,
+    (name) => import(`@shikijs/langs/${name}`) as Promise<{ default: LanguageRegistration[] }>,
   )
   return createShikiPrimitiveAsync({
     themes: [THEME],

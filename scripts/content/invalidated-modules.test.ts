@@ -6,13 +6,26 @@ import type { ContentChange } from './watch-content.ts'
 import { type DevContent, contentPlugin } from './plugin.ts'
 import { makeContentFolder, PROJECT, writeSite } from './testing.ts'
 
-const MODULES = ['site', 'footer', 'theme.css', 'resume', 'portfolio', 'written/Projects/quiz', 'personal']
+const MODULES = [
+  'site',
+  'footer',
+  'theme.css',
+  'resume',
+  'portfolio',
+  'written/Projects/quiz',
+  'personal',
+]
 
 /** Starts Vite with the modules of a content folder loaded; `edit` changes a file as the studio does. */
 async function startVite() {
   const dir = await makeContentFolder({ 'projects/quiz.md': PROJECT, 'texts.json': '{}' })
   const vite = await createServer({
-    ...{ configFile: false, root: process.cwd(), logLevel: 'silent', plugins: [contentPlugin(dir)] },
+    ...{
+      configFile: false,
+      root: process.cwd(),
+      logLevel: 'silent',
+      plugins: [contentPlugin(dir)],
+    },
     server: { middlewareMode: true, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
   })
@@ -65,7 +78,9 @@ it('invalidates the modules that a change makes others, and no more', async () =
   const own = await edit('texts.json', () => '{ "frame": { "search": "Find" } }')
   expect(own.change).toEqual({ kind: 'reload' })
   expect(own.invalid).toContain('/shared/texts/frame.ts')
-  const german = await edit('site.json', () => writeSite({ language: 'de', footerNote: 'A note', theme }))
+  const german = await edit('site.json', () =>
+    writeSite({ language: 'de', footerNote: 'A note', theme }),
+  )
   expect(german.change).toEqual({ kind: 'reload' })
   expect(german.invalid).toContain('/shared/texts/frame.ts')
   expect(german.invalid).toHaveLength(MODULES.length + 2)

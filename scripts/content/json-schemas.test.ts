@@ -55,6 +55,8 @@ describe('the JSON Schemas for editors', () => {
     const { data } = valueOf(readJson('site.json', await read('site.json')))
     expect(errorsOf('site.json', { ...(data as object), portfolioLeed: '' })).toHaveLength(1)
     expect(errorsOf('site.json', { ...(data as object), paper: 'A5' })).toHaveLength(1)
-    expect(errorsOf('quiz.json', { title: 'a', summary: 'b', questions: [{ type: 'x' }] })).not.toEqual([])
+    expect(
+      errorsOf('quiz.json', { title: 'a', summary: 'b', questions: [{ type: 'x' }] }),
+    ).not.toEqual([])
   })
 })

@@ -25,10 +25,9 @@ export const CONTENT_SCHEMAS: Readonly<Record<string, z.ZodType>> = {
 /** Writes the JSON Schemas with which editors complete and check content files, by file name. */
 export function writeJsonSchemas(): Map<string, string> {
   return new Map(
-    [...Object.entries(CONTENT_SCHEMAS), ['texts.json', createTextsSchema()] as const].map(([name, schema]) => [
-      name,
-      `${JSON.stringify(toJsonSchema(schema), null, 2)}\n`,
-    ]),
+    [...Object.entries(CONTENT_SCHEMAS), ['texts.json', createTextsSchema()] as const].map(
+      ([name, schema]) => [name, `${JSON.stringify(toJsonSchema(schema), null, 2)}\n`],
+    ),
   )
 }
 

@@ -21,7 +21,8 @@ const CONTENT = {
   'resume.json': '{"basics":{"name":"Ada"},"work":[{"id":"lab","name":"Lab","position":"Head"}]}',
   'resume.de.json': '{"work":[{"id":"lab","position":"Leiterin"}]}',
   'projects/robot.md': PROJECT.replace('Text.', '[Me](/Personal) [Quiz](/Projects/Quiz)'),
-  'projects/robot.de.md': '---\ntitle: Roboter\n---\n[Liste](/Projects#x) [Ich](/Personal) [Quiz](quiz.md)',
+  'projects/robot.de.md':
+    '---\ntitle: Roboter\n---\n[Liste](/Projects#x) [Ich](/Personal) [Quiz](quiz.md)',
   'projects/uhr.md': PROJECT,
   'pages/imprint.md': '---\ntitle: Imprint\nmenu: true\n---\nStreet 1.',
   'pages/imprint.de.md': '---\ntitle: Impressum\n---\nStraße 1.',
@@ -67,7 +68,10 @@ describe('the content in another language', () => {
   })
 
   it('has links with the language however their paths are spelled', async () => {
-    const menu = [{ label: 'Work', url: '/projects/' }, { label: 'Imprint', url: '/Imprint?a#b' }]
+    const menu = [
+      { label: 'Work', url: '/projects/' },
+      { label: 'Imprint', url: '/Imprint?a#b' },
+    ]
     const { site, pages } = await loadGerman({
       'site.json': writeSite({ language: undefined, languages: ['en', 'de'], menu }),
       'pages/imprint.de.md': '---\ntitle: Impressum\n---\n[R](/projects/Robot)',
@@ -77,7 +81,9 @@ describe('the content in another language', () => {
   })
 
   it('leads to the default language where there is no translation, and says which texts are of it', async () => {
-    const content = await loadGerman({ 'pages/notes.md': '---\ntitle: Notes\n---\n[Robot](/Projects/robot)' })
+    const content = await loadGerman({
+      'pages/notes.md': '---\ntitle: Notes\n---\n[Robot](/Projects/robot)',
+    })
     const { projects, paths, pages, language } = content
     expect(projects.get('uhr')?.path).toBe('/Projects/uhr')
     expect(projects.get('uhr')?.textLanguage).toEqual({ lang: 'en', dir: 'ltr' })
@@ -102,7 +108,12 @@ describe('the content in another language', () => {
     const [english, german] = await Promise.all(
       [undefined, 'de'].map((language) => loadContent(dir, address, { language })),
     )
-    expect(Object.keys(english?.versions ?? {})).toEqual(['/', '/Projects', '/Projects/robot', '/imprint'])
+    expect(Object.keys(english?.versions ?? {})).toEqual([
+      '/',
+      '/Projects',
+      '/Projects/robot',
+      '/imprint',
+    ])
     expect(Object.keys(german?.versions ?? {})).toEqual([
       '/de',
       '/de/Projects',
@@ -126,7 +137,9 @@ describe('the content in another language', () => {
     expect(languages).toContain('export const isMultilingual = true')
     expect(languages).toMatch(/elsewhere = \[.*"\/Projects\/Quiz"/)
     expect(languages).not.toContain('"/Projects/robot"')
-    const module = findPathModule(new URL('../../shared/content/page-paths.ts', import.meta.url).pathname)
+    const module = findPathModule(
+      new URL('../../shared/content/page-paths.ts', import.meta.url).pathname,
+    )
     expect(module).toBe('page-paths')
     expect(writePathModule('page-paths', content)).toContain('"home":"/de"')
     expect(writePathModule('resume-files', content)).toContain('"/de/resume.pdf"')
@@ -180,7 +193,10 @@ describe('problems of translations', () => {
   })
 
   it.each([
-    [{ language: 'de', languages: ['en', 'de'] }, 'language: remove it: the default language is the first of "languages", en'],
+    [
+      { language: 'de', languages: ['en', 'de'] },
+      'language: remove it: the default language is the first of "languages", en',
+    ],
     [{ languages: ['en', 'EN'] }, 'languages[1]: languages[0] is the same language: remove one'],
     [{ languages: [] }, 'languages: write at least one language tag'],
     [{ language: undefined }, 'language: write a language tag such as en or pt-BR'],
@@ -197,7 +213,13 @@ it('lists what translations lack, but no names and no file that its language lac
     'projects/robot.de.md': '---\ntitle: Roboter\n---\n',
     'resume.de.json': '{"basics":{}}',
   })
-  const files = ['resume.json', 'privacy.md', 'projects/robot.md', 'projects/uhr.md', 'pages/imprint.md']
+  const files = [
+    'resume.json',
+    'privacy.md',
+    'projects/robot.md',
+    'projects/uhr.md',
+    'pages/imprint.md',
+  ]
   const gaps = await listTranslationGaps(dir, files, ['de'])
   expect(gaps.map(({ file, path }) => `${file} ${path}`)).toEqual([
     'resume.de.json work[0].position',
@@ -215,17 +237,29 @@ it('lists labels of the menu, the footer, sections and links that are not transl
   const dir = await makeContentFolder({
     ...CONTENT,
     'site.json': writeSite({
-      ...{ language: undefined, languages: ['en', 'de'], menu: [link], footer: [{ title: 'Legal', links: [link] }] },
+      ...{
+        language: undefined,
+        languages: ['en', 'de'],
+        menu: [link],
+        footer: [{ title: 'Legal', links: [link] }],
+      },
       ...{ social: [{ label: 'GitHub', url: 'https://git.example' }], projects: ['robot'] },
       resume: { sections: ['work', { key: 'skills', title: 'Tools' }] },
     }),
     'site.de.json': '{"description":"Lebenslauf.","menu":[{"label":"Impressum"}]}',
-    'projects/robot.md': PROJECT.replace('stack:', 'links:\n  - { label: Code, url: https://a.example }\nstack:'),
+    'projects/robot.md': PROJECT.replace(
+      'stack:',
+      'links:\n  - { label: Code, url: https://a.example }\nstack:',
+    ),
     'projects/robot.de.md':
       '---\ntitle: Roboter\nsummary: Zehn Fragen.\ncategory: Web\npictureAlt: Bild\n---\nText.',
     'pages/imprint.md': '---\ntitle: Imprint\nmenu: Legal\nfooter: true\n---\nStreet 1.',
   })
-  const gaps = await listTranslationGaps(dir, ['site.json', 'projects/robot.md', 'pages/imprint.md'], ['de'])
+  const gaps = await listTranslationGaps(
+    dir,
+    ['site.json', 'projects/robot.md', 'pages/imprint.md'],
+    ['de'],
+  )
   expect(gaps.map(({ file, path }) => `${file} ${path}`)).toEqual([
     'site.de.json footer[0].title',
     'site.de.json footer[0].links[0].label',
@@ -238,8 +272,12 @@ it('lists labels of the menu, the footer, sections and links that are not transl
 describe('a translation that is older than its source', () => {
   const files = ['resume.json', 'pages/imprint.md']
   const makeFolder = () =>
-    makeContentFolder({ ...CONTENT, 'resume.de.json': '{"work":[{"id":"lab","position":"Leiterin"}]}' })
-  const list = async (dir: string) => (await listTranslationGaps(dir, files, ['de'])).map(describeProblem)
+    makeContentFolder({
+      ...CONTENT,
+      'resume.de.json': '{"work":[{"id":"lab","position":"Leiterin"}]}',
+    })
+  const list = async (dir: string) =>
+    (await listTranslationGaps(dir, files, ['de'])).map(describeProblem)
   const setTime = (dir: string, file: string, day: string) => {
     const time = new Date(`${day}T12:00:00`)
     return utimes(join(dir, file), time, time)
@@ -262,12 +300,19 @@ describe('a translation that is older than its source', () => {
     const git = (day: string, ...args: string[]) =>
       execFileSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=ada@a.example', ...args], {
         cwd: dir,
-        env: { ...process.env, GIT_AUTHOR_DATE: `${day}T12:00:00`, GIT_COMMITTER_DATE: `${day}T12:00:00` },
+        env: {
+          ...process.env,
+          GIT_AUTHOR_DATE: `${day}T12:00:00`,
+          GIT_COMMITTER_DATE: `${day}T12:00:00`,
+        },
       })
     git('2026-01-01', 'init', '--quiet')
     git('2026-01-01', 'add', '--all')
     git('2026-01-01', 'commit', '--quiet', '--message=Start')
-    await writeFile(join(dir, 'pages/imprint.md'), '---\ntitle: Imprint\nmenu: true\n---\nStreet 2.')
+    await writeFile(
+      join(dir, 'pages/imprint.md'),
+      '---\ntitle: Imprint\nmenu: true\n---\nStreet 2.',
+    )
     git('2026-02-03', 'commit', '--quiet', '--all', '--message=Move')
     // A clone writes the translation last, and all files now.
     await setTime(dir, 'pages/imprint.md', '2026-03-01')

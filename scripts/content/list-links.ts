@@ -14,7 +14,11 @@ export function listSettingLinks({
 }): ContentLink[] {
   return [
     ...listLinks('site.json', { social, menu, footer }),
-    ...redirects.map(({ to }, index) => ({ file: 'site.json', path: `redirects[${index}].to`, url: to })),
+    ...redirects.map(({ to }, index) => ({
+      file: 'site.json',
+      path: `redirects[${index}].to`,
+      url: to,
+    })),
     ...listLinks('resume.json', resume?.source),
     ...[...projects.values()].flatMap(({ name, links, cards }) =>
       listLinks(`projects/${name}.md`, { links, cards }),

@@ -4,7 +4,14 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { ContentError } from '../../shared/content/problem.ts'
 import { loadContent } from './load-content.ts'
-import { FOLDER_SCREENS, makeContentFolder, PROJECT, QUIZ, writeScreen, writeSite } from './testing.ts'
+import {
+  FOLDER_SCREENS,
+  makeContentFolder,
+  PROJECT,
+  QUIZ,
+  writeScreen,
+  writeSite,
+} from './testing.ts'
 
 const load = (dir: string) => loadContent(dir, (file) => ({ src: `/${file}` }))
 
@@ -24,7 +31,11 @@ describe('loadContent', () => {
   it('reads a complete folder', async () => {
     const { site, resume, personal, projects } = await load(await makeContentFolder())
     expect(site.title).toBe('Ada Example')
-    expect(resume.page.picture).toMatchObject({ src: '/images/picture-light.svg', width: 8, height: 6 })
+    expect(resume.page.picture).toMatchObject({
+      src: '/images/picture-light.svg',
+      width: 8,
+      height: 6,
+    })
     expect(personal?.blocks).toEqual([{ kind: 'paragraph', text: ['Text.'] }])
     expect([...projects.keys()].sort()).toEqual(FOLDER_SCREENS)
     expect(projects.get('quiz')?.picture.darkSrc).toBe('/images/picture-dark.svg')
@@ -47,13 +58,18 @@ describe('loadContent', () => {
     expect(warnings).toEqual([])
   })
 
-  it.each(['projects', 'pages', 'notes', 'quiz'])('names %s/ if it cannot be read, which is not the same as empty', async (folder) => {
-    const dir = await makeContentFolder()
-    await rm(join(dir, folder), { recursive: true, force: true })
-    await symlink(folder, join(dir, folder))
-    const { problems } = (await load(dir).catch((error: unknown) => error)) as ContentError
-    expect(problems).toMatchObject([{ file: folder, expected: expect.stringContaining('cannot be read (ELOOP)') as string }])
-  })
+  it.each(['projects', 'pages', 'notes', 'quiz'])(
+    'names %s/ if it cannot be read, which is not the same as empty',
+    async (folder) => {
+      const dir = await makeContentFolder()
+      await rm(join(dir, folder), { recursive: true, force: true })
+      await symlink(folder, join(dir, folder))
+      const { problems } = (await load(dir).catch((error: unknown) => error)) as ContentError
+      expect(problems).toMatchObject([
+        { file: folder, expected: expect.stringContaining('cannot be read (ELOOP)') as string },
+      ])
+    },
+  )
 
   it('names a file in the place of a folder', async () => {
     expect(await problemsWith({ pages: 'Text.' })).toEqual([
@@ -62,10 +78,17 @@ describe('loadContent', () => {
   })
 
   it('names each file whose name is not UTF-8, and nothing else', async () => {
-    const dir = await makeContentFolder({ 'files/talks/a.pdf': '', 'notes/note.md': '', 'quiz/a.json': QUIZ })
+    const dir = await makeContentFolder({
+      'files/talks/a.pdf': '',
+      'notes/note.md': '',
+      'quiz/a.json': QUIZ,
+    })
     const folders = ['files/talks', 'images', 'notes', 'projects', 'quiz']
     for (const [index, ending] of ['.pdf', '.jpg', '.md', '.md', '.json'].entries()) {
-      await writeFile(Buffer.from(`${dir}/${folders[index]}/Gr\u00fc\u00dfe${ending}`, 'latin1'), '')
+      await writeFile(
+        Buffer.from(`${dir}/${folders[index]}/Gr\u00fc\u00dfe${ending}`, 'latin1'),
+        '',
+      )
     }
     const { problems } = (await load(dir).catch((error: unknown) => error)) as ContentError
     expect(problems.map(({ file, expected }) => `${file}: ${expected}`)).toEqual([
@@ -232,7 +255,11 @@ describe('loadContent', () => {
     ['/projects/to-do-list/items', 'the site itself'],
   ])('takes no redirect from %s, which is taken', async (from, owner) => {
     const files = {
-      'site.json': writeSite({ language: undefined, languages: ['en', 'de', 'pt-BR'], redirects: [{ from, to: '/' }] }),
+      'site.json': writeSite({
+        language: undefined,
+        languages: ['en', 'de', 'pt-BR'],
+        redirects: [{ from, to: '/' }],
+      }),
       'pages/imprint.md': '---\ntitle: Imprint\n---\n',
     }
     expect(await problemsWith(files)).toEqual([
@@ -289,14 +316,11 @@ describe('loadContent', () => {
     )
   })
 
-  it.each(['site.json', 'resume.json'])(
-    'names %s when it is missing',
-    async (file) => {
-      expect(await problemsWith({ [file]: null })).toEqual([
-        `${file}: : the file is missing: create it`,
-      ])
-    },
-  )
+  it.each(['site.json', 'resume.json'])('names %s when it is missing', async (file) => {
+    expect(await problemsWith({ [file]: null })).toEqual([
+      `${file}: : the file is missing: create it`,
+    ])
+  })
 
   it.each(['site.json', 'resume.json'])('reports that %s is invalid JSON', async (file) => {
     expect(await problemsWith({ [file]: '{"title": }' })).toEqual([
@@ -391,7 +415,10 @@ describe('loadContent', () => {
       'site.json': writeSite({ paper: 'A5' }),
       'images/broken.png': '',
       'personal.md': 'Hello',
-      'projects/quiz.md': PROJECT.replace('title: Quiz\n', '').replace('Text.', '![a](images/no.png)'),
+      'projects/quiz.md': PROJECT.replace('title: Quiz\n', '').replace(
+        'Text.',
+        '![a](images/no.png)',
+      ),
     })
     expect(problems.map((line) => line.split(': ').slice(0, 2).join(': '))).toEqual([
       'site.json: paper',

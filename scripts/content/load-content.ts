@@ -254,7 +254,15 @@ async function readSettings(dir: string, tag: string | undefined, findings: Find
   /** Where the language is set. */
   const path = site.languages ? `languages[${siteLanguages.indexOf(siteLanguage)}]` : 'language'
   const place = { file: 'site.json', path }
-  return { reader, site, siteLanguages, isDefault, ownTexts, place, isValid: settings !== undefined }
+  return {
+    reader,
+    site,
+    siteLanguages,
+    isDefault,
+    ownTexts,
+    place,
+    isValid: settings !== undefined,
+  }
 }
 
 /** Reads the pictures in the colours of the theme, and checks that the icon can be drawn. */
@@ -270,7 +278,9 @@ async function readImages(
   const images = await readPictures(dir, address, recolour, unreadable, warnings, cache)
   report(unreadable)
   if (!(await canDrawIcon(dir))) {
-    report([{ file: OWN_ICON, path: '', expected: 'the drawing cannot be read: export it as SVG again' }])
+    report([
+      { file: OWN_ICON, path: '', expected: 'the drawing cannot be read: export it as SVG again' },
+    ])
   }
   // Nothing is built with an unreadable picture, and that it is one is enough to say: the folder does not lack it.
   const all = new Map(images)
@@ -297,7 +307,8 @@ function findFormsWithoutAddress(
   resume: ParsedResume | undefined,
 ): ContentProblem[] {
   if (!resume || findContactEmail({ site, resume }) !== undefined) return []
-  const expected = 'its messages have no address to go to: write "contactEmail" in site.json, or an e-mail address in resume.json'
+  const expected =
+    'its messages have no address to go to: write "contactEmail" in site.json, or an e-mail address in resume.json'
   return pages
     .filter(({ contact }) => contact)
     .map(({ name }) => ({ file: `pages/${name}.md`, path: 'contact', expected }))

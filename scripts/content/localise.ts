@@ -1,7 +1,12 @@
 import { foldPath } from '../../server/pages/path-resolver.ts'
 import { ATOM_FEED, JSON_FEED } from '../../shared/content/feed-files.ts'
 import { listNotes } from '../../shared/content/note-pages.ts'
-import { LOGIN_PATH, NOTES_PATH, PAGE_PATHS, TO_DO_LIST_PATH } from '../../shared/content/page-paths.ts'
+import {
+  LOGIN_PATH,
+  NOTES_PATH,
+  PAGE_PATHS,
+  TO_DO_LIST_PATH,
+} from '../../shared/content/page-paths.ts'
 import * as resumeFiles from '../../shared/content/resume-files.ts'
 import {
   addPrefix,
@@ -42,7 +47,12 @@ type Pages = Pick<Content, 'site' | 'projects' | 'pages' | 'personal' | 'notes'>
  * Lists the files of the pages that can be translated, by their paths in the default language. The front
  * page and the portfolio are made of several files, and the other built-in screens are only in English.
  */
-export function listPageFiles({ projects, pages, personal, notes }: Omit<Pages, 'site'>): Map<string, string> {
+export function listPageFiles({
+  projects,
+  pages,
+  personal,
+  notes,
+}: Omit<Pages, 'site'>): Map<string, string> {
   return new Map([
     ...(personal ? [[PAGE_PATHS.personal, 'personal.md'] as const] : []),
     [PAGE_PATHS.privacy, 'privacy.md'],
@@ -108,9 +118,7 @@ export function listVersions(
     return [addPrefix(prefix, path), found] as const
   })
   return Object.fromEntries(
-    versions.filter(
-      ([here, found]) => found.length > 1 && found.some(({ path }) => path === here),
-    ),
+    versions.filter(([here, found]) => found.length > 1 && found.some(({ path }) => path === here)),
   )
 }
 
@@ -131,7 +139,9 @@ export async function listTranslatedPages(
   languages: readonly SiteLanguage[],
   content: Pages,
 ): Promise<Map<string, string>> {
-  const [, ...others] = await Promise.all(languages.map((each) => findLackingPages(dir, each, content)))
+  const [, ...others] = await Promise.all(
+    languages.map((each) => findLackingPages(dir, each, content)),
+  )
   const feeds = listNotes(content.notes)[0] ? [ATOM_FEED, JSON_FEED] : []
   const paths = others.flatMap((language) =>
     [...listTranslatablePaths(content), ...(language.lacks.includes(NOTES_PATH) ? [] : feeds)]
@@ -143,7 +153,15 @@ export async function listTranslatedPages(
 
 type Texts = Pick<
   Content,
-  | 'site' | 'theme' | 'resume' | 'personal' | 'privacy' | 'projects' | 'pages' | 'notes' | 'programs'
+  | 'site'
+  | 'theme'
+  | 'resume'
+  | 'personal'
+  | 'privacy'
+  | 'projects'
+  | 'pages'
+  | 'notes'
+  | 'programs'
   | 'quiz'
 >
 

@@ -128,8 +128,10 @@ function pickWritten(content: Content, path: string): WrittenPage | undefined {
   const { notes, paths, resume, site } = content
   const author = resume.page.name
   const note = notes.find((each) => each.path === path)
-  if (note) return { kind: 'note', note: composeNotePage(note, notes, paths.notes, { ...site, author }) }
-  const list = paths.notes === undefined ? undefined : composeNoteList(path, notes, paths.notes, site)
+  if (note)
+    return { kind: 'note', note: composeNotePage(note, notes, paths.notes, { ...site, author }) }
+  const list =
+    paths.notes === undefined ? undefined : composeNoteList(path, notes, paths.notes, site)
   return list && { kind: 'notes', list }
 }
 

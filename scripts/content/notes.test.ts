@@ -14,8 +14,17 @@ function note(title: string, date: string, text = 'Text.', more = ''): string {
 }
 
 const NOTES = {
-  'notes/first.md': note('First', '2025-01-02', '[Second](second.md) ![A](images/picture-light.svg)\n\n```ts\na < b\n```'),
-  'notes/second.md': note(HOSTILE, '2026-03-14', `${HOSTILE}\n\n[Me](/Personal) [Top](#top) $a^2$`, 'updated: 2026-04\n'),
+  'notes/first.md': note(
+    'First',
+    '2025-01-02',
+    '[Second](second.md) ![A](images/picture-light.svg)\n\n```ts\na < b\n```',
+  ),
+  'notes/second.md': note(
+    HOSTILE,
+    '2026-03-14',
+    `${HOSTILE}\n\n[Me](/Personal) [Top](#top) $a^2$`,
+    'updated: 2026-04\n',
+  ),
   'notes/draft.md': note('Draft', '2026-03-15', 'Text.', 'draft: true\n'),
 }
 
@@ -27,12 +36,14 @@ async function load(changes: Record<string, string> = {}, language?: string) {
 function readXml(xml: string): string[] {
   const open: string[] = []
   const names: string[] = []
-  const rest = xml.replace(/^<\?xml [^>]*\?>/, '').replace(/<(\/?)([a-z]+)((?: [a-z:]+="[^"<]*")*)(\/?)>/g, (_, end, name: string, __, alone) => {
-    if (end) expect(open.pop()).toBe(name)
-    else names.push(name)
-    if (!end && !alone) open.push(name)
-    return ''
-  })
+  const rest = xml
+    .replace(/^<\?xml [^>]*\?>/, '')
+    .replace(/<(\/?)([a-z]+)((?: [a-z:]+="[^"<]*")*)(\/?)>/g, (_, end, name: string, __, alone) => {
+      if (end) expect(open.pop()).toBe(name)
+      else names.push(name)
+      if (!end && !alone) open.push(name)
+      return ''
+    })
   expect(open).toEqual([])
   expect(rest).not.toMatch(/[<>]|&(?!amp;|lt;|gt;|quot;)/)
   return names
@@ -40,7 +51,12 @@ function readXml(xml: string): string[] {
 
 describe('the notes of a site', () => {
   it('have no list, feed or link in the menu while none is listed', async () => {
-    const unlisted = note('Secret', '2026-05-01', '[List](/Notes) [Feed](/feed.xml)', 'listed: false\n')
+    const unlisted = note(
+      'Secret',
+      '2026-05-01',
+      '[List](/Notes) [Feed](/feed.xml)',
+      'listed: false\n',
+    )
     const names = ['first', 'second', 'draft'].map((name) => `notes/${name}.md`)
     const content = await load(Object.fromEntries(names.map((name) => [name, unlisted])))
     const write = (name: string) => writeContentModule(content, name, 'virtual:content/')
@@ -79,17 +95,26 @@ describe('the notes of a site', () => {
     expect(module('routes')).toContain('"/Notes"')
     expect(module('routes')).toContain('notes = "/Notes/"')
     expect(module('routes')).not.toContain('/Notes/first')
-    expect(module('notes')).toContain('"/Notes/tags/web": () => import("virtual:content/written/Notes/tags/web")')
+    expect(module('notes')).toContain(
+      '"/Notes/tags/web": () => import("virtual:content/written/Notes/tags/web")',
+    )
     expect(module('written/Notes')).toContain('"kind":"notes"')
     expect(module('written/Notes/first')).toContain('"url":"/Notes/second"')
     expect(module('site')).toContain('{"label":"Notes","url":"/Notes"}')
-    expect(planCards(content).map(({ path }) => path)).toEqual(expect.arrayContaining(['/Notes', '/Notes/first']))
-    expect(content.warnings).toMatchObject([{ file: 'notes/second.md', expected: expect.stringContaining('HTML is shown') as string }])
+    expect(planCards(content).map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['/Notes', '/Notes/first']),
+    )
+    expect(content.warnings).toMatchObject([
+      { file: 'notes/second.md', expected: expect.stringContaining('HTML is shown') as string },
+    ])
   })
 
   it('have no route, no link and no feed where there are none, and free their path', async () => {
     const changes = Object.fromEntries(Object.keys(NOTES).map((file) => [file, null]))
-    const dir = await makeContentFolder({ ...changes, 'pages/notes.md': '---\ntitle: Mine\n---\nText.' })
+    const dir = await makeContentFolder({
+      ...changes,
+      'pages/notes.md': '---\ntitle: Mine\n---\nText.',
+    })
     const content = await loadContent(dir, address)
     const module = (name: string) => writeContentModule(content, name, 'virtual:content/')
     expect(module('routes')).toContain('notes = ""')
@@ -107,7 +132,11 @@ describe('the notes of a site', () => {
       'de',
     )
     expect(content.notes).toMatchObject([
-      { path: '/de/Notes/first', title: 'Erste', tags: [{ name: 'Netz', path: '/de/Notes/tags/netz' }] },
+      {
+        path: '/de/Notes/first',
+        title: 'Erste',
+        tags: [{ name: 'Netz', path: '/de/Notes/tags/netz' }],
+      },
     ])
     expect(content.language.lacks).toContain('/Notes/second')
     expect(content.versions['/de/Notes']).toHaveLength(2)
@@ -134,7 +163,9 @@ describe('the feeds', () => {
       expect(moment).toMatch(/^\d{4}-\d\d-\d\dT00:00:00Z$/)
     }
     expect(xml).toContain('<updated>2026-04-01T00:00:00Z</updated>')
-    expect(xml).toContain('<link rel="self" type="application/atom+xml" href="https://public-origin.invalid/feed.xml"/>')
+    expect(xml).toContain(
+      '<link rel="self" type="application/atom+xml" href="https://public-origin.invalid/feed.xml"/>',
+    )
     expect(xml).not.toContain('Draft')
   })
 
@@ -165,15 +196,20 @@ describe('the feeds', () => {
 
   it('have the file names of code, and no control characters', async () => {
     const text = 'A\u0007\n\n```ts title="a&b.ts"\nconst a = 1\n```'
-    const feeds = writeFeeds(await load({ 'notes/first.md': note('Bell \u0007\u0000\ufffe', '2025-01-02', text) }))
+    const feeds = writeFeeds(
+      await load({ 'notes/first.md': note('Bell \u0007\u0000\ufffe', '2025-01-02', text) }),
+    )
     for (const feed of feeds.values()) {
       expect(feed.replace(/\n/g, '')).not.toMatch(/[\p{Cc}\ufffe]|\\u00/u)
     }
     readXml(feeds.get('/feed.xml') ?? '')
-    const { items } = JSON.parse(feeds.get('/feed.json') ?? '') as { items: Record<string, string>[] }
+    const { items } = JSON.parse(feeds.get('/feed.json') ?? '') as {
+      items: Record<string, string>[]
+    }
     expect(items.at(-1)).toMatchObject({
       title: 'Bell ',
-      content_html: '<p>A</p><figure><figcaption>a&amp;b.ts</figcaption><pre><code>const a = 1</code></pre></figure>',
+      content_html:
+        '<p>A</p><figure><figcaption>a&amp;b.ts</figcaption><pre><code>const a = 1</code></pre></figure>',
     })
   })
 
@@ -186,7 +222,9 @@ describe('the feeds', () => {
     const before = await ids({})
     const changed = note('Other', '2025-01-02', 'Other.', 'slug: other\n')
     expect(await ids({ 'notes/first.md': changed })).toEqual(before)
-    const renamed = JSON.stringify({ basics: { name: 'Grace Example', email: 'grace@example.com' } })
+    const renamed = JSON.stringify({
+      basics: { name: 'Grace Example', email: 'grace@example.com' },
+    })
     const site = writeSite({ title: 'Other', description: 'Other.', notesLead: 'Other.' })
     expect(await ids({ 'site.json': site, 'resume.json': renamed })).toEqual(before)
   })
@@ -203,7 +241,9 @@ describe('the feeds', () => {
       'tag:public-origin.invalid,2025-01-02:de/first',
     ])
     const xml = writeFeeds(await load(changes)).get('/feed.xml') ?? ''
-    expect(listIds(xml)).toContain('tag:public-origin.invalid,2025-01-03:en/gr%C3%B6%C3%9Fe%20%26%20mehr')
+    expect(listIds(xml)).toContain(
+      'tag:public-origin.invalid,2025-01-03:en/gr%C3%B6%C3%9Fe%20%26%20mehr',
+    )
   })
 })
 

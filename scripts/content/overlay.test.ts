@@ -15,7 +15,9 @@ const lay = (translated: unknown) =>
 
 function problemsOf(translated: unknown): string[] {
   const laid = lay(translated)
-  return laid.ok ? [] : laid.problem.map(({ file, path, expected }) => `${file}: ${path}: ${expected}`)
+  return laid.ok
+    ? []
+    : laid.problem.map(({ file, path, expected }) => `${file}: ${path}: ${expected}`)
 }
 
 describe('a translation of settings', () => {
@@ -61,7 +63,10 @@ describe('a translation of settings', () => {
       'resume.de.json: skills[2]: resume.json has 2 entries here: correct it, or add the entry there',
     ],
     [{ work: 'x' }, 'resume.de.json: work: write a list, as in resume.json'],
-    [{ basics: { label: { de: 'x' } } }, 'resume.de.json: basics.label: write a single value, as in resume.json'],
+    [
+      { basics: { label: { de: 'x' } } },
+      'resume.de.json: basics.label: write a single value, as in resume.json',
+    ],
     [[], 'resume.de.json: : write an object, as in resume.json'],
   ])('that does not fit is a problem with file and key: %j', (translated, problem) => {
     expect(problemsOf(translated)).toEqual([problem])
@@ -94,9 +99,15 @@ describe('a translation of a text', () => {
     if (!laid.ok) throw new Error('It has problems')
     const { relocate } = laid.value
     const problem = { file: 'a.md', expected: 'x' }
-    expect(relocate({ ...problem, path: 'title' })).toMatchObject({ file: 'a.de.md', path: 'title' })
+    expect(relocate({ ...problem, path: 'title' })).toMatchObject({
+      file: 'a.de.md',
+      path: 'title',
+    })
     expect(relocate({ ...problem, path: 'stack[0]' })).toMatchObject({ file: 'a.md' })
-    expect(relocate({ ...problem, path: 'line 4' })).toMatchObject({ file: 'a.de.md', path: 'line 4' })
+    expect(relocate({ ...problem, path: 'line 4' })).toMatchObject({
+      file: 'a.de.md',
+      path: 'line 4',
+    })
     const kept = overlayMarkdown('a.md', source, 'a.de.md', '---\ntitle: Roboter\n---\n')
     if (!kept.ok) throw new Error('It has problems')
     expect(kept.value.relocate({ ...problem, path: 'line 4' })).toMatchObject({

@@ -13,8 +13,18 @@ export type Overlay = {
 /** Settings that are the same in every language, by the kind of file. */
 const SHARED_KEYS: Readonly<Record<string, readonly string[]>> = {
   'site.json': [
-    'url', 'language', 'languages', 'paper', 'theme', 'themeColor', 'securityContact', 'projects',
-    'portfolioLayout', 'contactEmail', 'private', 'redirects',
+    'url',
+    'language',
+    'languages',
+    'paper',
+    'theme',
+    'themeColor',
+    'securityContact',
+    'projects',
+    'portfolioLayout',
+    'contactEmail',
+    'private',
+    'redirects',
   ],
   'projects/': ['slug', 'screen', 'draft', 'listed', 'featured', 'works'],
   'pages/': ['slug', 'contact', 'draft', 'listed', 'order'],
@@ -41,7 +51,8 @@ export function overlaySettings(
 ): Result<Overlay, ContentProblem[]> {
   const problems: ContentProblem[] = []
   const origins = new Map<string, string>()
-  const fail = (path: string, expected: string) => problems.push({ file: translation, path, expected })
+  const fail = (path: string, expected: string) =>
+    problems.push({ file: translation, path, expected })
 
   function lay(under: unknown, over: unknown, path: string, origin: string): unknown {
     if (over === null || over === undefined) return under
@@ -76,8 +87,12 @@ export function overlaySettings(
       const index = id === undefined ? position : under.findIndex((each) => readId(each) === id)
       const found = under[index]
       if (!found) {
-        const lack = id === undefined ? `has ${under.length} entries here` : `has no entry with this id`
-        fail(id === undefined ? here : joinPath(here, 'id'), `${file} ${lack}: correct it, or add the entry there`)
+        const lack =
+          id === undefined ? `has ${under.length} entries here` : `has no entry with this id`
+        fail(
+          id === undefined ? here : joinPath(here, 'id'),
+          `${file} ${lack}: correct it, or add the entry there`,
+        )
         continue
       }
       result[index] = layObject(found, item, joinPath(path, index), here)
@@ -199,11 +214,7 @@ export function composeMarkdown(
 }
 
 /** Creates a function that moves a problem to the translation if its field comes from there. */
-export function createRelocate(
-  file: string,
-  translation: string,
-  { origins }: Overlay,
-): Relocate {
+export function createRelocate(file: string, translation: string, { origins }: Overlay): Relocate {
   return (problem) => {
     const origin = problem.file === file ? origins.get(problem.path) : undefined
     return origin === undefined ? problem : { ...problem, file: translation, path: origin }

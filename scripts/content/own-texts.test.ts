@@ -143,6 +143,8 @@ describe("the owner's texts of the interface", () => {
       'texts.json:2:14: frame.serch: unknown key: did you mean "search"?',
       'texts.de.json:1:1: write at most 500000 characters into this file',
     ])
-    expect(warnings.map(describeProblem).join()).toContain('texts.fr.json:1:1: the site does not read')
+    expect(warnings.map(describeProblem).join()).toContain(
+      'texts.fr.json:1:1: the site does not read',
+    )
   })
 })

@@ -26,9 +26,18 @@ describe("the owner's files", () => {
     await writeFile(join(dir, 'files/100% ü.txt'), '')
     const { files } = await listOwnerFiles(dir)
     for (const path of ['/files/100% ü.txt', '/files/100%25%20%C3%BC.txt', '/files/thesis.pdf']) {
-      expect(findOwnerFile(files, path), path).toBe(join(dir, path === '/files/thesis.pdf' ? path : 'files/100% ü.txt'))
+      expect(findOwnerFile(files, path), path).toBe(
+        join(dir, path === '/files/thesis.pdf' ? path : 'files/100% ü.txt'),
+      )
     }
-    for (const path of ['/files/', '/files/THESIS.pdf', '/files/talks', '/files/__proto__', '__proto__', '/']) {
+    for (const path of [
+      '/files/',
+      '/files/THESIS.pdf',
+      '/files/talks',
+      '/files/__proto__',
+      '__proto__',
+      '/',
+    ]) {
       expect(findOwnerFile(files, path), path).toBeUndefined()
     }
   })

@@ -134,7 +134,9 @@ export async function parseScreenFiles(
   const text = hasPrograms ? await reader.text(DESKTOP_BUILDS) : undefined
   const programs = text
     ? take(
-        text.ok ? parseDesktopBuilds(DESKTOP_BUILDS, text.value, files.images, site.language) : text,
+        text.ok
+          ? parseDesktopBuilds(DESKTOP_BUILDS, text.value, files.images, site.language)
+          : text,
       )
     : []
   const quiz: QuizCategory[] = []
@@ -160,7 +162,8 @@ async function listFolder(
   )
   const lost = files.filter((file) => isTranslation(file) && !known.has(file))
   if (lost.length === 0) return success(sources)
-  const expected = 'there is no file to translate: correct the name, which is that of the source with the language before .md'
+  const expected =
+    'there is no file to translate: correct the name, which is that of the source with the language before .md'
   return failure(lost.map((file) => ({ file, path: '', expected })))
 }
 

@@ -70,7 +70,9 @@ function findRedirectFaults(
     const path = foldPath(from)
     const prefix = prefixes.find((each) => path.startsWith(`${each}/`)) ?? ''
     const first = places.indexOf(path) === index
-    const owner = first ? (owners.get(path.slice(prefix.length)) ?? findSiteOwner(path, served)) : 'another redirect'
+    const owner = first
+      ? (owners.get(path.slice(prefix.length)) ?? findSiteOwner(path, served))
+      : 'another redirect'
     if (owner !== undefined) {
       const expected = `${from} belongs to ${owner}: write another path, or remove the redirect`
       return [{ file: 'site.json', path: `redirects[${index}].from`, expected }]

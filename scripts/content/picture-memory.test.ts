@@ -27,7 +27,11 @@ describe('a picture of 100 megapixels', () => {
       () => picture().jpeg({ progressive: true, chromaSubsampling: '4:4:4' }),
       56,
     ],
-    ['interlaced PNG of 16 bits', () => picture().toColourspace('rgb16').png({ progressive: true }), 58],
+    [
+      'interlaced PNG of 16 bits',
+      () => picture().toColourspace('rgb16').png({ progressive: true }),
+      58,
+    ],
   ])('is refused with the size that is possible: %s', async (_, make, max) => {
     expect(describeTooLarge(await scale(make(), 11_600, 8_200))).toBe(
       `the picture has 96 megapixels, and the build can read ${max} of this kind: make it smaller, 1920 pixels across are enough`,

@@ -152,7 +152,11 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
   }
 
   async function pickResume(content: Content) {
-    const { resume, site, language: { prefix } } = content
+    const {
+      resume,
+      site,
+      language: { prefix },
+    } = content
     if (!hasDownloads(site)) return { ...resume.page, pdf: false, files: [] }
     // Dev draws the PDF on request: that takes longer than all the rest.
     const pdf = building ? (await readGenerated()).pdf : await hasDevPdf(content)

@@ -21,25 +21,32 @@ const withSettings = (settings: object) => ({
   'site.json': writeSite({ language: undefined, languages: ['en', 'de'], ...settings }),
 })
 
-it.each([undefined, 'de'])('a resume without downloads has no files in %s, and no warnings about them', async (language) => {
-  const listDownloads = async (settings: object) => {
-    const { dir, content } = await load(withSettings(settings), language)
-    const paths = [...(await makePublicFiles(dir, content, NOW)).keys()]
-    const names = Object.values(resumeFiles)
-    return {
-      downloads: paths.filter((path) => names.some((name) => path.endsWith(name))),
-      warnings: (await listWarnings(dir, content, NOW)).map(describeProblem).join('\n'),
+it.each([undefined, 'de'])(
+  'a resume without downloads has no files in %s, and no warnings about them',
+  async (language) => {
+    const listDownloads = async (settings: object) => {
+      const { dir, content } = await load(withSettings(settings), language)
+      const paths = [...(await makePublicFiles(dir, content, NOW)).keys()]
+      const names = Object.values(resumeFiles)
+      return {
+        downloads: paths.filter((path) => names.some((name) => path.endsWith(name))),
+        warnings: (await listWarnings(dir, content, NOW)).map(describeProblem).join('\n'),
+      }
     }
-  }
-  const { downloads, warnings } = await listDownloads({})
-  expect(downloads).toContain(`${language ? '/de' : ''}/resume.json`)
-  expect(warnings).toContain('/resume.pdf is not created')
-  expect(await listDownloads({ resume: { downloads: false } })).toEqual({ downloads: [], warnings: '' })
-})
+    const { downloads, warnings } = await listDownloads({})
+    expect(downloads).toContain(`${language ? '/de' : ''}/resume.json`)
+    expect(warnings).toContain('/resume.pdf is not created')
+    expect(await listDownloads({ resume: { downloads: false } })).toEqual({
+      downloads: [],
+      warnings: '',
+    })
+  },
+)
 
 it('links to files of a resume without downloads are dead, in each language', async () => {
   const changes = { 'projects/a.md': `${PROJECT}\n[x](/resume.pdf) [x](/de/resume.vcf)` }
-  const read = async (settings: object) => (await load({ ...withSettings(settings), ...changes })).content.warnings
+  const read = async (settings: object) =>
+    (await load({ ...withSettings(settings), ...changes })).content.warnings
   expect(await read({})).toEqual([])
   expect((await read({ resume: { downloads: false } })).map(({ expected }) => expected)).toEqual([
     expect.stringContaining('"/resume.pdf" leads to no page or file'),
@@ -50,7 +57,10 @@ it('links to files of a resume without downloads are dead, in each language', as
 it('the path of a file that the resume does not have can lead to one of the owner', async () => {
   const redirects = [{ from: '/resume.pdf', to: '/files/mine.pdf' }]
   const changes = { 'files/mine.pdf': '%PDF' }
-  const { content } = await load({ ...withSettings({ redirects, resume: { downloads: false } }), ...changes })
+  const { content } = await load({
+    ...withSettings({ redirects, resume: { downloads: false } }),
+    ...changes,
+  })
   expect(content.warnings).toEqual([])
   await expect(load({ ...withSettings({ redirects }), ...changes })).rejects.toThrow(
     '/resume.pdf belongs to the site itself',

@@ -73,7 +73,9 @@ async function readFile(
   const text = await readText(dir, file)
   if (!text.ok) return text
   if (text.value.length > MAX_LENGTH) {
-    return failure([{ file, path: '', expected: `write at most ${MAX_LENGTH} characters into this file` }])
+    return failure([
+      { file, path: '', expected: `write at most ${MAX_LENGTH} characters into this file` },
+    ])
   }
   const read = readJson(file, text.value)
   return read.ok ? parseInterfaceTexts(file, read.value.data, language) : read

@@ -11,16 +11,33 @@ import { makeContentFolder } from './testing.ts'
 async function problemOf(name: string, bytes: Buffer | string): Promise<string | undefined> {
   const dir = await makeContentFolder({ [`images/${name}`]: bytes })
   const problems: ContentProblem[] = []
-  const images = await readPictures(dir, (file) => ({ src: file }), () => undefined, problems, [])
+  const images = await readPictures(
+    dir,
+    (file) => ({ src: file }),
+    () => undefined,
+    problems,
+    [],
+  )
   expect(images.has(`images/${name}`)).toBe(problems.length === 0)
   return problems[0]?.expected
 }
 
-const png = () => sharp({ create: { width: 3, height: 2, channels: 3, background: 'red' } }).png().toBuffer()
+const png = () =>
+  sharp({ create: { width: 3, height: 2, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
 
 it.each([
-  ['a.jpg', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), 'this is a HEIC photo named .jpg: export it as JPEG or PNG'],
-  ['a.png', Buffer.from('\0\0\0\x18ftypisom\0\0\0\0'), 'this is a video named .png: export it as JPEG or PNG'],
+  [
+    'a.jpg',
+    Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'),
+    'this is a HEIC photo named .jpg: export it as JPEG or PNG',
+  ],
+  [
+    'a.png',
+    Buffer.from('\0\0\0\x18ftypisom\0\0\0\0'),
+    'this is a video named .png: export it as JPEG or PNG',
+  ],
   ['a.png', '%PDF-1.7', 'this is a PDF file named .png: export it as JPEG or PNG'],
   ['a.JPG', '\n<!DOCTYPE html>', 'this is a web page named .jpg: export it as JPEG or PNG'],
   ['a.gif', '', 'the picture is an empty file: export it again, or remove the file'],
@@ -35,11 +52,18 @@ it('takes a photograph with the extension of another format, which the build enc
 
 it.each([
   [1080, 16_383, undefined],
-  [1080, 16_384, 'the picture is 16384 pixels high, and the build can write 16383 at this width: cut it into several'],
-])('reads a picture of %i × %i pixels if the build can write it: %s', async (width, height, expected) => {
-  const tall = sharp({ create: { width, height, channels: 3, background: 'red' } })
-  expect(await problemOf('a.jpg', await tall.jpeg().toBuffer())).toBe(expected)
-})
+  [
+    1080,
+    16_384,
+    'the picture is 16384 pixels high, and the build can write 16383 at this width: cut it into several',
+  ],
+])(
+  'reads a picture of %i × %i pixels if the build can write it: %s',
+  async (width, height, expected) => {
+    const tall = sharp({ create: { width, height, channels: 3, background: 'red' } })
+    expect(await problemOf('a.jpg', await tall.jpeg().toBuffer())).toBe(expected)
+  },
+)
 
 it('refuses a picture that is cut off', async () => {
   expect(await problemOf('a.png', (await png()).subarray(0, -20))).toBe(
@@ -56,12 +80,25 @@ it('refuses a picture under the name of a format that is served as it is', async
 it('names a folder with the name of a picture', async () => {
   const dir = await makeContentFolder({ 'images/a.png/notes.txt': '' })
   const problems: ContentProblem[] = []
-  await readPictures(dir, (file) => ({ src: file }), () => undefined, problems, [])
-  expect(problems).toMatchObject([{ file: 'images/a.png', expected: expect.stringContaining('check whether it is a file') as string }])
+  await readPictures(
+    dir,
+    (file) => ({ src: file }),
+    () => undefined,
+    problems,
+    [],
+  )
+  expect(problems).toMatchObject([
+    {
+      file: 'images/a.png',
+      expected: expect.stringContaining('check whether it is a file') as string,
+    },
+  ])
 })
 
 it('reads pictures behind a link, each link to a folder above once', async () => {
-  const dir = await makeContentFolder({ 'images/own/c.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="6"/>' })
+  const dir = await makeContentFolder({
+    'images/own/c.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="6"/>',
+  })
   for (const name of ['a', 'b']) await symlink('.', join(dir, 'images', name))
   await symlink('own', join(dir, 'images/same'))
   expect((await listFilesBelow(dir, 'images')).sort()).toEqual([

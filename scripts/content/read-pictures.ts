@@ -68,7 +68,11 @@ export async function readPictures(
     const bytes = stats?.size ?? 0
     if (bytes > MAX_PICTURE_BYTES) {
       const megabytes = Math.round(bytes / 1_000_000)
-      warnings.push({ file, path: '', expected: `the file has ${megabytes} MB: save it smaller; 4000 pixels are enough` })
+      warnings.push({
+        file,
+        path: '',
+        expected: `the file has ${megabytes} MB: save it smaller; 4000 pixels are enough`,
+      })
     }
   }
   return images
@@ -79,8 +83,7 @@ async function recolourFile(dir: string, file: string, recolour: Recolour) {
   return svg === undefined ? undefined : Buffer.from(svg)
 }
 
-const NO_FILE =
-  'the picture cannot be read: check whether it is a file, and its permissions'
+const NO_FILE = 'the picture cannot be read: check whether it is a file, and its permissions'
 
 const CUT_OFF = 'the file ends before the picture does: copy or export it again'
 
@@ -115,14 +118,19 @@ async function readSize(
     const { format, compression, autoOrient } = metadata
     const tooLarge = describeTooLarge(metadata)
     if (tooLarge) return failure(tooLarge)
-    if (format === 'heif' && compression !== 'av1') return failure(describeFormat('HEIC photo', extension))
+    if (format === 'heif' && compression !== 'av1')
+      return failure(describeFormat('HEIC photo', extension))
     if (SERVED_AS_IS.test(file) && `.${format}` !== extension) {
-      return failure(`this is a ${format} picture named ${extension}: rename it, or export it again`)
+      return failure(
+        `this is a ${format} picture named ${extension}: rename it, or export it again`,
+      )
     }
     const { width, height } = autoOrient
     const maxHeight = findMaxHeight(file, width)
     if (maxHeight !== undefined && height > maxHeight) {
-      return failure(`the picture is ${height} pixels high, and the build can write ${maxHeight} at this width: cut it into several`)
+      return failure(
+        `the picture is ${height} pixels high, and the build can write ${maxHeight} at this width: cut it into several`,
+      )
     }
     if (await isCutOff(join(dir, file))) return failure(CUT_OFF)
     return success({ width, height })

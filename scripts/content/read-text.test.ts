@@ -18,11 +18,27 @@ describe('readText', () => {
   })
 
   it.each([
-    ['Windows-1252', Buffer.from('---\ntitle: Gr\u00fc\u00dfe\n', 'latin1'), '2:10: save the file as UTF-8: the character here is in another encoding'],
-    ['Windows-1252 at its end', Buffer.from('Caf\u00e9', 'latin1'), '1:4: save the file as UTF-8: the character here is in another encoding'],
+    [
+      'Windows-1252',
+      Buffer.from('---\ntitle: Gr\u00fc\u00dfe\n', 'latin1'),
+      '2:10: save the file as UTF-8: the character here is in another encoding',
+    ],
+    [
+      'Windows-1252 at its end',
+      Buffer.from('Caf\u00e9', 'latin1'),
+      '1:4: save the file as UTF-8: the character here is in another encoding',
+    ],
     ['UTF-16', Buffer.from('\ufeffHi', 'utf16le'), '1:1: save the file as UTF-8: it is UTF-16'],
-    ['UTF-16, most significant byte first', Buffer.from('\ufeffHi', 'utf16le').swap16(), '1:1: save the file as UTF-8: it is UTF-16'],
-    ['UTF-16 without its mark', Buffer.from('Hi', 'utf16le'), '1:2: save the file as UTF-8: the character here is in another encoding'],
+    [
+      'UTF-16, most significant byte first',
+      Buffer.from('\ufeffHi', 'utf16le').swap16(),
+      '1:1: save the file as UTF-8: it is UTF-16',
+    ],
+    [
+      'UTF-16 without its mark',
+      Buffer.from('Hi', 'utf16le'),
+      '1:2: save the file as UTF-8: the character here is in another encoding',
+    ],
   ])('refuses %s with the first place', async (_, bytes, problem) => {
     expect(await readBytes(bytes)).toBe(`notes.md:${problem}`)
   })
@@ -35,7 +51,10 @@ describe('readText', () => {
       ['notes.md', 'this is a folder: rename it, and write a file of this name'],
       ['site.json/a.md', 'the file cannot be read (ENOTDIR): check the file and the disk'],
     ] as const) {
-      expect(await readText(dir, file)).toEqual({ ok: false, problem: [{ file, path: '', expected }] })
+      expect(await readText(dir, file)).toEqual({
+        ok: false,
+        problem: [{ file, path: '', expected }],
+      })
     }
   })
 })

@@ -52,6 +52,7 @@ function findInvalid(bytes: Buffer, text: string): number {
 function describeFailure(code: string): string {
   if (code === 'ENOENT') return 'the file is missing: create it'
   if (code === 'EISDIR') return 'this is a folder: rename it, and write a file of this name'
-  if (code === 'EACCES' || code === 'EPERM') return 'the file cannot be read: change its permissions'
+  if (code === 'EACCES' || code === 'EPERM')
+    return 'the file cannot be read: change its permissions'
   return `the file cannot be read (${code}): check the file and the disk`
 }

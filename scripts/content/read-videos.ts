@@ -35,8 +35,11 @@ export async function listFilesBelow(
     if (isDotFile(entry.name)) continue
     const path = `${folder}/${entry.name}`
     listed.push(path)
-    const isFolder = entry.isSymbolicLink() ? await isFolderAt(join(dir, path)) : entry.isDirectory()
-    if (isFolder) for (const below of await listFilesBelow(dir, path, [...above, real])) listed.push(below)
+    const isFolder = entry.isSymbolicLink()
+      ? await isFolderAt(join(dir, path))
+      : entry.isDirectory()
+    if (isFolder)
+      for (const below of await listFilesBelow(dir, path, [...above, real])) listed.push(below)
   }
   return listed
 }

@@ -28,7 +28,11 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
     menu: [{ label: 'Projects', url: '/Projects' }],
     footer: [{ title: 'Elsewhere', links: [{ label: 'Mail', url: 'mailto:mail@ada.example' }] }],
     redirects: [{ from: '/robot', to: '/Projects/screw-robot' }],
-    resume: { sections: ['education', { key: 'work', title: 'Jobs' }], order: 'file', downloads: true },
+    resume: {
+      sections: ['education', { key: 'work', title: 'Jobs' }],
+      order: 'file',
+      downloads: true,
+    },
     contactEmail: 'inbox@ada.example',
     private: { phone: false, street: false },
   },
@@ -117,7 +121,10 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
         answer: '404 Not Found',
         wrong: ['403 Forbidden', '410 Gone'],
         explanation: 'The number is the status code.',
-        source: { label: 'RFC 9110, section 15.5.5', url: 'https://www.rfc-editor.org/rfc/rfc9110' },
+        source: {
+          label: 'RFC 9110, section 15.5.5',
+          url: 'https://www.rfc-editor.org/rfc/rfc9110',
+        },
       },
       {
         type: 'multiple',

@@ -15,11 +15,14 @@ describe('the content reference', () => {
     }
   })
 
-  it.each(Object.entries(CONTENT_SCHEMAS))('explains every key of %s by an example', (name, schema) => {
-    const rows = listReferenceRows(name)
-    expect(rows.filter(({ description }) => description === '')).toEqual([])
-    expect(rows.filter(({ form }) => form === '')).toEqual([])
-    expect(rows.filter(({ example }) => example === undefined)).toEqual([])
-    expect(schema.safeParse(EXAMPLES[name]).error).toBeUndefined()
-  })
+  it.each(Object.entries(CONTENT_SCHEMAS))(
+    'explains every key of %s by an example',
+    (name, schema) => {
+      const rows = listReferenceRows(name)
+      expect(rows.filter(({ description }) => description === '')).toEqual([])
+      expect(rows.filter(({ form }) => form === '')).toEqual([])
+      expect(rows.filter(({ example }) => example === undefined)).toEqual([])
+      expect(schema.safeParse(EXAMPLES[name]).error).toBeUndefined()
+    },
+  )
 })

@@ -40,8 +40,7 @@ const KINDS: Readonly<Record<string, FileKind>> = {
   },
   'privacy.json': {
     file: 'privacy.md',
-    intro:
-      'Your part of the privacy page. The build adds what is stored, why and for how long.',
+    intro: 'Your part of the privacy page. The build adds what is stored, why and for how long.',
     format: 'front matter',
   },
   'quiz.json': {
@@ -111,7 +110,9 @@ function writePage({ file, intro, format }: FileKind, rows: ReferenceRow[], exam
     format === 'json' ? JSON.stringify(value) : stringify(value, FLOW).trim()
   const fence = format === 'json' ? 'json' : 'yaml'
   const whole =
-    format === 'json' ? JSON.stringify(example, null, 2) : stringify(example, { lineWidth: 0 }).trim()
+    format === 'json'
+      ? JSON.stringify(example, null, 2)
+      : stringify(example, { lineWidth: 0 }).trim()
   const where =
     format === 'front matter'
       ? 'These keys stand between two lines `---` at the top of the file. Below them is the text, in [Markdown](../markdown.md).\n\n'
@@ -153,7 +154,9 @@ function listRows(options: readonly Schema[], prefix: string, example: unknown):
     const schemas = owners.map((object) => propertiesOf(object)[key] ?? {})
     const path = prefix + key
     const value = readExample(example, key)
-    const items = schemas.flatMap(listOptions).flatMap(({ items }) => (isRecord(items) ? [items] : []))
+    const items = schemas
+      .flatMap(listOptions)
+      .flatMap(({ items }) => (isRecord(items) ? [items] : []))
     const row = {
       path,
       form: joinOptions([...new Set(schemas.flatMap(describeForms))]),
@@ -161,11 +164,7 @@ function listRows(options: readonly Schema[], prefix: string, example: unknown):
       description: describe(objects, owners, schemas),
       example: value,
     }
-    return [
-      row,
-      ...listRows(schemas, `${path}.`, value),
-      ...listRows(items, `${path}[].`, value),
-    ]
+    return [row, ...listRows(schemas, `${path}.`, value), ...listRows(items, `${path}[].`, value)]
   })
 }
 
@@ -201,7 +200,11 @@ function describeForms(schema: Schema): string[] {
     if (values) return values.map((value) => `\`${String(value)}\``)
     if (isRecord(items)) {
       const entries = [...new Set(describeForms(items))]
-      return [entries[0] === KEYS ? 'list of entries with the keys below' : `list of ${joinOptions(entries)}`]
+      return [
+        entries[0] === KEYS
+          ? 'list of entries with the keys below'
+          : `list of ${joinOptions(entries)}`,
+      ]
     }
     return [type].flat().flatMap((name) => FORMS[String(name)] ?? [])
   })

@@ -1,7 +1,15 @@
 import { isRecord } from '../../shared/json.ts'
 
 /** Kinds of blocks and inline content that `client/app/rich-prose.tsx` renders. */
-const RICH_KINDS = new Set(['callout', 'figures', 'maths', 'footnotes', 'footnote', 'picture', 'task'])
+const RICH_KINDS = new Set([
+  'callout',
+  'figures',
+  'maths',
+  'footnotes',
+  'footnote',
+  'picture',
+  'task',
+])
 
 /** Returns whether content has a text with parts that `client/app/rich-prose.tsx` renders. */
 export function hasRichProse(content: unknown): boolean {

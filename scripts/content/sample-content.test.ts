@@ -86,7 +86,9 @@ describe('the sample content', () => {
     for (const { url, startDate, endDate } of written.projects) {
       const path = new URL(url).pathname
       const project = [...content.projects.values()].find((each) => each.path === path)
-      const years = [startDate, endDate ?? written.meta.lastModified].map((date) => date.slice(0, 4))
+      const years = [startDate, endDate ?? written.meta.lastModified].map((date) =>
+        date.slice(0, 4),
+      )
       expect(project?.period, path).toBe([...new Set(years)].join('–'))
     }
   })
@@ -125,7 +127,9 @@ describe('the sample content', () => {
     for (const { name, picture } of content.projects.values()) {
       if (!picture.src.endsWith('.svg')) continue
       const [light, dark] = await Promise.all(
-        ['light', 'dark'].map((theme) => readFile(new URL(`images/projects/${name}-${theme}.svg`, root), 'utf8')),
+        ['light', 'dark'].map((theme) =>
+          readFile(new URL(`images/projects/${name}-${theme}.svg`, root), 'utf8'),
+        ),
       )
       const colour = /#[\da-f]{6}/g
       expect(dark?.match(colour), name).not.toEqual(light?.match(colour))
@@ -176,7 +180,9 @@ describe.each(drawings)('the drawing %s', (file) => {
   it('names its size, fits 12 kB, and holds no script and no reference', async () => {
     const svg = await readFile(new URL(file, root), 'utf8')
     const [, width, height, box] =
-      /^<svg (?:data-colours="theme" )?xmlns="[^"]+" width="(\d+)" height="(\d+)" viewBox="([\d ]+)"/.exec(svg) ?? []
+      /^<svg (?:data-colours="theme" )?xmlns="[^"]+" width="(\d+)" height="(\d+)" viewBox="([\d ]+)"/.exec(
+        svg,
+      ) ?? []
     expect(box).toBe(`0 0 ${width} ${height}`)
     expect(svg.includes('data-colours="theme"')).toBe(!OWN_COLOURS.test(file))
     expect(Buffer.byteLength(svg)).toBeLessThan(12_000)

@@ -7,7 +7,8 @@ const SAMPLE = fileURLToPath(new URL('../../content', import.meta.url))
 
 /** The folder that stands for the sample of these tests. */
 const ORIGINAL = {
-  'personal.md': '---\ntitle: Personal\nsummary: A baker of heavy bread.\n---\n\nIt did not work.\n',
+  'personal.md':
+    '---\ntitle: Personal\nsummary: A baker of heavy bread.\n---\n\nIt did not work.\n',
   'resume.json': `{
   "basics": { "name": "Ada", "summary": "I like tests. I write them first." },
   "work": [{ "name": "Old Mill", "keywords": ["C", "React"], "highlights": ["Moved 7 sites."] }]
@@ -36,7 +37,8 @@ it('lists every sentence that is still the sample’s with its file and line', a
 })
 
 it('finds a sentence between new ones, and in another file', async () => {
-  const text = '---\ntitle: Uses\n---\n\n## It did not work.\n\nMy own words. It did not work. Mine again.\n'
+  const text =
+    '---\ntitle: Uses\n---\n\n## It did not work.\n\nMy own words. It did not work. Mine again.\n'
   expect(await findIn({ 'pages/uses.md': text })).toEqual(['pages/uses.md:7: It did not work.'])
 })
 
@@ -54,6 +56,8 @@ it('leaves the texts of built-in screens alone, which may stay', async () => {
 it('finds in the sample itself the resume, the personal page, the settings and the case studies', async () => {
   const found = await findSampleSentences(SAMPLE, SAMPLE)
   const files = new Set(found.map(({ file }) => file))
-  const studies = ['any-accent', 'never-lose-a-line', 'planner'].map((name) => `projects/${name}.md`)
+  const studies = ['any-accent', 'never-lose-a-line', 'planner'].map(
+    (name) => `projects/${name}.md`,
+  )
   expect([...files]).toEqual(['personal.md', ...studies, 'resume.json', 'site.json'])
 })

@@ -34,7 +34,10 @@ async function listSentences(dir: string): Promise<Map<string, Sentence[]>> {
   for (const [file, text] of await readOwnTexts(dir)) {
     // The build writes most of that page, and its sample text is reported as one placeholder.
     if (file === 'privacy.md') continue
-    sentences.set(file, file.endsWith('.json') ? readSettings(file, text) : readMarkdown(file, text))
+    sentences.set(
+      file,
+      file.endsWith('.json') ? readSettings(file, text) : readMarkdown(file, text),
+    )
   }
   return sentences
 }
@@ -82,7 +85,10 @@ const MIN_WORDS_WITH_STOP = 3
 
 function splitSentences(text: string, line: number): Sentence[] {
   return [...SEGMENTER.segment(text)].flatMap(({ segment }) => {
-    const sentence = segment.replace(/\s+/g, ' ').replace(/^ ?(?:[-*+>|]|\d+\.) /, '').trim()
+    const sentence = segment
+      .replace(/\s+/g, ' ')
+      .replace(/^ ?(?:[-*+>|]|\d+\.) /, '')
+      .trim()
     const words = sentence.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
     const isSentence = words >= (/[.!?]["'”’)]?$/.test(sentence) ? MIN_WORDS_WITH_STOP : MIN_WORDS)
     return isSentence ? [{ line, text: sentence, key: sentence }] : []

@@ -23,22 +23,38 @@ const CONTENT = {
     references: [{ name: 'Bob', reference: 'Punctual.' }],
   }),
   'resume.backend.json': JSON.stringify({ basics: { label: SECRET } }),
-  'notes/glass.md': write('Glass', 'How it breaks.\n\n```ts\nconst shard = 1\n```', 'tags: [crafts]\n'),
+  'notes/glass.md': write(
+    'Glass',
+    'How it breaks.\n\n```ts\nconst shard = 1\n```',
+    'tags: [crafts]\n',
+  ),
   'notes/draft.md': write('Draft', SECRET, 'draft: true\n'),
   'notes/hidden.md': write('Hidden', SECRET, 'listed: false\n'),
   'pages/uses.md': page('Uses', 'A lathe.'),
   'pages/draft-page.md': page('Draft page', SECRET, 'draft: true\n'),
   'pages/hidden-page.md': page('Hidden page', SECRET, 'listed: false\n'),
-  'projects/draft-project.md': PROJECT.replace('title: Quiz', 'title: Draft\ndraft: true').replace('Text.', SECRET),
-  'projects/hidden-project.md': PROJECT.replace('title: Quiz', 'title: Hidden\nlisted: false').replace('Text.', SECRET),
-  'projects/kiln.md': PROJECT.replace('title: Quiz', 'title: Kiln').replace('Text.', 'It fires clay.'),
+  'projects/draft-project.md': PROJECT.replace('title: Quiz', 'title: Draft\ndraft: true').replace(
+    'Text.',
+    SECRET,
+  ),
+  'projects/hidden-project.md': PROJECT.replace(
+    'title: Quiz',
+    'title: Hidden\nlisted: false',
+  ).replace('Text.', SECRET),
+  'projects/kiln.md': PROJECT.replace('title: Quiz', 'title: Kiln').replace(
+    'Text.',
+    'It fires clay.',
+  ),
 }
 
 async function compose(changes: Record<string, string | null> = {}, language?: string) {
   const dir = await makeContentFolder({ ...CONTENT, ...changes })
   // As the dev server reads it, which shows drafts.
   const content = await loadContent(dir, address, { drafts: true, language })
-  const { site, language: { prefix } } = content
+  const {
+    site,
+    language: { prefix },
+  } = content
   return composeSearchIndex(content, listResumeLinks(site.texts, prefix, true))
 }
 
@@ -95,7 +111,10 @@ it('is in each language of the site', async () => {
     { kind: 'note', title: 'Glas', url: '/de/Notes/glass', summary: 'Darüber.' },
   ])
   expect(entries[0]).toMatchObject({ title: 'Lebenslauf', url: '/de/Resume' })
-  expect(entries.find(({ title }) => title === 'Uses')).toMatchObject({ url: '/uses', language: 'en' })
+  expect(entries.find(({ title }) => title === 'Uses')).toMatchObject({
+    url: '/uses',
+    language: 'en',
+  })
   expect(entries.find(({ url }) => url === '/de/crafts')).toMatchObject({ title: 'Handwerk' })
   expect(entries.find(({ url }) => url === '/de/crafts')).not.toHaveProperty('language')
   expect(entries.at(-1)?.url).toBe('/de/resume-compact.pdf')

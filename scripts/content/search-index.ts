@@ -98,21 +98,22 @@ function listPages(content: Content): Place[] {
             url: paths.personal,
             summary: personal.summary,
             ...pickLanguage(content, paths.personal),
-            texts: [...personal.interests.flatMap(({ name, text }) => [name, text]), ...personal.now],
+            texts: [
+              ...personal.interests.flatMap(({ name, text }) => [name, text]),
+              ...personal.now,
+            ],
             blocks: personal.blocks,
           },
         ]
       : []),
-    ...pages.filter(isShown).map(
-      (page): Place => ({
-        kind: 'page',
-        title: page.title,
-        url: page.path,
-        summary: describePage(page),
-        ...pickLanguage(content, page.path),
-        blocks: page.blocks,
-      }),
-    ),
+    ...pages.filter(isShown).map((page): Place => ({
+      kind: 'page',
+      title: page.title,
+      url: page.path,
+      summary: describePage(page),
+      ...pickLanguage(content, page.path),
+      blocks: page.blocks,
+    })),
     { kind: 'page', title: texts.privacyPage, url: paths.privacy, blocks: privacy.blocks },
   ]
 }

@@ -29,11 +29,7 @@ export function createTextParser(
   cache: TextCache | undefined,
   files: ContentFiles,
   language: string,
-): <Value>(
-  file: string,
-  text: string,
-  parse: Parse<Value>,
-) => Result<Value, ContentProblem[]> {
+): <Value>(file: string, text: string, parse: Parse<Value>) => Result<Value, ContentProblem[]> {
   const context = cache
     ? JSON.stringify([files.images, files.videos, files.pages].map((each) => [...each]))
     : ''

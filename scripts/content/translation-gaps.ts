@@ -12,17 +12,41 @@ import { readSettings, readText } from './read-text.ts'
 const TEXT_FIELDS: Readonly<Record<string, ReadonlySet<string>>> = {
   'site.json': new Set(['description', 'portfolioLead', 'notesLead', 'footerNote']),
   'resume.json': new Set([
-    'label', 'summary', 'position', 'description', 'highlights', 'roles', 'area', 'studyType', 'level',
-    'language', 'fluency', 'reference',
+    'label',
+    'summary',
+    'position',
+    'description',
+    'highlights',
+    'roles',
+    'area',
+    'studyType',
+    'level',
+    'language',
+    'fluency',
+    'reference',
   ]),
   '.md': new Set([
-    'title', 'summary', 'category', 'role', 'pictureAlt', 'portraitAlt', 'problem', 'outcome', 'caption',
-    'text', 'now', 'coverAlt', 'menu', 'footer', 'label',
+    'title',
+    'summary',
+    'category',
+    'role',
+    'pictureAlt',
+    'portraitAlt',
+    'problem',
+    'outcome',
+    'caption',
+    'text',
+    'now',
+    'coverAlt',
+    'menu',
+    'footer',
+    'label',
   ]),
 }
 
 /** Texts of `site.json` whose keys also name what needs no translation, such as the labels in `social`. */
-const SITE_TEXT = /^(?:menu\[\d+\]\.label|footer\[\d+\]\.(?:title|links\[\d+\]\.label)|resume\.sections\[\d+\]\.title)$/
+const SITE_TEXT =
+  /^(?:menu\[\d+\]\.label|footer\[\d+\]\.(?:title|links\[\d+\]\.label)|resume\.sections\[\d+\]\.title)$/
 
 /** Files that are copied one after the other differ by less. */
 const MIN_AGE = MINUTE
@@ -48,7 +72,11 @@ export async function listTranslationGaps(
     for (const language of languages) {
       const translation = nameTranslation(file, language)
       if (!(await fileExists(dir, translation))) {
-        gaps.push({ file: translation, path: '', expected: `this file is missing: visitors see ${file}` })
+        gaps.push({
+          file: translation,
+          path: '',
+          expected: `this file is missing: visitors see ${file}`,
+        })
         continue
       }
       for (const gap of await findGaps(dir, file, translation)) gaps.push(gap)
@@ -74,7 +102,11 @@ async function findGaps(dir: string, file: string, translation: string): Promise
   const paths = listTexts(overlay.value.data, isText)
   const missing = paths.filter((path) => !overlay.value.origins.has(path))
   if (source.body !== '' && translated.body === '') missing.push('text')
-  return missing.map((path) => ({ file: translation, path, expected: `not translated: visitors see ${file}` }))
+  return missing.map((path) => ({
+    file: translation,
+    path,
+    expected: `not translated: visitors see ${file}`,
+  }))
 }
 
 async function readParts(dir: string, file: string) {
@@ -88,11 +120,16 @@ async function readParts(dir: string, file: string) {
 }
 
 /** Lists the paths of the fields with texts that show; a list of texts is one field. */
-function listTexts(value: unknown, isText: (key: string, path: string) => boolean, path = ''): string[] {
+function listTexts(
+  value: unknown,
+  isText: (key: string, path: string) => boolean,
+  path = '',
+): string[] {
   if (typeof value !== 'object' || value === null || isHidden(value)) return []
   return Object.entries(value).flatMap(([key, inner]: [string, unknown]) => {
     const here = joinPath(path, Array.isArray(value) ? Number(key) : key)
-    const isList = Array.isArray(inner) && inner.length > 0 && inner.every((each) => typeof each === 'string')
+    const isList =
+      Array.isArray(inner) && inner.length > 0 && inner.every((each) => typeof each === 'string')
     if (isText(key, here) && (isList || (typeof inner === 'string' && inner !== ''))) return [here]
     return listTexts(inner, isText, here)
   })

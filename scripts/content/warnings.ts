@@ -17,7 +17,11 @@ export async function listWarnings(
   now: number,
 ): Promise<ContentProblem[]> {
   const { warnings } = await makeDownloads(dir, content, now)
-  const made = [...warnings, ...(await findUndrawableCards(content)), ...findEarlyNotes(content, now)]
+  const made = [
+    ...warnings,
+    ...(await findUndrawableCards(content)),
+    ...findEarlyNotes(content, now),
+  ]
   return [...content.warnings, ...(await locateProblems(dir, made))]
 }
 

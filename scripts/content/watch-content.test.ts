@@ -16,15 +16,29 @@ function watch(reload: Parameters<typeof watchContent>[2]['reload'], root = ROOT
   const print = (text: string) => printed.push(text)
   const watcher = Object.assign(new EventEmitter(), { add: () => undefined })
   const send = vi.fn()
-  const client = { hot: { send }, moduleGraph: { invalidateAll: () => undefined, idToModuleMap: new Map() } }
+  const client = {
+    hot: { send },
+    moduleGraph: { invalidateAll: () => undefined, idToModuleMap: new Map() },
+  }
   const logger = { info: print, warn: print, error: print }
   const server = { watcher, environments: { client }, config: { logger } }
-  return { printed, watcher, send, ...watchContent(server as unknown as ViteDevServer, root, { reload, isStale: () => Promise.resolve(false) }) }
+  return {
+    printed,
+    watcher,
+    send,
+    ...watchContent(server as unknown as ViteDevServer, root, {
+      reload,
+      isStale: () => Promise.resolve(false),
+    }),
+  }
 }
 
 it('prints the warnings beside the problems, and each of both once', async () => {
   const warning = { file: 'a.md', path: 'line 9', expected: 'HTML is shown as text' }
-  const error = new ContentError([{ file: 'b.md', path: 'title', expected: 'write a text' }], [warning])
+  const error = new ContentError(
+    [{ file: 'b.md', path: 'title', expected: 'write a text' }],
+    [warning],
+  )
   const reload = vi.fn(() => Promise.reject<never[]>(error))
   const { printed, watcher, findProblem } = watch(reload)
   await findProblem()
@@ -108,7 +122,9 @@ it('reads the content again if another file has changed meanwhile, or the file c
 
   await take('a.md', () => Promise.resolve(false), put)
   await eventually(() => expect(reload).toHaveBeenCalledTimes(3))
-  await expect(take('a.md', () => Promise.reject(new Error('the disk is full')), put)).rejects.toThrow('full')
+  await expect(
+    take('a.md', () => Promise.reject(new Error('the disk is full')), put),
+  ).rejects.toThrow('full')
   await eventually(() => expect(reload).toHaveBeenCalledTimes(4))
   expect(put).not.toHaveBeenCalled()
 })

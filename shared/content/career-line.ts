@@ -86,7 +86,9 @@ function readDates(sections: readonly ResumeSection[], fromDate: string) {
       const from = period?.start ?? period?.end
       const name = subtitle ?? title
       if (!from?.datetime || !name) return
-      const description = [title, subtitle, fill(fromDate, { date: from.text })].filter(Boolean).join(', ')
+      const description = [title, subtitle, fill(fromDate, { date: from.text })]
+        .filter(Boolean)
+        .join(', ')
       const entryId = `${section.id}-${index + 1}`
       starts.push({ entryId, name, description, time: Date.parse(from.datetime) })
       if (period?.end.datetime) ends.push(Date.parse(period.end.datetime))
@@ -127,12 +129,17 @@ function estimateWidth(text: string): number {
 }
 
 /** Lists the years to name: each, or each second, fifth and so on. */
-function listYears(start: number, end: number, place: (time: number) => number): CareerLine['years'] {
+function listYears(
+  start: number,
+  end: number,
+  place: (time: number) => number,
+): CareerLine['years'] {
   const first = new Date(start - 1).getUTCFullYear() + 1
   const last = new Date(end).getUTCFullYear()
   const between = [1, 2, 5, 10, 20].find((years) => (last - first) / years < MAX_YEARS) ?? 100
   const years: number[] = []
-  for (let year = Math.ceil(first / between) * between; year <= last; year += between) years.push(year)
+  for (let year = Math.ceil(first / between) * between; year <= last; year += between)
+    years.push(year)
   return years.map((year) => ({ text: String(year), x: place(Date.UTC(year, 0)) }))
 }
 

@@ -4,7 +4,9 @@ import type { ContentProblem } from './problem.ts'
 
 function read(written: string | number | null | undefined) {
   const warnings: ContentProblem[] = []
-  const shown = readUpdated('pages/imprint.md', written, 'de', { warn: (each) => warnings.push(each) })
+  const shown = readUpdated('pages/imprint.md', written, 'de', {
+    warn: (each) => warnings.push(each),
+  })
   return { ...shown, warnings }
 }
 
@@ -20,15 +22,18 @@ it.each([undefined, null, ''])('does without: %j', (written) => {
   expect(read(written)).toEqual({ warnings: [] })
 })
 
-it.each(['31.02.2026', '2026-02-31', 'gestern'])('warns about %s, which is not a date', (written) => {
-  expect(read(written)).toEqual({
-    updated: { text: written },
-    warnings: [
-      {
-        file: 'pages/imprint.md',
-        path: 'updated',
-        expected: `"${written}" is shown as it is written: write a date such as 2026, 2026-03 or 2026-03-14`,
-      },
-    ],
-  })
-})
+it.each(['31.02.2026', '2026-02-31', 'gestern'])(
+  'warns about %s, which is not a date',
+  (written) => {
+    expect(read(written)).toEqual({
+      updated: { text: written },
+      warnings: [
+        {
+          file: 'pages/imprint.md',
+          path: 'updated',
+          expected: `"${written}" is shown as it is written: write a date such as 2026, 2026-03 or 2026-03-14`,
+        },
+      ],
+    })
+  },
+)

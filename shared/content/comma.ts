@@ -1,4 +1,10 @@
-const COMMAS: Readonly<Record<string, string>> = { ar: '، ', fa: '، ', ur: '، ', ja: '、', zh: '，' }
+const COMMAS: Readonly<Record<string, string>> = {
+  ar: '، ',
+  fa: '، ',
+  ur: '، ',
+  ja: '、',
+  zh: '，',
+}
 
 /** Joins the parts of a place or a title, with the comma of the language; empty parts are left out. */
 export function joinWithComma(

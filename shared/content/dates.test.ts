@@ -117,7 +117,9 @@ describe('formatPeriod', () => {
   )
 
   it.each([undefined, null, ''])('has only an end when the start is %j', (start) => {
-    expect(formatPeriod(start, '2023', ENGLISH)).toEqual({ end: { text: '2023', datetime: '2023' } })
+    expect(formatPeriod(start, '2023', ENGLISH)).toEqual({
+      end: { text: '2023', datetime: '2023' },
+    })
   })
 
   it('is undefined without a start and an end', () => {

@@ -35,7 +35,9 @@ function findFormat(language: string, parts: 'year' | 'month' | 'day'): Intl.Dat
       calendar: 'gregory',
       year: 'numeric',
       // Short names of months in Finnish are stems, such as "touko", which are not written without a day.
-      ...(parts !== 'year' && { month: parts === 'month' && /^fi\b/i.test(language) ? 'long' : 'short' }),
+      ...(parts !== 'year' && {
+        month: parts === 'month' && /^fi\b/i.test(language) ? 'long' : 'short',
+      }),
       ...(parts === 'day' && { day: 'numeric' }),
       timeZone: 'UTC',
     })

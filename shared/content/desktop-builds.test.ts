@@ -24,7 +24,9 @@ function parse(programs: unknown) {
 }
 
 function problemsWith(changes: Record<string, unknown>) {
-  return problemsIn(parse([{ ...program, releases: [{ ...release, builds: [{ ...build, ...changes }] }] }]))
+  return problemsIn(
+    parse([{ ...program, releases: [{ ...release, builds: [{ ...build, ...changes }] }] }]),
+  )
 }
 
 describe('parseDesktopBuilds', () => {
@@ -86,11 +88,14 @@ describe('parseDesktopBuilds', () => {
     ])
   })
 
-  it.each(['2026-02-30', '2026-03', '14 March', '2026-03-14T10:00'])('refuses the day %j', (date) => {
-    expect(problemsIn(parse([{ ...program, releases: [{ ...release, date }] }]))).toEqual([
-      'programs[0].releases[0].date: write a day such as "2026-03-14", in quotes',
-    ])
-  })
+  it.each(['2026-02-30', '2026-03', '14 March', '2026-03-14T10:00'])(
+    'refuses the day %j',
+    (date) => {
+      expect(problemsIn(parse([{ ...program, releases: [{ ...release, date }] }]))).toEqual([
+        'programs[0].releases[0].date: write a day such as "2026-03-14", in quotes',
+      ])
+    },
+  )
 
   it('requires the newest release first and unique versions', () => {
     const releases = [release, { ...release, version: '1.3.0', date: '2026-04-01' }, release]

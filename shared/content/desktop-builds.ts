@@ -3,7 +3,12 @@ import { checkSettings } from './check-settings.ts'
 import { formatDate, type FormattedDate } from './dates.ts'
 import { type DesktopSystem, desktopSystems } from './desktop-systems.ts'
 import { safeLink } from './links.ts'
-import { type ImageCatalogue, type Picture, findPicture, missingPictureProblem } from './pictures.ts'
+import {
+  type ImageCatalogue,
+  type Picture,
+  findPicture,
+  missingPictureProblem,
+} from './pictures.ts'
 import type { ContentProblem } from './problem.ts'
 import { readYaml } from './settings-yaml.ts'
 import { type Result, failure, success } from '../result.ts'
@@ -148,7 +153,11 @@ type Written = { version: string; date: string }
 function checkOrder(releases: Written[], context: z.RefinementCtx<Written[]>): void {
   releases.forEach(({ version, date }, index) => {
     if (releases.findIndex((other) => other.version === version) < index) {
-      context.addIssue({ code: 'custom', path: [index, 'version'], message: 'list each version once' })
+      context.addIssue({
+        code: 'custom',
+        path: [index, 'version'],
+        message: 'list each version once',
+      })
     }
     const newer = releases[index - 1]
     if (newer && date > newer.date) {

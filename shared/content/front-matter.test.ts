@@ -37,7 +37,10 @@ describe('splitFrontMatter', () => {
       body: 'one\n\n---\ntwo',
       line: 3,
     })
-    expect(valueOf(split('--- \na: 1\n---\t\ntext'))).toMatchObject({ data: { a: 1 }, body: 'text' })
+    expect(valueOf(split('--- \na: 1\n---\t\ntext'))).toMatchObject({
+      data: { a: 1 },
+      body: 'text',
+    })
   })
 
   it.each([
@@ -57,7 +60,8 @@ describe('splitFrontMatter', () => {
   })
 
   it('finds a field by the lines of the file', () => {
-    const text = '\uFEFF---\r\ntitle: Quiz\r\nlinks:\r\n  - label: Code\r\n    url: x\r\n---\r\nHello.'
+    const text =
+      '\uFEFF---\r\ntitle: Quiz\r\nlinks:\r\n  - label: Code\r\n    url: x\r\n---\r\nHello.'
     const { locate } = valueOf(split(text))
     expect(locate('title')).toEqual({ line: 2, column: 1 })
     expect(locate('links[0].url')).toEqual({ line: 5, column: 5 })

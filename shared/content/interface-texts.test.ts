@@ -32,7 +32,10 @@ describe('the texts of an owner', () => {
   it.each<[unknown, string]>([
     [{ frames: {} }, 'frames: unknown key: did you mean "frame"?'],
     [{ frame: { serch: 'x' } }, 'frame.serch: unknown key: did you mean "search"?'],
-    [JSON.parse('{"__proto__":{"search":"x"}}'), '__proto__: unknown key: remove it, or use one of'],
+    [
+      JSON.parse('{"__proto__":{"search":"x"}}'),
+      '__proto__: unknown key: remove it, or use one of',
+    ],
     [JSON.parse('{"frame":{"__proto__":"x"}}'), 'frame.__proto__: unknown key: '],
     [{ frame: { constructor: 'x' } }, 'frame.constructor: unknown key: remove it'],
     [[], ': write an object, { … }'],
@@ -51,7 +54,10 @@ describe('the texts of an owner', () => {
     [{ reading: { projects: 'x' } }, 'each form of the number: {"one":"…","other":"…"}'],
     [{ reading: { projects: { other: '{count}' } } }, 'reading.projects.one: write a text'],
     [{ reading: { projects: { one: 'a', few: 'b', other: 'c' } } }, 'projects.few: unknown key'],
-    [{ reading: { matching: { one: '{matching}', other: '{count}' } } }, 'write {matching} into it'],
+    [
+      { reading: { matching: { one: '{matching}', other: '{count}' } } },
+      'write {matching} into it',
+    ],
     [{ language: { tag: 'nl' } }, 'language.tag: remove it: the language is that of site.json'],
     [{ language: { comma: ';' } }, 'language.comma: remove it: the commas of lists follow'],
     [{ typing: { every: 'each' } }, 'typing: remove this group: a new task understands English'],

@@ -29,7 +29,8 @@ const REFUSED: Readonly<Record<string, string>> = {
 
 /** Groups that English sites cannot have of their own. */
 const REFUSED_IN_ENGLISH: Readonly<Record<string, string>> = {
-  typing: 'remove this group: a new task understands English in any case, by a parser without these words',
+  typing:
+    'remove this group: a new task understands English in any case, by a parser without these words',
 }
 
 /** Words of dates that some languages do not have. */
@@ -134,7 +135,8 @@ function findFault(
 /** Says what to do about words with bars between them, which a new task understands. */
 function findFaultOfWords(name: string, text: string): string | undefined {
   if (text === '' && MAY_BE_EMPTY.has(name)) return undefined
-  if (/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}{}]/u.test(text)) return 'remove control characters, line breaks and braces'
+  if (/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}{}]/u.test(text))
+    return 'remove control characters, line breaks and braces'
   const words = text.split('|')
   return words.every((word) => word !== '' && word === word.trim())
     ? undefined
@@ -147,7 +149,8 @@ function listValues(text: string): Set<string> {
 
 function describeUnknownValue(name: string, known: readonly string[]): string {
   const nearest = findNearestName(name, known)
-  if (nearest !== undefined) return `the site has no value {${name}} here: did you mean {${nearest}}?`
+  if (nearest !== undefined)
+    return `the site has no value {${name}} here: did you mean {${nearest}}?`
   const has = known.length === 0 ? 'no values' : known.map((each) => `{${each}}`).join(', ')
   return `the site has no value {${name}} here: remove it; this text has ${has}`
 }
@@ -171,7 +174,10 @@ export function parseInterfaceTexts(
 }
 
 /** Lists the paths of what a site cannot have of its own, with the reasons. */
-function listRefused(data: Readonly<Record<string, unknown>>, language: string): [string, string][] {
+function listRefused(
+  data: Readonly<Record<string, unknown>>,
+  language: string,
+): [string, string][] {
   const groups = findLanguage(language) === 'en' ? Object.entries(REFUSED_IN_ENGLISH) : []
   const texts = Object.entries(REFUSED).filter(([path]) => {
     const [group = '', name = ''] = path.split('.')

@@ -2,12 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { languageTag } from './language-tag.ts'
 
 describe('the tag of a language', () => {
-  it.each(['en', 'nl', 'lb', 'gsw', 'swg', 'de-AT', 'zh-Hant-TW', 'sr-Latn', 'ca-valencia', 'EN-gb'])(
-    'is %s',
-    (tag) => {
-      expect(languageTag.parse(tag)).toBe(tag)
-    },
-  )
+  it.each([
+    'en',
+    'nl',
+    'lb',
+    'gsw',
+    'swg',
+    'de-AT',
+    'zh-Hant-TW',
+    'sr-Latn',
+    'ca-valencia',
+    'EN-gb',
+  ])('is %s', (tag) => {
+    expect(languageTag.parse(tag)).toBe(tag)
+  })
 
   it.each([
     ['deutsch', 'de'],

@@ -95,9 +95,7 @@ describe('character references', () => {
   })
 
   it('are not decoded in code', () => {
-    expect(parse('`&lt;`')).toEqual([
-      { kind: 'paragraph', text: [{ kind: 'code', code: '&lt;' }] },
-    ])
+    expect(parse('`&lt;`')).toEqual([{ kind: 'paragraph', text: [{ kind: 'code', code: '&lt;' }] }])
   })
 })
 

@@ -191,17 +191,19 @@ describe('figures', () => {
     expect(parse('[![a tree](images/a.png)](/Projects)', 'images/a.png')).toEqual([
       { kind: 'paragraph', text: [{ kind: 'link', url: '/Projects', text: [shown] }] },
     ])
-    expect(parse('- A ![a tree](images/a.png)\n- ![](images/a.png "Oak")', 'images/a.png')).toEqual([
-      {
-        kind: 'list',
-        ordered: false,
-        start: 1,
-        items: [
-          [{ kind: 'paragraph', text: ['A ', shown] }],
-          [{ kind: 'figure', picture: { ...picture, alt: '' }, caption: 'Oak' }],
-        ],
-      },
-    ])
+    expect(parse('- A ![a tree](images/a.png)\n- ![](images/a.png "Oak")', 'images/a.png')).toEqual(
+      [
+        {
+          kind: 'list',
+          ordered: false,
+          start: 1,
+          items: [
+            [{ kind: 'paragraph', text: ['A ', shown] }],
+            [{ kind: 'figure', picture: { ...picture, alt: '' }, caption: 'Oak' }],
+          ],
+        },
+      ],
+    )
   })
 })
 

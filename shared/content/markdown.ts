@@ -51,7 +51,12 @@ export type Block =
   | { kind: 'quote'; blocks: Block[] }
   | { kind: 'callout'; callout: CalloutKind; blocks: Block[] }
   | Code
-  | { kind: 'table'; align: ('left' | 'right' | 'center' | null)[]; head: Inline[][]; rows: Inline[][][] }
+  | {
+      kind: 'table'
+      align: ('left' | 'right' | 'center' | null)[]
+      head: Inline[][]
+      rows: Inline[][][]
+    }
   | ({ kind: 'figure' } & Figure)
   | { kind: 'figures'; figures: Figure[] }
   | { kind: 'maths'; markup: MathNode }

@@ -15,7 +15,9 @@ const paths = PAGE_PATHS
 
 describe('the menu', () => {
   const listMenu = (pages: TextPage[], menu = site.menu as typeof site.social | undefined) =>
-    composeNavigation({ ...site, ...(menu && { menu }) }, pages, paths).menu.map(({ label }) => label)
+    composeNavigation({ ...site, ...(menu && { menu }) }, pages, paths).menu.map(
+      ({ label }) => label,
+    )
 
   it('has the three pages of the specification, then the pages that ask for it, by their order', () => {
     const pages = [
@@ -56,11 +58,7 @@ describe('the footer', () => {
     const { footer } = composeNavigation(site, [page('imprint', { footer: 'Imprint' })], paths)
     expect(footer).toEqual({
       columns: [],
-      links: [
-        { label: 'Privacy', url: '/Privacy' },
-        { label: 'Imprint', url: '/imprint' },
-        mail,
-      ],
+      links: [{ label: 'Privacy', url: '/Privacy' }, { label: 'Imprint', url: '/imprint' }, mail],
     })
   })
 

@@ -25,7 +25,9 @@ export function composeNavigation(
   paths: PagePaths,
 ): Navigation {
   const { content: texts, reading } = site.texts
-  const sorted = [...pages].sort((a, b) => a.order - b.order || a.title.localeCompare(b.title, 'en'))
+  const sorted = [...pages].sort(
+    (a, b) => a.order - b.order || a.title.localeCompare(b.title, 'en'),
+  )
   const listPages = (place: 'menu' | 'footer', taken: readonly NavigationLink[]) =>
     sorted.flatMap(({ path, [place]: label }) =>
       label && !taken.some(({ url }) => url === path) ? [{ label, url: path }] : [],

@@ -33,7 +33,11 @@ function countEdits(a: string, b: string): number {
   for (let row = 1; row <= a.length; row++) {
     const current = [row]
     for (let column = 1; column <= b.length; column++) {
-      const [left = 0, above = 0, diagonal = 0] = [current[column - 1], last[column], last[column - 1]]
+      const [left = 0, above = 0, diagonal = 0] = [
+        current[column - 1],
+        last[column],
+        last[column - 1],
+      ]
       const same = a[row - 1] === b[column - 1]
       const swapped = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
       const swap = swapped ? (beforeLast[column - 2] ?? 0) + 1 : Infinity

@@ -74,7 +74,10 @@ function findRelated(
   const rate = (other: Note) =>
     other.tags.reduce((sum, { path }) => sum + (own.has(path) ? 1 / (counts.get(path) ?? 1) : 0), 0)
   return notes
-    .map((other) => ({ other, score: other === note || neighbours.includes(other) ? 0 : rate(other) }))
+    .map((other) => ({
+      other,
+      score: other === note || neighbours.includes(other) ? 0 : rate(other),
+    }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
     .slice(0, MAX_RELATED)
@@ -114,7 +117,9 @@ export function composeNoteList(
   const listed = listNotes(notes)
   const counts = countTags(listed)
   // Of several spellings, that of the newest note is shown.
-  const names = new Map(listed.toReversed().flatMap(({ tags }) => tags.map((tag) => [tag.path, tag.name])))
+  const names = new Map(
+    listed.toReversed().flatMap(({ tags }) => tags.map((tag) => [tag.path, tag.name])),
+  )
   const tags = [...names]
     .map(([address, tag]) => ({ name: tag, path: address, count: counts.get(address) ?? 0 }))
     .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, language))

@@ -19,7 +19,8 @@ function read(name: string, date: string, tags: string[] = [], more = ''): Note 
 
 describe('a note', () => {
   it('has its dates, its reading time and the pages of its tags', () => {
-    const settings = 'title: T\nsummary: S.\ndate: 2026-03-14\nupdated: 2026-04\ntags: [C++, Testing, testing]'
+    const settings =
+      'title: T\nsummary: S.\ndate: 2026-03-14\nupdated: 2026-04\ntags: [C++, Testing, testing]'
     const result = parse(settings, 'word '.repeat(1000), 'de')
     expect(result).toMatchObject({
       ok: true,
@@ -38,7 +39,9 @@ describe('a note', () => {
 
   it('counts characters where no spaces separate words', () => {
     const settings = 'title: T\nsummary: S.\ndate: 2026-03-14'
-    expect(parse(settings, '字'.repeat(900), 'zh-Hans')).toMatchObject({ value: { readingTime: '3分钟' } })
+    expect(parse(settings, '字'.repeat(900), 'zh-Hans')).toMatchObject({
+      value: { readingTime: '3分钟' },
+    })
     expect(parse(settings, '', 'en')).toMatchObject({ value: { readingTime: '1 minute' } })
   })
 
@@ -46,9 +49,16 @@ describe('a note', () => {
     ['title: T\nsummary: S.', 'date', 'write a day, such as 2026-03-14'],
     ['title: T\nsummary: S.\ndate: 2026-02-30', 'date', 'write a day, such as 2026-03-14'],
     ['title: T\nsummary: S.\ndate: 2026', 'date', 'write a day, such as 2026-03-14'],
-    ['title: T\nsummary: S.\ndate: 2026-03-14\ncover: a.png', 'cover', 'the content folder has no picture "a.png": add it, or correct the path'],
+    [
+      'title: T\nsummary: S.\ndate: 2026-03-14\ncover: a.png',
+      'cover',
+      'the content folder has no picture "a.png": add it, or correct the path',
+    ],
   ])('is refused where it is wrong: %j', (settings, path, expected) => {
-    expect(parse(settings)).toEqual({ ok: false, problem: [{ file: 'notes/first.md', path, expected }] })
+    expect(parse(settings)).toEqual({
+      ok: false,
+      problem: [{ file: 'notes/first.md', path, expected }],
+    })
   })
 
   it.each([
@@ -61,7 +71,10 @@ describe('a note', () => {
   })
 
   it.each([
-    ['a long beginning in common', ['машинное обучение с учителем', 'машинное обучение без учителя']],
+    [
+      'a long beginning in common',
+      ['машинное обучение с учителем', 'машинное обучение без учителя'],
+    ],
     ['a long beginning of syllables in common', ['소프트웨어 개발', '소프트웨어 개발자']],
     ['other vowels', ['पल', 'पुल']],
     ['other consonants', ['パス', 'バス']],
@@ -69,13 +82,15 @@ describe('a note', () => {
     expect(read('a', '2026-01-01', tags).tags.map(({ name }) => name)).toEqual(tags)
   })
 
-  it.each([['Données', 'donnees'], ['ёлка', 'елка'], ['مُدَوَّنة', 'مدونة'], ['データ', 'テ\u3099ータ']])(
-    'has one page for the spellings %s and %s of a tag',
-    (a, b) => {
-      const [tag] = read('a', '2026-01-01', [b]).tags
-      expect(read('a', '2026-01-01', [a]).tags).toEqual([{ name: a, path: tag?.path }])
-    },
-  )
+  it.each([
+    ['Données', 'donnees'],
+    ['ёлка', 'елка'],
+    ['مُدَوَّنة', 'مدونة'],
+    ['データ', 'テ\u3099ータ'],
+  ])('has one page for the spellings %s and %s of a tag', (a, b) => {
+    const [tag] = read('a', '2026-01-01', [b]).tags
+    expect(read('a', '2026-01-01', [a]).tags).toEqual([{ name: a, path: tag?.path }])
+  })
 })
 
 describe('the pages of notes', () => {
@@ -115,6 +130,9 @@ describe('the pages of notes', () => {
     const list = composeNoteList('/Notes/tags/web', notes, '/Notes', site)
     expect(list).toMatchObject({ title: 'Notes on web', tag: 'web', all: { path: '/Notes' } })
     expect(names(list?.notes)).toEqual(['middle', 'old'])
-    expect(list?.tags).toMatchObject([{ name: 'css', count: 2 }, { name: 'web', count: 2 }])
+    expect(list?.tags).toMatchObject([
+      { name: 'css', count: 2 },
+      { name: 'web', count: 2 },
+    ])
   })
 })

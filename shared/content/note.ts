@@ -39,7 +39,9 @@ export const noteSchema = z.object({
     .default(false),
   listed: z
     .boolean('write true or false')
-    .describe('False keeps the note out of lists, feeds, the sitemap and search engines; its page stays.')
+    .describe(
+      'False keeps the note out of lists, feeds, the sitemap and search engines; its page stays.',
+    )
     .default(true),
 })
 
@@ -82,9 +84,14 @@ export function parseNote(
   const name = nameOf(file)
   if (!slug && !isSlug(name)) problems.push(unusableName(file, name))
   const cover = path === undefined ? undefined : findPicture(files.images, path, coverAlt ?? '')
-  if (path !== undefined && !cover) problems.push(missingPictureProblem(file, 'cover', path, files.images))
+  if (path !== undefined && !cover)
+    problems.push(missingPictureProblem(file, 'cover', path, files.images))
   if (cover && !coverAlt) {
-    files.warn({ file, path: 'cover', expected: 'add coverAlt: describe the picture for people who cannot see it' })
+    files.warn({
+      file,
+      path: 'cover',
+      expected: 'add coverAlt: describe the picture for people who cannot see it',
+    })
   }
   if (problems.length > 0) return failure(problems)
   const unique = new Map(tags.map((tag) => [addressTag(tag), tag]))
@@ -113,7 +120,9 @@ function addressTag(tag: string): string {
   const readable = tag.toLowerCase().replaceAll('+', ' plus ').replaceAll('#', ' sharp ')
   // Marks of other scripts are vowels, or make other letters.
   const plain = readable.normalize('NFKD').replace(/(?=[\u0300-\u06ff])\p{M}/gu, '')
-  const written = plain.normalize('NFC').replace(/[^\0-\x7f]/gu, (letter) => ` u${letter.codePointAt(0)?.toString(16)} `)
+  const written = plain
+    .normalize('NFC')
+    .replace(/[^\0-\x7f]/gu, (letter) => ` u${letter.codePointAt(0)?.toString(16)} `)
   const slug = written.match(/[a-z0-9]+/g)?.join('-') ?? 'other'
   return `${NOTES_PATH}/tags/${slug.slice(0, MAX_TAG_LENGTH)}`
 }

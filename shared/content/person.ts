@@ -78,7 +78,8 @@ function goesOn(end: string | null | undefined, today: Day): boolean {
 function describeIdentifier(url: string): NonNullable<Person['identifier']> {
   const [, orcid] = /^https?:\/\/(?:www\.)?orcid\.org\/((?:\d{4}-){3}\d{3}[\dX])\b/i.exec(url) ?? []
   if (orcid) return [identify('ORCID', orcid.toUpperCase(), url)]
-  const [, scholar] = /^https?:\/\/scholar\.google\.[a-z.]+\/citations\?(?:[^#]*&)?user=([\w-]+)/i.exec(url) ?? []
+  const [, scholar] =
+    /^https?:\/\/scholar\.google\.[a-z.]+\/citations\?(?:[^#]*&)?user=([\w-]+)/i.exec(url) ?? []
   return scholar ? [identify('Google Scholar', scholar, url)] : []
 }
 

@@ -71,8 +71,14 @@ describe('parsePersonal', () => {
   })
 
   it.each([
-    ['images/Portrait.SVG', 'the content folder has no picture "images/Portrait.SVG": did you mean "images/portrait.svg"?'],
-    ['portrait.svg', 'the content folder has no picture "portrait.svg": did you mean "images/portrait.svg"?'],
+    [
+      'images/Portrait.SVG',
+      'the content folder has no picture "images/Portrait.SVG": did you mean "images/portrait.svg"?',
+    ],
+    [
+      'portrait.svg',
+      'the content folder has no picture "portrait.svg": did you mean "images/portrait.svg"?',
+    ],
     ['images/me.heic', 'the site cannot show "images/me.heic": export it as JPEG or PNG'],
   ])('says what is wrong with the picture %s', (portrait, expected) => {
     const source = `---\n${required.replace('images/portrait.svg', portrait)}---\n`

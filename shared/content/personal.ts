@@ -77,10 +77,16 @@ export function parsePersonal(
   const { settings, blocks, problems } = read.value
   const { portrait: path, portraitAlt, updated, interests, ...data } = settings
   const drawn = interests.some(({ drawing }) => drawing)
-  const portrait = path === undefined ? undefined : findPicture(files.images, path, portraitAlt ?? '')
-  if (path !== undefined && !portrait) problems.push(missingPictureProblem(file, 'portrait', path, files.images))
+  const portrait =
+    path === undefined ? undefined : findPicture(files.images, path, portraitAlt ?? '')
+  if (path !== undefined && !portrait)
+    problems.push(missingPictureProblem(file, 'portrait', path, files.images))
   if (portrait && !portraitAlt) {
-    files.warn({ file, path: 'portrait', expected: 'add portraitAlt: describe the portrait for people who cannot see it' })
+    files.warn({
+      file,
+      path: 'portrait',
+      expected: 'add portraitAlt: describe the portrait for people who cannot see it',
+    })
   }
   if (problems.length > 0) return failure(problems)
   return success({

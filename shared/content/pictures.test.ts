@@ -8,7 +8,9 @@ describe.each([
   ['NFD', 'NFC'],
   ['NFC', 'NFD'],
 ])('a picture whose name has accents in %s, and the text in %s', (disk, written) => {
-  const [stored, stored2] = ['images/Café-light.jpg', 'images/Café-dark.jpg'].map((each) => each.normalize(disk))
+  const [stored, stored2] = ['images/Café-light.jpg', 'images/Café-dark.jpg'].map((each) =>
+    each.normalize(disk),
+  )
   const path = 'images/Café-light.jpg'.normalize(written)
   const images = catalogue(stored ?? '', stored2 ?? '')
 

@@ -100,8 +100,7 @@ const OTHER_PICTURE = /\.(heic|heif|tiff?|bmp|psd|raw|dng|cr2|nef|jxl|eps|ai)$/i
 /** Says what to do about a picture that the content folder lacks. */
 export function describeMissingPicture(picture: string, images: ImageCatalogue): string {
   const name = JSON.stringify(picture)
-  if (OTHER_PICTURE.test(picture))
-    return `the site cannot show ${name}: export it as JPEG or PNG`
+  if (OTHER_PICTURE.test(picture)) return `the site cannot show ${name}: export it as JPEG or PNG`
   const wanted = fileName(picture)
   const [meant, other] = [...images.keys()].filter((known) => fileName(known) === wanted)
   const advice = meant && !other ? `did you mean "${meant}"?` : 'add it, or correct the path'

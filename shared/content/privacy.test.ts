@@ -21,7 +21,9 @@ describe('parsePrivacy', () => {
   })
 
   it('takes a name, a contact and a date', () => {
-    expect(valueOf(parse('name: Ada Ltd\ncontact: https://ada.example/\nupdated: 2026-11'))).toEqual({
+    expect(
+      valueOf(parse('name: Ada Ltd\ncontact: https://ada.example/\nupdated: 2026-11')),
+    ).toEqual({
       name: 'Ada Ltd',
       contact: 'https://ada.example/',
       updated: { text: 'Nov 2026', datetime: '2026-11' },
@@ -67,7 +69,10 @@ describe('the page', () => {
   })
 
   it('has a section for each heading of the second level, and the text before it', () => {
-    const { intro, sections } = compose('', 'Hello.\n\n## Who *else*\n\nNobody.\n\n### More\n\n## End')
+    const { intro, sections } = compose(
+      '',
+      'Hello.\n\n## Who *else*\n\nNobody.\n\n### More\n\n## End',
+    )
     expect(intro).toEqual([{ kind: 'paragraph', text: ['Hello.'] }])
     expect(sections).toMatchObject([
       { id: 'who-else', title: 'Who else', blocks: [{ kind: 'paragraph' }, { kind: 'heading' }] },

@@ -34,7 +34,11 @@ describe('toContentProblems', () => {
   })
 
   it('says what to write where the schema has no message of its own', () => {
-    const schema = z.object({ phone: z.boolean(), projects: z.array(z.string()), order: z.number() })
+    const schema = z.object({
+      phone: z.boolean(),
+      projects: z.array(z.string()),
+      order: z.number(),
+    })
     const { error } = schema.safeParse({ phone: 'yes', projects: 'robot', order: '1' })
     expect(error && toContentProblems('site.json', error).map(({ expected }) => expected)).toEqual([
       'write true or false',

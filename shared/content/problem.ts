@@ -21,9 +21,10 @@ export class ContentError extends Error {
     readonly warnings: ContentProblem[] = [],
   ) {
     super(
-      ['The content cannot be used:', ...problems.map((problem) => `  ${describeProblem(problem)}`)].join(
-        '\n',
-      ),
+      [
+        'The content cannot be used:',
+        ...problems.map((problem) => `  ${describeProblem(problem)}`),
+      ].join('\n'),
     )
     this.name = 'ContentError'
   }

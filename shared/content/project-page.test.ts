@@ -7,7 +7,13 @@ const caseStudy = { problem: 'P', role: 'R', outcome: 'O', pictures: [{ picture,
 
 function project(name: string, more: Partial<Project> = {}): Project {
   const flags = { draft: false, listed: true, featured: false }
-  const texts = { title: `The ${name}`, summary: 'S', category: 'C', period: '2024', stack: ['CSS'] }
+  const texts = {
+    title: `The ${name}`,
+    summary: 'S',
+    category: 'C',
+    period: '2024',
+    stack: ['CSS'],
+  }
   const lists = { links: [], cards: [], students: [], works: [], blocks: [] }
   return { name, path: `/Projects/${name}`, ...flags, ...texts, picture, ...lists, ...more }
 }

@@ -163,9 +163,7 @@ describe('parseProject', () => {
     expect(problemsIn(parse(write({ [key]: null })))).toEqual([
       expect.stringMatching(`^${key}: \\S`),
     ])
-    expect(problemsIn(parse(write({ [key]: '' })))).toEqual([
-      expect.stringMatching(`^${key}: \\S`),
-    ])
+    expect(problemsIn(parse(write({ [key]: '' })))).toEqual([expect.stringMatching(`^${key}: \\S`)])
   })
 
   it('needs only a title and a summary', () => {
@@ -200,9 +198,7 @@ describe('parseProject', () => {
 
   it('refuses unsafe links', () => {
     const more = 'links:\n  - { label: Bad, url: "javascript:alert(1)" }\n'
-    expect(problemsIn(parse(write({}, more)))).toEqual([
-      'links[0].url: write a link, https://…',
-    ])
+    expect(problemsIn(parse(write({}, more)))).toEqual(['links[0].url: write a link, https://…'])
   })
 
   it('reports every missing picture with its path', () => {
@@ -254,10 +250,13 @@ describe('orderProjects', () => {
     expect(order(['undated', 'deleted', 'old'])).toEqual(['featured', 'undated', 'old', 'recent'])
   })
 
-  it.each(['2019 – today', '2019–', '2019 - heute'])('counts %s as newer than what has ended', (period) => {
-    const ongoing = { ...make('ongoing', ''), period }
-    const next = { ...make('next', ''), period: '2018, 2026' }
-    const names = orderProjects([old, recent, ongoing, next], []).map(({ name }) => name)
-    expect(names).toEqual(['ongoing', 'next', 'recent', 'old'])
-  })
+  it.each(['2019 – today', '2019–', '2019 - heute'])(
+    'counts %s as newer than what has ended',
+    (period) => {
+      const ongoing = { ...make('ongoing', ''), period }
+      const next = { ...make('next', ''), period: '2018, 2026' }
+      const names = orderProjects([old, recent, ongoing, next], []).map(({ name }) => name)
+      expect(names).toEqual(['ongoing', 'next', 'recent', 'old'])
+    },
+  )
 })

@@ -33,7 +33,9 @@ export const projectSchema = z.object({
   stack: z.array(text).describe('What it is made with.').default([]),
   screen: z
     .enum(SCREEN_NAMES, { error: `write a built-in screen: ${SCREEN_NAMES.join(', ')}` })
-    .describe('The built-in screen that the project opens; without it, the project is a page of its text.')
+    .describe(
+      'The built-in screen that the project opens; without it, the project is a page of its text.',
+    )
     .optional(),
   slug: z
     .string()
@@ -46,15 +48,23 @@ export const projectSchema = z.object({
     .default(false),
   listed: z
     .boolean('write true or false')
-    .describe('False keeps the project out of the portfolio, the sitemap and search engines; its page stays.')
+    .describe(
+      'False keeps the project out of the portfolio, the sitemap and search engines; its page stays.',
+    )
     .default(true),
   featured: z
     .boolean('write true or false')
-    .describe('True puts the project first in the portfolio, and larger; an index makes all of these large.')
+    .describe(
+      'True puts the project first in the portfolio, and larger; an index makes all of these large.',
+    )
     .default(false),
   role: text.describe('What you did.').optional(),
   team: text.describe('Who worked on it.').optional(),
-  picture: text.describe('The path of the picture of the card, such as images/robot.jpg; without it, a cover is drawn from the title.').optional(),
+  picture: text
+    .describe(
+      'The path of the picture of the card, such as images/robot.jpg; without it, a cover is drawn from the title.',
+    )
+    .optional(),
   pictureAlt: text.describe('What the picture shows, for people who cannot see it.').optional(),
   links: z
     .array(
@@ -89,7 +99,8 @@ export const projectSchema = z.object({
     .default([]),
   works: z
     .array(text, { error: 'write a list of project file names without .md' })
-    .describe('The works of a course: names of project files without .md.').default([]),
+    .describe('The works of a course: names of project files without .md.')
+    .default([]),
   caseStudy: z
     .object({
       problem: text.describe('What had to be solved.'),
@@ -168,8 +179,17 @@ export function parseProject(
   if (!read.ok) return read
   const { settings, blocks, problems: textProblems } = read.value
   const problems: ContentProblem[] = []
-  const { picture: cover, pictureAlt, caseStudy, slug, screen, role, team, category, ...data } =
-    settings
+  const {
+    picture: cover,
+    pictureAlt,
+    caseStudy,
+    slug,
+    screen,
+    role,
+    team,
+    category,
+    ...data
+  } = settings
   const name = nameOf(file)
   if (!screen && !slug && !isSlug(name)) problems.push(unusableName(file, name))
 
@@ -180,7 +200,11 @@ export function parseProject(
   }
 
   if (cover && !pictureAlt) {
-    files.warn({ file, path: 'picture', expected: 'add pictureAlt: describe the picture for people who cannot see it' })
+    files.warn({
+      file,
+      path: 'picture',
+      expected: 'add pictureAlt: describe the picture for people who cannot see it',
+    })
   }
   const project: WrittenProject = {
     ...data,

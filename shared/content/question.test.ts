@@ -71,7 +71,12 @@ describe('a question', () => {
     [{ ...sound[4], items: ['A', 'B'] }, 'items: write a list of 3 or more texts'],
     [{ ...sound[4], items: ['A', 'B', 'B'] }, 'items: write each text only once'],
     [
-      { ...whole, source: { label: 'x', url: 'javascript:alert(1)' }, type: 'true-false', answer: true },
+      {
+        ...whole,
+        source: { label: 'x', url: 'javascript:alert(1)' },
+        type: 'true-false',
+        answer: true,
+      },
       'source.url: write a link, https://…',
     ],
     [

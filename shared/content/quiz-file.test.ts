@@ -44,9 +44,7 @@ describe('a file of the question bank', () => {
   })
 
   it.each([[[]], [null], ['text']])('is an object: %j', (json) => {
-    expect(problemsOf(json)).toEqual([
-      'quiz/networks.json: : write {title, summary, questions}',
-    ])
+    expect(problemsOf(json)).toEqual(['quiz/networks.json: : write {title, summary, questions}'])
   })
 
   it.each([undefined, 7, []])('has questions: %j', (questions) => {

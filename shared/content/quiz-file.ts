@@ -28,14 +28,23 @@ export const quizSchema = z.object({
   questions: z
     .array(
       z.discriminatedUnion('type', [
-        z.object({ type: z.literal('single').describe('One right option.'), ...common, answer: z.string().describe('The right option.'), wrong }),
+        z.object({
+          type: z.literal('single').describe('One right option.'),
+          ...common,
+          answer: z.string().describe('The right option.'),
+          wrong,
+        }),
         z.object({
           type: z.literal('multiple').describe('Several right options.'),
           ...common,
           answers: z.array(z.string()).describe('All right options.'),
           wrong,
         }),
-        z.object({ type: z.literal('true-false').describe('A statement.'), ...common, answer: z.boolean().describe('Whether the statement is true.') }),
+        z.object({
+          type: z.literal('true-false').describe('A statement.'),
+          ...common,
+          answer: z.boolean().describe('Whether the statement is true.'),
+        }),
         z.object({
           type: z.literal('number').describe('A number to type.'),
           ...common,
@@ -77,5 +86,9 @@ export function parseQuizCategory(
 const INVALID_NAME = `rename the file: use a-z, 0-9 and hyphens, not “${MIXED_SLUG}”, and no “${IMPORTED_PREFIX}” at the start`
 
 function isBankSlug(slug: string): boolean {
-  return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) && slug !== MIXED_SLUG && !slug.startsWith(IMPORTED_PREFIX)
+  return (
+    /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) &&
+    slug !== MIXED_SLUG &&
+    !slug.startsWith(IMPORTED_PREFIX)
+  )
 }

@@ -36,7 +36,8 @@ export function readCategory(
 ): { category: QuizCategory; problems: QuestionProblem[] } {
   const problems: QuestionProblem[] = []
   const title = cleanText(json['title'], MAX_TITLE_LENGTH)
-  if (title === undefined) problems.push({ path: 'title', expected: expectedLine(MAX_TITLE_LENGTH) })
+  if (title === undefined)
+    problems.push({ path: 'title', expected: expectedLine(MAX_TITLE_LENGTH) })
   const summary = cleanText(json['summary'], MAX_SUMMARY_LENGTH)
   if (summary === undefined && (complete || json['summary'] !== undefined)) {
     problems.push({ path: 'summary', expected: expectedLine(MAX_SUMMARY_LENGTH) })

@@ -10,13 +10,17 @@ const MAX_NAMED_KEYS = 100
 
 /** Names that people give to sections, and the section of JSON Resume. */
 const OTHER_NAMES = new Map([
-  ...['experience', 'employment', 'jobs', 'career', 'positions'].map((name) => [name, 'work'] as const),
+  ...['experience', 'employment', 'jobs', 'career', 'positions'].map(
+    (name) => [name, 'work'] as const,
+  ),
   ...['hobbies', 'hobby'].map((name) => [name, 'interests'] as const),
   ...['schools', 'studies', 'degrees'].map((name) => [name, 'education'] as const),
   ...['certifications', 'licenses', 'licences'].map((name) => [name, 'certificates'] as const),
   ...['honors', 'honours', 'prizes'].map((name) => [name, 'awards'] as const),
   ...['papers', 'articles', 'books', 'talks'].map((name) => [name, 'publications'] as const),
-  ...['technologies', 'competencies', 'competences', 'tools'].map((name) => [name, 'skills'] as const),
+  ...['technologies', 'competencies', 'competences', 'tools'].map(
+    (name) => [name, 'skills'] as const,
+  ),
   ...['profile', 'personal', 'person', 'about', 'contact'].map((name) => [name, 'basics'] as const),
 ])
 
@@ -120,7 +124,8 @@ function isBlankText(value: unknown): boolean {
 function describeUnknown(name: string, around: string, more: number): string {
   const known = KNOWN_KEYS.get(around) ?? []
   const near = around === '' ? findSection(name) : findNearestName(name, known)
-  const others = more === 0 ? '' : more === 1 ? ', as in another place' : `, as in ${more} other places`
+  const others =
+    more === 0 ? '' : more === 1 ? ', as in another place' : `, as in ${more} other places`
   const advice = near
     ? `did you mean "${near}"?`
     : `move its text to a key that shows, such as ${around === '' ? '"projects"' : `"${suggestKey(known)}"`}`
@@ -134,11 +139,17 @@ function findSection(name: string): string | undefined {
   const [first = '', last = ''] = [words[0], words.at(-1)].map((word) => word?.toLowerCase())
   return (
     findNearestName(name, sections) ??
-    [first, last].map((word) => (sections.includes(word) ? word : OTHER_NAMES.get(word))).find(Boolean)
+    [first, last]
+      .map((word) => (sections.includes(word) ? word : OTHER_NAMES.get(word)))
+      .find(Boolean)
   )
 }
 
 /** The key of an object that takes any text. */
 function suggestKey(known: readonly string[]): string {
-  return ['summary', 'keywords', 'reference', 'fluency', 'city', 'username'].find((key) => known.includes(key)) ?? 'summary'
+  return (
+    ['summary', 'keywords', 'reference', 'fluency', 'city', 'username'].find((key) =>
+      known.includes(key),
+    ) ?? 'summary'
+  )
 }

@@ -31,9 +31,9 @@ describe('an item', () => {
 
   it('is omitted if it is empty, and so is a section without items', () => {
     const empty = { name: '', title: null, highlights: [], keywords: [''], url: '' }
-    expect(sectionsOf(Object.fromEntries(SECTION_KEYS.map((name) => [name, [empty, null]])))).toEqual(
-      [],
-    )
+    expect(
+      sectionsOf(Object.fromEntries(SECTION_KEYS.map((name) => [name, [empty, null]]))),
+    ).toEqual([])
   })
 
   it('falls back to the next field as title, and does not repeat it', () => {
@@ -69,26 +69,28 @@ describe('an item', () => {
       highlights: ['One'],
       keywords: ['Two', 'Three'],
     }
-    expect(sectionsOf({ awards: [{ title: 'Prize', url: 'https://a.example', ...more }] })).toMatchObject(
-      [
-        {
-          entries: [
-            {
-              title: 'Prize',
-              url: 'https://a.example',
-              detail: 'Porto',
-              summary: 'Short.\nLong.',
-              highlights: ['One'],
-              keywords: 'Two\u00a0· Three',
-            },
-          ],
-        },
-      ],
-    )
+    expect(
+      sectionsOf({ awards: [{ title: 'Prize', url: 'https://a.example', ...more }] }),
+    ).toMatchObject([
+      {
+        entries: [
+          {
+            title: 'Prize',
+            url: 'https://a.example',
+            detail: 'Porto',
+            summary: 'Short.\nLong.',
+            highlights: ['One'],
+            keywords: 'Two\u00a0· Three',
+          },
+        ],
+      },
+    ])
   })
 
   it('may be a text, or stand alone without a list', () => {
-    expect(sectionsOf({ skills: ['SQL', 'React'], work: 'Shop', interests: { name: 'Maps' } })).toMatchObject([
+    expect(
+      sectionsOf({ skills: ['SQL', 'React'], work: 'Shop', interests: { name: 'Maps' } }),
+    ).toMatchObject([
       { id: 'work', entries: [{ title: 'Shop' }] },
       { id: 'skills', terms: [], run: 'SQL\u00a0· React' },
       { id: 'interests', terms: [{ name: 'Maps' }] },
@@ -106,12 +108,15 @@ describe('an item', () => {
 })
 
 describe('terms', () => {
-  it.each(['en', 'de', 'zh', 'ja', 'ko', 'ru', 'tr', 'fa'])('are separated alike in %s', (language) => {
-    const skills = [{ name: 'Web', keywords: ['React', 'TypeScript', 'Vue'] }]
-    expect(sectionsOf({ skills }, language)).toMatchObject([
-      { terms: [{ keywords: 'React\u00a0· TypeScript\u00a0· Vue' }] },
-    ])
-  })
+  it.each(['en', 'de', 'zh', 'ja', 'ko', 'ru', 'tr', 'fa'])(
+    'are separated alike in %s',
+    (language) => {
+      const skills = [{ name: 'Web', keywords: ['React', 'TypeScript', 'Vue'] }]
+      expect(sectionsOf({ skills }, language)).toMatchObject([
+        { terms: [{ keywords: 'React\u00a0· TypeScript\u00a0· Vue' }] },
+      ])
+    },
+  )
 
   it('without details are one text, below those with details', () => {
     const skills = [{ name: 'SQL' }, { name: 'Web', level: 'Good' }, { name: 'CSS' }]

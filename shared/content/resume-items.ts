@@ -110,9 +110,7 @@ export function showTerms(items: TermItem[]): Extract<ResumeItems, { kind: 'term
   const isInRun = (item: TermItem) =>
     item.name === undefined || (plain.length > 1 && plain.includes(item))
   const run = joinWords(
-    filled
-      .filter(isInRun)
-      .flatMap(({ name, detail, words = [] }) => [name, ...words, detail]),
+    filled.filter(isInRun).flatMap(({ name, detail, words = [] }) => [name, ...words, detail]),
   )
   const terms = filled
     .filter((item) => !isInRun(item))

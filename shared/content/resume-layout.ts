@@ -48,7 +48,9 @@ export const resumeLayoutSchema = z.object(
           context.addIssue({ code: 'custom', path: [index], message })
         })
       })
-      .describe('The sections that show, in their order; without it, all of them. What is left out is in no file of the site.')
+      .describe(
+        'The sections that show, in their order; without it, all of them. What is left out is in no file of the site.',
+      )
       .optional(),
     order: z
       .enum(['newest', 'file'], { error: 'write newest or file' })
@@ -56,7 +58,9 @@ export const resumeLayoutSchema = z.object(
       .optional(),
     downloads: z
       .boolean()
-      .describe('False offers the resume as a page alone, which can be printed: the site has no PDF and none of its other files.')
+      .describe(
+        'False offers the resume as a page alone, which can be printed: the site has no PDF and none of its other files.',
+      )
       .default(true),
   },
   { error: 'write an object, such as { "sections": ["work", "education"] }' },

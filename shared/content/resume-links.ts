@@ -47,5 +47,7 @@ export function dropUnsafeLinks(
 const MAX_QUOTE_LENGTH = 80
 
 function quote(text: string): string {
-  return JSON.stringify(text.length > MAX_QUOTE_LENGTH ? `${text.slice(0, MAX_QUOTE_LENGTH)}…` : text)
+  return JSON.stringify(
+    text.length > MAX_QUOTE_LENGTH ? `${text.slice(0, MAX_QUOTE_LENGTH)}…` : text,
+  )
 }

@@ -57,7 +57,14 @@ describe('resume in site.json', () => {
     interests: [{ name: 'Maps', keywords: ['Old ones'] }],
   }
   const parse = (resume?: ResumeLayout) =>
-    valueOf(parseResume('resume.json', json, catalogue(), siteSettings(resume && { resume: { ...resume, downloads: true } })))
+    valueOf(
+      parseResume(
+        'resume.json',
+        json,
+        catalogue(),
+        siteSettings(resume && { resume: { ...resume, downloads: true } }),
+      ),
+    )
 
   it('chooses the sections, their order and their titles', () => {
     const sections = ['interests', { key: 'work', title: ' Berufserfahrung ' }] as const

@@ -10,7 +10,9 @@ import { z } from 'zod'
 const written = z
   .union([z.string(), z.number()], { error: 'write a text' })
   .transform((value) => tidy(String(value)))
-const optional = written.nullish().transform((value) => (value === '' ? undefined : (value ?? undefined)))
+const optional = written
+  .nullish()
+  .transform((value) => (value === '' ? undefined : (value ?? undefined)))
 const texts = z
   .preprocess(
     (value) => (isTextual(value) ? [value] : value),
@@ -79,9 +81,10 @@ const shapes = {
   },
   profile: { network: optional, username: optional, ...link },
   basics: {
-    name: z.string({ error: 'write a text' }).transform(tidy).pipe(
-      z.string().min(1, 'write your name'),
-    ),
+    name: z
+      .string({ error: 'write a text' })
+      .transform(tidy)
+      .pipe(z.string().min(1, 'write your name')),
     label: optional,
     image: optional,
     picture: optional,
@@ -138,7 +141,10 @@ const person = z
     {
       ...basics,
       location: item(location, 'city')
-        .transform(({ country, ...rest }) => ({ ...rest, countryCode: rest.countryCode ?? country }))
+        .transform(({ country, ...rest }) => ({
+          ...rest,
+          countryCode: rest.countryCode ?? country,
+        }))
         .nullish(),
       profiles: list(item(profile, 'username').transform(modernise)),
     },

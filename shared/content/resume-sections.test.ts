@@ -97,7 +97,13 @@ describe('every section of a JSON Resume', () => {
     ],
     [
       'projects',
-      { name: 'Planner', roles: ['Author', 'Tester'], type: 'study', description: 'Plans.', keywords: ['AI', 'SAT'] },
+      {
+        name: 'Planner',
+        roles: ['Author', 'Tester'],
+        type: 'study',
+        description: 'Plans.',
+        keywords: ['AI', 'SAT'],
+      },
       {
         title: 'Planner',
         detail: 'Author\u00a0· Tester\u00a0· study',
@@ -156,11 +162,7 @@ describe('every section of a JSON Resume', () => {
       { name: 'SQL', level: 'Good', keywords: ['SQLite'] },
       { name: 'SQL', detail: 'Good', keywords: 'SQLite' },
     ],
-    [
-      'languages',
-      { language: 'German', fluency: 'Native' },
-      { name: 'German', detail: 'Native' },
-    ],
+    ['languages', { language: 'German', fluency: 'Native' }, { name: 'German', detail: 'Native' }],
     ['interests', { name: 'Maps', keywords: ['Old'] }, { name: 'Maps', keywords: 'Old' }],
   ])('shows a term of %s', (name, item, term) => {
     expect(sectionsOf({ [name]: [item] })).toEqual([

@@ -53,7 +53,13 @@ export function listSections(
         words: courses,
       })),
     skills: () =>
-      showTerms(resume.skills.map(({ name, level, keywords }) => ({ name, detail: level, words: keywords }))),
+      showTerms(
+        resume.skills.map(({ name, level, keywords }) => ({
+          name,
+          detail: level,
+          words: keywords,
+        })),
+      ),
     projects: () =>
       entries(resume.projects, ({ name, entity, roles, type }) => ({
         title: name,
@@ -90,7 +96,9 @@ export function listSections(
 
 /** Moves the description of an employer beside its name, if a summary says what the job was. */
 function moveDescription({ description, ...job }: JsonResume['work'][number]) {
-  return job.summary ? { ...job, about: description } : { ...job, summary: description, about: undefined }
+  return job.summary
+    ? { ...job, about: description }
+    : { ...job, summary: description, about: undefined }
 }
 
 function isEmpty(items: ResumeItems): boolean {

@@ -42,7 +42,9 @@ describe('a file of an older version', () => {
   })
 
   it('yields to the newer key', () => {
-    const work = [{ name: 'Shop', company: 'Old shop', url: 'https://a.example', website: 'https://b.example' }]
+    const work = [
+      { name: 'Shop', company: 'Old shop', url: 'https://a.example', website: 'https://b.example' },
+    ]
     expect(parse({ basics, work }).source.work).toMatchObject([
       { name: 'Shop', url: 'https://a.example' },
     ])
@@ -127,7 +129,9 @@ describe('a link that nobody should follow', () => {
       'projects[0].url',
       'meta.canonical',
     ])
-    expect(warnings[0]?.expected).toContain('use a link that starts with http:, https:, mailto: or tel:')
+    expect(warnings[0]?.expected).toContain(
+      'use a link that starts with http:, https:, mailto: or tel:',
+    )
   })
 
   it('is reported in one short line', () => {

@@ -61,7 +61,13 @@ describe('an unknown key', () => {
   })
 
   it('is not told if nothing is lost, or if it is for tools', () => {
-    const json = { $schema: 'x', extra: null, more: [], less: { a: '', b: null }, meta: { theme: 'flat' } }
+    const json = {
+      $schema: 'x',
+      extra: null,
+      more: [],
+      less: { a: '', b: null },
+      meta: { theme: 'flat' },
+    }
     expect(warningsOf(json)).toEqual([])
   })
 

@@ -43,7 +43,10 @@ function checkDates(item: Dated, path: string, warn: Warn): void {
   // Of `2024` and `2024-03`, neither is known to be before the other.
   const length = Math.min(start.length, end.length)
   if (end.slice(0, length) < start.slice(0, length)) {
-    warn(`${path}.endDate`, `the end ${endDate} is before the start ${startDate}: correct one of them`)
+    warn(
+      `${path}.endDate`,
+      `the end ${endDate} is before the start ${startDate}: correct one of them`,
+    )
   }
 }
 
@@ -55,8 +58,14 @@ function checkDate(written: string | undefined, path: string, warn: Warn): void 
   const { datetime } = formatDate(written, 'en')
   if (datetime === undefined) {
     const text = JSON.stringify(written.slice(0, 40))
-    warn(path, `${text} is shown as it is written: write a date such as 2020, 2020-03 or 2020-03-18`)
+    warn(
+      path,
+      `${text} is shown as it is written: write a date such as 2020, 2020-03 or 2020-03-18`,
+    )
   } else if (datetime < FIRST_YEAR) {
-    warn(path, `${datetime.slice(0, 4)} is shown as a year of the Gregorian calendar: convert the date`)
+    warn(
+      path,
+      `${datetime.slice(0, 4)} is shown as a year of the Gregorian calendar: convert the date`,
+    )
   }
 }

@@ -149,19 +149,13 @@ describe('problems', () => {
     [{}, 'basics: write an object with at least a name'],
     [{ basics: { name: '  ' } }, 'basics.name: write your name'],
     [{ basics: { name: 7 } }, 'basics.name: write a text'],
-    [
-      { basics, work: [{}, {}, { startDate: true }] },
-      'work[2].startDate: write a text',
-    ],
+    [{ basics, work: [{}, {}, { startDate: true }] }, 'work[2].startDate: write a text'],
     [{ basics, work: [{ highlights: { a: 1 } }] }, 'work[0].highlights: write a list of texts'],
     [{ basics, skills: [{ keywords: ['a', {}] }] }, 'skills[0].keywords[1]: write a text'],
     [{ basics, work: [true] }, 'work[0]: write an object'],
     [{ basics, work: [[{}]] }, 'work[0]: write an object'],
     [{ basics: { name: 'Ada', profiles: false } }, 'basics.profiles[0]: write an object'],
-    [
-      [],
-      ': write a JSON Resume: an object with "basics", "work", "education" and so on',
-    ],
+    [[], ': write a JSON Resume: an object with "basics", "work", "education" and so on'],
   ])('of %j are told with their place', (json, problem) => {
     expect(problemsIn(parse(json))).toEqual([problem])
   })

@@ -2,7 +2,13 @@ import { joinWithComma } from './comma.ts'
 import { type CareerLine, composeCareerLine } from './career-line.ts'
 import { type FormattedDate, formatDate, normaliseDate } from './dates.ts'
 import { type Figure, listFigures } from './resume-figures.ts'
-import { type ImageCatalogue, type Picture, findPath, findPicture, missingPictureProblem } from './pictures.ts'
+import {
+  type ImageCatalogue,
+  type Picture,
+  findPath,
+  findPicture,
+  missingPictureProblem,
+} from './pictures.ts'
 import { withoutScheme } from './links.ts'
 import { type ContentProblem, toContentProblems } from './problem.ts'
 import { prepareResume } from './resume-input.ts'
@@ -62,11 +68,7 @@ export function parseResume(
   const picture = readPicture(file, basics, images, texts.portraitOf, warnings)
   const location = showLocation(basics.location, site)
   const sections = listSections(resume, site, site.resume)
-  const career = composeCareerLine(
-    sections,
-    normaliseDate(meta?.lastModified ?? ''),
-    texts.from,
-  )
+  const career = composeCareerLine(sections, normaliseDate(meta?.lastModified ?? ''), texts.from)
   const figures = listFigures(meta)
   const page: Resume = {
     name: basics.name,
@@ -155,7 +157,8 @@ function listContacts(
   add(texts.email, email, email && MAIL_ADDRESS.test(email) ? `mailto:${email}` : undefined)
   if (withPhone) add(texts.phone, phone, phone && phoneLink(phone))
   add(texts.website, url && withoutScheme(url), url)
-  for (const profile of profiles) add(profile.network ?? texts.profile, profileText(profile), profile.url)
+  for (const profile of profiles)
+    add(profile.network ?? texts.profile, profileText(profile), profile.url)
   return contacts
 }
 

@@ -29,14 +29,18 @@ const FITS = { text: 1, inTitle: 3, startsWord: 5, word: 6 }
 const PLAIN: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', æ: 'ae', œ: 'oe' }
 
 /** Begins with a letter of a script that writes no spaces between words, where any part of a text may be a word. */
-const IS_UNSPACED = /^[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmr}\p{scx=Mymr}]/u
+const IS_UNSPACED =
+  /^[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmr}\p{scx=Mymr}]/u
 /** Runs of letters of such scripts, and of all others. */
 const RUNS =
   /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmr}\p{scx=Mymr}]+|[^\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmr}\p{scx=Mymr}]+/gu
 
 /** Splits a text into words without case and accents; text without spaces stays in one piece. */
 export function splitWords(text: string): string[] {
-  const folded = normalise(text, 'NFKD').replace(/\p{Mn}/gu, '').toUpperCase().toLowerCase()
+  const folded = normalise(text, 'NFKD')
+    .replace(/\p{Mn}/gu, '')
+    .toUpperCase()
+    .toLowerCase()
   const plain = folded.replace(/[łøđæœ]/g, (letter) => PLAIN[letter] ?? letter)
   const words = plain.match(/[\p{L}\p{N}\p{Mc}]+/gu) ?? []
   return words.flatMap((word) => word.match(RUNS) ?? [])
@@ -57,9 +61,7 @@ export function indexWords(texts: readonly string[]): string {
 }
 
 function writePlaces(places: readonly number[]): string {
-  return places
-    .map((place, index) => (place - (places[index - 1] ?? 0)).toString(BASE))
-    .join(' ')
+  return places.map((place, index) => (place - (places[index - 1] ?? 0)).toString(BASE)).join(' ')
 }
 
 /**

@@ -33,7 +33,10 @@ describe('readJson', () => {
 
   it('finds fields, items of lists, and the object around a missing field', () => {
     const { locate } = valueOf(
-      readJson('site.json', '\uFEFF{\r\n  "work": [\r\n    { "name": "a" }, { "a.b": 1 }\r\n  ]\r\n}'),
+      readJson(
+        'site.json',
+        '\uFEFF{\r\n  "work": [\r\n    { "name": "a" }, { "a.b": 1 }\r\n  ]\r\n}',
+      ),
     )
     expect(locate('')).toEqual({ line: 1, column: 1 })
     expect(locate('work')).toEqual({ line: 2, column: 3 })
@@ -46,18 +49,27 @@ describe('readJson', () => {
 
   it.each([
     ['', 'site.json:1:1: the file is empty: write an object, { … }'],
-    ['{\n  "a": 1\n  "b": 2\n}', 'site.json:3:3: correct the JSON: put a comma before this, after the value above or to the left'],
+    [
+      '{\n  "a": 1\n  "b": 2\n}',
+      'site.json:3:3: correct the JSON: put a comma before this, after the value above or to the left',
+    ],
     ['{"a": }', 'site.json:1:7: correct the JSON: write a value, such as "a text"'],
     ['{"a": True}', 'site.json:1:7: correct the JSON: put "True" into double quotes, or remove it'],
     ["{'a': 1}", `site.json:1:2: correct the JSON: put "'a'" into double quotes, or remove it`],
-    ['{"a": "x\n"}', 'site.json:1:7: correct the JSON: end this text with " on the same line; write a line break as \\n'],
+    [
+      '{"a": "x\n"}',
+      'site.json:1:7: correct the JSON: end this text with " on the same line; write a line break as \\n',
+    ],
     ['{"a": "C:\\dir"}', 'site.json:1:7: correct the JSON: write a backslash as \\\\'],
     ['{"a": [1, 2', 'site.json:1:12: correct the JSON: close the list with ]'],
     ['{"a": 1', 'site.json:1:8: correct the JSON: close the object with }'],
     ['{"a" 1}', 'site.json:1:6: correct the JSON: put a colon between the key and its value'],
     ['{} {}', 'site.json:1:4: correct the JSON: remove what follows the last bracket'],
     ['/* a', 'site.json:1:1: correct the JSON: end the comment with */'],
-    ['{"a": 1,\n "b": [{"c": 1, "c": 2}]}', 'site.json:2:17: remove one: "c" stands twice in this object'],
+    [
+      '{"a": 1,\n "b": [{"c": 1, "c": 2}]}',
+      'site.json:2:17: remove one: "c" stands twice in this object',
+    ],
   ])('says of %j where it is wrong and what to do', (text, line) => {
     expect(problemOf(text)).toBe(line)
   })

@@ -20,7 +20,9 @@ export function readJson(file: string, text: string): Result<SettingsText, Conte
       const expected = `remove one: ${JSON.stringify(twice.value)} stands twice in this object`
       return failAt(file, text, twice.offset, expected)
     }
-    return success(createSettingsText(text, toValue(root), root.offset, (visit) => walk(root, visit)))
+    return success(
+      createSettingsText(text, toValue(root), root.offset, (visit) => walk(root, visit)),
+    )
   })
 }
 

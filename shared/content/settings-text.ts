@@ -13,7 +13,12 @@ export type SettingsText = {
 type Walk = (visit: (path: string, offset: number) => void) => void
 
 /** Creates settings from their data and the offsets of their fields in the text. */
-export function createSettingsText(text: string, data: unknown, start: number, walk: Walk): SettingsText {
+export function createSettingsText(
+  text: string,
+  data: unknown,
+  start: number,
+  walk: Walk,
+): SettingsText {
   let places: { offsets: Map<string, number>; find: (offset: number) => Place } | undefined
   function readPlaces() {
     const offsets = new Map([['', start]])

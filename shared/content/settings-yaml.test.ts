@@ -15,7 +15,10 @@ function problemOf(text: string): string {
 
 describe('readYaml', () => {
   it('reads plain data', () => {
-    expect(valueOf(read('a: [1, x]\nb:\n  - c: yes\n')).data).toEqual({ a: [1, 'x'], b: [{ c: 'yes' }] })
+    expect(valueOf(read('a: [1, x]\nb:\n  - c: yes\n')).data).toEqual({
+      a: [1, 'x'],
+      b: [{ c: 'yes' }],
+    })
     expect(valueOf(read('')).data).toBeNull()
   })
 
@@ -33,20 +36,41 @@ describe('readYaml', () => {
   })
 
   it.each([
-    ['title: Quiz: the sequel', 'a.yaml:1:8: correct the YAML: a text with “: ” stands in quotes, and every setting begins in its own column'],
-    ['title: Quiz\nstack\nb: 1', 'a.yaml:2:1: correct the YAML: put a colon and a space after the key, and a text of several lines into quotes'],
+    [
+      'title: Quiz: the sequel',
+      'a.yaml:1:8: correct the YAML: a text with “: ” stands in quotes, and every setting begins in its own column',
+    ],
+    [
+      'title: Quiz\nstack\nb: 1',
+      'a.yaml:2:1: correct the YAML: put a colon and a space after the key, and a text of several lines into quotes',
+    ],
     ['a:\n\tb: 1', 'a.yaml:2:1: correct the YAML: indent with spaces, not with tabs'],
     ['a: 1\nb: 2\na: 3', 'a.yaml:3:1: correct the YAML: remove one: this key stands twice'],
     ['a: { b: 1, b: 2 }', 'a.yaml:1:12: correct the YAML: remove one: this key stands twice'],
     ['a: @me', 'a.yaml:1:4: correct the YAML: put a text with special characters into "quotes"'],
-    ['a: 1\nb: *Quiz*', 'a.yaml:2:4: correct the YAML: put a text with special characters into "quotes"'],
+    [
+      'a: 1\nb: *Quiz*',
+      'a.yaml:2:4: correct the YAML: put a text with special characters into "quotes"',
+    ],
     ['a: !x y', 'a.yaml:1:4: correct the YAML: put a text with special characters into "quotes"'],
-    ['a: &b [*b]', 'a.yaml:1:8: correct the YAML: put a text with special characters into "quotes"'],
+    [
+      'a: &b [*b]',
+      'a.yaml:1:8: correct the YAML: put a text with special characters into "quotes"',
+    ],
     ['a: 1\n? [b]\n: c', 'a.yaml:2:3: correct the YAML: write a text before the colon'],
     ['a: "C:\\dir"', 'a.yaml:1:7: correct the YAML: write a backslash in a quoted text as \\\\'],
-    ['a: "x', 'a.yaml:1:6: correct the YAML: Missing closing "quote (a text with special characters stands in "quotes")'],
-    ['- '.repeat(1e5), 'a.yaml:1:1: the settings are nested too deeply: write them with fewer levels'],
-    ['a: '.concat('['.repeat(1e4)), 'a.yaml:1:1: the settings are nested too deeply: write them with fewer levels'],
+    [
+      'a: "x',
+      'a.yaml:1:6: correct the YAML: Missing closing "quote (a text with special characters stands in "quotes")',
+    ],
+    [
+      '- '.repeat(1e5),
+      'a.yaml:1:1: the settings are nested too deeply: write them with fewer levels',
+    ],
+    [
+      'a: '.concat('['.repeat(1e4)),
+      'a.yaml:1:1: the settings are nested too deeply: write them with fewer levels',
+    ],
   ])('says of %j where it is wrong and what to do', (text, line) => {
     expect(problemOf(text)).toBe(line)
   })

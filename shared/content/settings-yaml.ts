@@ -1,4 +1,12 @@
-import { type Document, isMap, isScalar, isSeq, type Node, parseDocument, visit as visitNodes } from 'yaml'
+import {
+  type Document,
+  isMap,
+  isScalar,
+  isSeq,
+  type Node,
+  parseDocument,
+  visit as visitNodes,
+} from 'yaml'
 import { joinPath, type ContentProblem } from './problem.ts'
 import { createSettingsText, failAt, limitLevels, type SettingsText } from './settings-text.ts'
 import { type Result, success } from '../result.ts'
@@ -38,8 +46,10 @@ const QUOTE = 'put a text with special characters into "quotes"'
 
 /** What to do about the errors that owners make most, by the code of the parser. */
 const ADVICE: Record<string, string> = {
-  BLOCK_AS_IMPLICIT_KEY: 'a text with “: ” stands in quotes, and every setting begins in its own column',
-  MULTILINE_IMPLICIT_KEY: 'put a colon and a space after the key, and a text of several lines into quotes',
+  BLOCK_AS_IMPLICIT_KEY:
+    'a text with “: ” stands in quotes, and every setting begins in its own column',
+  MULTILINE_IMPLICIT_KEY:
+    'put a colon and a space after the key, and a text of several lines into quotes',
   TAB_AS_INDENT: 'indent with spaces, not with tabs',
   BAD_SCALAR_START: QUOTE,
   BAD_ALIAS: QUOTE,

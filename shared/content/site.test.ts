@@ -21,7 +21,11 @@ const complete = {
     { label: 'Code', url: 'https://code.example/ada' },
   ],
   footer: [{ title: 'Elsewhere', links: [{ label: 'Code', url: 'https://code.example/ada' }] }],
-  resume: { sections: ['work', { key: 'skills', title: 'Kenntnisse' }], order: 'file', downloads: false },
+  resume: {
+    sections: ['work', { key: 'skills', title: 'Kenntnisse' }],
+    order: 'file',
+    downloads: false,
+  },
   private: { phone: false, street: true },
 }
 
@@ -34,14 +38,20 @@ describe('parseSite', () => {
     expect(parseSite('site.json', complete)).toEqual({ ok: true, value: complete })
   })
 
-  it.each(['old', '//other.example', '/\\other.example', '/a b', '/a?b', '/a#b', '/a\0', '/\ud83d'])(
-    'takes no redirect to %j',
-    (to) => {
-      expect(problemsWith({ redirects: [{ from: '/old', to }] })).toEqual([
-        'redirects[0].to: write a path of this site without ? and #, such as /old-page',
-      ])
-    },
-  )
+  it.each([
+    'old',
+    '//other.example',
+    '/\\other.example',
+    '/a b',
+    '/a?b',
+    '/a#b',
+    '/a\0',
+    '/\ud83d',
+  ])('takes no redirect to %j', (to) => {
+    expect(problemsWith({ redirects: [{ from: '/old', to }] })).toEqual([
+      'redirects[0].to: write a path of this site without ? and #, such as /old-page',
+    ])
+  })
 
   it('accepts a file without public address, social links and projects', () => {
     const { url, ...rest } = { ...complete, social: [], projects: [] }
@@ -53,14 +63,23 @@ describe('parseSite', () => {
     ['menu', [{ label: '', url: '/Resume' }], /^menu\[0\]\.label: write a label/],
     ['menu', [{ label: 'A', url: 'javascript:alert(1)' }], /^menu\[0\]\.url: write a path/],
     ['menu', [{ label: 'A', url: '#top' }], /^menu\[0\]\.url: write a path/],
-    ['footer', [{ links: [{ label: 'A', url: '//evil.example' }] }], /^footer\[0\]\.links\[0\]\.url/],
+    [
+      'footer',
+      [{ links: [{ label: 'A', url: '//evil.example' }] }],
+      /^footer\[0\]\.links\[0\]\.url/,
+    ],
     ['portfolioLayout', 'tiles', /^portfolioLayout: write index, cards, rows or none/],
   ])('refuses %s: %j', (key, value, problem) => {
     expect(problemsWith({ [key]: value })).toEqual([expect.stringMatching(problem)])
   })
 
   it('refuses unknown keys with the nearest known name, and takes $schema', () => {
-    const file = { ...complete, $schema: 'x', portfolioLeed: 'x', private: { phone: true, street: false, mail: true } }
+    const file = {
+      ...complete,
+      $schema: 'x',
+      portfolioLeed: 'x',
+      private: { phone: true, street: false, mail: true },
+    }
     expect(problemsIn(parseSite('site.json', file))).toEqual([
       'private.mail: unknown key: remove it, or use one of phone, street',
       'portfolioLeed: unknown key: did you mean "portfolioLead"?',
@@ -81,8 +100,14 @@ describe('parseSite', () => {
     [{ url: 'ftp://ada.example' }, 'url: write the public address without a path, https://…'],
     [{ url: 'https://ada.example/me' }, 'url: write the public address without a path, https://…'],
     [{ language: '' }, 'language: write a language tag such as en or pt-BR'],
-    [{ language: 'english!' }, 'language: write a language tag such as en or pt-BR: did you mean "en"?'],
-    [{ languages: ['en', 'deutsch'] }, 'languages[1]: write a language tag such as en or pt-BR: did you mean "de"?'],
+    [
+      { language: 'english!' },
+      'language: write a language tag such as en or pt-BR: did you mean "en"?',
+    ],
+    [
+      { languages: ['en', 'deutsch'] },
+      'languages[1]: write a language tag such as en or pt-BR: did you mean "de"?',
+    ],
     [{ paper: 'A5' }, 'paper: write A4 or Letter'],
     [
       { themeColor: { light: 'white', dark: '#141512' } },
@@ -126,7 +151,10 @@ describe('parseSite', () => {
       { resume: ['work'] },
       'resume: write an object, such as { "sections": ["work", "education"] }',
     ],
-    [{ projects: ['quiz', 'ic', 'quiz'] }, 'projects[2]: projects[0] is the same project: remove one'],
+    [
+      { projects: ['quiz', 'ic', 'quiz'] },
+      'projects[2]: projects[0] is the same project: remove one',
+    ],
     [{ projects: 'quiz' }, 'projects: write a list of project file names without .md'],
   ])('refuses %j', (change, problem) => {
     expect(problemsWith(change)).toEqual([problem])

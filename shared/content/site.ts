@@ -11,30 +11,42 @@ import { parseEmail } from '../rules/email.ts'
 
 const link = z.object({
   label: z.string().min(1, 'write a label').describe('The text of the link.'),
-  url: z.string().refine((url) => safeLink(url) !== undefined, {
-    message: 'write a link that starts with https:, http:, mailto: or tel:',
-  })
+  url: z
+    .string()
+    .refine((url) => safeLink(url) !== undefined, {
+      message: 'write a link that starts with https:, http:, mailto: or tel:',
+    })
     .describe('The address: https://…, http://…, mailto:… or tel:….'),
 })
 
 /** A link of the menu or the footer, which may be a path of this site. */
 const navigationLink = z.object({
   label: z.string().min(1, 'write a label').describe('The text of the link.'),
-  url: z.string().refine((url) => safeLink(url) !== undefined && !url.startsWith('#'), {
-    message: 'write a path of this site, such as /Projects, or a link that starts with https:',
-  })
+  url: z
+    .string()
+    .refine((url) => safeLink(url) !== undefined && !url.startsWith('#'), {
+      message: 'write a path of this site, such as /Projects, or a link that starts with https:',
+    })
     .describe('A path of this site, or an address as in social.'),
 })
 
-const sitePath = z.string('write a path of this site, such as /old-page').refine(
-  (path) => /^\/(?![/\\])[^\s?#\\\p{Cc}\p{Cs}]*$/u.test(path),
-  'write a path of this site without ? and #, such as /old-page',
-)
+const sitePath = z
+  .string('write a path of this site, such as /old-page')
+  .refine(
+    (path) => /^\/(?![/\\])[^\s?#\\\p{Cc}\p{Cs}]*$/u.test(path),
+    'write a path of this site without ? and #, such as /old-page',
+  )
 
 /** The keys and values of `site.json`. */
 export const siteSchema = z.object({
-  title: z.string().min(1, 'write the name shown in titles').describe('Your name, as in the titles of pages.'),
-  description: z.string().min(1, 'write one sentence about the site').describe('One sentence about the site, for search engines and shared links.'),
+  title: z
+    .string()
+    .min(1, 'write the name shown in titles')
+    .describe('Your name, as in the titles of pages.'),
+  description: z
+    .string()
+    .min(1, 'write one sentence about the site')
+    .describe('One sentence about the site, for search engines and shared links.'),
   url: z
     .string()
     .refine(isOrigin, 'write the public address without a path, https://…')
@@ -49,8 +61,12 @@ export const siteSchema = z.object({
     .superRefine(refuseRepeatedLanguage)
     .describe('The languages of the site instead of one language, the default one first.')
     .optional(),
-  paper: z.enum(['A4', 'Letter'], { error: 'write A4 or Letter' }).describe('The paper of the printed resume.'),
-  theme: themeSchema.describe('The look of the site: colours, radius, density and fonts.').optional(),
+  paper: z
+    .enum(['A4', 'Letter'], { error: 'write A4 or Letter' })
+    .describe('The paper of the printed resume.'),
+  theme: themeSchema
+    .describe('The look of the site: colours, radius, density and fonts.')
+    .optional(),
   themeColor: themedColour
     .describe('The colour of the browser bar; by default that of the pages.')
     .optional(),
@@ -63,7 +79,9 @@ export const siteSchema = z.object({
     .refine((url) => /^(https|mailto|tel):[^\s\p{Cc}]+$/u.test(url) && URL.canParse(url), {
       message: 'write a link that starts with mailto:, tel: or https:',
     })
-    .describe('Where to report a weakness: mailto:…, tel:… or https://…. Without it, the e-mail address of the resume.')
+    .describe(
+      'Where to report a weakness: mailto:…, tel:… or https://…. Without it, the e-mail address of the resume.',
+    )
     .optional(),
   projects: z
     .array(z.string(), { error: 'write a list of project file names without .md' })
@@ -72,7 +90,9 @@ export const siteSchema = z.object({
     .default([]),
   portfolioLayout: z
     .enum(['index', 'cards', 'rows', 'none'], { error: 'write index, cards, rows or none' })
-    .describe('How the portfolio shows its projects: index has two large ones above a dense list; none leaves out the portfolio, and projects keep their pages.')
+    .describe(
+      'How the portfolio shows its projects: index has two large ones above a dense list; none leaves out the portfolio, and projects keep their pages.',
+    )
     .default('index'),
   menu: z
     .array(navigationLink)
@@ -97,11 +117,15 @@ export const siteSchema = z.object({
     )
     .describe('Old addresses that lead to a page of the site.')
     .default([]),
-  resume: resumeLayoutSchema.describe('The sections of the resume, their titles and order, and whether it has files.').optional(),
+  resume: resumeLayoutSchema
+    .describe('The sections of the resume, their titles and order, and whether it has files.')
+    .optional(),
   contactEmail: z
     .string('write an e-mail address')
     .refine((address) => parseEmail(address).ok, 'write an e-mail address such as me@example.com')
-    .describe('Where messages of contact forms go, which no page shows; without it, the e-mail address of the resume.')
+    .describe(
+      'Where messages of contact forms go, which no page shows; without it, the e-mail address of the resume.',
+    )
     .optional(),
   private: z
     .object({
@@ -172,7 +196,9 @@ export function parseSite(file: string, json: unknown): Result<SiteFile, Content
   const { themeColor, theme, languages } = checked.value
   const language = languages?.[0] ?? checked.value.language
   if (language === undefined) {
-    return failure([{ file, path: 'language', expected: 'write a language tag such as en or pt-BR' }])
+    return failure([
+      { file, path: 'language', expected: 'write a language tag such as en or pt-BR' },
+    ])
   }
   if (checked.value.language !== undefined && checked.value.language !== language) {
     const expected = `remove it: the default language is the first of "languages", ${language}`

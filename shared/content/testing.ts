@@ -12,7 +12,10 @@ export function catalogue(...paths: string[]): ImageCatalogue {
 }
 
 /** A content folder with these pictures, and what else is given. */
-export function contentFiles(pictures: string[] = [], others: Partial<ContentFiles> = {}): ContentFiles {
+export function contentFiles(
+  pictures: string[] = [],
+  others: Partial<ContentFiles> = {},
+): ContentFiles {
   return {
     images: catalogue(...pictures),
     videos: new Map(),
@@ -27,7 +30,11 @@ export function contentFiles(pictures: string[] = [], others: Partial<ContentFil
  * Parses the text of a project, which starts on line 8 of its file. Problems and warnings are
  * `line: what to do`.
  */
-export function parseText(body: string, others: Partial<ContentFiles> = {}, pictures: string[] = []) {
+export function parseText(
+  body: string,
+  others: Partial<ContentFiles> = {},
+  pictures: string[] = [],
+) {
   const warnings: ContentProblem[] = []
   const files = contentFiles(pictures, { warn: (warning) => warnings.push(warning), ...others })
   const { blocks, problems } = parseMarkdown({ file: 'projects/a.md', body, line: 8 }, files)

@@ -43,7 +43,9 @@ export const themeSchema = z.object({
     .union([hexColour, themedColour], {
       error: 'write a colour such as #0b5d4e, or { "light": "#0b5d4e", "dark": "#7fd1b9" }',
     })
-    .describe('The colour of links, buttons and marks: one, which the build adapts to both themes, or one for each.')
+    .describe(
+      'The colour of links, buttons and marks: one, which the build adapts to both themes, or one for each.',
+    )
     .optional(),
   paper: themedColour
     .describe('The background of the page; surfaces, lines and muted text follow it.')

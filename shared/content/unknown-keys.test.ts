@@ -13,12 +13,9 @@ const paths = (value: unknown) => findUnknownKeys(schema, value).map(({ path }) 
 
 it('looks below lists, defaults, choices and transformations', () => {
   const wrong = { name: 'a', x: 1 }
-  expect(paths({ list: [{ name: 'a' }, wrong], either: wrong, read: wrong, written: wrong })).toEqual([
-    'list[1].x',
-    'either.x',
-    'read.x',
-    'written.x',
-  ])
+  expect(
+    paths({ list: [{ name: 'a' }, wrong], either: wrong, read: wrong, written: wrong }),
+  ).toEqual(['list[1].x', 'either.x', 'read.x', 'written.x'])
   expect(paths({ either: [wrong] })).toEqual(['either[0].x'])
 })
 
@@ -29,6 +26,8 @@ it('finds nothing in values of another kind, which the schema refuses', () => {
 })
 
 it('takes $schema at the top only, and the names of built-in properties for unknown keys', () => {
-  const hostile = JSON.parse('{"$schema":"x","__proto__":1,"constructor":1,"read":{"$schema":1}}') as unknown
+  const hostile = JSON.parse(
+    '{"$schema":"x","__proto__":1,"constructor":1,"read":{"$schema":1}}',
+  ) as unknown
   expect(paths(hostile)).toEqual(['__proto__', 'constructor', 'read.$schema'])
 })

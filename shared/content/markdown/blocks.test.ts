@@ -10,7 +10,11 @@ describe('callouts', () => {
     ['CAUTION', 'caution'],
   ])('are quotes that start with [!%s]', (name, callout) => {
     const paragraph = { kind: 'paragraph', text: ['Text.'] }
-    for (const source of [`> [!${name}]\n> Text.`, `> [!${name}]\n>\n> Text.`, `> [!${name}]  \n> Text.`]) {
+    for (const source of [
+      `> [!${name}]\n> Text.`,
+      `> [!${name}]\n>\n> Text.`,
+      `> [!${name}]  \n> Text.`,
+    ]) {
       expect(parseText(source)).toEqual({
         blocks: [{ kind: 'callout', callout, blocks: [paragraph] }],
         problems: [],
@@ -20,7 +24,9 @@ describe('callouts', () => {
   })
 
   it('can be empty, and hold lists and code', () => {
-    expect(parseText('> [!NOTE]').blocks).toEqual([{ kind: 'callout', callout: 'note', blocks: [] }])
+    expect(parseText('> [!NOTE]').blocks).toEqual([
+      { kind: 'callout', callout: 'note', blocks: [] },
+    ])
     expect(parseText('> [!NOTE]\n> *a*\n> - b').blocks).toMatchObject([
       { kind: 'callout', blocks: [{ text: [{ kind: 'emphasis' }] }, { kind: 'list' }] },
     ])
@@ -38,7 +44,10 @@ describe('callouts', () => {
   })
 
   it('are not markers in the middle of a quote', () => {
-    expect(parseText('> a [!NOTE]\n> b')).toMatchObject({ blocks: [{ kind: 'quote' }], warnings: [] })
+    expect(parseText('> a [!NOTE]\n> b')).toMatchObject({
+      blocks: [{ kind: 'quote' }],
+      warnings: [],
+    })
   })
 })
 

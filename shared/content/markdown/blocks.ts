@@ -105,7 +105,9 @@ function splitMarker(tokens: Token[]): { name: string; tokens: Token[] } | undef
   const [marker, name] = /^\[!(\w+)\][ \t]*(?:\n|$)/.exec(text) ?? []
   if (marker === undefined || name === undefined) return undefined
   const left = text.slice(marker.length)
-  const opening = left ? [{ ...start, text: left }, ...rest] : rest.slice(rest[0]?.type === 'br' ? 1 : 0)
+  const opening = left
+    ? [{ ...start, text: left }, ...rest]
+    : rest.slice(rest[0]?.type === 'br' ? 1 : 0)
   return { name, tokens: [{ ...paragraph, tokens: opening }, ...others] }
 }
 
@@ -130,7 +132,8 @@ function describeStart(code: string): string {
 function withCheckboxesInside(tokens: Token[]): Token[] {
   const [box, text, ...others] = tokens
   if (box?.type !== 'checkbox') return tokens
-  if (text?.type !== 'text') return [{ type: 'text', raw: box.raw, tokens: [box] }, ...tokens.slice(1)]
+  if (text?.type !== 'text')
+    return [{ type: 'text', raw: box.raw, tokens: [box] }, ...tokens.slice(1)]
   const inside = { ...text, tokens: [box, ...((text as Tokens.Text).tokens ?? [text])] }
   return [inside, ...others]
 }

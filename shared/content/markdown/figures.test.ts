@@ -65,7 +65,8 @@ describe('videos', () => {
   it('need a poster, a file and a paragraph of their own', () => {
     const more = { ...served, 'videos/other.webm': '/other.webm' }
     expect(
-      parse('![A](videos/other.webm)\n\n![B](videos/no.mp4)\n\nSee ![C](videos/demo.mp4)', more).problems,
+      parse('![A](videos/other.webm)\n\n![B](videos/no.mp4)\n\nSee ![C](videos/demo.mp4)', more)
+        .problems,
     ).toEqual([
       'line 8: add a picture "videos/other.jpg", shown until the video "videos/other.webm" plays',
       'line 10: the content folder has no video "videos/no.mp4": add it, or correct the path',

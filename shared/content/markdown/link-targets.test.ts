@@ -35,8 +35,14 @@ describe('links to other files of the content folder', () => {
       ['files/Übung.pdf'.normalize(named), '/files/a'],
       ['notes/Übung.md'.normalize(named), '/Notes/a'],
     ])
-    for (const [href, url] of [['../files/Übung.pdf', '/files/a'], ['../notes/Übung#b', '/Notes/a#b']])
-      expect(resolveLink(href?.normalize(written) ?? '', 'pages/a.md', names)).toEqual({ ok: true, value: url })
+    for (const [href, url] of [
+      ['../files/Übung.pdf', '/files/a'],
+      ['../notes/Übung#b', '/Notes/a#b'],
+    ])
+      expect(resolveLink(href?.normalize(written) ?? '', 'pages/a.md', names)).toEqual({
+        ok: true,
+        value: url,
+      })
   })
 
   it.each([

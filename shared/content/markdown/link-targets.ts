@@ -25,7 +25,8 @@ export function resolveLink(
   // A path that starts with a slash is refused as an address of another site.
   if (/^[\s/\\]|^[a-z][a-z\d+.-]*:/i.test(path) || path === '') return failure('unsafe')
   const name = resolvePath(path, file)
-  const known = name === undefined ? undefined : (findPath(pages, name) ?? findPath(pages, `${name}.md`))
+  const known =
+    name === undefined ? undefined : (findPath(pages, name) ?? findPath(pages, `${name}.md`))
   const page = known === undefined ? undefined : pages.get(known)
   return page === undefined ? failure('missing') : success(page + target.slice(path.length))
 }

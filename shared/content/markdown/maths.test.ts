@@ -10,11 +10,7 @@ describe('formulas', () => {
     expect(parseText('With $a+1$ here').blocks).toEqual([
       {
         kind: 'paragraph',
-        text: [
-          'With ',
-          { kind: 'maths', source: 'a+1', markup: ['math', {}, sum] },
-          ' here',
-        ],
+        text: ['With ', { kind: 'maths', source: 'a+1', markup: ['math', {}, sum] }, ' here'],
       },
     ])
   })
@@ -79,7 +75,17 @@ describe('formulas', () => {
   it('hold only elements and attributes of MathML, whatever is written', () => {
     const parts = fc.constantFrom(
       ...['\\href{javascript:alert(1)}{x}', '\\includegraphics{x}', '\\htmlStyle{color:red}{x}'],
-      ...['\\htmlClass{x}{y}', '\\color{red}', '<script>', '"', '&lt;', '\\text{<b>}', '^', '_', 'x'],
+      ...[
+        '\\htmlClass{x}{y}',
+        '\\color{red}',
+        '<script>',
+        '"',
+        '&lt;',
+        '\\text{<b>}',
+        '^',
+        '_',
+        'x',
+      ],
       ...['\\url{https://evil.example}', '\\frac{1}{2}', '\\phase{1}', '\\tag{1}', '\\boxed{a}'],
     )
     fc.assert(

@@ -29,7 +29,8 @@ const MAX_LENGTH = 5000
  * @param display whether the formula is a block of its own
  */
 export function parseFormula(source: string, display: boolean): Result<MathNode, string> {
-  if (source.length > MAX_LENGTH) return failure(`the formula is longer than ${MAX_LENGTH} characters`)
+  if (source.length > MAX_LENGTH)
+    return failure(`the formula is longer than ${MAX_LENGTH} characters`)
   try {
     const markup = katex.renderToString(source, {
       output: 'mathml',
