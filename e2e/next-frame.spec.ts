@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { expect, LONG, openHydrated, test } from './site.ts'
 
 /** A navigation as the page met it, in frames begun since the click or the step in the history. */
@@ -65,20 +65,23 @@ async function arrive(page: Page, heading: string, go: () => Promise<void>): Pro
 
 const goBack = (page: Page) => page.evaluate(() => history.back())
 
+/** A script of a screen. */
+const SCRIPT = /\/assets\/chunks\/[^?]+\.js$/
+
 /** Points at a link until its screen has arrived and its script has run. */
 async function pointAt(page: Page, name: string) {
   const link = page.getByRole('link', { name, exact: true }).first()
-  const fetched = page.waitForEvent('requestfinished', (request) =>
-    new URL(request.url()).pathname.startsWith('/assets/chunks/'),
-  )
+  // The scripts and styles of a screen are asked for at once.
+  const asked: Request[] = []
+  const keep = (request: Request) => void asked.push(request)
+  page.on('request', keep)
+  const fetched = page.waitForEvent('requestfinished', (request) => SCRIPT.test(request.url()))
   await link.hover()
   await fetched
-  await page.waitForLoadState('networkidle')
-  await page.evaluate(async () => {
-    const fetchedHere = performance.getEntriesByType('resource').map(({ name }) => name)
-    const scripts = fetchedHere.filter((name) => /\/assets\/chunks\/[^?]+\.js$/.test(name))
-    await Promise.all(scripts.map((address) => import(address)))
-  })
+  for (const request of asked) await (await request.response())?.finished()
+  page.off('request', keep)
+  const scripts = asked.map((request) => request.url()).filter((url) => SCRIPT.test(url))
+  await page.evaluate((urls) => Promise.all(urls.map((url) => import(url))), scripts)
   return link
 }
 
