@@ -322,10 +322,15 @@ test.describe('axe finds nothing', () => {
   })
 })
 
-test('a new household ends the offer to restore the deleted one', LONG, async ({ page }) => {
+test('a deleted household can be restored until there is a new one', LONG, async ({ page }) => {
   await page.clock.install({ time: '2026-11-21T12:00:00' })
   await openHydrated(page, PATH)
   await page.getByRole('button', { name: 'Load the example' }).click()
+  await openTab(page, 'Household')
+  await page.getByRole('button', { name: 'Delete everything' }).click()
+  await page.clock.runFor(60_000)
+  await page.getByRole('button', { name: 'Undo: delete everything' }).click()
+  await expect(page.getByRole('heading', { name: 'Our flat' })).toBeFocused()
   await openTab(page, 'Household')
   // From here on no timer runs, so that the message stays.
   await page.clock.pauseAt('2026-11-21T13:00:00')

@@ -42,7 +42,14 @@ export function Expenses({ picture }: { picture: Picture }) {
   if (!settings || today === undefined) {
     return (
       <div className={`${kit.stack} ${style.expenses}`} data-gap="5">
-        <Welcome household={household} ready={ready} picture={picture} applyChange={applyChange} />
+        <Welcome
+          household={household}
+          ready={ready}
+          picture={picture}
+          deleted={labels.undo}
+          undo={undo}
+          applyChange={applyChange}
+        />
       </div>
     )
   }

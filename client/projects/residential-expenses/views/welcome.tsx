@@ -13,14 +13,16 @@ import { StartDialog } from './start-dialog.tsx'
 import type { Actions } from './use-household.ts'
 import style from './views.module.css'
 
-type Props = Pick<Actions, 'applyChange'> & {
+type Props = Pick<Actions, 'applyChange' | 'undo'> & {
   household: Household
   ready: boolean
   picture: Picture
+  /** The change that left no household; undefined without one. */
+  deleted: string | undefined
 }
 
 /** Screen without a household, with three ways to get one. */
-export function Welcome({ household, ready, picture, applyChange }: Props) {
+export function Welcome({ household, ready, picture, deleted, undo, applyChange }: Props) {
   const [open, setOpen] = useState<'start' | 'import'>()
   const close = () => setOpen(undefined)
 
@@ -52,6 +54,11 @@ export function Welcome({ household, ready, picture, applyChange }: Props) {
           <Button variant="quiet" onClick={() => setOpen('import')} disabled={!ready}>
             Import a file
           </Button>
+          {deleted !== undefined && (
+            <Button variant="quiet" onClick={undo}>
+              Undo: {deleted}
+            </Button>
+          )}
         </div>
         <p className={kit.note}>
           The example is a made-up flat of three, with half a year of rent, bills and groceries.
