@@ -53,10 +53,16 @@ describe('parseSite', () => {
     ])
   })
 
-  it('accepts a file without public address, social links and projects', () => {
-    const { url, ...rest } = { ...complete, social: [], projects: [] }
-    expect(url).toBeDefined()
-    expect(parseSite('site.json', rest)).toEqual({ ok: true, value: rest })
+  it('needs a title, a description and a language, and shows nothing private by itself', () => {
+    const settings = { title: 'Ada Example', description: 'Resume.', language: 'en' }
+    expect(parseSite('site.json', settings)).toMatchObject({
+      ok: true,
+      value: { paper: 'A4', social: [], projects: [], private: { phone: false, street: false } },
+    })
+    expect(parseSite('site.json', { ...settings, private: { phone: true } })).toMatchObject({
+      value: { private: { phone: true, street: false } },
+    })
+    expect(problemsIn(parseSite('site.json', {}))).toHaveLength(2)
   })
 
   it.each([

@@ -63,14 +63,15 @@ export const siteSchema = z.object({
     .optional(),
   paper: z
     .enum(['A4', 'Letter'], { error: 'write A4 or Letter' })
-    .describe('The paper of the printed resume.'),
+    .describe('The paper of the printed resume.')
+    .default('A4'),
   theme: themeSchema
     .describe('The look of the site: colours, radius, density and fonts.')
     .optional(),
   themeColor: themedColour
     .describe('The colour of the browser bar; by default that of the pages.')
     .optional(),
-  social: z.array(link).describe('Your addresses elsewhere, in their order.'),
+  social: z.array(link).describe('Your addresses elsewhere, in their order.').default([]),
   portfolioLead: z.string().describe('One sentence above the portfolio.').optional(),
   notesLead: z.string().describe('One sentence above the list of notes.').optional(),
   footerNote: z.string().describe('One line at the foot of every page.').optional(),
@@ -129,10 +130,11 @@ export const siteSchema = z.object({
     .optional(),
   private: z
     .object({
-      phone: z.boolean().describe('True shows the phone number.'),
-      street: z.boolean().describe('True shows the street.'),
+      phone: z.boolean().describe('True shows the phone number.').default(false),
+      street: z.boolean().describe('True shows the street.').default(false),
     })
-    .describe('Whether the site shows phone and street of the resume.'),
+    .describe('Whether the site shows phone and street of the resume.')
+    .default({ phone: false, street: false }),
 })
 
 function refuseRepeated(names: string[], context: z.RefinementCtx<string[]>): void {
