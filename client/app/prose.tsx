@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Block, Figure, Inline } from '../../shared/content/markdown.ts'
+import { plainText } from '../../shared/content/markdown/plain-text.ts'
 import { SizedPicture } from '../ui/sized-picture.tsx'
 import * as texts from '../../shared/texts/reading.ts'
 import { fill } from '../../shared/texts/write.ts'
@@ -119,7 +120,7 @@ export function Code({ language, children }: { language: string; children: React
 
 /** Table that scrolls inside its own box, which the keyboard can reach. */
 function Table({ table }: { table: Extract<Block, { kind: 'table' }> }) {
-  const columns = table.head.map((cell) => cell.filter((part) => typeof part === 'string').join(''))
+  const columns = table.head.map(plainText)
   const label = fill(texts.table, { columns: columns.join(comma) })
   const align = (column: number) => table.align[column] ?? undefined
   return (

@@ -2,7 +2,8 @@ import type { ContentFiles } from './content-files.ts'
 import { readBlocks } from './markdown/blocks.ts'
 import type { MathNode } from './markdown/maths.ts'
 import { createScope, type MarkdownSource } from './markdown/scope.ts'
-import { tokenize } from './markdown/syntax.ts'
+import { createLineFinder } from './markdown/lines.ts'
+import { TooManyMarks, tokenize } from './markdown/syntax.ts'
 import type { Picture } from './pictures.ts'
 import type { ContentProblem } from './problem.ts'
 
@@ -90,9 +91,18 @@ export function parseMarkdown(source: MarkdownSource, files: ContentFiles): Mark
     if (notes.length > 0) blocks.push({ kind: 'footnotes', notes })
     return { blocks, problems: scope.problems }
   } catch (error) {
+    if (error instanceof TooManyMarks) return refuseMarks(source, error)
     // The parser calls itself for each level.
     if (!(error instanceof RangeError)) throw error
     const expected = 'the text has too many quotes or lists inside each other: remove some levels'
     return { blocks: [], problems: [{ file: source.file, path: 'text', expected }] }
   }
+}
+
+function refuseMarks({ file, body, line }: MarkdownSource, error: TooManyMarks): MarkdownDocument {
+  const lines = createLineFinder(line)
+  lines.enter(body)
+  const place = lines.find(error.paragraph)
+  const expected = `${error.message} *, _ or ~: split it with blank lines, or write it as code`
+  return { blocks: [], problems: [{ file, path: `line ${place.line}`, ...place, expected }] }
 }

@@ -65,6 +65,8 @@ export function FileEditor(props: Props) {
   const editor = useRef<TextEditorHandle>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const problems = state.step === 'invalid' ? state.problems : NO_PROBLEMS
+  // A change can break another file, such as one with a link to this page.
+  const own = useMemo(() => problems.filter((problem) => problem.file === path), [problems, path])
 
   useEffect(() => {
     if (!target) return
@@ -152,13 +154,17 @@ export function FileEditor(props: Props) {
         >
           <div className={kit.stack} data-gap="2">
             <p>Not saved. The site still shows the text before these mistakes:</p>
-            <ProblemList problems={problems} onGo={props.onGo} />
+            <ProblemList
+              problems={problems}
+              withFile={own.length < problems.length}
+              onGo={props.onGo}
+            />
           </div>
         </Notice>
       )}
       {file.text !== null && state.step !== 'changed' && (
         <Tabs label="View" tabs={tabs} current={current} onChoose={onTab}>
-          <Panel {...props} tab={current} text={file.text} problems={problems} editor={editor} />
+          <Panel {...props} tab={current} text={file.text} problems={own} editor={editor} />
         </Tabs>
       )}
     </div>

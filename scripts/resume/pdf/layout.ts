@@ -6,7 +6,7 @@ import { formatPeriod } from '../forms/lines.ts'
 import { dropUndrawable, type Faces, chooseHeadingFace } from './faces.ts'
 import { type Direction, findDirection } from './line.ts'
 import type { PageRow } from './paginate.ts'
-import { breakLines, type Part, type Run, splitWords } from './runs.ts'
+import { breakLines, measureTogether, type Part, type Run, splitWords } from './runs.ts'
 
 /**
  * A line of a text block; `x` in points from the margin where lines begin. Readers read a block as a
@@ -33,19 +33,19 @@ type Columns = { dates: number; body: number }
 export type LayoutName = 'sheet' | 'compact'
 
 const COLUMNS: Record<LayoutName, Columns> = {
-  sheet: { dates: 29 * MM, body: 66 * MM },
+  sheet: { dates: 31 * MM, body: 66 * MM },
   compact: { dates: 0, body: 34 * MM },
 }
 const GUTTER = 3 * MM
 /** Room of a section's title beside its entries. */
 const TITLE_ROOM = COLUMNS.sheet.dates - GUTTER / 2
-/** A word that needs smaller titles than this is broken, and changes no size. */
-const MIN_TITLE_SCALE = 0.8
 /** Room for errors of rounding, in points. */
 const TOLERANCE = 0.01
 const BULLET = 9
 const SIZE = { name: 23, label: 12, section: 11, title: 10.5, text: 9.25, small: 8.5 }
 const LEADING = 1.36
+/** Titles are never smaller than the dates beside them: a word that would need that is broken, and changes no size. */
+const MIN_TITLE_SCALE = SIZE.small / SIZE.section
 
 /** Width, colours and fonts of the resume's layout. */
 export type LayoutStyle = {
@@ -83,7 +83,19 @@ export function layOutResume(
   const [next] = rest
   const left = portrait.height - head.reduce((sum, row) => sum + row.before + row.height, 0)
   if (next) next.before += Math.max(0, left)
-  return [...head, ...rest]
+  const rows = [...head, ...rest]
+  endInSpaces(rows)
+  return rows
+}
+
+/** Ends each block in a space: programs that read a PDF without its gaps would join the block with the next one. */
+function endInSpaces(rows: readonly LayoutRow[]): void {
+  const cells = rows.flatMap((row) => row.cells)
+  const lastLines = new Map(cells.map(({ block, runs }) => [block, runs]))
+  for (const line of lastLines.values()) {
+    const run = line.at(-1)
+    if (run && !/\s$/.test(run.text)) run.text += ' '
+  }
 }
 
 type Typesetter = ReturnType<typeof createTypesetter>
@@ -99,7 +111,7 @@ type TextStyle =
   | 'accent'
 
 function createTypesetter(style: LayoutStyle) {
-  const { width, layout, scale, palette, faces, measure } = style
+  const { width, layout, scale, palette, faces } = style
 
   function run(text: string, look: TextStyle, part: Part, link?: string): Run {
     const shown = dropUndrawable(text, faces)
@@ -133,7 +145,7 @@ function createTypesetter(style: LayoutStyle) {
     const lines = breakLines(
       runs.filter(({ text }) => text),
       room - x,
-      (run) => measure(run, direction),
+      (run) => style.measure(run, direction),
     )
     return lines.map((line, index) => ({
       before: index === 0 ? scale * before : 0,
@@ -152,6 +164,12 @@ function createTypesetter(style: LayoutStyle) {
   /** Creates a run; a link becomes a separate part within the given part. */
   function linked(text: string, look: TextStyle, part: Part, url: string | undefined): Run {
     return url ? run(text, look, { type: 'Link', within: part }, url) : run(text, look, part)
+  }
+
+  /** Returns the width of runs on one line. */
+  function measure(runs: Run[]): number {
+    const direction = directionOf(runs)
+    return measureTogether(runs, (run) => style.measure(run, direction))
   }
 
   return { run, rows, linked, directionOf, measure, width, layout, scale, columns: COLUMNS[layout] }
@@ -186,7 +204,7 @@ function setContacts(contacts: Resume['contacts'], set: Typesetter, document: Pa
       set.linked(text, 'accent', body, url),
     ]
     const direction = set.directionOf(runs)
-    const width = runs.reduce((sum, run) => sum + set.measure(run, direction), 0)
+    const width = set.measure(runs)
     const row = rows.at(-1)
     if (row && x + width <= set.width) row.cells.push({ x, runs, block: runs, direction })
     else {
@@ -208,10 +226,7 @@ function fitTitles(sections: readonly ResumeSection[], set: Typesetter): number 
   const words = sections.flatMap(({ title }) =>
     splitWords([set.run(title, 'section', { type: 'H2' })]),
   )
-  const widths = words.flat().map((run) => {
-    const word = { ...run, text: run.text.trimEnd() }
-    return set.measure(word, set.directionOf([word]))
-  })
+  const widths = words.flat().map((run) => set.measure([{ ...run, text: run.text.trimEnd() }]))
   const fitting = widths.filter((width) => width * MIN_TITLE_SCALE <= room)
   return room / Math.max(room, ...fitting)
 }

@@ -35,7 +35,6 @@ export function breakLines(runs: Run[], width: number, measure: Measure): Run[][
   let line: Run[] = []
   let used = 0
 
-  const measureAll = (word: readonly Run[]) => word.reduce((sum, run) => sum + measure(run), 0)
   function endLine() {
     lines.push(line)
     line = []
@@ -53,7 +52,7 @@ export function breakLines(runs: Run[], width: number, measure: Measure): Run[][
       if (line.length > 0) endLine()
       continue
     }
-    const visible = lengthOf(word) > MAX_LINE_LENGTH ? Infinity : measureAll(trimEnd(word))
+    const visible = measureTogether(trimEnd(word), measure)
     if (line.length > 0 && used + visible > width) endLine()
     if (visible <= width) {
       for (const run of word) append(run, measure(run))
@@ -73,6 +72,12 @@ export function breakLines(runs: Run[], width: number, measure: Measure): Run[][
   }
   if (line.length > 0) endLine()
   return lines.map((set, index) => endInSpace(set, lines[index + 1]))
+}
+
+/** Returns the width of runs on one line; what is too long for any line is infinitely wide. */
+export function measureTogether(runs: readonly Run[], measure: Measure): number {
+  if (lengthOf(runs) > MAX_LINE_LENGTH) return Infinity
+  return runs.reduce((sum, run) => sum + measure(run), 0)
 }
 
 /** Splits runs at their line break opportunities; a line break becomes a word of its own. */

@@ -159,6 +159,22 @@ describe('reports', () => {
     expect(parseText('[a](b)\n\n'.repeat(500)).problems).toHaveLength(100)
   })
 
+  it.each(['_a', '*a_', '~a', '**a_'])(
+    'say that a paragraph has too many marks such as %s',
+    (mark) => {
+      const { blocks, problems } = parseText(`Text.\n\n- ${mark.repeat(100_000)}`)
+      expect(blocks).toEqual([])
+      expect(problems).toEqual([
+        'line 10: the paragraph has more than 1000 marks *, _ or ~: split it with blank lines, or write it as code',
+      ])
+    },
+  )
+
+  it('take 1000 marks in a paragraph, and more in code', () => {
+    expect(parseText('_a_ '.repeat(500)).problems).toEqual([])
+    expect(parseText(`\`\`\`\n${'a_b\n'.repeat(2000)}\n\`\`\``).problems).toEqual([])
+  })
+
   it('say that a text is nested too deep', () => {
     expect(parseText('> '.repeat(50_000))).toEqual({
       blocks: [],

@@ -1,4 +1,4 @@
-import { Marked, type TokenizerAndRendererExtension, type Token } from 'marked'
+import { Lexer, Marked, type TokenizerAndRendererExtension, type Token } from 'marked'
 
 /** A formula: between single dollar signs, or double ones for a block of its own. */
 export type FormulaToken = { type: 'formula'; raw: string; source: string; display: boolean }
@@ -111,13 +111,33 @@ function readDefinition(source: string): string {
   return source.slice(0, end)
 }
 
+/** Marks of emphasis in one paragraph: the parser looks from each one for another, so the time grows with their square. */
+const MAX_MARKS = 1000
+
+/** A paragraph that would take too long to parse. */
+export class TooManyMarks extends Error {
+  constructor(readonly paragraph: string) {
+    super(`the paragraph has more than ${MAX_MARKS} marks`)
+  }
+}
+
+class BoundedLexer extends Lexer {
+  override inlineTokens(source: string, tokens?: Token[]): Token[] {
+    const marks = source.match(/[*_~]+/g) ?? []
+    if (marks.length > MAX_MARKS) throw new TooManyMarks(source)
+    return super.inlineTokens(source, tokens)
+  }
+}
+
 /**
  * Parses CommonMark with tables, task lists, footnotes and formulas into tokens. `labels` are those of
  * the footnotes that have a text.
+ * @throws TooManyMarks
  */
 export function tokenize(source: string): { tokens: Token[]; labels: ReadonlySet<string> } {
   const labels = new Set<string>()
   const definition = createFootnoteDefinition(labels)
   const extensions = [inlineFormula, formulaBlock, footnoteReference, definition]
-  return { tokens: new Marked({ extensions }).lexer(source), labels }
+  const { defaults } = new Marked({ extensions })
+  return { tokens: new BoundedLexer(defaults).lex(source), labels }
 }
