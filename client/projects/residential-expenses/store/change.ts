@@ -67,6 +67,11 @@ export function mixesCurrencies(household: Household, steps: readonly Step[]): b
   return listAmounts(next).some((row) => !brought.has(row))
 }
 
+/** Returns whether steps add rows to a household that another tab has deleted since they were made. */
+export function addsToNone(household: Household, steps: readonly Step[]): boolean {
+  return steps.some(({ after }) => after) && !findSettings(applySteps(household, steps))
+}
+
 /** Returns whether a step removes a member or category. */
 export function removesName({ table, after }: Step): boolean {
   return !after && (table === 'members' || table === 'categories')

@@ -273,6 +273,31 @@ describe('two tabs', () => {
     expect([first.undo(), first.redo()]).toEqual(['done', 'done'])
   })
 
+  it('keep the household that the other one deletes, for what is typed, until it is there again', () => {
+    const { first, second } = openTwo()
+    first.change(deleteEverything(first.read().household))
+    second.follow([null])
+    const { removed = createHousehold() } = second.read()
+    expect(isSameHousehold(removed, FLAT)).toBe(true)
+    const pets = { id: 'pets', name: 'Pets', budget: undefined }
+    const added = saveRow(removed, 'categories', pets)
+    expect(second.change(added)).toBe('stale')
+    expect(first.read().removed).toBeUndefined()
+    first.undo()
+    second.follow([null])
+    expect(second.read().removed).toBeUndefined()
+    expect(second.change(added)).toBe('done')
+  })
+
+  it('do not add rows to a household that the other one has just deleted', () => {
+    const { storage, first, second } = openTwo()
+    first.change(deleteEverything(first.read().household))
+    const pets = { id: 'pets', name: 'Pets', budget: undefined }
+    expect(second.change(saveRow(second.read().household, 'categories', pets))).toBe('stale')
+    expect(second.read().removed?.entries.size).toBe(1)
+    expect(storage.rows.size).toBe(0)
+  })
+
   it('are both empty once storage is cleared', () => {
     const { storage, second } = openTwo()
     storage.rows.clear()
