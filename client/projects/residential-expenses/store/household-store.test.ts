@@ -134,13 +134,32 @@ it.each([
   ],
   [
     { name: 'Flat', currency: 'XYZ' },
-    { name: 'Flat', currency: 'EUR', example: false },
+    { name: 'Flat', currency: 'EUR', guessed: true, example: false },
   ],
 ])('invalid settings %j keep what can be read of them', (row, settings) => {
   const storage = createTestStorage()
   fill(createHouseholdStore(storage))
   storage.setItem(`${KEY_PREFIX}settings/household`, JSON.stringify(row))
   expect(findSettings(createHouseholdStore(storage).read().household)).toEqual(settings)
+})
+
+it('a currency that could not be read is a guess, which can be corrected under amounts', () => {
+  const storage = createTestStorage()
+  fill(createHouseholdStore(storage))
+  storage.removeItem(`${KEY_PREFIX}settings/household`)
+  createHouseholdStore(storage)
+  const store = createHouseholdStore(storage)
+  const settings = () => findSettings(store.read().household)
+  const guess = { name: 'Household', currency: 'EUR', guessed: true, example: false }
+  expect(settings()).toEqual(guess)
+  const inPounds = { name: 'Flat', currency: 'GBP', example: false }
+  expect(store.change(saveSettings(store.read().household, inPounds))).toBe('done')
+  expect(store.undo()).toBe('done')
+  expect(settings()).toEqual(guess)
+  expect(store.redo()).toBe('done')
+  expect(settings()).toEqual(inPounds)
+  const inYen = { ...inPounds, currency: 'JPY' }
+  expect(store.change(saveSettings(store.read().household, inYen))).toBe('stale')
 })
 
 describe('two tabs', () => {

@@ -83,6 +83,12 @@ export function Expenses({ picture }: { picture: Picture }) {
           <strong>Example household.</strong> Made up, with members named after their rooms.
         </Notice>
       )}
+      {settings.guessed && (
+        <Notice kind="warning" role="status">
+          The currency of this household could not be read: {settings.currency} is a guess. Choose
+          it under Household, “Change name or currency”.
+        </Notice>
+      )}
       {left && (
         <Notice
           kind="warning"
