@@ -78,6 +78,23 @@ test('a link that is opened again keeps results, and offers to undo what it repl
   await expect(page).not.toHaveURL(/#task=/)
 })
 
+test('undoing a link keeps the method that was chosen since', LONG, async ({ page }) => {
+  await openHydrated(page, PATH)
+  const problem = page.getByRole('textbox', { name: 'Problem' })
+  const search = page.getByRole('combobox', { name: 'Search' })
+  const domain = await page.getByRole('textbox', { name: 'Domain' }).inputValue()
+  const texts = { domain, problem: '; linked' }
+  const hash = await createTaskHash({ texts, method: { search: 'bfs' } })
+  await problem.fill('; mine')
+  await page.evaluate((link = '') => (window.location.hash = link), hash)
+  await expect(problem).toHaveValue('; linked')
+  await expect(search).toHaveValue('bfs')
+  await search.selectOption('gbfs')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(problem).toHaveValue('; mine')
+  await expect(search).toHaveValue('gbfs')
+})
+
 test.describe('without the code of links', () => {
   test.use({ allowedMessages: /net::ERR_FAILED/ })
 

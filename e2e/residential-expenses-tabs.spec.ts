@@ -69,6 +69,25 @@ for (const { dialog, opener, elsewhere, details = LONG } of DIALOGS) {
 }
 
 test(
+  'what is typed stays when another tab deletes the household',
+  LONG,
+  async ({ page, context }) => {
+    const other = await context.newPage()
+    await openTwoHouseholds(page, other)
+    await page.getByRole('button', { name: 'Add entry' }).click()
+    const description = page.getByRole('textbox', { name: 'Description' })
+    await description.fill('Sorbet')
+    await other.getByRole('button', { name: 'Delete everything' }).click()
+    const notice = page.getByText('Another tab deleted this household.')
+    await expect(notice).toBeAttached()
+    await expect(description).toHaveValue('Sorbet')
+    await other.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+    await expect(notice).toHaveCount(0)
+    await expect(description).toHaveValue('Sorbet')
+  },
+)
+
+test(
   'the currency stays when another tab adds an amount while the settings are open',
   LONG,
   async ({ page, context }) => {

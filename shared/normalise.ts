@@ -15,6 +15,18 @@ export function normalise(text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD'): 
   return TOO_MANY_MARKS.test(text) ? text : text.normalize(form)
 }
 
+/** Letters that have no decomposition. */
+const PLAIN: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', æ: 'ae', œ: 'oe' }
+
+/** Folds a text for a search: without case and accents. ß is ss. */
+export function foldLetters(text: string): string {
+  return normalise(text, 'NFKD')
+    .replace(/\p{Mn}/gu, '')
+    .toUpperCase()
+    .toLowerCase()
+    .replace(/[łøđæœ]/g, (letter) => PLAIN[letter] ?? letter)
+}
+
 /** Returns whether a text is over the limit in every form; rules check it before any other work. */
 export function isFarTooLong(text: string, maxCodePoints: number): boolean {
   return text.length > MAX_UNITS_PER_CODE_POINT * maxCodePoints

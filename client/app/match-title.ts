@@ -1,4 +1,4 @@
-import { normalise } from '../../shared/normalise.ts'
+import { foldLetters } from '../../shared/normalise.ts'
 
 /** Maximum length of a search query, in code points. */
 export const MAX_QUERY_LENGTH = 200
@@ -14,15 +14,9 @@ export function readQuery(parameters: URLSearchParams): string {
  * An empty query matches everything.
  */
 export function matchTitle(title: string, query: string): boolean {
-  const folded = fold(title)
-  return fold(query)
+  const folded = foldLetters(title)
+  return foldLetters(query)
+    .trim()
     .split(/\s+/)
     .every((word) => folded.includes(word))
-}
-
-function fold(text: string): string {
-  return normalise(text, 'NFKD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase()
-    .trim()
 }

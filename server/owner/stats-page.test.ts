@@ -1,5 +1,5 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { makeFolder } from '../testing-process.ts'
 import { formatSection, type Section, writeStatsPage } from './stats-page.ts'
@@ -52,6 +52,18 @@ describe('a page of statistics', () => {
       problem: `${file} exists and is no page of statistics. Choose another FILE.`,
     })
     expect(await readFile(file, 'utf8')).toBe('my thesis')
+  })
+
+  it('leaves a file beside it as it is, also if the page cannot be written', async () => {
+    const file = await makeFile()
+    await writeFile(`${file}.new`, 'my thesis')
+    writeStatsPage(file, sections)
+    expect((await readdir(dirname(file))).sort()).toEqual(['stats.html', 'stats.html.new'])
+    await writeFile(`${dirname(file)}.new`, 'my letter')
+    onTestFinished(() => rm(`${dirname(file)}.new`))
+    writeStatsPage(dirname(file), sections)
+    expect(await readFile(`${file}.new`, 'utf8')).toBe('my thesis')
+    expect(await readFile(`${dirname(file)}.new`, 'utf8')).toBe('my letter')
   })
 
   it('says why it cannot be written', async () => {

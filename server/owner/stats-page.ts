@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { type Result, failure, success } from '../../shared/result.ts'
 import { escapeMarkup } from '../escape-markup.ts'
@@ -20,12 +21,12 @@ const MARKER = '<!doctype html><!-- written by: owner stats -->\n'
 
 /** Writes the sections as one page without scripts. Fails if the file exists and is another one. */
 export function writeStatsPage(file: string, sections: readonly Section[]): Result<string, string> {
-  const temporary = `${file}.new`
+  const temporary = `${file}.${randomUUID()}`
   try {
     if (!readStart(file).startsWith(MARKER)) {
       return failure(`${file} exists and is no page of statistics. Choose another FILE.`)
     }
-    writeFileSync(temporary, formatPage(sections), { mode: 0o600 })
+    writeFileSync(temporary, formatPage(sections), { mode: 0o600, flag: 'wx' })
     renameSync(temporary, file)
     return success(file)
   } catch (error) {

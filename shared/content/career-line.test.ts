@@ -34,6 +34,18 @@ it('rises at each start of a job, a school and voluntary work, in their order in
   ])
 })
 
+it.each([
+  ['fa', '۲۰۲۰', ['۲۰۲۰', '۲۰۲۱', '۲۰۲۲']],
+  ['ar-EG', '٢٠٢٠', ['٢٠٢٠', '٢٠٢١', '٢٠٢٢']],
+])('writes years in the digits of %s', (language, from, years) => {
+  const work = [job('2020', 'A', '2021'), job('2021', 'B', '2022'), job('2022', 'C', '2022-12')]
+  const resume = resumeSchema.parse({ basics: { name: 'Ada Example' }, work })
+  const sections = listSections(resume, siteSettings())
+  const line = composeCareerLine(sections, undefined, { language })
+  expect(line?.from).toBe(from)
+  expect(line?.years.map(({ text }) => text)).toEqual(years)
+})
+
 it('leads to the entries as the page orders them, newest first', () => {
   const line = compose([job('2020'), job('2024'), job('2022')])
   expect(line?.steps.map(({ entryId }) => entryId)).toEqual(['work-3', 'work-2', 'work-1'])

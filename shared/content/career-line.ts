@@ -50,11 +50,12 @@ type Start = Pick<CareerStep, 'entryId' | 'description'> & { time: number; name:
  * fewer than three of them have a start.
  * @param updated `datetime` of the last change of the resume, where a line that goes on ends
  * @param fromDate words for the start of a step, with `{date}`
+ * @param language whose digits the years have
  */
 export function composeCareerLine(
   sections: readonly ResumeSection[],
   updated: string | undefined,
-  fromDate = FROM,
+  { fromDate = FROM, language = 'en' } = {},
 ): CareerLine | undefined {
   const { starts, ends, ongoing } = readDates(sections, fromDate)
   const shown = withoutOutliers(starts.sort((a, b) => a.time - b.time).slice(-MAX_STEPS))
@@ -72,8 +73,13 @@ export function composeCareerLine(
     const label = placeLabel(name, x, steps[0]?.x ?? 100)
     steps.unshift({ entryId, x, ...(label && { label }), description })
   }
-  const from = String(new Date(first.time).getUTCFullYear())
-  return { steps, from, years: listYears(first.time, end, place), end: place(end), ongoing }
+  const digits = new Intl.NumberFormat(language, { useGrouping: false })
+  const years = listYears(first.time, end).map((year) => ({
+    text: digits.format(year),
+    x: place(Date.UTC(year, 0)),
+  }))
+  const from = digits.format(new Date(first.time).getUTCFullYear())
+  return { steps, from, years, end: place(end), ongoing }
 }
 
 function readDates(sections: readonly ResumeSection[], fromDate: string) {
@@ -129,18 +135,14 @@ function estimateWidth(text: string): number {
 }
 
 /** Lists the years to name: each, or each second, fifth and so on. */
-function listYears(
-  start: number,
-  end: number,
-  place: (time: number) => number,
-): CareerLine['years'] {
+function listYears(start: number, end: number): number[] {
   const first = new Date(start - 1).getUTCFullYear() + 1
   const last = new Date(end).getUTCFullYear()
   const between = [1, 2, 5, 10, 20].find((years) => (last - first) / years < MAX_YEARS) ?? 100
   const years: number[] = []
   for (let year = Math.ceil(first / between) * between; year <= last; year += between)
     years.push(year)
-  return years.map((year) => ({ text: String(year), x: place(Date.UTC(year, 0)) }))
+  return years
 }
 
 function round(percent: number): number {

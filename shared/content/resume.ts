@@ -68,7 +68,10 @@ export function parseResume(
   const picture = readPicture(file, basics, images, texts.portraitOf, warnings)
   const location = showLocation(basics.location, site)
   const sections = listSections(resume, site, site.resume)
-  const career = composeCareerLine(sections, normaliseDate(meta?.lastModified ?? ''), texts.from)
+  const career = composeCareerLine(sections, normaliseDate(meta?.lastModified ?? ''), {
+    fromDate: texts.from,
+    language: site.language,
+  })
   const figures = listFigures(meta)
   const page: Resume = {
     name: basics.name,

@@ -1,4 +1,4 @@
-import { normalise } from '../normalise.ts'
+import { foldLetters } from '../normalise.ts'
 
 /** What a result of the search is. */
 type SearchKind = 'page' | 'project' | 'note' | 'section' | 'download'
@@ -25,9 +25,6 @@ const BASE = 36
 /** How well a term fits; a word of the text less than the title. */
 const FITS = { text: 1, inTitle: 3, startsWord: 5, word: 6 }
 
-/** Letters that have no decomposition. */
-const PLAIN: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', æ: 'ae', œ: 'oe' }
-
 /** Begins with a letter of a script that writes no spaces between words, where any part of a text may be a word. */
 const IS_UNSPACED =
   /^[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmr}\p{scx=Mymr}]/u
@@ -37,12 +34,7 @@ const RUNS =
 
 /** Splits a text into words without case and accents; text without spaces stays in one piece. */
 export function splitWords(text: string): string[] {
-  const folded = normalise(text, 'NFKD')
-    .replace(/\p{Mn}/gu, '')
-    .toUpperCase()
-    .toLowerCase()
-  const plain = folded.replace(/[łøđæœ]/g, (letter) => PLAIN[letter] ?? letter)
-  const words = plain.match(/[\p{L}\p{N}\p{Mc}]+/gu) ?? []
+  const words = foldLetters(text).match(/[\p{L}\p{N}\p{Mc}]+/gu) ?? []
   return words.flatMap((word) => word.match(RUNS) ?? [])
 }
 

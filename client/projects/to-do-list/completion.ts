@@ -45,7 +45,7 @@ export function planReopening(
   }
 }
 
-/** Returns the values of an unchanged next task. Its position does not count. */
-export function untouched({ id: _, position: __, ...written }: NewItem): ItemChange {
-  return { ...written, completed: false, deleted: false }
+/** Returns the values of an unchanged added task. Its position does not count. */
+export function untouched({ id: _, position: __, completedAt, ...written }: NewItem): ItemChange {
+  return { ...written, completed: typeof completedAt === 'number', deleted: false }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Item } from '../../../shared/api/items.ts'
 import { makeItem } from '../../../shared/api/testing-items.ts'
 import { createHistory } from './history.ts'
-import { applyMutations } from './queue/mutations.ts'
+import { applyMutations, ensurePresent, type Mutation } from './queue/mutations.ts'
 import { pending } from './queue/testing.ts'
 import type { Edit, TaskList, TaskListState } from './task-list.ts'
 
@@ -10,21 +10,30 @@ import type { Edit, TaskList, TaskListState } from './task-list.ts'
 function createList(...tasks: Item[]) {
   let items: ReadonlyMap<string, Item> = new Map(tasks.map((item) => [item.id, item]))
   const asked: (readonly Edit[])[] = []
+  const mutations: Mutation[] = []
   const list: Pick<TaskList, 'read' | 'change'> = {
     read: () => ({ items }) as TaskListState,
-    change(edits) {
+    change(edits, next = []) {
       const found = edits.filter(({ id }) => items.has(id))
       if (found.length === 0) return false
       asked.push(edits)
-      items = applyMutations(
-        items,
-        found.map(({ id, change }) => pending.change(id, change)),
-      )
+      const added = next.flatMap((task) => ensurePresent(items.get(task.id), task))
+      items = applyMutations(items, [
+        ...found.map(({ id, change }) => pending.change(id, change)),
+        ...added.map((mutation) => ({ key: mutation.id, madeAt: 100, mutation })),
+      ])
+      mutations.push(...added)
       return true
     },
   }
   const remove = (id: string) => (items = new Map([...items].filter(([key]) => key !== id)))
-  return { list, asked, remove, find: (id: string) => items.get(id), history: createHistory(list) }
+  return {
+    asked,
+    mutations,
+    remove,
+    find: (id: string) => items.get(id),
+    history: createHistory(list),
+  }
 }
 
 describe('an action', () => {
@@ -73,6 +82,19 @@ describe('an action', () => {
     expect(find('a')?.deletedAt).not.toBeNull()
     history.redo()
     expect(find('a')?.deletedAt).toBeNull()
+  })
+
+  it('that added a completed task is undone to the trash and redone completed', () => {
+    const { history, find, mutations } = createList(makeItem({ id: 'a' }))
+    const task = { id: 'b', title: 'Step', completedAt: 5 }
+    history.change('Made', [{ id: 'a', change: { checklist: [] } }], [task])
+    history.undo()
+    expect(find('b')?.deletedAt).not.toBeNull()
+    history.redo()
+    expect(find('b')).toMatchObject({ completedAt: 5, deletedAt: null })
+    expect(mutations.at(-1)).toMatchObject({ change: { title: 'Step', deleted: false } })
+    // The server knows no such field of a change.
+    expect(mutations.at(-1)).not.toHaveProperty('change.completedAt')
   })
 
   it('is undone and redone with its base, so that a newer value is a conflict', () => {

@@ -60,7 +60,8 @@ export function createHistory(list: Pick<TaskList, 'read' | 'change'>): History 
         ],
         redo: [
           ...found.map(({ id, change, before }) => ({ id, change, base: before })),
-          ...next.map((task) => ({ task })),
+          // In the trash a task stays completed.
+          ...next.map(({ completedAt: _, ...task }) => ({ task })),
         ],
       })
       return true

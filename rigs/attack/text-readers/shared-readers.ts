@@ -148,7 +148,7 @@ export const SHARED_READERS: readonly TextReader[] = [
     },
   },
   {
-    covers: ['shared/content/search.ts#splitWords'],
+    covers: ['shared/content/search.ts#splitWords', 'shared/normalise.ts#foldLetters'],
     // Texts of the content folder, and what a visitor types into the search.
     max: 1024 * 1024,
     read: splitWords,

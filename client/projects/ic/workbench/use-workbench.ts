@@ -149,14 +149,15 @@ export function useWorkbench(): Workbench {
     [solver, showTexts],
   )
 
-  function replaceTexts(change: Partial<Texts>, what: string) {
+  /** @param by the method that comes with the texts, if one does */
+  function replaceTexts(change: Partial<Texts>, what: string, by?: Method) {
     const replaced = shownTexts.current
     openTask({ ...replaced, ...change })
     if (findExample(replaced)) return
     const undo = () => {
       openTask(replaced)
-      // A link also brings a method, and searches to race.
-      setMethod(method)
+      // A link also brings a method, and searches to race. A method chosen since stays.
+      setMethod((now) => (now === by ? method : now))
       setRacers(racers)
       removeTaskHash()
     }
@@ -181,7 +182,7 @@ export function useWorkbench(): Workbench {
     if (!shared.ok) return
     const { texts: next, method: by, step, racers: chosen } = shared.value
     // Results of the same texts stay.
-    if (!isSameTask(next, shownTexts.current)) replaceTexts(next, 'The link')
+    if (!isSameTask(next, shownTexts.current)) replaceTexts(next, 'The link', by)
     setMethod(by)
     if (chosen) {
       setRacers(chosen)

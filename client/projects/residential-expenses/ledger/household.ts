@@ -8,6 +8,8 @@ export type Settings = {
   currency: Currency
   /** Whether it is the example that comes with the page. */
   example: boolean
+  /** Set while the currency is a guess, because the stored one could not be read. */
+  guessed?: true
 }
 
 /** Member who lives here from one day to another, if that is known. */

@@ -55,16 +55,23 @@ export function invertSteps(steps: readonly Step[]): Step[] {
 
 /**
  * Returns whether steps leave an amount in another currency than the one in which it was entered:
- * another tab has changed the currency since they were made, or they change it under amounts.
+ * another tab has changed the currency since they were made, or they change it under amounts. A guessed
+ * currency can be corrected.
  */
 export function mixesCurrencies(household: Household, steps: readonly Step[]): boolean {
   const next = applySteps(household, steps)
   const currency = currencyOf(next)
   if (currency === currencyOf(household))
     return steps.some((step) => hasAmount(step.after) && step.currency !== currency)
+  if (findSettings(household)?.guessed || findSettings(next)?.guessed) return false
   // Steps that replace a household bring amounts in its new currency.
   const brought = new Set<unknown>(steps.map(({ after }) => after))
   return listAmounts(next).some((row) => !brought.has(row))
+}
+
+/** Returns whether steps add rows to a household that another tab has deleted since they were made. */
+export function addsToNone(household: Household, steps: readonly Step[]): boolean {
+  return steps.some(({ after }) => after) && !findSettings(applySteps(household, steps))
 }
 
 /** Returns whether a step removes a member or category. */

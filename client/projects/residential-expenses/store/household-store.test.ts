@@ -134,13 +134,32 @@ it.each([
   ],
   [
     { name: 'Flat', currency: 'XYZ' },
-    { name: 'Flat', currency: 'EUR', example: false },
+    { name: 'Flat', currency: 'EUR', guessed: true, example: false },
   ],
 ])('invalid settings %j keep what can be read of them', (row, settings) => {
   const storage = createTestStorage()
   fill(createHouseholdStore(storage))
   storage.setItem(`${KEY_PREFIX}settings/household`, JSON.stringify(row))
   expect(findSettings(createHouseholdStore(storage).read().household)).toEqual(settings)
+})
+
+it('a currency that could not be read is a guess, which can be corrected under amounts', () => {
+  const storage = createTestStorage()
+  fill(createHouseholdStore(storage))
+  storage.removeItem(`${KEY_PREFIX}settings/household`)
+  createHouseholdStore(storage)
+  const store = createHouseholdStore(storage)
+  const settings = () => findSettings(store.read().household)
+  const guess = { name: 'Household', currency: 'EUR', guessed: true, example: false }
+  expect(settings()).toEqual(guess)
+  const inPounds = { name: 'Flat', currency: 'GBP', example: false }
+  expect(store.change(saveSettings(store.read().household, inPounds))).toBe('done')
+  expect(store.undo()).toBe('done')
+  expect(settings()).toEqual(guess)
+  expect(store.redo()).toBe('done')
+  expect(settings()).toEqual(inPounds)
+  const inYen = { ...inPounds, currency: 'JPY' }
+  expect(store.change(saveSettings(store.read().household, inYen))).toBe('stale')
 })
 
 describe('two tabs', () => {
@@ -271,6 +290,31 @@ describe('two tabs', () => {
     const { household } = first.read()
     expect(first.change(replaceHousehold('empty', household, createHousehold()))).toBe('done')
     expect([first.undo(), first.redo()]).toEqual(['done', 'done'])
+  })
+
+  it('keep the household that the other one deletes, for what is typed, until it is there again', () => {
+    const { first, second } = openTwo()
+    first.change(deleteEverything(first.read().household))
+    second.follow([null])
+    const { removed = createHousehold() } = second.read()
+    expect(isSameHousehold(removed, FLAT)).toBe(true)
+    const pets = { id: 'pets', name: 'Pets', budget: undefined }
+    const added = saveRow(removed, 'categories', pets)
+    expect(second.change(added)).toBe('stale')
+    expect(first.read().removed).toBeUndefined()
+    first.undo()
+    second.follow([null])
+    expect(second.read().removed).toBeUndefined()
+    expect(second.change(added)).toBe('done')
+  })
+
+  it('do not add rows to a household that the other one has just deleted', () => {
+    const { storage, first, second } = openTwo()
+    first.change(deleteEverything(first.read().household))
+    const pets = { id: 'pets', name: 'Pets', budget: undefined }
+    expect(second.change(saveRow(second.read().household, 'categories', pets))).toBe('stale')
+    expect(second.read().removed?.entries.size).toBe(1)
+    expect(storage.rows.size).toBe(0)
   })
 
   it('are both empty once storage is cleared', () => {

@@ -14,6 +14,7 @@ import {
   createStep,
   invertSteps,
   isSameRow,
+  addsToNone,
   mixesCurrencies,
   removesName,
   removesUsedName,
@@ -31,6 +32,8 @@ export type Snapshot = {
   saved: boolean
   /** Number of unreadable rows, which stay in storage until everything is deleted. */
   damaged: number
+  /** The household that another tab deleted, until there is one again. */
+  removed: Household | undefined
   /** Labels of the changes that undo and redo would apply. */
   labels: Record<'undo' | 'redo', string | undefined>
 }
@@ -59,6 +62,7 @@ const EMPTY: Snapshot = {
   household: createHousehold(),
   saved: true,
   damaged: 0,
+  removed: undefined,
   labels: { undo: undefined, redo: undefined },
 }
 
@@ -76,6 +80,7 @@ export function createHouseholdStore(storage: RowStorage | undefined): Household
   const deleted = new WeakMap<UndoEntry<Step>, ReadonlyMap<string, string>>()
   const history = createUndo<Step>(applyAgain)
   let household = EMPTY.household
+  let removed: Household | undefined
   let snapshot = EMPTY
 
   if (storage) {
@@ -138,6 +143,7 @@ export function createHouseholdStore(storage: RowStorage | undefined): Household
       household,
       saved: unsavedKeys.size === 0,
       damaged: damaged.size,
+      removed: findSettings(household) ? undefined : removed,
       labels: history.labels(),
     }
     for (const listener of listeners) listener()
@@ -145,7 +151,10 @@ export function createHouseholdStore(storage: RowStorage | undefined): Household
 
   function refresh(keys: readonly string[]): void {
     const steps = keys.flatMap(readStep)
-    if (steps.length > 0) household = applySteps(household, steps)
+    if (steps.length === 0) return
+    const next = applySteps(household, steps)
+    if (findSettings(household) && !findSettings(next)) removed = household
+    household = next
   }
 
   /** Reads all rows, also those that were added or removed. */
@@ -161,7 +170,7 @@ export function createHouseholdStore(storage: RowStorage | undefined): Household
     // A new currency concerns the amounts of other tabs too.
     if (steps.some(changesCurrency)) refreshAll()
     const stale = steps.some(({ table, id, base }) => !isSameRow(household[table].get(id), base))
-    if (stale || mixesCurrencies(household, steps)) return 'stale'
+    if (stale || mixesCurrencies(household, steps) || addsToNone(household, steps)) return 'stale'
     // Removals first: they free storage.
     for (const step of steps) if (!step.after) write(step)
     for (const step of steps) if (step.after) write(step)

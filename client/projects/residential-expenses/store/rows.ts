@@ -73,9 +73,9 @@ function isOptional<Value>(
 
 function parseSettings(value: unknown): Settings | undefined {
   if (!isRecord(value)) return undefined
-  const { name, currency, example } = value
+  const { name, currency, example, guessed } = value
   if (!isName(name) || !isCurrency(currency)) return undefined
-  return { name, currency, example: example === true }
+  return { name, currency, example: example === true, ...(guessed === true && { guessed }) }
 }
 
 /** Returns settings with what can be read of an invalid row, above all the currency of the amounts. */
@@ -83,7 +83,7 @@ export function repairSettings(value: unknown): Settings {
   const { name, currency, example } = isRecord(value) ? value : {}
   return {
     name: (typeof name === 'string' && cleanText(name, MAX_NAME_LENGTH)) || 'Household',
-    currency: isCurrency(currency) ? currency : 'EUR',
+    ...(isCurrency(currency) ? { currency } : { currency: 'EUR', guessed: true }),
     example: example === true,
   }
 }

@@ -5,7 +5,7 @@ import kit from '../../../ui/kit.module.css'
 import { Notice } from '../../../ui/notice.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import type { Draft } from '../ledger/draft.ts'
-import { createHousehold, findSettings } from '../ledger/household.ts'
+import { createHousehold, findSettings, type Household } from '../ledger/household.ts'
 import { replaceHousehold } from '../store/edits.ts'
 import { Charts } from './charts.tsx'
 import type { EditTarget } from './edit-target.ts'
@@ -30,12 +30,17 @@ type Tab = (typeof TABS)[number]['id']
 
 /** Household's ledger, or the welcome screen without one. */
 export function Expenses({ picture }: { picture: Picture }) {
-  const { household, saved, labels, undo, redo, applyChange, ready } = useHousehold()
+  const { household: stored, removed, saved, labels, ...actions } = useHousehold()
+  const { undo, redo, applyChange, ready } = actions
   const today = useToday()
   const [tab, setTab] = useState<Tab>('month')
   const [task, setTask] = useState<EditTarget>()
   // Draft of a new entry that was neither saved nor cancelled.
   const [unsaved, setUnsaved] = useState<Draft>()
+  const [closed, setClosed] = useState<Household>()
+  // What is typed into a dialog stays when another tab deletes the household.
+  const left = removed === closed ? undefined : removed
+  const household = left ?? stored
   const settings = findSettings(household)
   useFocusOnViewChange(ready, settings !== undefined)
 
@@ -83,6 +88,25 @@ export function Expenses({ picture }: { picture: Picture }) {
           }
         >
           <strong>Example household.</strong> Made up, with members named after their rooms.
+        </Notice>
+      )}
+      {settings.guessed && (
+        <Notice kind="warning" role="status">
+          The currency of this household could not be read: {settings.currency} is a guess. Choose
+          it under Household, “Change name or currency”.
+        </Notice>
+      )}
+      {left && (
+        <Notice
+          kind="warning"
+          role="status"
+          actions={
+            <Button variant="quiet" onClick={() => setClosed(left)}>
+              Close it
+            </Button>
+          }
+        >
+          Another tab deleted this household. Undo that there to go on with it.
         </Notice>
       )}
       {!saved && (

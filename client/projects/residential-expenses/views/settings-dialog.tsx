@@ -16,14 +16,17 @@ export function SettingsDialog({ ledger, onClose }: { ledger: Ledger; onClose: (
   const [problem, setProblem] = useState<string>()
   const [conflict, hasConflict] = useConflict(settings)
   // Another tab may add an amount while the dialog is open.
-  const fixed = hasAmounts(household)
+  const fixed = hasAmounts(household) && !settings.guessed
   const currency = fixed ? settings.currency : chosen
 
   function save(): boolean {
     const clean = cleanText(name, MAX_NAME_LENGTH)
     setProblem(clean === '' ? 'Enter a name.' : undefined)
     if (clean === '' || hasConflict()) return false
-    return applyChange(saveSettings(household, { ...settings, name: clean, currency }), 'Saved.')
+    return applyChange(
+      saveSettings(household, { name: clean, currency, example: settings.example }),
+      'Saved.',
+    )
   }
 
   return (

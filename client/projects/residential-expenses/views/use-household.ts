@@ -15,6 +15,8 @@ export type Actions = {
 }
 
 const STALE_MESSAGE = 'Another tab changed this in the meantime, so nothing was saved. Try again.'
+const REMOVED_MESSAGE =
+  'Another tab deleted this household, so nothing was saved. Undo that there, and save again.'
 
 /** Returns the stored household and its actions. */
 export function useHousehold(): Snapshot & Actions & { ready: boolean } {
@@ -30,17 +32,21 @@ export function useHousehold(): Snapshot & Actions & { ready: boolean } {
     showToast({ text: `${what} of your saved data could not be read. The rest is shown.` })
   }, [snapshot.damaged, showToast])
 
+  function showStale() {
+    showToast({ text: store.read().removed ? REMOVED_MESSAGE : STALE_MESSAGE })
+  }
+
   function move(way: 'undo' | 'redo') {
     const label = store.read().labels[way] ?? ''
     const result = store[way]()
-    if (result === 'stale') showToast({ text: STALE_MESSAGE })
+    if (result === 'stale') showStale()
     if (result === 'done') showToast({ text: `${way === 'undo' ? 'Undone' : 'Redone'}: ${label}.` })
   }
   const undo = () => move('undo')
 
   function applyChange(change: Change, message?: string): boolean {
     const result = store.change(change)
-    if (result === 'stale') showToast({ text: STALE_MESSAGE })
+    if (result === 'stale') showStale()
     // Without a message, the Undo of the last one would undo this change instead.
     else showToast(message ? { text: message, action: { label: 'Undo', run: undo } } : undefined)
     return result !== 'stale'

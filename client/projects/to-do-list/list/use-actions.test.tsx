@@ -17,9 +17,10 @@ const OTHER: Item = { ...TASK, id: 'b', title: 'Other', position: 'b' }
 
 /** Renders the hook for a list that shows these tasks and makes changes or refuses them. */
 function renderActions(tasks: readonly Item[], changes: boolean) {
+  const change = vi.fn<TaskList['change']>(() => changes)
   const list = {
     read: () => ({ items: new Map(tasks.map((task) => [task.id, task])) }),
-    change: () => changes,
+    change,
     erase: () => changes,
   } as unknown as TaskList
   const arranged: Arranged = { groups: [], tasks: [...tasks], open: 1, sections: new Map() }
@@ -34,7 +35,7 @@ function renderActions(tasks: readonly Item[], changes: boolean) {
   renderToStaticMarkup(<Screen />)
   const [actions] = made
   if (!actions) throw new Error('It was not rendered')
-  return { actions, focusNext }
+  return { actions, focusNext, change }
 }
 
 afterEach(() => vi.unstubAllGlobals())
@@ -97,4 +98,14 @@ it('a change without a focus moves none', () => {
   vi.stubGlobal('document', { activeElement: body, body })
   actions.schedule([TASK], 1)
   expect(focusNext.current).toBeUndefined()
+})
+
+it('a step that becomes a task is completed if the step was', () => {
+  const step = { text: 'Step', done: true }
+  const task = { ...TASK, checklist: [step, { ...step, done: false }] }
+  const { actions, change } = renderActions([task], true)
+  actions.stepToTask(task, 0)
+  actions.stepToTask(task, 1)
+  const made = change.mock.calls.flatMap(([, next = []]) => next)
+  expect(made.map(({ completedAt }) => completedAt !== null)).toEqual([true, false])
 })

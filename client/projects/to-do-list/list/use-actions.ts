@@ -34,7 +34,7 @@ export type Actions = {
   schedule: (tasks: readonly Item[], days: number) => void
   /** Makes tasks due on a day; a time of day stays. */
   setDay: (tasks: readonly Item[], day: string) => void
-  /** Makes a step a task of its own, at the top, with the tags of its task. */
+  /** Makes a step a task of its own, at the top, with the tags of its task; a completed one stays so. */
   stepToTask: (item: Item, step: number) => void
   /** Makes a task the last step of another one, before its own steps. It goes to the trash whole. */
   taskToStep: (item: Item, parent: Item) => void
@@ -236,8 +236,9 @@ export function useActions({ list, shown, filter, focusNext }: Parts): Actions {
         const entry = item.checklist[step]
         if (!entry) return
         const position = findFirstPosition(list.read().items.values())
-        const { text: title, due = null } = entry
-        const task = { id: createId(), title, due, tags: item.tags, position }
+        const { text: title, due = null, done } = entry
+        const completedAt = done ? systemClock.now() : null
+        const task = { id: createId(), title, due, tags: item.tags, position, completedAt }
         const text = fill(texts.madeTask, { title: quote(title) })
         const checklist = item.checklist.toSpliced(step, 1)
         if (history.change(text, [{ id: item.id, change: { checklist } }], [task])) tell(text)

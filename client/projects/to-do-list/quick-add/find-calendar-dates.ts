@@ -52,7 +52,9 @@ const DATE = new RegExp(
 const ZONE = /^\s{0,3}(?:Z(?!\w)|[+-]\d{2}:?\d{2}(?!\d)|\(?(?:UTC|GMT|[A-Z]{1,4}T)(?!\w))/
 
 /** Small words that say that a day follows. */
-const LEAD = /(?<!\p{L})(?:on|by|due|until|every)\s+(?:the\s+)?$/iu
+const LEAD = /(?<!\p{L})(?:on|by|due|until|every(?:!?\s+year)?)\s+(?:the\s+)?$/iu
+/** A rule that says that a day precedes. */
+const YEARLY = /^,?\s+every!?\s+year(?!\p{L})/iu
 /** Verbs where they have no capital: march 4 miles, may 2 of us come. */
 const VERB = /^(?:mar|march|may)$/
 /** Also names and verbs: call Jan 5 times, March 4 miles. */
@@ -71,9 +73,13 @@ export function findCalendarDates(text: string, { now, dayFirst }: When): Calend
     const clock = time === undefined ? '' : readClock(time)
     const isOne = !from && !to && !zone && !(before && after)
     const day = isOne && clock !== undefined ? findDay(parts, now) : undefined
-    const hasLead = LEAD.test(text.slice(Math.max(0, index - 20), index))
+    const rest = text.slice(end)
+    const hasSign =
+      time !== undefined ||
+      LEAD.test(text.slice(Math.max(0, index - 20), index)) ||
+      YEARLY.test(rest.slice(0, 20))
     const isCertain =
-      isSure(written, parts, time !== undefined || hasLead, text.slice(end)) &&
+      isSure(written, parts, hasSign, rest) &&
       (!weekday || weekdayOf(day ?? '').slice(0, 3) === capitalise(weekday.slice(0, 3)))
     return {
       start: index,

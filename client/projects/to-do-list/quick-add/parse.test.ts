@@ -209,6 +209,10 @@ describe('a certain match', () => {
     ],
     ['Jump every 29 February', 'Jump | 2028-02-29 | Every year'],
     ['Tax every year on the 31st of May', 'Tax | 2027-05-31 | Every year'],
+    ['Birthday of Bob every year 3 march', 'Birthday of Bob | 2027-03-03 | Every year'],
+    ['Birthday of Bob 3 march every year', 'Birthday of Bob | 2027-03-03 | Every year'],
+    ['Parade every year march 4', 'Parade | 2027-03-04 | Every year'],
+    ['Plan for 3 may yearly', 'Plan for 3 may yearly'],
   ])('%s: %s', (text, shown) => expect(show(text)).toBe(shown))
 })
 

@@ -17,6 +17,7 @@ import {
   applyQuery,
   createQuery,
   currentLayout,
+  followTab,
   INITIAL_STATE,
   formatState,
   isInitialLayout,
@@ -116,6 +117,37 @@ describe('a link', () => {
 
   it.each(['12', '1e9', 'NaN', '-400', '400.5', ''])('has no width of %s', (width) => {
     expect(applyQuery(INITIAL_STATE, `?container=&width=${width}`)?.width).toBe('fit')
+  })
+})
+
+describe('a tab that follows another one', () => {
+  const exercise = findExercise('centre')
+  if (!exercise) throw new Error('There is no such exercise')
+  const { id, start, target } = exercise
+  const stored = (state: State) => parseState(formatState(state)) ?? INITIAL_STATE
+
+  it('takes its layouts and what it solved', () => {
+    const other = replaceLayout(addSolved(INITIAL_STATE, [id]), id, target)
+    const own: State = { ...INITIAL_STATE, width: 640 }
+    expect(followTab(own, stored(other))).toEqual({ ...other, bench: 'free', width: 640 })
+    expect(followTab({ ...own, bench: id }, stored(other)).layouts[id]).toEqual(target)
+  })
+
+  it('keeps the changed layout of its bench', () => {
+    const own = replaceLayout(INITIAL_STATE, 'free', column)
+    const other = replaceLayout(own, 'free', removeItem(column, 0))
+    expect(followTab(own, stored(other)).layouts.free).toBe(column)
+    expect(followTab({ ...own, bench: id }, stored(other)).layouts.free).toEqual(other.layouts.free)
+  })
+
+  it('can still undo what the other one left alone', () => {
+    const own = replaceLayout(INITIAL_STATE, 'free', column)
+    const { undo } = createLayoutEntry(INITIAL_STATE, own)
+    const shown: State = { ...own, bench: id }
+    const edit = { bench: id, base: start, layout: target }
+    const followed = followTab(shown, stored(replaceLayout(shown, id, target)))
+    expect(applyLayoutEdits(followed, undo)?.layouts.free).toEqual(INITIAL_LAYOUT)
+    expect(applyLayoutEdits(followed, [edit])).toBeUndefined()
   })
 })
 

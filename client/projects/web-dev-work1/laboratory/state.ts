@@ -71,8 +71,22 @@ export function addSolved(state: State, ids: readonly ExerciseId[]): State {
   return solved === state.solved ? state : { ...state, solved }
 }
 
+/**
+ * Takes what another tab stored, except for the current bench once it has a layout of its own. An equal layout stays
+ * the same object, by which undo knows it.
+ */
+export function followTab(state: State, { layouts, solved }: State): State {
+  const next = createLayouts((id) => {
+    const isOwn = id === state.bench && !isInitialLayout(state)
+    const isSame = describe(layouts[id]) === describe(state.layouts[id])
+    return isOwn || isSame ? state.layouts[id] : layouts[id]
+  })
+  return addSolved({ ...state, layouts: next }, solved)
+}
+
+/** Returns a layout as text, whatever the order in which its values were set. */
 function describe(layout: Layout): string {
-  return formatLayout(layout).toString()
+  return formatLayout(parseLayout(formatLayout(layout)) ?? layout).toString()
 }
 
 /** Serialises the state for local storage. */

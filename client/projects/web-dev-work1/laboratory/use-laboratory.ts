@@ -18,6 +18,7 @@ import {
   addSolved,
   applyQuery,
   currentLayout,
+  followTab,
   formatState,
   INITIAL_STATE,
   isInitialLayout,
@@ -28,14 +29,14 @@ import {
   STATE_KEY,
 } from './state.ts'
 
-/** State of the laboratory; tabs share the solved exercises, but not the layouts. */
+/** State of the laboratory; tabs share all but the layout that each has on its bench. */
 const LABORATORY: PersistentState<State> = {
   key: STATE_KEY,
   initial: INITIAL_STATE,
   parse: parseState,
   format: formatState,
   begin: (stored) => applyQuery(stored, window.location.search) ?? stored,
-  follow: (state, { solved }) => addSolved(state, solved),
+  follow: followTab,
 }
 
 /** Returns the laboratory with its state and functions. */
