@@ -71,9 +71,7 @@ export function createSite(onSent: (person: Person, ids: readonly string[]) => v
       }).list
     return {
       watch: () => Promise.resolve({ kind: 'lost' as const }),
-      read: (since) =>
-        handle(isOnline, () => ({ kind: 'answered' as const, results: [], list: read(since) })),
-      send: (request) =>
+      sync: (request) =>
         handle(isOnline, () => {
           onSent(
             person,

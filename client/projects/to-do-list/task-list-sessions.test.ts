@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { SyncRequest } from '../../../shared/api/items.ts'
 import { DAY, MINUTE, SECOND } from '../../../shared/clock.ts'
+import type { ListApi } from './queue/list-api.ts'
 import { createTestServer } from './queue/testing-server.ts'
 import { A, B, createWorld, listKeys, titlesOn } from './testing.ts'
 
@@ -114,7 +114,10 @@ describe('the session', () => {
       ...anna,
       api: () => ({
         ...anna.api(),
-        send: (request: SyncRequest) => held.then(() => anna.api().send(request)),
+        async sync(...[request, opened, signal]: Parameters<ListApi['sync']>) {
+          if (request.mutations.length > 0) await held
+          return anna.api().sync(request, opened, signal)
+        },
       }),
     }
     const { openTab, pass, storage, tellOthers } = createWorld({ servers: { anna: slow, bert } })

@@ -6,7 +6,6 @@ import type { RequestCounter } from '../request-counter.ts'
 import type { Session } from '../session.ts'
 import { applyChanges, EMPTY_CACHE, type ItemCache } from './item-cache.ts'
 import { LOST, type ListApi, type SyncAnswer } from './list-api.ts'
-import { createListFollower } from './list-follower.ts'
 import { createMutationStore, type MutationMemory, type MutationStore } from './mutation-store.ts'
 import {
   applyMutations,
@@ -19,7 +18,7 @@ import {
   pickFields,
   toSyncMutation,
 } from './mutations.ts'
-import { type BlockReason, createSender } from './sender.ts'
+import { type BlockReason, createSyncLoop } from './sync-loop.ts'
 
 /** State of the list's synchronisation with the server. */
 export type ListStatus = {
@@ -81,57 +80,51 @@ export function createAccountList(parts: Parts) {
   let updateTimer: ReturnType<typeof setTimeout> | undefined
   let storeTimer: ReturnType<typeof setTimeout> | undefined
 
-  const sender = createSender({
+  const loop = createSyncLoop({
+    browser,
     counter,
+    watch: api.watch,
+    isCurrent,
     withLock: (run) => browser.withLock(`to-do/${account ?? ''}`, run),
     readWaiting() {
+      if (account === undefined) return []
       reloadStore()
       return divideQueue(store.list()).waiting
     },
-    sync: (mutations) => sync(mutations, false),
-    onBlock(reason, blockMessage) {
-      const isOffline = reason === 'unreachable' && !browser.isOnline()
-      setStatus({ blockReason: isOffline ? 'offline' : reason, blockMessage })
-    },
-  })
-
-  const follower = createListFollower({
-    browser,
-    watch: api.watch,
-    isCurrent,
     // The tag of a list ends with its version.
     isNews: (tag) => !tag.endsWith(`-${cache.version ?? ''}"`),
-    async read(opened) {
-      const answer = await sync([], opened)
-      if (answer.kind !== 'answered')
-        setStatus({ phase: status.phase === 'ready' ? 'ready' : 'failed', stale: true })
-      // A closed tab may have left mutations. Without the server, the sender finds out why they wait.
-      if (answer.kind === 'answered' || !status.blockReason) wakeSender()
-      return answer
-    },
+    sync,
+    onBlock: (blockReason, blockMessage) => setStatus({ blockReason, blockMessage }),
   })
 
-  /** Sends mutations, and takes over their results with the list that is returned. */
-  async function sync(mutations: readonly PendingMutation[], opened: boolean): Promise<SyncAnswer> {
-    if (!isCurrent() || !browser.isOnline()) return LOST
+  /** Sends mutations, if any, and takes over their results with the list that is returned. */
+  async function sync(
+    mutations: readonly PendingMutation[],
+    opened: boolean,
+    signal: AbortSignal,
+  ): Promise<SyncAnswer> {
     const since = cache.version
     const sentBefore = [...unread]
-    const answer =
-      mutations.length === 0
-        ? await api.read(since, opened)
-        : await api.send({
-            ...(since !== undefined && { since }),
-            sentAt: browser.clock.now(),
-            mutations: mutations.map(toSyncMutation),
-          })
+    const request = {
+      ...(since !== undefined && { since }),
+      sentAt: browser.clock.now(),
+      mutations: mutations.map(toSyncMutation),
+    }
+    const canAsk = isCurrent() && browser.isOnline()
+    const answer = canAsk ? await api.sync(request, opened, signal) : LOST
     // Another session may have begun meanwhile.
-    if (!isCurrent()) return LOST
+    if (!isCurrent() || signal.aborted) return LOST
     if (answer.kind === 'unauthorized') parts.onUnauthorized()
-    if (answer.kind === 'rejected' && mutations.length === 1)
-      takeResults(mutations, [{ status: 400, reason: answer.reason }])
-    if (answer.kind !== 'answered') return answer
+    if (answer.kind === 'rejected' && mutations.length > 0) {
+      if (mutations.length === 1) takeResults(mutations, [{ status: 400, reason: answer.reason }])
+      return answer
+    }
+    if (answer.kind !== 'answered') {
+      setStatus({ phase: status.phase === 'ready' ? 'ready' : 'failed', stale: true })
+      return answer
+    }
     for (const key of sentBefore) unread.delete(key)
-    takeList(answer.list, since)
+    takeList(answer.list)
     readAt = browser.clock.now()
     const isUse = opened || mutations.length > 0
     status = { ...status, phase: 'ready', stale: false, storedAt: undefined }
@@ -144,13 +137,10 @@ export function createAccountList(parts: Parts) {
   }
 
   /** Takes over what has changed since a version, or the whole list. */
-  function takeList(list: ListChanges, since: number | undefined): void {
-    // After a backup was restored, the server does not know the version: its list is older than this one.
-    const isRestored = since !== undefined && list.since === undefined
-    cache = applyChanges(isRestored ? EMPTY_CACHE : cache, list)
-    // A whole list that differs from its own check is read again with the next poll.
-    const isBehind = cache.version === undefined || cache.version < list.version
-    if (isBehind && list.since !== undefined) follower.refresh()
+  function takeList(list: ListChanges): void {
+    cache = applyChanges(cache, list)
+    // A list that differs from its own check is read whole.
+    if (cache.version === undefined && list.since !== undefined) loop.refresh()
     if (account === list.account) return
     // The account's queue takes over what was added before the account was known.
     account = list.account
@@ -259,17 +249,13 @@ export function createAccountList(parts: Parts) {
   function reloadStore(key?: string): void {
     const sent = store.reload(key)
     for (const key of sent) unread.add(key)
-    if (sent.length > 0) follower.refresh()
-  }
-
-  function wakeSender(atOnce = false): void {
-    if (account !== undefined) sender.wake(atOnce)
+    if (sent.length > 0) loop.refresh()
   }
 
   function add(mutations: readonly Mutation[]): void {
     store.add(mutations)
     onChange()
-    wakeSender()
+    loop.wake()
   }
 
   return {
@@ -288,11 +274,10 @@ export function createAccountList(parts: Parts) {
       // A browser may never open its database.
       const late = new Promise<void>((resolve) => void setTimeout(resolve, OPEN_TIMEOUT))
       await Promise.race([openSnapshot(), late])
-      follower.follow(true)
+      loop.follow(true)
     },
     stop() {
-      follower.stop()
-      sender.stop()
+      loop.stop()
       if (storeTimer !== undefined) storeSnapshot()
       // The stored list is removed with the session.
       if (!isCurrent()) for (const { key } of listSaved()) store.drop(key)
@@ -312,23 +297,15 @@ export function createAccountList(parts: Parts) {
       add([isRebased ? { ...mutation, base: pickFields(current, mutation.change) } : mutation])
     },
     /** Reads and sends again: the browser is online, or a user has `opened` the list again or asked for it. */
-    retry(opened: boolean) {
-      follower.follow(opened)
-      wakeSender()
-    },
+    retry: (opened: boolean) => loop.follow(opened),
     /** Sends at once, without the pause between requests. */
-    flush: () => wakeSender(true),
+    flush: () => loop.wake(true),
     /** Sends and stores at once and watches no more, because the page is hidden or closed. */
     leave() {
-      wakeSender(true)
-      follower.pause()
+      loop.leave()
       if (storeTimer !== undefined) storeSnapshot()
     },
-    goOffline() {
-      const { waiting } = divideQueue(store.list())
-      const blocked = { blockReason: 'offline', blockMessage: undefined } as const
-      setStatus({ stale: true, ...(waiting.length > 0 && blocked) })
-    },
+    goOffline: () => setStatus({ stale: true, blockReason: 'offline', blockMessage: undefined }),
     /** Handles a storage event: another tab wrote under this key, or cleared everything (null). */
     handleStorageEvent(key: string | null) {
       if (key !== null && !key.startsWith(store.prefix)) return

@@ -10,18 +10,9 @@ export type ItemCache = {
 /** The cache of a list that has not been read. */
 export const EMPTY_CACHE: ItemCache = { items: new Map(), version: undefined }
 
-/**
- * Returns the list after what the server returned. Leaves it as it is if that is older, or says what has changed
- * since a version that is not here.
- */
-export function applyChanges(cache: ItemCache, changes: ListChanges): ItemCache {
-  const { items, version } = cache
-  const { since } = changes
-  const isOlder = version !== undefined && changes.version < version
-  const hasGap = since !== undefined && (version === undefined || since > version)
-  const isSame = since !== undefined && changes.version === version
-  if (isOlder || hasGap || isSame) return cache
-  const next = new Map(since === undefined ? [] : items)
+/** Returns the list after what the server returned: all of it, or what has changed since the cache's version. */
+export function applyChanges({ items }: ItemCache, changes: ListChanges): ItemCache {
+  const next = new Map(changes.since === undefined ? [] : items)
   for (const id of changes.erased) next.delete(id)
   for (const item of changes.items) {
     const before = items.get(item.id)

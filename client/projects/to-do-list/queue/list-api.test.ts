@@ -1,10 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
+import type { SyncRequest } from '../../../../shared/api/items.ts'
 import { makeItem } from '../../../../shared/api/testing-items.ts'
 import { PROBLEM_TYPE } from '../../../../shared/api/problem-details.ts'
 import { serveForTest } from '../../../../shared/api/testing.ts'
-import { createListApi } from './list-api.ts'
+import { createListApi, type ListApi } from './list-api.ts'
 
 type Given = { status: number; body?: unknown; headers?: Record<string, string>; html?: boolean }
 type Seen = { method?: string; url?: string; headers: IncomingHttpHeaders; body: string }
@@ -50,10 +51,15 @@ const list = {
 }
 const results = [{ status: 200 }]
 
+/** Syncs without mutations, unless there are some. */
+function ask(api: ListApi, asked: Partial<SyncRequest>, opened = false) {
+  return api.sync({ sentAt: 7, mutations: [], ...asked }, opened, new AbortController().signal)
+}
+
 describe('a request', () => {
   it('sends mutations and returns their results with what has changed', async () => {
     const { api, seen } = await callServer({ status: 200, body: { results, list } })
-    expect(await api.send(request)).toEqual({ kind: 'answered', results, list })
+    expect(await ask(api, request)).toEqual({ kind: 'answered', results, list })
     const authorization = 'Bearer secret'
     expect(seen).toMatchObject([
       { method: 'POST', url: '/Projects/To-Do-List/items/sync', headers: { authorization } },
@@ -64,21 +70,21 @@ describe('a request', () => {
   it('that is rejected as a whole has the reason', async () => {
     const body = { ...problem(413), detail: 'Too large.' }
     const { api } = await callServer({ status: 413, body })
-    expect(await api.send(request)).toEqual({ kind: 'rejected', reason: 'Too large.' })
+    expect(await ask(api, request)).toEqual({ kind: 'rejected', reason: 'Too large.' })
   })
 
   it('returns the message of a field that is rejected', async () => {
     const errors = [{ field: 'title', message: 'Too long.' }]
     const { api } = await callServer({ status: 400, body: { ...problem(400), errors } })
-    expect(await api.send(request)).toMatchObject({ reason: 'Too long.' })
+    expect(await ask(api, request)).toMatchObject({ reason: 'Too long.' })
   })
 })
 
 describe('reading', () => {
   it('asks for what has changed since a version, as polling or as opening the list', async () => {
     const { api, seen } = await callServer({ status: 200, body: list })
-    expect(await api.read(3, false)).toEqual({ kind: 'answered', results: [], list })
-    await api.read(undefined, true)
+    expect(await ask(api, { since: 3 })).toEqual({ kind: 'answered', results: [], list })
+    await ask(api, {}, true)
     expect(seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
       'GET /Projects/To-Do-List/items/sync?since=3',
       'GET /Projects/To-Do-List/items/sync?opened=1',
@@ -89,7 +95,7 @@ describe('reading', () => {
     'fails with an answer of another shape: %j',
     async (body) => {
       const { api } = await callServer({ status: 200, body })
-      expect(await api.read(3, false)).toEqual({ kind: 'lost' })
+      expect(await ask(api, { since: 3 })).toEqual({ kind: 'lost' })
     },
   )
 })
@@ -118,7 +124,7 @@ describe('an answer of another shape', () => {
     { results, list: { ...list, erased: [7] } },
   ])('saves nothing and has no tasks: %j', async (body) => {
     const { api } = await callServer({ status: 200, body })
-    expect(await api.send(request)).toEqual({ kind: 'lost' })
+    expect(await ask(api, request)).toEqual({ kind: 'lost' })
   })
 })
 
@@ -127,7 +133,7 @@ describe('an answer', () => {
     'with status %i that is not from this server says nothing',
     async (status) => {
       const { api } = await callServer({ status, html: true })
-      expect(await api.send(request)).toEqual({ kind: 'lost' })
+      expect(await ask(api, request)).toEqual({ kind: 'lost' })
     },
   )
 
@@ -139,17 +145,17 @@ describe('an answer', () => {
   ])('%i with Retry-After %s asks for time, within bounds', async (status, seconds, wait) => {
     const headers: Record<string, string> = seconds ? { 'Retry-After': seconds } : {}
     const { api } = await callServer({ status, body: problem(status), headers })
-    expect(await api.send(request)).toEqual({ kind: 'busy', wait })
+    expect(await ask(api, request)).toEqual({ kind: 'busy', wait })
   })
 
   it('401 of this server ends the session', async () => {
     const { api } = await callServer({ status: 401, body: problem(401) })
-    expect(await api.send(request)).toEqual({ kind: 'unauthorized' })
+    expect(await ask(api, request)).toEqual({ kind: 'unauthorized' })
   })
 
   it('that never arrives counts as lost, without an error', async () => {
     const api = createListApi('secret', 'http://127.0.0.1:9')
-    expect(await api.send(request)).toEqual({ kind: 'lost' })
+    expect(await ask(api, request)).toEqual({ kind: 'lost' })
   })
 })
 

@@ -35,10 +35,8 @@ export type SyncAnswer = ({ kind: 'answered' } & SyncReply) | RequestFailure
 
 /** The API calls of the list. */
 export type ListApi = {
-  /** Sends mutations and asks for what has changed. */
-  send: (request: SyncRequest) => Promise<SyncAnswer>
-  /** Asks for what has changed since a version, as opening the list or not. */
-  read: (since: number | undefined, opened: boolean) => Promise<SyncAnswer>
+  /** Sends mutations, if any, and asks for what has changed; `opened` by a user, which the server counts. */
+  sync: (request: SyncRequest, opened: boolean, signal: AbortSignal) => Promise<SyncAnswer>
   /**
    * Watches the list until the stream ends, fails or is aborted.
    * @param onNews called at once and after each change
@@ -60,17 +58,25 @@ const MAX_WAIT = 5 * MINUTE
  * proxy, count as lost.
  */
 export function createListApi(token: string, origin = ''): ListApi {
-  const options = () => ({ token, origin, signal: AbortSignal.timeout(TIME_OUT) })
   return {
-    send(request) {
-      const zone = needsZone(request) ? { zone: findHomeZone().id } : {}
-      const reply = call(syncItems, { ...request, ...zone }, options())
-      return readAnswer(reply, request.mutations.length)
-    },
-    read(since, opened) {
-      const query = { since: since?.toString(), opened: opened ? '1' : undefined }
-      const list = call(readChanges, undefined, { ...options(), query })
-      return readAnswer(list.then((list) => ({ results: [], list })))
+    async sync(request, opened, aborted) {
+      const { since, mutations } = request
+      const signal = AbortSignal.any([aborted, AbortSignal.timeout(TIME_OUT)])
+      const options = { token, origin, signal }
+      try {
+        if (mutations.length > 0) {
+          const zone = needsZone(request) ? { zone: findHomeZone().id } : {}
+          return readAnswer(
+            await call(syncItems, { ...request, ...zone }, options),
+            mutations.length,
+          )
+        }
+        const query = { since: since?.toString(), opened: opened ? '1' : undefined }
+        const list = await call(readChanges, undefined, { ...options, query })
+        return readAnswer({ results: [], list }, 0)
+      } catch (error) {
+        return readFailure(error)
+      }
     },
     async watch(onNews, closing) {
       const silence = new AbortController()
@@ -99,16 +105,6 @@ export function createListApi(token: string, origin = ''): ListApi {
   }
 }
 
-/** Reads the reply to this many mutations, or why there is none. */
-async function readAnswer(reply: Promise<unknown>, count = 0): Promise<SyncAnswer> {
-  try {
-    const value = await reply
-    return isSyncReply(value, count) ? { kind: 'answered', ...value } : LOST
-  } catch (error) {
-    return readFailure(error)
-  }
-}
-
 /** Returns whether a mutation sets a reminder, whose time is meant in the time zone of the browser. */
 function needsZone({ mutations }: SyncRequest): boolean {
   return mutations.some((mutation) => {
@@ -118,11 +114,12 @@ function needsZone({ mutations }: SyncRequest): boolean {
   })
 }
 
-/** Returns whether a value answers each mutation and has a list: a proxy may answer anything with status 200. */
-function isSyncReply(value: unknown, count: number): value is SyncReply {
+/** Returns the reply to this many mutations with a list: a proxy may answer anything with status 200. */
+function readAnswer(reply: SyncReply, count: number): SyncAnswer {
   const answersAll = (results: unknown) =>
-    Array.isArray(results) && results.length === count && results.every(isResult)
-  return hasShape(value, { results: answersAll, list: (list) => hasShape(list, LIST) })
+    isListOf(results, isResult) && reply.results.length === count
+  const isReply = hasShape(reply, { results: answersAll, list: (list) => hasShape(list, LIST) })
+  return isReply ? { kind: 'answered', ...reply } : LOST
 }
 
 const LIST: Record<keyof ListChanges, Check> = {

@@ -67,36 +67,27 @@ export function createTestServer(account: string, clock = createTestClock()) {
 
   function api(): ListApi {
     return {
-      // A browser without a stream polls; list-follower.test.ts has one.
+      // A browser without a stream polls; sync-loop.test.ts has one.
       watch: () => Promise.resolve({ kind: 'lost' }),
-      read(since, opened) {
-        reads++
-        if (opened) openings++
-        if (server.holds) return new Promise(() => undefined)
-        return Promise.resolve(answer(since, []))
+      async sync({ since, sentAt, mutations }, opened, signal): Promise<SyncAnswer> {
+        if (mutations.length === 0) {
+          reads++
+          if (opened) openings++
+          if (server.holds) return untilAborted(signal)
+        }
+        const failure = server.fail()
+        if (failure === 'busy') return { kind: 'busy', wait: 20 * SECOND }
+        if (failure && failure !== 'answer-lost') return { kind: failure }
+        if (mutations.length > 0) {
+          server.sizes.push(mutations.length)
+          if (server.refuses(mutations)) return { kind: 'rejected', reason: 'Bad.' }
+          batches.push([...mutations])
+        }
+        if (since === undefined) wholeLists++
+        const from = since === undefined ? {} : { since }
+        const reply = list.sync({ ...from, sentAt, mutations: [...mutations] })
+        return failure ? { kind: 'lost' } : { kind: 'answered', ...reply }
       },
-      send({ since, sentAt, mutations }) {
-        return Promise.resolve(answer(since, mutations, sentAt))
-      },
-    }
-
-    function answer(
-      since: number | undefined,
-      mutations: readonly SyncMutation[],
-      sentAt = clock.now(),
-    ): SyncAnswer {
-      const failure = server.fail()
-      if (failure === 'busy') return { kind: 'busy', wait: 20 * SECOND }
-      if (failure && failure !== 'answer-lost') return { kind: failure }
-      if (mutations.length > 0) {
-        server.sizes.push(mutations.length)
-        if (server.refuses(mutations)) return { kind: 'rejected', reason: 'Bad.' }
-        batches.push([...mutations])
-      }
-      if (since === undefined) wholeLists++
-      const from = since === undefined ? {} : { since }
-      const reply = list.sync({ ...from, sentAt, mutations: [...mutations] })
-      return failure ? { kind: 'lost' } : { kind: 'answered', ...reply }
     }
   }
   return server
@@ -104,3 +95,9 @@ export function createTestServer(account: string, clock = createTestClock()) {
 
 /** A server for tests. */
 export type TestServer = ReturnType<typeof createTestServer>
+
+function untilAborted(signal: AbortSignal): Promise<SyncAnswer> {
+  return new Promise((resolve) => {
+    signal.addEventListener('abort', () => resolve({ kind: 'lost' }))
+  })
+}

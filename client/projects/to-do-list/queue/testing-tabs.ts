@@ -121,10 +121,9 @@ export function createTestTabs({
     const list = createTaskList({
       findBrowser: () => browser,
       createApi(token) {
-        const { read, send, watch } = createApi(token)
+        const { sync, watch } = createApi(token)
         return {
-          read: (since, opened) => untilClosed(read(since, opened)),
-          send: (request) => untilClosed(send(request)),
+          sync: (...asked) => untilClosed(sync(...asked)),
           watch: (onTag, signal) => untilClosed(watch(onTag, signal)),
         }
       },
