@@ -334,7 +334,7 @@ test('a deleted household can be restored until there is a new one', LONG, async
   await openTab(page, 'Household')
   // From here on no timer runs, so that the message stays.
   await page.clock.pauseAt('2026-11-21T13:00:00')
-  await page.getByRole('button', { name: 'Delete everything' }).click()
+  await page.getByRole('button', { name: 'Delete everything', exact: true }).click()
   const undo = page.getByRole('button', { name: 'Undo', exact: true })
   await expect(undo).toBeVisible()
   await startHousehold(page)
