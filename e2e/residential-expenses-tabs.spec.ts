@@ -88,6 +88,25 @@ test(
 )
 
 test(
+  'what is typed to start a household stays when another tab starts one',
+  LONG,
+  async ({ page, context }) => {
+    const other = await context.newPage()
+    await openHydrated(page, PATH)
+    await openHydrated(other, PATH)
+    await page.getByRole('button', { name: 'Start your own' }).click()
+    const members = page.getByRole('textbox', { name: 'Members, one a line' })
+    await members.fill('Attic')
+    await other.getByRole('button', { name: 'Load the example' }).click()
+    await expect(page.getByText('Another tab started a household')).toBeVisible()
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
+    await expect(members).toHaveValue('Attic')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('heading', { name: 'Our flat' })).toBeFocused()
+  },
+)
+
+test(
   'the currency stays when another tab adds an amount while the settings are open',
   LONG,
   async ({ page, context }) => {
