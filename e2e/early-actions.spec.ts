@@ -45,6 +45,13 @@ test('clicks before hydration are replayed in order', async ({ page }) => {
   expect(await readTheme(page)).toBe('true')
 })
 
+test('the key of the search opens it after hydration', LONG, async ({ page }) => {
+  const { hydrate } = await openEarly(page, '/')
+  await page.keyboard.press('Control+k')
+  await hydrate()
+  await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible()
+})
+
 test('input before hydration is kept', async ({ page }) => {
   const { hydrate } = await openEarly(page, '/Projects/AnimalAgeSimulator')
   const years = page.getByRole('textbox', { name: 'Years' })

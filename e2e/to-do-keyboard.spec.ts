@@ -91,7 +91,10 @@ test('everything from login to logout works by keyboard', async ({ page, site, p
   ] as const) {
     await keyboard.press(key)
     await expect(views.locator('[aria-current="page"]')).toHaveText(name)
+    await expect(views.getByRole('link', { name })).toBeFocused()
   }
+  await keyboard.press('ArrowDown')
+  await expect(checkbox('Buy milk and bread')).toBeFocused()
   await keyboard.press('?')
   const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(shortcuts).toBeVisible()

@@ -3,6 +3,7 @@ import { DARK_MODE_KEY, SYSTEM_THEME_KEY, TOKEN_KEY } from '../../shared/storage
 import { paths } from '../paths.ts'
 import { sitePaths } from '../routes.tsx'
 import { recordEarlyActions } from './early-actions.ts'
+import { isSearchKey } from './search-key.ts'
 import { keepSharedText } from './shared-text.ts'
 import { loadDeferredScripts } from './deferred-scripts.ts'
 import { DARK_SYSTEM } from './theme.ts'
@@ -43,7 +44,7 @@ export const beforePaintScript = `(function () {
     var first = document.querySelector('img[fetchpriority][data-for=' + root.dataset.theme + ']')
     if (first) first.loading = 'eager'
   })
-  ;(${recordEarlyActions.toString()})(${SCRIPT_TIMEOUT})
+  ;(${recordEarlyActions.toString()})(${SCRIPT_TIMEOUT}, ${isSearchKey.toString()})
   ;(${loadDeferredScripts.toString()})(${SCRIPT_TIMEOUT})
 })()`.replaceAll(/^\s+/gm, '')
 

@@ -38,7 +38,7 @@ export function Drawer({ id, ref, onSearch }: Props) {
           <Icon name="close" />
         </IconButton>
       </div>
-      <Button variant="quiet" onClick={onSearch}>
+      <Button variant="quiet" aria-keyshortcuts="Control+K Meta+K" onClick={onSearch}>
         {texts.search}
       </Button>
       <MenuLinks className={`${style.links} plain-links`} onClick={close} />

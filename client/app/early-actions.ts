@@ -18,16 +18,23 @@ type Recorder = { takeEarlyActions?: () => EarlyAction[] }
 
 /**
  * Records actions until hydration.
- * The inline script contains this function as text, so it can use only its parameter.
+ * The inline script contains this function as text, so it can use only its parameters.
  * @param timeout how long a link waits for the scripts before the browser follows it, in
  * milliseconds
+ * @param isSearchKey returns whether a key opens the search
  */
-export function recordEarlyActions(timeout: number): void {
+export function recordEarlyActions(
+  timeout: number,
+  isSearchKey: (event: KeyboardEvent) => boolean,
+): void {
   const recorded: EarlyAction[] = []
   let hydrated = false
 
-  function record(event: Event, target = event.target as HTMLElement): EarlyAction {
-    const kind = event.type === 'keydown' ? 'submit' : (event.type as EarlyAction['kind'])
+  function record(
+    event: Event,
+    target = event.target as HTMLElement,
+    kind = event.type as EarlyAction['kind'],
+  ): EarlyAction {
     const { value, checked } = target as HTMLInputElement
     const action = { kind, target, value, checked }
     recorded.push(action)
@@ -72,13 +79,20 @@ export function recordEarlyActions(timeout: number): void {
       record(event)
       event.preventDefault()
     },
-    // Enter does not submit a form whose button is disabled, as some are before hydration.
     keydown(event: KeyboardEvent) {
+      const search =
+        isSearchKey(event) &&
+        document.querySelector<HTMLElement>('[aria-keyshortcuts~="Control+K"]')
+      if (search) {
+        record(event, search, 'click')
+        event.preventDefault()
+      }
+      // Enter does not submit a form whose button is disabled, as some are before hydration.
       const { form, tagName } = event.target as HTMLInputElement
       // Elsewhere it begins a line or presses another button; in a composition it ends that.
       if (event.key !== 'Enter' || event.isComposing || tagName !== 'INPUT') return
       if (!form || !needsScripts(form)) return
-      if (form.querySelector('[type=submit]:disabled')) record(event, form)
+      if (form.querySelector('[type=submit]:disabled')) record(event, form, 'submit')
     },
     input: record,
     change: record,

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { loadChunk } from './load-chunk.ts'
+import { isSearchKey } from './search-key.ts'
 import * as texts from '../../shared/texts/frame.ts'
 
 /**
@@ -28,11 +29,7 @@ export function useSearchDialog(): [open: () => void, dialog: ReactNode] {
 
   useEffect(() => {
     window.onkeydown = (event) => {
-      // On a Mac, Ctrl+K deletes the rest of a line.
-      const command = navigator.platform.includes('Mac') ? event.metaKey : event.ctrlKey
-      if (!command || event.shiftKey || event.altKey) return
-      // The letter, wherever the layout has it; a layout without Latin letters has the place.
-      if (!/^kK|[^ -~]KeyK/i.test(event.key + event.code)) return
+      if (!isSearchKey(event)) return
       event.preventDefault()
       open()
     }

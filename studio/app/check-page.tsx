@@ -54,7 +54,7 @@ export function CheckPage({ api, list, onGo }: Props) {
         </div>
       </div>
       <p role="status">{describe(answer, online)}</p>
-      {answer.kind !== 'checking' && <CommitForm key={times} api={api} />}
+      <CommitForm api={api} times={times} />
       {answer.kind === 'done' && (
         <>
           <Part

@@ -6,10 +6,14 @@ import { formatCount } from '../../shared/count.ts'
 import type { GitState } from '../protocol.ts'
 import { NO_ANSWER, type StudioApi } from './api.ts'
 
-type Props = { api: Pick<StudioApi, 'readGit' | 'commit'> }
+type Props = {
+  api: Pick<StudioApi, 'readGit' | 'commit'>
+  /** How often a new check was asked for, which reads the changes again. */
+  times: number
+}
 
 /** What has changed in the folder since its last commit, and a form that commits it. Nothing without a repository of git. */
-export function CommitForm({ api }: Props) {
+export function CommitForm({ api, times }: Props) {
   const [state, setState] = useState<GitState>()
   const [message, setMessage] = useState('')
   const [error, setError] = useState<string>()
@@ -24,7 +28,7 @@ export function CommitForm({ api }: Props) {
     return () => {
       current = false
     }
-  }, [api])
+  }, [api, times])
   if (state?.kind !== 'repository') return null
 
   async function commit(event: SyntheticEvent) {

@@ -191,6 +191,7 @@ function Panel(props: PanelProps) {
         api={api}
         path={path}
         text={text}
+        savedDigest={file.base?.digest}
         onRestore={(earlier) => change(earlier, `restore ${path}`)}
       />
     )

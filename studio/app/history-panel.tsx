@@ -7,52 +7,60 @@ import { Select } from '../../client/ui/select.tsx'
 import type { History } from '../protocol.ts'
 import type { StudioApi } from './api.ts'
 import { SideBySide } from './conflict.tsx'
+import { readUntilAnswered } from './read-until-answered.ts'
 import { compareLines } from './text/line-difference.ts'
 
 type Props = {
   api: Pick<StudioApi, 'listHistory' | 'readVersion'>
   path: string
   text: string
+  /** Digest of the text in the folder; undefined without a file. */
+  savedDigest: string | undefined
   onRestore: (text: string) => void
 }
 
 /** Earlier versions of a file: what each had that the file has not, and a button that brings it back. */
-export function HistoryPanel({ api, path, text, onRestore }: Props) {
+export function HistoryPanel({ api, path, text, savedDigest, onRestore }: Props) {
   const [versions, setVersions] = useState<History['versions']>()
   const [id, setId] = useState<string>()
   const [read, setRead] = useState<{ id: string; text: string }>()
   const [failed, setFailed] = useState(false)
 
-  useEffect(() => {
-    let current = true
-    api.listHistory(path).then(
-      (history) => {
-        if (!current) return
-        setVersions(history.versions)
-        setId((last) => last ?? history.versions[0]?.id)
-      },
-      () => current && setFailed(true),
-    )
-    return () => {
-      current = false
-    }
-    // The file's text changes with each save, which makes a version.
-  }, [api, path, text])
+  useEffect(
+    () =>
+      readUntilAnswered(
+        () => api.listHistory(path),
+        (history) => {
+          setFailed(false)
+          setVersions(history.versions)
+          setId(
+            (last) =>
+              (history.versions.find((each) => each.id === last) ?? history.versions[0])?.id,
+          )
+        },
+        () => setFailed(true),
+      ),
+    // Each save makes a version.
+    [api, path, savedDigest],
+  )
 
   useEffect(() => {
     if (id === undefined) return
     // Another version may be chosen before this one is read.
-    const ending = new AbortController()
-    const { signal } = ending
-    api.readVersion(path, id, signal).then(
-      (version) => signal.aborted || setRead({ id, text: version.text }),
-      () => signal.aborted || setFailed(true),
+    return readUntilAnswered(
+      (signal) => api.readVersion(path, id, signal),
+      (version) => {
+        setFailed(false)
+        setRead({ id, text: version.text })
+      },
+      () => setFailed(true),
     )
-    return () => ending.abort()
   }, [api, path, id])
 
-  if (failed) return <Notice kind="error">The earlier versions of this file cannot be read.</Notice>
-  if (!versions) return <p role="status">Reading…</p>
+  const notice = failed && (
+    <Notice kind="error">The earlier versions of this file cannot be read.</Notice>
+  )
+  if (!versions) return notice || <p role="status">Reading…</p>
   if (versions.length === 0) {
     return (
       <EmptyState>No earlier versions yet. Each save keeps the text before it here.</EmptyState>
@@ -79,6 +87,7 @@ export function HistoryPanel({ api, path, text, onRestore }: Props) {
           Restore
         </Button>
       </div>
+      {notice}
       <p role="status" className={kit.note}>
         {chosen && isSame && 'The file has this text now.'}
       </p>

@@ -1,7 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { NO_ANSWER, Refusal } from '../api.ts'
+import { readUntilAnswered } from '../read-until-answered.ts'
 import type { Drafts } from '../workspace/drafts.ts'
-import { type OpenFile, RETRY_PAUSE, type Workspace } from '../workspace/workspace.ts'
+import type { OpenFile, Workspace } from '../workspace/workspace.ts'
 
 /**
  * Reads the file of a place into the workspace. A server that does not answer is asked again.
@@ -15,25 +16,17 @@ export function useOpenFile(
   const [unreadable, setUnreadable] = useState<{ path: string; reason: string }>()
   useEffect(() => {
     if (path === undefined) return
-    const opened = path
-    let timer: ReturnType<typeof setTimeout>
-    let current = true
-    function read() {
-      workspace.open(opened).catch((error: unknown) => {
-        if (!current) return
-        const refused = error instanceof Refusal
+    return readUntilAnswered(
+      () => workspace.open(path),
+      () => undefined,
+      (error) => {
+        const isRefused = error instanceof Refusal
         setUnreadable({
-          path: opened,
-          reason: refused ? error.message : `${NO_ANSWER} It is tried again.`,
+          path,
+          reason: isRefused ? error.message : `${NO_ANSWER} It is tried again.`,
         })
-        if (!refused) timer = setTimeout(read, RETRY_PAUSE)
-      })
-    }
-    read()
-    return () => {
-      current = false
-      clearTimeout(timer)
-    }
+      },
+    )
   }, [path, workspace])
   return {
     file: path === undefined ? undefined : files.get(path),

@@ -16,7 +16,7 @@ import { createLedger } from './ledger.ts'
 import { MonthView } from './month-view.tsx'
 import { useHousehold } from './use-household.ts'
 import { useToday } from '../../../app/use-today.ts'
-import { Welcome } from './welcome.tsx'
+import { Welcome, type WelcomeDialog } from './welcome.tsx'
 import style from './views.module.css'
 
 const TABS = [
@@ -38,13 +38,16 @@ export function Expenses({ picture }: { picture: Picture }) {
   // Draft of a new entry that was neither saved nor cancelled.
   const [unsaved, setUnsaved] = useState<Draft>()
   const [closed, setClosed] = useState<Household>()
+  const [dialog, setDialog] = useState<WelcomeDialog>()
   // What is typed into a dialog stays when another tab deletes the household.
   const left = removed === closed ? undefined : removed
   const household = left ?? stored
   const settings = findSettings(household)
-  useFocusOnViewChange(ready, settings !== undefined)
+  // What is typed into a dialog stays also when another tab starts a household.
+  const isWelcome = settings === undefined || dialog !== undefined
+  useFocusOnViewChange(ready, !isWelcome)
 
-  if (!settings || today === undefined) {
+  if (isWelcome || today === undefined) {
     return (
       <div className={`${kit.stack} ${style.expenses}`} data-gap="5">
         <Welcome
@@ -54,6 +57,8 @@ export function Expenses({ picture }: { picture: Picture }) {
           deleted={labels.undo}
           undo={undo}
           applyChange={applyChange}
+          dialog={dialog}
+          onDialog={setDialog}
         />
       </div>
     )

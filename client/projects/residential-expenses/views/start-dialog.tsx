@@ -11,11 +11,17 @@ import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { CurrencyField, NameField } from './name-fields.tsx'
 import type { Actions } from './use-household.ts'
 
+const STARTED_MESSAGE =
+  'Another tab started a household, so this one cannot be saved. Delete that one there, or cancel to see it.'
+
+type Props = Pick<Actions, 'applyChange'> & {
+  /** Whether another tab has started a household meanwhile. */
+  isStarted: boolean
+  onClose: () => void
+}
+
 /** Dialog that starts a household with name, currency and members. */
-export function StartDialog({
-  applyChange,
-  onClose,
-}: Pick<Actions, 'applyChange'> & { onClose: () => void }) {
+export function StartDialog({ isStarted, applyChange, onClose }: Props) {
   const [name, setName] = useState('')
   const [currency, setCurrency] = useState('EUR')
   const [members, setMembers] = useState('')
@@ -42,6 +48,7 @@ export function StartDialog({
       label="Start a household"
       submitLabel="Start"
       problems={problem}
+      error={isStarted ? STARTED_MESSAGE : undefined}
       onSubmit={start}
       onClose={onClose}
     >

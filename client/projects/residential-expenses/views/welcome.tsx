@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import { systemClock } from '../../../../shared/clock.ts'
 import type { Picture } from '../../../../shared/content/pictures.ts'
 import { Button } from '../../../ui/button.tsx'
 import kit from '../../../ui/kit.module.css'
 import { SizedPicture } from '../../../ui/sized-picture.tsx'
 import { toLocalDay } from '../../../../shared/day.ts'
-import { createHousehold, type Household } from '../ledger/household.ts'
+import { createHousehold, findSettings, type Household } from '../ledger/household.ts'
 import { replaceHousehold } from '../store/edits.ts'
 import { createExample } from '../store/example.ts'
 import { ImportDialog } from './import-dialog.tsx'
@@ -13,18 +12,23 @@ import { StartDialog } from './start-dialog.tsx'
 import type { Actions } from './use-household.ts'
 import style from './views.module.css'
 
+/** A dialog of the welcome screen. */
+export type WelcomeDialog = 'start' | 'import'
+
 type Props = Pick<Actions, 'applyChange' | 'undo'> & {
   household: Household
   ready: boolean
   picture: Picture
   /** The change that left no household; undefined without one. */
   deleted: string | undefined
+  dialog: WelcomeDialog | undefined
+  onDialog: (dialog: WelcomeDialog | undefined) => void
 }
 
 /** Screen without a household, with three ways to get one. */
-export function Welcome({ household, ready, picture, deleted, undo, applyChange }: Props) {
-  const [open, setOpen] = useState<'start' | 'import'>()
-  const close = () => setOpen(undefined)
+export function Welcome(props: Props) {
+  const { household, ready, picture, deleted, undo, applyChange, dialog, onDialog } = props
+  const close = () => onDialog(undefined)
 
   function loadExample() {
     const example = createExample(toLocalDay(systemClock.now()))
@@ -48,10 +52,10 @@ export function Welcome({ household, ready, picture, deleted, undo, applyChange 
           <Button onClick={loadExample} disabled={!ready}>
             Load the example
           </Button>
-          <Button variant="quiet" onClick={() => setOpen('start')} disabled={!ready}>
+          <Button variant="quiet" onClick={() => onDialog('start')} disabled={!ready}>
             Start your own
           </Button>
-          <Button variant="quiet" onClick={() => setOpen('import')} disabled={!ready}>
+          <Button variant="quiet" onClick={() => onDialog('import')} disabled={!ready}>
             Import a file
           </Button>
           {deleted !== undefined && (
@@ -70,8 +74,14 @@ export function Welcome({ household, ready, picture, deleted, undo, applyChange 
         priority
         className="framed"
       />
-      {open === 'start' && <StartDialog applyChange={applyChange} onClose={close} />}
-      {open === 'import' && (
+      {dialog === 'start' && (
+        <StartDialog
+          isStarted={findSettings(household) !== undefined}
+          applyChange={applyChange}
+          onClose={close}
+        />
+      )}
+      {dialog === 'import' && (
         <ImportDialog household={household} applyChange={applyChange} onClose={close} />
       )}
     </section>

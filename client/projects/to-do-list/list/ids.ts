@@ -4,6 +4,8 @@ export const NEW_TASK = 'new-task'
 /** Id of the bar with the actions on selected tasks. */
 export const BULK_BAR = 'selected-tasks'
 
+/** Returns the id of the link to a view. */
+export const viewLinkId = (view: string) => `view-${view}`
 /** Returns the id of a row’s control for the focus: a task’s checkbox, Restore in the trash, or the button that collapses a section. */
 export const mainControlId = (id: string) => `task-${id}`
 /** Returns the id of the button that opens a task. */

@@ -61,7 +61,9 @@ export function createTaskKeys(parts: Parts): (action: TaskAction, item: Item) =
         parts.onOpen(id)
         return
       case 'rename':
-        if (!parts.trash) parts.onRename(id)
+        // A heading line has no field in the list: its details rename it.
+        if (arranged.sections.has(id)) parts.onOpen(id)
+        else if (!parts.trash) parts.onRename(id)
         return
       case 'delete':
         if (!parts.trash) actions.remove(chosen)

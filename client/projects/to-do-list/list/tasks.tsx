@@ -146,7 +146,6 @@ export function Tasks({ title, list, state }: Props) {
       onRename: setRenamed,
     }),
     onArrive: arrive,
-    onView: (view) => showAll({ view, task: undefined }),
     onHelp: () => setHelping(true),
     onUndo: actions.undo,
     onRedo: actions.redo,

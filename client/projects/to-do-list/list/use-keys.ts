@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { Item } from '../../../../shared/api/items.ts'
-import type { View } from '../view/address.ts'
 import { readPageKey, readTaskKey, takesText, type TaskAction } from './shortcuts.ts'
 import { isComposing } from '../../../ui/composition.ts'
-import { BULK_BAR, NEW_TASK } from './ids.ts'
+import { BULK_BAR, NEW_TASK, viewLinkId } from './ids.ts'
 
 type Parts = {
   single: boolean
@@ -13,7 +12,6 @@ type Parts = {
   onTask: (action: TaskAction, item: Item) => void
   /** Moves the focus to the first task; returns whether there is one. */
   onArrive: () => boolean
-  onView: (view: View) => void
   onHelp: () => void
   onUndo: () => void
   onRedo: () => void
@@ -51,19 +49,22 @@ function actOnTask(event: KeyboardEvent, target: Element, parts: Parts): boolean
   return true
 }
 
-/** Moves the focus into the list by an arrow from a field, a new selection or nowhere, or by Enter from the search. */
+/**
+ * Moves the focus into the list by an arrow from a field, a new selection, a view or nowhere, or by Enter from the
+ * search.
+ */
 function arrive({ key, altKey, shiftKey }: KeyboardEvent, target: Element, parts: Parts): boolean {
   const { search, onArrive } = parts
   if (altKey || shiftKey) return false
   const isSearch = target === search.current
-  const isDown =
-    isSearch || target.id === NEW_TASK || target.matches(`body, main, h1, #${BULK_BAR}`)
+  const starts = `body, main, h1, #${NEW_TASK}, #${BULK_BAR}, [id^=${viewLinkId('')}]`
+  const isDown = isSearch || target.matches(starts)
   if (key === 'ArrowDown' ? !isDown : key !== 'Enter' || !isSearch) return false
   return onArrive()
 }
 
 function actOnPage(event: KeyboardEvent, target: Element, parts: Parts): boolean {
-  const { single, search, onView, onHelp, onUndo, onRedo, onUnselect } = parts
+  const { single, search, onHelp, onUndo, onRedo, onUnselect } = parts
   const action = readPageKey(event, single)
   if (!action) return false
   if (takesText(target) && !isFree(target, action.do)) return false
@@ -87,9 +88,16 @@ function actOnPage(event: KeyboardEvent, target: Element, parts: Parts): boolean
     case 'unselect':
       return onUnselect()
     case 'view':
-      onView(action.view)
+      followLink(viewLinkId(action.view))
       return true
   }
+}
+
+/** Follows a link and gives it the focus, so that a screen reader says where it leads. */
+function followLink(id: string): void {
+  const link = document.getElementById(id)
+  link?.focus()
+  link?.click()
 }
 
 /** Returns whether undo can apply to the list: an empty field has no typing to undo. */

@@ -4,6 +4,7 @@ import * as texts from '../../../../shared/texts/list.ts'
 import { type ListAddress, VIEWS, writeAddress } from '../view/address.ts'
 import type { Counts, TagCount } from '../view/arrange.ts'
 import type { HistoryState } from '../view/history-state.ts'
+import { viewLinkId } from './ids.ts'
 import { revealFocus } from '../../../ui/reveal-focus.ts'
 import kit from '../../../ui/kit.module.css'
 import style from './views.module.css'
@@ -41,6 +42,7 @@ export function Views({ address, historyState, counts, tags, compact }: Props) {
         {VIEWS.map((one) => (
           <li key={one}>
             <Link
+              id={viewLinkId(one)}
               // The count is part of what is clicked, and not of the name.
               className="stretched"
               to={{ search: writeAddress({ ...plain, view: one, tag: undefined }) }}
