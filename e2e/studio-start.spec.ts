@@ -46,7 +46,9 @@ test(
       await page.keyboard.type('Ada Example')
       await page.keyboard.press('Tab')
       await page.keyboard.type('Engineer')
-      await page.keyboard.press('Enter')
+      await tabTo(page, 'combobox', 'Language of your texts')
+      await page.keyboard.type('Deutsch')
+      await press(page, 'Continue')
       await expectStep(page, 'Bring your resume')
       await expect(page.getByText('needs JavaScript')).toBeHidden()
     })
@@ -126,7 +128,11 @@ test(
       })
       await expect(shown(page).getByText('Engine Works').first()).toBeVisible()
       const site = await readFile(join(folder, 'site.json'), 'utf8')
-      expect(JSON.parse(site)).toMatchObject({ title: 'Ada Example', theme: { accent: '#7a2e8e' } })
+      expect(JSON.parse(site)).toMatchObject({
+        title: 'Ada Example',
+        language: 'de',
+        theme: { accent: '#7a2e8e' },
+      })
       // In dev, a script adds the styles.
       const readAccent = () =>
         shown(page)

@@ -2,6 +2,7 @@ import type { ContentProblem } from '../shared/content/problem.ts'
 import type { ScreenName } from '../shared/content/screens.ts'
 import type { ContentUpdate } from '../shared/content-update.ts'
 import type { ThemeSettings } from '../shared/content/theme.ts'
+import type { LanguageTag } from '../shared/texts/tags.ts'
 
 /* What the studio's two halves say to each other: its page in the browser, and the server on the owner's machine.
    Requests are below `/studio/api/`, of the same origin, with the cookie that the link with the token has set. */
@@ -197,6 +198,7 @@ export const MAX_NAME_LENGTH = 100
 export type StartChoices = {
   name: string
   label: string
+  language: LanguageTag
   resume: string | null
   theme: ThemeSettings
   screens: ScreenName[]

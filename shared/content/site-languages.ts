@@ -30,7 +30,7 @@ export function listSiteLanguages({
 }
 
 /** Returns the name of a language in that language, as it stands alone. */
-function nameLanguage(tag: string): string {
+export function nameLanguage(tag: string): string {
   const name = new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag
   const [first = '', ...rest] = name
   return first.toLocaleUpperCase(tag) + rest.join('')

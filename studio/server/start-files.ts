@@ -36,8 +36,8 @@ const DATA: Partial<Record<ScreenName, readonly string[]>> = {
 }
 
 /**
- * Writes the files of a new site into an empty folder: those of `content:init --bare` with the name, the imported resume, the theme
- * and the chosen screens of the sample with their pictures.
+ * Writes the files of a new site into an empty folder: those of `content:init --bare` with the name, the language, the imported resume,
+ * the theme and the chosen screens of the sample with their pictures.
  * @returns the problem with the imported resume, if it is none
  */
 export async function writeFirstFiles(
@@ -45,16 +45,18 @@ export async function writeFirstFiles(
   sample: string,
   choices: StartChoices,
 ): Promise<Result<undefined, string>> {
-  const { name, theme, screens } = choices
+  const { name, language, theme, screens } = choices
   await cp(BARE, folder, { recursive: true })
   const resume = await composeResume(choices)
   if (!resume.ok) return resume
   await writeJson(join(folder, 'resume.json'), resume.value)
   const site = await readRecord(join(BARE, 'site.json'))
-  const description = `Resume and projects of ${name}.`
+  // In another language the placeholder stays, which `content:check` names.
+  const description = language === 'en' && `Resume and projects of ${name}.`
   const hasTheme = Object.keys(theme).length > 0
   await writeJson(join(folder, 'site.json'), {
-    ...{ ...site, title: name, description },
+    ...{ ...site, title: name, language },
+    ...(description && { description }),
     ...(hasTheme && { theme }),
   })
   for (const { name: screen, file, text } of await listScreens(sample)) {

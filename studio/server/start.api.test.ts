@@ -45,6 +45,7 @@ async function describe(response: Response) {
 const CHOICES: StartChoices = {
   name: 'Ada Example',
   label: 'Engineer',
+  language: 'en',
   resume: null,
   theme: {},
   screens: [],
@@ -75,7 +76,12 @@ it('writes a site that the build takes, with the name, the theme and every scree
   expect(dead).toEqual([])
   expect(found.placeholders.map(({ text }) => text)).not.toContain('Your Name')
   const read = async (file: string) => JSON.parse(await readFile(join(dir, file), 'utf8')) as object
-  expect(await read('site.json')).toMatchObject({ title: 'Ada Example', theme })
+  expect(await read('site.json')).toMatchObject({
+    title: 'Ada Example',
+    description: 'Resume and projects of Ada Example.',
+    language: 'en',
+    theme,
+  })
   expect(await read('resume.json')).toMatchObject({
     basics: { name: 'Ada Example', label: 'Engineer' },
   })
@@ -85,6 +91,20 @@ it('writes a site that the build takes, with the name, the theme and every scree
   expect(await readFile(join(dir, 'quiz/networks.json'), 'utf8')).toContain('"../schema/quiz.json"')
   expect((await stat(join(dir, 'site.json'))).mode & 0o777).toBe(0o644)
   expect((await stat(join(dir, 'images/projects'))).mode & 0o777).toBe(0o755)
+})
+
+it('writes the language of the texts, and no English sentence as if it were one of them', async () => {
+  const { start, dir } = await openEmptyStudio()
+  expect(await start({ ...CHOICES, language: 'pt-BR' })).toMatchObject({ status: 201 })
+  const found = await checkContent(dir, SAMPLE, 0)
+  expect(found).toMatchObject({ problems: [], warnings: [] })
+  expect(JSON.parse(await readFile(join(dir, 'site.json'), 'utf8'))).toMatchObject({
+    title: 'Ada Example',
+    language: 'pt-BR',
+  })
+  expect(found.placeholders).toContainEqual(
+    expect.objectContaining({ file: 'site.json', path: 'description' }),
+  )
 })
 
 it('makes a missing folder, and leaves out the screens that are not chosen', async () => {
@@ -167,6 +187,10 @@ it('refuses choices that are none, and writes nothing', async () => {
     [{ ...CHOICES, name: 'A\u0000da' }, 'control characters'],
     [{ ...CHOICES, label: 'A\nB' }, 'control characters'],
     [{ ...CHOICES, label: 5 }, 'text'],
+    [{ ...CHOICES, language: undefined }, 'language'],
+    [{ ...CHOICES, language: 5 }, 'language'],
+    [{ ...CHOICES, language: 'nl' }, 'language'],
+    [{ ...CHOICES, language: '__proto__' }, 'language'],
     [{ ...CHOICES, resume: {} }, 'resume'],
     [{ ...CHOICES, theme: { accent: 'red' } }, 'theme.accent'],
     [{ ...CHOICES, theme: { colour: '#fff' } }, 'theme.colour'],

@@ -6,6 +6,7 @@ import { Problem } from '../../server/http/problem.ts'
 import { SCREEN_NAMES } from '../../shared/content/screens.ts'
 import { themeSchema } from '../../shared/content/theme.ts'
 import { failure, type Result, success } from '../../shared/result.ts'
+import { LANGUAGE_TAGS } from '../../shared/texts/tags.ts'
 import {
   type ImportAnswer,
   type ImportPreview,
@@ -52,6 +53,7 @@ function line(min: number) {
 const choicesSchema: z.ZodType<StartChoices> = z.strictObject({
   name: line(1),
   label: line(0),
+  language: z.enum(LANGUAGE_TAGS),
   resume: z.string().max(MAX_TEXT_BYTES).nullable(),
   theme: z.strictObject(themeSchema.shape),
   screens: z.array(z.enum(SCREEN_NAMES)).max(SCREEN_NAMES.length),

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import kit from '../../../client/ui/kit.module.css'
 import { Notice } from '../../../client/ui/notice.tsx'
 import type { ContentProblem } from '../../../shared/content/problem.ts'
+import { nameLanguage } from '../../../shared/content/site-languages.ts'
 import type { StartOptions } from '../../protocol.ts'
 import type { StudioApi } from '../api.ts'
 import { ProblemList } from '../problem-list.tsx'
@@ -22,13 +23,13 @@ type Refused = { kind: 'refused'; problems: ContentProblem[] }
 /** The last step: what was chosen, and the button that writes it. */
 export function FinishStep({ api, state, options, onGo, onFiles }: Props) {
   const [work, setWork] = useState<Work>({ kind: 'waiting' })
-  const { name, label, imported, theme, screens } = state
+  const { name, label, language, imported, theme, screens } = state
 
   async function write() {
     setWork({ kind: 'writing' })
     try {
       const answer = await api.start({
-        ...{ name, label, screens },
+        ...{ name, label, language, screens },
         resume: imported?.resume ?? null,
         theme: theme,
       })
@@ -42,6 +43,7 @@ export function FinishStep({ api, state, options, onGo, onFiles }: Props) {
   const titles = new Map(options?.screens.map((screen) => [screen.name, screen.title]))
   const facts = [
     ['Name', [name.trim(), label.trim()].filter(Boolean).join(', ')],
+    ['Language', nameLanguage(language)],
     ['Resume', imported ? imported.file : 'Empty, with placeholders'],
     ['Theme', Object.keys(theme).length > 0 ? 'Your own' : 'Standard'],
     ['Screens', screens.map((each) => titles.get(each) ?? each).join(', ') || 'None'],

@@ -1,10 +1,15 @@
 import { useRef, useState } from 'react'
 import { Field } from '../../../client/ui/field.tsx'
 import kit from '../../../client/ui/kit.module.css'
+import { Select } from '../../../client/ui/select.tsx'
+import { nameLanguage } from '../../../shared/content/site-languages.ts'
+import { LANGUAGE_TAGS } from '../../../shared/texts/tags.ts'
 import { MAX_NAME_LENGTH } from '../../protocol.ts'
 import { StepForm, type StepProps } from './step-form.tsx'
 
-/** The first step: the name and the label of the resume. */
+const LANGUAGES = LANGUAGE_TAGS.map((value) => ({ value, label: nameLanguage(value) }))
+
+/** The first step: the name and the label of the resume, and the language of the site. */
 export function NameStep({ state, onChange, onGo }: StepProps) {
   const [error, setError] = useState<string>()
   const name = useRef<HTMLInputElement>(null)
@@ -40,6 +45,13 @@ export function NameStep({ state, onChange, onGo }: StepProps) {
           maxLength={MAX_NAME_LENGTH}
           value={state.label}
           onChange={({ target }) => onChange({ label: target.value })}
+        />
+        <Select
+          label="Language of your texts"
+          hint="The labels and dates of your site are in it. You can set any other language in site.json later."
+          value={state.language}
+          options={LANGUAGES}
+          onChoose={(language) => onChange({ language })}
         />
       </div>
     </StepForm>

@@ -1,6 +1,8 @@
+import { chooseOffer } from '../../../client/app/language-choice.ts'
 import { findStorage } from '../../../client/app/storage.ts'
 import { SCREEN_NAMES, type ScreenName } from '../../../shared/content/screens.ts'
 import { isRecord, parseJson } from '../../../shared/json.ts'
+import { LANGUAGE_TAGS, type LanguageTag } from '../../../shared/texts/tags.ts'
 import type { ImportPreview } from '../../protocol.ts'
 import type { JsonValue } from '../../edits/edit.ts'
 
@@ -13,6 +15,8 @@ export type Step = (typeof STEPS)[number]
 export type StartState = {
   name: string
   label: string
+  /** The language of the owner's texts. */
+  language: LanguageTag
   /** The resume of a file with its name; null without one. */
   imported: (ImportPreview & { file: string }) | null
   /** `theme` of `site.json`. */
@@ -23,17 +27,27 @@ export type StartState = {
 /** Session storage: what is typed and chosen in a start. */
 const KEY = 'studio/start'
 
-/** Parses a stored state; what is missing or wrong is as at the beginning. */
-export function parseStart(text: string | null): StartState {
+/**
+ * Parses a stored state; what is missing or wrong is as at the beginning.
+ * @param preferred languages of the browser, the preferred one first
+ */
+export function parseStart(text: string | null, preferred: readonly string[]): StartState {
   const stored = text === null ? undefined : parseJson(text)
-  const { name, label, imported, theme, screens } = isRecord(stored) ? stored : {}
+  const { name, label, language, imported, theme, screens } = isRecord(stored) ? stored : {}
   return {
     name: typeof name === 'string' ? name : '',
     label: typeof label === 'string' ? label : '',
+    language: LANGUAGE_TAGS.find((tag) => tag === language) ?? chooseLanguage(preferred),
     imported: readImported(imported),
     theme: isRecord(theme) ? (theme as Record<string, JsonValue>) : {},
     screens: SCREEN_NAMES.filter((screen) => Array.isArray(screens) && screens.includes(screen)),
   }
+}
+
+/** Chooses the first of the browser's languages that the texts of the site have, else English. */
+function chooseLanguage(preferred: readonly string[]): LanguageTag {
+  const found = chooseOffer(LANGUAGE_TAGS, 'en', preferred, null)
+  return LANGUAGE_TAGS.find((tag) => tag === found) ?? 'en'
 }
 
 function readImported(value: unknown): StartState['imported'] {
@@ -49,7 +63,7 @@ function readLines(value: unknown): string[] {
 
 /** Reads what was typed before the page was loaded again. */
 export function readStart(): StartState {
-  return parseStart(findStorage('session')?.getItem(KEY) ?? null)
+  return parseStart(findStorage('session')?.getItem(KEY) ?? null, navigator.languages)
 }
 
 /** Keeps what is typed over a reload, unless the storage is full. */
