@@ -75,7 +75,7 @@ export async function listTranslationGaps(
         gaps.push({
           file: translation,
           path: '',
-          expected: `this file is missing: visitors see ${file}`,
+          expected: 'this file is missing: visitors see its source',
         })
         continue
       }

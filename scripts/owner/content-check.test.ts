@@ -46,6 +46,39 @@ it('prints what translations lack', async () => {
   )
 })
 
+it('prints what several fields or files of translations lack in one line, and a few of them', async () => {
+  const items = Array.from({ length: 9 }, (_, index) => [`projects/p${index}.md`, PROJECT] as const)
+  const text = await check({
+    'site.json': writeSite({ language: undefined, languages: ['en', 'de', 'fr'] }),
+    ...Object.fromEntries(items),
+    'projects/p0.de.md': '---\ntitle: Roboter\n---\n',
+    'projects/p1.de.md': '---\ntitle: Uhr\n---\nText.',
+  })
+  const lines = text.split('\n')
+  expect(lines).toContain(
+    '  projects/p1.de.md: summary: not translated: visitors see projects/p1.md (also category, pictureAlt)',
+  )
+  const missing = lines.filter((line) => line.includes('this file is missing'))
+  expect(missing).toEqual([expect.stringMatching(/^ {2}site\.de\.json: .* and \d+ more\)$/)])
+  expect(missing[0]).toContain('visitors see its source (also site.fr.json, resume.de.json, ')
+})
+
+it('prints a warning about several places in one line, and each error apart', async () => {
+  const broken = PROJECT.replace('title: Quiz', "title: ''")
+  const text = await check({
+    'projects/a.md': `${PROJECT}\n[x](/gone)\n\n[y](/gone)\n\n[z](/lost)`,
+    'projects/b.md': `${PROJECT}\n[x](/gone)`,
+    'projects/quiz.md': broken,
+    'projects/robot.md': broken,
+  })
+  expect(text).toMatch(
+    /^ {2}projects\/a\.md:11:1: line 11: the link "\/gone" .* \(also projects\/a\.md:13:1, projects\/b\.md:11:1\)$/m,
+  )
+  expect(text).toMatch(/^ {2}projects\/a\.md:15:1: line 15: the link "\/lost" .* link$/m)
+  for (const name of ['quiz', 'robot'])
+    expect(text).toContain(`  projects/${name}.md:2:1: title: write a text\n`)
+})
+
 it('asks links to other sites with --online only, and names their place', async () => {
   const asked = vi.fn()
   const server = createServer(asked).listen(0, '127.0.0.1')
