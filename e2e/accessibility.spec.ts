@@ -9,13 +9,14 @@ import {
   openHydrated,
   type Page,
   test,
+  visit,
   waitForHydration,
 } from './site.ts'
 import { NOT_FOUND_MESSAGE } from './routes.ts'
 
 // The pages as they open are in pages.spec.ts.
 test.describe('axe finds nothing', () => {
-  test('with the drawer open, on a phone', async ({ page }) => {
+  visit('with the drawer open, on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await openHydrated(page, '/')
     await page.getByRole('button', { name: 'Open menu' }).click()
@@ -23,13 +24,13 @@ test.describe('axe finds nothing', () => {
     await expectAccessible(page)
   })
 
-  test('with a filter that finds nothing', async ({ page }) => {
+  visit('with a filter that finds nothing', async ({ page }) => {
     await openHydrated(page, '/Projects?q=nothing at all')
     await expect(page.getByRole('link', { name: 'Show all' })).toBeVisible()
     await expectAccessible(page)
   })
 
-  test('on the registration form', async ({ page }) => {
+  visit('on the registration form', async ({ page }) => {
     await openHydrated(page, '/Projects/To-Do-List/auth')
     await page.getByRole('button', { name: 'Go to registration' }).click()
     await expectAccessible(page)
@@ -40,7 +41,7 @@ test.describe('axe finds nothing', () => {
       allowedMessages: new RegExp(`${NOT_FOUND_MESSAGE.source}|ERR_FAILED|Loading this screen`),
     })
 
-    test('on the not-found page', async ({ page }) => {
+    visit('on the not-found page', async ({ page }) => {
       await page.goto('/nothing')
       await waitForHydration(page)
       await expectAccessible(page)

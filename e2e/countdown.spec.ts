@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './axe.ts'
 import { blockLocalStorage } from './blocked-storage.ts'
-import { addDate, NOON, openAt, PATH, timerOf } from './countdown.ts'
+import { addDate, expectSignals, NOON, openAt, PATH, timerOf } from './countdown.ts'
 import { isFocusRingCut } from './keyboard.ts'
 import { sumShifts, watchShifts } from './layout-shifts.ts'
 import { expect, LONG, openHydrated, type Page, test } from './site.ts'
@@ -140,6 +140,9 @@ test('the timer runs, records laps, pauses, and survives a reload and a sleep', 
   await expect(page.getByRole('button', { name: 'Start' })).toBeFocused()
   await expect(page).toHaveTitle(/^Countdown/)
 })
+
+test('at zero there is a sound, a notification and one announcement', ({ page }) =>
+  expectSignals(page, true))
 
 test('a clock that is set back does not extend the timer', LONG, async ({ page }) => {
   await openAt(page, NOON)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { expectAccessible } from './axe.ts'
-import { expect, LONG, openHydrated, type Page, test } from './site.ts'
+import { expect, LONG, openHydrated, type Page, test, visit } from './site.ts'
 
 const PATH = '/Projects/DesktopSoftware'
 
@@ -21,35 +21,36 @@ function partsOf(page: Page) {
   }
 }
 
-test('a file has its SHA-256 computed, and is compared with the published one', async ({
-  page,
-}) => {
-  await openHydrated(page, PATH)
-  const { tool, result, published, choose } = partsOf(page)
-  await choose(Buffer.from('hello\n'))
-  await expect(result.locator('code')).toHaveText(hash('hello\n'))
-  await expect(result.getByRole('button')).toHaveAccessibleName('Copy the SHA-256')
-  await expect(result).not.toContainText('published')
+visit(
+  'a file has its SHA-256 computed, and is compared with the published one',
+  async ({ page }) => {
+    await openHydrated(page, PATH)
+    const { tool, result, published, choose } = partsOf(page)
+    await choose(Buffer.from('hello\n'))
+    await expect(result.locator('code')).toHaveText(hash('hello\n'))
+    await expect(result.getByRole('button')).toHaveAccessibleName('Copy the SHA-256')
+    await expect(result).not.toContainText('published')
 
-  await published.fill(`${hash('hello\n').toUpperCase()}  tool.zip`)
-  await expect(result).toContainText('This is the published file: all 256 bits agree.')
-  await expectAccessible(tool)
+    await published.fill(`${hash('hello\n').toUpperCase()}  tool.zip`)
+    await expect(result).toContainText('This is the published file: all 256 bits agree.')
+    await expectAccessible(tool)
 
-  await published.fill(hash('hullo\n'))
-  await expect(result).toContainText('This is not the published file: 126 of 256 bits differ.')
-  await expect(
-    result.getByRole('img', { name: 'The 256 bits of the checksum, of which 126 differ' }),
-  ).toBeVisible()
-  await expectAccessible(tool)
+    await published.fill(hash('hullo\n'))
+    await expect(result).toContainText('This is not the published file: 126 of 256 bits differ.')
+    await expect(
+      result.getByRole('img', { name: 'The 256 bits of the checksum, of which 126 differ' }),
+    ).toBeVisible()
+    await expectAccessible(tool)
 
-  await published.fill(hash('hello\n').replace(/^./, '0'))
-  await expect(result).toContainText('so few that a digit was copied wrongly')
+    await published.fill(hash('hello\n').replace(/^./, '0'))
+    await expect(result).toContainText('so few that a digit was copied wrongly')
 
-  await published.fill('5891b5b5')
-  await expect(tool).toContainText('Paste one checksum: 64 digits, 0 to 9 and a to f.')
-  await expect(published).toHaveAttribute('aria-invalid', 'true')
-  await expectAccessible(page)
-})
+    await published.fill('5891b5b5')
+    await expect(tool).toContainText('Paste one checksum: 64 digits, 0 to 9 and a to f.')
+    await expect(published).toHaveAttribute('aria-invalid', 'true')
+    await expectAccessible(page)
+  },
+)
 
 test(
   'a large file is read in pieces, and the next file takes its place',

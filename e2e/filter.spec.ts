@@ -6,29 +6,31 @@ import {
   LONG,
   openHydrated,
   test,
+  visit,
   waitForHydration,
 } from './site.ts'
 
-test('the portfolio filters while the user types, shows the count, and keeps the query in the URL', async ({
-  page,
-}) => {
-  await openHydrated(page, '/Projects')
-  const field = page.getByRole('searchbox', { name: 'Search by title' })
-  const cards = page.getByRole('article')
-  await expect(cards).toHaveCount(14)
-  await field.pressSequentially('crypto')
-  await expect(cards).toHaveCount(1)
-  await expect(page.getByText('1 of 14 projects')).toBeVisible()
-  await expect(page).toHaveURL('/Projects?q=crypto')
-  await expect(field).toBeFocused()
+visit(
+  'the portfolio filters while the user types, shows the count, and keeps the query in the URL',
+  async ({ page }) => {
+    await openHydrated(page, '/Projects')
+    const field = page.getByRole('searchbox', { name: 'Search by title' })
+    const cards = page.getByRole('article')
+    await expect(cards).toHaveCount(14)
+    await field.pressSequentially('crypto')
+    await expect(cards).toHaveCount(1)
+    await expect(page.getByText('1 of 14 projects')).toBeVisible()
+    await expect(page).toHaveURL('/Projects?q=crypto')
+    await expect(field).toBeFocused()
 
-  await field.fill('zzz')
-  await expect(page.getByText('No project has “zzz” in its title, stack or kind.')).toBeVisible()
-  await page.getByRole('link', { name: 'Show all' }).click()
-  await expect(field).toBeFocused()
-  await expect(cards).toHaveCount(14)
-  await expect(page).toHaveURL('/Projects')
-})
+    await field.fill('zzz')
+    await expect(page.getByText('No project has “zzz” in its title, stack or kind.')).toBeVisible()
+    await page.getByRole('link', { name: 'Show all' }).click()
+    await expect(field).toBeFocused()
+    await expect(cards).toHaveCount(14)
+    await expect(page).toHaveURL('/Projects')
+  },
+)
 
 test(
   'the index begins with two large projects, and what a filter finds is small',

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, LONG, openHydrated, test, waitForHydration } from './site.ts'
+import { expect, LONG, openHydrated, test, visit, waitForHydration } from './site.ts'
 
 function mainMenu(page: Page) {
   return page.getByRole('navigation', { name: 'Main' })
 }
 
-test('the menu marks the current page and its parent', async ({ page }) => {
+visit('the menu marks the current page and its parent', async ({ page }) => {
   const current = mainMenu(page).locator('[aria-current]')
   for (const [path, name, state] of [
     ['/', 'Resume', 'page'],
@@ -20,22 +20,23 @@ test('the menu marks the current page and its parent', async ({ page }) => {
   }
 })
 
-test('navigation changes title, focus and scroll, and does not reload the document', async ({
-  page,
-}) => {
-  await openHydrated(page, '/')
-  await page.evaluate(() => {
-    document.documentElement.dataset['sameDocument'] = 'yes'
-    window.scrollTo(0, 900)
-  })
-  await mainMenu(page).getByRole('link', { name: 'Portfolio' }).click()
-  const heading = page.getByRole('heading', { level: 1, name: 'Portfolio' })
-  await expect(heading).toBeFocused()
-  await expect(page).toHaveTitle(/^Portfolio · /)
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/Projects$/)
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
-  await expect(page.locator('html')).toHaveAttribute('data-same-document', 'yes')
-})
+visit(
+  'navigation changes title, focus and scroll, and does not reload the document',
+  async ({ page }) => {
+    await openHydrated(page, '/')
+    await page.evaluate(() => {
+      document.documentElement.dataset['sameDocument'] = 'yes'
+      window.scrollTo(0, 900)
+    })
+    await mainMenu(page).getByRole('link', { name: 'Portfolio' }).click()
+    const heading = page.getByRole('heading', { level: 1, name: 'Portfolio' })
+    await expect(heading).toBeFocused()
+    await expect(page).toHaveTitle(/^Portfolio · /)
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/Projects$/)
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await expect(page.locator('html')).toHaveAttribute('data-same-document', 'yes')
+  },
+)
 
 test('Back and Forward show pages from their top', LONG, async ({ page }) => {
   await openHydrated(page, '/')
@@ -51,14 +52,15 @@ test('Back and Forward show pages from their top', LONG, async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('a link with an anchor scrolls to it, on loading and on client navigation', async ({
-  page,
-}) => {
-  await openHydrated(page, '/Projects/IC#strips-and-pddl')
-  await expect(page.getByRole('heading', { name: 'STRIPS and PDDL' })).toBeInViewport()
-  await openHydrated(page, '/#education')
-  await expect(page.getByRole('heading', { name: 'Education' })).toBeInViewport()
-})
+visit(
+  'a link with an anchor scrolls to it, on loading and on client navigation',
+  async ({ page }) => {
+    await openHydrated(page, '/Projects/IC#strips-and-pddl')
+    await expect(page.getByRole('heading', { name: 'STRIPS and PDDL' })).toBeInViewport()
+    await openHydrated(page, '/#education')
+    await expect(page.getByRole('heading', { name: 'Education' })).toBeInViewport()
+  },
+)
 
 test(
   'quick navigation, by double click and by Back and Forward, ends on the right page',
@@ -99,18 +101,19 @@ test('a reload at an anchor stays there', LONG, async ({ page }) => {
   await expect(heading).toBeInViewport()
 })
 
-test('the logo links to the home page, and reloads it if it is the current page', async ({
-  page,
-}) => {
-  await openHydrated(page, '/Projects')
-  await page.evaluate(() => (document.documentElement.dataset['sameDocument'] = 'yes'))
-  await page.getByRole('link', { name: 'Home' }).click()
-  await expect(page).toHaveURL('/')
-  await expect(page.locator('html')).toHaveAttribute('data-same-document', 'yes')
-  await page.getByRole('link', { name: 'Home' }).click()
-  await expect(page.locator('html')).not.toHaveAttribute('data-same-document')
-  await expect(page).toHaveURL('/')
-})
+visit(
+  'the logo links to the home page, and reloads it if it is the current page',
+  async ({ page }) => {
+    await openHydrated(page, '/Projects')
+    await page.evaluate(() => (document.documentElement.dataset['sameDocument'] = 'yes'))
+    await page.getByRole('link', { name: 'Home' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.locator('html')).toHaveAttribute('data-same-document', 'yes')
+    await page.getByRole('link', { name: 'Home' }).click()
+    await expect(page.locator('html')).not.toHaveAttribute('data-same-document')
+    await expect(page).toHaveURL('/')
+  },
+)
 
 test(
   'a kind of project that has the focus is in sight, also where their line is cut',
@@ -165,7 +168,7 @@ test('a message makes way for what takes the focus', LONG, async ({ page }) => {
   }
 })
 
-test('the skip link is first and moves to the content', async ({ page }) => {
+visit('the skip link is first and moves to the content', async ({ page }) => {
   await openHydrated(page, '/Personal')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -176,7 +179,7 @@ test('the skip link is first and moves to the content', async ({ page }) => {
 test.describe('the drawer', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('opens as a modal dialog, closes on Escape and returns the focus', async ({ page }) => {
+  visit('opens as a modal dialog, closes on Escape and returns the focus', async ({ page }) => {
     await openHydrated(page, '/')
     const opener = page.getByRole('button', { name: 'Open menu' })
     const drawer = page.getByRole('dialog', { name: 'Menu' })
@@ -192,7 +195,7 @@ test.describe('the drawer', () => {
     await expect(opener).toBeFocused()
   })
 
-  test('does not scroll the page behind it', async ({ page }) => {
+  visit('does not scroll the page behind it', async ({ page }) => {
     await openHydrated(page, '/')
     await page.getByRole('button', { name: 'Open menu' }).click()
     await page.mouse.move(100, 400)
@@ -202,33 +205,34 @@ test.describe('the drawer', () => {
     await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden')
   })
 
-  test('closes on its button, on a click beside it, on a link and on a route change', async ({
-    page,
-  }) => {
-    await openHydrated(page, '/')
-    const opener = page.getByRole('button', { name: 'Open menu' })
-    const drawer = page.getByRole('dialog', { name: 'Menu' })
+  visit(
+    'closes on its button, on a click beside it, on a link and on a route change',
+    async ({ page }) => {
+      await openHydrated(page, '/')
+      const opener = page.getByRole('button', { name: 'Open menu' })
+      const drawer = page.getByRole('dialog', { name: 'Menu' })
 
-    await opener.click()
-    await drawer.getByRole('button', { name: 'Close menu' }).click()
-    await expect(drawer).toBeHidden()
+      await opener.click()
+      await drawer.getByRole('button', { name: 'Close menu' }).click()
+      await expect(drawer).toBeHidden()
 
-    await opener.click()
-    await page.mouse.click(10, 400)
-    await expect(drawer).toBeHidden()
+      await opener.click()
+      await page.mouse.click(10, 400)
+      await expect(drawer).toBeHidden()
 
-    await opener.click()
-    await drawer.getByRole('link', { name: 'Resume' }).click()
-    await expect(drawer).toBeHidden()
-    await expect(page).toHaveURL('/Resume')
+      await opener.click()
+      await drawer.getByRole('link', { name: 'Resume' }).click()
+      await expect(drawer).toBeHidden()
+      await expect(page).toHaveURL('/Resume')
 
-    await opener.click()
-    await drawer.getByRole('link', { name: 'Portfolio' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Portfolio' })).toBeFocused()
+      await opener.click()
+      await drawer.getByRole('link', { name: 'Portfolio' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Portfolio' })).toBeFocused()
 
-    await opener.click()
-    await page.goBack()
-    await expect(page).toHaveURL('/Resume')
-    await expect(drawer).toBeHidden()
-  })
+      await opener.click()
+      await page.goBack()
+      await expect(page).toHaveURL('/Resume')
+      await expect(drawer).toBeHidden()
+    },
+  )
 })

@@ -1,22 +1,6 @@
 import { expectAccessible } from './axe.ts'
-import { LONG, expect, openHydrated, type Page, test } from './site.ts'
+import { LONG, expect, openHydrated, type Page, test, visit } from './site.ts'
 import { NOT_FOUND_MESSAGE, pages, TO_DO_LIST } from './routes.ts'
-
-const DESK = { width: 1280, height: 800 }
-
-/** A visit to one page after the other in one tab, whose renderer compiles React, the frame and axe only once. */
-const visit = test.extend<object, { tab: Page }>({
-  tab: [
-    async ({ browser, site }, use) => {
-      const tab = await browser.newPage({ baseURL: site, viewport: DESK })
-      await use(tab)
-      await tab.close()
-    },
-    { scope: 'worker' },
-  ],
-  context: ({ tab }, use) => use(tab.context()),
-  page: ({ tab }, use) => use(tab),
-})
 
 /** Pages with the layout of another one. */
 const ALIKE = ['/Projects/planner', '/Projects/never-lose-a-line']
@@ -31,7 +15,6 @@ for (const { path, heading } of pages) {
     async ({ page }) => {
       const title = page.getByRole('heading', { level: 1 })
       const { name, text } = await test.step('without JavaScript', async () => {
-        await page.setViewportSize(DESK)
         const session = await page.context().newCDPSession(page)
         await session.send('Emulation.setScriptExecutionDisabled', { value: true })
         await page.goto(path)
@@ -114,7 +97,7 @@ test.describe('an unknown path', () => {
     await expect(page.getByText('It looks like the page doesn')).toBeVisible()
   })
 
-  test('shows an error and links to the home page', async ({ page }) => {
+  visit('shows an error and links to the home page', async ({ page }) => {
     await openHydrated(page, '/Projects/Nothing')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       "It looks like the page doesn't exist :/",
@@ -128,7 +111,7 @@ test.describe('an unknown path', () => {
   })
 })
 
-test('the Computational Intelligence page links to every section', LONG, async ({ page }) => {
+visit('the Computational Intelligence page links to every section', LONG, async ({ page }) => {
   await openHydrated(page, '/Projects/IC')
   await expect(page.getByText('{name}', { exact: true })).toHaveCount(4)
   const links = page.getByRole('navigation', { name: 'Contents' }).getByRole('link')
@@ -140,7 +123,7 @@ test('the Computational Intelligence page links to every section', LONG, async (
   }
 })
 
-test('the software page has its two repositories and a filter that works', async ({ page }) => {
+visit('the software page has its two repositories and a filter that works', async ({ page }) => {
   await openHydrated(page, '/Projects/SoftwareDivider')
   const repositories = page.getByRole('link', { name: 'Code repository' })
   await expect(repositories).toHaveCount(2)
@@ -149,7 +132,7 @@ test('the software page has its two repositories and a filter that works', async
   await expect(page).toHaveURL('/Projects/SoftwareDivider?q=crop')
 })
 
-test('on a phone the tools come first', async ({ page }) => {
+visit('on a phone the tools come first', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openHydrated(page, '/Projects/Quiz')
   await expect(page.getByRole('button', { name: 'Start' })).toBeInViewport({ ratio: 1 })

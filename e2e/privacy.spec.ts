@@ -6,7 +6,7 @@ import {
   STATISTICS_RETENTION,
 } from '../shared/limits.ts'
 import { AUTH, pages } from './routes.ts'
-import { expect, openHydrated, test, LONG } from './site.ts'
+import { expect, openHydrated, test, visit, LONG } from './site.ts'
 
 test('the privacy page names the owner and the configured periods, without JavaScript', async ({
   browser,
@@ -66,10 +66,11 @@ test(
   },
 )
 
-test('the privacy page links to the list, where tasks are exported and accounts deleted', async ({
-  page,
-}) => {
-  await openHydrated(page, '/Privacy')
-  await page.getByRole('main').getByRole('link', { name: 'to-do list' }).first().click()
-  await expect(page).toHaveURL(AUTH)
-})
+visit(
+  'the privacy page links to the list, where tasks are exported and accounts deleted',
+  async ({ page }) => {
+    await openHydrated(page, '/Privacy')
+    await page.getByRole('main').getByRole('link', { name: 'to-do list' }).first().click()
+    await expect(page).toHaveURL(AUTH)
+  },
+)

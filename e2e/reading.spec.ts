@@ -1,11 +1,11 @@
 import { isFocusRingCut } from './keyboard.ts'
-import { expect, openHydrated, type Page, test, LONG } from './site.ts'
+import { expect, openHydrated, type Page, test, visit, LONG } from './site.ts'
 
 const CASE = '/Projects/planner'
 
 const contents = (page: Page) => page.getByRole('navigation', { name: 'Contents' })
 
-test('the contents mark the section that is read', async ({ page }) => {
+visit('the contents mark the section that is read', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openHydrated(page, CASE)
   const current = contents(page).locator('[aria-current=location]')

@@ -1,40 +1,42 @@
 import { getDocumentProxy } from 'unpdf'
-import { expect, openHydrated, test, LONG } from './site.ts'
+import { expect, openHydrated, test, visit, LONG } from './site.ts'
 
 for (const [device, viewport] of [
   ['a phone', { width: 390, height: 844 }],
   ['a tablet', { width: 820, height: 1180 }],
   ['a desk', { width: 1440, height: 900 }],
 ] as const) {
-  test(`on ${device} the first screen shows name, profession, place and contacts`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(viewport)
-    await openHydrated(page, '/')
-    for (const shown of [
-      page.getByRole('heading', { level: 1, name: 'Your Name' }),
-      page.getByText('Computer Engineering Student', { exact: true }),
-      page.getByText('Riverside, County Example, Ireland'),
-      page.getByRole('link', { name: 'you@example.com' }),
-      page.getByRole('link', { name: 'Download PDF' }),
-    ]) {
-      await expect(shown).toBeInViewport({ ratio: 1 })
-    }
-  })
+  visit(
+    `on ${device} the first screen shows name, profession, place and contacts`,
+    async ({ page }) => {
+      await page.setViewportSize(viewport)
+      await openHydrated(page, '/')
+      for (const shown of [
+        page.getByRole('heading', { level: 1, name: 'Your Name' }),
+        page.getByText('Computer Engineering Student', { exact: true }),
+        page.getByText('Riverside, County Example, Ireland'),
+        page.getByRole('link', { name: 'you@example.com' }),
+        page.getByRole('link', { name: 'Download PDF' }),
+      ]) {
+        await expect(shown).toBeInViewport({ ratio: 1 })
+      }
+    },
+  )
 }
 
-test('on a desk the first screen shows results in figures and the career, which paper leaves to the entries', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await openHydrated(page, '/')
-  const figure = page.getByText('18 → 6 ms', { exact: true })
-  await expect(figure).toBeInViewport({ ratio: 1 })
-  await expect(page.getByText('worst latency of a motor controller')).toBeInViewport({ ratio: 1 })
-  await expect(page.getByRole('figure', { name: /^Career line/ })).toBeInViewport({ ratio: 1 })
-  await page.emulateMedia({ media: 'print' })
-  await expect(figure).toBeHidden()
-})
+visit(
+  'on a desk the first screen shows results in figures and the career, which paper leaves to the entries',
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await openHydrated(page, '/')
+    const figure = page.getByText('18 → 6 ms', { exact: true })
+    await expect(figure).toBeInViewport({ ratio: 1 })
+    await expect(page.getByText('worst latency of a motor controller')).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('figure', { name: /^Career line/ })).toBeInViewport({ ratio: 1 })
+    await page.emulateMedia({ media: 'print' })
+    await expect(figure).toBeHidden()
+  },
+)
 
 test(
   'a long word in the title of a section is whole on a desk, and beside the dates on paper',
@@ -93,7 +95,7 @@ test(
   },
 )
 
-test("PDF, vCard and JSON are downloaded as files with the owner's name", async ({ page }) => {
+visit("PDF, vCard and JSON are downloaded as files with the owner's name", async ({ page }) => {
   await openHydrated(page, '/')
   for (const [name, file] of [
     ['Download PDF', 'Your Name - Resume.pdf'],
@@ -159,39 +161,39 @@ test(
   },
 )
 
-test('the career line leads to each of its entries, by keyboard and without scripts, and is not printed', async ({
-  page,
-  browser,
-  site,
-}) => {
-  await openHydrated(page, '/')
-  const line = page.getByRole('figure', { name: /^Career line/ })
-  const steps = line.getByRole('link')
-  expect(await steps.count()).toBeGreaterThanOrEqual(3)
-  for (const step of await steps.all()) {
-    const [name, href] = [
-      await step.locator('title').textContent(),
-      await step.getAttribute('href'),
-    ]
-    const entry = page.locator(href ?? '')
-    for (const part of name?.split(', ').slice(0, -1) ?? []) await expect(entry).toContainText(part)
-  }
-  await steps.last().focus()
-  await page.keyboard.press('Enter')
-  const entry = page.locator(':target')
-  await expect(entry).toBeInViewport()
-  await expect(entry).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
-  await page.emulateMedia({ media: 'print' })
-  await expect(line).toBeHidden()
+visit(
+  'the career line leads to each of its entries, by keyboard and without scripts, and is not printed',
+  async ({ page, browser, site }) => {
+    await openHydrated(page, '/')
+    const line = page.getByRole('figure', { name: /^Career line/ })
+    const steps = line.getByRole('link')
+    expect(await steps.count()).toBeGreaterThanOrEqual(3)
+    for (const step of await steps.all()) {
+      const [name, href] = [
+        await step.locator('title').textContent(),
+        await step.getAttribute('href'),
+      ]
+      const entry = page.locator(href ?? '')
+      for (const part of name?.split(', ').slice(0, -1) ?? [])
+        await expect(entry).toContainText(part)
+    }
+    await steps.last().focus()
+    await page.keyboard.press('Enter')
+    const entry = page.locator(':target')
+    await expect(entry).toBeInViewport()
+    await expect(entry).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+    await page.emulateMedia({ media: 'print' })
+    await expect(line).toBeHidden()
 
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site })
-  const plain = await context.newPage()
-  await plain.goto('/')
-  const first = plain
-    .getByRole('figure', { name: /^Career line/ })
-    .getByRole('link')
-    .first()
-  await first.press('Enter')
-  await expect(plain.locator(':target')).toBeInViewport()
-  await context.close()
-})
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site })
+    const plain = await context.newPage()
+    await plain.goto('/')
+    const first = plain
+      .getByRole('figure', { name: /^Career line/ })
+      .getByRole('link')
+      .first()
+    await first.press('Enter')
+    await expect(plain.locator(':target')).toBeInViewport()
+    await context.close()
+  },
+)

@@ -46,6 +46,8 @@ type WorkerFixtures = {
   smtp: TestSmtpServer
   /** Where the site listens. */
   site: string
+  /** The tab of all tests that are a `visit`. */
+  tab: Page
 }
 
 export type RunningSite = { child: ChildProcess; origin: string; dataDir: string }
@@ -108,6 +110,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
+  tab: [
+    async ({ browser, site }, use) => {
+      const tab = await browser.newPage({ baseURL: site })
+      await use(tab)
+      await tab.close()
+    },
+    { scope: 'worker' },
+  ],
+
   // oxlint-disable-next-line no-empty-pattern -- as above
   address: async ({}, use) => {
     tests++
@@ -139,6 +150,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+})
+
+/**
+ * A test that stores nothing, and adds no route or script to its page. All of a worker share one tab,
+ * whose renderer compiles React, the frame and axe only once.
+ */
+export const visit = test.extend({
+  context: ({ tab }, use) => use(tab.context()),
+  page: async ({ tab, viewport }, use) => {
+    if (viewport) await tab.setViewportSize(viewport)
+    await tab.emulateMedia({ media: null })
+    await tab.mouse.move(0, 0)
+    await use(tab)
+  },
 })
 
 /** Waits for the server's log line and returns its origin. */
