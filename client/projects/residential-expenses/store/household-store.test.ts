@@ -306,6 +306,8 @@ describe('two tabs', () => {
     second.follow([null])
     expect(second.read().removed).toBeUndefined()
     expect(second.change(added)).toBe('done')
+    second.change(deleteEverything(second.read().household))
+    expect(second.read().removed).toBeUndefined()
   })
 
   it('do not add rows to a household that the other one has just deleted', () => {

@@ -139,11 +139,12 @@ export function createHouseholdStore(storage: RowStorage | undefined): Household
   }
 
   function publish(): void {
+    if (findSettings(household)) removed = undefined
     snapshot = {
       household,
       saved: unsavedKeys.size === 0,
       damaged: damaged.size,
-      removed: findSettings(household) ? undefined : removed,
+      removed,
       labels: history.labels(),
     }
     for (const listener of listeners) listener()

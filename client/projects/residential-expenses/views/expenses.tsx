@@ -54,7 +54,7 @@ export function Expenses({ picture }: { picture: Picture }) {
           household={household}
           ready={ready}
           picture={picture}
-          deleted={labels.undo}
+          deleted={removed ? undefined : labels.undo}
           undo={undo}
           applyChange={applyChange}
           dialog={dialog}

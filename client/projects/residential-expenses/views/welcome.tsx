@@ -19,7 +19,7 @@ type Props = Pick<Actions, 'applyChange' | 'undo'> & {
   household: Household
   ready: boolean
   picture: Picture
-  /** The change that left no household; undefined without one. */
+  /** The change of this tab that left no household; undefined without one. */
   deleted: string | undefined
   dialog: WelcomeDialog | undefined
   onDialog: (dialog: WelcomeDialog | undefined) => void
