@@ -35,9 +35,11 @@ test.describe('a deleted account', () => {
     await openHydrated(tab, TO_DO_LIST)
     await expect(tab.getByText('Up to date')).toBeVisible()
     await tab.getByRole('textbox', { name: 'New task' }).fill('Half a sent')
-    await interceptRequests(page, '**/items/**', (route) =>
-      route.request().method() === 'GET' ? route.continue() : route.abort('internetdisconnected'),
-    )
+    // Any tab of the browser sends what waits.
+    for (const one of [page, tab])
+      await interceptRequests(one, '**/items/**', (route) =>
+        route.request().method() === 'GET' ? route.continue() : route.abort('internetdisconnected'),
+      )
     await addTask(page, 'Not sent')
     await expect(page.getByText('1 change is stored in this browser')).toBeVisible()
     await page.getByRole('textbox', { name: 'New task' }).fill('Half a word')
