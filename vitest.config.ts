@@ -100,6 +100,8 @@ function unitProject(name: string, others: readonly string[]): TestProjectInline
 export default defineConfig({
   test: {
     sequence: { sequencer: LongFilesFirst },
+    // `npm test` reads the output through a pipe, and a newcomer wants its failures alone.
+    reporters: [process.stdout.isTTY ? 'default' : 'minimal'],
     projects: [
       unitProject('unit', REPLACING_TESTS),
       unitProject('quick', [...REPLACING_TESTS, ...LONG_TESTS]),

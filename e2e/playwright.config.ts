@@ -33,7 +33,8 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   // Much of a test is waiting.
   workers: availableParallelism() + 1,
-  reporter: [['list', { printSteps: false }]],
+  // `npm test` reads the output through a pipe, and a newcomer wants its failures alone.
+  reporter: process.stdout.isTTY ? [['list', { printSteps: false }]] : 'dot',
   use: {
     viewport: { width: 1280, height: 800 },
   },
