@@ -18,7 +18,6 @@ import { classHighlighter } from '@lezer/highlight'
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
 import type { ContentProblem } from '../../../shared/content/problem.ts'
 import type { StudioFile } from '../../protocol.ts'
-import { listPictureFiles } from '../pictures/picture-types.ts'
 import { toLineBreaksOf, toLineFeeds } from './line-breaks.ts'
 import { readHtmlTable, readTabbedTable, writeTable } from './tables.ts'
 import {
@@ -220,4 +219,8 @@ function takeFiles(take: (files: readonly File[]) => void): Extension {
       return true
     },
   })
+}
+
+function listPictureFiles(data: DataTransfer | null): File[] {
+  return [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
 }
