@@ -1,25 +1,16 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { checkContent } from '../content/check.ts'
 import { ROOT, SAMPLE } from '../owner/checkout.ts'
-import { type ContentFile, makeDocsContent } from './docs-content.ts'
-
-function write(files: readonly ContentFile[]): string {
-  const folder = mkdtempSync(join(tmpdir(), 'docs-site-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  for (const file of files) {
-    const path = join(folder, file.path)
-    mkdirSync(dirname(path), { recursive: true })
-    if ('source' in file) cpSync(file.source, path)
-    else writeFileSync(path, file.text)
-  }
-  return folder
-}
+import { makeDocsContent, writeFiles } from './docs-content.ts'
 
 it('the documentation is a content folder without a mistake or a dead link', async () => {
-  const { problems, warnings } = await checkContent(write(makeDocsContent(ROOT)), SAMPLE, 0)
+  const folder = mkdtempSync(join(tmpdir(), 'docs-site-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFiles(folder, makeDocsContent(ROOT))
+  const { problems, warnings } = await checkContent(folder, SAMPLE, 0)
   expect(problems).toEqual([])
   expect(warnings.filter(({ expected }) => !expected.includes('without colours'))).toEqual([])
 })

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { basename, join, posix } from 'node:path'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, posix } from 'node:path'
 
 /** The pages of the documentation beside `docs/`, as paths of the checkout. */
 const ROOT_PAGES = [
@@ -21,6 +21,9 @@ const PICTURES = ['site.webp', 'badges/release.svg', 'badges/licence.svg', 'badg
 /** Only GitHub draws the badge of the tests. */
 const TESTS_BADGE = /^\[!\[Tests\].*\n/m
 
+/** What follows the text of a link: the path, and `#` with a heading. */
+const LINK = /\]\(([^)#\s]+)(#[^)\s]*)?\)/g
+
 const MENU = [
   { label: 'Start', url: '/start' },
   { label: 'Make it yours', url: '/make-it-yours' },
@@ -31,7 +34,7 @@ const MENU = [
 ]
 
 /** A file of a content folder: a text, or the path of the file that it is a copy of. */
-export type ContentFile = { path: string } & ({ text: string } | { source: string })
+type ContentFile = { path: string } & ({ text: string } | { source: string })
 
 /**
  * Makes the documentation the content of a site: each file becomes a page, and its links to other files lead to their
@@ -77,6 +80,16 @@ export function makeDocsContent(root: string): ContentFile[] {
   ]
 }
 
+/** Writes the files of a content folder. */
+export function writeFiles(folder: string, files: readonly ContentFile[]): void {
+  for (const file of files) {
+    const path = join(folder, file.path)
+    mkdirSync(dirname(path), { recursive: true })
+    if ('source' in file) copyFileSync(file.source, path)
+    else writeFileSync(path, file.text)
+  }
+}
+
 /** `docs/run/README.md` becomes `run`, and `docs/run/mail.md` becomes `run-mail`. */
 function namePage(source: string): string {
   const path = source.replace(/^docs\/(?!README)/, '').replace(/\.md$/, '')
@@ -119,9 +132,6 @@ function moveLinks(source: string, text: string, names: ReadonlyMap<string, stri
     return `](../images/${basename(target)})`
   }
 }
-
-/** What follows the text of a link: the path, and `#` with a heading. */
-const LINK = /\]\(([^)#\s]+)(#[^)\s]*)?\)/g
 
 function formatJson(value: object): string {
   return `${JSON.stringify(value, null, 2)}\n`

@@ -9,7 +9,7 @@ import { THEME_NAMES, type ThemeName, type ThemeTokens } from './tokens.ts'
 
 const SETTINGS = 'site.json'
 
-/** Of a page with the text that it must be able to carry, so that all shades beside it are legible. */
+/** Minimum contrast of a page with black or white text, so that text is legible on all shades of the page too. */
 const PAPER_RATIO = 7
 const PAPER_TEXT = {
   light: { name: 'black', colour: '#000000' },

@@ -3,7 +3,7 @@ import { fromLch, type Lch, toLch } from '../../shared/colour/oklab.ts'
 import { findRatio } from '../../shared/colour/ratio.ts'
 import { findNearestColour } from '../../shared/colour/suggest.ts'
 import type { ThemeSettings } from '../../shared/content/theme.ts'
-import { CODE_COLOURS, COLOUR_PAIRS } from './colour-pairs.ts'
+import { CODE_COLOURS, COLOUR_PAIRS, type ColourPair } from './colour-pairs.ts'
 import type { ThemeName, Tokens } from './tokens.ts'
 
 /** What a colour becomes: lightness in Oklch, and its chroma as a share of the source, with a limit. */
@@ -153,7 +153,7 @@ function findLegible(colour: Colour, token: string, tokens: Tokens): Colour {
  */
 export function findPassing(
   colour: Colour,
-  pairs: readonly { background: string; least: number }[],
+  pairs: readonly Omit<ColourPair, 'colour'>[],
   tokens: Tokens,
 ): Colour | undefined {
   const backgrounds = pairs.map(({ background, least }) => ({

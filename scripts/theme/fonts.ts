@@ -42,7 +42,7 @@ export type Fonts = {
 
 type Role = 'display' | 'text' | 'prose'
 
-/** The name of a font in CSS, its usual weight on the pages, and its weight when it is drawn. */
+/** The name of a font in CSS, its usual weight on the pages, and the font that is shown until it is loaded. */
 const ROLES = {
   display: { family: 'Display', weight: 650, fallback: FALLBACKS.sansBold },
   text: { family: 'Text', weight: 400, fallback: FALLBACKS.sans },
@@ -52,7 +52,10 @@ const ROLES = {
 /** As `font-weight` of the TrueType files of the bundled fonts. */
 const BOLD = 700
 
-/** Loads the fonts of the theme. @param dir the content folder */
+/**
+ * Loads the fonts of the theme.
+ * @param dir the content folder
+ */
 export async function loadFonts(
   dir: string,
   fonts: ThemeSettings['fonts'] = 'grotesque',
@@ -175,9 +178,9 @@ async function loadOwnFonts(
   const [display, text, prose] = [found.get('display'), found.get('text'), found.get('prose')]
   const loaded = [
     display ?? (await loadBundledDisplay(grotesque.display)),
-    ...(text ? [text] : []),
-    prose ?? (text ? [] : await loadProse()),
-  ].flat()
+    text,
+    prose ?? (text ? undefined : await loadProse()),
+  ].filter((font) => font !== undefined)
   const tokens: Fonts['tokens'] = text
     ? [['font-text', `'Text', 'Text Fallback', ${generic(false)}`]]
     : []

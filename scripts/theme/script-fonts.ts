@@ -56,9 +56,8 @@ export async function readScriptFonts(
   let missing = [...characters]
     .filter((character) => CJK_CHARACTER.test(character) || SHARED_SIGN.test(character))
     .map((character) => character.codePointAt(0) ?? 0)
-  for (const family of isJapanese
-    ? (['noto-sans-jp', 'noto-sans-sc'] as const)
-    : (['noto-sans-sc', 'noto-sans-jp'] as const)) {
+  const families: CjkFamily[] = ['noto-sans-sc', 'noto-sans-jp']
+  for (const family of isJapanese ? families.reverse() : families) {
     const found = await findSubsets(family, missing)
     for (const face of ['text', 'strong'] as const) {
       const bytes = composeWeight(family, found, WEIGHTS[face])

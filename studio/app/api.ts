@@ -85,14 +85,21 @@ export class Refusal extends Error {
 /** What the page says without an answer. */
 export const NO_ANSWER = 'The studio does not answer.'
 
+/** Says why a request failed: what the server refuses, or that it does not answer. */
+export function describeFailure(error: unknown): string {
+  return error instanceof Refusal ? error.message : `${NO_ANSWER} Try again.`
+}
+
 const BASE = '/studio/api/'
 const JSON_TYPE = { 'content-type': 'application/json' }
 
 /** Statuses whose body is an answer to a save. */
 const SAVE_STATUSES = [200, 409, 422]
 
-/** Milliseconds for an answer, and for one that takes the whole content or git. */
-const TIMEOUT = 15 * SECOND
+/** Milliseconds for an answer: a large folder takes seconds to check. */
+export const ANSWER_TIMEOUT = 15 * SECOND
+
+/** Milliseconds for an answer that takes the whole content or git. */
 const LONG_TIMEOUT = 2 * MINUTE
 
 /** Milliseconds until a connection is tried again. */
@@ -114,7 +121,7 @@ export const studioApi: StudioApi = {
     send('DELETE', address('file', { path, digest }), { signal }),
   listHistory: (path) => read(address('history', { path })),
   readVersion: async (path, id, signal) => {
-    const either = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)])
+    const either = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_TIMEOUT)])
     return parse(await ask('GET', address('version', { path, id }), { signal: either }))
   },
   check: () => read('check', LONG_TIMEOUT),
@@ -141,7 +148,7 @@ export const studioApi: StudioApi = {
   removePicture: (path) => remove('picture', path),
   removeFont: (path) => remove('font', path),
   async undelete(path, id) {
-    const signal = AbortSignal.timeout(TIMEOUT)
+    const signal = AbortSignal.timeout(ANSWER_TIMEOUT)
     await parse(await ask('POST', address('undelete', { path, id }), { signal }))
   },
   listen(onEvent, onConnection) {
@@ -162,7 +169,7 @@ export const studioApi: StudioApi = {
     }
     /** The browser connects again by itself, but not after an answer that is no stream. */
     async function reconnect() {
-      const signal = AbortSignal.timeout(TIMEOUT)
+      const signal = AbortSignal.timeout(ANSWER_TIMEOUT)
       const response = await ask('HEAD', 'schemas', { signal }).catch(() => undefined)
       if (ending.signal.aborted) return
       onConnection(response?.status === 401 ? 'closed' : 'lost')
@@ -175,8 +182,8 @@ export const studioApi: StudioApi = {
   },
 }
 
-/** Returns the address of a small view of a picture, another one after each change of it. */
-export function viewPicture({
+/** Returns the address of a thumbnail, which is another one after each change of the picture. */
+export function thumbnailUrl({
   path,
   modifiedAt,
 }: Pick<StudioPicture, 'path' | 'modifiedAt'>): string {
@@ -191,7 +198,7 @@ function ask(method: string, path: string, init: RequestInit): Promise<Response>
   return fetch(BASE + path, { method, ...init })
 }
 
-async function read<Answer>(path: string, timeout = TIMEOUT): Promise<Answer> {
+async function read<Answer>(path: string, timeout = ANSWER_TIMEOUT): Promise<Answer> {
   return parse(await ask('GET', path, { signal: AbortSignal.timeout(timeout) }))
 }
 

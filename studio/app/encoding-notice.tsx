@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../client/ui/button.tsx'
 import { Notice } from '../../client/ui/notice.tsx'
 import type { FileText } from '../protocol.ts'
-import type { StudioApi } from './api.ts'
-import { ANSWER_TIMEOUT } from './workspace/workspace.ts'
+import { ANSWER_TIMEOUT, type StudioApi } from './api.ts'
 
 type Props = {
   /** The file as it was read. */

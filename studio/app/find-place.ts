@@ -38,13 +38,16 @@ function findTarget(text: string, file: string, content: string): Target | undef
   return line > 0 ? { line } : undefined
 }
 
-/** Returns the line of a text from 1 on, 0 if there is none: the line that begins as it does. */
+/** Returns the number of the longest line that a text begins with, from 1 on; 0 if there is none. */
 function findLine(text: string, content: string): number {
-  const wanted = simplify(text)
-  return (
-    content.split('\n').findIndex((line) => {
-      const plain = simplify(line.replaceAll(/\]\([^()]*\)|[#>*_`[\]]|^\s*(?:-|\d+\.) /g, ''))
-      return plain !== '' && wanted.startsWith(plain)
-    }) + 1
-  )
+  const wanted = `${removeMarkdown(text)} `
+  const lines = content.split('\n').map(removeMarkdown)
+  const [longest] = lines
+    .filter((line) => line !== '' && wanted.startsWith(`${line} `))
+    .sort((a, b) => b.length - a.length)
+  return longest === undefined ? 0 : lines.indexOf(longest) + 1
+}
+
+function removeMarkdown(line: string): string {
+  return simplify(line.replaceAll(/\]\([^()]*\)|[#>*_`[\]]|^\s*(?:-|\d+\.) /g, ''))
 }

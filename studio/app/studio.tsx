@@ -5,7 +5,7 @@ import type { StudioApi } from './api.ts'
 import { Desk } from './desk/desk.tsx'
 import { forgetStart } from './start/start-state.ts'
 import { Start } from './start/start.tsx'
-import { useColourScheme } from './use-colour-scheme.ts'
+import { useMedia } from './use-media.ts'
 import type { Drafts } from './workspace/drafts.ts'
 import type { Workspace } from './workspace/workspace.ts'
 import style from './studio.module.css'
@@ -25,7 +25,11 @@ export function Studio(props: Props) {
   const { api } = props
   const [folder, setFolder] = useState<Folder>()
   const [failed, setFailed] = useState(false)
-  useColourScheme()
+  const dark = useMedia('(prefers-color-scheme: dark)')
+  // The theme of the preview is chosen by itself.
+  useEffect(() => {
+    document.documentElement.dataset['theme'] = dark ? 'dark' : 'light'
+  }, [dark])
   const load = useCallback(() => {
     Promise.all([api.listFiles(), api.readSchemas()]).then(
       ([list, schemas]) => {

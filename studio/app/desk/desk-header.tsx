@@ -15,7 +15,7 @@ type Props = {
   state: string | undefined
   failed: boolean
   /** What screen readers are told. */
-  said: string
+  announcement: string
   half: Half
   onFiles: () => void
   onCheck: () => void
@@ -25,7 +25,7 @@ type Props = {
 
 /** The line at the top: what is shown, undo and redo, and whether the open file is saved. */
 export function DeskHeader({ ref, ...props }: Props) {
-  const { labels, state, said, half, onMove, onHalf } = props
+  const { labels, state, announcement, half, onMove, onHalf } = props
   return (
     <header className={style.header}>
       <h1 ref={ref} tabIndex={-1} className={style.name}>
@@ -56,7 +56,7 @@ export function DeskHeader({ ref, ...props }: Props) {
         {state}
       </p>
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
       <p className="visually-hidden" role="status">
         {state === 'Saving…' ? '' : state}

@@ -61,7 +61,7 @@ export function Desk({ api, workspace, drafts, list, schemas, started, onList }:
   const { place, half, show, open, goToProblem } = where
   const path = place.view === 'file' ? place.path : undefined
   const { file, reason } = useOpenFile(workspace, path)
-  const [said, setSaid] = useState('')
+  const [announcement, announce] = useState('')
   const [adding, setAdding] = useState(false)
   const preview = useRef<PreviewHandle>(null)
   const sheet = useRef<HTMLDialogElement>(null)
@@ -118,7 +118,7 @@ export function Desk({ api, workspace, drafts, list, schemas, started, onList }:
       await workspace.open(name)
       return workspace.files().get(name)?.text ?? undefined
     })
-    if (!found) return setSaid('None of your files has this text.')
+    if (!found) return announce('None of your files has this text.')
     const tab = found.target.path === undefined ? 'text' : 'form'
     show({ view: 'file', path: found.file, tab }, found.target)
   }
@@ -189,7 +189,7 @@ export function Desk({ api, workspace, drafts, list, schemas, started, onList }:
         labels={workspace.labels()}
         state={file && describeState(file)}
         failed={file !== undefined && unsaved.has(file.path)}
-        said={said}
+        announcement={announcement}
         half={half}
         onFiles={() => where.setSheetOpen(true)}
         onCheck={() => show({ view: 'check' })}
@@ -227,7 +227,7 @@ export function Desk({ api, workspace, drafts, list, schemas, started, onList }:
                     run: () =>
                       void api
                         .undelete(place.path, version)
-                        .catch(() => setSaid(`${place.path} could not be brought back.`)),
+                        .catch(() => announce(`${place.path} could not be brought back.`)),
                   },
                 })
               }}
@@ -250,7 +250,7 @@ export function Desk({ api, workspace, drafts, list, schemas, started, onList }:
               onFocusText={(text) => preview.current?.reveal(text)}
               onDelete={() => remove(file.path)}
               onTranslation={translate}
-              announce={setSaid}
+              announce={announce}
             />
           ) : (
             <EmptyState>{reason ?? 'Reading…'}</EmptyState>
@@ -264,7 +264,7 @@ export function Desk({ api, workspace, drafts, list, schemas, started, onList }:
             page={where.page}
             onPage={where.setPage}
             onLanguage={where.openPage}
-            onText={(text) => void goToText(text).catch(() => setSaid(NO_ANSWER))}
+            onText={(text) => void goToText(text).catch(() => announce(NO_ANSWER))}
           />
         </div>
       </main>

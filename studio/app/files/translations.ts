@@ -14,12 +14,17 @@ export function listTranslations(
   path: string,
 ): Translation[] {
   const others = languages.filter(({ prefix }) => prefix !== '')
-  const isOne = others.some(({ tag }) => path.replace(/\.[^.]+$/, '').endsWith(`.${tag}`))
+  const isOne = others.some(({ tag }) => isTranslation(path, tag))
   if (isOne || !TRANSLATABLE.test(path)) return []
   return others.map(({ tag }) => {
     const translated = nameTranslation(path, tag)
     return { tag, path: translated, exists: files.some((each) => each.path === translated) }
   })
+}
+
+/** Returns whether a file is one in this language. */
+export function isTranslation(path: string, tag: string): boolean {
+  return path.replace(/\.[^.]+$/, '').endsWith(`.${tag}`)
 }
 
 /** Writes a translation that has nothing yet: what it lacks is that of its source. */

@@ -2,9 +2,8 @@ import { useId, useState } from 'react'
 import kit from '../../../client/ui/kit.module.css'
 import { monthName, padNumber } from '../../../shared/day.ts'
 import { Field } from '../../../client/ui/field.tsx'
-import type { FieldProps } from './form-context.ts'
+import { type FieldProps, useValue } from './form-context.ts'
 import { countDays, type DateParts, readDate, writeDate } from './resume-date.ts'
-import { useValue } from './value-field.tsx'
 import style from './form.module.css'
 
 // A form has dozens of dates: React passes over elements that are the same ones.

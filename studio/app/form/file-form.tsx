@@ -5,7 +5,6 @@ import { useForm } from './form-context.ts'
 import { ObjectFields } from './object-fields.tsx'
 import { type FormEntry, type FormField, listOtherKeys } from './schema-fields.ts'
 import { findValue } from './value-path.ts'
-import { ValueField } from './value-field.tsx'
 import style from './form.module.css'
 
 type Props = {
@@ -52,11 +51,13 @@ export const FileForm = memo(function FileForm({ field, without = [] }: Props) {
   )
 })
 
-function isSection({ field }: FormEntry): boolean {
-  return field.kind === 'object' || field.kind === 'list'
+type SectionEntry = FormEntry & { field: Extract<FormField, { kind: 'object' | 'list' }> }
+
+function isSection(entry: FormEntry): entry is SectionEntry {
+  return entry.field.kind === 'object' || entry.field.kind === 'list'
 }
 
-function Section({ entry, open }: { entry: FormEntry; open: boolean }) {
+function Section({ entry, open }: { entry: SectionEntry; open: boolean }) {
   const { values } = useForm()
   const { key, label, help, field } = entry
   const value = findValue(values, [key])
@@ -77,13 +78,11 @@ function Section({ entry, open }: { entry: FormEntry; open: boolean }) {
             entry={field.entry}
             heading={<span className="visually-hidden">{label}</span>}
           />
-        ) : field.kind === 'object' ? (
+        ) : (
           <>
             {help && <p className={kit.note}>{help}</p>}
             <ObjectFields field={field} path={[key]} value={value} />
           </>
-        ) : (
-          <ValueField field={field} path={[key]} value={value} label={label} help={help} />
         )}
       </div>
     </details>

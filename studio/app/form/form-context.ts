@@ -1,6 +1,7 @@
 import { createContext, use } from 'react'
 import type { StudioApi } from '../api.ts'
 import type { Edit, JsonValue, ValuePath } from '../../edits/edit.ts'
+import { formatPath } from './value-path.ts'
 
 /** What the fields of a form share. */
 export type FormState = {
@@ -33,4 +34,22 @@ export type FieldProps = {
   label: string
   help?: string | undefined
   required?: boolean | undefined
+}
+
+/** Returns what a field takes of the form: its name, its error, and how it changes the value. */
+export function useValue({ path, value, label, required }: FieldProps) {
+  const { problems, onEdit } = useForm()
+  const name = formatPath(path)
+  const isEntry = typeof path.at(-1) === 'number'
+  return {
+    name,
+    error: problems.get(name),
+    set: (next: JsonValue) => onEdit({ kind: 'set', path, value: next }, `change ${label}`, name),
+    /** Removes the key. An entry of a list stays: it has a button for that. */
+    clear: () => {
+      if (value !== undefined && !required && !isEntry) {
+        onEdit({ kind: 'remove', path }, `change ${label}`, name)
+      }
+    },
+  }
 }

@@ -4,6 +4,7 @@ import { Button, IconButton } from '../../../client/ui/button.tsx'
 import { Icon } from '../../../client/ui/icon.tsx'
 import { useDrag } from '../../../client/ui/use-drag.ts'
 import kit from '../../../client/ui/kit.module.css'
+import { isRecord } from '../../../shared/json.ts'
 import type { Edit, JsonValue } from '../../edits/edit.ts'
 import { type FieldProps, useForm } from './form-context.ts'
 import { emptyValue, type FormField, summarise } from './schema-fields.ts'
@@ -111,7 +112,7 @@ export function ListField({ path, value, label, help, entry, heading }: Props) {
       <ol role="list" onPointerDown={drag.onPointerDown}>
         {values.map((each, index) => {
           const name = nameOf(each, index)
-          const isHidden = isObject(each) && each['hidden'] === true
+          const isHidden = isRecord(each) && each['hidden'] === true
           const fields = (
             <ValueField
               field={entry}
@@ -126,7 +127,7 @@ export function ListField({ path, value, label, help, entry, heading }: Props) {
               name={name}
               first={index === 0}
               last={index === values.length - 1}
-              hidden={isObject(each) ? isHidden : undefined}
+              hidden={isRecord(each) ? isHidden : undefined}
               onMove={(by) => move(index, index + by)}
               onHide={() => setHidden(index, !isHidden, name)}
               onDuplicate={() => insert(index + 1, each, `duplicate ${name}`)}
@@ -227,10 +228,6 @@ function Eye({ closed }: { closed: boolean }) {
       {closed && <path d="M4 20 20 4" />}
     </svg>
   )
-}
-
-function isObject(value: JsonValue): value is Record<string, JsonValue> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Returns what one entry is called: `Highlights` becomes `Highlight`, `Work` stays. */

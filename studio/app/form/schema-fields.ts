@@ -1,3 +1,4 @@
+import { isRecord } from '../../../shared/json.ts'
 import type { JsonValue } from '../../edits/edit.ts'
 
 /** What a form shows for a value, made from its JSON Schema. */
@@ -185,9 +186,7 @@ function readVariant(key: string, schema: Schema, root: Schema): FormVariant {
     label: name || describeType(types),
     field: readField(key, schema, root),
     fits(value) {
-      if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-        return types.includes(typeOf(value))
-      }
+      if (!isRecord(value)) return types.includes(typeOf(value))
       return types.includes('object') && fixed.every(([k, { const: fit }]) => value[k] === fit)
     },
   }
@@ -244,7 +243,7 @@ export function summarise(value: JsonValue, field: FormField): string {
     const text = String(value)
     return (field.kind === 'choice' ? field.names?.get(text) : undefined) ?? text
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return ''
+  if (!isRecord(value)) return ''
   const shape =
     field.kind === 'variants' ? field.variants.find(({ fits }) => fits(value))?.field : field
   const entries = shape?.kind === 'object' ? shape.entries : []
@@ -259,8 +258,7 @@ export function summarise(value: JsonValue, field: FormField): string {
 
 /** Returns the keys of an object that its form does not show. */
 export function listOtherKeys(value: JsonValue | undefined, field: FormField): string[] {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
-  if (field.kind !== 'object') return []
+  if (!isRecord(value) || field.kind !== 'object') return []
   const shown = new Set(field.entries.map(({ key }) => key))
   return Object.keys(value).filter((key) => !shown.has(key) && !KEYS_WITHOUT_FIELD.has(key))
 }

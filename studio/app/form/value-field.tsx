@@ -6,10 +6,11 @@ import { Fieldset } from '../../../client/ui/fieldset.tsx'
 import kit from '../../../client/ui/kit.module.css'
 import { Select } from '../../../client/ui/select.tsx'
 import { TextArea } from '../../../client/ui/text-area.tsx'
+import { isRecord } from '../../../shared/json.ts'
 import type { Edit, JsonValue } from '../../edits/edit.ts'
 import { type ChosenPicture, PictureDialog } from '../pictures/picture-dialog.tsx'
 import { DateField } from './date-field.tsx'
-import { type FieldProps, useForm } from './form-context.ts'
+import { type FieldProps, useForm, useValue } from './form-context.ts'
 import { ListField } from './list-field.tsx'
 import { ObjectFields } from './object-fields.tsx'
 import { emptyValue, type FormField, type FormVariant } from './schema-fields.ts'
@@ -49,24 +50,6 @@ export function ValueField({ field, ...props }: Props) {
       )
     case 'variants':
       return <VariantField {...props} variants={field.variants} />
-  }
-}
-
-/** Returns what a text field takes of the form: its error, and how it changes the value. */
-export function useValue({ path, value, label, required }: FieldProps) {
-  const { problems, onEdit } = useForm()
-  const name = formatPath(path)
-  const isEntry = typeof path.at(-1) === 'number'
-  return {
-    name,
-    error: problems.get(name),
-    set: (next: JsonValue) => onEdit({ kind: 'set', path, value: next }, `change ${label}`, name),
-    /** Removes the key. An entry of a list stays: it has a button for that. */
-    clear: () => {
-      if (value !== undefined && !required && !isEntry) {
-        onEdit({ kind: 'remove', path }, `change ${label}`, name)
-      }
-    },
   }
 }
 
@@ -291,6 +274,5 @@ function VariantField({ variants, ...props }: FieldProps & { variants: readonly 
 
 /** Names the kind of an object, as in the questions of the quiz. */
 function withType(value: JsonValue, variant: FormVariant): JsonValue {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  return variant.fits(value) ? value : { type: variant.label, ...value }
+  return !isRecord(value) || variant.fits(value) ? value : { type: variant.label, ...value }
 }

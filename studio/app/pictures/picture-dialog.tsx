@@ -6,11 +6,13 @@ import { FileDrop } from '../../../client/ui/file-drop.tsx'
 import kit from '../../../client/ui/kit.module.css'
 import { Modal } from '../../../client/ui/modal.tsx'
 import { simplify } from '../form/value-path.ts'
-import { NO_ANSWER, Refusal, type StudioApi, viewPicture } from '../api.ts'
+import { describeFailure, NO_ANSWER, type StudioApi, thumbnailUrl } from '../api.ts'
 import { PictureTile } from './picture-tile.tsx'
-import { PICTURE_TYPES } from './picture-types.ts'
 import { usePictures } from './use-pictures.ts'
 import style from './pictures.module.css'
+
+/** Types of pictures that the server takes. */
+const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif']
 
 /** A picture that was chosen, with what it says to people who cannot see it. */
 export type ChosenPicture = { path: string; description: string }
@@ -139,7 +141,7 @@ function DescriptionForm(props: DescriptionFormProps) {
       onChoose({ path, description: decorative ? '' : description.trim() })
       onDone()
     } catch (error) {
-      setRefused(error instanceof Refusal ? error.message : `${NO_ANSWER} Try again.`)
+      setRefused(describeFailure(error))
       setAdding(false)
     }
   }
@@ -191,7 +193,7 @@ function SourceView({ source }: { source: Source }) {
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
     if (!image.current) return
-    if (!('file' in source)) return void (image.current.src = viewPicture(source))
+    if (!('file' in source)) return void (image.current.src = thumbnailUrl(source))
     const address = URL.createObjectURL(source.file)
     image.current.src = address
     return () => URL.revokeObjectURL(address)

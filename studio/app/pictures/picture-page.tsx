@@ -5,7 +5,7 @@ import { Modal } from '../../../client/ui/modal.tsx'
 import { Notice } from '../../../client/ui/notice.tsx'
 import { formatSize } from '../../../shared/format-size.ts'
 import type { StudioPicture } from '../../protocol.ts'
-import { NO_ANSWER, Refusal, type StudioApi, viewPicture } from '../api.ts'
+import { describeFailure, NO_ANSWER, type StudioApi, thumbnailUrl } from '../api.ts'
 import { usePictures } from './use-pictures.ts'
 import style from './pictures.module.css'
 
@@ -26,7 +26,7 @@ export function PicturePage({ api, path, version, onOpen, onRemoved }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [error, setError] = useState<string>()
   if (pictures === undefined) return <p role="status">Reading…</p>
-  if (pictures === 'failed') return <Notice kind="error">The studio does not answer.</Notice>
+  if (pictures === 'failed') return <Notice kind="error">{NO_ANSWER}</Notice>
   const picture = pictures.find((each) => each.path === path)
   if (!picture) return <Notice>There is no picture {path}.</Notice>
 
@@ -37,7 +37,7 @@ export function PicturePage({ api, path, version, onOpen, onRemoved }: Props) {
       if (answer.kind === 'removed') onRemoved(answer.version)
       else setError(`It stays, because these need it: ${answer.uses.join(', ')}.`)
     } catch (failure) {
-      setError(failure instanceof Refusal ? failure.message : NO_ANSWER)
+      setError(describeFailure(failure))
     }
   }
 
@@ -53,7 +53,7 @@ export function PicturePage({ api, path, version, onOpen, onRemoved }: Props) {
           </Button>
         )}
       </div>
-      <img className={style.view} src={viewPicture(picture)} alt="" />
+      <img className={style.view} src={thumbnailUrl(picture)} alt="" />
       <p className="meta">{describeSize(picture)}</p>
       <p role="alert" className={kit.error}>
         {error}

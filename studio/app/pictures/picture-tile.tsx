@@ -1,5 +1,5 @@
 import type { StudioPicture } from '../../protocol.ts'
-import { viewPicture } from '../api.ts'
+import { thumbnailUrl } from '../api.ts'
 import style from './pictures.module.css'
 
 type Props = { picture: StudioPicture; current?: boolean; onChoose: () => void }
@@ -15,7 +15,7 @@ export function PictureTile({ picture, current = false, onChoose }: Props) {
       title={path}
       onClick={onChoose}
     >
-      <img src={viewPicture(picture)} alt="" loading="lazy" />
+      <img src={thumbnailUrl(picture)} alt="" loading="lazy" />
       <span>{path.slice(path.lastIndexOf('/') + 1)}</span>
     </button>
   )

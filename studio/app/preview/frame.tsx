@@ -1,4 +1,5 @@
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import type { ThemeName } from '../../../scripts/theme/tokens.ts'
 import {
   CONTENT_PROBLEM,
   CONTENT_UPDATE,
@@ -30,7 +31,7 @@ type Props = {
   /** In CSS pixels; the frame is scaled to its room. */
   width: number
   /** A theme whatever the storage says; without one, the page has the stored theme. */
-  theme: 'light' | 'dark' | undefined
+  theme: ThemeName | undefined
   runLoad: RunLoad
   /** Whether the server sends modules in another language, which a link in the page would load. */
   isForeign: () => boolean
@@ -160,7 +161,7 @@ export function Frame(props: Props) {
 }
 
 /** Keeps a theme of a page; returns a function that gives it its own one again. */
-function holdTheme(root: HTMLElement, theme: 'light' | 'dark'): () => void {
+function holdTheme(root: HTMLElement, theme: ThemeName): () => void {
   const own = root.dataset['theme']
   function keep() {
     if (root.dataset['theme'] !== theme) root.dataset['theme'] = theme

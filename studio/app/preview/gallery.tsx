@@ -1,12 +1,11 @@
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import kit from '../../../client/ui/kit.module.css'
+import type { ThemeName } from '../../../scripts/theme/tokens.ts'
 import type { ContentUpdate } from '../../../shared/content-update.ts'
 import type { FileList } from '../../protocol.ts'
 import { NO_ANSWER, type StudioApi } from '../api.ts'
 import { useRoom } from './use-room.ts'
 import style from './preview.module.css'
-
-type Theme = 'light' | 'dark'
 
 /** What the page asks of the gallery. */
 export type GalleryHandle = { update: (change?: ContentUpdate) => void }
@@ -17,7 +16,7 @@ type Props = {
   kinds: FileList['kinds']
   /** In CSS pixels, of each page. */
   width: number
-  themes: readonly Theme[]
+  themes: readonly ThemeName[]
   /** Shows a page at its full size. */
   onPage: (path: string) => void
 }
@@ -86,7 +85,7 @@ export function Gallery({ ref, api, kinds, width, themes, onPage }: Props) {
 type TileProps = {
   title: string
   html: string | undefined
-  theme: Theme
+  theme: ThemeName
   width: number
   /** Whether the page shows down to its end. */
   whole: boolean
@@ -120,7 +119,7 @@ function Tile({ title, html, theme, width, whole }: TileProps) {
 }
 
 /** Prepares the HTML of a page to be shown as it is, in a theme. */
-function withoutScripts(html: string, theme: Theme): string {
+function withoutScripts(html: string, theme: ThemeName): string {
   const page = new DOMParser().parseFromString(html, 'text/html')
   for (const each of page.querySelectorAll('script, link[rel="modulepreload"]')) each.remove()
   page.documentElement.dataset['theme'] = theme

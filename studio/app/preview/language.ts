@@ -1,3 +1,4 @@
+import { isTranslation } from '../files/translations.ts'
 import type { ShownEvent } from '../../protocol.ts'
 
 /**
@@ -13,8 +14,4 @@ export function findReaction(
   if (language === own) return kind === 'shown' ? 'update' : undefined
   const isOfAnother = others.some((tag) => tag !== own && isTranslation(file ?? '', tag))
   return isOfAnother ? undefined : 'reload'
-}
-
-function isTranslation(file: string, tag: string): boolean {
-  return /\.[a-z]+$/.test(file) && file.replace(/\.[a-z]+$/, '').endsWith(`.${tag}`)
 }

@@ -16,9 +16,9 @@ type Props = StepProps & {
   onFiles: () => void
 }
 
-type Work = { kind: 'waiting' } | { kind: 'writing' } | { kind: 'failed' } | Refused
-
-type Refused = { kind: 'refused'; problems: ContentProblem[] }
+type Work =
+  | { kind: 'waiting' | 'writing' | 'failed' }
+  | { kind: 'refused'; problems: ContentProblem[] }
 
 /** The last step: what was chosen, and the button that writes it. */
 export function FinishStep({ api, state, options, onGo, onFiles }: Props) {
@@ -29,9 +29,8 @@ export function FinishStep({ api, state, options, onGo, onFiles }: Props) {
     setWork({ kind: 'writing' })
     try {
       const answer = await api.start({
-        ...{ name, label, language, screens },
+        ...{ name, label, language, screens, theme },
         resume: imported?.resume ?? null,
-        theme: theme,
       })
       if (answer.kind === 'started') onFiles()
       else setWork({ kind: 'refused', problems: answer.problems })

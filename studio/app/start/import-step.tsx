@@ -17,7 +17,7 @@ export function ImportStep({
   onGo,
 }: StepProps & { api: Pick<StudioApi, 'importResume'> }) {
   const [error, setError] = useState<string>()
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   const { imported } = state
 
   async function take(file: File) {
@@ -27,18 +27,18 @@ export function ImportStep({
         `${file.name} has ${Math.ceil(file.size / MEGABYTE)} MB. Choose a file of at most ${MAX_IMPORT_BYTES / MEGABYTE} MB.`,
       )
     }
-    setSaid(`Reading ${file.name}…`)
+    setStatus(`Reading ${file.name}…`)
     try {
       const answer = await api.importResume(file)
       if (answer.kind === 'refused') {
-        setSaid('')
+        setStatus('')
         return setError(describe(file.name, answer.problem))
       }
       const { resume, taken, left } = answer
       onChange({ imported: { file: file.name, resume, taken, left } })
-      setSaid(`${file.name} is read, and becomes your resume in the last step.`)
+      setStatus(`${file.name} is read, and becomes your resume in the last step.`)
     } catch {
-      setSaid('')
+      setStatus('')
       setError('The file cannot be read, or the studio does not answer. Try again.')
     }
   }
@@ -65,7 +65,7 @@ export function ImportStep({
           onFiles={([file]) => file && void take(file)}
         />
         <p role="status" className={kit.note}>
-          {said}
+          {status}
         </p>
       </div>
       {imported && (
@@ -76,7 +76,7 @@ export function ImportStep({
               variant="quiet"
               onClick={() => {
                 onChange({ imported: null })
-                setSaid('The file is removed.')
+                setStatus('The file is removed.')
               }}
             >
               Remove

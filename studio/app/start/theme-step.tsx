@@ -15,13 +15,13 @@ type Props = StepProps & { api: FormState['api'] }
 export function ThemeStep({ state, onChange, onGo, api }: Props) {
   const { theme } = state
   const [problem, setProblem] = useState<string>()
-  const [said, setSaid] = useState('')
+  const [announcement, announce] = useState('')
   const form = useMemo(
     (): FormState => ({
       ...{ file: 'site.json', api },
       values: { theme },
       problems: new Map(),
-      announce: setSaid,
+      announce,
       onEdit(edits: Edit | readonly Edit[]) {
         setProblem(undefined)
         let next: JsonValue = { theme }
@@ -47,7 +47,7 @@ export function ThemeStep({ state, onChange, onGo, api }: Props) {
         <ThemeForm />
       </FormContext>
       <p role="status" className="visually-hidden">
-        {said}
+        {announcement}
       </p>
       {problem !== undefined && (
         <Notice kind="error" role="alert">

@@ -7,11 +7,7 @@ const MAX_COMPARISONS = 4_000_000
 /** Compares two texts line by line, by their longest common subsequence. */
 export function compareLines(first: string, second: string): LineDifference[] {
   const [before, after] = [first.split('\n'), second.split('\n')]
-  const shortest = Math.min(before.length, after.length)
-  let start = 0
-  while (start < shortest && before[start] === after[start]) start++
-  let end = 0
-  while (end < shortest - start && before.at(-1 - end) === after.at(-1 - end)) end++
+  const { start, end } = countCommon(before, after)
   const middle = compareParts(
     before.slice(start, before.length - end),
     after.slice(start, after.length - end),
@@ -21,6 +17,16 @@ export function compareLines(first: string, second: string): LineDifference[] {
     ...middle,
     ...label('same', before.slice(before.length - end)),
   ]
+}
+
+/** Counts the characters or lines that are the same at the start of both, and at the end of what is left. */
+export function countCommon(before: string | readonly string[], after: string | readonly string[]) {
+  const shortest = Math.min(before.length, after.length)
+  let start = 0
+  while (start < shortest && before[start] === after[start]) start++
+  let end = 0
+  while (end < shortest - start && before.at(-1 - end) === after.at(-1 - end)) end++
+  return { start, end }
 }
 
 function label(kind: LineDifference['kind'], lines: readonly string[]): LineDifference[] {

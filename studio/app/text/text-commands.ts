@@ -4,6 +4,7 @@ import {
   type EditorState,
   type TransactionSpec,
 } from '@codemirror/state'
+import { countCommon } from './line-difference.ts'
 import { findBody } from './markdown-text.ts'
 
 /** Puts the marks of bold, `**`, or italic, `*`, around each selection, or removes them. */
@@ -112,10 +113,23 @@ export function findChange(
   before: string,
   after: string,
 ): { from: number; to: number; insert: string } {
-  const shortest = Math.min(before.length, after.length)
-  let start = 0
-  while (start < shortest && before[start] === after[start]) start++
-  let end = 0
-  while (end < shortest - start && before.at(-1 - end) === after.at(-1 - end)) end++
+  const { start, end } = countCommon(before, after)
   return { from: start, to: before.length - end, insert: after.slice(start, after.length - end) }
 }
+
+/** A change of the text at the selection, with its key as CodeMirror names it and as its button does. */
+export type TextCommand = {
+  name: string
+  key: string
+  title: string
+  make: (state: EditorState) => TransactionSpec
+}
+
+/** The commands of Markdown that have a button and a key. */
+export const TEXT_COMMANDS: readonly TextCommand[] = [
+  { name: 'Bold', key: 'Mod-b', title: 'Ctrl+B', make: (state) => toggleMarks(state, '**') },
+  { name: 'Italic', key: 'Mod-i', title: 'Ctrl+I', make: (state) => toggleMarks(state, '*') },
+  { name: 'Link', key: 'Mod-k', title: 'Ctrl+K', make: (state) => makeLink(state) },
+  { name: 'Callout', key: 'Mod-Alt-c', title: 'Ctrl+Alt+C', make: makeCallout },
+  { name: 'Footnote', key: 'Mod-Alt-f', title: 'Ctrl+Alt+F', make: makeFootnote },
+]

@@ -6,7 +6,7 @@ import { yaml, yamlFrontmatter } from '@codemirror/lang-yaml'
 import { bracketMatching, indentOnInput, syntaxHighlighting } from '@codemirror/language'
 import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint'
 import { search, searchKeymap } from '@codemirror/search'
-import { Annotation, EditorState, type Extension, type TransactionSpec } from '@codemirror/state'
+import { Annotation, EditorState, type Extension } from '@codemirror/state'
 import {
   drawSelection,
   EditorView,
@@ -18,17 +18,15 @@ import { classHighlighter } from '@lezer/highlight'
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
 import type { ContentProblem } from '../../../shared/content/problem.ts'
 import type { StudioFile } from '../../protocol.ts'
-import { listPictureFiles } from '../pictures/picture-types.ts'
 import { toLineBreaksOf, toLineFeeds } from './line-breaks.ts'
 import { readHtmlTable, readTabbedTable, writeTable } from './tables.ts'
 import {
   findChange,
   insertBlock,
   isAddress,
-  makeCallout,
-  makeFootnote,
   makeLink,
-  toggleMarks,
+  TEXT_COMMANDS,
+  type TextCommand,
 } from './text-commands.ts'
 import style from './text-editor.module.css'
 
@@ -37,7 +35,7 @@ export type TextEditorHandle = {
   /** Puts the cursor into a line, from 1 on, and focuses the text. */
   goTo: (line: number, column?: number) => void
   /** Changes the text at the selection, and focuses it. */
-  run: (make: (state: EditorState) => TransactionSpec) => void
+  run: (make: TextCommand['make']) => void
 }
 
 type Props = {
@@ -159,20 +157,14 @@ const LANGUAGES: Partial<Record<StudioFile['kind'], Extension>> = {
   css: css(),
   markdown: [
     yamlFrontmatter({ content: markdown({ base: markdownLanguage }) }),
-    keymap.of([
-      { key: 'Mod-b', run: command((state) => toggleMarks(state, '**')) },
-      { key: 'Mod-i', run: command((state) => toggleMarks(state, '*')) },
-      { key: 'Mod-k', run: command((state) => makeLink(state)) },
-      { key: 'Mod-Alt-c', run: command(makeCallout) },
-      { key: 'Mod-Alt-f', run: command(makeFootnote) },
-    ]),
+    keymap.of(TEXT_COMMANDS.map(({ key, make }) => ({ key, run: command(make) }))),
     EditorView.domEventHandlers({
       paste: (event, view) => pasteLink(event, view) || pasteTable(event, view),
     }),
   ],
 }
 
-function command(make: (state: EditorState) => TransactionSpec) {
+function command(make: TextCommand['make']) {
   return (view: EditorView): boolean => {
     view.dispatch(make(view.state), { userEvent: 'input' })
     return true
@@ -220,4 +212,8 @@ function takeFiles(take: (files: readonly File[]) => void): Extension {
       return true
     },
   })
+}
+
+function listPictureFiles(data: DataTransfer | null): File[] {
+  return [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
 }

@@ -6,14 +6,7 @@ import type { StudioFile } from '../../protocol.ts'
 import type { StudioApi } from '../api.ts'
 import { type ChosenPicture, PictureDialog } from '../pictures/picture-dialog.tsx'
 import { MarkdownFacts } from './markdown-facts.tsx'
-import {
-  insertBlock,
-  makeCallout,
-  makeFootnote,
-  makeLink,
-  toggleMarks,
-  writePicture,
-} from './text-commands.ts'
+import { insertBlock, TEXT_COMMANDS, writePicture } from './text-commands.ts'
 import style from './text-panel.module.css'
 import { TextEditor, type TextEditorHandle } from './text-editor.tsx'
 
@@ -80,23 +73,11 @@ export function TextPanel({ editor, api, path, kind, text, problems, onChange }:
 
 type ToolbarProps = { editor: RefObject<TextEditorHandle | null>; onPicture: () => void }
 
-const COMMANDS = [
-  { name: 'Bold', keys: 'Ctrl+B', make: (state) => toggleMarks(state, '**') },
-  { name: 'Italic', keys: 'Ctrl+I', make: (state) => toggleMarks(state, '*') },
-  { name: 'Link', keys: 'Ctrl+K', make: (state) => makeLink(state) },
-  { name: 'Callout', keys: 'Ctrl+Alt+C', make: makeCallout },
-  { name: 'Footnote', keys: 'Ctrl+Alt+F', make: makeFootnote },
-] as const satisfies readonly {
-  name: string
-  keys: string
-  make: Parameters<TextEditorHandle['run']>[0]
-}[]
-
 function Toolbar({ editor, onPicture }: ToolbarProps) {
   return (
     <div className={`${kit.row} ${style.tools}`} data-gap="1" role="group" aria-label="Insert">
-      {COMMANDS.map(({ name, keys, make }) => (
-        <Button key={name} variant="quiet" title={keys} onClick={() => editor.current?.run(make)}>
+      {TEXT_COMMANDS.map(({ name, title, make }) => (
+        <Button key={name} variant="quiet" title={title} onClick={() => editor.current?.run(make)}>
           {name}
         </Button>
       ))}

@@ -15,6 +15,8 @@ test('colours that are not complete yet are left out', () => {
   expect(readColours({ accent: '#b32', paper: { light: '#fff', dark: '#1' } })).toEqual({
     accent: '#b32',
   })
+  // Four digits are a colour of CSS, but none of the settings.
+  expect(readColours({ accent: '#0b5d' })).toEqual({})
   expect(readColours({ accent: 'red' })).toEqual({})
   expect(readColours(undefined)).toEqual({})
 })

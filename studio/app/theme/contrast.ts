@@ -1,10 +1,12 @@
-import { findRatio, formatRatio } from '../../../shared/colour/ratio.ts'
-import { parseColour } from '../../../shared/colour/colour.ts'
 import { COLOUR_PAIRS } from '../../../scripts/theme/colour-pairs.ts'
 import { deriveColours, readHex } from '../../../scripts/theme/derive-colours.ts'
 import type { ThemeName, ThemeTokens } from '../../../scripts/theme/tokens.ts'
-import type { ThemeSettings } from '../../../shared/content/theme.ts'
+import { findRatio, formatRatio } from '../../../shared/colour/ratio.ts'
+import { type ThemeSettings, themeSchema } from '../../../shared/content/theme.ts'
 import type { JsonValue } from '../../edits/edit.ts'
+import { findValue } from '../form/value-path.ts'
+
+type Colours = Pick<ThemeSettings, 'accent' | 'paper'>
 
 /** A pair of colours of a theme with its contrast, and whether that suffices for WCAG 2.2, AA. */
 export type Contrast = {
@@ -28,9 +30,9 @@ const PAIRS = [
 export function findContrasts(
   theme: ThemeName,
   defaults: ThemeTokens,
-  settings: Pick<ThemeSettings, 'accent' | 'paper'>,
+  colours: Colours,
 ): Contrast[] {
-  const tokens = deriveColours(theme, defaults[theme], settings)
+  const tokens = deriveColours(theme, defaults[theme], colours)
   return PAIRS.map(({ name, colour, background }) => {
     const [front, back] = [tokens.get(colour) ?? '', tokens.get(background) ?? '']
     const ratio = findRatio(readHex(front), readHex(back))
@@ -48,29 +50,17 @@ export function findContrasts(
 }
 
 /** Returns whether every pair of colours suffices in both themes. */
-export function hasLegibleColours(
-  defaults: ThemeTokens,
-  settings: Pick<ThemeSettings, 'accent' | 'paper'>,
-): boolean {
+export function hasLegibleColours(defaults: ThemeTokens, colours: Colours): boolean {
   return (['light', 'dark'] as const).every((theme) =>
-    findContrasts(theme, defaults, settings).every(({ passes }) => passes),
+    findContrasts(theme, defaults, colours).every(({ passes }) => passes),
   )
 }
 
 /** Reads the colours of `theme` in `site.json`; those that are no colours, or not complete, are left out. */
-export function readColours(theme: JsonValue | undefined): Pick<ThemeSettings, 'accent' | 'paper'> {
-  if (typeof theme !== 'object' || theme === null || Array.isArray(theme)) return {}
-  const accent = isHex(theme['accent']) ? theme['accent'] : readPair(theme['accent'])
-  const paper = readPair(theme['paper'])
-  return { ...(accent && { accent }), ...(paper && { paper }) }
-}
-
-function readPair(value: JsonValue | undefined): { light: string; dark: string } | undefined {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
-  const { light, dark } = value
-  return isHex(light) && isHex(dark) ? { light, dark } : undefined
-}
-
-function isHex(value: JsonValue | undefined): value is string {
-  return typeof value === 'string' && value.startsWith('#') && parseColour(value) !== undefined
+export function readColours(theme: JsonValue | undefined): Colours {
+  const { accent, paper } = themeSchema.shape
+  return {
+    accent: accent.safeParse(findValue(theme, ['accent'])).data,
+    paper: paper.safeParse(findValue(theme, ['paper'])).data,
+  }
 }

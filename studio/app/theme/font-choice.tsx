@@ -6,7 +6,7 @@ import kit from '../../../client/ui/kit.module.css'
 import { Select } from '../../../client/ui/select.tsx'
 import { useToast } from '../../../client/ui/toast.tsx'
 import { FONT_PAIRS, type FontPair } from '../../../shared/content/theme.ts'
-import { NO_ANSWER, Refusal } from '../api.ts'
+import { describeFailure } from '../api.ts'
 import { MAX_FONT_UPLOAD_BYTES } from '../../protocol.ts'
 import { useForm } from '../form/form-context.ts'
 import { findValue } from '../form/value-path.ts'
@@ -21,9 +21,11 @@ const PAIRS: readonly Option[] = FONT_PAIRS.map((pair) => ({
 
 const OWN: Option = { value: 'own', label: 'My own' }
 
-const ROLES = { display: 'Headings', text: 'Texts', prose: 'Long texts' } as const
+const LABELS = { display: 'Headings', text: 'Texts', prose: 'Long texts' } as const
 
-type Role = keyof typeof ROLES
+type Role = keyof typeof LABELS
+
+const ROLES = Object.keys(LABELS) as Role[]
 
 const PATH = ['theme', 'fonts'] as const
 
@@ -68,7 +70,7 @@ function OwnFonts({ files }: { files: readonly string[] }) {
   const section = useRef<HTMLElement>(null)
   const value = findValue(values, PATH)
   const chosen = new Map(
-    (Object.keys(ROLES) as Role[]).flatMap((role) => {
+    ROLES.flatMap((role) => {
       const path = findValue(value, [role])
       return typeof path === 'string' ? [[role, path]] : []
     }),
@@ -84,7 +86,7 @@ function OwnFonts({ files }: { files: readonly string[] }) {
     const next = new Map(chosen)
     if (path === '') next.delete(role)
     else next.set(role, path)
-    const label = `change font of ${ROLES[role].toLowerCase()}`
+    const label = `change font of ${LABELS[role].toLowerCase()}`
     // An object without a file is none that the build takes.
     if (next.size === 0) onEdit({ kind: 'remove', path: PATH }, label)
     else if (chosen.size === 0)
@@ -110,9 +112,9 @@ function OwnFonts({ files }: { files: readonly string[] }) {
       // Another choice of fonts, or another file, has taken the place of this one meanwhile.
       if (!section.current) return showToast({ text: `${path} added.` })
       const { chosen: now, choose: chooseNow } = latest.current
-      const role = (Object.keys(ROLES) as Role[]).find((each) => !now.has(each))
+      const role = ROLES.find((each) => !now.has(each))
       if (role) chooseNow(role, path)
-      announce(`${path} added.${role ? ` ${ROLES[role]} have it.` : ''}`)
+      announce(`${path} added.${role ? ` ${LABELS[role]} have it.` : ''}`)
     } catch (problem) {
       refuse(problem)
     }
@@ -137,7 +139,7 @@ function OwnFonts({ files }: { files: readonly string[] }) {
     }
   }
   function refuse(problem: unknown) {
-    setError(problem instanceof Refusal ? problem.message : `${NO_ANSWER} Try again.`)
+    setError(describeFailure(problem))
   }
 
   return (
@@ -166,10 +168,10 @@ function OwnFonts({ files }: { files: readonly string[] }) {
           : ''}
       </p>
       <div className={kit.pair} data-tile="medium">
-        {(Object.keys(ROLES) as Role[]).map((role) => (
+        {ROLES.map((role) => (
           <Select
             key={role}
-            label={ROLES[role]}
+            label={LABELS[role]}
             value={chosen.get(role) ?? ''}
             options={[
               { value: '', label: standards[role] },
@@ -203,7 +205,7 @@ function OwnFonts({ files }: { files: readonly string[] }) {
 
 /** Says what has a font, e.g. `Headings, Texts`. */
 function describeRoles(path: string, chosen: ReadonlyMap<Role, string>): string {
-  const roles = [...chosen].filter(([, each]) => each === path).map(([role]) => ROLES[role])
+  const roles = [...chosen].filter(([, each]) => each === path).map(([role]) => LABELS[role])
   return roles.length > 0 ? roles.join(', ') : 'not chosen here'
 }
 

@@ -1,4 +1,5 @@
 import { findStorage, readStored, writeStored } from '../../../client/app/storage.ts'
+import { isRecord, parseJson } from '../../../shared/json.ts'
 
 /** A text that is not in its file yet, and the digest of the file that it was made from; null without a file. */
 export type Draft = { text: string; digest: string | null }
@@ -29,11 +30,9 @@ export const storedDrafts: Drafts = {
 }
 
 function parseDraft(stored: string): Draft | undefined {
-  try {
-    const draft = JSON.parse(stored) as Partial<Draft> | null
-    if (typeof draft?.text !== 'string') return undefined
-    return { text: draft.text, digest: draft.digest ?? null }
-  } catch {
-    return undefined
-  }
+  const draft = parseJson(stored)
+  if (!isRecord(draft)) return undefined
+  const { text, digest } = draft
+  if (typeof text !== 'string') return undefined
+  return { text, digest: typeof digest === 'string' ? digest : null }
 }

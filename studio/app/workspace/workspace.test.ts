@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTestClock } from '../../../shared/clock.ts'
 import type { FileText, RemoveAnswer, SaveAnswer } from '../../protocol.ts'
-import type { StudioApi } from '../api.ts'
+import { ANSWER_TIMEOUT, type StudioApi } from '../api.ts'
 import type { Draft, Drafts } from './drafts.ts'
-import { ANSWER_TIMEOUT, createWorkspace, RETRY_PAUSE, SAVE_PAUSE } from './workspace.ts'
+import { createWorkspace, RETRY_PAUSE, SAVE_PAUSE } from './workspace.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

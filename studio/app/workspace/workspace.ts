@@ -1,7 +1,7 @@
 import { type Clock, SECOND } from '../../../shared/clock.ts'
 import type { ContentProblem } from '../../../shared/content/problem.ts'
 import type { FileText, RemoveAnswer, SaveAnswer } from '../../protocol.ts'
-import type { StudioApi } from '../api.ts'
+import { ANSWER_TIMEOUT, type StudioApi } from '../api.ts'
 import type { Drafts } from './drafts.ts'
 import { createTimers } from './timers.ts'
 import { createUndoSteps, type StepResult, type TextEdit, type UndoSteps } from './undo-steps.ts'
@@ -73,8 +73,13 @@ export const SAVE_PAUSE = 300
 /** Milliseconds until what the server did not answer is tried again. */
 export const RETRY_PAUSE = 3 * SECOND
 
-/** Milliseconds after which a read or a save counts as not answered. A large folder takes seconds to check. */
-export const ANSWER_TIMEOUT = 15 * SECOND
+/** A file before it is read. */
+const UNREAD: Omit<OpenFile, 'path'> = {
+  text: null,
+  base: null,
+  state: { step: 'saved' },
+  warnings: [],
+}
 
 /** Creates a workspace without open files. */
 export function createWorkspace({ api, drafts, clock }: Dependencies): Workspace {
@@ -91,20 +96,14 @@ export function createWorkspace({ api, drafts, clock }: Dependencies): Workspace
   const steps = createUndoSteps(clock, applyEdits)
 
   function put(path: string, change: Partial<OpenFile>): void {
-    const file = files.get(path) ?? {
-      path,
-      text: null,
-      base: null,
-      state: { step: 'saved' as const },
-      warnings: [],
-    }
+    const file = files.get(path) ?? { path, ...UNREAD }
     files = new Map(files).set(path, { ...file, ...change })
     for (const listener of listeners) listener()
   }
 
   /** Takes a text that is not in the folder yet. */
   function putText(path: string, text: string | null, pause: number): void {
-    const { base, state } = files.get(path) ?? { base: null, state: { step: 'saved' as const } }
+    const { base, state } = files.get(path) ?? UNREAD
     if (text !== null) storeDraft(path, text, base)
     if (state.step === 'changed' || state.step === 'saving') return put(path, { text })
     put(path, { text, state: { step: 'waiting' } })
@@ -224,8 +223,13 @@ export function createWorkspace({ api, drafts, clock }: Dependencies): Workspace
   }
 
   /** Takes a text as a step that can be undone. */
-  function replace(path: string, text: string | null, label: string, pause: number): void {
-    steps.record(label, { path, base: files.get(path)?.text ?? null, text })
+  function replace(
+    path: string,
+    text: string | null,
+    { label, key }: ChangeNote,
+    pause: number,
+  ): void {
+    steps.record(label, { path, base: files.get(path)?.text ?? null, text }, key)
     putText(path, text, pause)
   }
 
@@ -248,14 +252,11 @@ export function createWorkspace({ api, drafts, clock }: Dependencies): Workspace
       }
       await save(path)
     },
-    change(path, text, { label, key }) {
-      const base = files.get(path)?.text ?? null
-      if (text === base) return
-      steps.record(label, { path, base, text }, key)
-      putText(path, text, SAVE_PAUSE)
+    change(path, text, note) {
+      if (!isCurrent(path, text)) replace(path, text, note, SAVE_PAUSE)
     },
-    add: (path, text) => replace(path, text, `add ${path}`, 0),
-    remove: (path) => replace(path, null, `delete ${path}`, 0),
+    add: (path, text) => replace(path, text, { label: `add ${path}` }, 0),
+    remove: (path) => replace(path, null, { label: `delete ${path}` }, 0),
     discard(path) {
       const file = files.get(path)
       if (!file) return
