@@ -83,6 +83,8 @@ const answer = 42 // of course
 
 ![Left](images/flat.png) ![Right](images/flat.png)
 
+![Small](images/small.png "A small one")
+
 ## Outcome
 
 $$a^2 + b^2 = c^2$$
@@ -188,9 +190,14 @@ export async function writeFullContent() {
     'notes/glass.md': write({ title: 'Glass', summary: 'It flows.', date: '2025-01-02' }, 'No.'),
     'custom.css': 'h1 { letter-spacing: 2px; background: url(images/flat.png) }',
     'images/flat.png': await paint(1600, 40).png().toBuffer(),
+    'images/phone.png': await paint(600, 1600).png().toBuffer(),
+    'images/small.png': await paint(200, 100).png().toBuffer(),
     'images/photo.jpg': await paint(1500, 2000).jpeg().toBuffer(),
     'projects/hostile.md': write({ title: LONG, summary: LONG, ...project, caseStudy }, 'Text.'),
-    'projects/case.md': write({ title: 'Case', summary: 'A study.' }, CASE_STUDY),
+    'projects/case.md': write(
+      { title: 'Case', summary: 'A study.', picture: 'images/phone.png', pictureAlt: 'A phone' },
+      CASE_STUDY,
+    ),
     'projects/arabic.md': write({ title: RIGHT_TO_LEFT, summary: RIGHT_TO_LEFT, ...project }, ''),
     'projects/web-dev.md': webDev.replace(
       '  - web-dev-work1\n',

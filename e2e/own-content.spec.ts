@@ -103,6 +103,13 @@ test('a written case study shows code, notes, callouts, formulas, pictures and i
   expect(boxes[0]?.y).toBe(boxes[1]?.y)
   expect(boxes[0]?.x).toBeLessThan(boxes[1]?.x ?? 0)
 
+  const sizeOf = async (name: string) => main.getByRole('img', { name }).boundingBox()
+  // The window is 800 pixels high. A tall picture is shown whole, and a small one is not enlarged.
+  const tall = await sizeOf('A phone')
+  expect(tall?.height).toBe(640)
+  expect(tall?.width).toBeLessThan(250)
+  expect((await sizeOf('Small'))?.width).toBe(200)
+
   await main.getByRole('link', { name: 'Note 1', exact: true }).click()
   await expect(page.getByRole('list', { name: 'Notes' })).toContainText('Ten seconds.')
   await main.getByRole('link', { name: 'Back to note 1 in the text' }).click()

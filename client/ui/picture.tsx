@@ -8,21 +8,32 @@ type Props = {
   className?: string | undefined
 }
 
+/** Pixels of height up to which a photo is shown in its own size: no more than a framed picture gets (base.css). */
+const FRAME_HEIGHT = 768
+
 /**
- * Returns the attributes that decide how a picture loads.
+ * Returns the attributes that all files of a picture share: its size, its text, and how it loads.
  * `lazy` keeps the hidden picture of a pair from loading. The inline script sets the visible one to
  * load eagerly (before-paint.ts).
  */
-export function loadingAttributes(priority: boolean) {
-  return priority
-    ? { fetchPriority: 'high' as const, suppressHydrationWarning: true }
-    : { decoding: 'async' as const }
+export function pictureAttributes({ width, height, alt, sources }: Picture, priority: boolean) {
+  // A drawing has no size of its own.
+  const isTall = height > width && (!sources || height > FRAME_HEIGHT)
+  return {
+    width,
+    height,
+    alt,
+    ...(isTall && { 'data-tall': '' }),
+    ...(priority
+      ? { fetchPriority: 'high' as const, suppressHydrationWarning: true }
+      : { decoding: 'async' as const }),
+  }
 }
 
 /** Picture that follows the theme; of a pair only the visible one loads. */
 export function ThemedPicture({ picture, priority = false, className }: Props) {
-  const { src, darkSrc, width, height, alt } = picture
-  const shared = { width, height, alt, ...loadingAttributes(priority) }
+  const { src, darkSrc } = picture
+  const shared = pictureAttributes(picture, priority)
   const classes = className ? `${style.picture} ${className}` : style.picture
   if (!darkSrc) {
     return <img {...shared} src={src} className={classes} loading={priority ? 'eager' : 'lazy'} />

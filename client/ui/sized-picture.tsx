@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Picture, PictureSource } from '../../shared/content/pictures.ts'
-import { loadingAttributes, ThemedPicture } from './picture.tsx'
+import { pictureAttributes, ThemedPicture } from './picture.tsx'
 import themed from './picture.module.css'
 import style from './sized-picture.module.css'
 
@@ -15,10 +15,10 @@ type Props = {
 
 /** Picture that follows the theme, in the size and format that suit the browser. */
 export function SizedPicture({ picture, sizes, priority = false, className }: Props) {
-  const { src, sources, darkSrc, darkSources, width, height, alt } = picture
+  const { src, sources, darkSrc, darkSources } = picture
   if (!sources) return <ThemedPicture picture={picture} priority={priority} className={className} />
   const classes = className ? `${themed.picture} ${className}` : themed.picture
-  const shared = { width, height, alt, className: classes, ...loadingAttributes(priority) }
+  const shared = { className: classes, ...pictureAttributes(picture, priority) }
   if (!darkSrc) {
     return (
       <Sources sources={sources} sizes={sizes}>
