@@ -1,4 +1,3 @@
-import { CDN_CACHEABLE } from './cache-control.ts'
 import { isResumeFile } from './downloads.ts'
 import type { Pages } from './pages.ts'
 import { decodePath, MAX_PATH_LENGTH, type ResolveTarget } from './path-resolver.ts'
@@ -44,8 +43,7 @@ export function createSiteTable({ files, pages, resolveTarget, publicOrigin, isA
       const representation = query === undefined ? pages.find(page) : undefined
       return { representation, counted: page.path }
     }
-    if (resolved.kind === 'moved')
-      return { representation: representRedirect(resolved.location, CDN_CACHEABLE) }
+    if (resolved.kind === 'moved') return { representation: representRedirect(resolved.location) }
     if (path.length <= MAX_PATH_LENGTH && isApiPath(path)) return undefined
     const representation = pages.findUnknown(target)
     return representation && { representation }
