@@ -8,12 +8,12 @@ import { findContactAddress } from './contact/address.ts'
 import type { Deletions } from './deletions.ts'
 import { createEvaluationPage } from './evaluation/page.ts'
 import { createRatings } from './evaluation/ratings.ts'
+import { addOwnTexts } from './http/accepted-language.ts'
 import { createBoundedServer } from './http/bounded-server.ts'
 import { createForwardedHeaderCheck } from './http/forwarded-header.ts'
 import { createErrorHandler, createErrorReport } from './http/error-handler.ts'
 import { createRequestLog, REQUEST_ID } from './http/request-log.ts'
-import { addOwnTexts } from './http/site-texts.ts'
-import { commonHeaders, securityHeaders } from './http/security-headers.ts'
+import { securityHeaders } from './http/security-headers.ts'
 import { createPurge, type Purged } from './jobs/purge.ts'
 import type { Log } from './log.ts'
 import { createOutbox, type Outbox } from './mail/outbox.ts'
@@ -118,9 +118,10 @@ export function createServer(dependencies: ServerDependencies): Site {
   })
   const { inlineScripts, language, ownTexts, screens, title } = frontend.manifest
   const named = { title, language, ...(ownTexts && { ownTexts }) }
-  const headers = frontend.production
-    ? securityHeaders(inlineScripts, dependencies.https)
-    : commonHeaders(dependencies.https)
+  const headers = securityHeaders(
+    frontend.production ? inlineScripts : undefined,
+    dependencies.https,
+  )
   const commonHead = headers.flat()
   const hasAccounts = screens.includes('to-do-list')
   const hasEvaluation = screens.includes('evaluation')

@@ -42,7 +42,7 @@ export type SitePage = {
   /** Whether the page has a contact form. */
   contact?: true
   /** The name of the data that the server loads for each request. */
-  data?: string
+  data?: 'ratings'
   /** Whether search engines should skip the page: it is `noindex`, or has another canonical URL. */
   unlisted?: true
   /** The page in all its languages, the default one first; missing for a page in one language. */

@@ -72,6 +72,7 @@ export const EXCUSED_READERS: Readonly<Record<string, readonly string[]>> = {
   ],
   'the site itself wrote the text': [
     'shared/texts/translations.ts',
+    'server/pages/downloads.ts#isResumeFile',
     'server/pages/files.ts',
     'server/terminal-log.ts',
     'client/app/before-paint.ts',

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { SECOND } from '../../shared/clock.ts'
 import { findClientAddress, findWideNetwork } from './client-address.ts'
-import { retryAfter, type Problem } from './problem.ts'
+import { type Problem, retryAfter } from './problem.ts'
 import * as texts from '../../shared/texts/problems.ts'
 
 /* Maximum bytes of bodies read at once: 24 MiB for accounts and 8 MiB for other callers. */
@@ -15,40 +15,29 @@ const MAX_ADDRESS_BODY_BYTES = 256 * 1024
 
 /**
  * Limits the memory of incoming bodies by their declared length: an attacker can open thousands of
- * connections and send all but the last byte of a body on each.
+ * connections and send all but the last byte of a body on each. Creates a function that reserves memory for a body before
+ * it is read, or returns the problem when the budget is used up. The arguments are the request, the caller's account, if it
+ * has one, and the bytes that the endpoint accepts.
  */
 export function createBodyBudget() {
-  const accounts = createPool(MAX_ACCOUNTS_BODY_BYTES)
-  const anonymous = createPool(MAX_ANONYMOUS_BODY_BYTES)
+  const reserveForAccount = createPool(MAX_ACCOUNTS_BODY_BYTES)
+  const reserveForAddress = createPool(MAX_ANONYMOUS_BODY_BYTES)
 
-  function takeByAddress(address: string, bytes: number): (() => void) | Problem {
-    return anonymous.take(bytes, [
+  return (
+    request: IncomingMessage,
+    accountId: number | undefined,
+    limit: number,
+  ): Problem | undefined => {
+    const bytes = findDeclared(request, limit)
+    if (accountId !== undefined) {
+      return reserveForAccount(request, bytes, [[`${accountId}`, MAX_ACCOUNT_BODY_BYTES]])
+    }
+    const address = findClientAddress(request)
+    return reserveForAddress(request, bytes, [
       [address, MAX_ADDRESS_BODY_BYTES],
       // An address that is not an address stands for itself.
       [`in ${findWideNetwork(address)}`, MAX_NETWORK_BODY_BYTES],
     ])
-  }
-
-  return {
-    /**
-     * Reserves memory for a body before it is read. Returns a function that releases it, which also happens
-     * at the end of the request, or the problem when the budget is used up.
-     * @param accountId the caller's account; undefined for callers without one
-     * @param limit maximum bytes that the endpoint accepts
-     */
-    take(
-      request: IncomingMessage,
-      accountId: number | undefined,
-      limit: number,
-    ): (() => void) | Problem {
-      const bytes = findDeclared(request, limit)
-      const release =
-        accountId === undefined
-          ? takeByAddress(findClientAddress(request), bytes)
-          : accounts.take(bytes, [[`${accountId}`, MAX_ACCOUNT_BODY_BYTES]])
-      if (typeof release === 'function') request.once('close', release)
-      return release
-    },
   }
 }
 
@@ -59,7 +48,7 @@ function findDeclared({ headers }: IncomingMessage, limit: number): number {
   return length > limit ? 0 : length
 }
 
-/** Creates a pool of bytes that names share, each with its own limit. */
+/** Creates a function that reserves bytes of a pool that names share, each with its own limit. */
 function createPool(total: number) {
   const taken = new Map<string, number>()
   let free = total
@@ -73,24 +62,23 @@ function createPool(total: number) {
     }
   }
 
-  return {
-    take(bytes: number, limits: readonly [name: string, limit: number][]): (() => void) | Problem {
-      const wanted = limits.map(([name]) => (taken.get(name) ?? 0) + bytes)
-      if (limits.some(([, limit], index) => (wanted[index] ?? 0) > limit)) {
-        return retryAfter(SECOND, 429, texts.receivingMuch)
-      }
-      // A name may hold no more than what stays free, so that a few never use up the pool.
-      if (wanted.some((sum) => sum > free)) {
-        return retryAfter(SECOND, 503, texts.siteBusy)
-      }
-      const names = limits.map(([name]) => name)
-      add(bytes, names)
-      let released = false
-      return () => {
-        if (released) return
-        released = true
-        add(-bytes, names)
-      }
-    },
+  return (
+    request: IncomingMessage,
+    bytes: number,
+    limits: readonly [name: string, limit: number][],
+  ): Problem | undefined => {
+    const wanted = limits.map(([name]) => (taken.get(name) ?? 0) + bytes)
+    if (limits.some(([, limit], index) => (wanted[index] ?? 0) > limit)) {
+      return retryAfter(SECOND, 429, texts.receivingMuch)
+    }
+    // A name may hold no more than what stays free, so that a few never use up the pool.
+    if (wanted.some((sum) => sum > free)) {
+      return retryAfter(SECOND, 503, texts.siteBusy)
+    }
+    const names = limits.map(([name]) => name)
+    add(bytes, names)
+    // A request closes when its body has been read or discarded, and when the client leaves.
+    request.once('close', () => add(-bytes, names))
+    return undefined
   }
 }

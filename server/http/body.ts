@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
 import type { Result } from '../../shared/result.ts'
@@ -19,9 +20,7 @@ export type BodyReader = {
 
 /** Creates a reader of JSON, of any value. */
 export function readJson(limit: number): BodyReader {
-  return createReader('application/json', limit, (bytes) => {
-    const text = decode(bytes)
-    if (text instanceof Problem) return text
+  return createTextReader('application/json', limit, (text) => {
     try {
       return text === '' ? {} : JSON.parse(text)
     } catch {
@@ -32,11 +31,11 @@ export function readJson(limit: number): BodyReader {
 
 /** Creates a reader of HTML forms, which returns the fields by name. */
 export function readForm(limit: number): BodyReader {
-  return createReader('application/x-www-form-urlencoded', limit, (bytes) => {
-    const text = decode(bytes)
-    if (text instanceof Problem) return text
-    return parseForm(text) ?? new Problem(400, { detail: 'The body is not a valid form.' })
-  })
+  return createTextReader(
+    'application/x-www-form-urlencoded',
+    limit,
+    (text) => parseForm(text) ?? new Problem(400, { detail: 'The body is not a valid form.' }),
+  )
 }
 
 /** Creates a reader of bytes of any kind, such as a picture. */
@@ -55,12 +54,13 @@ function createReader(type: string, limit: number, parse: (bytes: Buffer) => unk
   }
 }
 
-function decode(bytes: Buffer): string | Problem {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new Problem(400, { detail: 'The body is not valid UTF-8.' })
-  }
+/** Creates a reader of text in UTF-8, which may begin with a byte order mark. */
+function createTextReader(type: string, limit: number, parse: (text: string) => unknown) {
+  return createReader(type, limit, (bytes) =>
+    isUtf8(bytes)
+      ? parse(new TextDecoder().decode(bytes))
+      : new Problem(400, { detail: 'The body is not valid UTF-8.' }),
+  )
 }
 
 function checkHead({ headers }: IncomingMessage, type: string, limit: number): Problem | undefined {

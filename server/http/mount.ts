@@ -115,7 +115,7 @@ export function createRouteListener(
   routes: readonly Route[],
   { trustProxy, middleware, fallback, handleError }: Surroundings,
 ): (request: IncomingMessage, response: ServerResponse) => void {
-  const bodies = createBodyBudget()
+  const reserve = createBodyBudget()
 
   /** Reads a body if the budget has memory for it. */
   async function readWithinBudget(
@@ -124,8 +124,7 @@ export function createRouteListener(
   ): Promise<unknown> {
     const caller = authenticate?.(request)
     if (caller instanceof Problem) return caller
-    const release = bodies.take(request, caller?.accountId, limit)
-    return release instanceof Problem ? release : read(request).finally(release)
+    return reserve(request, caller?.accountId, limit) ?? read(request)
   }
 
   const router = Router({ caseSensitive: true, strict: true })

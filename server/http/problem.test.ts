@@ -3,7 +3,7 @@ import { serveForTest } from '../../shared/api/testing.ts'
 import type { OwnTexts } from '../../shared/texts/texts.ts'
 import { fieldsInvalid, wrongLogin } from '../../shared/texts/problems.ts'
 import { Problem, sendProblem } from './problem.ts'
-import { addOwnTexts } from './site-texts.ts'
+import { addOwnTexts } from './accepted-language.ts'
 
 describe('sendProblem', () => {
   it('sends problem details that are not cached (S145)', async () => {

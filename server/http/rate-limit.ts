@@ -77,19 +77,16 @@ export function createAddressRateLimit(
 ) {
   const { clock } = dependencies
   const counter = createRateCounter(dependencies, counted)
-  const findCount = (request: IncomingMessage) => counter.find(findClientAddress(request))
-
-  function describeRefusal(request: IncomingMessage): Problem {
-    const left = (findCount(request)?.resetsAt ?? clock.now()) - clock.now()
-    return retryAfter(left, 429, detail)
-  }
 
   return (refuse: Refuse): RequestHandler =>
     (request, response, next) => {
-      if ((findCount(request)?.hits ?? 0) >= limit) {
-        return refuse(describeRefusal(request), request, response, next)
+      const address = findClientAddress(request)
+      const count = counter.find(address)
+      if (count && count.hits >= limit) {
+        const problem = retryAfter(count.resetsAt - clock.now(), 429, detail)
+        return refuse(problem, request, response, next)
       }
-      counter.increment(findClientAddress(request))
+      counter.increment(address)
       next()
     }
 }

@@ -43,32 +43,24 @@ function contentSecurityPolicy(inlineScripts: readonly string[]): string {
 
 /**
  * Returns the headers of every response, cached or not.
- * @param inlineScripts the text of each allowed inline script
+ * @param inlineScripts the text of each allowed inline script; undefined in dev, whose server would violate a content
+ *   security policy
  * @param https whether the site uses https, so that browsers get HSTS
  */
 export function securityHeaders(
-  inlineScripts: readonly string[],
+  inlineScripts: readonly string[] | undefined,
   https: boolean,
 ): [string, string][] {
-  return [
-    ['Content-Security-Policy', contentSecurityPolicy(inlineScripts)],
-    ...commonHeaders(https),
-  ]
-}
-
-/** Returns the same headers without the content security policy, which the dev server would violate. */
-export function commonHeaders(https: boolean): [string, string][] {
-  return [
-    ['X-Content-Type-Options', 'nosniff'],
-    ['X-Frame-Options', 'DENY'],
-    ['Referrer-Policy', 'strict-origin-when-cross-origin'],
-    ['Permissions-Policy', DENIED_FEATURES.map((feature) => `${feature}=()`).join(', ')],
-    ['Cross-Origin-Opener-Policy', 'same-origin'],
-    ['Cross-Origin-Resource-Policy', 'same-origin'],
-    ['Origin-Agent-Cluster', '?1'],
-    ['X-Permitted-Cross-Domain-Policies', 'none'],
-    ...(https
-      ? [['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'] as [string, string]]
-      : []),
-  ]
+  return Object.entries({
+    ...(inlineScripts && { 'Content-Security-Policy': contentSecurityPolicy(inlineScripts) }),
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': DENIED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Origin-Agent-Cluster': '?1',
+    'X-Permitted-Cross-Domain-Policies': 'none',
+    ...(https && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
+  })
 }

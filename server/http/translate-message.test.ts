@@ -10,7 +10,14 @@ describe('a message of a problem', () => {
     expect(translateMessage(message, textsIn('de'))).toBe(german)
   })
 
-  it('keeps its values', () => {
+  it('has at most one value', () => {
+    const { problems: own, rules } = textsIn('en')
+    for (const text of Object.values({ ...own, ...rules })) {
+      expect(text.split(/\{\w+\}/).length, text).toBeLessThan(3)
+    }
+  })
+
+  it('keeps its value', () => {
     expect(translateMessage(TAGS_MANY_MESSAGE, textsIn('de'))).toMatch(/^[^{]*\b20\b[^{]*$/)
   })
 

@@ -6,38 +6,29 @@ import { findAcceptedTexts } from './accepted-language.ts'
 /** The texts that people read in problems: those of the server alone, and the rules that browsers check too. */
 const GROUPS = ['problems', 'rules'] as const
 
-/** A message: the literal texts around its values, the names of these, and its text in a language. */
-type Message = { literals: string[]; names: string[]; translate: (texts: Texts) => string }
+/** A message in English, which has at most one value, and its text in a language. */
+type Message = {
+  before: string
+  name: string | undefined
+  after: string
+  translate: (texts: Texts) => string
+}
 
 const MESSAGES: readonly Message[] = GROUPS.flatMap((group) =>
-  Object.entries(textsIn('en')[group]).map(([name, text]) => {
-    const parts = text.split(/\{(\w+)\}/)
-    return {
-      literals: parts.filter((_, index) => index % 2 === 0),
-      names: parts.filter((_, index) => index % 2 === 1),
-      translate: (texts: Texts) => (texts[group] as Readonly<Record<string, string>>)[name] ?? text,
-    }
+  Object.entries(textsIn('en')[group]).map(([key, text]) => {
+    const [before = '', name, after = ''] = text.split(/\{(\w+)\}/)
+    const translate = (texts: Texts) =>
+      (texts[group] as Readonly<Record<string, string>>)[key] ?? text
+    return { before, name, after, translate }
   }),
 )
 
-/** Returns the values of a message; undefined if a text is another message. */
-function readValues(
-  text: string,
-  { literals, names }: Message,
-): Record<string, string> | undefined {
-  const [first = '', ...others] = literals
-  if (others.length === 0) return text === first ? {} : undefined
-  if (!text.startsWith(first)) return undefined
-  const values: Record<string, string> = {}
-  let from = first.length
-  for (const [index, literal] of others.entries()) {
-    const isLast = index === others.length - 1
-    const end = isLast && literal === '' ? text.length : text.indexOf(literal, from)
-    if (end <= from) return undefined
-    values[names[index] ?? ''] = text.slice(from, end)
-    from = end + literal.length
-  }
-  return from === text.length ? values : undefined
+/** Returns the value of a message by its name; undefined if a text is another message. */
+function readValue(text: string, { before, name, after }: Message) {
+  if (name === undefined) return text === before ? {} : undefined
+  const isLonger = text.length > before.length + after.length
+  if (!isLonger || !text.startsWith(before) || !text.endsWith(after)) return undefined
+  return { [name]: text.slice(before.length, text.length - after.length) }
 }
 
 /**
@@ -47,8 +38,8 @@ function readValues(
 export function translateMessage(message: string, texts: Texts | undefined): string {
   if (texts === undefined || texts === textsIn('en')) return message
   for (const each of MESSAGES) {
-    const values = readValues(message, each)
-    if (values) return fill(each.translate(texts), values)
+    const value = readValue(message, each)
+    if (value) return fill(each.translate(texts), value)
   }
   return message
 }

@@ -1,6 +1,5 @@
-import { createServer } from 'node:net'
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import type { RequestHandler } from 'express'
 import { createDevMiddleware } from 'vike/server'
 import type { ViteDevServer } from 'vite'
@@ -8,7 +7,8 @@ import { SCREEN_NAMES } from '../../shared/content/screens.ts'
 import type { SiteManifest } from '../../shared/site-manifest.ts'
 import { type Frontend, UNKNOWN_PATH } from './frontend.ts'
 import { writeProblemPage } from './problem-page.ts'
-import { readManifest, renderScreen } from './vike-render.ts'
+import { createRenderer } from './site-renderer.ts'
+import { renderWithVike } from './vike-render.ts'
 
 /** What the plugin of the content (`scripts/content/plugin.ts`) offers in dev. */
 type ContentApi = {
@@ -43,6 +43,7 @@ export async function createDevFrontend(
   const api = plugin?.api as ContentApi
   const content = api.watched()
   if (!framed) await content.valid()
+  const { readManifest, renderScreen } = createRenderer(renderWithVike)
   const isUsable = (await content.findProblem()) === undefined
   let last: Promise<unknown> = Promise.resolve()
   // What a page asks for in vain has its language.

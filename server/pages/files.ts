@@ -45,7 +45,8 @@ const SHORT = `public, max-age=${DAY / SECOND}`
 export function listBuiltFiles(dist: string, name: string): Map<string, FindRepresentation> {
   const files = new Map<string, FindRepresentation>()
   for (const [path, identity] of listFiles(join(dist, 'files'))) {
-    files.set(`/files${path}`, prepareFile(describeOwnerFile(path), { identity }))
+    const metadata = { cacheControl: CDN_CACHEABLE, ...findOwnerFileType(path) }
+    files.set(`/files${path}`, prepareFile(metadata, { identity }))
   }
   for (const [fileName, { file }] of listFiles(join(dist, 'feeds'))) {
     const path = decodeURIComponent(fileName.slice(1))
@@ -71,10 +72,6 @@ function findLifetime(path: string): string {
   if (path.startsWith('/assets/')) return IMMUTABLE
   // Browsers ask for it to learn of a new build.
   return path === TO_DO_LIST_WORKER ? REVALIDATE : SHORT
-}
-
-function describeOwnerFile(path: string): Metadata {
-  return { cacheControl: CDN_CACHEABLE, ...findOwnerFileType(path) }
 }
 
 /** Prepares a file of the disk, which is cached if it is small. */

@@ -11,7 +11,7 @@ import { type Representation, representPage, writeRepresentation } from './repre
 export type Pages = ReturnType<typeof createPages>
 
 /** Functions that return the data of a page, by name: the same object until the data changes. */
-type PageDataSources = Readonly<Record<string, () => object>>
+type PageDataSources = Readonly<Record<NonNullable<SitePage['data']>, () => object>>
 
 /** Maximum one-off renders at once. */
 const MAX_ONE_OFF_RENDERS = 4
@@ -59,11 +59,8 @@ export function createPages(
     return representPage(page, effort, cacheControl)
   }
 
-  function readData({ path, data: name }: SitePage): object | undefined {
-    if (name === undefined) return undefined
-    const find = sources[name]
-    if (!find) throw new Error(`The route ${path} asks for ${name}, which nobody looks up`)
-    return find()
+  function readData({ data }: SitePage): object | undefined {
+    return data && sources[data]()
   }
 
   /** Renders a page, unless its last answer has the same data; concurrent requests share one render. */

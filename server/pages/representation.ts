@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { matchesEntityTag } from '../http/entity-tags.ts'
 import { type ByteRange, readRange } from '../http/range.ts'
 import { endResponse } from '../http/unread-body.ts'
+import { CDN_CACHEABLE } from './cache-control.ts'
 import type { RenderedPage } from './frontend.ts'
 
 const compressBrotli = promisify(brotliCompress)
@@ -110,9 +111,9 @@ export async function representPage(
 }
 
 /** Prepares a permanent redirect, which keeps the method. What no header may contain is encoded. */
-export function representRedirect(location: string, cacheControl: string): Representation {
+export function representRedirect(location: string): Representation {
   const encoded = location.replace(/[^!-~]/gu, encodeURIComponent)
-  const head = ['Cache-Control', cacheControl, 'Location', encoded, 'Content-Length', '0']
+  const head = ['Cache-Control', CDN_CACHEABLE, 'Location', encoded, 'Content-Length', '0']
   const variant = { body: Buffer.alloc(0), etag: '', head, headWithoutContent: [] }
   return { status: 308, variants: { identity: variant } }
 }

@@ -4,13 +4,24 @@ import { pathToFileURL } from 'node:url'
 import type { OtherLanguage, SiteManifest } from '../../shared/site-manifest.ts'
 import type { Frontend } from './frontend.ts'
 
-type RenderHtml = (context: {
+/** What the client's renderer is asked for: a page, or the manifest of the site as well. */
+export type RenderContext = {
   urlOriginal: string
   publicOrigin: string
   describeSite?: boolean
   data?: object | undefined
-  globalContext: { assetsManifest: unknown }
-}) => Promise<{ pageContext: { status: number; document: string; site?: SiteManifest } }>
+}
+
+/** What the client's renderer gives. */
+export type Rendered = {
+  status: number | undefined
+  document: string
+  site?: SiteManifest | undefined
+}
+
+type RenderHtml = (
+  context: RenderContext & { globalContext: { assetsManifest: unknown } },
+) => Promise<{ pageContext: Rendered }>
 
 /**
  * Loads the renderers of all languages of a build, with Vike, React and the built screens. Vike listens to uncaught
@@ -21,7 +32,8 @@ export async function loadSiteRenderer(
   dist: string,
 ): Promise<{ manifest: SiteManifest; renderScreen: Frontend['render'] }> {
   await importFile(join(dist, 'server/entry.mjs'))
-  const { readManifest, renderScreen } = await import('./vike-render.ts')
+  const { renderWithVike } = await import('./vike-render.ts')
+  const { readManifest, renderScreen } = createRenderer(renderWithVike)
   const manifest = await readManifest()
   const renderers = new Map<string, Frontend['render']>()
   for (const language of manifest.otherLanguages) {
@@ -52,17 +64,30 @@ export async function loadLanguageRenderer(dist: string, { tag }: OtherLanguage)
   }
   const assetsManifest: unknown = JSON.parse(await readFile(join(folder, 'assets.json'), 'utf8'))
   const globalContext = { assetsManifest }
+  return createRenderer(
+    async (context) => (await onRenderHtml({ ...context, globalContext })).pageContext,
+    `/${tag}`,
+  )
+}
+
+/**
+ * Creates the functions that read a site's manifest and render its pages.
+ * @param home any page of the site
+ */
+export function createRenderer(
+  render: (context: RenderContext) => Promise<Rendered>,
+  home = '/',
+): { readManifest: () => Promise<SiteManifest>; renderScreen: Frontend['render'] } {
   return {
-    readManifest: async (): Promise<SiteManifest> => {
-      const publicOrigin = 'http://localhost'
-      const context = { urlOriginal: `/${tag}`, publicOrigin, describeSite: true, globalContext }
-      const { site } = (await onRenderHtml(context)).pageContext
-      if (!site) throw new Error(`The language ${tag} gave no site manifest`)
+    async readManifest() {
+      const context = { urlOriginal: home, publicOrigin: 'http://localhost', describeSite: true }
+      const { site } = await render(context)
+      if (!site) throw new Error(`The client gave no site manifest at ${home}`)
       return site
     },
-    renderScreen: async (urlOriginal: string, publicOrigin: string, data?: object) => {
-      const context = { urlOriginal, publicOrigin, data, globalContext }
-      const { status, document } = (await onRenderHtml(context)).pageContext
+    async renderScreen(urlOriginal, publicOrigin, data) {
+      const { status, document } = await render({ urlOriginal, publicOrigin, data })
+      if (status === undefined) throw new Error(`Rendering ${urlOriginal} gave no status`)
       return { status, html: document }
     },
   }

@@ -1,5 +1,4 @@
-import * as resumeFiles from '../../shared/content/resume-files.ts'
-import { CDN_CACHEABLE } from './cache-control.ts'
+import { isResumeFile } from './downloads.ts'
 import type { Pages } from './pages.ts'
 import { decodePath, MAX_PATH_LENGTH, type ResolveTarget } from './path-resolver.ts'
 import {
@@ -30,16 +29,13 @@ type Found = {
  * searches, no pages before their first render, and nothing beside the paths of the API.
  */
 export function createSiteTable({ files, pages, resolveTarget, publicOrigin, isApiPath }: Parts) {
-  const names = Object.values(resumeFiles)
-  // Those of another language have its prefix.
-  const downloads = new Set(
-    [...files.keys()].filter((path) => names.some((name) => path.endsWith(name))),
-  )
+  const downloads = new Set([...files.keys()].filter(isResumeFile))
   /** Finds what a GET or HEAD of a target gets; undefined when the API has to work on it. */
   return (target: string): Found | undefined => {
     const end = target.indexOf('?')
     const path = end < 0 ? target : target.slice(0, end)
-    const file = files.get(path)?.(publicOrigin())
+    const decoded = path.includes('%') ? decodePath(path) : path
+    const file = (files.get(path) ?? files.get(decoded))?.(publicOrigin())
     if (file) return { representation: file, counted: downloads.has(path) ? path : undefined }
     const resolved = resolveTarget(target)
     if (resolved.kind === 'page') {
@@ -47,13 +43,8 @@ export function createSiteTable({ files, pages, resolveTarget, publicOrigin, isA
       const representation = query === undefined ? pages.find(page) : undefined
       return { representation, counted: page.path }
     }
-    if (resolved.kind === 'moved')
-      return { representation: representRedirect(resolved.location, CDN_CACHEABLE) }
-    if (path.length <= MAX_PATH_LENGTH) {
-      const decoded = path.includes('%') ? files.get(decodePath(path))?.(publicOrigin()) : undefined
-      if (decoded) return { representation: decoded }
-      if (isApiPath(path)) return undefined
-    }
+    if (resolved.kind === 'moved') return { representation: representRedirect(resolved.location) }
+    if (path.length <= MAX_PATH_LENGTH && isApiPath(path)) return undefined
     const representation = pages.findUnknown(target)
     return representation && { representation }
   }
