@@ -34,7 +34,8 @@ export function createSiteTable({ files, pages, resolveTarget, publicOrigin, isA
   return (target: string): Found | undefined => {
     const end = target.indexOf('?')
     const path = end < 0 ? target : target.slice(0, end)
-    const decoded = path.includes('%') ? decodePath(path) : path
+    const isShort = path.length <= MAX_PATH_LENGTH
+    const decoded = isShort && path.includes('%') ? decodePath(path) : path
     const file = (files.get(path) ?? files.get(decoded))?.(publicOrigin())
     if (file) return { representation: file, counted: downloads.has(path) ? path : undefined }
     const resolved = resolveTarget(target)
@@ -44,7 +45,7 @@ export function createSiteTable({ files, pages, resolveTarget, publicOrigin, isA
       return { representation, counted: page.path }
     }
     if (resolved.kind === 'moved') return { representation: representRedirect(resolved.location) }
-    if (path.length <= MAX_PATH_LENGTH && isApiPath(path)) return undefined
+    if (isShort && isApiPath(path)) return undefined
     const representation = pages.findUnknown(target)
     return representation && { representation }
   }
