@@ -1,10 +1,13 @@
 import { createServer as createHttpServer } from 'node:http'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'vite'
 import { expect, it, onTestFinished } from 'vitest'
 import { type DevContent, contentPlugin } from './plugin.ts'
 import { makeContentFolder, writeSite } from './testing.ts'
+import type { ContentChange } from './watch-content.ts'
 
 /** Starts the dev server of a site in English and German. */
 async function startVite() {
@@ -28,6 +31,7 @@ async function startVite() {
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
   return {
+    dir,
     content: vite.config.plugins.find(({ name }) => name === 'content')?.api as DevContent,
     load: async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text(),
   }
@@ -67,4 +71,18 @@ it('sends the styles of a page once, with the scripts as with the document', asy
   await content.showLanguageOf('/de')
   const address = mapAddress(content.writeImportMap(), '/@id/__x00__virtual:content/theme.css')
   expect(await load(address)).toContain('__vite__id = "\\u0000virtual:content/theme.css"')
+})
+
+it('tells a page of a change in modules that it loaded while another language was shown', async () => {
+  const { dir, content, load } = await startVite()
+  await content.showLanguageOf('/de')
+  await load('/@id/__x00__virtual:content/footer')
+  await content.showLanguageOf('/')
+  const told = new Promise<ContentChange>((resolve) => content.watched()?.handOver(resolve))
+  const settings = { language: undefined, languages: ['en', 'de'], footerNote: 'A note' }
+  await writeFile(join(dir, 'site.json'), writeSite(settings))
+  const read = await content.read(dir)
+  if (!read.ok) throw new Error('the content cannot be used')
+  await content.take(read.value, 'site.json', () => Promise.resolve(true))
+  expect(await told).toMatchObject({ kind: 'update', ofEveryPage: ['footer'] })
 })

@@ -89,15 +89,15 @@ const RESOLVED = '\0'
  * Each screen imports only the module that it shows. The texts of the interface are those of the site's language.
  *
  * Dev serves the original pictures, and generates cards and downloads on request. It renders one language at a time, that
- * of the page that was requested last; the modules of each language have addresses of their own. A build has read the content and written all of these files before
- * (`generated-files.ts`), because the bundler needs the memory.
+ * of the page that was requested last; the modules of each language have addresses of their own. A build has read the
+ * content and written all of these files before (`generated-files.ts`), because the bundler needs the memory.
  * @param dir the content folder
  * @param output folder of the build
  * @param language one of the site's languages; by default the first
  */
 export function contentPlugin(dir: string, output = '', language?: string): Plugin {
   const root = resolve(dir)
-  /** The last code of each module, by environment and id. */
+  /** The last code of each module in dev, by `keyOf`. */
   const written = new Map<string, string | undefined>()
   const pdfs = new WeakMap<Content, Promise<boolean>>()
   /** The code of modules in dev, by content and name. */
@@ -264,10 +264,13 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
     if (name === 'search') return writeModule(await pickSearch(content))
     return writeContentModule(content, name, PREFIX)
   }
-  /** Returns whether the module with this id would be different now. */
-  async function isStale(id: string, environment: ModuleEnvironment): Promise<boolean> {
+  function keyOf(id: string, environment: ModuleEnvironment, tag: string | undefined): string {
     // The importers of a module in another language import the one without a language.
-    const key = `${environment.name} ${removeLanguage(id)}`
+    return `${environment.name} ${isCSSRequest(id) ? '' : tag} ${removeLanguage(id)}`
+  }
+  /** Returns whether the module with this id would be different now in the shown language. */
+  async function isStale(id: string, environment: ModuleEnvironment): Promise<boolean> {
+    const key = keyOf(id, environment, shown)
     if (!written.has(key)) return false
     // A page that is gone has no module.
     const code = await write(id, environment, shown).catch(() => undefined)
@@ -295,8 +298,7 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
       const code = await write(requested, this.environment, tag)
       const id = requested.replace(/\?.*/s, '')
       const isWritten = code !== undefined || (findTextGroup(id) ?? findPathModule(id))
-      if (!building && isWritten && tag === shown)
-        written.set(`${this.environment.name} ${removeLanguage(requested)}`, code)
+      if (!building && isWritten) written.set(keyOf(requested, this.environment, tag), code)
       return code
     },
     api: {
@@ -321,8 +323,6 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
           throw error
         }
         making = undefined
-        // Else modules of the other language would count as changed with each save.
-        written.clear()
         watched?.changeLanguage()
         return undefined
       },
