@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startDevSite } from './dev-site.ts'
 import { writeContent } from './own-content.ts'
-import { expect, type Page, test as base } from './site.ts'
+import { BUILD_LIMIT, expect, type Page, test as base } from './site.ts'
 
 type Opened = { folder: string; page: Page }
 
@@ -12,13 +12,14 @@ export const test = base.extend<{
   open: (files?: Record<string, string | Buffer>) => Promise<Opened>
 }>({
   open: async ({ page }, use) => {
+    base.setTimeout(BUILD_LIMIT)
     const folder = await mkdtemp(join(tmpdir(), 'studio-start-'))
     let stop: (() => Promise<void>) | undefined
     await use(async (files = { '.gitkeep': '' }) => {
       await writeContent(folder, files)
       const dev = await startDevSite(folder, 'studio/main.ts')
       stop = dev.stop
-      await expect.poll(dev.printed, { timeout: 300_000 }).toContain('/studio?token=')
+      await expect.poll(dev.printed, { timeout: BUILD_LIMIT }).toContain('/studio?token=')
       await page.goto(/http:\S+\/studio\?token=\S+/.exec(dev.printed())?.[0] ?? '')
       return { folder, page }
     })

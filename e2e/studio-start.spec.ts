@@ -290,6 +290,17 @@ test('two windows show two languages at once', LONG, async ({ open, context }) =
     await expect(site.getByRole('link', { name: 'Resume' }).first()).toBeVisible()
     await expect(seite.getByRole('link', { name: 'Lebenslauf' }).first()).toBeVisible()
   })
+  await test.step('pages that are requested at once are each in their language', async () => {
+    const requests = ['/', '/de', '/', '/de'].map(async (path) => {
+      const answer = await english.request.get(new URL(path, english.url()).href)
+      const text = await answer.text()
+      const tag = path === '/de' ? 'de' : 'en'
+      expect(text).toContain(`<html lang="${tag}"`)
+      expect(text).toContain(tag === 'de' ? '>Lebenslauf<' : '>Resume<')
+      expect(text.includes('"/@language/de/')).toBe(tag === 'de')
+    })
+    await Promise.all(requests)
+  })
   await test.step('the first project brings the portfolio, whose links are in the language of the page', async () => {
     for (const each of [site, seite])
       await expect(each.getByRole('link', { name: 'Portfolio' })).toHaveCount(0)

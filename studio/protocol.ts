@@ -144,17 +144,12 @@ export type Schemas = Record<string, unknown>
  * or the content that the site shows is another one, so that a frame in this language must load the changed modules again, or the
  * document without an update: it does not do that by itself;
  * or what is shown in this language is the same, but frames in other ones may have to load their document again;
- * or the site is shown in this language, which a page asked for;
  * or the folder cannot be used.
  */
-export type StudioEvent =
-  | { kind: 'changed'; path: string }
-  | ShownEvent
-  | { kind: 'language'; language?: string | undefined }
-  | { kind: 'unusable' }
+export type StudioEvent = { kind: 'changed'; path: string } | ShownEvent | { kind: 'unusable' }
 
 /**
- * What became of the content. `language` is that of the modules, undefined for the default one; `file` is there if a single file has
+ * What became of the content. `language` is the one that dev shows, undefined for the default one; `file` is there if a single file has
  * changed.
  */
 export type ShownEvent = {
@@ -163,9 +158,6 @@ export type ShownEvent = {
   file?: string | undefined
   update?: ContentUpdate
 }
-
-/** Answer to `GET language`: that of the modules; null for the default one. */
-export type ShownLanguage = { tag: string | null }
 
 /** Answer to `GET page?path=`, which is one of `kinds`: its HTML. */
 export type PageText = { html: string }

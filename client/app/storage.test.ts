@@ -42,6 +42,14 @@ describe('a page that follows stored texts', () => {
     expect(changes).toBe(2)
   })
 
+  it('learns at once what another tab has stored since the texts were read', () => {
+    followStored(['theme'], () => changes++, 'light')()
+    expect(changes).toBe(0)
+    stored.set('theme', 'dark')
+    followStored(['theme'], () => changes++, 'light')()
+    expect(changes).toBe(1)
+  })
+
   it('keeps what it could not store when the next page has stored nothing', () => {
     visitAnotherPage(() => stored.set('another', '1'))
     expect(changes).toBe(0)

@@ -33,8 +33,13 @@ export function writeStored(key: string, value: string): boolean {
 /**
  * Calls back when another page has changed a stored text, also while the browser kept this page in memory for Back
  * and Forward and sent it no events. Returns a function that stops it.
+ * @param known the text as the page has read it before, if there is one key
  */
-export function followStored(keys: readonly string[], onChange: () => void): () => void {
+export function followStored(
+  keys: readonly string[],
+  onChange: () => void,
+  known?: string | null,
+): () => void {
   const ending = new AbortController()
   // Before other listeners of the same element, which could store what this page knew.
   const options = { capture: true, signal: ending.signal }
@@ -53,5 +58,7 @@ export function followStored(keys: readonly string[], onChange: () => void): () 
     ({ persisted }) => persisted && read() !== left && onChange(),
     options,
   )
+  // The page has read it while it rendered, and another one may have stored it since.
+  if (known !== undefined && read() !== String([known])) onChange()
   return () => ending.abort()
 }

@@ -37,7 +37,7 @@ export function usePersistentState<State>(
   const { key, initial, format } = definition
   const hydrated = useHydrated()
   const start = useMemo(
-    () => (hydrated ? readStart(definition) : { state: initial, damaged: false }),
+    () => (hydrated ? readStart(definition) : { state: initial, text: undefined, damaged: false }),
     [hydrated, definition, initial],
   )
   const [changed, setChanged] = useState<{ state: State }>()
@@ -64,7 +64,7 @@ export function usePersistentState<State>(
     current.current = next
     setChanged({ state: next })
   })
-  useEffect(() => followStored([key], followPage), [key])
+  useEffect(() => followStored([key], followPage, start.text), [key, start])
 
   const change = useCallback(
     (make: (last: State) => State) => {
@@ -82,10 +82,14 @@ export function usePersistentState<State>(
   return [state, change]
 }
 
-function readStart<State>(definition: PersistentState<State>): { state: State; damaged: boolean } {
+function readStart<State>(definition: PersistentState<State>): {
+  state: State
+  text: string | null
+  damaged: boolean
+} {
   const { key, initial, parse, begin, repair } = definition
   const text = readStored(key)
   const stored = text === null ? initial : parse(text)
   const state = stored ?? (text !== null && repair ? repair(text) : initial)
-  return { state: begin ? begin(state) : state, damaged: stored === undefined }
+  return { state: begin ? begin(state) : state, text, damaged: stored === undefined }
 }

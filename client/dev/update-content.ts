@@ -1,17 +1,16 @@
-import { matchRoutes, type RouteObject } from 'react-router-dom'
 import {
-  CONTENT_LOADING,
-  CONTENT_TIME,
-  CONTENT_UPDATE,
-  type ContentUpdate,
-  type LoadingWindow,
-} from '../../shared/content-update.ts'
+  type createBrowserRouter,
+  createPath,
+  matchRoutes,
+  type RouteObject,
+} from 'react-router-dom'
+import { CONTENT_TIME, CONTENT_UPDATE, type ContentUpdate } from '../../shared/content-update.ts'
 
 /** What the page needs of the router, whose own framework replaces routes in the same way. */
-type Router = {
-  _internalSetRoutes: (routes: RouteObject[]) => void
-  revalidate: () => Promise<void>
-}
+type Router = Pick<
+  ReturnType<typeof createBrowserRouter>,
+  '_internalSetRoutes' | 'revalidate' | 'state' | 'subscribe'
+>
 
 type Routes = Pick<typeof import('../routes.tsx'), 'createRoutes' | 'findNoteRoutes'>
 
@@ -32,24 +31,12 @@ const VALUES: Readonly<Record<string, () => Promise<{ default: object }>>> = {
   footer: () => import('virtual:content/footer'),
 }
 
-/** The address in dev of the module that `document.tsx` loads late. */
-const FOOTER = '/client/app/footer.tsx'
-
 /**
  * Shows changed content without loading the document again, in dev alone: by the event of the dev server, or of the studio, whose
  * frame it is. If that fails, the document is loaded again.
  */
 export function updateContent(hydrating: Promise<HydratedPage | undefined>): void {
-  // React loads the footer while it hydrates. A literal address would cut the chunks of the build in another way.
-  let updating = settle(hydrating.then(() => import(/* @vite-ignore */ FOOTER)))
-
-  /** Tells the studio, whose frames load their modules in turn. */
-  function settle(loading: Promise<unknown>): Promise<unknown> {
-    const settled = loading.catch(() => undefined)
-    ;(window as LoadingWindow).contentShown = settled
-    window.dispatchEvent(new Event(CONTENT_LOADING))
-    return settled
-  }
+  let updating: Promise<unknown> = Promise.resolve()
 
   async function update({ timestamp, ofPages, ofEveryPage }: ContentUpdate): Promise<void> {
     const page = await hydrating
@@ -70,15 +57,36 @@ export function updateContent(hydrating: Promise<HydratedPage | undefined>): voi
     render()
     await router.revalidate()
   }
+  async function reload(): Promise<void> {
+    const page = await hydrating.catch(() => undefined)
+    if (page) reloadDocument(page.router)
+    else window.location.reload()
+  }
   function show(change: ContentUpdate): void {
-    updating = settle(updating.then(() => update(change)).catch(() => window.location.reload()))
+    updating = updating.then(() => update(change)).catch(reload)
   }
   import.meta.hot?.on(CONTENT_UPDATE, show)
   window.addEventListener(CONTENT_UPDATE, (event) => {
     // The studio loads a page again that does not take the event.
     event.preventDefault()
-    show((event as CustomEvent<ContentUpdate>).detail)
+    const { detail: change } = event as CustomEvent<ContentUpdate | null>
+    if (change) show(change)
+    else void reload()
   })
+}
+
+/** Loads the document again; if the router goes to another screen, before the browser has the document too, that of the screen. */
+function reloadDocument(router: Router): void {
+  let asked: string | undefined
+  function load({ location, navigation }: Router['state']): void {
+    const address = createPath(navigation.location ?? location)
+    if (address === asked) return
+    asked = address
+    if (address === createPath(window.location)) window.location.reload()
+    else window.location.assign(address)
+  }
+  load(router.state)
+  router.subscribe(load)
 }
 
 /**

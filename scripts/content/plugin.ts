@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join, relative, resolve, sep } from 'node:path'
-import type { Plugin } from 'vite'
+import { isCSSRequest, type Plugin } from 'vite'
 import {
   type AddressPicture,
   type Content,
@@ -33,6 +33,12 @@ import { JSX, MARKER, needsMarker, writeMarker } from './english-marker.ts'
 import { findTextGroup, writeTextModule } from './text-modules.ts'
 import { type WatchedContent, watchContent } from './watch-content.ts'
 import { isInLanguage } from './localise.ts'
+import {
+  findModuleLanguage,
+  removeLanguage,
+  resolveAddress,
+  writeImportMap,
+} from './language-modules.ts'
 
 const PREFIX = 'virtual:content/'
 /** Content types for dev; the production server has its own table. */
@@ -51,7 +57,7 @@ const TYPES: Record<string, string> = {
 export type LoadedContent = {
   content: Content
   pictures: Map<string, string | Buffer>
-  /** Whether it has covers and colours of code: only the language that dev shows has them. */
+  /** Whether it has covers and colours of code. */
   isDecorated: boolean
 }
 
@@ -64,6 +70,7 @@ export type DevContent = {
   content: () => Promise<Content>
   showLanguageOf: (path: string) => Promise<string | undefined>
   shownLanguage: () => string | undefined
+  writeImportMap: () => string
   read: (folder: string, language?: string) => Promise<Result<LoadedContent, ContentFaults>>
   take: (read: LoadedContent, file: string, write: () => Promise<boolean>) => Promise<boolean>
 }
@@ -81,16 +88,16 @@ const RESOLVED = '\0'
  * Provides the owner's content to the client as modules (`virtual:content/…`, client/content.d.ts).
  * Each screen imports only the module that it shows. The texts of the interface are those of the site's language.
  *
- * Dev serves the original pictures, and generates cards and downloads on request. It shows one language at a time, that
- * of the page that was requested last. A build has read the content and written all of these files before
- * (`generated-files.ts`), because the bundler needs the memory.
+ * Dev serves the original pictures, and generates cards and downloads on request. It renders one language at a time, that
+ * of the page that was requested last; the modules of each language have addresses of their own. A build has read the
+ * content and written all of these files before (`generated-files.ts`), because the bundler needs the memory.
  * @param dir the content folder
  * @param output folder of the build
  * @param language one of the site's languages; by default the first
  */
 export function contentPlugin(dir: string, output = '', language?: string): Plugin {
   const root = resolve(dir)
-  /** The last code of each module, by environment and id. */
+  /** The last code of each module in dev, by `keyOf`. */
   const written = new Map<string, string | undefined>()
   const pdfs = new WeakMap<Content, Promise<boolean>>()
   /** The code of modules in dev, by content and name. */
@@ -109,32 +116,36 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
 
   const cache = createContentCache()
   /** Reads a folder as the content folder: the pictures are those of the latter. */
-  async function readContent(folder: string, tag?: string): Promise<LoadedContent> {
+  async function readContent(
+    folder: string,
+    tag: string | undefined,
+    isDecorated: boolean,
+  ): Promise<LoadedContent> {
     const pictures: LoadedContent['pictures'] = new Map()
     const address: AddressPicture = (file, _, bytes) => {
       const src = bytes ? `/${file}` : `/@fs${join(root, file)}`
       pictures.set(src, bytes ?? file)
       return { src }
     }
-    const isDecorated = tag === shown
     const options = { drafts: true, decorated: isDecorated, language: tag, cache }
     return { content: await loadContent(folder, address, options), pictures, isDecorated }
   }
   function loadLanguage(tag: string | undefined): Promise<LoadedContent> {
-    const found = loading.get(tag) ?? readContent(root, tag)
+    const found = loading.get(tag) ?? readContent(root, tag, true)
     loading.set(tag, found)
     return found
   }
   /** Replaces the content by a newer reading. */
-  function put(tag: string | undefined, read: Promise<LoadedContent>): void {
+  function put(tag: string | undefined, read: LoadedContent): void {
     changedAt = systemClock.now()
     loading.clear()
-    loading.set(tag, read)
+    if (read.isDecorated) loading.set(tag, Promise.resolve(read))
     making = undefined
   }
   const loadPictures = () => loadLanguage(shown)
-  const load = async () =>
-    building ? (await readGenerated()).content : (await loadPictures()).content
+  const loadIn = async (tag: string | undefined) =>
+    building ? (await readGenerated()).content : (await loadLanguage(tag)).content
+  const load = () => loadIn(shown)
   const makeFiles = () =>
     (making ??= load().then((content) => makePublicFiles(root, content, systemClock.now())))
   const readGenerated = () => (generated ??= readGeneratedFiles(output))
@@ -199,13 +210,24 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
     return card && createCards(content, readPicture)(card)
   }
 
+  /** Returns the language of a module: browsers load pages in several, and the server renders one at a time. */
+  function languageOf(requested: string, environment: ModuleEnvironment): string | undefined {
+    const isShown = environment.name === 'ssr' || isCSSRequest(requested)
+    return isShown ? shown : findModuleLanguage(requested)
+  }
   /** Writes a module for the browser or the server; undefined for one that the content leaves as its source. */
-  async function write(id: string, environment: ModuleEnvironment): Promise<string | undefined> {
+  async function write(
+    requested: string,
+    environment: ModuleEnvironment,
+    tag: string | undefined,
+  ): Promise<string | undefined> {
+    // The dev server asks for a linked stylesheet as `…?direct`.
+    const id = requested.replace(/\?.*/s, '')
     const group = findTextGroup(id)
     const localised = findPathModule(id)
     if (group || localised) {
       // The studio needs these modules while the content cannot be used yet; they are loaded again once it can.
-      const content = await (building ? load() : load().catch(() => undefined))
+      const content = await (building ? loadIn(tag) : loadIn(tag).catch(() => undefined))
       if (group) return content && writeTextModule(group, content.site.texts)
       return content && localised && writePathModule(localised, content)
     }
@@ -214,7 +236,7 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
     const name = id.slice(RESOLVED.length + PREFIX.length)
     // Only browsers open the search.
     if (name === 'search' && environment.name === 'ssr') return EMPTY_SEARCH
-    return writeOnce(await load(), name)
+    return writeOnce(await loadIn(tag), name)
   }
   /** Writes a module of the content; in dev only once, because browsers and the server load it, and it is compared. */
   function writeOnce(content: Content, name: string): Promise<string> {
@@ -242,13 +264,20 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
     if (name === 'search') return writeModule(await pickSearch(content))
     return writeContentModule(content, name, PREFIX)
   }
-  /** Returns whether the module with this id would be different now. */
+  function keyOf(id: string, environment: ModuleEnvironment, tag: string | undefined): string {
+    // The importers of a module in another language import the one without a language.
+    return `${environment.name} ${isCSSRequest(id) ? '' : tag} ${removeLanguage(id)}`
+  }
+  /** Returns whether the module with this id would be different now in the shown language. */
   async function isStale(id: string, environment: ModuleEnvironment): Promise<boolean> {
-    const key = `${environment.name} ${id}`
+    const key = keyOf(id, environment, shown)
     if (!written.has(key)) return false
     // A page that is gone has no module.
-    const code = await write(id.replace(/\?.*/s, ''), environment).catch(() => undefined)
-    return code !== written.get(key)
+    const code = await write(id, environment, shown).catch(() => undefined)
+    if (code === written.get(key)) return false
+    // It is known again once a page loads it.
+    written.delete(key)
+    return true
   }
 
   return {
@@ -268,11 +297,11 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
       },
     },
     async load(requested) {
-      // The dev server asks for a linked stylesheet as `…?direct`.
+      const tag = languageOf(requested, this.environment)
+      const code = await write(requested, this.environment, tag)
       const id = requested.replace(/\?.*/s, '')
-      const code = await write(id, this.environment)
       const isWritten = code !== undefined || (findTextGroup(id) ?? findPathModule(id))
-      if (!building && isWritten) written.set(`${this.environment.name} ${requested}`, code)
+      if (!building && isWritten) written.set(keyOf(requested, this.environment, tag), code)
       return code
     },
     api: {
@@ -286,7 +315,6 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
         const others = languages.filter(({ prefix }) => prefix !== '')
         const next = others.find((each) => isInLanguage(each, path))?.tag
         if (next === shown) return undefined
-        if (!(await loading.get(next))?.isDecorated) loading.delete(next)
         const before = shown
         shown = next
         try {
@@ -298,17 +326,17 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
           throw error
         }
         making = undefined
-        // Else modules of the other language would count as changed with each save.
-        written.clear()
         watched?.changeLanguage()
         return undefined
       },
-      /** The language of the modules, for the studio; undefined for the default one. */
+      /** The language that dev shows, for the studio; undefined for the default one. */
       shownLanguage: () => shown,
+      /** Writes what a page in the shown language loads its modules by; the default one needs nothing. */
+      writeImportMap: () => (shown === undefined ? '' : writeImportMap(shown)),
       /** Reads a folder that could stand in place of the content folder, by default in the default language. */
       async read(folder, language) {
         try {
-          return success(await readContent(folder, language))
+          return success(await readContent(folder, language, language === shown))
         } catch (error) {
           if (error instanceof ContentError) return failure(error)
           throw error
@@ -326,11 +354,15 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
         }
         return watched.take(file, writeBoth, () => {
           readings++
-          put(prefix === '' ? undefined : tag, Promise.resolve(read))
+          put(prefix === '' ? undefined : tag, read)
         })
       },
     } satisfies DevContent,
     configureServer(server) {
+      server.middlewares.use((request, _, next) => {
+        request.url = resolveAddress(request.url ?? '')
+        next()
+      })
       server.middlewares.use((request, response, next) => {
         const path = (request.url ?? '').replace(/\?.*/s, '')
         if (path === CONTENT_TIME) return response.end(String(changedAt))
@@ -353,14 +385,18 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
         isStale,
         async reload() {
           const reading = ++readings
-          const first = loading.size > 0 ? readContent(root) : loadLanguage(undefined)
+          const first =
+            loading.size > 0
+              ? readContent(root, undefined, shown === undefined)
+              : loadLanguage(undefined)
           const { languages } = (await first).content
           if (!languages.some(({ tag }) => tag === shown)) shown = undefined
-          const next = shown === undefined ? first : readContent(root, shown)
-          const { warnings } = (await next).content
+          // A page may ask for another one meanwhile.
+          const tag = shown
+          const next = await (tag === undefined ? first : readContent(root, tag, true))
           // Until the content is valid again, modules have the last valid one. A later reading may have been faster.
-          if (reading === readings) put(shown, next)
-          return warnings
+          if (reading === readings) put(tag, next)
+          return next.content.warnings
         },
       })
     },

@@ -46,9 +46,7 @@ export type ContentChange =
   | { kind: 'reload' }
   /** Load the modules again (`client/dev/update-content.ts`). */
   | ({ kind: 'update' } & ContentUpdate)
-  /** Nothing, unless they load more modules, which are in another language from now on. */
-  | { kind: 'language' }
-  /** Nothing, unless they are in another language than the modules, which are the same. */
+  /** Nothing, unless they are in another language than the one that dev shows, whose modules are the same. */
   | { kind: 'unchanged' }
 
 type Source = {
@@ -255,10 +253,7 @@ export function watchContent(
       if ((await checking) === undefined) return
       await new Promise<void>((resolve) => repaired.push(resolve))
     },
-    changeLanguage() {
-      invalidateAll()
-      listener?.({ kind: 'language' })
-    },
+    changeLanguage: invalidateAll,
     handOver: (listen) => (listener = listen),
     recheck: checkAgain,
     take,

@@ -14,6 +14,8 @@ import { renderWithVike } from './vike-render.ts'
 type ContentApi = {
   /** Shows the content in the language of a path. Returns why it cannot be used in it. */
   showLanguageOf: (path: string) => Promise<string | undefined>
+  /** Writes what a page in the shown language loads its modules by. */
+  writeImportMap: () => string
   watched: () => {
     findProblem: () => Promise<string | undefined>
     valid: () => Promise<void>
@@ -55,9 +57,9 @@ export async function createDevFrontend(
     render(url, publicOrigin, data) {
       const turn = last.then(async () => {
         const problem = (await content.findProblem()) ?? (await showLanguageOf(url))
-        return problem === undefined
-          ? renderScreen(url, publicOrigin, data)
-          : writeProblemPage(problem, framed)
+        if (problem !== undefined) return writeProblemPage(problem, framed)
+        const page = await renderScreen(url, publicOrigin, data)
+        return { ...page, html: page.html.replace('<head>', `<head>${api.writeImportMap()}`) }
       })
       last = turn.catch(() => undefined)
       return turn

@@ -16,7 +16,6 @@ import type {
   Save,
   SaveAnswer,
   Schemas,
-  ShownLanguage,
   StartAnswer,
   StartChoices,
   StartOptions,
@@ -49,8 +48,6 @@ export type StudioApi = {
   importResume: (file: File) => Promise<ImportAnswer>
   /** Writes the first files of an empty folder; one that has files meanwhile is started. */
   start: (choices: StartChoices) => Promise<StartAnswer>
-  /** Returns the language in which the server sends modules; null for the default one. */
-  readLanguage: () => Promise<ShownLanguage>
   /** Returns the HTML of a page of the gallery. */
   readPage: (path: string) => Promise<PageText>
   listPictures: () => Promise<PictureList>
@@ -139,7 +136,6 @@ export const studioApi: StudioApi = {
     })
     return response.status === 409 ? { kind: 'started' } : parse(response, [201, 422])
   },
-  readLanguage: () => read('language'),
   readPage: (path) => read(address('page', { path })),
   listPictures: () => read('pictures'),
   addPicture: (file, beside) =>

@@ -18,7 +18,6 @@ import type {
   RemoveAnswer,
   Save,
   SaveAnswer,
-  ShownLanguage,
   VersionText,
 } from '../protocol.ts'
 import { checkFolder } from './check-candidate.ts'
@@ -43,7 +42,7 @@ type Parts = {
   saves: Saves
   events: Events
   /** The content that the site shows. */
-  content: Pick<DevContent, 'content' | 'read' | 'shownLanguage'>
+  content: Pick<DevContent, 'content' | 'read'>
   render: DevFrontend['render']
   /** Returns why the folder cannot be used. */
   findProblem: () => Promise<string | undefined>
@@ -154,10 +153,6 @@ export function createApi(parts: Parts): Api {
       const done = await commitAll(dir, commit.message)
       const state = done.ok ? await readGitState(dir) : done
       return state.ok ? { body: state.value } : new Problem(409, { detail: state.problem })
-    },
-    'GET language'() {
-      const tag = parts.content.shownLanguage() ?? null
-      return Promise.resolve({ body: { tag } satisfies ShownLanguage })
     },
     async 'GET page'({ query, request }) {
       const content = await parts.content.content().catch(() => undefined)

@@ -72,7 +72,6 @@ export function createStudio({ frontend, dir, sample, clock, mode }: Parts): Stu
   watched.handOver((change, file) => {
     const language = content.shownLanguage()
     if (change.kind === 'unusable') events.tell({ kind: 'unusable' })
-    else if (change.kind === 'language') events.tell({ kind: 'language', language })
     else if (change.kind !== 'update')
       events.tell({ kind: change.kind === 'reload' ? 'shown' : 'unchanged', language, file })
     else {

@@ -76,7 +76,6 @@ export function Desk({ api, workspace, drafts, list, schemas, started, onList }:
   usePageGuards(workspace)
   const connection = useConnection({
     ...{ api, workspace },
-    onLanguage: (tag) => preview.current?.takeLanguage(tag),
     onShown(event) {
       preview.current?.update(event)
       clearTimeout(listing.current)

@@ -8,18 +8,15 @@ type Parts = {
   workspace: Workspace
   /** Called once the content is another one, without an event if the document has to be loaded again. */
   onShown: (event?: ShownEvent) => void
-  /** Called with the language of the modules once it is another one; undefined for the default one. */
-  onLanguage: (tag: string | undefined) => void
 }
 
 /** Follows what the server tells of the folder, and whether it answers. */
-export function useConnection({ api, workspace, onShown, onLanguage }: Parts): Connection {
+export function useConnection({ api, workspace, onShown }: Parts): Connection {
   const [connection, setConnection] = useState<Connection>('open')
   /** Whether the site has become another one while another tab was in front. */
   const isBehind = useRef(false)
   const takeEvent = useEffectEvent((event: StudioEvent) => {
     if (event.kind === 'changed') void workspace.refresh(event.path)
-    else if (event.kind === 'language') onLanguage(event.language)
     // The requests of a hidden tab would delay those of the visible one.
     else if (document.hidden) isBehind.current = true
     else onShown(event.kind === 'unusable' ? undefined : event)

@@ -6,8 +6,7 @@ import {
   type ContentUpdate,
 } from '../../../shared/content-update.ts'
 import { fitFrame } from './fit-frame.ts'
-import { findLink, findShown, readClicked } from './preview-text.ts'
-import { loadDocument, type RunLoad, whenShown } from './load-lock.ts'
+import { findShown, readClicked } from './preview-text.ts'
 import { useRoom } from './use-room.ts'
 import style from './preview.module.css'
 
@@ -15,11 +14,8 @@ import style from './preview.module.css'
 export type FrameHandle = {
   /** Scrolls to the part of the page that shows a text, if there is one. */
   reveal: (text: string) => void
-  /**
-   * Shows changed content at the same place: the page loads the changed modules, or the document without a change. Resolves once it
-   * shows them.
-   */
-  update: (change?: ContentUpdate) => Promise<void>
+  /** Shows changed content at the same place: the page loads the changed modules, or the document without a change. */
+  update: (change?: ContentUpdate) => void
   scrollTo: (top: number) => void
 }
 
@@ -32,9 +28,6 @@ type Props = {
   width: number
   /** A theme whatever the storage says; without one, the page has the stored theme. */
   theme: ThemeName | undefined
-  runLoad: RunLoad
-  /** Whether the server sends modules in another language, which a link in the page would load. */
-  isForeign: () => boolean
   onPage: (path: string) => void
   /** Called with the text of what was clicked. */
   onText: (text: string) => void
@@ -43,7 +36,7 @@ type Props = {
 
 /** The real page in a frame. */
 export function Frame(props: Props) {
-  const { ref, title, page, width, theme, runLoad, isForeign, onPage, onText, onScroll } = props
+  const { ref, title, page, width, theme, onPage, onText, onScroll } = props
   const frame = useRef<HTMLIFrameElement>(null)
   const { stage, room } = useRoom()
   /** Counts documents: each has listeners of its own. */
@@ -51,6 +44,8 @@ export function Frame(props: Props) {
   /** Whether the document says why there is no page. */
   const [isProblem, setIsProblem] = useState(false)
   const scroll = useRef({ path: '', top: 0 })
+  /** Path of the page whose document is loading, unless the document before loads it by itself. */
+  const loading = useRef<string>(undefined)
   useImperativeHandle(ref, () => ({
     reveal(text) {
       const { contentDocument: shown, contentWindow: view } = frame.current ?? {}
@@ -59,20 +54,21 @@ export function Frame(props: Props) {
       if (!view || !box || (box.top >= 0 && box.bottom <= view.innerHeight)) return
       view.scrollBy({ top: box.top - view.innerHeight / 3 })
     },
-    async update(change) {
+    update(change) {
       const element = frame.current
       const view = element?.contentWindow
       if (!element || !view) return
       // A reload would end the way to another page.
-      if (view.location.pathname !== page) {
-        return loadDocument(element, () => (element.src = page))
+      if (loading.current !== undefined && view.location.pathname !== loading.current) {
+        element.src = loading.current
+        return
       }
-      const event =
-        change &&
-        new CustomEvent<ContentUpdate>(CONTENT_UPDATE, { cancelable: true, detail: change })
+      const event = new CustomEvent<ContentUpdate | undefined>(CONTENT_UPDATE, {
+        cancelable: true,
+        detail: change,
+      })
       // A page that is still loading, or is none of the site, does not take the event.
-      if (event && !view.dispatchEvent(event)) return whenShown(element)
-      return loadDocument(element, () => view.location.reload())
+      if (view.dispatchEvent(event)) view.location.reload()
     },
     scrollTo: (top) => frame.current?.contentWindow?.scrollTo({ top, behavior: 'instant' }),
   }))
@@ -80,12 +76,10 @@ export function Frame(props: Props) {
   // A frame whose address is set again loads again, so it is set only if it shows another page.
   useEffect(() => {
     const element = frame.current
-    if (!element || element.contentWindow?.location.pathname === page) return
-    const ending = new AbortController()
-    void runLoad(() => loadDocument(element, () => (element.src = page)), ending.signal)
-    // Another page is loaded, or another language, which has a frame of its own.
-    return () => ending.abort()
-  }, [page, runLoad])
+    const isShown = element?.contentWindow?.location.pathname === page
+    loading.current = isShown ? undefined : page
+    if (element && !isShown) element.src = page
+  }, [page])
 
   function handleLoad() {
     const view = frame.current?.contentWindow
@@ -94,6 +88,7 @@ export function Frame(props: Props) {
     const isSame = scroll.current.path === pathname
     if (isSame) view.scrollTo({ top: scroll.current.top, behavior: 'instant' })
     scroll.current = { path: pathname, top: view.scrollY }
+    loading.current = undefined
     setLoads(loads + 1)
     setIsProblem(view.document.documentElement.hasAttribute(CONTENT_PROBLEM))
     onPage(pathname)
@@ -118,22 +113,12 @@ export function Frame(props: Props) {
       const text = readClicked(target)
       if (text !== undefined) takeText(text)
     }
-    /** Loads the whole document behind a link, where its modules would be in another language. */
-    function followLink(event: MouseEvent) {
-      const element = frame.current
-      const href = findLink(event)
-      if (!element || href === undefined || !isForeign()) return
-      event.preventDefault()
-      event.stopImmediatePropagation()
-      void runLoad(() => loadDocument(element, () => view?.location.assign(href)))
-    }
     view.addEventListener('scroll', keepScroll, ending)
     // The site loads no document when a link leads to another page of it.
     if ('navigation' in view) view.navigation.addEventListener('navigatesuccess', takePath, ending)
     view.document.addEventListener('click', handleClick, ending)
-    view.document.addEventListener('click', followLink, { capture: true, signal: ending.signal })
     return () => ending.abort()
-  }, [loads, runLoad, isForeign])
+  }, [loads])
 
   // The page takes its theme from the storage, which all frames share.
   useEffect(() => {

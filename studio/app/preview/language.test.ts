@@ -3,7 +3,7 @@ import { findReaction } from './language.ts'
 
 const OTHERS = ['de', 'pt-BR']
 
-test('a frame in the language of the modules loads those that have changed', () => {
+test('a frame in the language that dev shows loads the modules that have changed', () => {
   expect(findReaction({ kind: 'shown', language: 'de' }, 'de', OTHERS)).toBe('update')
   expect(findReaction({ kind: 'unchanged', language: 'de' }, 'de', OTHERS)).toBeUndefined()
   expect(findReaction({ kind: 'shown' }, undefined, OTHERS)).toBe('update')
@@ -15,12 +15,12 @@ test.each([
   ['resume.pt-BR.json', undefined, undefined],
   ['notes/a.json.md', undefined, 'reload'],
   [undefined, undefined, 'reload'],
-])('%s makes a frame in another language than the modules do: %s', (file, _, reaction) => {
+])('%s makes a frame in another language than dev shows do: %s', (file, _, reaction) => {
   const event = { kind: 'shown', language: 'de', file } as const
   expect(findReaction(event, undefined, OTHERS)).toBe(reaction)
 })
 
-test('a translation is shown in its own language, whatever that of the modules', () => {
+test('a translation is shown in its own language, whatever dev shows', () => {
   const event = { kind: 'unchanged', file: 'resume.de.json' } as const
   expect(findReaction(event, 'de', OTHERS)).toBe('reload')
   expect(findReaction(event, 'pt-BR', OTHERS)).toBeUndefined()

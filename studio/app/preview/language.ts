@@ -2,7 +2,7 @@ import { isTranslation } from '../files/translations.ts'
 import type { ShownEvent } from '../../protocol.ts'
 
 /**
- * Returns what a frame in one language has to do once the content is another one. Dev has the modules of one language at a time.
+ * Returns what a frame in one language has to do once the content is another one. Dev compares the modules of the language that it shows.
  * @param own the language of the frame; undefined for the default one
  * @param others the languages that translations name
  */

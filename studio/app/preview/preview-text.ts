@@ -24,14 +24,3 @@ export function findShown(shown: Document, text: string): Element | undefined {
   const exact = all.findLast((each) => simplify(each.textContent) === wanted)
   return exact ?? all.findLast((each) => simplify(each.textContent).includes(wanted))
 }
-
-/** Returns the address that a click opens in the same frame; undefined if it opens none of this origin. */
-export function findLink(event: MouseEvent): string | undefined {
-  const element = event.target as Element | null
-  const link = element?.closest<HTMLAnchorElement>('a[href]')
-  const isOther = event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey
-  if (!link || isOther || link.target !== '' || link.hasAttribute('download')) return undefined
-  const { origin, pathname } = new URL(link.href)
-  const isHere = pathname === link.ownerDocument.location.pathname
-  return origin === window.location.origin && !isHere ? link.href : undefined
-}

@@ -1,29 +1,25 @@
-import { type Ref, useCallback, useImperativeHandle, useRef, useState } from 'react'
+import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { readStored, writeStored } from '../../../client/app/storage.ts'
 import { Choice } from '../../../client/ui/choice.tsx'
 import { Select } from '../../../client/ui/select.tsx'
 import { addPrefix } from '../../../shared/content/site-languages.ts'
 import { DARK_MODE_KEY, SYSTEM_THEME_KEY } from '../../../shared/storage-keys.ts'
-import type { ContentUpdate } from '../../../shared/content-update.ts'
 import type { FileList, ShownEvent } from '../../protocol.ts'
 import type { StudioApi } from '../api.ts'
 import { Frame, type FrameHandle } from './frame.tsx'
 import { Gallery, type GalleryHandle } from './gallery.tsx'
 import { findReaction } from './language.ts'
-import { loadWithoutLock, loadWithLock } from './load-lock.ts'
 import style from './preview.module.css'
 
 /** What the page asks of the preview. */
 export type PreviewHandle = Pick<FrameHandle, 'reveal'> & {
   /** Shows what has become of the content; without an event, all of it again. */
   update: (event?: ShownEvent) => void
-  /** Takes the language in which the server sends modules from now on; undefined for the default one. */
-  takeLanguage: (tag: string | undefined) => void
 }
 
 type Props = {
   ref?: Ref<PreviewHandle>
-  api: Pick<StudioApi, 'readLanguage' | 'readPage'>
+  api: Pick<StudioApi, 'readPage'>
   list: FileList
   /** Path of the page that is shown, as the owner chose it. */
   page: string
@@ -59,37 +55,20 @@ export function Preview({ ref, api, list, page, onPage, onLanguage, onText }: Pr
   const first = useRef<FrameHandle>(null)
   const second = useRef<FrameHandle>(null)
   const gallery = useRef<GalleryHandle>(null)
-  /** The language of the modules, as the server has told last. */
-  const modules = useRef<string>(undefined)
   const language = findLanguage(list, page)
   const prefix = language?.prefix ?? ''
-  const tag = language?.tag
-  async function updateFrames(change?: ContentUpdate) {
-    const frames = [first.current, second.current].filter((frame) => frame !== null)
-    await Promise.all(frames.map((frame) => frame.update(change)))
-  }
   useImperativeHandle(ref, () => ({
     reveal: (text) => first.current?.reveal(text),
     update(event) {
       if (event?.kind !== 'unchanged') gallery.current?.update(event?.update)
       const { languages } = list
       const others = languages.filter(({ prefix }) => prefix !== '').map(({ tag }) => tag)
-      if (others.length === 0) {
-        if (event?.kind !== 'unchanged') void updateFrames(event?.update)
-        return
-      }
-      const reaction = event ? findReaction(event, tag, others) : 'reload'
+      const reaction = event ? findReaction(event, language?.tag, others) : 'reload'
       if (!reaction) return
-      void loadWithLock(async () => {
-        // A frame of another window may have loaded its document meanwhile.
-        const now = reaction === 'update' ? await api.readLanguage() : undefined
-        const isSame = now !== undefined && (now.tag ?? undefined) === tag
-        await updateFrames(isSame ? event?.update : undefined)
-      })
+      const change = reaction === 'update' ? event?.update : undefined
+      for (const frame of [first.current, second.current]) frame?.update(change)
     },
-    takeLanguage: (next) => (modules.current = next),
   }))
-  const isForeign = useCallback(() => modules.current !== tag, [tag])
 
   function chooseTheme(next: Theme) {
     setTheme(next)
@@ -102,14 +81,11 @@ export function Preview({ ref, api, list, page, onPage, onLanguage, onText }: Pr
   const pages = [...list.pages, GALLERY]
   const known = pages.some(({ path }) => path === page)
   const both = theme === 'both'
-  // Modules are in one language at a time: a document that still loads some ends with its frame, whose key has the language.
-  const runLoad = list.languages.length > 1 ? loadWithLock : loadWithoutLock
-  const common = { page, onText, runLoad, isForeign, width: WIDTHS[width] }
   function handlePage(path: string) {
     setLoading(undefined)
-    modules.current = findLanguage(list, path)?.tag
     onPage(path)
   }
+  const common = { page, onText, width: WIDTHS[width], onPage: handlePage }
   return (
     <section className={style.preview} aria-label="Preview">
       <div className={style.bar}>
@@ -171,9 +147,7 @@ export function Preview({ ref, api, list, page, onPage, onLanguage, onText }: Pr
           </p>
           <Frame
             {...common}
-            key={`first ${prefix}`}
             ref={first}
-            onPage={handlePage}
             title={both ? 'The page in the light theme' : 'The page as visitors see it'}
             theme={both ? 'light' : undefined}
             onScroll={(top) => second.current?.scrollTo(top)}
@@ -181,9 +155,7 @@ export function Preview({ ref, api, list, page, onPage, onLanguage, onText }: Pr
           {both && (
             <Frame
               {...common}
-              key={`second ${prefix}`}
               ref={second}
-              onPage={handlePage}
               title="The page in the dark theme"
               theme="dark"
               onScroll={(top) => first.current?.scrollTo(top)}

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
 import { findStorage } from '../../../app/storage.ts'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { useToast } from '../../../ui/toast.tsx'
@@ -24,7 +24,8 @@ export function useHousehold(): Snapshot & Actions & { ready: boolean } {
   const store = useMemo(() => createHouseholdStore(ready ? findStorage() : undefined), [ready])
   const snapshot = useSyncExternalStore(store.subscribe, store.read, store.read)
   const showToast = useToast()
-  useEffect(() => followTabs(store), [store])
+  // After hydration, in the task that has read the store: events in between would be lost.
+  useLayoutEffect(() => followTabs(store), [store])
 
   useEffect(() => {
     if (snapshot.damaged === 0) return
