@@ -73,16 +73,35 @@ it('sends the styles of a page once, with the scripts as with the document', asy
   expect(await load(address)).toContain('__vite__id = "\\u0000virtual:content/theme.css"')
 })
 
+/** Changes the settings of the site as the studio does; returns what the pages are told. */
+async function change(dir: string, content: DevContent, settings: object): Promise<ContentChange> {
+  const told = new Promise<ContentChange>((resolve) => content.watched()?.handOver(resolve))
+  const languages = { language: undefined, languages: ['en', 'de'] }
+  await writeFile(join(dir, 'site.json'), writeSite({ ...languages, ...settings }))
+  const read = await content.read(dir)
+  if (!read.ok) throw new Error('the content cannot be used')
+  await content.take(read.value, 'site.json', () => Promise.resolve(true))
+  return told
+}
+
 it('tells a page of a change in modules that it loaded while another language was shown', async () => {
   const { dir, content, load } = await startVite()
   await content.showLanguageOf('/de')
   await load('/@id/__x00__virtual:content/footer')
   await content.showLanguageOf('/')
-  const told = new Promise<ContentChange>((resolve) => content.watched()?.handOver(resolve))
-  const settings = { language: undefined, languages: ['en', 'de'], footerNote: 'A note' }
-  await writeFile(join(dir, 'site.json'), writeSite(settings))
-  const read = await content.read(dir)
-  if (!read.ok) throw new Error('the content cannot be used')
-  await content.take(read.value, 'site.json', () => Promise.resolve(true))
-  expect(await told).toMatchObject({ kind: 'update', ofEveryPage: ['footer'] })
+  expect(await change(dir, content, { footerNote: 'A note' })).toMatchObject({
+    kind: 'update',
+    ofEveryPage: ['footer'],
+  })
+})
+
+it('tells once of a change in a module that no page loads again', async () => {
+  const { dir, content, load } = await startVite()
+  await content.showLanguageOf('/')
+  await load('/@id/__x00__virtual:content/footer')
+  await load('/@id/__x00__virtual:content/site')
+  const first = await change(dir, content, { footerNote: 'A note' })
+  expect(first).toMatchObject({ ofEveryPage: expect.arrayContaining(['footer']) as string[] })
+  const second = await change(dir, content, { footerNote: 'A note', description: 'Another.' })
+  expect(second).toMatchObject({ ofEveryPage: ['site'] })
 })
