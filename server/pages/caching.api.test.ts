@@ -130,6 +130,20 @@ describe('a page', () => {
     expect(rendered).toHaveLength(PAGES.length + 1)
   })
 
+  it.each(['/', '/no-such-page'])(
+    '%s is compressed fast for the first visitors, and better after that, with another tag',
+    async (target) => {
+      const { server, get } = await startCounting()
+      const first = await get(target, { 'Accept-Encoding': 'br' })
+      await server.warmUp()
+      const later = await get(target, { 'Accept-Encoding': 'br' })
+      expect(later.bytes.length).toBeLessThan(first.bytes.length)
+      expect(later.headers.etag).not.toBe(first.headers.etag)
+      expect(later.headers['cache-control']).toBe(first.headers['cache-control'])
+      expect(brotliDecompressSync(later.bytes)).toEqual(brotliDecompressSync(first.bytes))
+    },
+  )
+
   it('renders to identical bytes each time', async () => {
     const [first, second] = [await startCounting(), await startCounting()]
     for (const target of [...PAGES, '/no-such-page', '/Projects?q=quiz']) {

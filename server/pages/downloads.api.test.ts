@@ -22,6 +22,7 @@ beforeAll(async () => {
   await truncate(join(dist, 'client/large.bin'), LARGE)
   await writeFile(join(dist, 'client/gone.bin'), 'here')
   await copyFile(join(dist, 'client/large.bin'), join(dist, 'client/large-gone.bin'))
+  await copyFile(join(dist, 'client/large.bin'), join(dist, 'client/large-unseen.bin'))
   server = await startServer({ frontend: await loadBuiltFrontend(dist) })
 })
 afterAll(async () => {
@@ -45,13 +46,17 @@ it('an aborted download closes its file (S40)', async () => {
   await expect.poll(countOpen).toBeLessThanOrEqual(before)
 })
 
-it('a file deleted after the start fails its own response only', async () => {
+it('a large file deleted after its first request fails its own response only', async () => {
+  expect((await request(server.origin, '/large-gone.bin')).status).toBe(200)
   await rm(join(dist, 'client/large-gone.bin'))
   await expect(request(server.origin, '/large-gone.bin')).rejects.toThrow('socket hang up')
   expect((await request(server.origin, '/')).status).toBe(200)
 })
 
-it('a small file deleted before its first request is not found', async () => {
-  await rm(join(dist, 'client/gone.bin'))
-  expect((await request(server.origin, '/gone.bin')).status).toBe(404)
-})
+it.each(['gone.bin', 'large-unseen.bin'])(
+  '%s, deleted before its first request, is not found',
+  async (name) => {
+    await rm(join(dist, 'client', name))
+    expect((await request(server.origin, `/${name}`)).status).toBe(404)
+  },
+)

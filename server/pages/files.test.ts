@@ -54,3 +54,9 @@ it('a file or a feed that is gone before its first request has no representation
   await rm(dist, { recursive: true })
   expect([find('/feed.xml'), find('/a.txt')]).toEqual([undefined, undefined])
 })
+
+it('a large file that was replaced before its first request has the length of the new one', async () => {
+  const { dist, find } = await list({ 'client/film.mp4': 'x'.repeat(600 * 1024) })
+  await writeFile(join(dist, 'client/film.mp4'), 'x'.repeat(700 * 1024))
+  expect(find('/film.mp4')?.variants.identity.body).toMatchObject({ length: 700 * 1024 })
+})

@@ -48,7 +48,7 @@ export function listBuiltFiles(dist: string, name: string): Map<string, FindRepr
     const metadata = { cacheControl: CDN_CACHEABLE, ...findOwnerFileType(path) }
     files.set(`/files${path}`, prepareFile(metadata, { identity }))
   }
-  for (const [fileName, { file }] of listFiles(join(dist, 'feeds'))) {
+  for (const [fileName, file] of listFiles(join(dist, 'feeds'))) {
     const path = decodeURIComponent(fileName.slice(1))
     const read = (origin: string) => representFeed(path, readFileSync(file, 'utf8'), origin)
     files.set(path, readWhenAsked(read))
@@ -77,17 +77,22 @@ function findLifetime(path: string): string {
 /** Prepares a file of the disk, which is cached if it is small. */
 function prepareFile(
   metadata: Metadata,
-  { identity, br, gzip }: Bodies<StreamedFile>,
+  { identity, br, gzip }: Bodies<string>,
 ): FindRepresentation {
-  const isSmall = identity.length <= MAX_MEMORY_FILE_BYTES
-  const read = (file: StreamedFile) => (isSmall ? readFileSync(file.file) : file)
-  return readWhenAsked(() =>
-    represent(200, metadata, {
+  return readWhenAsked(() => {
+    const isSmall = statSync(identity).size <= MAX_MEMORY_FILE_BYTES
+    const read = isSmall ? (file: string) => readFileSync(file) : describeStreamed
+    return represent(200, metadata, {
       identity: read(identity),
-      br: br && read(br),
-      gzip: gzip && read(gzip),
-    }),
-  )
+      br: br === undefined ? br : read(br),
+      gzip: gzip === undefined ? gzip : read(gzip),
+    })
+  })
+}
+
+function describeStreamed(file: string): StreamedFile {
+  const { size, mtimeMs } = statSync(file)
+  return { file, length: size, modified: mtimeMs }
 }
 
 /** Represents a feed of the build, with the public address in place of its placeholders. */
@@ -118,15 +123,13 @@ function readWhenAsked(read: FindRepresentation): FindRepresentation {
  * Lists the files below a folder, which may be missing, by their paths with a leading slash. It is
  * synchronous: the server needs the list before it listens, and promises of hundreds of files take longer.
  */
-function listFiles(folder: string): Map<string, StreamedFile> {
-  const files = new Map<string, StreamedFile>()
+function listFiles(folder: string): Map<string, string> {
+  const files = new Map<string, string>()
   if (!existsSync(folder)) return files
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name)
     const path = file.slice(folder.length).replaceAll(sep, '/')
-    if (!entry.isFile() || path.includes('/.')) continue
-    const { size, mtimeMs } = statSync(file)
-    files.set(path, { file, length: size, modified: mtimeMs })
+    if (entry.isFile() && !path.includes('/.')) files.set(path, file)
   }
   return files
 }

@@ -22,7 +22,7 @@ const MAX_SEARCH_RENDERS = 32
 /** A page that is rendered, or being rendered, with its data. */
 type CachedPage = {
   data: object | undefined
-  answer: Promise<Representation>
+  answer: Promise<Representation<Buffer>>
   ready?: Representation
 }
 
@@ -52,11 +52,15 @@ export function createPages(
   async function render(
     url: string,
     cacheControl: string,
-    effort: 'best' | 'fast',
     data?: object,
-  ): Promise<Representation> {
+  ): Promise<Representation<Buffer>> {
     const page = await frontend.render(url, publicOrigin(), data)
-    return representPage(page, effort, cacheControl)
+    return representPage(page, 'fast', cacheControl)
+  }
+
+  function findCacheControl({ path, data }: SitePage): string {
+    const isFixed = frontend.production && data === undefined
+    return isFixed && !unknownPaths.has(path) ? CDN_CACHEABLE : REVALIDATE
   }
 
   function readData({ data }: SitePage): object | undefined {
@@ -64,15 +68,14 @@ export function createPages(
   }
 
   /** Renders a page, unless its last answer has the same data; concurrent requests share one render. */
-  function renderOnce(page: SitePage): Promise<Representation> {
+  function renderOnce(page: SitePage): Promise<Representation<Buffer>> {
     const { path } = page
     const data = readData(page)
-    if (!frontend.production) return render(path, REVALIDATE, 'fast', data)
+    const cacheControl = findCacheControl(page)
+    if (!frontend.production) return render(path, cacheControl, data)
     const last = cached.get(path)
     if (last && last.data === data) return last.answer
-    const isFixed = data === undefined
-    const cacheControl = isFixed && !unknownPaths.has(path) ? CDN_CACHEABLE : REVALIDATE
-    const answer = render(path, cacheControl, isFixed ? 'best' : 'fast', data)
+    const answer = render(path, cacheControl, data)
     const entry: CachedPage = { data, answer }
     cached.set(path, entry)
     answer.then(
@@ -80,6 +83,14 @@ export function createPages(
       () => cached.get(path) === entry && cached.delete(path),
     )
     return answer
+  }
+
+  /** Compresses a page without data at the best level. Until then, it is answered as it is. */
+  async function compressFully(page: SitePage): Promise<void> {
+    const { status, variants } = await renderOnce(page)
+    const html = variants.identity.body.toString()
+    const answer = representPage({ status, html }, 'best', findCacheControl(page))
+    cached.set(page.path, { data: undefined, answer, ready: await answer })
   }
 
   function find(page: SitePage): Representation | undefined {
@@ -98,7 +109,7 @@ export function createPages(
     return (url: string, data?: object): Promise<Representation> | undefined => {
       if (running >= max) return undefined
       running++
-      return render(url, cacheControl, 'fast', data).finally(() => running--)
+      return render(url, cacheControl, data).finally(() => running--)
     }
   }
   const renderSearch = createLimitedRender(MAX_SEARCH_RENDERS, REVALIDATE)
@@ -111,12 +122,15 @@ export function createPages(
     /** Finds the not-found page, which all unknown paths of a language share, if it is rendered. */
     findUnknown: (url: string) => find(pageOfUnknown(url)),
 
-    /** Renders and caches every page, one after the other. */
+    /** Renders, caches and compresses every page, one after the other. */
     async warmUp(): Promise<void> {
       if (!frontend.production) return
       const { pages } = frontend.manifest
-      for (const page of pages) if (page.data === undefined) await renderOnce(page)
-      for (const path of unknownPaths) await renderOnce({ path })
+      const unknown = [...unknownPaths].map((path) => ({ path }))
+      const fixed = [...pages.filter(({ data }) => data === undefined), ...unknown]
+      // The best level takes fifty times as long, and no first visitor waits for it.
+      for (const page of fixed) await renderOnce(page)
+      for (const page of fixed) await compressFully(page)
       // Only pages with data need the renderer, which is loaded last.
       for (const page of pages) if (page.data !== undefined) await renderOnce(page)
     },

@@ -25,8 +25,8 @@ export type Bodies<Body = Buffer | StreamedFile> = {
 }
 
 /** A body in one content coding with its entity tag and its headers, alternating names and values. */
-type Variant = {
-  body: Buffer | StreamedFile
+type Variant<Body> = {
+  body: Body
   etag: string
   /** The headers of 200. */
   head: readonly string[]
@@ -35,7 +35,10 @@ type Variant = {
 }
 
 /** What a target is answered with (RFC 9110, section 3.2): a page, a file, a redirect. */
-export type Representation = { status: number; variants: Bodies<Variant> }
+export type Representation<Body = Buffer | StreamedFile> = {
+  status: number
+  variants: Bodies<Variant<Body>>
+}
 
 /** Finds the current representation of a file, which may contain the public address; undefined if there is none. */
 export type FindRepresentation = (publicOrigin: string) => Representation | undefined
@@ -55,14 +58,14 @@ export function cacheByOrigin(prepare: FindRepresentation): FindRepresentation {
 export type Metadata = { cacheControl: string; type: string; disposition?: string }
 
 /** Prepares a representation, with the entity tags of its variants (RFC 9110, section 8.8.3). */
-export function represent(
+export function represent<Body extends Buffer | StreamedFile>(
   status: number,
   { cacheControl, type, disposition }: Metadata,
-  bodies: Bodies,
-): Representation {
-  const tag = readTag(bodies.identity)
+  bodies: Bodies<Body>,
+): Representation<Body> {
   const isCoded = Boolean(bodies.br ?? bodies.gzip)
-  function prepare(coding: Coding, body: Buffer | StreamedFile): Variant {
+  function prepare(coding: Coding, body: Body): Variant<Body> {
+    const tag = readTag(body)
     const etag = coding === 'identity' ? `"${tag}"` : `"${tag}-${coding}"`
     const headWithoutContent = ['Cache-Control', cacheControl, 'ETag', etag]
     if (isCoded) headWithoutContent.push('Vary', 'Accept-Encoding')
@@ -87,7 +90,7 @@ function readTag(body: Buffer | StreamedFile): string {
     : `${body.length.toString(36)}-${Math.trunc(body.modified).toString(36)}`
 }
 
-/** The compression levels: `best` for cached pages, `fast` for others. */
+/** The compression levels: `best` for cached pages after the start, `fast` for others. */
 const EFFORTS = { best: { br: 11, gzip: 9 }, fast: { br: 4, gzip: 5 } }
 
 /** Prepares a rendered page in every coding. */
@@ -95,7 +98,7 @@ export async function representPage(
   { status, html }: RenderedPage,
   effort: keyof typeof EFFORTS,
   cacheControl: string,
-): Promise<Representation> {
+): Promise<Representation<Buffer>> {
   const identity = Buffer.from(html)
   const [br, gz] = await Promise.all([
     compressBrotli(identity, {
@@ -157,7 +160,10 @@ export function writeRepresentation(
 }
 
 /** Returns the part that a request asks for, unless its condition names another variant. */
-function findRange({ range, 'if-range': condition }: IncomingHttpHeaders, { body, etag }: Variant) {
+function findRange(
+  { range, 'if-range': condition }: IncomingHttpHeaders,
+  { body, etag }: Variant<Buffer | StreamedFile>,
+) {
   const isCurrent = condition === undefined || condition === etag
   return range !== undefined && isCurrent ? readRange(range, body.length) : undefined
 }
@@ -166,7 +172,7 @@ function findRange({ range, 'if-range': condition }: IncomingHttpHeaders, { body
 function writeBody(
   { method }: IncomingMessage,
   response: ServerResponse,
-  body: Variant['body'],
+  body: Buffer | StreamedFile,
   part?: ByteRange,
 ): void {
   if (method === 'HEAD' || body.length === 0) return endResponse(response)

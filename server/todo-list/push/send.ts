@@ -1,5 +1,3 @@
-import { lookup as lookUp } from 'node:dns'
-import { request } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { SECOND } from '../../../shared/clock.ts'
 import { isPublicAddress } from '../../public-address.ts'
@@ -57,6 +55,7 @@ export function createPushSender({
   timeout = TIMEOUT,
 }: PushNetwork = {}) {
   const lookup: LookupFunction = (hostname, options, callback) => {
+    const { lookup: lookUp } = process.getBuiltinModule('node:dns')
     lookUp(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, [])
       const allowed = addresses.filter(({ address }) => isAllowedAddress(address))
@@ -76,6 +75,8 @@ export function createPushSender({
   ): Promise<PushResult> {
     // A number would be connected to without a look-up.
     if (!isPushEndpoint(endpoint)) return Promise.resolve({ kind: 'refused', code: 'ENDPOINT' })
+    // With an import, every start would load it.
+    const { request } = process.getBuiltinModule('node:https')
     return new Promise((resolve) => {
       const call = request(endpoint, {
         method: 'POST',
