@@ -76,9 +76,9 @@ export function createPushSender({
     // A number would be connected to without a look-up.
     if (!isPushEndpoint(endpoint)) return Promise.resolve({ kind: 'refused', code: 'ENDPOINT' })
     // With an import, every start would load it.
-    const { request } = process.getBuiltinModule('node:https')
+    const https = process.getBuiltinModule('node:https')
     return new Promise((resolve) => {
-      const call = request(endpoint, {
+      const call = https.request(endpoint, {
         method: 'POST',
         headers: { ...headers, 'Content-Length': String(body.length) },
         signal: stop,
