@@ -6,7 +6,7 @@ import { SECOND } from '../../shared/clock.ts'
 import { formatNumber } from './bench.ts'
 import { avoidServerCore } from './core.ts'
 import { LOGIN } from './login.ts'
-import { BROTLI, readAnswers } from './pages/answers.ts'
+import { BROTLI, readAnswers, waitForCompression } from './pages/answers.ts'
 import { createAccounts, PASSWORD } from './people.ts'
 import { type RunningServer, startBaseline, startSite } from './server.ts'
 import { type Load, sendLoad } from './todo/load.ts'
@@ -81,6 +81,7 @@ const folder = await mkdtemp(join(tmpdir(), 'bench-floors-'))
 const hash = await createAccounts(join(folder, 'data'), { accounts: 640, items: 0 })
 const site = await startSite(folder, { TRUST_PROXY: '1' })
 const answers = join(folder, 'answers.json')
+await waitForCompression(site.origin)
 await writeFile(answers, JSON.stringify(await readAnswers(site.origin, ['/'], 'needed')))
 const bare = await startBaseline(folder, answers)
 const floors: readonly Floor[] = [

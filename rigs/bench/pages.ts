@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pages } from '../../e2e/routes.ts'
 import { type Bench, type Measurement, type Pair, summarise } from './bench.ts'
 import { avoidServerCore } from './core.ts'
-import { ask, BROTLI, findAsset, readAnswers } from './pages/answers.ts'
+import { ask, BROTLI, findAsset, readAnswers, waitForCompression } from './pages/answers.ts'
 import { type RunningServer, startBaseline, startSite } from './server.ts'
 import { askFor, askForUnknown, load, type LoadReport, type Requests } from './wrk.ts'
 
@@ -43,6 +43,7 @@ export const pagesBench: Bench = {
     avoidServerCore()
     const folder = await mkdtemp(join(tmpdir(), 'bench-pages-'))
     const ours = await startSite(folder)
+    await waitForCompression(ours.origin)
     const asset = await findAsset(ours.origin)
     const paths = pages.map(({ path }) => path)
     const answers = join(folder, 'answers.json')

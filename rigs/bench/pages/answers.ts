@@ -1,5 +1,8 @@
 import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
+import { representPage } from '../../../server/pages/representation.ts'
+import { SECOND } from '../../../shared/clock.ts'
 import type { StoredResponse } from '../baselines.ts'
 
 /** The request headers for a response in Brotli. */
@@ -61,5 +64,15 @@ export async function ask(
     status: response.statusCode,
     headers: response.headers,
     body: await buffer(response),
+  }
+}
+
+/** Waits until a site has compressed all its pages at the best level, which it does after its start, the not-found page last. */
+export async function waitForCompression(origin: string): Promise<void> {
+  const path = '/no-such-page'
+  const { status = 0, body } = await ask(origin, path)
+  const { variants } = await representPage({ status, html: body.toString() }, 'best', '')
+  while ((await ask(origin, path, BROTLI)).body.length !== variants.br?.body.length) {
+    await setTimeout(SECOND / 10)
   }
 }
