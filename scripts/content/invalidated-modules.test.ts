@@ -1,10 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createServer } from 'vite'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import type { ContentChange } from './watch-content.ts'
-import { type DevContent, contentPlugin } from './plugin.ts'
-import { makeContentFolder, PROJECT, writeSite } from './testing.ts'
+import { startVite } from './testing-vite.ts'
+import { PROJECT, writeSite } from './testing.ts'
 
 const MODULES = [
   'site',
@@ -16,21 +15,10 @@ const MODULES = [
   'personal',
 ]
 
-/** Starts Vite with the modules of a content folder loaded; `edit` changes a file as the studio does. */
-async function startVite() {
-  const dir = await makeContentFolder({ 'projects/quiz.md': PROJECT, 'texts.json': '{}' })
-  const vite = await createServer({
-    ...{
-      configFile: false,
-      root: process.cwd(),
-      logLevel: 'silent',
-      plugins: [contentPlugin(dir)],
-    },
-    server: { middlewareMode: true, ws: false, watch: null },
-    optimizeDeps: { noDiscovery: true },
-  })
-  onTestFinished(() => vite.close())
-  const content = vite.config.plugins.find(({ name }) => name === 'content')?.api as DevContent
+/** Loads the modules of a content folder in Vite; `edit` changes a file as the studio does. */
+async function loadModules() {
+  const files = { 'projects/quiz.md': PROJECT, 'texts.json': '{}' }
+  const { dir, vite, content } = await startVite(files)
   const { client } = vite.environments
   const addresses = [
     ...MODULES.map((name) => `virtual:content/${name}`),
@@ -60,7 +48,7 @@ async function startVite() {
 }
 
 it('invalidates the modules that a change makes others, and no more', async () => {
-  const { edit } = await startVite()
+  const { edit } = await loadModules()
   expect(await edit('site.json', () => writeSite({ footerNote: 'A note' }))).toMatchObject({
     change: { kind: 'update', ofPages: false, ofEveryPage: ['footer'] },
     invalid: ['footer'],

@@ -3,36 +3,25 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { createServer } from 'vite'
 import { expect, it, onTestFinished } from 'vitest'
-import { type DevContent, contentPlugin } from './plugin.ts'
-import { makeContentFolder, writeSite } from './testing.ts'
+import type { DevContent } from './plugin.ts'
+import { startVite } from './testing-vite.ts'
+import { writeSite } from './testing.ts'
 import type { ContentChange } from './watch-content.ts'
 
 /** Starts the dev server of a site in English and German. */
-async function startVite() {
-  const dir = await makeContentFolder({
+async function startDev() {
+  const { dir, vite, content } = await startVite({
     'site.json': writeSite({ language: undefined, languages: ['en', 'de'] }),
     'resume.de.json': '{ "basics": { "label": "Ingenieurin" } }',
   })
-  const vite = await createServer({
-    ...{
-      configFile: false,
-      root: process.cwd(),
-      logLevel: 'silent',
-      plugins: [contentPlugin(dir)],
-    },
-    server: { middlewareMode: true, ws: false, watch: null },
-    optimizeDeps: { noDiscovery: true },
-  })
-  onTestFinished(() => vite.close())
   const server = createHttpServer(vite.middlewares).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
   return {
     dir,
-    content: vite.config.plugins.find(({ name }) => name === 'content')?.api as DevContent,
+    content,
     load: async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text(),
   }
 }
@@ -46,7 +35,7 @@ function mapAddress(map: string, path: string): string {
 }
 
 it('sends a page the modules of its language, whichever page is requested later', async () => {
-  const { content, load } = await startVite()
+  const { content, load } = await startDev()
   expect(await content.showLanguageOf('/')).toBeUndefined()
   const english = content.writeImportMap()
   expect(english).toBe('')
@@ -67,7 +56,7 @@ it('sends a page the modules of its language, whichever page is requested later'
 })
 
 it('sends the styles of a page once, with the scripts as with the document', async () => {
-  const { content, load } = await startVite()
+  const { content, load } = await startDev()
   await content.showLanguageOf('/de')
   const address = mapAddress(content.writeImportMap(), '/@id/__x00__virtual:content/theme.css')
   expect(await load(address)).toContain('__vite__id = "\\u0000virtual:content/theme.css"')
@@ -85,7 +74,7 @@ async function change(dir: string, content: DevContent, settings: object): Promi
 }
 
 it('tells a page of a change in modules that it loaded while another language was shown', async () => {
-  const { dir, content, load } = await startVite()
+  const { dir, content, load } = await startDev()
   await content.showLanguageOf('/de')
   await load('/@id/__x00__virtual:content/footer')
   await content.showLanguageOf('/')
@@ -96,7 +85,7 @@ it('tells a page of a change in modules that it loaded while another language wa
 })
 
 it('tells once of a change in a module that no page loads again', async () => {
-  const { dir, content, load } = await startVite()
+  const { dir, content, load } = await startDev()
   await content.showLanguageOf('/')
   await load('/@id/__x00__virtual:content/footer')
   await load('/@id/__x00__virtual:content/site')
