@@ -85,6 +85,8 @@ const answer = 42 // of course
 
 ![Small](images/small.png "A small one")
 
+![Portrait](images/photo.jpg){small}
+
 ## Outcome
 
 $$a^2 + b^2 = c^2$$

@@ -109,6 +109,8 @@ test('a written case study shows code, notes, callouts, formulas, pictures and i
   expect(tall?.height).toBe(640)
   expect(tall?.width).toBeLessThan(250)
   expect((await sizeOf('Small'))?.width).toBe(200)
+  const narrow = await sizeOf('Portrait')
+  expect((narrow?.height ?? 0) / (narrow?.width ?? 1)).toBeCloseTo(4 / 3, 1)
 
   await main.getByRole('link', { name: 'Note 1', exact: true }).click()
   await expect(page.getByRole('list', { name: 'Notes' })).toContainText('Ten seconds.')
