@@ -86,14 +86,9 @@ export function nextReminders(
 /** Returns when the next morning summary is due after an instant; null without one. */
 export function nextSummary({ zone, summaryHour }: ReminderTimes, now: number): number | null {
   if (summaryHour === null) return null
-  return nextMorning(zone, summaryHour, now)
-}
-
-/** Returns the first time after an instant at which the clocks of a zone show an hour. */
-export function nextMorning(zone: Zone, hour: number, now: number): number {
   const today = Math.floor(toLocal(zone, now) / DAY) * DAY
   for (let day = today; ; day += DAY) {
-    const instant = toFirstInstant(zone, day + hour * HOUR)
+    const instant = toFirstInstant(zone, day + summaryHour * HOUR)
     if (instant > now) return instant
   }
 }

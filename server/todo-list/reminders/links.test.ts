@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createAccountQueries } from '../../../db/queries/accounts.ts'
 import { DAY } from '../../../shared/clock.ts'
 import { ACCOUNT_RETENTION, MAX_ITEMS, REMINDER_LINK_LIFETIME } from '../../../shared/limits.ts'
-import { openReminders } from './testing.ts'
+import { BERLIN, openReminders } from './testing.ts'
 
 /** Opens a list whose reminder of one task was sent; returns the token of its link too. */
 async function openSent(task = {}) {
@@ -71,6 +71,23 @@ describe('the link of a reminder', () => {
       '2026-12-01T08:00',
     ])
   })
+
+  it.each([
+    ['begins', '2026-03-29T00:30', 0, '2026-03-28T23:30', '2026-03-29T22:00'],
+    ['ends', '2026-10-25T00:30', 23, '2026-10-24T22:30', '2026-10-26T22:00'],
+  ])(
+    'reminds again on the day after that on which summer time %s',
+    async (_, due, summaryHour, now, at) => {
+      const { account, add, links, readQueued, runUntil, settings } = openReminders(
+        `${now.slice(0, 11)}22:00`,
+      )
+      settings.replace(account, { ...BERLIN, summaryHour })
+      add(1, { due, reminders: [0] })
+      await runUntil(now)
+      const token = readQueued()[0]?.tasks[0]?.token ?? ''
+      expect(links.use(token, 'tomorrow')).toEqual({ at: Date.parse(`${at}Z`) })
+    },
+  )
 
   it('reminds again on the next morning, also if another reminder comes before', async () => {
     const { links, runUntil, readQueued, sent, add } = openReminders()

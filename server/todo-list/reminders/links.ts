@@ -6,10 +6,11 @@ import type { Database } from '../../../db/open.ts'
 import type { Item } from '../../../shared/api/items.ts'
 import type { LinkAction, LinkedTask } from '../../../shared/api/reminders.ts'
 import { type Clock, HOUR } from '../../../shared/clock.ts'
+import { addDays } from '../../../shared/day.ts'
 import { ACCOUNT_RETENTION, REMINDER_LINK_LIFETIME } from '../../../shared/limits.ts'
-import { DEFAULT_MORNING, nextMorning, toDayIn } from '../../../shared/rules/reminders.ts'
+import { DEFAULT_MORNING, toDayIn } from '../../../shared/rules/reminders.ts'
 import { findNextTask } from '../../../shared/rules/next-task.ts'
-import { createZone, UTC } from '../../../shared/zone.ts'
+import { createZone, toFirstInstant, UTC, type Zone } from '../../../shared/zone.ts'
 import { digestToken } from '../../accounts/tokens.ts'
 import type { Problem } from '../../http/problem.ts'
 import { toProblem } from '../item-problem.ts'
@@ -41,14 +42,19 @@ export function createReminderLinks({ database, clock, items, planner }: Depende
     return { tokenHash, accountId: link.accountId, item, isPushed: link.isPushed === 1 }
   }
 
+  /** Finds the zone of an account, and the hour at which its mornings begin. */
+  function findZoneAndHour(accountId: number): { zone: Zone; hour: number } {
+    const { zone = UTC.id, summaryHour = null } = settings.find(accountId) ?? {}
+    return { zone: createZone(zone) ?? UTC, hour: summaryHour ?? DEFAULT_MORNING }
+  }
+
   /**
    * Completes a task, and adds the next one of a task that repeats, as the list does. Returns the problem if there is no
    * room for that: the task then stays open, because nothing would remind of the next one.
    */
   function complete(accountId: number, item: Item): Problem | undefined {
     const now = clock.now()
-    const zone = createZone(settings.find(accountId)?.zone ?? UTC.id) ?? UTC
-    const next = findNextTask(item, toDayIn(zone, now))
+    const next = findNextTask(item, toDayIn(findZoneAndHour(accountId).zone, now))
     const added = next && items.create(accountId, next)
     if (added && !added.ok) return toProblem(added.problem)
     items.merge(accountId, item.id, { completed: true }, { completed: false }, now)
@@ -60,20 +66,11 @@ export function createReminderLinks({ database, clock, items, planner }: Depende
   /** Sets a task's reminder to a later time, and returns that. */
   function snooze(accountId: number, item: Item, action: 'hour' | 'tomorrow'): number {
     const now = clock.now()
-    const found = settings.find(accountId)
-    const zone = createZone(found?.zone ?? UTC.id) ?? UTC
-    const until =
-      action === 'hour'
-        ? now + HOUR
-        : nextMorning(zone, found?.summaryHour ?? DEFAULT_MORNING, endOfDay(zone.offsetAt(now)))
+    const { zone, hour } = findZoneAndHour(accountId)
+    const tomorrow = Date.parse(addDays(toDayIn(zone, now), 1))
+    const until = action === 'hour' ? now + HOUR : toFirstInstant(zone, tomorrow + hour * HOUR)
     planner.snooze(accountId, item, until)
     return until
-  }
-
-  /** Returns the last instant of the day by the clocks of a zone. */
-  function endOfDay(offset: number): number {
-    const day = 24 * HOUR
-    return Math.floor((clock.now() + offset) / day) * day + day - 1 - offset
   }
 
   return {
