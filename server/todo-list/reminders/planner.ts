@@ -67,11 +67,10 @@ export function createReminderPlanner({
     times: ReminderTimes | undefined,
     isNewDate: boolean,
   ): void {
-    const now = clock.now()
     const row = reminders.find(accountId, task.id)
     const sentUntil = isNewDate ? null : (row?.sentUntil ?? null)
     // A reminder that is due and not sent yet stays so, unless it has another time now.
-    const since = row?.dueAt == null ? now : Math.min(row.dueAt - 1, now)
+    const since = Math.min((row?.dueAt ?? Infinity) - 1, clock.now())
     const [next = null] = times
       ? nextReminders(task, times, Math.max(since, sentUntil ?? -Infinity))
       : []
@@ -94,7 +93,9 @@ export function createReminderPlanner({
     planAll(accountId, after, limit) {
       const times = findTimes(accountId)
       if (after === '') {
-        settings.setSummary(accountId, times ? nextSummary(times, clock.now()) : null)
+        // A summary that is due and not sent yet stays so, unless it has another time now.
+        const since = Math.min((settings.findSummary(accountId) ?? Infinity) - 1, clock.now())
+        settings.setSummary(accountId, times ? nextSummary(times, since) : null)
       }
       const tasks = reminders.listTasks(accountId, after, limit)
       for (const task of tasks) write(accountId, task, times, false)

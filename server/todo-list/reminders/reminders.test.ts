@@ -141,6 +141,17 @@ describe('a morning summary', () => {
     expect(mails[0]?.tasks.map(({ title }) => title)).toEqual(['Task 4', 'Task 1', 'Task 2'])
   })
 
+  it('that is due comes also if the settings change before it is sent', async () => {
+    const { account, add, reminders, runUntil, sent, settings, skipTo } = openReminders()
+    settings.replace(account, { ...BERLIN, summaryHour: 7 })
+    add(1, { due: '2026-12-01' })
+    await runUntil('2026-12-01T05:59')
+    skipTo('2026-12-01T06:00')
+    settings.replace(account, { ...BERLIN, summaryHour: 7, defaultMinutes: 30 })
+    await reminders.run()
+    expect(sent()).toEqual([['2026-12-01T06:00', 'Task 1']])
+  })
+
   it('comes once on a day on which the clocks change', async () => {
     const { account, add, runUntil, sent, settings } = openReminders('2026-10-24T12:00')
     settings.replace(account, { ...BERLIN, summaryHour: 2 })
