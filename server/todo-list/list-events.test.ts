@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type CallOptions, send } from '../../shared/api/endpoint.ts'
 import { watchItems } from '../../shared/api/items.ts'
@@ -115,7 +117,7 @@ describe('an open list', () => {
 it('an account has a limited number of streams, and a place again when one ends', async () => {
   const { mine, theirs } = await serveLists()
   const ending = new AbortController()
-  await send(watchItems, undefined, { ...mine, signal: ending.signal })
+  await openStream({ ...mine, signal: ending.signal })
   for (let count = 1; count < MAX_STREAMS_PER_ACCOUNT; count++) await openStream(mine)
   const refused = await send(watchItems, undefined, mine)
   expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '60'])
@@ -124,6 +126,25 @@ it('an account has a limited number of streams, and a place again when one ends'
   await eventually(async () => {
     expect((await send(watchItems, undefined, mine)).status).toBe(200)
   })
+})
+
+it('streams that wait behind another one of a closed connection leave their places', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { mine } = await serveLists()
+  const { hostname, port } = new URL(mine.origin)
+  const head = `GET ${watchItems.path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${mine.token}\r\n\r\n`
+  const socket = connect(Number(port), hostname)
+  socket.write(head.repeat(MAX_STREAMS_PER_ACCOUNT))
+  await once(socket, 'data')
+  const openStatus = async () => (await send(watchItems, undefined, mine)).status
+  expect(await openStatus()).toBe(429)
+  socket.destroy()
+  await eventually(async () => expect(await openStatus()).toBe(200))
+  vi.advanceTimersByTime(HEARTBEAT)
+  for (let count = 1; count < MAX_STREAMS_PER_ACCOUNT; count++) {
+    expect(await openStatus()).toBe(200)
+  }
 })
 
 it('a HEAD request gets no stream', async () => {

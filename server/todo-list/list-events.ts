@@ -39,8 +39,11 @@ export function createListEvents({ findTag, isValid, reportError }: Parts): List
   let count = 0
   let beat: NodeJS.Timeout | undefined
 
-  function send({ session, response }: Stream, text: string): void {
-    if (!isValid(session)) response.end()
+  function send(stream: Stream, text: string): void {
+    const { session, response } = stream
+    // Node does not report the end of a connection to its queued responses.
+    if (response.req.socket.destroyed) remove(stream)
+    else if (!isValid(session)) response.end()
     else if (response.writableLength > MAX_UNREAD_BYTES) response.destroy()
     else response.write(text)
   }
