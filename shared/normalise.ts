@@ -4,6 +4,11 @@
  */
 const TOO_MANY_MARKS = /[\p{M}\uff9e\uff9f]{31}/u
 
+/** Matches control characters and lone surrogates, which no text may have. */
+export const UNFIT = /[\p{Cc}\p{Cs}]/u
+/** Matches a text that shows something. */
+export const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}]/u
+
 /** Maximum UTF-16 code units that compose to one code point, the length of the longest decompositions. */
 const MAX_UNITS_PER_CODE_POINT = 4
 

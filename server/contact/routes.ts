@@ -17,7 +17,7 @@ import * as texts from '../../shared/texts/problems.ts'
 import { type Texts, textsOf } from '../../shared/texts/texts.ts'
 import type { createDailyCap } from '../accounts/daily-cap.ts'
 import type { ServerDependencies } from '../create-server.ts'
-import { checkBody, readForm } from '../http/body.ts'
+import { byRule, checkBody, readForm } from '../http/body.ts'
 import { rejectCrossOrigin } from '../http/cross-origin.ts'
 import { type FormFields, removeControlCharacters } from '../http/form.ts'
 import { type Call, type Route } from '../http/mount.ts'
@@ -42,12 +42,7 @@ type Dependencies = Pick<
 type FormPage = { path: string; pageTexts: Texts }
 
 const field = (name: ContactField) =>
-  z.string('Expected a text.').transform((text, context) => {
-    const result = CONTACT_RULES[name](text)
-    if (result.ok) return result.value
-    context.addIssue({ code: 'custom', message: result.problem })
-    return z.NEVER
-  })
+  z.string('Expected a text.').transform(byRule(CONTACT_RULES[name]))
 
 const schema: z.ZodType<ContactMessage & { [HONEYPOT_FIELD]?: string }> = z.strictObject({
   name: field('name'),

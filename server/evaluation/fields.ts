@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Aspect, ASPECTS, type Rating, type RefusedForm } from '../../shared/api/evaluation.ts'
 import { HONEYPOT_FIELD } from '../../shared/api/honeypot.ts'
 import { isStars, parseComment, STARS_MESSAGE } from '../../shared/rules/rating.ts'
+import { byRule } from '../http/body.ts'
 import { type FormFields, removeControlCharacters } from '../http/form.ts'
 import type { Problem } from '../http/problem.ts'
 
@@ -14,12 +15,7 @@ export const ratingSchema: z.ZodType<Rating & { [HONEYPOT_FIELD]?: string }> = z
   content: stars,
   speed: stars,
   usability: stars,
-  comment: text.transform((comment, context) => {
-    const result = parseComment(comment)
-    if (result.ok) return result.value
-    context.addIssue({ code: 'custom', message: result.problem })
-    return z.NEVER
-  }),
+  comment: text.transform(byRule(parseComment)),
   [HONEYPOT_FIELD]: text.exactOptional(),
 })
 

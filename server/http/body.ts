@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
+import { UNFIT } from '../../shared/normalise.ts'
 import type { Result } from '../../shared/result.ts'
 import { parseForm } from './form.ts'
 import { Problem } from './problem.ts'
@@ -108,23 +109,25 @@ function collect(request: IncomingMessage, limit: number): Promise<Buffer | Prob
   })
 }
 
-/** Control characters, line ends included, and lone surrogates. */
-const UNSUPPORTED_CHARACTERS = /[\p{Cc}\p{Cs}]/u
+/** Creates a transform of a schema, which a rule of `shared/rules` checks and normalises. */
+export function byRule(rule: (text: string) => Result<string, string>) {
+  return (text: string, context: z.RefinementCtx) => {
+    const result = rule(text)
+    if (result.ok) return result.value
+    context.addIssue({ code: 'custom', message: result.problem })
+    return z.NEVER
+  }
+}
 
 /** Creates a schema for a single-line text, which a rule of `shared/rules` checks and normalises. */
 export function text(rule: (text: string) => Result<string, string>) {
   return z
     .string('Expected a text.')
-    .refine((value) => !UNSUPPORTED_CHARACTERS.test(value), {
+    .refine((value) => !UNFIT.test(value), {
       error: 'Remove control characters and broken characters.',
       abort: true,
     })
-    .transform((value, context) => {
-      const result = rule(value)
-      if (result.ok) return result.value
-      context.addIssue({ code: 'custom', message: result.problem })
-      return z.NEVER
-    })
+    .transform(byRule(rule))
 }
 
 /** Maximum number of reported errors of a body. */

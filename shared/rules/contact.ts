@@ -1,6 +1,6 @@
 import type { ContactField, ContactMessage } from '../api/contact.ts'
 import { MAX_MESSAGE_LENGTH, MAX_SENDER_LENGTH } from '../limits.ts'
-import { isFarTooLong, normaliseWithin } from '../normalise.ts'
+import { isFarTooLong, normaliseWithin, UNFIT, VISIBLE } from '../normalise.ts'
 import { type Result, failure, success } from '../result.ts'
 import * as texts from '../texts/rules.ts'
 import { fill } from '../texts/write.ts'
@@ -10,14 +10,12 @@ import { parseParagraphs } from './paragraphs.ts'
 const NAME_MESSAGE = fill(texts.senderName, { count: String(MAX_SENDER_LENGTH) })
 const LONG_MESSAGE = fill(texts.messageLong, { count: String(MAX_MESSAGE_LENGTH) })
 
-/** Control characters, line ends included, and lone surrogates. */
-const UNFIT = /[\p{Cc}\p{Cs}\u2028\u2029]/u
-const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}]/u
+const LINE_ENDS = /[\u2028\u2029]/
 
 /** Parses the name of who writes: NFC, with single spaces. Line ends could begin another header of the mail. */
 function parseSender(text: string): Result<string, string> {
   if (isFarTooLong(text, MAX_SENDER_LENGTH)) return failure(NAME_MESSAGE)
-  if (UNFIT.test(text)) return failure(texts.messageUnfit)
+  if (UNFIT.test(text) || LINE_ENDS.test(text)) return failure(texts.messageUnfit)
   const name = normaliseWithin(text.replace(/\p{White_Space}+/gu, ' ').trim(), MAX_SENDER_LENGTH)
   return name !== undefined && VISIBLE.test(name) ? success(name) : failure(NAME_MESSAGE)
 }

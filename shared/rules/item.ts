@@ -1,3 +1,4 @@
+import { isDay } from '../day.ts'
 import {
   MAX_ENTRY_LENGTH,
   MAX_NOTES_LENGTH,
@@ -6,7 +7,7 @@ import {
   MAX_ENTRIES,
   MAX_TAGS,
 } from '../limits.ts'
-import { isFarTooLong, normaliseWithin } from '../normalise.ts'
+import { isFarTooLong, normaliseWithin, UNFIT, VISIBLE } from '../normalise.ts'
 import { type Result, failure, success } from '../result.ts'
 import { formatNumber } from '../texts/numbers.ts'
 import * as texts from '../texts/rules.ts'
@@ -37,9 +38,6 @@ export const ITEM_ID_MESSAGE = 'The id of a task is a UUID in lower case.'
 
 /** Tabs and line breaks of pasted text; a title is one line. */
 const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
-/** Control characters and lone surrogates. */
-const UNFIT = /[\p{Cc}\p{Cs}]/u
-const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}]/u
 
 /** A step of a task. `due` is a day or a local time, as a task has it; absent for none. */
 export type ChecklistEntry = { text: string; done: boolean; due?: string }
@@ -133,17 +131,14 @@ export function parseChecklist(
   return success(parsed)
 }
 
-const DUE = /^([1-9]\d{3})-(\d\d)-(\d\d)(?:T([01]\d|2[0-3]):[0-5]\d)?$/
+const DUE = /^(\d{4}-\d\d-\d\d)(?:T(?:[01]\d|2[0-3]):[0-5]\d)?$/
 
 /**
  * Returns whether a text is a Gregorian day, `2026-11-30`, with or without a time:
  * `2026-11-30T17:00`.
  */
 export function isDue(text: string): boolean {
-  const [, year, month, day] = (DUE.exec(text) ?? []).map(Number)
-  if (year === undefined || month === undefined || day === undefined) return false
-  const date = new Date(Date.UTC(year, month - 1, day))
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return isDay(DUE.exec(text)?.[1])
 }
 
 /** A UUID of any version (RFC 9562, section 4), in lower case, so that an id has one form. */

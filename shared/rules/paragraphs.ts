@@ -1,9 +1,5 @@
-import { isFarTooLong, normaliseWithin } from '../normalise.ts'
+import { isFarTooLong, normaliseWithin, UNFIT, VISIBLE } from '../normalise.ts'
 import { type Result, failure, success } from '../result.ts'
-
-/** Control characters and lone surrogates. */
-const UNFIT = /[\p{Cc}\p{Cs}]/u
-const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}]/u
 
 /**
  * Parses a text of several lines: NFC, line breaks as `\n`, at most one empty line in a row, trimmed, of at most

@@ -1,5 +1,5 @@
+import { isDay } from '../day.ts'
 import { type Result, failure, success } from '../result.ts'
-import { isDue } from './item.ts'
 import * as texts from '../texts/rules.ts'
 
 /** Weekdays in lower case as iCalendar names them (RFC 5545, section 3.3.10), from Monday. */
@@ -60,7 +60,7 @@ export function parseRepeat(value: unknown): Result<Repeat, string> {
     repeat.monthday = monthday
   }
   if (until !== undefined) {
-    if (typeof until !== 'string' || !isDue(until) || until.includes('T')) return refused
+    if (!isDay(until)) return refused
     repeat.until = until
   }
   if (count !== undefined) {
