@@ -122,6 +122,9 @@ export function readConfig(env: Environment): Result<Config, string[]> {
     return value ?? fallback
   }
 
+  const readCount = (name: (typeof CONFIG_NAMES)[number], fallback: number) =>
+    read(name, fallback, parseCount, 'a number from 1 to 1000000')
+
   const config: Config = {
     port: read('PORT', 3000, parsePort, 'a port from 0 (any free one) to 65535'),
     host: read('HOST', '127.0.0.1', parseHost, 'a host name or address without a port'),
@@ -140,38 +143,13 @@ export function readConfig(env: Environment): Result<Config, string[]> {
       parseProxies,
       'a number of hops or the addresses of the proxy, separated by commas',
     ),
-    maxDailyMails: read(
-      'MAX_DAILY_MAILS',
-      DEFAULT_MAX_DAILY_MAILS,
-      parseCount,
-      'a number from 1 to 1000000',
-    ),
-    maxDailyReminders: read(
-      'MAX_DAILY_REMINDERS',
-      DEFAULT_MAX_DAILY_REMINDERS,
-      parseCount,
-      'a number from 1 to 1000000',
-    ),
-    maxAccountReminders: read(
-      'MAX_ACCOUNT_REMINDERS',
-      DEFAULT_MAX_ACCOUNT_REMINDERS,
-      parseCount,
-      'a number from 1 to 1000000',
-    ),
+    maxDailyMails: readCount('MAX_DAILY_MAILS', DEFAULT_MAX_DAILY_MAILS),
+    maxDailyReminders: readCount('MAX_DAILY_REMINDERS', DEFAULT_MAX_DAILY_REMINDERS),
+    maxAccountReminders: readCount('MAX_ACCOUNT_REMINDERS', DEFAULT_MAX_ACCOUNT_REMINDERS),
     hasReminders: read('REMINDERS', true, parseSwitch, 'on or off'),
     hasPush: read('WEB_PUSH', true, parseSwitch, 'on or off'),
-    maxDailyPushes: read(
-      'MAX_DAILY_PUSHES',
-      DEFAULT_MAX_DAILY_PUSHES,
-      parseCount,
-      'a number from 1 to 1000000',
-    ),
-    maxAccountPushes: read(
-      'MAX_ACCOUNT_PUSHES',
-      DEFAULT_MAX_ACCOUNT_PUSHES,
-      parseCount,
-      'a number from 1 to 1000000',
-    ),
+    maxDailyPushes: readCount('MAX_DAILY_PUSHES', DEFAULT_MAX_DAILY_PUSHES),
+    maxAccountPushes: readCount('MAX_ACCOUNT_PUSHES', DEFAULT_MAX_ACCOUNT_PUSHES),
     hasCalendarFeeds: read('CALENDAR_FEEDS', true, parseSwitch, 'on or off'),
     backupHour: read(
       'BACKUP_HOUR',
