@@ -2,14 +2,8 @@ import { once } from 'node:events'
 import { dirname, resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { failure } from '../../shared/result.ts'
-import {
-  type BackUp,
-  type BackupOptions,
-  type BackupResult,
-  PARTIAL_SUFFIX,
-  removePartial,
-} from './back-up.ts'
-import { readFreeBytes } from './durable-files.ts'
+import { type BackUp, type BackupOptions, type BackupResult, PARTIAL_SUFFIX } from './back-up.ts'
+import { readFreeBytes, removeDatabase } from './durable-files.ts'
 
 /** What the thread of a backup needs. */
 export type BackupJob = Pick<BackupOptions, 'database' | 'target'> & {
@@ -40,7 +34,7 @@ export function createThreadedBackup(script: URL): BackUp {
       return result
     } catch (error) {
       await worker?.terminate()
-      removePartial(resolve(target) + PARTIAL_SUFFIX)
+      removeDatabase(resolve(target) + PARTIAL_SUFFIX)
       return failure(`No backup was made: ${(error as Error).message}`)
     }
   }

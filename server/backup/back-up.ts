@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
+import { closeSync, existsSync, openSync, renameSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { countRows, findCorruption, type RowCounts } from '../../db/check.ts'
@@ -9,6 +9,7 @@ import {
   type ReadFreeBytes,
   readFreeBytes,
   findSpaceShortage,
+  removeDatabase,
   syncToDisk,
 } from './durable-files.ts'
 
@@ -67,7 +68,7 @@ export async function backUp(options: BackupOptions): Promise<BackupResult> {
   } catch (error) {
     return failure(`No backup was made: ${(error as Error).message}`)
   } finally {
-    removePartial(partial)
+    removeDatabase(partial)
   }
 }
 
@@ -87,7 +88,7 @@ async function writeCopy(
       freeBytes,
     )
     if (lack) return failure(`${lack}; make room, or choose another disk`)
-    removePartial(copy)
+    removeDatabase(copy)
     closeSync(openSync(copy, 'wx', 0o600))
     await source.backup(copy, {
       progress() {
@@ -131,9 +132,4 @@ function findCopyProblem(file: string, expected: RowCounts): string | undefined 
   } finally {
     connection.close()
   }
-}
-
-/** Deletes the file of an unfinished backup, with SQLite's files beside it. */
-export function removePartial(partial: string): void {
-  for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(partial + suffix, { force: true })
 }

@@ -45,6 +45,11 @@ export function chownToFolderOwner(file: string): void {
   if (process.getuid?.() === 0) chownSync(file, uid, gid)
 }
 
+/** Deletes a database, with SQLite's files beside it. */
+export function removeDatabase(file: string): void {
+  for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(file + suffix, { force: true })
+}
+
 /** Returns the free bytes on the disk of a folder. */
 export type ReadFreeBytes = (folder: string) => Promise<number>
 

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { countRows, type RowCounts } from '../../db/check.ts'
 import { openDatabase } from '../../db/open.ts'
@@ -18,6 +18,7 @@ import {
   type ReadFreeBytes,
   readFreeBytes,
   findSpaceShortage,
+  removeDatabase,
   syncToDisk,
 } from './durable-files.ts'
 import { findBackupProblem } from './validate-backup.ts'
@@ -140,8 +141,4 @@ function prepare(
   } finally {
     database.close()
   }
-}
-
-function removeDatabase(file: string): void {
-  for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(file + suffix, { force: true })
 }

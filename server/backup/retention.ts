@@ -35,12 +35,11 @@ export function findLatest(names: readonly string[], now: number): number | unde
  */
 export function chooseExpired(names: readonly string[], now: number): string[] {
   const times = listTimes(names, now)
-  const daily = takeLast(times, DAILY_BACKUPS, (time) => Math.floor(time / DAY))
-  const daysKept = new Set(daily)
-  const lastOfWeeks = takeLast(times, Infinity, (time) =>
-    Math.floor((Math.floor(time / DAY) + DAYS_FROM_MONDAY) / 7),
-  )
-  const weekly = lastOfWeeks.filter((time) => !daysKept.has(time)).slice(0, WEEKLY_BACKUPS)
+  const dayOf = (time: number) => Math.floor(time / DAY)
+  const daily = listLast(times, dayOf).slice(0, DAILY_BACKUPS)
+  const weekly = listLast(times, (time) => Math.floor((dayOf(time) + DAYS_FROM_MONDAY) / 7))
+    .filter((time) => !daily.includes(time))
+    .slice(0, WEEKLY_BACKUPS)
   const kept = new Set([...daily, ...weekly])
   return times.filter((time) => !kept.has(time)).map(nameBackup)
 }
@@ -83,13 +82,9 @@ function listTimes(names: readonly string[], now: number): number[] {
     .sort((a, b) => b - a)
 }
 
-/** Returns the last time of each of the latest periods. @param times latest first */
-function takeLast(
-  times: readonly number[],
-  max: number,
-  periodOf: (time: number) => number,
-): number[] {
-  const last = new Map<number, number>()
-  for (const time of times) if (!last.has(periodOf(time))) last.set(periodOf(time), time)
-  return [...last.values()].slice(0, max)
+/** Returns the last time of each period. @param times latest first */
+function listLast(times: readonly number[], periodOf: (time: number) => number): number[] {
+  return times.filter(
+    (time, index) => index === 0 || periodOf(time) !== periodOf(times[index - 1] ?? 0),
+  )
 }
