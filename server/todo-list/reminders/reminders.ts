@@ -1,6 +1,6 @@
 import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { createAccountQueries } from '../../../db/queries/accounts.ts'
+import { type Account, createAccountQueries } from '../../../db/queries/accounts.ts'
 import { createDailyCountQueries } from '../../../db/queries/daily-counts.ts'
 import { createMailQueries } from '../../../db/queries/mail-outbox.ts'
 import { createReminderQueries, type NamedTask } from '../../../db/queries/reminders.ts'
@@ -143,12 +143,18 @@ export function createReminders(dependencies: Dependencies): Reminders {
     for (const task of due) planner.planAfter(accountId, task, now)
     const isNamed = new Set(due.map(({ id }) => id))
     const tasks = [...due, ...(today ?? []).filter(({ id }) => !isNamed.has(id))]
-    if (tasks.length === 0) return 'empty'
+    const account = accounts.find(accountId)
+    if (tasks.length === 0 || !account) return 'empty'
     const isSummary = today !== undefined && today.length > 0
     // What a browser shows is not repeated by mail later, when the mails may go on.
     const byMail = pause === undefined && !settings.isPushOnly(accountId)
-    if (browsers.length > 0) pushTasks(accountId, browsers, tasks, isSummary, byMail, now)
-    if (browsers.length === 0 || byMail) queue(accountId, tasks, isSummary, now)
+    if (browsers.length > 0) {
+      const unmailed = byMail ? undefined : { sentAt: now, isSummary }
+      push?.browsers.queue(account, browsers, tasks, { isSummary, unmailed }, (itemId) =>
+        addLink(accountId, itemId, now, true),
+      )
+    }
+    if (browsers.length === 0 || byMail) queue(account, tasks, isSummary, now)
     return 'queued'
   }
 
@@ -178,23 +184,6 @@ export function createReminders(dependencies: Dependencies): Reminders {
     return times && reminders.listToday(accountId, toDayIn(times.zone, now))
   }
 
-  /** Queues what is due as notifications. */
-  function pushTasks(
-    accountId: number,
-    browsers: readonly number[],
-    tasks: NamedTask[],
-    isSummary: boolean,
-    byMail: boolean,
-    now: number,
-  ): void {
-    const account = accounts.find(accountId)
-    if (!account) return
-    const unmailed = byMail ? undefined : { sentAt: now, isSummary }
-    push?.browsers.queue(account, browsers, tasks, { isSummary, unmailed }, (itemId) =>
-      addLink(accountId, itemId, now, true),
-    )
-  }
-
   /** Adds the link of a task, and returns its token. */
   function addLink(
     accountId: number,
@@ -207,10 +196,9 @@ export function createReminders(dependencies: Dependencies): Reminders {
     return token
   }
 
-  function queue(accountId: number, tasks: NamedTask[], isSummary: boolean, now: number): void {
-    const account = accounts.find(accountId)
-    if (!account) return
-    const { email, language } = account
+  /** Queues what is due as one mail. */
+  function queue(account: Account, tasks: NamedTask[], isSummary: boolean, now: number): void {
+    const { id: accountId, email, language } = account
     const named = tasks.slice(0, MAX_TASKS_NAMED).map(({ id, title, due }) => {
       return { title, due, token: addLink(accountId, id, now, false) }
     })
