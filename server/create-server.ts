@@ -4,7 +4,6 @@ import type { Clock } from '../shared/clock.ts'
 import { LOGIN_PATH, TO_DO_LIST_PATH } from '../shared/content/page-paths.ts'
 import type { Api } from './api.ts'
 import { createMailHooks } from './accounts/mail-hooks.ts'
-import { findContactAddress } from './contact/address.ts'
 import type { Deletions } from './deletions.ts'
 import { createEvaluationPage } from './evaluation/page.ts'
 import { createRatings } from './evaluation/ratings.ts'
@@ -116,7 +115,7 @@ export function createServer(dependencies: ServerDependencies): Site {
     push: dependencies.push !== undefined,
     calendar: hasCalendarFeeds,
   })
-  const { inlineScripts, language, ownTexts, screens, title } = frontend.manifest
+  const { contactEmail, inlineScripts, language, ownTexts, screens, title } = frontend.manifest
   const named = { title, language, ...(ownTexts && { ownTexts }) }
   const headers = securityHeaders(
     frontend.production ? inlineScripts : undefined,
@@ -125,7 +124,8 @@ export function createServer(dependencies: ServerDependencies): Site {
   const commonHead = headers.flat()
   const hasAccounts = screens.includes('to-do-list')
   const hasEvaluation = screens.includes('evaluation')
-  const contactAddress = findContactAddress(frontend.manifest)
+  const hasForm = frontend.manifest.pages.some(({ contact }) => contact)
+  const contactAddress = hasForm ? contactEmail : undefined
   const logRequest = createRequestLog(log, clock)
   const statistics = createStatistics({ database, clock, log, publicOrigin })
   const { countError } = statistics

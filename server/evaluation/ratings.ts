@@ -49,12 +49,8 @@ export function createRatings({
   let changed = false
 
   function read(): Ratings {
-    const votes = {
-      design: [0, 0, 0, 0, 0] as [number, number, number, number, number],
-      content: [0, 0, 0, 0, 0] as [number, number, number, number, number],
-      speed: [0, 0, 0, 0, 0] as [number, number, number, number, number],
-      usability: [0, 0, 0, 0, 0] as [number, number, number, number, number],
-    }
+    const none = (): [number, number, number, number, number] => [0, 0, 0, 0, 0]
+    const votes = { design: none(), content: none(), speed: none(), usability: none() }
     for (const { aspect, stars, votes: count } of ratings.countVotes()) {
       votes[aspect][stars - 1] = count
     }

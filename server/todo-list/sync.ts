@@ -50,12 +50,10 @@ export function createSync({ database, clock, items }: Dependencies): Sync {
         const { id, change, base } = mutation
         return items.merge(accountId, id, change, base, madeAt)
       }
-      case 'erase': {
-        const erased = items.erase(accountId, mutation.id)
-        // Another device has erased or restored it.
-        const isDone = erased.ok || erased.problem.kind !== 'invalid'
-        return isDone ? success([]) : erased
-      }
+      case 'erase':
+        // If another device has erased or restored the task, nothing is left to do.
+        items.erase(accountId, mutation.id)
+        return success([])
     }
   }
 
