@@ -115,6 +115,21 @@ export async function listFiles(dir: string, folder: string, extension: string):
     .map((name) => `${folder}/${name}`)
 }
 
+/** Lists the tags in the names of translations, such as `de` for `pages/about.de.md` beside `pages/about.md`. */
+export async function listTagsOfNames(dir: string): Promise<string[]> {
+  const folders = await Promise.all(
+    ['.', 'notes', 'pages', 'projects'].map((folder) => readFolder(dir, folder)),
+  )
+  const tags = folders.flatMap((entries) => {
+    const names = new Set(entries.map(({ name }) => name))
+    return [...names].flatMap((name) => {
+      const [, source, tag = '', extension] = /^(.+)\.([^.]+)(\.(?:md|json))$/.exec(name) ?? []
+      return names.has(`${source}${extension}`) ? [tag] : []
+    })
+  })
+  return [...new Set(tags)]
+}
+
 /**
  * Reads the entries of a folder, which may be missing.
  * @throws ContentError if the folder cannot be read: a site without its pages would replace the right one

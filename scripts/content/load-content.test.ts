@@ -429,6 +429,19 @@ describe('loadContent', () => {
     ])
   })
 
+  it.each(['{', writeSite({ languages: ['en', 'de'], paper: 'A5' })])(
+    'takes no translation for a page or a variant because site.json is wrong',
+    async (site) => {
+      const dir = await makeContentFolder({
+        'site.json': site,
+        'resume.de.json': '{}',
+        'projects/quiz.de.md': 'Text auf Deutsch.',
+      })
+      const thrown: unknown = await load(dir).catch((error: unknown) => error)
+      expect(thrown).toMatchObject({ problems: [{ file: 'site.json' }], warnings: [] })
+    },
+  )
+
   it('names a folder in place of a file', async () => {
     expect(await problemsWith({ 'projects/quiz.md': null, 'projects/quiz.md/a.txt': '' })).toEqual([
       'projects/quiz.md: : this is a folder: rename it, and write a file of this name',

@@ -23,7 +23,7 @@ import { canDrawIcon, OWN_ICON } from '../icons/icons.ts'
 import { type OwnTexts, textsIn } from '../../shared/texts/texts.ts'
 import { loadTheme, type Theme } from '../theme/load-theme.ts'
 import { createRecolour } from '../theme/recolour.ts'
-import { createContentReader } from './content-reader.ts'
+import { createContentReader, listTagsOfNames } from './content-reader.ts'
 import { findDeadLinks } from './dead-links.ts'
 import { findContactEmail } from './discovery.ts'
 import { requireFileNames } from './file-names.ts'
@@ -145,7 +145,10 @@ export async function loadContent(
   const images = await readImages(dir, address, theme, findings, cache?.pictures)
   const ownerFiles = await listOwnerFiles(dir)
   findings.report(ownerFiles.problems)
-  const translations = siteLanguages.slice(1).map((each) => each.tag)
+  // A wrong site.json names no languages. Its translations are still no pages of their own.
+  const translations = settings.isValid
+    ? siteLanguages.slice(1).map((each) => each.tag)
+    : await listTagsOfNames(dir)
   const sources = await listSources(dir, translations, findings)
   const links: ContentLink[] = []
   const files: ContentFiles = {
