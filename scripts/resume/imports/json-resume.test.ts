@@ -36,6 +36,26 @@ describe('another JSON Resume', () => {
     expect(readJsonResume('old.json', '{')).toMatchObject({ ok: false })
   })
 
+  it('keeps what this site reads beside JSON Resume: ids, tags and hidden entries', () => {
+    const resume = {
+      basics: { name: 'Ada', profiles: [{ network: 'Code', hidden: true }] },
+      work: [{}, { id: 'lab', name: 'Lab', tags: ['backend'], hidden: true }],
+      volunteer: { id: 'club', organization: 'Club' },
+      awards: [{ title: 'Cup', hidden: 'no' }],
+    }
+    expect(readJsonResume('mine.json', JSON.stringify(resume))).toMatchObject({
+      ok: true,
+      value: {
+        resume: {
+          basics: { profiles: [{ network: 'Code', hidden: true }] },
+          work: [{ id: 'lab', name: 'Lab', tags: ['backend'], hidden: true }],
+          volunteer: [{ id: 'club', organization: 'Club' }],
+        },
+        left: [expect.stringMatching(/^mine\.json: awards\[0\]\.hidden: not shown/)],
+      },
+    })
+  })
+
   it('is refused with thousands of levels', () => {
     const text = `{"basics":${'['.repeat(3000)}${']'.repeat(3000)}}`
     expect(readJsonResume('old.json', text)).toMatchObject({

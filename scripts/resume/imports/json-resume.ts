@@ -9,6 +9,7 @@ import {
   toContentProblems,
 } from '../../../shared/content/problem.ts'
 import { readJson } from '../../../shared/content/settings-json.ts'
+import { isRecord } from '../../../shared/json.ts'
 import { failure, type Result, success } from '../../../shared/result.ts'
 import { DATE_KEYS, writeResumeJson } from '../published-json.ts'
 import { listTaken, type Imported, readDate } from './imported.ts'
@@ -22,10 +23,12 @@ export function readJsonResume(file: string, text: string): Result<Imported, str
   const read = readJson(file, text)
   if (!read.ok) return fail(read.problem)
   const left: string[] = []
-  const prepared = prepareResume(file, repairDates(read.value.data, left))
+  const { data } = read.value
+  const prepared = prepareResume(file, repairDates(withoutOwnKeys(data), left))
   const parsed = resumeSchema.safeParse(prepared.json)
   if (!parsed.success) return fail(toContentProblems(file, parsed.error))
-  const { resume: source, warnings } = dropUnsafeLinks(file, parsed.data)
+  const { resume: plain, warnings } = dropUnsafeLinks(file, parsed.data)
+  const source = restoreOwnKeys(plain, data)
   const everything = { private: { phone: true, street: true } }
   const resume = JSON.parse(writeResumeJson(source, everything)) as Record<string, unknown>
   const basics = resume['basics'] as Record<string, unknown>
@@ -36,6 +39,35 @@ export function readJsonResume(file: string, text: string): Result<Imported, str
   }
   const unused = [...prepared.warnings, ...warnings].map(describeProblem)
   return success({ resume, taken: listTaken(resume), left: [...left, ...unused] })
+}
+
+/** Returns whether this site reads a key of an entry, and JSON Resume does not have it. */
+function isOwnKey([key, value]: [string, unknown]): boolean {
+  if (key === 'id') return typeof value === 'string' || typeof value === 'number'
+  return key === 'tags' ? Array.isArray(value) : key === 'hidden' && typeof value === 'boolean'
+}
+
+function withoutOwnKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutOwnKeys)
+  if (!isRecord(value)) return value
+  const others = Object.entries(value).filter((entry) => !isOwnKey(entry))
+  return Object.fromEntries(others.map(([key, inner]) => [key, withoutOwnKeys(inner)]))
+}
+
+/** Gives entries of a parsed resume the keys back that they have in the file. */
+function restoreOwnKeys<Value>(value: Value, written: unknown): Value
+function restoreOwnKeys(value: unknown, written: unknown): unknown {
+  if (Array.isArray(value)) {
+    const items: unknown[] = Array.isArray(written) ? written : [written]
+    return value.map((item: unknown, index) => restoreOwnKeys(item, items[index]))
+  }
+  if (!isRecord(value) || !isRecord(written)) return value
+  const own = Object.entries(written).filter(isOwnKey)
+  const others = Object.entries(value).map(([key, inner]) => [
+    key,
+    restoreOwnKeys(inner, written[key]),
+  ])
+  return Object.fromEntries([...own, ...others])
 }
 
 function repairDates(value: unknown, left: string[], path = ''): unknown {
