@@ -63,11 +63,11 @@ function restoreOwnKeys(value: unknown, written: unknown): unknown {
   }
   if (!isRecord(value) || !isRecord(written)) return value
   const own = Object.entries(written).filter(isOwnKey)
-  const others = Object.entries(value).map(([key, inner]) => [
+  const others = Object.entries(value).map(([key, inner]): [string, unknown] => [
     key,
     restoreOwnKeys(inner, written[key]),
   ])
-  return Object.fromEntries([...own, ...others])
+  return Object.fromEntries<unknown>([...own, ...others])
 }
 
 function repairDates(value: unknown, left: string[], path = ''): unknown {
