@@ -28,3 +28,15 @@ describe('the description of a page without a summary', () => {
     expect(describeText(`a${'😀'.repeat(150)}`)).toMatch(/^a(?:😀)+…$/u)
   })
 })
+
+describe('the link of a page', () => {
+  it.each(['yes', 'No', 'off', "'true'"])(
+    'is not labelled %s, which means true or false',
+    (word) => {
+      const text = `---\ntitle: A\nfooter: ${word}\n---\n`
+      expect(parsePage('pages/a.md', text, contentFiles(), 'en')).toMatchObject({
+        problem: [{ path: 'footer', expected: 'write true or false without quotes, or a label' }],
+      })
+    },
+  )
+})

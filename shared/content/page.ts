@@ -11,7 +11,16 @@ import { type Result, failure, success } from '../result.ts'
 
 const text = z.string('write a text').min(1, 'write a text')
 /** A link in the menu or the footer: true for the page's title, or another label. */
-const linked = z.union([z.boolean(), text], { error: 'write true, or a label' }).default(false)
+const linked = z
+  .union([z.boolean(), text.refine(isLabel, 'write true or false without quotes, or a label')], {
+    error: 'write true, or a label',
+  })
+  .default(false)
+
+/** Returns whether a text is a label, and not meant as true or false: YAML 1.2 reads `no` as text. */
+function isLabel(label: string): boolean {
+  return !/^(?:true|false|yes|no|on|off)$/i.test(label.trim())
+}
 
 /** The front matter of `pages/NAME.md`. */
 export const pageSchema = z.object({
