@@ -157,6 +157,35 @@ describe('the check of a content folder', () => {
     ])
   })
 
+  it('warns about a folder with a misspelt name', async () => {
+    const files = {
+      'Projects/robot.md': '',
+      'note/a.md': '',
+      'sketches/a.md': '',
+      '.notes/a.md': '',
+    }
+    const { warnings, problems } = await check(await makeContentFolder(files))
+    expect(problems).toEqual([])
+    expect(warnings.map(({ file, expected }) => `${file}: ${expected}`)).toEqual([
+      'Projects: nothing in this folder is read: did you mean "projects"?',
+      'note: nothing in this folder is read: did you mean "notes"?',
+    ])
+  })
+
+  it('warns about a translation into a language that the site does not have', async () => {
+    const text = '---\ntitle: A\n---\nText.'
+    const dir = await makeContentFolder({
+      'pages/imprint.md': text,
+      'pages/imprint.fr.md': text,
+      'pages/imprint.old.md': text,
+      'pages/about.fr.md': text,
+    })
+    const { warnings } = await check(dir)
+    expect(warnings.map(({ file, expected }) => `${file}: ${expected}`)).toEqual([
+      'pages/imprint.fr.md: the site has no language "fr", so this file is no translation: add the language to "languages" in site.json, or rename the file',
+    ])
+  })
+
   it('warns about a note that is public before its day', async () => {
     const note = (date: string, more = '') =>
       `---\ntitle: A\nsummary: B\ndate: ${date}\n${more}---\nText.`

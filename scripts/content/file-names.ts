@@ -2,7 +2,7 @@ import { ContentError } from '../../shared/content/problem.ts'
 import { isDotFile, readFolder } from './content-reader.ts'
 
 /** The folders of the content whose files are read by name. */
-const FOLDERS = ['files', 'fonts', 'images', 'notes', 'pages', 'projects', 'quiz', 'videos']
+export const FOLDERS = ['files', 'fonts', 'images', 'notes', 'pages', 'projects', 'quiz', 'videos']
 
 /**
  * Throws if the name of a file is not UTF-8. Node.js writes U+FFFD for what it cannot read of it, so that the file cannot

@@ -156,6 +156,21 @@ describe('the content in another language', () => {
 })
 
 describe('problems of translations', () => {
+  it('calls no link dead because a translation lacks its source', async () => {
+    const languages = ['en', 'de']
+    const menu = [{ label: 'Robot', url: '/Projects/robot' }]
+    const dir = await makeContentFolder({
+      ...CONTENT,
+      'site.json': writeSite({ language: undefined, languages, menu }),
+      'projects/gone.de.md': '---\ntitle: x\n---\n',
+    })
+    const thrown: unknown = await loadContent(dir, address).catch((error: unknown) => error)
+    expect(thrown).toMatchObject({
+      problems: [{ file: 'projects/gone.de.md' }],
+      warnings: [],
+    })
+  })
+
   async function problemsWith(changes: Record<string, string | null>): Promise<string[]> {
     const dir = await makeContentFolder({ ...CONTENT, ...changes })
     try {

@@ -43,6 +43,7 @@ import {
 import { locateProblems } from './locate-problems.ts'
 import { listOwnerFiles } from './owner-files.ts'
 import {
+  findUnknownTranslations,
   listSources,
   listTextFiles,
   listTexts,
@@ -186,6 +187,7 @@ export async function loadContent(
     ...(labels === undefined ? [] : [{ ...settings.place, expected: labels }]),
     ...findings.warnings,
     ...(await findUnknownVariants(dir, translations)),
+    ...findUnknownTranslations(sources),
     ...(await findUnreadFiles(dir)),
     ...findUnknownLanguages(texts),
     ...findUnknownNames(site.projects, projects, sources.projects),

@@ -1,5 +1,6 @@
 import type { ContentFiles } from '../../shared/content/content-files.ts'
 import { parseDesktopBuilds, type Program } from '../../shared/content/desktop-builds.ts'
+import { languageTag } from '../../shared/content/language-tag.ts'
 import { type Note, parseNote } from '../../shared/content/note.ts'
 import { parsePage, type TextPage } from '../../shared/content/page.ts'
 import { type Personal, parsePersonal } from '../../shared/content/personal.ts'
@@ -11,7 +12,7 @@ import type { QuizCategory } from '../../shared/content/quiz.ts'
 import { type ParsedResume, parseResume } from '../../shared/content/resume.ts'
 import type { ScreenName } from '../../shared/content/screens.ts'
 import type { SiteSettings } from '../../shared/content/site.ts'
-import { failure, type Result, success } from '../../shared/result.ts'
+import type { Result } from '../../shared/result.ts'
 import { type ContentReader, fileExists, listFiles } from './content-reader.ts'
 import type { Findings } from './findings.ts'
 import { nameTranslation } from './overlay.ts'
@@ -46,14 +47,26 @@ type Folder = {
 export async function listSources(
   dir: string,
   languages: readonly string[],
-  { take }: Findings,
+  findings: Findings,
 ): Promise<Sources> {
   return {
-    projects: take(await listFolder(dir, 'projects', languages)) ?? [],
-    pages: take(await listFolder(dir, 'pages', languages)) ?? [],
-    notes: take(await listFolder(dir, 'notes', languages)) ?? [],
+    projects: await listFolder(dir, 'projects', languages, findings),
+    pages: await listFolder(dir, 'pages', languages, findings),
+    notes: await listFolder(dir, 'notes', languages, findings),
     hasPersonal: await fileExists(dir, PERSONAL),
   }
+}
+
+/** Warns about files named like a translation into a language that the site does not have: each is a page of its own. */
+export function findUnknownTranslations({ projects, pages, notes }: Sources): ContentProblem[] {
+  return [projects, pages, notes].flatMap((files) =>
+    files.flatMap((file) => {
+      const [, source, tag = ''] = /^(.+)\.([a-z]{2}(?:-[^.]+)?)\.md$/i.exec(file) ?? []
+      if (!files.includes(`${source}.md`) || !languageTag.safeParse(tag).success) return []
+      const expected = `the site has no language "${tag}", so this file is no translation: add the language to "languages" in site.json, or rename the file`
+      return [{ file, path: '', expected }]
+    }),
+  )
 }
 
 /** Lists the files of all texts that have pages. */
@@ -152,7 +165,8 @@ async function listFolder(
   dir: string,
   folder: string,
   languages: readonly string[],
-): Promise<Result<string[], ContentProblem[]>> {
+  { report }: Findings,
+): Promise<string[]> {
   const files = await listFiles(dir, folder, '.md')
   const endings = languages.map((tag) => nameTranslation('.md', tag))
   const isTranslation = (file: string) => endings.some((ending) => file.endsWith(ending))
@@ -161,10 +175,10 @@ async function listFolder(
     sources.flatMap((file) => languages.map((tag) => nameTranslation(file, tag))),
   )
   const lost = files.filter((file) => isTranslation(file) && !known.has(file))
-  if (lost.length === 0) return success(sources)
   const expected =
     'there is no file to translate: correct the name, which is that of the source with the language before .md'
-  return failure(lost.map((file) => ({ file, path: '', expected })))
+  report(lost.map((file) => ({ file, path: '', expected })))
+  return sources
 }
 
 /** Reads and parses a JSON file. */

@@ -1,18 +1,34 @@
 import { readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { isDotFile } from './content-reader.ts'
+import { findNearestName } from '../../shared/content/nearest-name.ts'
 import type { ContentProblem } from '../../shared/content/problem.ts'
+import { isDotFile, readFolder } from './content-reader.ts'
+import { FOLDERS } from './file-names.ts'
 
 /** The folders whose Markdown files are pages. */
-const FOLDERS = ['notes', 'pages', 'projects']
+const TEXT_FOLDERS = ['notes', 'pages', 'projects']
 
 /** Texts that people write, other than Markdown files as the build reads them. */
 const OTHER_TEXTS = /\.(?:markdown|mdown|mkd|mdx|txt|MD)$/
 
-/** Returns a warning for each text that no page shows: in a subfolder, or with another extension. */
+/**
+ * Returns a warning for each text that no page shows, in a subfolder or with another extension, and for each folder
+ * with a misspelt name.
+ */
 export async function findUnreadFiles(dir: string): Promise<ContentProblem[]> {
-  const found = await Promise.all(FOLDERS.map((folder) => listUnread(dir, folder)))
-  return found.flat()
+  const found = await Promise.all(TEXT_FOLDERS.map((folder) => listUnread(dir, folder)))
+  return [...found.flat(), ...(await findMisnamedFolders(dir))]
+}
+
+async function findMisnamedFolders(dir: string): Promise<ContentProblem[]> {
+  const entries = await readFolder(dir, '.')
+  return entries.flatMap((entry) => {
+    const { name } = entry
+    const meant = FOLDERS.includes(name) ? undefined : findNearestName(name, FOLDERS)
+    if (!entry.isDirectory() || isDotFile(name) || meant === undefined) return []
+    const expected = `nothing in this folder is read: did you mean "${meant}"?`
+    return [{ file: name, path: '', expected }]
+  })
 }
 
 async function listUnread(dir: string, folder: string): Promise<ContentProblem[]> {
