@@ -124,6 +124,10 @@ describe('parseSite', () => {
       'social[0].url: write a link that starts with https:, http:, mailto: or tel:',
     ],
     [
+      { menu: [{ label: 'Mail', url: 'ada@ada.example' }] },
+      'menu[0].url: write a path of this site, such as /Projects, or a link that starts with https:, http:, mailto: or tel:',
+    ],
+    [
       { social: [complete.social[0], { label: '', url: 'https://a.example' }] },
       'social[1].label: write a label',
     ],

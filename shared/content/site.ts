@@ -25,7 +25,8 @@ const navigationLink = z.object({
   url: z
     .string()
     .refine((url) => safeLink(url) !== undefined && !url.startsWith('#'), {
-      message: 'write a path of this site, such as /Projects, or a link that starts with https:',
+      message:
+        'write a path of this site, such as /Projects, or a link that starts with https:, http:, mailto: or tel:',
     })
     .describe('A path of this site, or an address as in social.'),
 })
