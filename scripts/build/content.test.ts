@@ -23,7 +23,7 @@ it('prints warnings apart from the errors that stop the build', async () => {
   const failed = (await run.catch((error: unknown) => error)) as { code: number; stderr: string }
   expect(failed.code).toBe(1)
   expect(failed.stderr.trim().split('\n')).toEqual([
-    'Warning: projects/robot.md:11:1: line 11: HTML is shown as text: replace "<b>" with Markdown',
+    'Warning: projects/robot.md:11:1: HTML is shown as text: replace "<b>" with Markdown',
     'The content cannot be used:',
     '  projects/quiz.md:2:1: title: write a text',
   ])

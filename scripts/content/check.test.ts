@@ -71,7 +71,7 @@ describe('the check of a content folder', () => {
     expect(problems.map(({ file }) => file)).toContain('projects/quiz.md')
     expect(warnings.map(describeProblem)).toEqual([
       'resume.json:1:26: extra: not shown, because JSON Resume has no such key: move its text to a key that shows, such as "projects"',
-      'projects/robot.md:11:1: line 11: HTML is shown as text: replace "<b>" with Markdown',
+      'projects/robot.md:11:1: HTML is shown as text: replace "<b>" with Markdown',
       'site.json:1:174: projects[1]: projects/no-such.md does not exist: remove the name, or correct it',
     ])
   })
@@ -84,14 +84,14 @@ describe('the check of a content folder', () => {
       }),
     )
     expect(problems.map(describeProblem)).toEqual([
-      'projects/robot.md:12:8: line 12: the content folder has no picture "no.png": add it, or correct the path',
+      'projects/robot.md:12:8: the content folder has no picture "no.png": add it, or correct the path',
     ])
     const advice =
       'nobody who cannot see "images/picture-light.svg" learns what it shows: write ![what it shows](images/picture-light.svg)'
     expect(warnings.map(describeProblem)).toEqual([
-      `projects/quiz.md:11:1: line 11: ${advice}`,
+      `projects/quiz.md:11:1: ${advice}`,
       'projects/quiz.md:7:1: picture: add pictureAlt: describe the picture for people who cannot see it',
-      `projects/robot.md:12:21: line 12: ${advice}`,
+      `projects/robot.md:12:21: ${advice}`,
     ])
   })
 

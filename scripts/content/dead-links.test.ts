@@ -78,7 +78,7 @@ describe('a link of a text', () => {
   ])('to %s is a warning with its place', async (url, fault) => {
     const text = `## Own\n\n- One\n- Two, [x](https://ada.example) and [x](${url})`
     expect(await inText(text)).toEqual([
-      `projects/a.md:14:37: line 14: the link ${JSON.stringify(url)} ${fault}`,
+      `projects/a.md:14:37: the link ${JSON.stringify(url)} ${fault}`,
     ])
   })
 

@@ -26,7 +26,7 @@ it('adds the place of a field, of a line, and of the text below the settings', a
     'site.json:1:1: paper: x',
     'projects/quiz.md:6:1: stack: x',
     'projects/quiz.md:10:1: text: x',
-    'projects/quiz.md:10:1: line 10: x',
+    'projects/quiz.md:10:1: x',
     'projects/desktop-software.yaml:2:5: programs[0].summary: x',
     'images/picture-light.svg: x',
     'no-such.md: x',

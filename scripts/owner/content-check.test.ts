@@ -30,7 +30,7 @@ it('prints errors and warnings apart', async () => {
     'projects/robot.md': `${PROJECT}\n[x](/gone)`,
   })
   expect(text).toContain('Errors:\n  projects/quiz.md:2:1: title: write a text\n\nWarnings:\n')
-  expect(text).toContain('  projects/robot.md:11:1: line 11: the link "/gone" leads to no page')
+  expect(text).toContain('  projects/robot.md:11:1: the link "/gone" leads to no page')
   expect(text).toContain('has errors and cannot be built.')
 })
 
@@ -72,9 +72,9 @@ it('prints a warning about several places in one line, and each error apart', as
     'projects/robot.md': broken,
   })
   expect(text).toMatch(
-    /^ {2}projects\/a\.md:11:1: line 11: the link "\/gone" .* \(also projects\/a\.md:13:1, projects\/b\.md:11:1\)$/m,
+    /^ {2}projects\/a\.md:11:1: the link "\/gone" .* \(also projects\/a\.md:13:1, projects\/b\.md:11:1\)$/m,
   )
-  expect(text).toMatch(/^ {2}projects\/a\.md:15:1: line 15: the link "\/lost" .* link$/m)
+  expect(text).toMatch(/^ {2}projects\/a\.md:15:1: the link "\/lost" .* link$/m)
   for (const name of ['quiz', 'robot'])
     expect(text).toContain(`  projects/${name}.md:2:1: title: write a text\n`)
 })
@@ -88,7 +88,7 @@ it('asks links to other sites with --online only, and names their place', async 
   const content = { 'projects/robot.md': `${PROJECT}\n\n[x](http://127.0.0.1:${port}/)` }
   expect(await check(content)).not.toContain('Warnings')
   expect(await check(content, ['online'])).toContain(
-    `projects/robot.md:12:1: line 12: the link "http://127.0.0.1:${port}/" cannot be reached (private address)`,
+    `projects/robot.md:12:1: the link "http://127.0.0.1:${port}/" cannot be reached (private address)`,
   )
   expect(asked).not.toHaveBeenCalled()
 })

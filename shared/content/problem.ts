@@ -33,7 +33,9 @@ export class ContentError extends Error {
 /** Formats a problem as one line: file, line, column, field, what to do. */
 export function describeProblem({ file, line, column, path, expected }: ContentProblem): string {
   const place = [file, line, column].filter((part) => part !== undefined).join(':')
-  return path ? `${place}: ${path}: ${expected}` : `${place}: ${expected}`
+  // The field of a problem in a text is its line, which the place has already.
+  const field = path === `line ${line}` ? '' : path
+  return [place, field, expected].filter((part) => part !== '').join(': ')
 }
 
 /** Formats a warning as one line. */
