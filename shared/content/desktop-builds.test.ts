@@ -92,7 +92,7 @@ describe('parseDesktopBuilds', () => {
     'refuses the day %j',
     (date) => {
       expect(problemsIn(parse([{ ...program, releases: [{ ...release, date }] }]))).toEqual([
-        'programs[0].releases[0].date: write a day such as "2026-03-14", in quotes',
+        'programs[0].releases[0].date: write a day of the calendar, such as "2026-03-14", in quotes',
       ])
     },
   )

@@ -11,9 +11,11 @@ import {
 } from './pictures.ts'
 import type { ContentProblem } from './problem.ts'
 import { readYaml } from './settings-yaml.ts'
+import { isDay } from '../day.ts'
 import { type Result, failure, success } from '../result.ts'
 import { formatSize } from '../format-size.ts'
 
+const DAY_ADVICE = 'write a day of the calendar, such as "2026-03-14", in quotes'
 const text = z.string({ error: 'write a text' }).min(1, 'write a text')
 
 const buildSchema = z.object({
@@ -43,8 +45,8 @@ const releaseSchema = z.object({
     .regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/, 'write a version such as "1.2.0", in quotes')
     .describe('The number of the version, in quotes.'),
   date: z
-    .string({ error: 'write a day such as "2026-03-14", in quotes' })
-    .refine(isDay, { message: 'write a day such as "2026-03-14", in quotes' })
+    .string(DAY_ADVICE)
+    .refine(isDay, DAY_ADVICE)
     .describe('The day of the release, in quotes.'),
   changes: z
     .array(text, { error: 'write a list of changes' })
@@ -141,10 +143,6 @@ export function parseDesktopBuilds(
 function isDownload(url: string): boolean {
   const link = safeLink(url)
   return link !== undefined && /^(https:|\/)/i.test(link)
-}
-
-function isDay(written: string): boolean {
-  return formatDate(written, 'en').datetime?.length === 'YYYY-MM-DD'.length && written.length === 10
 }
 
 type Written = { version: string; date: string }

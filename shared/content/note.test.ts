@@ -46,9 +46,17 @@ describe('a note', () => {
   })
 
   it.each([
-    ['title: T\nsummary: S.', 'date', 'write a day, such as 2026-03-14'],
-    ['title: T\nsummary: S.\ndate: 2026-02-30', 'date', 'write a day, such as 2026-03-14'],
-    ['title: T\nsummary: S.\ndate: 2026', 'date', 'write a day, such as 2026-03-14'],
+    ['title: T\nsummary: S.', 'date', 'write a day of the calendar, such as 2026-03-14'],
+    [
+      'title: T\nsummary: S.\ndate: 2026-02-30',
+      'date',
+      'write a day of the calendar, such as 2026-03-14',
+    ],
+    [
+      'title: T\nsummary: S.\ndate: 2026',
+      'date',
+      'write a day of the calendar, such as 2026-03-14',
+    ],
     [
       'title: T\nsummary: S.\ndate: 2026-03-14\ncover: a.png',
       'cover',

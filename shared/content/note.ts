@@ -9,8 +9,10 @@ import type { ContentProblem } from './problem.ts'
 import { formatReadingTime } from './reading-time.ts'
 import { isSlug, nameOf, unusableName } from './slug.ts'
 import { readTextFile } from './text-file.ts'
+import { isDay } from '../day.ts'
 import { type Result, failure, success } from '../result.ts'
 
+const DAY_ADVICE = 'write a day of the calendar, such as 2026-03-14'
 const text = z.string('write a text').min(1, 'write a text')
 
 /** The front matter of `notes/NAME.md`. */
@@ -18,8 +20,8 @@ export const noteSchema = z.object({
   title: text.describe('The heading of the note.'),
   summary: text.describe('One sentence for the list of notes, feeds and search engines.'),
   date: z
-    .string('write a day, such as 2026-03-14')
-    .refine(isDay, 'write a day, such as 2026-03-14')
+    .string(DAY_ADVICE)
+    .refine(isDay, DAY_ADVICE)
     .describe('The day of publication, such as 2026-03-14.'),
   updated: changeDate.describe('The day of the last change that matters to readers.').nullish(),
   tags: z
@@ -106,10 +108,6 @@ export function parseNote(
     ...(cover && { cover }),
     blocks,
   })
-}
-
-function isDay(date: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(date) && formatDate(date, 'en').datetime === date
 }
 
 /**
