@@ -11,6 +11,7 @@ const REASONS: Record<string, (address: Address) => string> = {
   EACCES: ({ port }) => `PORT ${port} may not be used by this user`,
   EADDRNOTAVAIL: ({ host }) => `HOST ${host} is not an address of this machine`,
   ENOTFOUND: ({ host }) => `HOST ${host} is not known`,
+  EAI_AGAIN: ({ host }) => `HOST ${host} cannot be looked up: no name server answers`,
 }
 
 /**

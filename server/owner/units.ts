@@ -23,6 +23,7 @@ const UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB']
 export function formatBytes(bytes: number): string {
   let value = bytes
   let unit = 0
-  for (; value >= 1024 && unit < UNITS.length - 1; unit++) value /= 1024
+  // With one decimal place, what is just below 1024 would be 1024.0.
+  for (; value >= 1023.95 && unit < UNITS.length - 1; unit++) value /= 1024
   return `${unit === 0 ? value : value.toFixed(1)} ${UNITS[unit] ?? ''}`
 }

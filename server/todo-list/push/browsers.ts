@@ -77,6 +77,8 @@ export function createPushBrowsers(dependencies: Dependencies): PushBrowsers {
     dependencies
   const push = createPushQueries(database.connection)
   const settings = createReminderSettingQueries(database.connection)
+  /** The day whose limit was logged last. */
+  let loggedDay: string | undefined
 
   function listValid(accountId: number): number[] {
     return push.list(accountId, sessionEnd(clock.now()))
@@ -119,8 +121,12 @@ export function createPushBrowsers(dependencies: Dependencies): PushBrowsers {
       const browsers = listValid(accountId).filter((id) => !push.hasFailed(id, now - FAULT_PAUSE))
       if (browsers.length === 0) return []
       if (push.countOfAccount(accountId, now - DAY) >= maxAccountPushes) return []
-      if (push.countSince(Date.parse(toUtcDay(now))) < maxDailyPushes) return browsers
-      log.warn({ max: maxDailyPushes }, 'MAX_DAILY_PUSHES is reached: reminders come by mail')
+      const today = toUtcDay(now)
+      if (push.countSince(Date.parse(today)) < maxDailyPushes) return browsers
+      if (loggedDay !== today) {
+        log.warn({ max: maxDailyPushes }, 'MAX_DAILY_PUSHES is reached: reminders come by mail')
+      }
+      loggedDay = today
       return []
     },
 
