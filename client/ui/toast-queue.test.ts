@@ -44,10 +44,11 @@ describe('a queue of messages', () => {
     expect(removeActions(addToast(shown, deleted, 10), 20)).toEqual(NO_TOASTS)
   })
 
-  it('gives each message an id of its own', () => {
+  it('gives each message an id of its own, also after the queue was empty', () => {
     const first = addToast(NO_TOASTS, deleted, 0)
     const second = addToast(first, deleted, 10)
-    expect(second.shown?.id).not.toBe(first.shown?.id)
+    const third = addToast(removeToast(second, 20), saved, 20)
+    expect(new Set([first, second, third].map(({ shown }) => shown?.id)).size).toBe(3)
   })
 
   it('shows a repeated message once, for longer', () => {

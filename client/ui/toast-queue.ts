@@ -56,5 +56,6 @@ export function timeLeft({ shown, waiting }: ToastQueue, now: number): number {
 }
 
 function display(toast: Toast, last: ToastQueue['shown'], now: number): ToastQueue['shown'] {
-  return { ...toast, id: (last?.id ?? 0) + 1, since: now }
+  // The time, because after an empty queue a counter would begin again.
+  return { ...toast, id: Math.max(now, (last?.id ?? 0) + 1), since: now }
 }
