@@ -15,6 +15,7 @@ describe('the formatting of numbers', () => {
     [0, 3, '0 %'],
     [2, 3, '66 %'],
     [999, 1000, '99 %'],
+    [29, 100, '29 %'],
     [7, 7, '100 %'],
   ])('formats %d of %d as %s', (right, count, words) =>
     expect(formatShare(right, count)).toBe(words),

@@ -9,5 +9,5 @@ export function formatTime(milliseconds: number): string {
 
 /** Formats a share in whole percent, rounded down: "70 %". */
 export function formatShare(right: number, count: number): string {
-  return `${Math.floor((right / count) * 100)} %`
+  return `${Math.floor((100 * right) / count)} %`
 }
