@@ -40,6 +40,7 @@ describe('a filter', () => {
     [{ text: 'CAFE' }, ['cafe']],
     [{ text: 'food b' }, ['cafe']],
     [{ text: ' 2026-05 rent ' }, ['rent']],
+    [{ text: '2026-06-02 c' }, ['even']],
     [{ text: '.*' }, []],
     [{ text: '__proto__' }, []],
     [{ kind: 'income' }, ['deposit']],

@@ -63,10 +63,11 @@ export function filterEntries(
 function textOf(household: Household, entry: Entry, texts: Map<Entry, string>): string {
   const known = texts.get(entry)
   if (known !== undefined) return known
-  const category = entry.kind === 'settlement' ? '' : categoryName(household, entry.category)
-  const text = fold(
-    `${entry.title} ${category} ${memberName(household, entry.member)} ${entry.day}`,
-  )
+  const about =
+    entry.kind === 'settlement'
+      ? memberName(household, entry.to)
+      : categoryName(household, entry.category)
+  const text = fold(`${entry.title} ${about} ${memberName(household, entry.member)} ${entry.day}`)
   texts.set(entry, text)
   return text
 }
