@@ -8,7 +8,7 @@ const HOUSEHOLD = householdWith([
   expense({
     id: 'cafe',
     day: '2026-05-02',
-    title: 'Café',
+    title: 'Café, Große Straße',
     amount: 700,
     category: 'food',
     member: 'b',
@@ -39,6 +39,7 @@ describe('a filter', () => {
   it.each([
     [{ text: 'CAFE' }, ['cafe']],
     [{ text: 'food b' }, ['cafe']],
+    [{ text: 'STRASSE' }, ['cafe']],
     [{ text: ' 2026-05 rent ' }, ['rent']],
     [{ text: '2026-06-02 c' }, ['even']],
     [{ text: '.*' }, []],

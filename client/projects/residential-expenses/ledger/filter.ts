@@ -1,4 +1,4 @@
-import { normalise } from '../../../../shared/normalise.ts'
+import { foldLetters } from '../../../../shared/normalise.ts'
 import type { MinorUnits } from './amount.ts'
 import type { Day } from '../../../../shared/day.ts'
 import {
@@ -42,7 +42,7 @@ export function filterEntries(
   entries: readonly Entry[],
   filter: Filter,
 ): FilterResult {
-  const words = fold(filter.text).split(/\s+/).filter(Boolean)
+  const words = foldLetters(filter.text).split(/\s+/).filter(Boolean)
   const texts = searchTexts.get(household) ?? new Map<Entry, string>()
   searchTexts.set(household, texts)
   const found = entries.filter(
@@ -67,16 +67,9 @@ function textOf(household: Household, entry: Entry, texts: Map<Entry, string>): 
     entry.kind === 'settlement'
       ? memberName(household, entry.to)
       : categoryName(household, entry.category)
-  const text = fold(`${entry.title} ${about} ${memberName(household, entry.member)} ${entry.day}`)
+  const text = foldLetters(
+    `${entry.title} ${about} ${memberName(household, entry.member)} ${entry.day}`,
+  )
   texts.set(entry, text)
   return text
-}
-
-const ASCII = /^[ -~]*$/
-
-/** Removes case and accents, so that `cafe` finds `Café`. */
-function fold(text: string): string {
-  // Normalising ASCII is unnecessary.
-  if (ASCII.test(text)) return text.toLowerCase()
-  return normalise(text, 'NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
