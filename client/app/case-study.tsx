@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { CaseStudy as Case } from '../../shared/content/project.ts'
-import type { Neighbour, ProjectPage } from '../../shared/content/project-page.ts'
+import type { Neighbour } from '../../shared/content/project-page.ts'
 import { SizedPicture } from '../ui/sized-picture.tsx'
 import * as texts from '../../shared/texts/reading.ts'
 import { OWN_LANGUAGE } from './text-language.ts'
@@ -46,19 +46,16 @@ export function CaptionedPictures({ pictures }: { pictures: Case['pictures'] }) 
   )
 }
 
-/** Links a project to the previous and the next one, if it has any. */
-export function Neighbours({ project: { previous, next } }: { project: ProjectPage }) {
-  return <NeighbourLinks label={texts.moreProjects} previous={previous} next={next} />
-}
-
-type NeighbourLinksProps = {
-  label: string
-  previous: Neighbour | undefined
-  next: Neighbour | undefined
+type NeighboursProps = {
+  page: { previous?: Neighbour; next?: Neighbour }
+  label?: string
 }
 
 /** Links to the pages before and after this one, if there are any. */
-export function NeighbourLinks({ label, previous, next }: NeighbourLinksProps) {
+export function Neighbours({
+  page: { previous, next },
+  label = texts.moreProjects,
+}: NeighboursProps) {
   if (!previous && !next) return null
   return (
     <nav

@@ -10,8 +10,11 @@ const MIN_HEADINGS = 4
 
 /** Whether a text has enough sections for a table of contents. */
 export function isLong(blocks: Block[]): boolean {
-  const count = outline(blocks).reduce((sum, { entries }) => sum + 1 + entries.length, 0)
-  return count >= MIN_HEADINGS
+  return listIds(blocks).length >= MIN_HEADINGS
+}
+
+function listIds(blocks: Block[]): string[] {
+  return outline(blocks).flatMap(({ id, entries }) => [id, ...entries.map((entry) => entry.id)])
 }
 
 /** Table of contents: a link to every section of the text, if that has enough of them. */
@@ -45,9 +48,7 @@ function Entries({ entries, current }: { entries: Entry[]; current: string | und
 function useCurrentSection(blocks: Block[]): string | undefined {
   const [current, setCurrent] = useState<string>()
   useEffect(() => {
-    const headings = outline(blocks)
-      .flatMap(({ id, entries }) => [id, ...entries.map((entry) => entry.id)])
-      .flatMap((id) => document.getElementById(id) ?? [])
+    const headings = listIds(blocks).flatMap((id) => document.getElementById(id) ?? [])
     function update() {
       // Asking for a place in a closed text would lay it out.
       if (headings[0]?.closest('details:not([open])')) return

@@ -37,7 +37,7 @@ export function Layout() {
         id="content"
         className={style.main}
         tabIndex={-1}
-        {...(lacksTexts && !head?.english ? OWN_LANGUAGE : head?.english && ENGLISH)}
+        {...(head?.english ? ENGLISH : lacksTexts && OWN_LANGUAGE)}
       >
         <Suspense>
           <Outlet />

@@ -24,23 +24,19 @@ export function describeProject(project: Project): ScreenHandle {
     title,
     description: summary,
     canonicalPath: path,
-    ...(!listed && { noIndex: true }),
+    noIndex: !listed,
     // The other screens are workshops, whose labels are English.
     ...(screen && (screen !== 'to-do-list' || lacksListTexts) && { english: true }),
   }
 }
 
+type Props = { project: ProjectPage; children?: ReactNode }
+
 /**
  * Page of a project: header, the project itself (`children`, else its picture), facts and text.
  * A drawn picture would only repeat the title. A case page shows its case before the text.
  */
-export function ProjectScreen({
-  project,
-  children,
-}: {
-  project: ProjectPage
-  children?: ReactNode
-}) {
+export function ProjectScreen({ project, children }: Props) {
   return (
     <article className={`${style.screen} paper-flow`}>
       <ProjectHeader project={project} isText={!children} />
@@ -56,19 +52,13 @@ export function ProjectScreen({
         </figure>
       )}
       <ProjectBody project={project} />
-      <Neighbours project={project} />
+      <Neighbours page={project} />
     </article>
   )
 }
 
 /** A project below another screen: title, summary and `children` beside the picture, then facts and text. */
-export function ProjectSection({
-  project,
-  children,
-}: {
-  project: ProjectPage
-  children: ReactNode
-}) {
+export function ProjectSection({ project, children }: Props) {
   const id = useId()
   return (
     <section className={`${style.screen} paper-flow`} aria-labelledby={id}>

@@ -67,8 +67,7 @@ export function useTheme() {
       applyTheme(dark, system)
       const stored =
         writeStored(DARK_MODE_KEY, String(dark)) && writeStored(SYSTEM_THEME_KEY, String(system))
-      if (stored) return
-      showToast({ text: texts.themeNotSaved })
+      if (!stored) showToast({ text: texts.themeNotSaved })
     },
   }
 }

@@ -1,8 +1,6 @@
 /* Browsers without Trusted Types take plain strings; TypeScript's DOM library lacks the API. */
 type Policy = { createScriptURL(url: string): string }
-type PolicyFactory = {
-  createPolicy(name: string, rules: { createScriptURL(url: string): string }): Policy
-}
+type PolicyFactory = { createPolicy(name: string, rules: Policy): Policy }
 
 /** Returns the URL if it has this site's origin, else throws. */
 function requireSameOrigin(url: string): string {

@@ -137,7 +137,7 @@ export async function onRenderHtml(pageContext: PageContextServer) {
   )
   const route = router.state.matches.at(-1)?.route
   const handle = route?.handle as ScreenHandle | undefined
-  const found = handle
+  const metadata = handle
     ? writeSharingMetadata(route?.id ?? '*', handle, pageContext.publicOrigin)
     : ''
   // The dev server has no manifest: there, Vike adds the scripts.
@@ -151,7 +151,7 @@ export async function onRenderHtml(pageContext: PageContextServer) {
         url.pathname !== paths.toDoList(),
       )
     : ''
-  const document = `<!DOCTYPE html>${completeHead(html, found + ICONS + linkManifest(url.pathname), links)}`
+  const document = `<!DOCTYPE html>${completeHead(html, metadata + ICONS + linkManifest(url.pathname), links)}`
   return {
     documentHtml: escapeInject`${dangerouslySkipEscape(document)}`,
     pageContext: {
@@ -182,10 +182,10 @@ function writeSharingMetadata(path: string, head: ScreenHandle, origin: string):
  * Adds what only the server knows to the end of the head.
  * Browsers do not run structured data, so the content security policy does not apply to it.
  */
-function completeHead(html: string, found: string, links: string): string {
+function completeHead(html: string, metadata: string, links: string): string {
   const themeColor = `<meta name="theme-color" content="${site.themeColor.light}">`
   return html.replace(
     '</head>',
-    () => `${themeColor}<script>${beforePaintScript}</script>${links}${found}</head>`,
+    () => `${themeColor}<script>${beforePaintScript}</script>${links}${metadata}</head>`,
   )
 }

@@ -2,7 +2,7 @@ import type { PageVersion } from '../../shared/content/site-languages.ts'
 import { formatTitle, type PageHead } from '../app/page-head.tsx'
 
 /** Size in pixels and type of the cards, which the build draws. */
-const CARD = { width: 1200, height: 630, type: 'image/jpeg' }
+export const CARD = { width: 1200, height: 630, type: 'image/jpeg' }
 
 /** What the tags of a shared page need. */
 type SharedPage = {

@@ -3,6 +3,7 @@ import type { ScreenName } from '../../shared/content/screens.ts'
 import { formatTitle, type PageHead } from '../app/page-head.tsx'
 import { paths } from '../paths.ts'
 import type { PageKind } from './page-kind.ts'
+import { CARD } from './share-tags.ts'
 import * as content from '../../shared/texts/content.ts'
 import * as texts from '../../shared/texts/reading.ts'
 
@@ -63,7 +64,12 @@ function describeWebPage(described: DescribedPage, path: string): Thing {
     description: head.description,
     inLanguage: site.language,
     ...(discovery.updated[path] && { dateModified: discovery.updated[path] }),
-    primaryImageOfPage: { '@type': 'ImageObject', url: origin + card, width: 1200, height: 630 },
+    primaryImageOfPage: {
+      '@type': 'ImageObject',
+      url: origin + card,
+      width: CARD.width,
+      height: CARD.height,
+    },
     isPartOf: {
       '@type': 'WebSite',
       '@id': `${origin}${paths.home()}#site`,

@@ -38,12 +38,8 @@ export function Messages({ inbox }: { inbox: RefObject<Inbox> }) {
 
   useEffect(() => {
     if (!shown || isHeld) return
-    const timer = setTimeout(
-      () => {
-        setQueue((last) => removeToast(last, systemClock.now()))
-      },
-      timeLeft(queue, systemClock.now()),
-    )
+    const expire = () => setQueue((last) => removeToast(last, systemClock.now()))
+    const timer = setTimeout(expire, timeLeft(queue, systemClock.now()))
     return () => clearTimeout(timer)
   }, [queue, shown, isHeld])
 

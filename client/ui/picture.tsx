@@ -1,7 +1,8 @@
 import type { Picture } from '../../shared/content/pictures.ts'
 import style from './picture.module.css'
 
-type Props = {
+/** Props of every picture. */
+export type PictureProps = {
   picture: Picture
   /** Loads early instead of lazily; for one picture above the fold. */
   priority?: boolean
@@ -12,17 +13,20 @@ type Props = {
 const FRAME_HEIGHT = 768
 
 /**
- * Returns the attributes that all files of a picture share: its size, its text, and how it loads.
+ * Returns the attributes that all files of a picture share: its size, its text, its class, and how it loads.
  * `lazy` keeps the hidden picture of a pair from loading. The inline script sets the visible one to
  * load eagerly (before-paint.ts).
  */
-export function pictureAttributes({ width, height, alt, sources }: Picture, priority: boolean) {
+export function pictureAttributes({ picture, priority = false, className }: PictureProps) {
+  const { width, height, alt, sources, darkSrc } = picture
   // A drawing has no size of its own.
   const isTall = height > width && (!sources || height > FRAME_HEIGHT)
   return {
     width,
     height,
     alt,
+    className: className ? `${style.picture} ${className}` : style.picture,
+    loading: priority && !darkSrc ? ('eager' as const) : ('lazy' as const),
     ...(isTall && { 'data-tall': '' }),
     ...(priority
       ? { fetchPriority: 'high' as const, suppressHydrationWarning: true }
@@ -31,17 +35,13 @@ export function pictureAttributes({ width, height, alt, sources }: Picture, prio
 }
 
 /** Picture that follows the theme; of a pair only the visible one loads. */
-export function ThemedPicture({ picture, priority = false, className }: Props) {
-  const { src, darkSrc } = picture
-  const shared = pictureAttributes(picture, priority)
-  const classes = className ? `${style.picture} ${className}` : style.picture
-  if (!darkSrc) {
-    return <img {...shared} src={src} className={classes} loading={priority ? 'eager' : 'lazy'} />
-  }
+export function ThemedPicture(props: PictureProps) {
+  const { src, darkSrc } = props.picture
+  const shared = pictureAttributes(props)
   return (
     <>
-      <img {...shared} src={src} className={classes} data-for="light" loading="lazy" />
-      <img {...shared} src={darkSrc} className={classes} data-for="dark" loading="lazy" />
+      <img {...shared} src={src} data-for={darkSrc && 'light'} />
+      {darkSrc && <img {...shared} src={darkSrc} data-for="dark" />}
     </>
   )
 }

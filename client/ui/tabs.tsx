@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import kit from './kit.module.css'
 import style from './tabs.module.css'
 
@@ -13,9 +13,7 @@ type Props<Id extends string> = {
 
 /** Tabs by the ARIA pattern: one tab stop, arrow keys move between tabs. */
 export function Tabs<Id extends string>({ label, tabs, current, onChoose, children }: Props<Id>) {
-  const list = useRef<HTMLDivElement>(null)
-
-  function move(event: KeyboardEvent) {
+  function move(event: KeyboardEvent<HTMLElement>) {
     const at = tabs.findIndex(({ id }) => id === current)
     const last = tabs.length - 1
     const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: last }[event.key]
@@ -25,18 +23,12 @@ export function Tabs<Id extends string>({ label, tabs, current, onChoose, childr
     const tab = tabs[index]
     if (!tab) return
     onChoose(tab.id)
-    list.current?.querySelectorAll('button')[index]?.focus()
+    event.currentTarget.querySelectorAll('button')[index]?.focus()
   }
 
   return (
     <div className={kit.stack} data-gap="5">
-      <div
-        ref={list}
-        className={`${style.bar} wrap`}
-        role="tablist"
-        aria-label={label}
-        onKeyDown={move}
-      >
+      <div className={`${style.bar} wrap`} role="tablist" aria-label={label} onKeyDown={move}>
         {tabs.map(({ id, name }) => (
           <button
             key={id}

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import type { FormattedDate } from '../../shared/content/dates.ts'
 import type { NoteSummary } from '../../shared/content/note.ts'
 import type { NoteList, NotePage } from '../../shared/content/note-pages.ts'
-import { NeighbourLinks } from '../app/case-study.tsx'
+import { Neighbours } from '../app/case-study.tsx'
 import { Contents } from '../app/contents.tsx'
 import { PageHeader } from '../app/page-header.tsx'
 import { PageTitle } from '../app/page-title.tsx'
@@ -24,7 +24,7 @@ export function createNoteScreen(note: NotePage): ScreenModule {
       title,
       description: summary,
       canonicalPath: path,
-      ...(!listed && { noIndex: true }),
+      noIndex: !listed,
     },
   }
 }
@@ -99,7 +99,7 @@ function Note({ note }: { note: NotePage }) {
           {author}
         </a>
       </p>
-      <NeighbourLinks label={texts.moreNotes} previous={note.previous} next={note.next} />
+      <Neighbours page={note} label={texts.moreNotes} />
     </article>
   )
 }
@@ -142,7 +142,7 @@ function Facts({ note }: { note: NotePage }) {
   )
 }
 
-function Day({ date, className }: { date: FormattedDate; className?: string }) {
+function Day({ date, className }: { date: FormattedDate; className: string }) {
   return (
     <time dateTime={date.datetime} className={className}>
       {date.text}

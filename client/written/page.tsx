@@ -38,7 +38,7 @@ function createScreen(data: WrittenPage): ScreenModule {
     title,
     description,
     canonicalPath: path,
-    ...(!listed && { noIndex: true }),
+    noIndex: !listed,
   }
   return { Component: () => <Page page={page} />, handle }
 }

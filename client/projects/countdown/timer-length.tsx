@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { MINUTE } from '../../../shared/clock.ts'
 import { formatCount } from '../../../shared/count.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +13,6 @@ type Props = { duration: number; onSet: (duration: number) => void }
 /** Presets and a field for the length of the timer. */
 export function TimerLength({ duration, onSet }: Props) {
   const [problem, setProblem] = useState<string>()
-  const form = useRef<HTMLFormElement>(null)
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -21,7 +20,7 @@ export function TimerLength({ duration, onSet }: Props) {
     const length = typeof text === 'string' ? parseLength(text) : undefined
     setProblem(length ? undefined : 'Enter minutes, 1:30 or 1:00:00, up to 99:59:59.')
     if (length) onSet(length)
-    else form.current?.querySelector('input')?.focus()
+    else event.currentTarget.querySelector('input')?.focus()
   }
 
   return (
@@ -39,7 +38,7 @@ export function TimerLength({ duration, onSet }: Props) {
           </Button>
         ))}
       </div>
-      <form ref={form} method="post" noValidate onSubmit={submit}>
+      <form method="post" noValidate onSubmit={submit}>
         <Field
           label="Another length"
           name="length"

@@ -33,7 +33,7 @@ export function Component() {
       <div className={style.text}>
         <ProjectBody project={project} />
       </div>
-      <Neighbours project={project} />
+      <Neighbours page={project} />
     </article>
   )
 }

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { IconButton } from '../../ui/button.tsx'
 import { Fieldset } from '../../ui/fieldset.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -10,22 +11,16 @@ type Props = { items: Answer; onChange: (items: Answer) => void }
 
 /** List of items with buttons that move them, which work by keyboard, mouse and touch. */
 export function OrderField({ items, onChange }: Props) {
-  const pressed = useRef<HTMLButtonElement>(null)
   const [announcement, setAnnouncement] = useState('')
-
-  // Moving an element in the DOM removes its focus.
-  useEffect(() => {
-    pressed.current?.focus()
-    pressed.current = null
-  }, [items])
 
   function move(from: number, by: number, button: HTMLButtonElement) {
     const item = items[from]
     const to = from + by
     if (item === undefined || to < 0 || to >= items.length) return
-    pressed.current = button
     setAnnouncement(`${item} is now ${to + 1} of ${items.length}.`)
-    onChange(items.toSpliced(from, 1).toSpliced(to, 0, item))
+    flushSync(() => onChange(items.toSpliced(from, 1).toSpliced(to, 0, item)))
+    // Moving an element in the DOM removes its focus.
+    button.focus()
   }
 
   return (

@@ -62,7 +62,7 @@ export function Component() {
         ))}
       </ul>
       <ProjectBody project={project} />
-      <Neighbours project={project} />
+      <Neighbours page={project} />
     </article>
   )
 }

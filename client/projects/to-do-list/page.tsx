@@ -24,7 +24,7 @@ export function Component() {
           <ProjectBody project={project} />
         </Suspense>
       </details>
-      <Neighbours project={project} />
+      <Neighbours page={project} />
     </article>
   )
 }

@@ -66,7 +66,7 @@ export function Component() {
       <ProjectSection project={project}>
         <Demonstration />
       </ProjectSection>
-      <Neighbours project={project} />
+      <Neighbours page={project} />
     </div>
   )
 }
