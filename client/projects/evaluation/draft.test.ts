@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { CallError } from '../../../shared/api/endpoint.ts'
 import { DAY } from '../../../shared/clock.ts'
 import { COMMENT_UNFIT_MESSAGE, STARS_MESSAGE } from '../../../shared/rules/rating.ts'
@@ -69,17 +69,22 @@ describe('the error of a rejected rating', () => {
 describe('a rating stored in the browser', () => {
   const NOON = 20_000 * DAY + DAY / 2
 
-  function createStore(text: string | null = null) {
+  afterEach(() => {
+    vi.unstubAllGlobals()
+  })
+
+  function stubStorage(text: string | null = null) {
     let stored = text
-    return { getItem: () => stored, setItem: (_: string, value: string) => void (stored = value) }
+    const setItem = (_: string, value: string) => void (stored = value)
+    vi.stubGlobal('localStorage', { getItem: () => stored, setItem })
   }
 
   it('expires when the day ends in UTC', () => {
-    const store = createStore()
-    storeRating(store, RATING, NOON)
-    expect(readStoredRating(store, NOON + DAY / 2 - 1)).toEqual(RATING)
-    expect(readStoredRating(store, NOON + DAY / 2)).toBeUndefined()
-    expect(readStoredRating(store, NOON - DAY)).toBeUndefined()
+    stubStorage()
+    storeRating(RATING, NOON)
+    expect(readStoredRating(NOON + DAY / 2 - 1)).toEqual(RATING)
+    expect(readStoredRating(NOON + DAY / 2)).toBeUndefined()
+    expect(readStoredRating(NOON - DAY)).toBeUndefined()
   })
 
   it.each([
@@ -95,7 +100,8 @@ describe('a rating stored in the browser', () => {
     '{"day":20000,"design":1,"content":1,"speed":1,"usability":1,"comment":"\\u0000"}',
     '{"__proto__":{"day":20000,"design":1,"content":1,"speed":1,"usability":1}}',
   ])('is undefined if %j is stored', (text) => {
-    expect(readStoredRating(createStore(text), NOON)).toBeUndefined()
+    stubStorage(text)
+    expect(readStoredRating(NOON)).toBeUndefined()
   })
 
   it('is undefined without an exception if storage is blocked or full', () => {
@@ -107,15 +113,17 @@ describe('a rating stored in the browser', () => {
         throw new Error('full')
       },
     }
-    storeRating(full, RATING, NOON)
-    storeRating(undefined, RATING, NOON)
-    expect([readStoredRating(full, NOON), readStoredRating(undefined, NOON)]).toEqual([
-      undefined,
-      undefined,
-    ])
+    vi.stubGlobal('localStorage', full)
+    storeRating(RATING, NOON)
+    expect(readStoredRating(NOON)).toBeUndefined()
   })
 
   it('is parsed from any JSON without an exception', () => {
-    fc.assert(fc.property(fc.json(), (text) => void readStoredRating(createStore(text), NOON)))
+    fc.assert(
+      fc.property(fc.json(), (text) => {
+        stubStorage(text)
+        readStoredRating(NOON)
+      }),
+    )
   })
 })

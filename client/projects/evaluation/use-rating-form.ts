@@ -10,7 +10,6 @@ import { HONEYPOT_FIELD } from '../../../shared/api/honeypot.ts'
 import { call } from '../../../shared/api/endpoint.ts'
 import { SECOND, systemClock } from '../../../shared/clock.ts'
 import { type Result, failure, success } from '../../../shared/result.ts'
-import { findStorage } from '../../app/storage.ts'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { useVisitorForm } from '../../ui/visitor-form.tsx'
 import { isEmpty, parseDraft, readDraft } from './draft.ts'
@@ -28,7 +27,7 @@ export function useRatingForm(
   const { form } = state
   const hydrated = useHydrated()
   const stored = useMemo(
-    () => (hydrated ? readStoredRating(findStorage(), systemClock.now()) : undefined),
+    () => (hydrated ? readStoredRating(systemClock.now()) : undefined),
     [hydrated],
   )
 
@@ -41,11 +40,11 @@ export function useRatingForm(
     if (!rating.ok) return failure({ message: FIELD_ERRORS_MESSAGE, errors: rating.problem })
     try {
       const signal = AbortSignal.timeout(REQUEST_TIMEOUT)
-      onRated(await call(rate, { ...rating.value, ...readTrap(element) }, { signal }))
+      onRated(await call(rate, { ...rating.value, ...readHoneypot(element) }, { signal }))
     } catch (error) {
       return failure(describeError(error))
     }
-    storeRating(findStorage(), rating.value, systemClock.now())
+    storeRating(rating.value, systemClock.now())
     return success(describeSent(rating.value))
   }
 
@@ -67,7 +66,7 @@ function readForm(form: HTMLFormElement) {
 }
 
 /** Reads the honeypot field, which people leave empty. */
-function readTrap(form: HTMLFormElement): { [HONEYPOT_FIELD]?: string } {
+function readHoneypot(form: HTMLFormElement): { [HONEYPOT_FIELD]?: string } {
   const text = new FormData(form).get(HONEYPOT_FIELD)
   return typeof text === 'string' && text !== '' ? { [HONEYPOT_FIELD]: text } : {}
 }
