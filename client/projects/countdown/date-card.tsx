@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { Zone } from '../../../shared/zone.ts'
 import { padNumber } from '../../../shared/day.ts'
 import kit from '../../ui/kit.module.css'
@@ -12,14 +12,13 @@ type Props = {
   zone: Zone
   home: Zone
   now: number
-  /** Id of the card, and prefix of the ids of its parts. */
-  id: string
   /** Buttons of the card. */
   children: ReactNode
 }
 
 /** Card of an event: its name, the time until or since it, and its date. */
-export function DateCard({ event, zone, home, now, id, children }: Props) {
+export function DateCard({ event, zone, home, now, children }: Props) {
+  const id = useId()
   const occurrence = findOccurrence(event, zone, now)
   const { kind, at } = occurrence
   const left = remainingUntil(at, now)
@@ -28,13 +27,13 @@ export function DateCard({ event, zone, home, now, id, children }: Props) {
   const details = [describeRepeat(event), here].filter(Boolean)
   return (
     <>
-      <h3 id={`${id}-name`}>
+      <h3 id={id}>
         <bdi>{event.name}</bdi>
       </h3>
       {kind === 'now' ? (
         <p className={style.today}>{event.time === '' ? 'Today' : 'Now'}</p>
       ) : (
-        <Figures span={span} over={kind === 'over'} labelledBy={`${id}-name`} />
+        <Figures span={span} over={kind === 'over'} labelledBy={id} />
       )}
       <div>
         <p>{describeDate(event, occurrence)}</p>

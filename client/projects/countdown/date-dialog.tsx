@@ -23,13 +23,10 @@ export function DateDialog({ label, draft, onSave, onClose }: Props) {
   const [problems, setProblems] = useState<Problems>({})
 
   function submit(form: HTMLFormElement): boolean {
-    const reading = readForm(form, current.leapDay)
-    if ('problems' in reading) {
-      setProblems(reading.problems)
-      return false
-    }
-    onSave(reading.event)
-    return true
+    const read = readForm(form, current.leapDay)
+    if (read.ok) onSave(read.value)
+    else setProblems(read.problem)
+    return read.ok
   }
 
   return (

@@ -51,7 +51,7 @@ export function DateItem({ entry, home, now, first, last, onEdit, onDelete, onMo
 
   return (
     <li className={kit.panel} onKeyDown={moveByKey}>
-      <DateCard id={`date-${entry.id}`} event={event} zone={zone} home={home} now={now}>
+      <DateCard event={event} zone={zone} home={home} now={now}>
         <div className={`${style.actions} wrap`}>
           <IconButton label={`Move ${name} up`} aria-disabled={first} onClick={() => move(-1)}>
             <Icon name="up" />

@@ -1,4 +1,5 @@
 import { type Day, type DayParts, isDay, joinDay } from '../../../shared/day.ts'
+import { failure, type Result, success } from '../../../shared/result.ts'
 import { createZone } from '../../../shared/zone.ts'
 import { cleanText, type Event, isLeapDayRule } from './event.ts'
 import { parseTime } from './local-time.ts'
@@ -17,16 +18,13 @@ export type Draft = {
 /** Error messages by field. */
 export type Problems = { name?: string; day?: string; time?: string; zone?: string }
 
-/** Event of the form, or its error messages. */
-export type ParsedDraft = { event: Event } | { problems: Problems }
-
 /** Creates an empty form for a time zone. */
 export function createDraft(zone: string): Draft {
   return { name: '', day: '', time: '', zone, yearly: false, leapDay: 'backward' }
 }
 
 /** Parses and validates the form. */
-export function readDraft(draft: Draft): ParsedDraft {
+export function readDraft(draft: Draft): Result<Event, Problems> {
   const { day, time, zone, yearly, leapDay } = draft
   const name = cleanText(draft.name)
   const problems: Problems = {
@@ -36,9 +34,9 @@ export function readDraft(draft: Draft): ParsedDraft {
       parseTime(time) === undefined && { time: 'Enter a time, or leave the field empty.' }),
     ...(!createZone(zone) && { zone: 'Choose a time zone.' }),
   }
-  if (Object.keys(problems).length > 0) return { problems }
+  if (Object.keys(problems).length > 0) return failure(problems)
   const rule = isLeapDayRule(leapDay) ? leapDay : 'backward'
-  return { event: { name, day, time, zone, yearly, leapDay: rule } }
+  return success({ name, day, time, zone, yearly, leapDay: rule })
 }
 
 const LENGTH_PATTERN = /^(?:(?:(\d{1,2}):)?(\d{1,2}):(\d{2})|(\d{1,4}))$/

@@ -96,20 +96,14 @@ describe('the length of a timer', () => {
 describe('the form of a date', () => {
   it('creates an event', () => {
     const draft = { ...createDraft('UTC'), name: '  Exam ', day: '2026-12-01' }
-    expect(readDraft(draft)).toEqual({
-      event: { ...EVENT, name: 'Exam', time: '', zone: 'UTC' },
-    })
+    const event = { ...EVENT, name: 'Exam', time: '', zone: 'UTC' }
+    expect(readDraft(draft)).toEqual({ ok: true, value: event })
   })
 
   it('has an error message for each invalid field', () => {
     const draft = { ...createDraft('Nowhere'), day: '2026-02-30', time: '25:00' }
-    const reading = readDraft(draft)
-    expect('problems' in reading && Object.keys(reading.problems)).toEqual([
-      'name',
-      'day',
-      'time',
-      'zone',
-    ])
+    const read = readDraft(draft)
+    expect(!read.ok && Object.keys(read.problem)).toEqual(['name', 'day', 'time', 'zone'])
   })
 })
 

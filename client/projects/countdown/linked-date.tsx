@@ -19,7 +19,7 @@ export function LinkedDate({ event, home, now, onDecide }: Props) {
   return (
     <div className={`${kit.panel} ${style.linked}`} role="group" aria-label="From a link">
       <p className={kit.note}>From a link</p>
-      <DateCard id="linked" event={event} zone={zone} home={home} now={now}>
+      <DateCard event={event} zone={zone} home={home} now={now}>
         <div className={kit.row}>
           <Button onClick={() => onDecide(true)}>Keep</Button>
           <Button variant="quiet" onClick={() => onDecide(false)}>

@@ -13,7 +13,7 @@ import {
   replaceEvent,
   restoreEntry,
 } from './state.ts'
-import { startTimer, setTimer } from './timer.ts'
+import { startTimer, createTimer } from './timer.ts'
 import { EVENT } from './testing.ts'
 
 const named = (name: string) => ({ ...EVENT, name })
@@ -24,7 +24,7 @@ describe('the stored state', () => {
   it('is restored unchanged', () => {
     const state = {
       ...three,
-      timer: startTimer(setTimer(MINUTE), 5),
+      timer: startTimer(createTimer(MINUTE), 5),
       options: { sound: false, notify: true, awake: false },
     }
     expect(parseState(formatVersioned(state))).toEqual(state)

@@ -18,7 +18,7 @@ import {
   recordLap,
   MAX_LAPS,
   pauseTimer,
-  setTimer,
+  createTimer,
   startTimer,
   findTimeLeft,
   type Timer,
@@ -84,12 +84,12 @@ export function TimerPanel({ state, change, title, onPress, onMilestone, onZero 
     const at = refresh()
     changeTimer((last) => {
       if (last.step === 'running') return pauseTimer(last, at)
-      return startTimer(last.step === 'finished' ? setTimer(last.duration) : last, at)
+      return startTimer(last.step === 'finished' ? createTimer(last.duration) : last, at)
     })
   }
 
   function reset() {
-    changeTimer((last) => setTimer(last.duration))
+    changeTimer((last) => createTimer(last.duration))
     // The focused button is disabled now.
     mainButton.current?.focus()
   }
@@ -134,7 +134,7 @@ export function TimerPanel({ state, change, title, onPress, onMilestone, onZero 
       {settable && (
         <TimerLength
           duration={timer.duration}
-          onSet={(duration) => changeTimer(() => setTimer(duration))}
+          onSet={(duration) => changeTimer(() => createTimer(duration))}
         />
       )}
       {timer.step !== 'ready' && timer.laps.length > 0 && <Laps laps={timer.laps} />}

@@ -12,7 +12,7 @@ import {
   MAX_LAPS,
   parseTimer,
   pauseTimer,
-  setTimer,
+  createTimer,
   startTimer,
   findTimeLeft,
   type Timer,
@@ -21,7 +21,7 @@ import {
 describe('a timer', () => {
   it('runs, pauses, resumes and finishes on time', () => {
     const clock = createTestClock()
-    let timer = startTimer(setTimer(5 * MINUTE), clock.now())
+    let timer = startTimer(createTimer(5 * MINUTE), clock.now())
     clock.advance(2 * MINUTE)
     timer = pauseTimer(timer, clock.now())
     clock.advance(HOUR)
@@ -37,20 +37,20 @@ describe('a timer', () => {
   })
 
   it('is finished after a sleep past its end, with the time of its end', () => {
-    const timer = startTimer(setTimer(MINUTE), 0)
+    const timer = startTimer(createTimer(MINUTE), 0)
     expect(finishTimer(timer, HOUR)).toMatchObject({ step: 'finished', deadline: MINUTE })
     expect(pauseTimer(timer, HOUR).step).toBe('finished')
   })
 
   it('that is started twice is unchanged', () => {
-    const timer = startTimer(setTimer(MINUTE), 0)
+    const timer = startTimer(createTimer(MINUTE), 0)
     expect(startTimer(timer, 10)).toBe(timer)
     const paused = pauseTimer(timer, 10)
     expect(pauseTimer(paused, 20)).toBe(paused)
   })
 
   it('keeps its time and laps in storage after the clock went back a little', () => {
-    const started = startTimer(setTimer(MINUTE), 2 * SECOND)
+    const started = startTimer(createTimer(MINUTE), 2 * SECOND)
     const paused = pauseTimer(recordLap(started, SECOND), SECOND)
     expect(paused).toMatchObject({ step: 'paused', left: MINUTE, laps: [0] })
     expect(parseTimer(paused)).toEqual(paused)
@@ -60,7 +60,7 @@ describe('a timer', () => {
   })
 
   it('records laps while it runs', () => {
-    let timer = startTimer(setTimer(MINUTE), 0)
+    let timer = startTimer(createTimer(MINUTE), 0)
     timer = recordLap(timer, 10 * SECOND)
     timer = recordLap(timer, 25 * SECOND)
     const paused = pauseTimer(timer, 30 * SECOND)
@@ -78,7 +78,7 @@ describe('a timer', () => {
     fc.assert(
       fc.property(steps, (spans) => {
         const clock = createTestClock()
-        let timer: Timer = setTimer(HOUR)
+        let timer: Timer = createTimer(HOUR)
         let ran = 0
         spans.forEach((span, index) => {
           const runs = index % 2 === 0
@@ -93,7 +93,7 @@ describe('a timer', () => {
 })
 
 describe('a parsed timer', () => {
-  const running = recordLap(startTimer(setTimer(MINUTE), 0), 10)
+  const running = recordLap(startTimer(createTimer(MINUTE), 0), 10)
 
   it.each([INITIAL_TIMER, running, pauseTimer(running, 20), finishTimer(running, MINUTE)])(
     'is restored unchanged: %o',
@@ -113,7 +113,7 @@ describe('a parsed timer', () => {
   })
 
   it('is reset when its state is invalid', () => {
-    const ready = setTimer(MINUTE)
+    const ready = createTimer(MINUTE)
     expect(parseTimer({ step: 'running', duration: MINUTE, deadline: 1e300 })).toEqual(ready)
     expect(parseTimer({ step: 'paused', duration: MINUTE, left: HOUR })).toEqual(ready)
     expect(parseTimer({ ...running, laps: [5, 4] })).toEqual({ ...running, laps: [] })
@@ -130,7 +130,7 @@ describe('a parsed timer', () => {
 })
 
 describe('a clock change', () => {
-  const timer = startTimer(setTimer(10 * MINUTE), HOUR)
+  const timer = startTimer(createTimer(10 * MINUTE), HOUR)
   const read = (wall: number, steady: number) => ({ wall, steady, timer })
 
   it('back by an hour does not extend the timer', () => {

@@ -21,7 +21,7 @@ export const MAX_LAPS = 200
 export const INITIAL_TIMER: Timer = { step: 'ready', duration: 5 * MINUTE }
 
 /** Creates a timer of a length that is ready to start. */
-export function setTimer(duration: number): Timer {
+export function createTimer(duration: number): Timer {
   return { step: 'ready', duration }
 }
 

@@ -12,7 +12,7 @@ import { useToast } from '../../ui/toast.tsx'
 import { type LinkContent, parseQuery } from './share.ts'
 import { formatVersioned } from '../../app/versioned.ts'
 import { INITIAL_STATE, parseState, type State, STATE_KEY } from './state.ts'
-import { finishTimer, isBusy, setTimer } from './timer.ts'
+import { finishTimer, isBusy, createTimer } from './timer.ts'
 
 /** Function that changes the state. */
 export type Change = ChangeState<State>
@@ -62,7 +62,10 @@ export function useCountdown() {
 function begin(stored: State): State {
   const { duration } = readLink()
   const timer = finishTimer(stored.timer, systemClock.now())
-  return { ...stored, timer: duration === undefined || isBusy(timer) ? timer : setTimer(duration) }
+  return {
+    ...stored,
+    timer: duration === undefined || isBusy(timer) ? timer : createTimer(duration),
+  }
 }
 
 function readLink(): LinkContent {
