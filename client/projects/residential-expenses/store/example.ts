@@ -35,9 +35,9 @@ const CATEGORIES: readonly [id: string, name: string, budget?: number][] = [
 ]
 
 /** Entries of the months before this one: day of the month, member, category, title, cents. */
-type Happening = [date: number, member: string, category: string, title: string, amount: number]
+type MonthEntry = [date: number, member: string, category: string, title: string, amount: number]
 
-const MONTHS: readonly (readonly Happening[])[] = [
+const MONTHS: readonly (readonly MonthEntry[])[] = [
   [
     [3, GARDEN, 'groceries', 'Weekly shop', 8_437],
     [5, CORNER, 'household', 'Shower curtain and hooks', 3_195],
@@ -116,7 +116,7 @@ export function createExample(today: Day): Household {
   const due = listDue(empty, addDays(today, -3))
   const bills = recordDue(empty, due, 0)
   const turns = createTurns(bills)
-  const entries = [...bills, ...listHappenings(first, turns), ...listExtras(start, turns)]
+  const entries = [...bills, ...listMonthEntries(first, turns), ...listExtras(start, turns)]
   const past = entries.filter(({ day }) => day <= today)
   return { ...empty, entries: toMap(past) }
 }
@@ -165,10 +165,10 @@ function splitBy(by: Split['by'], weights: readonly number[]): Split {
   return { by, parts: members.map((member, index) => ({ member, weight: weights[index] ?? 0 })) }
 }
 
-function listHappenings(first: string, turns: Turns): Entry[] {
+function listMonthEntries(first: string, turns: Turns): Entry[] {
   const split = splitBy('even', [1, 1, 1])
-  return MONTHS.flatMap((happenings, index) =>
-    happenings.map(([date, member, category, title, amount], number): Entry => {
+  return MONTHS.flatMap((entries, index) =>
+    entries.map(([date, member, category, title, amount], number): Entry => {
       const day = addDays(firstOf(moveMonth(first, index)), date - 1)
       const turn = turns.take({ kind: 'expense', amount, split })
       const id = `example-${index}-${number}`

@@ -14,14 +14,10 @@ import type { Ledger } from './ledger.ts'
 /** Maximum number of bills listed. */
 const MAX_BILLS_SHOWN = 8
 
+type Props = { ledger: Ledger; onEdit: (target: EditTarget) => void }
+
 /** Due bills that are not recorded or skipped. */
-export function DueBills({
-  ledger,
-  onEdit,
-}: {
-  ledger: Ledger
-  onEdit: (task: EditTarget) => void
-}) {
+export function DueBills({ ledger, onEdit }: Props) {
   const { household, today, applyChange, money } = ledger
   const heading = useRef<HTMLHeadingElement>(null)
   const room = MAX_ENTRIES - household.entries.size

@@ -24,7 +24,7 @@ import { useConflict } from './use-conflict.ts'
 
 type Props = {
   ledger: Ledger
-  task: EditTarget
+  target: EditTarget
   /** Called with the draft, unless it was saved or cancelled. */
   onClose: (unsaved?: Draft) => void
 }
@@ -38,14 +38,14 @@ const LABELS: Record<EditTarget['kind'], string> = {
 }
 
 /** Dialog that creates or edits an entry or bill. */
-export function EntryDialog({ ledger, task, onClose }: Props) {
+export function EntryDialog({ ledger, target, onClose }: Props) {
   const { household, digits } = ledger
-  const [draft, setDraft] = useState(() => startDraft(ledger, task))
+  const [draft, setDraft] = useState(() => startDraft(ledger, target))
   const [problems, setProblems] = useState<Problems>({})
   const [full, setFull] = useState<string>()
-  const current = findTarget(household, task)
+  const current = findTarget(household, target)
   const [conflict, hasConflict] = useConflict(current)
-  const isBill = task.kind === 'bill' || task.kind === 'new-bill'
+  const isBill = target.kind === 'bill' || target.kind === 'new-bill'
 
   function save(form: HTMLFormElement): boolean {
     // A half-typed end does not mean none.
@@ -53,7 +53,7 @@ export function EntryDialog({ ledger, task, onClose }: Props) {
     const read = readDraft(household, { ...draft, ...end }, digits)
     setProblems(read.ok ? {} : read.problem)
     if (!read.ok) return false
-    const change = createChange(ledger, { task, reading: read.value, base: current })
+    const change = createChange(ledger, { target, reading: read.value, base: current })
     setFull(typeof change === 'string' ? change : undefined)
     return typeof change !== 'string' && finish(change)
   }
@@ -62,14 +62,14 @@ export function EntryDialog({ ledger, task, onClose }: Props) {
     !hasConflict() && ledger.applyChange(change, capitalise(`${change.label}: done.`))
 
   function createRemoval(): Change | undefined {
-    if (task.kind === 'entry') return removeRow(household, 'entries', task.entry)
-    return task.kind === 'bill' ? removeRow(household, 'bills', task.bill) : undefined
+    if (target.kind === 'entry') return removeRow(household, 'entries', target.entry)
+    return target.kind === 'bill' ? removeRow(household, 'bills', target.bill) : undefined
   }
 
   const removal = createRemoval()
   return (
     <DialogForm
-      label={LABELS[task.kind]}
+      label={LABELS[target.kind]}
       problems={problems}
       error={full ?? conflict}
       onSubmit={save}
@@ -87,31 +87,31 @@ export function EntryDialog({ ledger, task, onClose }: Props) {
   )
 }
 
-function startDraft({ household, digits, today }: Ledger, task: EditTarget): Draft {
-  switch (task.kind) {
+function startDraft({ household, digits, today }: Ledger, target: EditTarget): Draft {
+  switch (target.kind) {
     case 'new':
-      return task.draft ? resumeDraft(household, task.draft) : createDraft(household, today)
+      return target.draft ? resumeDraft(household, target.draft) : createDraft(household, today)
     case 'new-bill':
       return { ...createDraft(household, today), repeat: 'month' }
     case 'entry':
-      return draftEntry(household, task.entry, digits)
+      return draftEntry(household, target.entry, digits)
     case 'bill':
-      return draftBill(household, task.bill, digits)
+      return draftBill(household, target.bill, digits)
     case 'due':
-      return { ...draftBill(household, task.due.bill, digits), day: task.due.day, repeat: '' }
+      return { ...draftBill(household, target.due.bill, digits), day: target.due.day, repeat: '' }
   }
 }
 
 type Saved = {
-  task: EditTarget
+  target: EditTarget
   reading: Parameters<typeof createEntry>[1]
   base: Entry | Bill | undefined
 }
 
 /** Returns the change that saves the form, or a message when there is no room. */
-function createChange({ household }: Ledger, { task, reading, base }: Saved): Change | string {
+function createChange({ household }: Ledger, { target, reading, base }: Saved): Change | string {
   if (reading.kind !== 'settlement' && reading.every !== undefined) {
-    const id = task.kind === 'bill' ? task.bill.id : createId()
+    const id = target.kind === 'bill' ? target.bill.id : createId()
     if (!household.bills.has(id) && household.bills.size >= MAX_BILLS)
       return `A household can have ${MAX_BILLS} bills. Delete one first.`
     const skipped = base && 'skipped' in base ? base.skipped : []
@@ -119,7 +119,11 @@ function createChange({ household }: Ledger, { task, reading, base }: Saved): Ch
     return saveRow(household, 'bills', bill)
   }
   const id =
-    task.kind === 'entry' ? task.entry.id : task.kind === 'due' ? dueId(task.due) : createId()
+    target.kind === 'entry'
+      ? target.entry.id
+      : target.kind === 'due'
+        ? dueId(target.due)
+        : createId()
   if (!household.entries.has(id) && household.entries.size >= MAX_ENTRIES) return FULL_MESSAGE
   const now = systemClock.now()
   return saveRow(household, 'entries', createEntry(household, reading, { id, now }))

@@ -17,7 +17,7 @@ import type { EditTarget } from './edit-target.ts'
 import { EntryRow } from './entry-row.tsx'
 import type { Ledger } from './ledger.ts'
 
-type Props = { ledger: Ledger; onEdit: (task: EditTarget) => void }
+type Props = { ledger: Ledger; onEdit: (target: EditTarget) => void }
 
 /** Rows on a page, so that thousands of entries cost no more. */
 const PAGE = 40
@@ -87,7 +87,7 @@ export function EntryList({ ledger, onEdit }: Props) {
 
 type RowsProps = Pick<Ledger, 'household' | 'money'> & {
   entries: readonly Entry[]
-  onEdit: (task: EditTarget) => void
+  onEdit: (target: EditTarget) => void
 }
 
 /** Rows that render again only when the entries change, not on each key in the filter. */

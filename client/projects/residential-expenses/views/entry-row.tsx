@@ -8,7 +8,7 @@ import style from './views.module.css'
 
 type Props = Pick<Ledger, 'household' | 'money'> & {
   entry: Entry
-  onEdit: (task: EditTarget) => void
+  onEdit: (target: EditTarget) => void
 }
 
 /** Row of an entry, which opens it. */

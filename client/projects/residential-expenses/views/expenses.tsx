@@ -34,7 +34,7 @@ export function Expenses({ picture }: { picture: Picture }) {
   const { undo, redo, applyChange, ready } = actions
   const today = useToday()
   const [tab, setTab] = useState<Tab>('month')
-  const [task, setTask] = useState<EditTarget>()
+  const [target, setTarget] = useState<EditTarget>()
   // Draft of a new entry that was neither saved nor cancelled.
   const [unsaved, setUnsaved] = useState<Draft>()
   const [closed, setClosed] = useState<Household>()
@@ -79,7 +79,7 @@ export function Expenses({ picture }: { picture: Picture }) {
           <bdi>{settings.name}</bdi> <small>{settings.currency}</small>
         </h2>
         <div className={kit.row}>
-          <Button onClick={() => setTask({ kind: 'new', draft: unsaved })}>Add entry</Button>
+          <Button onClick={() => setTarget({ kind: 'new', draft: unsaved })}>Add entry</Button>
           <HistoryButton name="Undo" label={labels.undo} onClick={undo} />
           <HistoryButton name="Redo" label={labels.redo} onClick={redo} />
         </div>
@@ -121,18 +121,18 @@ export function Expenses({ picture }: { picture: Picture }) {
         </Notice>
       )}
       <Tabs label="Views" tabs={TABS} current={tab} onChoose={setTab}>
-        {tab === 'month' && <MonthView ledger={ledger} onEdit={setTask} />}
-        {tab === 'entries' && <EntryList ledger={ledger} onEdit={setTask} />}
+        {tab === 'month' && <MonthView ledger={ledger} onEdit={setTarget} />}
+        {tab === 'entries' && <EntryList ledger={ledger} onEdit={setTarget} />}
         {tab === 'charts' && <Charts ledger={ledger} />}
-        {tab === 'household' && <HouseholdView ledger={ledger} onEdit={setTask} />}
+        {tab === 'household' && <HouseholdView ledger={ledger} onEdit={setTarget} />}
       </Tabs>
-      {task && (
+      {target && (
         <EntryDialog
           ledger={ledger}
-          task={task}
+          target={target}
           onClose={(draft) => {
-            if (task.kind === 'new') setUnsaved(draft)
-            setTask(undefined)
+            if (target.kind === 'new') setUnsaved(draft)
+            setTarget(undefined)
           }}
         />
       )}

@@ -28,7 +28,7 @@ type Open =
   | { kind: 'category'; category: Category | undefined }
   | { kind: 'settings' }
 
-type Props = { ledger: Ledger; onEdit: (task: EditTarget) => void }
+type Props = { ledger: Ledger; onEdit: (target: EditTarget) => void }
 
 /** Members, categories, bills, files and settings of the household. */
 export function HouseholdView({ ledger, onEdit }: Props) {

@@ -13,7 +13,7 @@ import type { EditTarget } from './edit-target.ts'
 import type { Ledger } from './ledger.ts'
 import style from './views.module.css'
 
-type Props = { ledger: Ledger; onEdit: (task: EditTarget) => void }
+type Props = { ledger: Ledger; onEdit: (target: EditTarget) => void }
 
 /** Month with its sums, budgets, balances and due bills. */
 export function MonthView({ ledger, onEdit }: Props) {
