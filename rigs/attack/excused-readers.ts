@@ -80,7 +80,6 @@ export const EXCUSED_READERS: Readonly<Record<string, readonly string[]>> = {
     'client/app/storage.ts',
     'client/app/storage.ts#readStored',
     'client/projects/evaluation/evaluation.tsx',
-    'client/projects/evaluation/stored-rating.ts',
     'client/written/send-message.ts',
     'client/written/send-message.ts#readRefused',
     'client/projects/ic/worker/messages.ts#isPlannerResponse',
