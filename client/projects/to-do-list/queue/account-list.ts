@@ -127,8 +127,8 @@ export function createAccountList(parts: Parts) {
     takeList(answer.list)
     readAt = browser.clock.now()
     const isUse = opened || mutations.length > 0
-    status = { ...status, phase: 'ready', stale: false, storedAt: undefined }
-    if (isUse) status.usedAt = readAt
+    const usedAt = isUse ? readAt : status.usedAt
+    status = { ...status, phase: 'ready', stale: false, storedAt: undefined, usedAt }
     takeResults(mutations, answer.results)
     if (since === undefined) storeSnapshot()
     else if (isUse || answer.list.version !== since)

@@ -45,11 +45,11 @@ const ITEM: Record<keyof Item, Check> = {
 
 type Fields = ItemChange & Partial<ItemPast>
 const CHANGE: Record<keyof Fields, Check> = { ...FIELDS, completed: isFlag, deleted: isFlag }
-const NAMES = Object.keys(CHANGE) as (keyof Fields)[]
 
 /** Returns whether each field of a new or changed task that is present has the right type. */
 export function hasFields(value: unknown): value is Fields {
-  return isRecord(value) && NAMES.every((name) => optional(CHANGE[name])(value[name]))
+  if (!isRecord(value)) return false
+  return Object.entries(CHANGE).every(([name, check]) => optional(check)(value[name]))
 }
 
 /** Returns whether a value is a task with all its fields. */

@@ -3,6 +3,7 @@ import { readEvents } from '../../../../shared/api/event-stream.ts'
 import {
   type ListChanges,
   readChanges,
+  type SyncMutation,
   type SyncReply,
   type SyncRequest,
   syncItems,
@@ -63,17 +64,14 @@ export function createListApi(token: string, origin = ''): ListApi {
       const { since, mutations } = request
       const signal = AbortSignal.any([aborted, AbortSignal.timeout(TIME_OUT)])
       const options = { token, origin, signal }
+      const query = { since: since?.toString(), opened: opened ? '1' : undefined }
+      const zone = needsZone(mutations) && { zone: findHomeZone().id }
       try {
-        if (mutations.length > 0) {
-          const zone = needsZone(request) ? { zone: findHomeZone().id } : {}
-          return readAnswer(
-            await call(syncItems, { ...request, ...zone }, options),
-            mutations.length,
-          )
-        }
-        const query = { since: since?.toString(), opened: opened ? '1' : undefined }
-        const list = await call(readChanges, undefined, { ...options, query })
-        return readAnswer({ results: [], list }, 0)
+        const reply =
+          mutations.length > 0
+            ? await call(syncItems, { ...request, ...zone }, options)
+            : { results: [], list: await call(readChanges, undefined, { ...options, query }) }
+        return readAnswer(reply, mutations.length)
       } catch (error) {
         return readFailure(error)
       }
@@ -106,19 +104,19 @@ export function createListApi(token: string, origin = ''): ListApi {
 }
 
 /** Returns whether a mutation sets a reminder, whose time is meant in the time zone of the browser. */
-function needsZone({ mutations }: SyncRequest): boolean {
+function needsZone(mutations: readonly SyncMutation[]): boolean {
   return mutations.some((mutation) => {
-    if (mutation.op === 'erase') return false
-    const { reminders } = mutation.op === 'create' ? mutation : mutation.change
-    return (reminders?.length ?? 0) > 0
+    const written = mutation.op === 'change' ? mutation.change : mutation
+    return 'reminders' in written && (written.reminders?.length ?? 0) > 0
   })
 }
 
 /** Returns the reply to this many mutations with a list: a proxy may answer anything with status 200. */
 function readAnswer(reply: SyncReply, count: number): SyncAnswer {
-  const answersAll = (results: unknown) =>
-    isListOf(results, isResult) && reply.results.length === count
-  const isReply = hasShape(reply, { results: answersAll, list: (list) => hasShape(list, LIST) })
+  const isReply = hasShape(reply, {
+    results: (results) => isListOf(results, isResult) && reply.results.length === count,
+    list: (list) => hasShape(list, LIST),
+  })
   return isReply ? { kind: 'answered', ...reply } : LOST
 }
 

@@ -32,7 +32,6 @@ export function createSnapshots(owner?: string) {
       upgrade: (database) => void database.createObjectStore('snapshots', { keyPath: 'account' }),
       // A newer build in another tab may change the database.
       blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
-      terminated: () => (opening = undefined),
     })
   }
 

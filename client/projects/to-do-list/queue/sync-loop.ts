@@ -198,6 +198,12 @@ export function createSyncLoop({ browser, counter, readWaiting, onBlock, ...part
     watching = false
   }
 
+  /** Sends at once, and watches no more until the list is followed again. */
+  function leave(): void {
+    wake(true)
+    closeStream()
+  }
+
   return {
     wake,
     refresh,
@@ -211,16 +217,11 @@ export function createSyncLoop({ browser, counter, readWaiting, onBlock, ...part
       stream = new AbortController()
       void holdStream(stream)
     },
-    /** Sends at once, and watches no more until the list is followed again. */
-    leave() {
-      wake(true)
-      closeStream()
-    },
+    leave,
     /** Stops as soon as sending is blocked or nothing is left to send; it cannot be woken again. */
     stop() {
-      wake(true)
+      leave()
       stopped = true
-      closeStream()
       clearTimeout(pauseTimer)
       clearTimeout(pollTimer)
     },
