@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Item } from '../../../shared/api/items.ts'
 import { makeItem } from '../../../shared/api/testing-items.ts'
 import type { Repeat } from '../../../shared/rules/repeat.ts'
-import { planCompletion, planReopening } from './completion.ts'
+import { matches, planCompletion, planReopening } from './completion.ts'
 import { nextId } from '../../../shared/rules/next-id.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
@@ -114,4 +114,10 @@ describe('reopening', () => {
     expect(planReopening(mapOf(plain, next), [plain]).edits).toHaveLength(1)
     expect(planReopening(mapOf(TASK, next), [TASK]).edits).toHaveLength(1)
   })
+})
+
+it('a task matches values if it has every one', () => {
+  const item = makeItem({ id: 'a', completedAt: 5, tags: ['x'] })
+  expect(matches(item, { completed: true, tags: ['x'], deleted: false })).toBe(true)
+  expect(matches(item, { completed: true, tags: [] })).toBe(false)
 })

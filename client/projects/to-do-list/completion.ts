@@ -1,7 +1,6 @@
-import type { Item, ItemChange, NewItem } from '../../../shared/api/items.ts'
+import { type Item, type ItemChange, type NewItem, readFields } from '../../../shared/api/items.ts'
 import { toLocalDay } from '../../../shared/day.ts'
 import { findNextTask } from '../../../shared/rules/next-task.ts'
-import { matches } from './queue/mutations.ts'
 import type { Edit } from './task-list.ts'
 
 /** The edits of a completion or reopening, and the next tasks to add. */
@@ -48,4 +47,13 @@ export function planReopening(
 /** Returns the values of an unchanged added task. Its position does not count. */
 export function untouched({ id: _, position: __, completedAt, ...written }: NewItem): ItemChange {
   return { ...written, completed: typeof completedAt === 'number', deleted: false }
+}
+
+/** Returns whether the task has all these values. */
+export function matches(item: Item, values: ItemChange): boolean {
+  const fields = readFields(item)
+  return (Object.keys(values) as (keyof ItemChange)[]).every(
+    // By value, as tags and checklists need.
+    (name) => JSON.stringify(fields[name]) === JSON.stringify(values[name]),
+  )
 }

@@ -1,7 +1,7 @@
 import type { ItemChange, NewItem } from '../../../shared/api/items.ts'
 import { createUndo, type UndoEntry } from '../../app/undo.ts'
-import { untouched } from './completion.ts'
-import { matches, pickFields } from './queue/mutations.ts'
+import { matches, untouched } from './completion.ts'
+import { pickFields } from './queue/mutations.ts'
 import type { Edit, TaskList } from './task-list.ts'
 
 /** A change of a task, skipped unless it still has the values `onlyIf`; or a task to add again. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { makeItem } from '../../../../shared/api/testing-items.ts'
 import { MAX_BATCH_BYTES, MAX_NOTES_LENGTH } from '../../../../shared/limits.ts'
-import { applyMutations, keepFields, matches, takeBatch, toSyncMutation } from './mutations.ts'
+import { applyMutations, keepFields, takeBatch, toSyncMutation } from './mutations.ts'
 import { compareOwn } from '../view/arrange.ts'
 import { pending } from './testing.ts'
 
@@ -108,14 +108,6 @@ describe('a permanent deletion', () => {
   it('shows at once', () => {
     const known = mapOf(makeItem({ id: 'a', deletedAt: 5 }), makeItem({ id: 'b', deletedAt: 5 }))
     expect([...applyMutations(known, [pending.erase('a')]).keys()]).toEqual(['b'])
-  })
-})
-
-describe('a task', () => {
-  it('matches values if it has every one', () => {
-    const item = makeItem({ id: 'a', completedAt: 5, tags: ['x'] })
-    expect(matches(item, { completed: true, tags: ['x'], deleted: false })).toBe(true)
-    expect(matches(item, { completed: true, tags: [] })).toBe(false)
   })
 })
 

@@ -68,15 +68,6 @@ function pick(fields: ItemChange, names: readonly string[]): ItemChange {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))
 }
 
-/** Returns whether the task has all these values. */
-export function matches(item: Item, values: ItemChange): boolean {
-  const fields = readFields(item)
-  return (Object.keys(values) as (keyof ItemChange)[]).every(
-    // By value, as tags and checklists need.
-    (name) => JSON.stringify(fields[name]) === JSON.stringify(values[name]),
-  )
-}
-
 /**
  * Returns the tasks after an optimistic update: the server's with the pending mutations applied. A
  * task that is only partly known is left out, so that its missing fields cannot be overwritten.
