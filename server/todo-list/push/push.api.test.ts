@@ -181,7 +181,7 @@ describe('a reminder in a browser', () => {
     await remind('Three')
     expect([service.received.length, await reminderMails()]).toEqual([1, 2])
     const messages = server.log.map(({ msg }) => msg)
-    expect(messages.filter((msg) => msg?.includes('MAX_DAILY_PUSHES is reached'))).toHaveLength(1)
+    expect(messages.filter((msg) => msg.includes('MAX_DAILY_PUSHES is reached'))).toHaveLength(1)
   })
 
   it('above MAX_ACCOUNT_PUSHES in 24 hours comes by mail', async () => {
