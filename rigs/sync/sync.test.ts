@@ -2,7 +2,10 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { planCompletion, planReopening } from '../../client/projects/to-do-list/completion.ts'
 import { createHistory } from '../../client/projects/to-do-list/history.ts'
-import type { PendingMutation } from '../../client/projects/to-do-list/queue/mutations.ts'
+import {
+  CHANGED_ELSEWHERE,
+  type PendingMutation,
+} from '../../client/projects/to-do-list/queue/mutations.ts'
 import type { Edit, TaskList } from '../../client/projects/to-do-list/task-list.ts'
 import { arrange, compareOwn } from '../../client/projects/to-do-list/view/arrange.ts'
 import { findFirstPosition, place } from '../../client/projects/to-do-list/view/move.ts'
@@ -79,7 +82,9 @@ function createHand(
 
   function findRejected(): PendingMutation | undefined {
     const [rejected] = list.read().rejected
-    if (rejected?.mutation.op !== 'change') return rejected
+    // A rejected creation is a change of its task once that exists.
+    if (rejected?.mutation.op !== 'change' || rejected.rejected !== CHANGED_ELSEWHERE)
+      return rejected
     // A user is never asked about a field that only they have written.
     const alone = new Set(record.wishesFor(rejected.mutation.id).map(([name]) => name))
     const names = Object.keys(rejected.mutation.change)

@@ -336,6 +336,37 @@ describe('a creation that is rejected', () => {
     },
   )
 
+  it('holds back no change once the same task exists, as after a second import', async () => {
+    const { id, list, pass, server, makeRoom } = await openFull()
+    makeRoom()
+    list.addAll([{ id, title: 'Imported' }])
+    await pass(SECOND)
+    list.change([{ id, change: { priority: 'high' } }])
+    await pass(SECOND)
+    expect(server.find(id)).toMatchObject({ title: 'Imported', priority: 'high' })
+    expect(list.read()).toMatchObject({ unsent: 0, rejected: [{ mutation: { op: 'change' } }] })
+    list.dismiss(list.read().rejected[0]?.key ?? '')
+    await pass(SECOND)
+    expect(list.read().items.get(id)).toMatchObject({ title: 'Imported', priority: 'high' })
+  })
+
+  it('is written over the same task when it is retried, once that exists', async () => {
+    const { id, list, pass, server, makeRoom } = await openFull()
+    makeRoom()
+    list.addAll([{ id, title: 'Imported', priority: 'high' }])
+    await pass(SECOND)
+    list.overwrite(list.read().rejected[0]?.key ?? '')
+    await pass(SECOND)
+    expect(server.find(id)).toMatchObject({
+      title: 'Renamed',
+      notes: 'Long notes',
+      due: '2026-11-30',
+      completedAt: expect.any(Number) as number,
+      priority: 'high',
+    })
+    expect(list.read()).toMatchObject({ unsent: 0, rejected: [] })
+  })
+
   it('is discarded with its changes', async () => {
     const { list, storage, pass, server, id } = await openFull()
     list.dismiss(list.read().rejected[0]?.key ?? '')

@@ -16,6 +16,7 @@ import {
   type Mutation,
   type PendingMutation,
   pickFields,
+  toChange,
   toSyncMutation,
 } from './mutations.ts'
 import { type BlockReason, createSyncLoop } from './sync-loop.ts'
@@ -130,6 +131,7 @@ export function createAccountList(parts: Parts) {
     const usedAt = isUse ? readAt : status.usedAt
     status = { ...status, phase: 'ready', stale: false, storedAt: undefined, usedAt }
     takeResults(mutations, answer.results)
+    releaseHeld()
     if (since === undefined) storeSnapshot()
     else if (isUse || answer.list.version !== since)
       storeTimer ??= setTimeout(storeSnapshot, STORE_DELAY)
@@ -201,6 +203,20 @@ export function createAccountList(parts: Parts) {
     const found = rejections.find(({ pending }) => pending.key === key)
     for (const part of found?.parts ?? []) store.drop(part.key)
     return found?.pending.mutation
+  }
+
+  /**
+   * Makes each rejected creation of a task that the server has by now, as after a second import, a rejected change:
+   * it no longer holds back the changes that follow.
+   */
+  function releaseHeld(): void {
+    for (const { pending, parts } of divideQueue(store.list()).rejections) {
+      const { mutation, key } = pending
+      const known = cache.items.get(mutation.id)
+      if (mutation.op !== 'create' || !known) continue
+      store.put({ ...pending, mutation: toChange(mutation, known) })
+      for (const part of parts) if (part.key !== key) store.drop(part.key)
+    }
   }
 
   function takeResults(sent: readonly PendingMutation[], results: readonly SyncResult[]): void {

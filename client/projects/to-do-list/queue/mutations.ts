@@ -150,31 +150,52 @@ export function keepFields(mutation: Mutation, names: readonly string[]): Mutati
   return { ...mutation, change: pick(mutation.change, names), base: pick(mutation.base, names) }
 }
 
+/** Returns what a creation writes as a change of the task, which exists. */
+export function toChange(
+  { op, ...task }: Extract<Mutation, { op: 'create' }>,
+  known: Item,
+): Mutation {
+  const { id, createdAt, completedAt, deletedAt, ...written } = task
+  const change = {
+    ...written,
+    ...(completedAt !== undefined && { completed: completedAt !== null }),
+    ...(deletedAt !== undefined && { deleted: deletedAt !== null }),
+  }
+  return { op: 'change', id, title: task.title, change, base: pickFields(known, change) }
+}
+
 /**
  * Divides the queue into the mutations to send and the rejected ones. `parts` are all mutations that are
  * removed with a rejected one: a creation has the later changes of its task.
  */
 export function divideQueue(all: readonly PendingMutation[]) {
-  const rejected = all.filter((pending) => pending.rejected !== undefined)
-  const creations = rejected.filter(({ mutation }) => mutation.op === 'create')
-  const held = new Map(creations.map(({ mutation }) => [mutation.id, [] as PendingMutation[]]))
-  const waiting = all.filter((pending) => {
+  const waiting: PendingMutation[] = []
+  const rejections: { pending: PendingMutation; parts: PendingMutation[] }[] = []
+  // By task: the parts of its last creation, if that is rejected.
+  const held = new Map<string, PendingMutation[]>()
+  for (const pending of all) {
     const { op, id } = pending.mutation
-    if (!isWaiting(pending)) return false
-    // A task that the server does not have cannot be changed there.
-    const changes = op === 'change' ? held.get(id) : undefined
-    changes?.push(pending)
-    return !changes
-  })
-  const rejections = rejected.map((pending) => {
-    if (pending.mutation.op !== 'create') return { pending, parts: [pending] }
-    const changes = held.get(pending.mutation.id) ?? []
-    const creation = changes.reduce(
-      (task, { mutation, madeAt }) =>
-        mutation.op === 'change' ? applyChange(task, mutation.change, madeAt) : task,
-      pending.mutation,
-    )
-    return { pending: { ...pending, mutation: creation }, parts: [pending, ...changes] }
-  })
-  return { waiting, rejections }
+    if (op === 'create') held.delete(id)
+    if (pending.rejected !== undefined) {
+      const parts = [pending]
+      if (op === 'create') held.set(id, parts)
+      rejections.push({ pending, parts })
+    } else if (isWaiting(pending)) {
+      // A task that the server does not have cannot be changed there.
+      const changes = op === 'change' ? held.get(id) : undefined
+      ;(changes ?? waiting).push(pending)
+    }
+  }
+  return { waiting, rejections: rejections.map(joinParts) }
+}
+
+/** Shows a rejected creation with the changes of its task as one. */
+function joinParts({ pending, parts }: { pending: PendingMutation; parts: PendingMutation[] }) {
+  if (pending.mutation.op !== 'create') return { pending, parts }
+  const mutation = parts.reduce(
+    (task, { mutation, madeAt }) =>
+      mutation.op === 'change' ? applyChange(task, mutation.change, madeAt) : task,
+    pending.mutation,
+  )
+  return { pending: { ...pending, mutation }, parts }
 }
