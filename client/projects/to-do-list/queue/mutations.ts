@@ -164,13 +164,13 @@ export function toChange(
   return { op: 'change', id, title: task.title, change, base: pickFields(known, change) }
 }
 
-/**
- * Divides the queue into the mutations to send and the rejected ones. `parts` are all mutations that are
- * removed with a rejected one: a creation has the later changes of its task.
- */
+/** A rejected mutation, with all that are removed with it: a creation has the later changes of its task. */
+type Rejection = { pending: PendingMutation; parts: PendingMutation[] }
+
+/** Divides the queue into the mutations to send and the rejected ones. */
 export function divideQueue(all: readonly PendingMutation[]) {
   const waiting: PendingMutation[] = []
-  const rejections: { pending: PendingMutation; parts: PendingMutation[] }[] = []
+  const rejections: Rejection[] = []
   // By task: the parts of its last creation, if that is rejected.
   const held = new Map<string, PendingMutation[]>()
   for (const pending of all) {
@@ -190,7 +190,7 @@ export function divideQueue(all: readonly PendingMutation[]) {
 }
 
 /** Shows a rejected creation with the changes of its task as one. */
-function joinParts({ pending, parts }: { pending: PendingMutation; parts: PendingMutation[] }) {
+function joinParts({ pending, parts }: Rejection): Rejection {
   if (pending.mutation.op !== 'create') return { pending, parts }
   const mutation = parts.reduce(
     (task, { mutation, madeAt }) =>
