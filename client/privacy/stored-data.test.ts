@@ -86,7 +86,9 @@ it('tells of each screen that stores something in the browser', () => {
     encoding: 'utf8',
   })
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
-    .filter((file) => /usePersistentState|findStorage|writeStored/.test(read(`client/projects/${file}`)))
+    .filter((file) =>
+      /usePersistentState|findStorage|writeStored/.test(read(`client/projects/${file}`)),
+    )
     .map((file) => file.split(sep)[0])
   const told = new Set([...TOOLS, 'evaluation', 'to-do-list'])
   expect(told).toEqual(new Set(storing))
