@@ -91,7 +91,7 @@ export type Site = {
   /** The reminders of tasks, not yet started. */
   reminders: Reminders
   /** Counts views and errors; the site counts its own. */
-  statistics: Pick<Statistics, 'countError' | 'write'>
+  statistics: Pick<Statistics, 'countError' | 'writeLast'>
   /** Deletes expired data, after warning the account holders concerned. */
   purge: () => Promise<Purged>
   /** Renders and caches every page ahead of its first request. */
@@ -255,7 +255,7 @@ export function createServer(dependencies: ServerDependencies): Site {
     endStreams: () => api?.endStreams(),
     async idle() {
       await api?.idle()
-      statistics.write()
+      statistics.writeLast()
     },
   }
 }

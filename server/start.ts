@@ -169,7 +169,7 @@ export async function start(
   if (frontend.production) {
     exitOnUncaughtException(log, () => {
       countError('crash')
-      statistics.write()
+      statistics.writeLast()
     })
   }
   if (isText) {

@@ -29,6 +29,7 @@ function setUp() {
     clock,
     lines,
     statistics,
+    database,
     other,
     seenAt: () => createConditionQueries(database.connection).find('forwarded-unconfigured'),
     days: () => pageViews.countByDay('2000-01-01'),
@@ -59,8 +60,8 @@ describe('page views', () => {
   it('are saved once', () => {
     const { statistics, pages } = setUp()
     statistics.countView('/', GET)
-    statistics.write()
-    statistics.write()
+    statistics.writeLast()
+    statistics.writeLast()
     vi.advanceTimersByTime(HOUR)
     statistics.countView('/', GET)
     vi.advanceTimersByTime(HOUR)
@@ -74,7 +75,7 @@ describe('page views', () => {
     clock.advance(1)
     statistics.countView('/', GET)
     statistics.countView('/', GET)
-    statistics.write()
+    statistics.writeLast()
     expect(days()).toEqual([
       { viewedOn: '2026-01-01', views: 1 },
       { viewedOn: '2026-01-02', views: 2 },
@@ -95,6 +96,16 @@ describe('page views', () => {
     vi.advanceTimersByTime(10 * SECOND)
     expect(pages()).toEqual([{ path: '/', views: 3 }])
   })
+
+  it('wait for another process that writes when this one ends', () => {
+    const { statistics, database, other } = setUp()
+    const timeout = 100
+    database.setBusyTimeout(timeout)
+    statistics.countView('/', GET)
+    const begun = performance.now()
+    other.transaction(() => statistics.writeLast())
+    expect(performance.now() - begun).toBeGreaterThanOrEqual(timeout)
+  })
 })
 
 describe('referrers', () => {
@@ -109,7 +120,7 @@ describe('referrers', () => {
     statistics.countView('/Personal', from('https://news.example.org/'))
     statistics.countView('/resume.pdf', from('https://jobs.example.com/'))
     statistics.countView('/', GET)
-    statistics.write()
+    statistics.writeLast()
     expect(referrers()).toEqual([
       { host: 'news.example.org', views: 2 },
       { host: 'jobs.example.com', views: 1 },
@@ -122,7 +133,7 @@ describe('referrers', () => {
     statistics.countView('/', { ...from(link), method: 'HEAD' })
     statistics.countView('/', from(link, { 'user-agent': 'Googlebot/2.1' }))
     statistics.countView('/', from(link, { 'sec-fetch-mode': 'cors' }))
-    statistics.write()
+    statistics.writeLast()
     expect(referrers()).toEqual([])
   })
 
@@ -131,7 +142,7 @@ describe('referrers', () => {
     statistics.countView('/', from('https://ada.example/Personal', { host: 'backend' }))
     statistics.countView('/', from('https://www.ada.example/de', { host: 'www.ada.example' }))
     statistics.countView('/', from('not a URL'))
-    statistics.write()
+    statistics.writeLast()
     expect(referrers()).toEqual([])
   })
 
@@ -142,13 +153,13 @@ describe('referrers', () => {
         statistics.countView('/', from(`https://n${number}.example.org/`))
     }
     count(1, 150)
-    statistics.write()
+    statistics.writeLast()
     // 50 of them are stored.
     count(101, 500)
-    statistics.write()
+    statistics.writeLast()
     count(1, 1)
     count(501, 501)
-    statistics.write()
+    statistics.writeLast()
     const [most, second] = referrers()
     expect(referrers()).toHaveLength(201)
     expect(most).toEqual({ host: 'other', views: 301 })
@@ -156,7 +167,7 @@ describe('referrers', () => {
 
     clock.advance(DAY)
     count(501, 501)
-    statistics.write()
+    statistics.writeLast()
     expect(referrers()).toContainEqual({ host: 'n501.example.org', views: 1 })
   })
 })
@@ -199,7 +210,7 @@ describe('a request', () => {
   ])('of a robot that identifies itself is not counted: %s', (agent) => {
     const { statistics, pages } = setUp()
     statistics.countView('/', { method: 'GET', headers: { 'user-agent': agent } })
-    statistics.write()
+    statistics.writeLast()
     expect(pages()).toEqual([])
   })
 
@@ -211,7 +222,7 @@ describe('a request', () => {
       method: 'GET',
       headers: { ...GET.headers, 'sec-fetch-mode': 'cors' },
     })
-    statistics.write()
+    statistics.writeLast()
     expect(pages()).toEqual([{ path: '/', views: 1 }])
   })
 
@@ -219,7 +230,7 @@ describe('a request', () => {
     const { statistics, clock, seenAt } = setUp()
     statistics.recordForwardedHeader()
     clock.advance(HOUR)
-    statistics.write()
+    statistics.writeLast()
     expect(seenAt()).toBe(clock.now() - HOUR)
   })
 })

@@ -21,8 +21,8 @@ export type Statistics = {
   countError: CountError
   /** Records a request with a forwarded address while no proxy is trusted. */
   recordForwardedHeader(): void
-  /** Saves the pending counts; after a fault they stay pending. */
-  write(): void
+  /** Saves the pending counts before the process ends. It waits for a lock, which a backup or the log's thread may hold. */
+  writeLast(): void
 }
 
 type Dependencies = {
@@ -64,15 +64,18 @@ export function createStatistics(dependencies: Dependencies): Statistics {
   let failing = false
 
   function writeSoon(): void {
-    timer ??= setTimeout(write, WRITE_DELAY).unref()
+    timer ??= setTimeout(() => {
+      withoutLockWait(database.connection, write)
+    }, WRITE_DELAY).unref()
   }
 
+  /** Saves the pending counts; after a fault they stay pending. */
   function write(): void {
     clearTimeout(timer)
     timer = undefined
     if (pending.size === 0 && forwardedAt === undefined) return
     try {
-      withoutLockWait(database.connection, () => database.transaction(writeRows))
+      database.transaction(writeRows)
     } catch (error) {
       if (!failing) log.warn({ err: error }, 'statistics cannot be saved')
       failing = true
@@ -127,7 +130,7 @@ export function createStatistics(dependencies: Dependencies): Statistics {
       forwardedAt = clock.now()
       writeSoon()
     },
-    write,
+    writeLast: write,
   }
 }
 
