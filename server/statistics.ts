@@ -64,18 +64,21 @@ export function createStatistics(dependencies: Dependencies): Statistics {
   let failing = false
 
   function writeSoon(): void {
-    timer ??= setTimeout(() => {
-      withoutLockWait(database.connection, write)
-    }, WRITE_DELAY).unref()
+    timer ??= setTimeout(() => write(false), WRITE_DELAY).unref()
   }
 
-  /** Saves the pending counts; after a fault they stay pending. */
-  function write(): void {
+  /**
+   * Saves the pending counts; after a fault they stay pending.
+   * @param waits for a lock, which blocks every request meanwhile
+   */
+  function write(waits: boolean): void {
     clearTimeout(timer)
     timer = undefined
     if (pending.size === 0 && forwardedAt === undefined) return
     try {
-      database.transaction(writeRows)
+      const save = () => database.transaction(writeRows)
+      if (waits) save()
+      else withoutLockWait(database.connection, save)
     } catch (error) {
       if (!failing) log.warn({ err: error }, 'statistics cannot be saved')
       failing = true
@@ -130,7 +133,7 @@ export function createStatistics(dependencies: Dependencies): Statistics {
       forwardedAt = clock.now()
       writeSoon()
     },
-    writeLast: write,
+    writeLast: () => write(true),
   }
 }
 
