@@ -277,6 +277,14 @@ describe('a rejected change', () => {
 })
 
 describe('a creation that is rejected', () => {
+  /** The task as it was typed and changed offline. */
+  const TYPED = {
+    title: 'Renamed',
+    notes: 'Long notes',
+    due: '2026-11-30',
+    completedAt: expect.any(Number) as number,
+  }
+
   /** The list is full, and a task was added and changed offline. */
   async function openFull() {
     const world = createWorld()
@@ -326,12 +334,7 @@ describe('a creation that is rejected', () => {
       await pass(SECOND)
       list.overwrite(list.read().rejected[0]?.key ?? '')
       await pass(SECOND)
-      expect(server.find(id)).toMatchObject({
-        title: 'Renamed',
-        notes: 'Long notes',
-        due: '2026-11-30',
-        completedAt: expect.any(Number) as number,
-      })
+      expect(server.find(id)).toMatchObject(TYPED)
       expect(list.read()).toMatchObject({ unsent: 0, rejected: [] })
     },
   )
@@ -357,13 +360,7 @@ describe('a creation that is rejected', () => {
     await pass(SECOND)
     list.overwrite(list.read().rejected[0]?.key ?? '')
     await pass(SECOND)
-    expect(server.find(id)).toMatchObject({
-      title: 'Renamed',
-      notes: 'Long notes',
-      due: '2026-11-30',
-      completedAt: expect.any(Number) as number,
-      priority: 'high',
-    })
+    expect(server.find(id)).toMatchObject({ ...TYPED, priority: 'high' })
     expect(list.read()).toMatchObject({ unsent: 0, rejected: [] })
   })
 
