@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { makeItem } from '../../../../../shared/api/testing-items.ts'
-import { CONTEXT, planOf, describePlan } from '../testing.ts'
+import { CONTEXT, planOf, describePlan, zoneOf } from '../testing.ts'
+import { beginDay } from '../local-text.ts'
 import { readCsv, writeCsv } from './csv.ts'
 
 function read(text: string) {
@@ -57,6 +58,24 @@ describe('a table of tasks', () => {
     ])
   })
 
+  it.each(['America/New_York', 'Asia/Tokyo'])(
+    'has days that begin when they do in %s, and none that the calendar lacks',
+    (id) => {
+      const zone = zoneOf(id)
+      const text = 'title,created_at,completed_at\nOne,2026-11-19,2026-11-20\nTwo,,2026-02-30'
+      const { tasks, added } = describePlan(planOf(readCsv(text, { ...CONTEXT, zone })))
+      expect(tasks).toEqual([
+        {
+          title: 'One',
+          createdAt: beginDay('2026-11-19', zone),
+          completedAt: beginDay('2026-11-20', zone),
+        },
+        { title: 'Two' },
+      ])
+      expect(added[1]).toContain('“2026-02-30” does not say whether it is completed')
+    },
+  )
+
   it('reports by line what is left out', () => {
     const rows = [
       'title,due,priority,repeat,completed_at,checklist',
@@ -71,7 +90,7 @@ describe('a table of tasks', () => {
     ])
     expect(tasks[1]).toEqual({
       title: 'Two lines',
-      completedAt: Date.UTC(2026, 10, 20),
+      completedAt: Date.parse('2026-11-20T00:00:00+01:00'),
       checklist: [
         { text: 'a', done: true },
         { text: 'b', done: false },

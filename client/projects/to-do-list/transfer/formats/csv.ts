@@ -1,12 +1,13 @@
 import type { Item } from '../../../../../shared/api/items.ts'
 import { formatCsv, readTable, type Row } from '../../../../../shared/csv.ts'
+import { isDay } from '../../../../../shared/day.ts'
 import { writeRule } from '../../../../../shared/icalendar/rule.ts'
 import { type ChecklistEntry, splitTags } from '../../../../../shared/rules/item.ts'
 import { toLocal } from '../../../../../shared/zone.ts'
 import { listOwn } from '../../view/arrange.ts'
 import type { Entries, RawTask, ReadContext } from '../entry.ts'
 import { readRule } from '../icalendar/recurrence.ts'
-import { formatLocal } from '../local-text.ts'
+import { beginDay, formatLocal } from '../local-text.ts'
 import { truncate } from '../task.ts'
 import { isTodoist, readTodoist } from './todoist-csv.ts'
 import * as texts from '../../../../../shared/texts/remarks.ts'
@@ -199,8 +200,8 @@ function readCells(
     tags: splitTags(cells.tags),
     checklist: readSteps(cells.checklist),
     reminders: readReminders(cells.reminders),
-    createdAt: readTime(cells.created_at),
-    completedAt: readCompletion(cells.completed_at, context.now, remarks),
+    createdAt: readTime(cells.created_at, context),
+    completedAt: readCompletion(cells.completed_at, context, remarks),
   }
 }
 
@@ -214,8 +215,13 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d
 /** A time with an offset is given by the clocks here; a midnight there means a whole day. */
 function readDue(text: string, { zone }: ReadContext): string {
   if (!INSTANT.test(text)) return text.replace(/^(\S+)[ T](\d\d:\d\d)(:\d\d)?$/, '$1T$2')
-  const instant = Date.parse(text.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
+  const instant = parseInstant(text)
   return Number.isNaN(instant) ? text : formatLocal(toLocal(zone, instant)).replace(/T00:00$/, '')
+}
+
+/** Parses a time with an offset, whose colon not all browsers do without. */
+function parseInstant(text: string): number {
+  return Date.parse(text.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
 }
 
 function readRepeat(cells: Cells, due: string, { zone }: ReadContext, remarks: string[]): unknown {
@@ -250,8 +256,11 @@ function readReminders(cell: string): number[] | undefined {
   return text === '' ? undefined : text.split(/[\s,;]+/).map(Number)
 }
 
-function readTime(cell: string): number | undefined {
-  const time = /^\d{4}-\d\d-\d\d/.test(cell.trim()) ? Date.parse(cell.trim()) : NaN
+/** A day begins where the browser is, while `Date.parse` takes it for a day in UTC. */
+function readTime(cell: string, { zone }: ReadContext): number | undefined {
+  const text = cell.trim()
+  if (isDay(text)) return beginDay(text, zone)
+  const time = /^\d{4}-\d\d-\d\d\D/.test(text) ? parseInstant(text) : NaN
   return Number.isNaN(time) ? undefined : time
 }
 
@@ -261,12 +270,12 @@ const NO = [
   ...['notstarted', 'not started', 'inprogress', 'in progress', 'waiting', 'deferred'],
 ]
 
-function readCompletion(cell: string, now: number, remarks: string[]): number | undefined {
+function readCompletion(cell: string, context: ReadContext, remarks: string[]): number | undefined {
   const word = cell.trim().toLowerCase()
   if (NO.includes(word)) return undefined
-  const time = readTime(cell)
+  const time = readTime(cell, context)
   if (time !== undefined) return time
-  if (YES.includes(word)) return now
+  if (YES.includes(word)) return context.now
   remarks.push(fill(texts.completionUnknown, { value: truncate(cell) }))
   return undefined
 }
