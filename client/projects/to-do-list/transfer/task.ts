@@ -53,6 +53,11 @@ export function parseTask(raw: RawTask): Result<ParsedTask, string> {
   return success({ task, remarks })
 }
 
+/** Returns whether a task of a file can be imported, so that it may have steps. */
+export function isImportable({ title, notes = '' }: RawTask): boolean {
+  return parseTitle(title).ok && parseNotes(notes).ok
+}
+
 function parseDue({ due }: RawTask, remarks: string[]): Partial<ItemFields> {
   if (due === undefined) return {}
   if (isDue(due)) return { due }

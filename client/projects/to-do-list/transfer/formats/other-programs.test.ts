@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { MAX_ENTRIES } from '../../../../../shared/limits.ts'
+import { MAX_ENTRIES, MAX_NOTES_LENGTH } from '../../../../../shared/limits.ts'
 import { MAX_NEW_TASKS } from '../plan.ts'
 import { CONTEXT, describePlan, planOf } from '../testing.ts'
 import { readCsv } from './csv.ts'
@@ -106,6 +106,20 @@ it('a table of Todoist says which deadlines and durations are left out, also tho
     'Line 3: Rest',
     'Line 4: Clean | Its subtask becomes a step. | Left out: DEADLINE.',
   ])
+})
+
+it.each([
+  ['Read', 'n'.repeat(MAX_NOTES_LENGTH + 1), 'It was a subtask of “Read”.'],
+  ['', '', 'It was a subtask.'],
+])('a table of Todoist has the subtasks of a task that cannot be imported: %j', (...row) => {
+  const [title, notes, remark] = row
+  const { added, skipped } = read([
+    'TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT',
+    `task,${title},${notes},4,1`,
+    'task,Book,,4,2',
+  ])
+  expect(skipped).toHaveLength(1)
+  expect(added).toEqual([`Line 3: Book | ${remark}`])
 })
 
 it('a table of Todoist without a task, and one with a wrong indent, do no harm', () => {

@@ -11,7 +11,7 @@ import { findRepeats } from '../../quick-add/find-repeats.ts'
 import type { Entries, Entry, RawTask, ReadContext } from '../entry.ts'
 import { dayOfInstant } from '../local-text.ts'
 import { MAX_NEW_TASKS } from '../plan.ts'
-import { truncate } from '../task.ts'
+import { isImportable, truncate } from '../task.ts'
 
 /*
  * The CSV of Todoist: rows of the types task, section, note and meta, and empty ones. Subtasks follow their
@@ -28,6 +28,7 @@ type TaskEntry = Extract<Entry, { kind: 'task' }>
 /** A task, of which the following rows may be steps. */
 type Parent = {
   entry: TaskEntry
+  takesSteps: boolean
   left: string[]
   steps: NonNullable<RawTask['checklist']>[number][]
 }
@@ -75,14 +76,15 @@ export function* readTodoist(
       const entry: TaskEntry = { kind: 'task', place, task: readRow(find, context), remarks }
       if (!(Number(find('indent')) > 1) || !parent) {
         yield* finish()
-        parent = { entry, left, steps: [] }
-      } else if (isStep(entry.task) && parent.steps.length < MAX_ENTRIES) {
+        parent = { entry, takesSteps: isImportable(entry.task), left, steps: [] }
+      } else if (parent.takesSteps && isStep(entry.task) && parent.steps.length < MAX_ENTRIES) {
         const { title: text, due } = entry.task
         parent.steps.push({ text, done: false, ...(due && { due }) })
         parent.left.push(...left)
       } else {
         const title = truncate(parent.entry.task.title)
-        others.push({ ...entry, remarks: [fill(texts.subtaskOf, { title }), ...remarks] })
+        const of = title ? fill(texts.subtaskOf, { title }) : texts.subtask
+        others.push({ ...entry, remarks: [of, ...remarks] })
       }
     }
   }

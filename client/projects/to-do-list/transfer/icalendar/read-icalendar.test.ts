@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { MAX_NOTES_LENGTH } from '../../../../../shared/limits.ts'
 import { CONTEXT, planOf, describePlan } from '../testing.ts'
 import { APPLE, NEXTCLOUD, TASKS_ORG, THUNDERBIRD } from './testing.ts'
 import { readIcalendar } from './read-icalendar.ts'
@@ -239,6 +240,37 @@ describe('a task of a calendar', () => {
     expect(added[0]).toBe(
       'Line 2: a | Its subtask becomes a step. | Due 2026-11-30 16:00 in UTC: 2026-11-30 17:00 here.',
     )
+  })
+
+  it('is a task if its parent cannot be imported, so that it is not lost', () => {
+    const todo = (...lines: string[]) => ['BEGIN:VTODO', ...lines, 'END:VTODO']
+    const lines = [
+      'BEGIN:VCALENDAR',
+      ...todo('UID:a', 'SUMMARY:Read', `DESCRIPTION:${'n'.repeat(MAX_NOTES_LENGTH + 1)}`),
+      ...todo('UID:b', 'SUMMARY:Book', 'RELATED-TO:a'),
+      'END:VCALENDAR',
+    ]
+    const { added, skipped } = read(lines.join('\n'))
+    expect(skipped).toEqual(['Line 2: Read | Notes take at most 10,000 characters.'])
+    expect(added).toEqual(['Line 7: Book | It was a subtask of “Read”.'])
+  })
+
+  it('is a task if it was cancelled, and else its parent says what is left out of it', () => {
+    const todo = (...lines: string[]) => ['BEGIN:VTODO', ...lines, 'END:VTODO']
+    const lines = [
+      'BEGIN:VCALENDAR',
+      ...todo('UID:a', 'SUMMARY:Shop'),
+      ...todo('UID:b', 'SUMMARY:Milk', 'RELATED-TO:a', 'LOCATION:Market', 'URL:https://a.example'),
+      ...todo('UID:c', 'SUMMARY:Eggs', 'RELATED-TO:a', 'STATUS:CANCELLED'),
+      'END:VCALENDAR',
+    ]
+    const { tasks, added } = read(lines.join('\n'))
+    expect(tasks).toMatchObject([
+      { title: 'Shop', checklist: [{ text: 'Milk', done: false }] },
+      { title: 'Eggs', completedAt: CONTEXT.now },
+    ])
+    expect(added[0]).toBe('Line 2: Shop | Its subtask becomes a step. | Left out: location, link.')
+    expect(added[1]).toMatch(/It was cancelled.+ It was a subtask of “Shop”/)
   })
 
   it.each([

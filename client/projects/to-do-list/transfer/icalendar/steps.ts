@@ -1,14 +1,15 @@
 import { MAX_ENTRIES } from '../../../../../shared/limits.ts'
-import { parseEntryText, parseTitle } from '../../../../../shared/rules/item.ts'
+import { parseEntryText } from '../../../../../shared/rules/item.ts'
+import { isImportable } from '../task.ts'
 import { type Component, findProperty, findValue } from './component.ts'
-import { readTitle } from './vtodo.ts'
+import { isCancelled, readNotes, readTitle } from './vtodo.ts'
 
 /** What a step has no place for. */
 const BEYOND_STEPS = ['DTSTART', 'DESCRIPTION', 'CATEGORIES', 'RRULE']
 
 /**
  * Finds the tasks that become steps: those with only a title and a due date, no alarms, no subtasks, and a
- * parent in the file. `subtasks` names the parents of the others, and `copies` are tasks that stand in the
+ * parent that is imported. `subtasks` names the parents of the others, and `copies` are tasks that stand in the
  * file before, as steps.
  */
 export function findSteps(todos: readonly Component[]): {
@@ -33,7 +34,9 @@ export function findSteps(todos: readonly Component[]): {
   }
   const withSubtasks = new Set(parents.values())
   const findTitle = remember(readTitle)
-  const hasTitle = remember((todo) => parseTitle(findTitle(todo)).ok)
+  const takesSteps = remember((todo) =>
+    isImportable({ title: findTitle(todo), notes: readNotes(todo) }),
+  )
   const steps = new Map<Component, Component[]>()
   const subtasks = new Map<Component, string>()
   for (const [todo, parent] of parents) {
@@ -45,7 +48,7 @@ export function findSteps(todos: readonly Component[]): {
       siblings.length < MAX_ENTRIES &&
       !withSubtasks.has(todo) &&
       isSimple(todo) &&
-      hasTitle(parent)
+      takesSteps(parent)
     if (fits) steps.set(parent, [...siblings, todo])
     else subtasks.set(todo, typeof parent === 'string' ? '' : findTitle(parent))
   }
@@ -78,6 +81,7 @@ function isSimple(todo: Component): boolean {
   const priority = Number(findValue(todo, 'PRIORITY') ?? 0)
   return (
     !(priority > 0) &&
+    !isCancelled(todo) &&
     BEYOND_STEPS.every((name) => !findValue(todo, name)?.trim()) &&
     todo.unreadable.length === 0 &&
     todo.parts.every(({ name }) => name !== 'VALARM') &&

@@ -34,6 +34,16 @@ export function readTitle(component: Component): string {
   return unescapeText(findValue(component, 'SUMMARY') ?? '')
 }
 
+/** Returns the notes of a component. */
+export function readNotes(component: Component): string {
+  return unescapeText(findValue(component, 'DESCRIPTION') ?? '')
+}
+
+/** Returns whether a task was given up. */
+export function isCancelled(todo: Component): boolean {
+  return statusOf(todo) === 'CANCELLED'
+}
+
 /**
  * Reads a VTODO (RFC 5545, section 3.6.2) as a task.
  * @param steps tasks that become its steps
@@ -65,7 +75,7 @@ export function readTask(
   if (steps.length > 0) {
     remarks.push(formatCounted(texts.subtasks, steps.length))
   }
-  remarks.push(...describeExceptions(todo), ...listLeftOut(todo, hasOthers))
+  remarks.push(...describeExceptions(todo), ...listLeftOut(todo, steps, hasOthers))
   return {
     kind: 'task',
     place,
@@ -73,7 +83,7 @@ export function readTask(
     task: {
       id: findValue(todo, 'UID')?.trim().toLowerCase(),
       title,
-      notes: unescapeText(findValue(todo, 'DESCRIPTION') ?? ''),
+      notes: readNotes(todo),
       due,
       repeat,
       reminders,
@@ -159,7 +169,7 @@ function readCompletion(
   { zone, now }: Context,
   remarks: string[],
 ): number | undefined {
-  const cancelled = statusOf(todo) === 'CANCELLED'
+  const cancelled = isCancelled(todo)
   if (cancelled) remarks.push(texts.cancelled)
   if (!cancelled && !isCompleted(todo)) {
     const percent = Number(findValue(todo, 'PERCENT-COMPLETE') ?? 0)
@@ -224,7 +234,13 @@ function statusOf(todo: Component): string | undefined {
   return findValue(todo, 'STATUS')?.trim().toUpperCase()
 }
 
-function listLeftOut({ properties, unreadable }: Component, hasOtherAlarms: boolean): string[] {
+function listLeftOut(
+  todo: Component,
+  steps: readonly Component[],
+  hasOtherAlarms: boolean,
+): string[] {
+  const { unreadable } = todo
+  const properties = [todo, ...steps].flatMap((each) => each.properties)
   const names = properties.flatMap(({ name, value }) =>
     Object.hasOwn(LEFT_OUT, name) && value.trim() ? [LEFT_OUT[name] ?? ''] : [],
   )
