@@ -139,6 +139,29 @@ describe('a task of a calendar', () => {
   )
 
   it.each([
+    ['another month here', '20261130T233000Z', undefined],
+    ['the same month here', '20261129T233000Z', { unit: 'month' }],
+  ])('that is due in %s repeats each month only if that is the same rule', (_, due, repeat) => {
+    const { task, said } = readLines(`DUE:${due}`, 'RRULE:FREQ=MONTHLY')
+    expect(task?.repeat).toEqual(repeat && (expect.objectContaining(repeat) as unknown))
+    expect(said?.join(' ').includes('cannot be kept')).toBe(repeat === undefined)
+  })
+
+  it.each([
+    ['DUE:20261201T170000', '20261205T000000Z', '2026-12-04'],
+    ['DUE:20261201T170000', '20261205T160000Z', '2026-12-05'],
+    ['DUE:20261201T170000', '20261205', '2026-12-05'],
+    // The clocks change in between.
+    ['DUE:20260701T150000Z', '20261205T150000Z', '2026-12-05'],
+    ['DUE;TZID=Asia/Tokyo:20261201T050000', '20261205', '2026-12-04'],
+    ['DUE;TZID=Asia/Tokyo:20261201T050000', '20261205T235959', '2026-12-04'],
+    ['DUE;TZID=Asia/Tokyo:20261201T050000', '20261204T200000Z', '2026-12-04'],
+  ])('%s that repeats until %s repeats on %s for the last time', (due, until, last) => {
+    const { task } = readLines(due, `RRULE:FREQ=DAILY;UNTIL=${until}`)
+    expect(task?.repeat).toMatchObject({ until: last })
+  })
+
+  it.each([
     [['COMPLETED:20261116T020342Z', 'LAST-MODIFIED:20261118T101500Z'], '2026-11-16T02:03:42Z', []],
     [
       ['STATUS:COMPLETED', 'LAST-MODIFIED:20261118T101500Z'],

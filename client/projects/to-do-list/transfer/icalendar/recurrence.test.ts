@@ -38,6 +38,11 @@ describe('a rule', () => {
     expect(read(value)?.repeat).toEqual({ every: 1, from: 'due', ...repeat })
   })
 
+  it('of a date that cannot be read keeps its end', () => {
+    const rule = readRule('FREQ=DAILY;UNTIL=20261205T160000Z', '30/11/2026', ZONE)
+    expect(rule?.repeat).toMatchObject({ until: '2026-12-05' })
+  })
+
   it('that skips short months is kept with a remark', () => {
     expect(read('FREQ=MONTHLY;BYMONTHDAY=31')).toEqual({
       repeat: { every: 1, unit: 'month', monthday: 31, from: 'due' },

@@ -5,7 +5,8 @@ import {
   type Weekday,
   WEEKDAYS,
 } from '../../../../../shared/rules/repeat.ts'
-import { daysBetween } from '../../../../../shared/day.ts'
+import { HOUR } from '../../../../../shared/clock.ts'
+import { addDays, daysBetween, monthOf } from '../../../../../shared/day.ts'
 import { FREQUENCIES, listDays } from '../../../../../shared/icalendar/rule.ts'
 import type { Zone } from '../../../../../shared/zone.ts'
 import { splitDue } from '../../view/days.ts'
@@ -31,9 +32,11 @@ export function readRule(
   const remarks: string[] = []
   const origin = take(parts, 'FROM') === 'COMPLETION' ? 'completion' : 'due'
   const weekStart = take(parts, 'WKST') ?? 'MO'
-  const end = readEnd(parts, zone)
-  const moved = daysBetween(splitDue(written).day, splitDue(due).day)
-  const days = readDays(parts, { unit, every, due: written, moved }, remarks)
+  // A date that cannot be read is as it was written.
+  const moved = written === due ? 0 : daysBetween(splitDue(written).day, splitDue(due).day)
+  const frame = { unit, every, due, written, moved }
+  const end = readEnd(parts, zone, frame)
+  const days = readDays(parts, frame, remarks)
   if (!end || !days || parts.size > 0) return undefined
   if (weekStart !== 'MO' && every > 1 && days.weekdays) {
     remarks.push(texts.weekStart)
@@ -62,6 +65,7 @@ function take(parts: Map<string, string>, name: string): string | undefined {
 function readEnd(
   parts: Map<string, string>,
   zone: Zone,
+  frame: Frame,
 ): Pick<Repeat, 'until' | 'count'> | undefined {
   const [until, times] = [take(parts, 'UNTIL'), take(parts, 'COUNT')]
   if (until !== undefined && times !== undefined) return undefined
@@ -71,7 +75,19 @@ function readEnd(
   }
   if (until === undefined) return {}
   const moment = parseMoment(until, zone)
-  return moment && { until: splitDue(moment.local).day }
+  return moment && { until: findLastDay(moment.local, until.endsWith('Z'), frame) }
+}
+
+/** Clocks change by at most two hours, so an end in UTC may be that much before the due time of the last day. */
+const MAX_CHANGE = 2 * HOUR
+
+/** Returns the last day of a rule here. An end that is no time in UTC is on the clock of the written due date. */
+function findLastDay(until: string, isUtc: boolean, { due, written, moved }: Frame): string {
+  const { day, time } = splitDue(until)
+  const { time: dueTime } = splitDue(isUtc ? due : written)
+  const toTime = (text: string) => Date.parse(`${day}T${text}Z`)
+  const isOver = toTime(time) + MAX_CHANGE < toTime(dueTime)
+  return addDays(day, (isUtc ? 0 : moved) - (isOver ? 1 : 0))
 }
 
 function readCount(text: string): number | undefined {
@@ -79,13 +95,13 @@ function readCount(text: string): number | undefined {
   return count >= 1 && count <= MAX_REPEATS ? count : undefined
 }
 
-/** `moved` is how many days later than there the task is due here. */
-type Frame = { unit: Unit; every: number; due: string; moved: number }
+/** A task is due here, and `written` on the clock of its own zone. `moved` is how many days it is later here. */
+type Frame = { unit: Unit; every: number; due: string; written: string; moved: number }
 type Days = Partial<Pick<Repeat, 'unit' | 'weekdays' | 'monthday'>>
 
 /** On which days; undefined for those that no rule here can name, such as a second Tuesday. */
 function readDays(parts: Map<string, string>, frame: Frame, remarks: string[]): Days | undefined {
-  const { unit, every, due, moved } = frame
+  const { unit, every, due, written, moved } = frame
   const weekdays = take(parts, 'BYDAY')
   const monthdays = take(parts, 'BYMONTHDAY')
   if (weekdays !== undefined) {
@@ -97,8 +113,11 @@ function readDays(parts: Map<string, string>, frame: Frame, remarks: string[]): 
     // Moved over the end of a week, some of several days would be in other weeks.
     return every > 1 && here.length > 1 && moved ? undefined : { unit: 'week', weekdays: here }
   }
-  if (unit === 'year') return isDayOfYear(parts, monthdays, due) ? {} : undefined
-  if (monthdays === undefined) return {}
+  if (unit === 'year') return isDayOfYear(parts, monthdays, written) ? {} : undefined
+  // The day before the first of a month is another one in each.
+  if (monthdays === undefined) {
+    return unit === 'month' && monthOf(due) !== monthOf(written) ? undefined : {}
+  }
   return unit === 'month' && !moved ? readMonthday(parts, monthdays, remarks) : undefined
 }
 
