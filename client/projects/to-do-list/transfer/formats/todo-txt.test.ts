@@ -67,6 +67,14 @@ describe('a line of todo.txt', () => {
       { title: 'Water', due: '2026-11-30', repeat: { every: 3, unit: 'day', from: 'completion' } },
     ],
     ['Water due:2026-11-30 rec:1b', { title: 'Water rec:1b', due: '2026-11-30' }],
+    [
+      'Move due:2026-12-01 rent due:2026-12-05 rec:1d rec:+1w',
+      {
+        title: 'Move due:2026-12-01 rent rec:1d',
+        due: '2026-12-05',
+        repeat: { every: 1, unit: 'week', from: 'due' },
+      },
+    ],
     ['See http://example.com/a:b', { title: 'See http://example.com/a:b' }],
     ['+only @tags', { title: '+only @tags', tags: ['only', 'tags'] }],
   ])('%j', (line, task) => {

@@ -112,18 +112,21 @@ const KEYS: Readonly<Record<string, (value: string) => boolean>> = {
  */
 function readWords(text: string) {
   const values = new Map<string, string>()
-  const tags: string[] = []
   const parts = text.split(' ')
+  const tags = parts.filter(isTag).map((word) => word.slice(1))
   // A time of day says nothing without a day.
   const isDated = parts.some((word) => word.startsWith('due:') && isDue(word.slice('due:'.length)))
-  const words = parts.filter((word) => {
-    const [, key = '', value = ''] = /^([a-z]+):(\S+)$/.exec(word) ?? []
-    const isKnown = Object.hasOwn(KEYS, key) && (key !== 'at' || isDated)
-    const isValue = isKnown && KEYS[key]?.(value) && !values.has(key)
-    if (isValue) values.set(key, value)
-    if (isTag(word)) tags.push(word.slice(1))
-    return !isValue
-  })
+  // From the end: an export writes the keys behind a title, which may have words like them.
+  const words = parts
+    .toReversed()
+    .filter((word) => {
+      const [, key = '', value = ''] = /^([a-z]+):(\S+)$/.exec(word) ?? []
+      const isKnown = Object.hasOwn(KEYS, key) && (key !== 'at' || isDated)
+      const isValue = isKnown && KEYS[key]?.(value) && !values.has(key)
+      if (isValue) values.set(key, value)
+      return !isValue
+    })
+    .toReversed()
   const isWord = (word: string) => word !== '' && !isTag(word)
   const within = words.slice(words.findIndex(isWord), words.findLastIndex(isWord) + 1)
   // A line of tags alone is a title too.
