@@ -161,21 +161,28 @@ export function findFirst(repeat: Repeat, time: string, now: string): string {
   return firstDue(repeat, isOver ? addDays(day, 1) : day) + (time && `T${time}`)
 }
 
-/** Removes the matches from a text, and leaves at most one space in their places. */
+/**
+ * Removes the matches from a text, and leaves at most one space in their places. It removes brackets around them alone, and
+ * a colon or comma after them at the start.
+ */
 export function cutMatches(text: string, matches: readonly TextRange[]): string {
   if (matches.length === 0) return text
   let rest = ''
   let from = 0
   for (const { start, end } of [...matches].sort((a, b) => a.start - b.start)) {
-    rest = join(rest, text.slice(from, start))
+    const piece = text.slice(from, start)
+    rest = from === 0 ? piece : join(rest, piece)
     from = end
   }
   return join(rest, text.slice(from)).trim()
 }
 
 function join(before: string, after: string): string {
-  if (before.trim() === '') return after
   const [left, right] = [before.trimEnd(), after.trimStart()]
+  if (left === '') return after.replace(/^\s*[,;:]\s+/, '')
+  if (/(?:^|\s)\($/.test(left) && right.startsWith(')')) {
+    return join(left.slice(0, -1), right.slice(1))
+  }
   // Punctuation follows a word at once: .gitignore, :) and !important are words of their own.
   return /^[,.;:!?)]/.test(after) || right === '' ? left + right : `${left} ${right}`
 }
