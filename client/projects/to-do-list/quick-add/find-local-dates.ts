@@ -361,7 +361,7 @@ export function createLocalReader(tag: string, words: TypingWords): LocalReader 
     return text
       .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
       .replace(/['’]/g, "['’]")
-      .replace(/[\s\u00a0\u202f]+/g, '\\s{1,3}')
+      .replace(/[\s\u00a0\u202f]+/g, gap)
       .replace(MARKS, (mark) => `${mark}?`)
   }
 }
@@ -385,10 +385,12 @@ function listStyles(): Intl.DateTimeFormatOptions[] {
 
 /** Returns a name without what people leave out or type otherwise. */
 function toKey(name: string): string {
-  return name.replace(MARKS, '').replaceAll('’', "'").replace(/\s+/g, ' ')
+  return name.replace(MARKS, '').replaceAll('’', "'").replace(/\s+/g, '')
 }
 
-/** Writes the digits of Arabic as Latin ones. The length stays. */
+/** Writes digits of Arabic, and wide ones with their colon, as Latin ones. The length stays. */
 function toLatin(text: string): string {
-  return text.replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+  return text
+    .replace(/[\u0660-\u0669\uff10-\uff19]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
+    .replaceAll('：', ':')
 }
