@@ -81,7 +81,7 @@ function readEnd(
 /** Clocks change by at most two hours, so an end in UTC may be that much before the due time of the last day. */
 const MAX_CHANGE = 2 * HOUR
 
-/** Returns the last day of a rule here. An end that is no time in UTC is on the clock of the written due date. */
+/** Returns the last day of a rule here. Any end that is not in UTC is on the clock of the written due date. */
 function findLastDay(until: string, isUtc: boolean, { due, written, moved }: Frame): string {
   const { day, time } = splitDue(until)
   const { time: dueTime } = splitDue(isUtc ? due : written)
