@@ -195,6 +195,30 @@ it('the stored list of the next user stays when a tab of the first one notices i
   expect(frozen.titles()).toEqual(['His'])
 })
 
+it('the stored list of a user goes when another one logged in while no tab showed it', async () => {
+  const bert = createTestServer('account-bert')
+  const { openTab, pass, storage, snapshots } = createWorld({ servers: { bert } })
+  const tab = openTab()
+  await pass(0)
+  tab.close()
+  expect([...snapshots.keys()]).toEqual(['account-anna'])
+  storage.setItem('token', 'bert')
+  openTab()
+  await pass(0)
+  expect([...snapshots.keys()]).toEqual(['account-bert'])
+})
+
+it('the stored list stays when its user opens it again', async () => {
+  const { openTab, pass, world } = createWorld()
+  const tab = openTab()
+  await pass(0)
+  tab.close()
+  world.online = false
+  const again = openTab()
+  await pass(0)
+  expect(again.list.read().phase).toBe('ready')
+})
+
 describe('other devices', () => {
   it('are polled every 10 seconds while the page is visible', async () => {
     const { openTab, pass, server, world } = createWorld()

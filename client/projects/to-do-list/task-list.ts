@@ -130,8 +130,9 @@ export function createTaskList({ findBrowser, createApi, counter, memory }: Part
     // A late answer must not report a session as lost that the user has ended.
     if ((list ?? state.ended) && next?.token === session?.token) return
     list?.stop()
-    if (session && next?.token !== session.token) {
-      endedSessions++
+    if (next?.token !== session?.token) {
+      if (session) endedSessions++
+      // No tab may have shown the list while another user logged in.
       void browser.snapshots.clear(next?.account)
     }
     session = next

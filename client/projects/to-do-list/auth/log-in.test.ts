@@ -5,7 +5,10 @@ import { logIn } from './log-in.ts'
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', createTestStorage())
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ token: 'anna' })))
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(() => Promise.resolve(Response.json({ token: 'anna' }))),
+  )
 })
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -36,4 +39,18 @@ it('a login whose page was left keeps the session and opens nothing', async () =
 it('a login says that the browser cannot store its session', async () => {
   vi.stubGlobal('localStorage', createTestStorage(0))
   expect(await run(false)).toEqual(['unstored'])
+})
+
+it('a login ends the session that it replaces, with its notifications in this browser', async () => {
+  const unsubscribe = vi.fn(() => Promise.resolve(true))
+  const pushManager = { getSubscription: () => Promise.resolve({ unsubscribe }) }
+  const serviceWorker = { getRegistration: () => Promise.resolve({ pushManager }) }
+  vi.stubGlobal('navigator', { serviceWorker })
+  localStorage.setItem(TOKEN_KEY, 'bert')
+  await run(false)
+  expect(localStorage.getItem(TOKEN_KEY)).toBe('anna')
+  await vi.waitFor(() => expect(unsubscribe).toHaveBeenCalledOnce())
+  const [path, options] = vi.mocked(fetch).mock.lastCall ?? []
+  expect(path).toBe('/Projects/To-Do-List/logout')
+  expect(options?.headers).toMatchObject({ Authorization: 'Bearer bert' })
 })

@@ -1,7 +1,8 @@
 import { login } from '../../../../shared/api/accounts.ts'
 import { call } from '../../../../shared/api/endpoint.ts'
 import { TOKEN_KEY } from '../../../../shared/storage-keys.ts'
-import { writeStored } from '../../../app/storage.ts'
+import { readStored, writeStored } from '../../../app/storage.ts'
+import { revokeSession } from '../account/leave-session.ts'
 import { findMarker, storeMarker } from './browser-marker.ts'
 
 type Parts = {
@@ -14,8 +15,8 @@ type Parts = {
 }
 
 /**
- * Logs in and stores the session. It rejects if the login fails. A person who has left the page
- * meanwhile is logged in, and stays where they are.
+ * Logs in and stores the session. It rejects if the login fails. A session that it replaces ends, because nobody could
+ * log it out here any more. A person who has left the page meanwhile is logged in, and stays where they are.
  */
 export async function logIn(
   credentials: { email: string; password: string },
@@ -23,6 +24,8 @@ export async function logIn(
 ): Promise<void> {
   const { token, marker } = await call(login, { ...credentials, ...findMarker() })
   storeMarker(marker)
-  if (!writeStored(TOKEN_KEY, token)) onUnstored()
-  else if (!hasLeft()) await onStored()
+  const replaced = readStored(TOKEN_KEY)
+  if (!writeStored(TOKEN_KEY, token)) return onUnstored()
+  if (replaced !== null) revokeSession(replaced)
+  if (!hasLeft()) await onStored()
 }
