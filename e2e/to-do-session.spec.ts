@@ -133,7 +133,7 @@ test(
     await logIn(second, grace)
     await expect(second.getByText('Nothing to do.')).toBeVisible()
     await expect(page.getByText('Nothing to do.')).toBeVisible()
-    await expect(page.getByText('Another user logged in in another tab.')).toBeVisible()
+    await expect(page.getByText('There was a new login in another tab.')).toBeVisible()
     await expect(page.getByText('Of Ada')).toHaveCount(0)
     await expect(partsOf(page).field).toHaveValue('')
     await addTasks(page, ['Of Grace'])
