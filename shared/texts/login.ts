@@ -35,6 +35,8 @@ export const noticeRegistry =
 export const noticeMail = 'Credentials are sent to {email}, so there is no Forgot Password option.'
 export const yourEmail = 'your email'
 export const noAnswer = 'The site did not answer. Check your connection, then try again.'
+export const registrationDoubt =
+  'If a mail with your credentials comes, your account was made: log in.'
 export const offline =
   'You are offline. Try again when you are connected: what you typed stays here.'
 export const tooMuch = 'The site has too much to do at this moment.'

@@ -35,7 +35,7 @@ type Options = Pick<CallOptions, 'origin' | 'params' | 'signal'> & {
 }
 
 /** How long an answer may take, in milliseconds: password checks are queued. */
-const REQUEST_TIMEOUT = 30 * SECOND
+export const REQUEST_TIMEOUT = 30 * SECOND
 /** The wait if the server does not say how long. */
 const DEFAULT_WAIT = 30 * SECOND
 

@@ -22,6 +22,7 @@ import { useHydrated } from '../../../ui/hydrated.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { SubmitButton } from '../submit-button.tsx'
+import { REQUEST_TIMEOUT } from '../account/call-account.ts'
 import { describeFailure } from './describe-failure.ts'
 import { logIn } from './log-in.ts'
 import type { Mode } from './page.tsx'
@@ -86,7 +87,8 @@ export function AuthForm({ mode, onMode, onEmail }: Props) {
 
   async function send(email: string, password: string) {
     if (registering) {
-      await call(register, { username: readField('username'), password, email })
+      const signal = AbortSignal.timeout(REQUEST_TIMEOUT)
+      await call(register, { username: readField('username'), password, email }, { signal })
       window.alert(texts.registered)
       switchMode('login')
       const field = findField('password')
@@ -142,7 +144,8 @@ export function AuthForm({ mode, onMode, onEmail }: Props) {
     } catch (error) {
       console.error(FAILURE[mode], error)
       // The alert has one text for any cause; this tells the cause.
-      flushSync(() => setReason(describeFailure(error, navigator.onLine)))
+      const doubt = registering ? texts.registrationDoubt : ''
+      flushSync(() => setReason(describeFailure(error, navigator.onLine, doubt)))
       window.alert(FAILURE[mode])
       setRefused(true)
     } finally {

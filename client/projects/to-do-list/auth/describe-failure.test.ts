@@ -27,6 +27,14 @@ it.each([
   expect(describeFailure(error, isOnline)).toMatch(text)
 })
 
+it('a registration without an answer says how to find out whether it succeeded', () => {
+  const lost = new TypeError('Failed to fetch')
+  const doubt = 'A mail comes.'
+  expect(describeFailure(lost, true, doubt)).toBe(`${describeFailure(lost, true)} ${doubt}`)
+  expect(describeFailure(lost, false, doubt)).toBe(describeFailure(lost, false))
+  expect(describeFailure(fail(429, 'Often.'), true, doubt)).not.toContain(doubt)
+})
+
 it('an invalid field has the reason of that field', () => {
   const problem = {
     type: 'about:blank',

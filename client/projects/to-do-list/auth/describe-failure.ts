@@ -3,10 +3,13 @@ import { writeWait } from '../../../../shared/texts/format.ts'
 import * as texts from '../../../../shared/texts/login.ts'
 import { fill } from '../../../../shared/texts/write.ts'
 
-/** Describes why a login or registration failed, and what to do, in one or two sentences. */
-export function describeFailure(error: unknown, isOnline: boolean): string {
+/**
+ * Describes why a login or registration failed, and what to do, in one to three sentences.
+ * @param doubt how to find out whether it succeeded, if no answer arrived
+ */
+export function describeFailure(error: unknown, isOnline: boolean, doubt = ''): string {
   if (!(error instanceof CallError)) {
-    return isOnline ? texts.noAnswer : texts.offline
+    return isOnline ? [texts.noAnswer, doubt].filter(Boolean).join(' ') : texts.offline
   }
   const { status, problem, retryAfter } = error
   const reason = problem?.errors?.[0]?.message ?? problem?.detail

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { SECOND } from '../../../../shared/clock.ts'
 import { TOKEN_KEY } from '../../../../shared/storage-keys.ts'
 import { createTestStorage } from '../queue/testing.ts'
 import { logIn } from './log-in.ts'
@@ -10,7 +11,10 @@ beforeEach(() => {
     vi.fn(() => Promise.resolve(Response.json({ token: 'anna' }))),
   )
 })
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 /** Logs in and returns what happened. */
 async function run(left: boolean) {
@@ -53,4 +57,20 @@ it('a login ends the session that it replaces, with its notifications in this br
   const [path, options] = vi.mocked(fetch).mock.lastCall ?? []
   expect(path).toBe('/Projects/To-Do-List/logout')
   expect(options?.headers).toMatchObject({ Authorization: 'Bearer bert' })
+})
+
+it('a login that gets no answer fails after half a minute', async () => {
+  const ending = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(ending.signal)
+  vi.stubGlobal(
+    'fetch',
+    (_: string, { signal }: RequestInit) =>
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(new TypeError('aborted')))
+      }),
+  )
+  const failed = run(false)
+  ending.abort()
+  await expect(failed).rejects.toThrow('aborted')
+  expect(timeout).toHaveBeenCalledWith(30 * SECOND)
 })

@@ -2,6 +2,7 @@ import { login } from '../../../../shared/api/accounts.ts'
 import { call } from '../../../../shared/api/endpoint.ts'
 import { TOKEN_KEY } from '../../../../shared/storage-keys.ts'
 import { readStored, writeStored } from '../../../app/storage.ts'
+import { REQUEST_TIMEOUT } from '../account/call-account.ts'
 import { revokeSession } from '../account/leave-session.ts'
 import { findMarker, storeMarker } from './browser-marker.ts'
 
@@ -22,7 +23,11 @@ export async function logIn(
   credentials: { email: string; password: string },
   { hasLeft, onStored, onUnstored }: Parts,
 ): Promise<void> {
-  const { token, marker } = await call(login, { ...credentials, ...findMarker() })
+  const { token, marker } = await call(
+    login,
+    { ...credentials, ...findMarker() },
+    { signal: AbortSignal.timeout(REQUEST_TIMEOUT) },
+  )
   storeMarker(marker)
   const replaced = readStored(TOKEN_KEY)
   if (!writeStored(TOKEN_KEY, token)) return onUnstored()
