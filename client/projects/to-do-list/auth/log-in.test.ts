@@ -48,7 +48,7 @@ it('a login says that the browser cannot store its session', async () => {
 it('a login ends the session that it replaces, with its notifications in this browser', async () => {
   const unsubscribe = vi.fn(() => Promise.resolve(true))
   const pushManager = { getSubscription: () => Promise.resolve({ unsubscribe }) }
-  const serviceWorker = { getRegistration: () => Promise.resolve({ pushManager }) }
+  const serviceWorker = { getRegistrations: () => Promise.resolve([{ pushManager }]) }
   vi.stubGlobal('navigator', { serviceWorker })
   localStorage.setItem(TOKEN_KEY, 'bert')
   await run(false)

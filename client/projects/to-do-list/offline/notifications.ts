@@ -35,11 +35,14 @@ export async function subscribeHere(key: string): Promise<NewPushSubscription | 
   }
 }
 
-/** Ends the subscription of this browser at its push service. */
+/** Ends the subscriptions of this browser at its push service, and closes the reminders that it still shows. */
 export async function unsubscribeHere(): Promise<void> {
   try {
-    const registration = await navigator.serviceWorker.getRegistration(paths.toDoList())
-    await (await registration?.pushManager.getSubscription())?.unsubscribe()
+    // The list in each language has a registration of its own.
+    for (const registration of await navigator.serviceWorker.getRegistrations()) {
+      await (await registration.pushManager.getSubscription())?.unsubscribe()
+      for (const shown of await registration.getNotifications()) shown.close()
+    }
   } catch {
     // The site sends nothing more in any case.
   }
