@@ -3,6 +3,7 @@ import { type AccountSession, endSession, endSessions } from '../../../../shared
 import * as texts from '../../../../shared/texts/account.ts'
 import { fill } from '../../../../shared/texts/write.ts'
 import { Button } from '../../../ui/button.tsx'
+import { unsubscribeHere } from '../offline/notifications.ts'
 import type { TaskParts } from './account-dialog.tsx'
 import { callAccount, type CallFailure } from './call-account.ts'
 import { formatMoment } from './format-moment.ts'
@@ -53,7 +54,9 @@ export function Sessions({ list, profile, onProfile }: TaskParts) {
     const answer = await callAccount(endSessions, undefined, { token })
     if (answer.kind !== 'done') return setFailure(answer)
     // Another user may have logged in here meanwhile.
-    if (list.findToken() === token) list.endSession()
+    if (list.findToken() !== token) return
+    list.endSession()
+    void unsubscribeHere()
   }
 
   return (

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { BROWSER_MARKER_KEY } from '../../../../shared/storage-keys.ts'
 import { findStorage } from '../../../app/storage.ts'
+import { unsubscribeHere } from '../offline/notifications.ts'
 import { pageMemory } from '../page-memory.ts'
 import { forgetUnstored } from '../queue/mutation-store.ts'
 import type { Session } from '../session.ts'
@@ -53,6 +54,7 @@ export function leaveDeletedAccount(list: TaskList, session: Session): boolean {
   findLocal()?.removeItem(BROWSER_MARKER_KEY)
   setDeletionNotice(findSession())
   list.endSession()
+  void unsubscribeHere()
   return true
 }
 
