@@ -87,6 +87,7 @@ export const EXCUSED_READERS: Readonly<Record<string, readonly string[]>> = {
     'client/projects/ic/worker/messages.ts#parseRequest',
     'client/projects/residential-expenses/store/change.ts#isSameRow',
     'client/projects/to-do-list/account/account-removal.ts',
+    'client/projects/to-do-list/offline/show-reminder.ts',
     'client/projects/to-do-list/quick-add/day-order.ts#isDayFirst',
     'db/check.ts#isCorruption',
     'db/queries/reminders.ts',

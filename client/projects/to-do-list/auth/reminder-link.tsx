@@ -18,13 +18,14 @@ import { useTabTitle } from '../../../app/use-tab-title.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { describeFailure } from './describe-failure.ts'
 import kit from '../../../ui/kit.module.css'
 
 type State =
   | { step: 'loading' }
   | { step: 'asking'; task: LinkedTask }
   | { step: 'done'; text: string }
-  | { step: 'failed' }
+  | { step: 'failed'; text: string }
 
 const CHOICES: readonly { action: LinkAction; label: string }[] = [
   { action: 'complete', label: texts.complete },
@@ -40,7 +41,7 @@ export function ReminderLink({ token }: { token: string }) {
   const [state, setState] = useState<State>({ step: 'loading' })
   const [attempt, setAttempt] = useState(0)
   const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState(false)
+  const [failure, setFailure] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
   useTabTitle(texts.reminder, formatTitle(login))
 
@@ -58,13 +59,13 @@ export function ReminderLink({ token }: { token: string }) {
   async function use(action: LinkAction) {
     if (busy) return
     setBusy(true)
-    setFailed(false)
+    setFailure('')
     try {
       const { at } = await call(takeReminderLink, { token, action })
       end({ step: 'done', text: describeResult(action, at) })
     } catch (error) {
       const next = describeError(error)
-      if (next.step === 'failed') setFailed(true)
+      if (next.step === 'failed') setFailure(next.text)
       else end(next)
     } finally {
       setBusy(false)
@@ -82,6 +83,7 @@ export function ReminderLink({ token }: { token: string }) {
     setAttempt((last) => last + 1)
   }
 
+  const problem = state.step === 'failed' ? state.text : failure
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>
@@ -90,7 +92,7 @@ export function ReminderLink({ token }: { token: string }) {
       <div role="status" className={kit.stack}>
         {state.step === 'loading' && <p>{texts.loading}</p>}
         {state.step === 'done' && <Notice>{state.text}</Notice>}
-        {(state.step === 'failed' || failed) && <Notice kind="error">{texts.failed}</Notice>}
+        {problem && <Notice kind="error">{problem}</Notice>}
       </div>
       {state.step === 'asking' && (
         <>
@@ -139,9 +141,12 @@ export function ReminderLink({ token }: { token: string }) {
   )
 }
 
-function describeError(error: unknown): State {
-  const isGone = error instanceof CallError && error.status === 404 && error.problem !== undefined
-  return isGone ? { step: 'done', text: texts.gone } : { step: 'failed' }
+/** The server has a reason of its own, as when a list has no room for the next task. */
+export function describeError(error: unknown): State {
+  if (!(error instanceof CallError)) return { step: 'failed', text: texts.failed }
+  const isGone = error.status === 404 && error.problem !== undefined
+  if (isGone) return { step: 'done', text: texts.gone }
+  return { step: 'failed', text: describeFailure(error, true) }
 }
 
 function describeResult(action: LinkAction, at: number | null): string {

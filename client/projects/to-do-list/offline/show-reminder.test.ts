@@ -54,20 +54,33 @@ describe('the notification of a reminder', () => {
 
   it.each(['complete', 'hour'])('uses the link of its task for %s', async (action) => {
     const { done, world } = createWorld()
-    expect(await answerNotification(ONE, action, world)).toBe(true)
+    expect(await answerNotification(ONE, action, world)).toBeUndefined()
     const body = JSON.stringify({ token: TOKEN, action })
     expect(done).toEqual([['POST', '/Projects/To-Do-List/reminders/link/use', body]])
   })
 
   it.each([
-    [0, false],
-    [500, false],
-    [429, false],
-    [404, true],
-    [200, true],
-  ])('has done it after the answer %i: %s', async (status, isDone) => {
+    [0, ONE.failed],
+    [500, ONE.failed],
+    [429, ONE.failed],
+    [404, undefined],
+    [200, undefined],
+  ])('after the answer %i says of a failure: %s', async (status, failure) => {
     const { world } = createWorld({ status })
-    expect(await answerNotification(ONE, 'complete', world)).toBe(isDone)
+    expect(await answerNotification(ONE, 'complete', world)).toBe(failure)
+  })
+
+  it('says why the server refused it', async () => {
+    const detail = 'There are 5000 tasks.'
+    const problem = { type: 'about:blank', title: 'Bad Request', status: 400, detail }
+    const languages: (string | null)[] = []
+    const { world } = createWorld()
+    const fetch = (_path: unknown, { headers }: RequestInit = {}) => {
+      languages.push(new Headers(headers).get('Accept-Language'))
+      return Promise.resolve(Response.json(problem, { status: 400 }))
+    }
+    expect(await answerNotification(ONE, 'complete', { ...world, fetch })).toBe(detail)
+    expect(languages).toEqual(['en'])
   })
 
   it('opens the list, or the window that shows it', async () => {

@@ -1,3 +1,4 @@
+import { isProblemDetails } from '../../../../shared/api/problem-details.ts'
 import type { PushMessage } from '../../../../shared/api/push.ts'
 import { type LinkAction, takeReminderLink } from '../../../../shared/api/reminders.ts'
 
@@ -34,37 +35,43 @@ export function describeNotification(message: PushMessage, body: string) {
 
 /**
  * Does what was chosen in a notification: completes its task or reminds again, else opens the list. Where notifications have no
- * buttons, the page of the link has them. Returns false when the server did not answer.
+ * buttons, the page of the link has them. Returns why it failed, for the user; undefined if it did not.
  * @param action that of a button; empty for the notification itself
  */
 export async function answerNotification(
-  { token, list, link }: PushMessage,
+  { token, list, link, lang, failed }: PushMessage,
   action: string,
   { clients, fetch, hasActions }: World,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const chosen = ACTIONS.find((known) => known === action)
-  if (token !== undefined && chosen) return takeLink(token, chosen, fetch)
+  if (token !== undefined && chosen) return takeLink({ token, lang, failed }, chosen, fetch)
   if (token !== undefined && !hasActions) {
     await clients.openWindow(`${link}#reminder=${token}`)
-    return true
+    return undefined
   }
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
   const open = windows.find(({ url }) => new URL(url).pathname === list)
   await (open ? open.focus() : clients.openWindow(list))
-  return true
+  return undefined
 }
 
 /** Uses the link of a task. One that was used, or whose task is gone, has nothing more to do. */
-async function takeLink(token: string, action: LinkAction, send: typeof fetch): Promise<boolean> {
+async function takeLink(
+  { token, lang, failed }: { token: string } & Pick<PushMessage, 'lang' | 'failed'>,
+  action: LinkAction,
+  send: typeof fetch,
+): Promise<string | undefined> {
   const { method, path } = takeReminderLink
   try {
     const response = await send(path, {
       method,
-      headers: { 'Content-Type': 'application/json' },
+      headers: { 'Content-Type': 'application/json', 'Accept-Language': lang },
       body: JSON.stringify({ token, action }),
     })
-    return response.ok || response.status === 404
+    if (response.ok || response.status === 404) return undefined
+    const answer: unknown = await response.json()
+    return isProblemDetails(answer) ? (answer.detail ?? failed) : failed
   } catch {
-    return false
+    return failed
   }
 }

@@ -80,8 +80,8 @@ on('notificationclick', (event) => {
   const { maxActions = 0 } = Notification as { maxActions?: number }
   const world = { clients, fetch, hasActions: maxActions > 0 }
   async function answer(): Promise<void> {
-    const isDone = await answerNotification(message, action, world)
-    if (!isDone) await show(message, message.failed)
+    const failure = await answerNotification(message, action, world)
+    if (failure !== undefined) await show(message, failure)
   }
   event.waitUntil(answer())
 })
