@@ -19,8 +19,8 @@ export type AccountTask = keyof typeof CONTENT
 export type TaskParts = {
   list: TaskList
   profile: Profile
-  /** Receives the changed account and a message about the change. */
-  onProfile: (profile: Profile, done?: string) => void
+  /** Receives what has changed of the account and a message about the change. */
+  onProfile: (changed: Partial<Profile>, done?: string) => void
   /** Closes the dialog. */
   close: () => void
 }

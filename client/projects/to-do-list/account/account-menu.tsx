@@ -111,10 +111,13 @@ export function AccountMenu({ list, actions, disabled }: Props) {
     }
   }
 
-  function takeProfile(profile: Profile, done = '') {
+  function takeProfile(changed: Partial<Profile>, done = '') {
     // What was read before this change is older.
     reading.current?.abort()
-    setLoading({ state: 'ready', profile })
+    // Another part of the account may have changed since this change was sent.
+    setLoading((last) =>
+      last.state === 'ready' ? { ...last, profile: { ...last.profile, ...changed } } : last,
+    )
     setNotice(done)
   }
 

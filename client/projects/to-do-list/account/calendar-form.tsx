@@ -44,7 +44,7 @@ export function CalendarForm({ list, profile, onProfile }: TaskParts) {
     if (answer.kind !== 'done') return setFailure(answer)
     setAddress(answer.reply ? `${location.origin}${CALENDAR}/${answer.reply.token}.ics` : '')
     setDone(create ? texts.calendarCreated : texts.calendarEnded)
-    onProfile({ ...profile, calendarSince: create ? systemClock.now() : null })
+    onProfile({ calendarSince: create ? systemClock.now() : null })
   }
 
   return (

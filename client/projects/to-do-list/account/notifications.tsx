@@ -8,13 +8,13 @@ import { FailedCall } from './failure.tsx'
 import { useNotifications } from './use-notifications.ts'
 import kit from '../../../ui/kit.module.css'
 
-type Props = Pick<TaskParts, 'list' | 'profile' | 'onProfile'> & { state: PushState }
+type Props = Pick<TaskParts, 'list' | 'onProfile'> & { state: PushState }
 
 /** Shows whether this browser has notifications, and turns them on and off. */
-export function Notifications({ list, profile, onProfile, state }: Props) {
+export function Notifications({ list, onProfile, state }: Props) {
   const { isHere, browsers, isOnly } = state
   const { busy, note, failure, turnOn, turnOff, setOnly } = useNotifications(list, (push) =>
-    onProfile({ ...profile, push }),
+    onProfile({ push }),
   )
 
   return (

@@ -53,7 +53,7 @@ export function RemindersForm({ list, profile, onProfile, close }: TaskParts) {
     const answer = await callAccount(changeReminders, settings, { token: list.findToken() })
     setBusy(false)
     if (answer.kind !== 'done') return setFailure(answer)
-    onProfile({ ...profile, reminders: answer.reply }, texts.saved)
+    onProfile({ reminders: answer.reply }, texts.saved)
     close()
   }
 
@@ -97,9 +97,7 @@ export function RemindersForm({ list, profile, onProfile, close }: TaskParts) {
           </Button>
         </div>
       </form>
-      {profile.push && (
-        <Notifications list={list} profile={profile} onProfile={onProfile} state={profile.push} />
-      )}
+      {profile.push && <Notifications list={list} onProfile={onProfile} state={profile.push} />}
     </div>
   )
 }

@@ -33,7 +33,7 @@ export function Sessions({ list, profile, onProfile }: TaskParts) {
     // One that is missing has ended by itself.
     if (answer.kind !== 'done' && answer.kind !== 'missing') return setFailure(answer)
     if (currentTarget === document.activeElement) findNext(currentTarget)?.focus()
-    onProfile({ ...profile, sessions: sessions.filter((session) => session.id !== id) })
+    onProfile({ sessions: sessions.filter((session) => session.id !== id) })
     setDone(fill(texts.sessionEnded, { time: formatMoment(createdAt) }))
   }
 
