@@ -65,6 +65,18 @@ describe('a due bill', () => {
     ])
   })
 
+  it.each([
+    ['each week', ['01-30', '02-06', '02-13', '02-20', '02-27', '03-06'], []],
+    ['but for one that is skipped', ['01-30', '02-06', '02-13', '02-27', '03-06'], ['02-20']],
+    ['but for weeks that nobody recorded', ['01-30', '02-13', '02-27', '03-06'], []],
+  ])('that was weekly, recorded %s, is due each month after the last week', (_, days, skips) => {
+    const ids = days.map((day) => `rent.2026-${day}`)
+    const recorded = householdWith(ids.map((id) => expense({ id })))
+    const skipped = skips.map((day) => `2026-${day}`)
+    const household = withBill({ from: '2026-01-30', skipped }, recorded)
+    expect(listDue(household, '2026-04-29').map(({ day }) => day)).toEqual(['2026-03-30'])
+  })
+
   it('comes after older ones, and as many are listed as are asked for', () => {
     const weekly = (number: number): Bill => ({
       ...BILL,

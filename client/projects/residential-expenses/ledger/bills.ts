@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day } from '../../../../shared/day.ts'
+import { addDays, addMonths, type Day, isDay, monthOf } from '../../../../shared/day.ts'
 import {
   type Bill,
   type Frequency,
@@ -34,9 +34,9 @@ export function* findDueDays({ every, from, to }: Bill, last: Day): Generator<Da
  * 200 weekly bills since 1970 are due 600,000 times.
  */
 export function listDue({ bills, entries }: Household, today: Day, max = Infinity): Due[] {
-  const recorded = new Set([...entries.keys()].flatMap((id) => [id, monthOfId(id)]))
+  const recorded = groupDays(entries.keys())
   const queues = [...bills.values()].map((bill) => {
-    const rest = findDue(bill, recorded, today)
+    const rest = findDue(bill, recorded.get(bill.id) ?? [], today)
     return { rest, next: rest.next().value }
   })
   const due: Due[] = []
@@ -53,32 +53,54 @@ export function listDue({ bills, entries }: Household, today: Day, max = Infinit
   return due.slice(0, max)
 }
 
-/**
- * A bill that is not weekly is due at most once a month, so what is recorded or skipped counts for its
- * month: a first day that moves from the 1st to the 3rd makes no month due again.
- */
-function* findDue(
-  bill: Bill,
-  recorded: ReadonlySet<string>,
-  today: Day,
-): Generator<Due, undefined> {
-  const keyOf = (id: string) => (bill.every === 'week' ? id : monthOfId(id))
-  const skipped = new Set(bill.skipped.map((day) => keyOf(dueId({ bill, day }))))
-  for (const day of findDueDays(bill, today)) {
-    const due = { bill, day }
-    const key = keyOf(dueId(due))
-    if (!skipped.has(key) && !recorded.has(key)) yield due
+/** Groups the days in the ids of recorded bills by the bill. */
+function groupDays(ids: Iterable<string>): Map<string, Day[]> {
+  const days = new Map<string, Day[]>()
+  for (const id of ids) {
+    const day = id.slice(-DAY_LENGTH)
+    if (!isDay(day)) continue
+    const bill = id.slice(0, -DAY_LENGTH - 1)
+    const known = days.get(bill)
+    if (known) known.push(day)
+    else days.set(bill, [day])
   }
+  return days
+}
+
+const DAY_LENGTH = 'YYYY-MM-DD'.length
+
+function* findDue(bill: Bill, recorded: readonly Day[], today: Day): Generator<Due, undefined> {
+  const settled = new Set([...recorded, ...bill.skipped])
+  const isSettled =
+    bill.every === 'week' ? (day: Day) => settled.has(day) : createMonthTest(settled)
+  for (const day of findDueDays(bill, today)) if (!isSettled(day)) yield { bill, day }
+}
+
+/**
+ * Creates the test of a bill that is not weekly, which is due at most once a month. What is recorded or skipped counts for its
+ * month: a first day that moves from the 1st to the 3rd makes no month due again. But weeks, from the time when the bill was
+ * weekly, count up to the last of them: the month in which the bill changed is still due.
+ */
+function createMonthTest(settled: ReadonlySet<Day>): (day: Day) => boolean {
+  const weeks = new Set([...settled].filter((day) => isWeekly(settled, day)))
+  const lastWeek = [...weeks].sort().at(-1) ?? ''
+  const listMonths = (days: Iterable<Day>) => new Set([...days].map(monthOf))
+  const months = listMonths([...settled].filter((day) => !weeks.has(day)))
+  const weeklyMonths = listMonths(weeks)
+  return (day) => {
+    const month = monthOf(day)
+    return months.has(month) || (weeklyMonths.has(month) && day <= lastWeek)
+  }
+}
+
+/** Returns whether another day is one to three weeks away: days of months are at least 28 days apart. */
+function isWeekly(settled: ReadonlySet<Day>, day: Day): boolean {
+  return [-21, -14, -7, 7, 14, 21].some((distance) => settled.has(addDays(day, distance)))
 }
 
 /** Returns the id of the entry that records a due bill, the same in every tab. */
 export function dueId({ bill, day }: Due): string {
   return `${bill.id}.${day}`
-}
-
-/** Returns the id of a recorded bill without the day of the month. */
-function monthOfId(id: string): string {
-  return id.slice(0, -'-DD'.length)
 }
 
 /** Returns the split of a bill on a day; undefined when it does not fit the members present. */
