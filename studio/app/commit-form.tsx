@@ -1,10 +1,14 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { readStored, writeStored } from '../../client/app/storage.ts'
 import { Button } from '../../client/ui/button.tsx'
 import { Field } from '../../client/ui/field.tsx'
 import kit from '../../client/ui/kit.module.css'
 import { formatCount } from '../../shared/count.ts'
 import type { GitState } from '../protocol.ts'
 import { NO_ANSWER, type StudioApi } from './api.ts'
+
+/** Local storage: the message of a commit that is not made yet. */
+const MESSAGE_KEY = 'studio/commit-message'
 
 type Props = {
   api: Pick<StudioApi, 'readGit' | 'commit'>
@@ -15,7 +19,7 @@ type Props = {
 /** What has changed in the folder since its last commit, and a form that commits it. Nothing without a repository of git. */
 export function CommitForm({ api, times }: Props) {
   const [state, setState] = useState<GitState>()
-  const [message, setMessage] = useState('')
+  const [message, setMessage] = useState(() => readStored(MESSAGE_KEY) ?? '')
   const [error, setError] = useState<string>()
   const heading = useRef<HTMLHeadingElement>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -37,10 +41,15 @@ export function CommitForm({ api, times }: Props) {
     const answer = await api.commit(message.trim()).catch(() => NO_ANSWER)
     if (typeof answer === 'string') return refuse(answer)
     setError(undefined)
-    setMessage('')
+    type('')
     setState(answer)
     // The form is removed once nothing is left to commit.
     heading.current?.focus()
+  }
+
+  function type(text: string) {
+    setMessage(text)
+    writeStored(MESSAGE_KEY, text)
   }
 
   function refuse(reason: string) {
@@ -73,7 +82,7 @@ export function CommitForm({ api, times }: Props) {
               label="Message"
               error={error}
               value={message}
-              onChange={({ target }) => setMessage(target.value)}
+              onChange={({ target }) => type(target.value)}
             />
             <div className={kit.row}>
               <Button type="submit">Commit</Button>
