@@ -7,6 +7,7 @@ import { splitFrontMatter } from '../../shared/content/front-matter.ts'
 import { SCREEN_NAMES, type ScreenName } from '../../shared/content/screens.ts'
 import { isRecord } from '../../shared/json.ts'
 import { failure, type Result, success } from '../../shared/result.ts'
+import type { LanguageTag } from '../../shared/texts/tags.ts'
 import type { StartChoices, StartScreen } from '../protocol.ts'
 
 /** A built-in screen with the file of the sample that opens it. */
@@ -35,6 +36,21 @@ const DATA: Partial<Record<ScreenName, readonly string[]>> = {
   'desktop-software': ['projects/desktop-software.yaml'],
 }
 
+/** Titles of the page about the owner: no placeholder, because most owners keep theirs. */
+const ABOUT_TITLES: Record<LanguageTag, string> = {
+  en: 'About',
+  de: 'Über mich',
+  fr: 'À propos',
+  es: 'Sobre mí',
+  it: 'Chi sono',
+  'pt-BR': 'Sobre mim',
+  pl: 'O mnie',
+  tr: 'Hakkımda',
+  ar: 'نبذة عني',
+  'zh-Hans': '关于我',
+  ja: '自己紹介',
+}
+
 /**
  * Writes the files of a new site into an empty folder: those of `content:init --bare` with the name, the language, the imported resume,
  * the theme and the chosen screens of the sample with their pictures.
@@ -59,6 +75,12 @@ export async function writeFirstFiles(
     ...(description && { description }),
     ...(hasTheme && { theme }),
   })
+  const about = join(folder, 'pages/about.md')
+  const page = await readFile(about, 'utf8')
+  await writeFile(
+    about,
+    page.replace(`title: ${ABOUT_TITLES.en}`, `title: ${ABOUT_TITLES[language]}`),
+  )
   for (const { name: screen, file, text } of await listScreens(sample)) {
     if (!screens.includes(screen)) continue
     const pictures = await listPictures(sample, text)

@@ -105,6 +105,7 @@ it('writes the language of the texts, and no English sentence as if it were one 
   expect(found.placeholders).toContainEqual(
     expect.objectContaining({ file: 'site.json', path: 'description' }),
   )
+  expect(await readFile(join(dir, 'pages/about.md'), 'utf8')).toMatch(/^---\ntitle: Sobre mim\n/)
 })
 
 it('makes a missing folder, and leaves out the screens that are not chosen', async () => {
