@@ -1,3 +1,4 @@
+import { capitalise } from '../capitalise.ts'
 import type { PAGE_PATHS } from './page-paths.ts'
 import type { SiteSettings } from './site.ts'
 
@@ -31,9 +32,7 @@ export function listSiteLanguages({
 
 /** Returns the name of a language in that language, as it stands alone. */
 export function nameLanguage(tag: string): string {
-  const name = new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag
-  const [first = '', ...rest] = name
-  return first.toLocaleUpperCase(tag) + rest.join('')
+  return capitalise(new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag, tag)
 }
 
 /** Returns a path of the default language in another one: `/Projects` is `/de/Projects`. */

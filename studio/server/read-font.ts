@@ -1,4 +1,5 @@
 import { readFontFile } from '../../scripts/theme/font-file.ts'
+import { capitalise } from '../../shared/capitalise.ts'
 import { failure, type Result, success } from '../../shared/result.ts'
 import { convertInThread } from './convert-font.ts'
 
@@ -33,9 +34,5 @@ export async function readFont(bytes: Buffer): Promise<Result<Uint8Array, string
       `The font has more than ${MAX_FONT_BYTES / 1e6} MB: choose one with fewer letters.`,
     )
   const read = await readFontFile(bytes)
-  return read.ok ? success(bytes) : failure(writeSentence(read.problem))
-}
-
-function writeSentence(problem: string): string {
-  return `${problem.charAt(0).toUpperCase()}${problem.slice(1)}.`
+  return read.ok ? success(bytes) : failure(`${capitalise(read.problem)}.`)
 }

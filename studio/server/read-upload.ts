@@ -1,5 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { describeTooLarge } from '../../scripts/content/picture-memory.ts'
+import { capitalise } from '../../shared/capitalise.ts'
 import { failure, type Result, success } from '../../shared/result.ts'
 
 /** A picture that can be written as it is. */
@@ -77,7 +78,7 @@ function findProblem(metadata: Metadata | undefined): string | undefined {
   if ((pages > 1 || format === 'gif') && width * frame * pages > MAX_FRAME_PIXELS)
     return `All frames together have more than ${MAX_FRAME_PIXELS / 1e6} megapixels: make the picture smaller or shorter.`
   const tooLarge = describeTooLarge(metadata)
-  return tooLarge && `${tooLarge.charAt(0).toUpperCase()}${tooLarge.slice(1)}.`
+  return tooLarge && `${capitalise(tooLarge)}.`
 }
 
 function sizeOf({ width, height, pageHeight }: Metadata) {

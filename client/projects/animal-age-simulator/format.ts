@@ -9,11 +9,6 @@ export function describeKind({ id, name }: Animal, size: Size): string {
   return `${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`
 }
 
-/** Returns a text with a capital first letter. */
-export function capitalise(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
 /** Formats human years: tenths below ten, then whole years. */
 export function formatHumanYears(years: number): string {
   const rounded = years < 9.95 ? Number(years.toFixed(1)) : Math.round(years)

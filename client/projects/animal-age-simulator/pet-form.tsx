@@ -1,3 +1,4 @@
+import { capitalise } from '../../../shared/capitalise.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
 import kit from '../../ui/kit.module.css'
@@ -5,7 +6,6 @@ import { Select } from '../../ui/select.tsx'
 import { ANIMAL_IDS, findAnimal } from './animals.ts'
 import { SIZE_WEIGHTS, SIZES } from './dog.ts'
 import { type Form, type ParsedForm } from './form.ts'
-import { capitalise } from './format.ts'
 
 type Props = {
   form: Form

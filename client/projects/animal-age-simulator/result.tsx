@@ -1,9 +1,10 @@
+import { capitalise } from '../../../shared/capitalise.ts'
 import kit from '../../ui/kit.module.css'
 import { formatAge } from './age.ts'
 import { CAT_STAGES, findCatStage } from './cat.ts'
 import { type ParsedForm } from './form.ts'
 import { type Conversion, convertToHuman, type Method } from './methods.ts'
-import { capitalise, describeKind, describeYears, explainYears } from './format.ts'
+import { describeKind, describeYears, explainYears } from './format.ts'
 import style from './page.module.css'
 
 type Props = { reading: ParsedForm; methods: readonly Method[] }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { capitalise } from '../../../shared/capitalise.ts'
 import { Stepper } from '../../ui/stepper.tsx'
 import kit from '../../ui/kit.module.css'
 import style from './slider-bar.module.css'
@@ -22,7 +23,7 @@ type Props = {
 export function SliderBar(props: Props) {
   const { noun, at, last, describe, onChange, onNext, lead, children } = props
   const id = useId()
-  const name = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`
+  const name = capitalise(noun)
   return (
     <div className={`${kit.row} ${style.bar}`}>
       {lead}

@@ -1,3 +1,4 @@
+import { capitalise } from '../../../shared/capitalise.ts'
 import { isRecord } from '../../../shared/json.ts'
 import type { JsonValue } from '../../edits/edit.ts'
 
@@ -209,7 +210,7 @@ export function labelOf(key: string): string {
   const words = key
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .replaceAll(/[-_]/g, ' ')
-  return LABELS[key] ?? words.charAt(0).toUpperCase() + words.slice(1)
+  return LABELS[key] ?? capitalise(words)
 }
 
 /** Returns what a new entry of a list begins with. */

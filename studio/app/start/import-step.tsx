@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../../client/ui/button.tsx'
 import { FileDrop } from '../../../client/ui/file-drop.tsx'
 import kit from '../../../client/ui/kit.module.css'
+import { capitalise } from '../../../shared/capitalise.ts'
 import { MAX_IMPORT_BYTES } from '../../protocol.ts'
 import type { StudioApi } from '../api.ts'
 import { StepForm, type StepProps } from './step-form.tsx'
@@ -82,7 +83,7 @@ export function ImportStep({
               Remove
             </Button>
           </div>
-          <Lines title="Imported" lines={imported.taken.map(capitalise)} />
+          <Lines title="Imported" lines={imported.taken.map((line) => capitalise(line))} />
           <Lines
             title="Not imported"
             lines={imported.left.map((line) => shorten(line, imported.file))}
@@ -108,10 +109,6 @@ function shorten(line: string, file: string): string {
 }
 
 /** Begins a line such as `work: 3` with a capital. */
-function capitalise(line: string): string {
-  return line.slice(0, 1).toUpperCase() + line.slice(1)
-}
-
 function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
   if (lines.length === 0) return null
   return (

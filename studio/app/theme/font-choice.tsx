@@ -5,6 +5,7 @@ import { FileDrop } from '../../../client/ui/file-drop.tsx'
 import kit from '../../../client/ui/kit.module.css'
 import { Select } from '../../../client/ui/select.tsx'
 import { useToast } from '../../../client/ui/toast.tsx'
+import { capitalise } from '../../../shared/capitalise.ts'
 import { FONT_PAIRS, type FontPair } from '../../../shared/content/theme.ts'
 import { describeFailure } from '../api.ts'
 import { MAX_FONT_UPLOAD_BYTES } from '../../protocol.ts'
@@ -16,7 +17,7 @@ type Option = { value: FontPair | 'own'; label: string }
 
 const PAIRS: readonly Option[] = FONT_PAIRS.map((pair) => ({
   value: pair,
-  label: pair.charAt(0).toUpperCase() + pair.slice(1),
+  label: capitalise(pair),
 }))
 
 const OWN: Option = { value: 'own', label: 'My own' }

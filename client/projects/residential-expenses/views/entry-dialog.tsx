@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { capitalise } from '../../../../shared/capitalise.ts'
 import { systemClock } from '../../../../shared/clock.ts'
 import { dueId } from '../ledger/bills.ts'
 import {
@@ -131,8 +132,4 @@ function createChange({ household }: Ledger, { target, reading, base }: Saved): 
 
 function isTyped({ title, amount }: Draft): boolean {
   return title !== '' || amount !== ''
-}
-
-function capitalise(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
