@@ -1,10 +1,15 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createTestClock, DAY, HOUR, MINUTE, SECOND, systemClock } from './clock.ts'
+import { createTestClock, DAY, HOUR, MAX_TIME, MINUTE, SECOND, systemClock } from './clock.ts'
 
 describe('units of time', () => {
   it('are milliseconds', () => {
     expect([SECOND, MINUTE, HOUR, DAY]).toEqual([1000, 60_000, 3_600_000, 86_400_000])
   })
+})
+
+it('knows the last time of a date', () => {
+  expect(new Date(MAX_TIME).getTime()).toBe(MAX_TIME)
+  expect(new Date(MAX_TIME + 1).getTime()).toBeNaN()
 })
 
 describe('systemClock', () => {

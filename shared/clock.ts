@@ -7,6 +7,9 @@ export const HOUR = 60 * MINUTE
 /** A day of 24 hours in milliseconds. */
 export const DAY = 24 * HOUR
 
+/** Maximum milliseconds from 1970 of a date (ECMA-262, 21.4.1.1). */
+export const MAX_TIME = 8.64e15
+
 /** The source of the time, which is passed to all code that needs it. */
 export type Clock = {
   /** Milliseconds since 1970-01-01T00:00:00Z. */

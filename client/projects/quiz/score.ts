@@ -1,3 +1,4 @@
+import { MAX_TIME } from '../../../shared/clock.ts'
 import { isRecord } from '../../../shared/json.ts'
 import { formatVersioned, parseVersioned } from '../../app/versioned.ts'
 import { type Attempt, countRight } from './attempt.ts'
@@ -92,10 +93,7 @@ function isScore(value: unknown): value is Score {
   )
 }
 
-/** Maximum milliseconds from 1970 of a date (ECMA-262, 21.4.1.1). */
-const MAX_DATE = 8.64e15
-
 /** Returns whether a value is a whole number from 0 to the last date. */
 export function isCount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_DATE
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_TIME
 }

@@ -1,3 +1,4 @@
+import { MAX_TIME } from '../../../../shared/clock.ts'
 import { isRecord } from '../../../../shared/json.ts'
 import { MAX_AMOUNT } from '../ledger/amount.ts'
 import { isCurrency } from '../ledger/currency.ts'
@@ -21,7 +22,6 @@ import { cleanText, MAX_NAME_LENGTH, MAX_TITLE_LENGTH } from '../ledger/text.ts'
 const MAX_TURN = 1e9
 /** Maximum number of parts in a split, so that the sum of weights is exact. */
 export const MAX_PARTS = 100
-const MAX_TIME = 8.64e15
 
 /** Parsers of rows from storage and files; undefined for invalid rows. */
 export const parsers: {
