@@ -120,6 +120,21 @@ describe('the link of a reminder', () => {
     expect(settings.find(account)?.isOn).toBe(false)
   })
 
+  it.each(['hour', 'tomorrow'] as const)(
+    'does not remind again (%s) once reminders are off, but completes the task',
+    async (action) => {
+      const { links, runUntil, readQueued, sent, add, titles, token } = await openSent()
+      add(2, { due: '2026-11-30T17:10', reminders: [0] })
+      await runUntil('2026-11-30T16:10')
+      links.use(readQueued()[1]?.tasks[0]?.token ?? '', 'off')
+      expect(links.use(token, action)).toBeUndefined()
+      await runUntil('2026-12-02T12:00')
+      expect(sent()).toHaveLength(2)
+      expect(links.use(token, 'complete')).toEqual({ at: null })
+      expect(titles()).toEqual([['Task 2', '2026-11-30T17:10']])
+    },
+  )
+
   it('does nothing once it has expired, or its task is in the trash', async () => {
     const { change, clock, links, token } = await openSent()
     change(1, { deleted: true })

@@ -84,7 +84,7 @@ export function createReminderLinks({ database, clock, items, planner }: Depende
 
     /**
      * Uses a link, which counts as use of the account. Returns when the task's reminder comes again, or the problem: the
-     * link then works again.
+     * link then works again. Returns undefined as `read` does, and if it would remind again while reminders are off.
      */
     use: (token: string, action: LinkAction): { at: number | null } | Problem | undefined =>
       database.transaction(() => {
@@ -95,6 +95,8 @@ export function createReminderLinks({ database, clock, items, planner }: Depende
         const isCompleting = action === 'complete' && item.completedAt === null
         const refused = isCompleting ? complete(accountId, item) : undefined
         if (refused) return refused
+        const isSnoozing = (action === 'hour' || action === 'tomorrow') && item.completedAt === null
+        if (isSnoozing && !planner.findTimes(accountId)) return undefined
         reminders.removeLink(tokenHash)
         accounts.extend(accountId, now, now + ACCOUNT_RETENTION)
         if (action === 'off') {
@@ -103,8 +105,7 @@ export function createReminderLinks({ database, clock, items, planner }: Depende
         }
         // A notification went to a browser with a session, and proves no address.
         if (!isPushed) settings.confirm(accountId, now)
-        if (action === 'complete' || item.completedAt !== null) return { at: null }
-        return { at: snooze(accountId, item, action) }
+        return { at: isSnoozing ? snooze(accountId, item, action) : null }
       }),
   }
 }

@@ -74,6 +74,6 @@ export function reminderRoutes(dependencies: Dependencies): Route[] {
 
 function linkMissing(): Problem {
   return new Problem(404, {
-    detail: 'This link was used, has expired, or its task is gone.',
+    detail: 'This link was used, has expired, its task is gone, or reminders are off.',
   })
 }
