@@ -6,8 +6,8 @@ import { isSearchKey } from './search-key.ts'
 import * as texts from '../../shared/texts/frame.ts'
 
 /**
- * Returns a function that opens the search, as Ctrl+K does (Cmd+K on a Mac), and its dialog. The contents are
- * loaded when it opens. `/` has few bytes left: what only the open search needs is in `client/palette/`.
+ * Returns a function that opens the search, as Ctrl+K does (Cmd+K on a Mac), and its dialog. Ctrl+K closes it too. The
+ * contents are loaded when it opens. `/` has few bytes left: what only the open search needs is in `client/palette/`.
  */
 export function useSearchDialog(): [open: () => void, dialog: ReactNode] {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -31,7 +31,9 @@ export function useSearchDialog(): [open: () => void, dialog: ReactNode] {
     window.onkeydown = (event) => {
       if (!isSearchKey(event)) return
       event.preventDefault()
-      open()
+      if (event.repeat) return
+      if (dialog.current?.open) dialog.current.close()
+      else open()
     }
   })
 
