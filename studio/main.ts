@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { env, loadEnvFile, stderr, stdout, umask } from 'node:process'
 import { contentDir } from '../scripts/build-stamp.ts'
+import { isEmptyFolder } from '../scripts/content/content-reader.ts'
 import { ROOT, SAMPLE } from '../scripts/owner/checkout.ts'
 import { backUp } from '../server/backup/back-up.ts'
 import { PRIVATE_UMASK } from '../server/data-permissions.ts'
@@ -23,6 +24,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'studio-data-'))
 process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 
 let studio: Studio | undefined
+let next = ''
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => studio?.stop())
 await start(
   {
@@ -38,6 +40,8 @@ await start(
     const dir = contentDir(ROOT)
     await finishStart(dir).catch((error: unknown) => stderr.write(`${String(error)}\n`))
     const frontend = await createDevFrontend(ROOT, { framed: true, host: HOST })
+    if (await isEmptyFolder(dir))
+      next = `  ${dir} has no files yet: the studio begins your site there.\n`
     studio = createStudio({ frontend, dir, sample: SAMPLE, clock: systemClock, mode })
     return studio.frontend
   },
@@ -45,7 +49,7 @@ await start(
   {
     onListening(port) {
       stdout.write(
-        `\n  Open the studio: http://127.0.0.1:${port}/studio?token=${studio?.token}\n\n`,
+        `\n  Open the studio: http://127.0.0.1:${port}/studio?token=${studio?.token}\n${next}\n`,
       )
     },
   },

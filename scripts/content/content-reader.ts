@@ -105,6 +105,15 @@ export function isDotFile(path: string): boolean {
   return /(?:^|[\\/])\./.test(path)
 }
 
+/** Returns whether a content folder is missing, or has nothing but names that begin with a dot. */
+export async function isEmptyFolder(dir: string): Promise<boolean> {
+  try {
+    return (await readdir(dir)).every((name) => name.startsWith('.'))
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT'
+  }
+}
+
 /** Lists the files of a folder with an extension, sorted; the folder may be missing. */
 export async function listFiles(dir: string, folder: string, extension: string): Promise<string[]> {
   const entries = await readFolder(dir, folder)

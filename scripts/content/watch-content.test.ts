@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ViteDevServer } from 'vite'
@@ -8,7 +8,8 @@ import { ContentError } from '../../shared/content/problem.ts'
 import { watchContent } from './watch-content.ts'
 import { eventually } from '../../shared/testing-eventually.ts'
 
-const ROOT = join('/', 'content')
+/** A folder with files. */
+const ROOT = import.meta.dirname
 
 /** Watches content, without a server; returns what it has printed too. */
 function watch(reload: Parameters<typeof watchContent>[2]['reload'], root = ROOT) {
@@ -58,6 +59,23 @@ it('prints the warnings beside the problems, and each of both once', async () =>
   reload.mockImplementation(() => Promise.resolve([warning] as never[]))
   await edit()
   expect(printed).toEqual([...expected, 'The content can be used again.'])
+})
+
+it('prints the problem of a missing or empty folder only while somebody waits: the studio begins the site', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'watch-content-'))
+  onTestFinished(() => rm(dir, { recursive: true }))
+  const error = new ContentError([{ file: 'site.json', path: '', expected: 'create it' }])
+  const fail = () => Promise.reject<never[]>(error)
+  const missing = join(dir, 'missing')
+  const empty = join(dir, 'empty')
+  await mkdir(join(empty, '.git'), { recursive: true })
+  for (const root of [missing, empty]) {
+    const { printed, findProblem, valid } = watch(fail, root)
+    await findProblem()
+    expect(printed).toEqual([])
+    void valid()
+    await eventually(() => expect(printed).toEqual([expect.stringContaining('create it')]))
+  }
 })
 
 it('sees a mistake that was mended before the watcher was ready', async () => {

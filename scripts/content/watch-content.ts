@@ -4,6 +4,7 @@ import type { DevEnvironment, EnvironmentModuleNode, ViteDevServer } from 'vite'
 import { systemClock } from '../../shared/clock.ts'
 import { CONTENT_UPDATE, type ContentUpdate } from '../../shared/content-update.ts'
 import { ContentError, type ContentProblem, describeWarning } from '../../shared/content/problem.ts'
+import { isEmptyFolder } from './content-reader.ts'
 
 /** In milliseconds: editors save a file in several steps, such as delete and rename. */
 const SETTLE_TIME = 50
@@ -66,6 +67,8 @@ export function watchContent(
   root: string,
   { reload, isStale }: Source,
 ): WatchedContent {
+  /** Whether the dev server waits for content. The studio does not: it begins the site of a folder that is missing or empty. */
+  let isAwaited = false
   let printed: string | undefined
   let printedWarnings = ''
   let settling: NodeJS.Timeout | undefined
@@ -95,13 +98,16 @@ export function watchContent(
         return error instanceof Error ? error.message : String(error)
       },
     )
+    const isEmpty = await isEmptyFolder(root)
     running--
-    if (problem !== printed) {
-      if (problem === undefined) config.logger.info('The content can be used again.')
-      else config.logger.error(`${problem}\nWaiting for a change of the content…`)
-    }
-    printed = problem
+    if (isAwaited || !isEmpty) print(problem)
     return problem
+  }
+  function print(problem: string | undefined): void {
+    if (problem === printed) return
+    if (problem === undefined) config.logger.info('The content can be used again.')
+    else config.logger.error(`${problem}\nWaiting for a change of the content…`)
+    printed = problem
   }
   function printWarnings(warnings: readonly ContentProblem[]): void {
     const text = warnings.map(describeWarning).join('\n')
@@ -250,7 +256,10 @@ export function watchContent(
   return {
     findProblem: () => checking,
     async valid() {
-      if ((await checking) === undefined) return
+      isAwaited = true
+      const problem = await checking
+      if (problem === undefined) return
+      print(problem)
       await new Promise<void>((resolve) => repaired.push(resolve))
     },
     changeLanguage: invalidateAll,

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
 import { checkContent } from '../../scripts/content/check.ts'
+import { isEmptyFolder } from '../../scripts/content/content-reader.ts'
 import type { DevContent } from '../../scripts/content/plugin.ts'
 import type { DevFrontend } from '../../server/pages/dev-frontend.ts'
 import { checkBody, readJson } from '../../server/http/body.ts'
@@ -28,7 +29,6 @@ import { listVersions, readVersion } from './history.ts'
 import { createLighthouse } from './lighthouse.ts'
 import { listPageKinds, listPages } from './pages.ts'
 import { readSchemas } from './schemas.ts'
-import { isEmptyFolder } from './start-folder.ts'
 import type { Saves } from './save.ts'
 
 type Parts = {

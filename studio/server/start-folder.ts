@@ -1,5 +1,6 @@
 import { chmod, lstat, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isEmptyFolder } from '../../scripts/content/content-reader.ts'
 import { syncToDisk } from '../../server/backup/durable-files.ts'
 
 /** What begins the names of folders in which a start is not written yet. */
@@ -7,15 +8,6 @@ const UNFINISHED = '.start-'
 
 /** The folder of a start that is written, and moves to its place. */
 const READY = '.start'
-
-/** Returns whether a content folder is missing, or has nothing but names that begin with a dot. */
-export async function isEmptyFolder(dir: string): Promise<boolean> {
-  try {
-    return (await readdir(dir)).every((name) => name.startsWith('.'))
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ENOENT'
-  }
-}
 
 /**
  * Writes the first files of an empty content folder, all or nothing: they are written into a hidden folder in it, whose rename

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isEmptyFolder } from '../../scripts/content/content-reader.ts'
 import type { DevContent } from '../../scripts/content/plugin.ts'
 import { readImport, shortenLine } from '../../scripts/resume/imports/read-import.ts'
 import { type BodyReader, checkBody, readBytes, readJson, text } from '../../server/http/body.ts'
@@ -19,7 +20,7 @@ import {
 import type { Endpoints } from './api.ts'
 import { checkFolder } from './check-candidate.ts'
 import { MAX_TEXT_BYTES } from './folder.ts'
-import { isEmptyFolder, writeStart } from './start-folder.ts'
+import { writeStart } from './start-folder.ts'
 import { listScreens, writeFirstFiles } from './start-files.ts'
 
 type Parts = {
