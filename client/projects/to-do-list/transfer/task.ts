@@ -1,4 +1,5 @@
 import { type ItemFields, type ItemPast, PRIORITIES } from '../../../../shared/api/items.ts'
+import { MAX_TIME } from '../../../../shared/clock.ts'
 import { MAX_ENTRIES, MAX_TAGS } from '../../../../shared/limits.ts'
 import { failure, type Result, success } from '../../../../shared/result.ts'
 import {
@@ -152,7 +153,7 @@ function parseTimes({ createdAt, completedAt, deletedAt }: RawTask): Partial<Ite
 
 /** Returns whether a Date can represent the time (ECMA-262, section 21.4.1.1). */
 function isTime(time: number | undefined): time is number {
-  return time !== undefined && Number.isInteger(time) && Math.abs(time) <= 8.64e15
+  return time !== undefined && Number.isInteger(time) && Math.abs(time) <= MAX_TIME
 }
 
 const MAX_REMARK_LENGTH = 60
