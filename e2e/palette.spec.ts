@@ -29,6 +29,12 @@ test('the search opens from the drawer and by Ctrl+K, finds texts, and leads the
 
   await page.keyboard.press('Control+k')
   await expect(field).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await expect(dialog).toBeHidden()
+  await expect(button).toBeFocused()
+
+  await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
   await page.keyboard.type('zzzz')
   await expect(dialog.getByRole('status')).toHaveText('Nothing found for “zzzz”.')
   await expect(dialog.getByRole('listbox')).toBeHidden()
