@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { measureCpuTime } from '../../../../shared/testing-cpu-time.ts'
 import { countTiles, type GridOptions } from './grid.ts'
 import {
+  addLabels,
   findLabels,
   type LabelFile,
   listSources,
@@ -25,6 +27,10 @@ function labelsOf(name: string, kind: number): LabelFile {
   return { name, labels: { boxes: [box], problems: [] } }
 }
 
+function collect(files: readonly LabelFile[]) {
+  return addLabels(new Map(), files)
+}
+
 const PICTURES = [
   pictureOf('street.png', 1),
   pictureOf('street.jpg', 2),
@@ -33,7 +39,11 @@ const PICTURES = [
 ]
 
 describe('a label file', () => {
-  const files = [labelsOf('street.txt', 0), labelsOf('Street.txt', 1), labelsOf('street.TXT', 2)]
+  const files = collect([
+    labelsOf('street.txt', 0),
+    labelsOf('Street.txt', 1),
+    labelsOf('street.TXT', 2),
+  ])
 
   it('belongs to all pictures of its name, and replaces an earlier one', () => {
     for (const picture of PICTURES.slice(0, 2)) {
@@ -49,8 +59,8 @@ describe('a label file', () => {
       [decomposed, composed],
     ]) {
       const [file, own] = [pictureOf(`${picture}.png`, 5), labelsOf(`${labels}.txt`, 3)]
-      expect(findLabels(file, [own])).toBe(own)
-      expect(listOrphanLabels([file], [own])).toEqual([])
+      expect(findLabels(file, collect([own]))).toBe(own)
+      expect(listOrphanLabels([file], collect([own]))).toEqual([])
     }
   })
 
@@ -59,9 +69,18 @@ describe('a label file', () => {
   })
 })
 
+it('200 pictures find their labels among 10,000 label files, as of a training set that was dropped whole, at once', () => {
+  const names = Array.from({ length: 10_000 }, (_, index) => `frame_${index}`)
+  const files = collect(names.map((name) => labelsOf(`${name}.txt`, 0)))
+  const pictures = names.slice(0, 200).map((name, index) => pictureOf(`${name}.png`, index))
+  const find = () => pictures.map((picture) => findLabels(picture, files))
+  expect(find().every((labels) => labels)).toBe(true)
+  expect(measureCpuTime(find, 3)).toBeLessThan(20)
+})
+
 describe('the pictures to be sliced', () => {
   it('are those that are ready, each with a unique name', () => {
-    expect(listSources(PICTURES, []).map(({ stem }) => stem)).toEqual(['street', 'street-2'])
+    expect(listSources(PICTURES, new Map()).map(({ stem }) => stem)).toEqual(['street', 'street-2'])
     expect(countTiles(listReady(PICTURES), CUT)).toBe(6)
   })
 })

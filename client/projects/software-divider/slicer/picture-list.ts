@@ -15,6 +15,9 @@ export type Picture = { id: number; file: File; reading: PictureState }
 /** Label file by its name; `problem` if it could not be read. */
 export type LabelFile = { name: string; labels: Labels; problem?: string }
 
+/** Label files by the stem of their names. */
+export type LabelFiles = ReadonlyMap<string, LabelFile>
+
 /** Picture that was read, with its size. */
 type ReadyPicture = Picture & { size: Size }
 
@@ -36,26 +39,27 @@ export function listReady(pictures: readonly Picture[]): ReadyPicture[] {
   )
 }
 
-/** Finds the labels of a picture: `street.txt` for `street.png`; of duplicates the last one. */
-export function findLabels(picture: { file: File }, labelFiles: readonly LabelFile[]) {
-  const stem = stemOf(picture.file.name)
-  return labelFiles.findLast(({ name }) => stemOf(name) === stem)
+/** Adds label files; of those with one stem, the last one replaces the others. */
+export function addLabels(labelFiles: LabelFiles, added: readonly LabelFile[]): LabelFiles {
+  return new Map([...labelFiles, ...added.map((file) => [stemOf(file.name), file] as const)])
+}
+
+/** Finds the labels of a picture: `street.txt` for `street.png`. */
+export function findLabels(picture: { file: File }, labelFiles: LabelFiles): LabelFile | undefined {
+  return labelFiles.get(stemOf(picture.file.name))
 }
 
 /** Lists the label files without a picture. */
 export function listOrphanLabels(
   pictures: readonly Picture[],
-  labelFiles: readonly LabelFile[],
+  labelFiles: LabelFiles,
 ): LabelFile[] {
   const stems = new Set(pictures.map(({ file }) => stemOf(file.name)))
-  return labelFiles.filter(({ name }) => !stems.has(stemOf(name)))
+  return [...labelFiles].flatMap(([stem, file]) => (stems.has(stem) ? [] : [file]))
 }
 
 /** Lists the ready pictures for the worker, with labels and unique stems. */
-export function listSources(
-  pictures: readonly Picture[],
-  labelFiles: readonly LabelFile[],
-): Source[] {
+export function listSources(pictures: readonly Picture[], labelFiles: LabelFiles): Source[] {
   const ready = listReady(pictures)
   const stems = createStems(ready.map(({ file }) => file.name))
   return ready.map((picture, index) => ({

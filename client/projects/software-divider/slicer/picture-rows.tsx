@@ -23,6 +23,9 @@ type Props = {
   onRemove: (picture: Picture) => void
 }
 
+/** Maximum number of label files, and of errors in one, that are named. */
+const MAX_SHOWN = 3
+
 /** List of the chosen files with their tiles and errors. */
 export function PictureRows({ files, cut, shown, onShow, onRemove }: Props) {
   const { pictures, labelFiles, tooMany } = files
@@ -81,17 +84,20 @@ export function PictureRows({ files, cut, shown, onShow, onRemove }: Props) {
             {formatCount(tooMany, 'file')} left out: {MAX_PICTURES} pictures are the most at once.
           </p>
         )}
-        {orphans.map(({ name }) => (
+        {orphans.slice(0, MAX_SHOWN).map(({ name }) => (
           <p key={name} className={kit.note}>
             <bdi>{name}</bdi> waits for a picture of the same name.
           </p>
         ))}
+        {orphans.length > MAX_SHOWN && (
+          <p className={kit.note}>
+            and {formatCount(orphans.length - MAX_SHOWN, 'more label file', 'more label files')}
+          </p>
+        )}
       </div>
     </>
   )
 }
-
-const SHOWN_PROBLEMS = 3
 
 type FactsProps = { picture: Picture; cut: GridOptions | undefined; labels: LabelFile | undefined }
 
@@ -110,13 +116,13 @@ function Facts({ picture: { reading }, cut, labels }: FactsProps) {
       {labels?.problem && <p className={kit.error}>{labels.problem}</p>}
       {problems.length > 0 && (
         <ul className={`${kit.list} ${kit.error}`}>
-          {problems.slice(0, SHOWN_PROBLEMS).map(({ line, problem }) => (
+          {problems.slice(0, MAX_SHOWN).map(({ line, problem }) => (
             <li key={line}>
               Label line {line}: {problem}.
             </li>
           ))}
-          {problems.length > SHOWN_PROBLEMS && (
-            <li>and {formatCount(problems.length - SHOWN_PROBLEMS, 'more line', 'more lines')}</li>
+          {problems.length > MAX_SHOWN && (
+            <li>and {formatCount(problems.length - MAX_SHOWN, 'more line', 'more lines')}</li>
           )}
         </ul>
       )}

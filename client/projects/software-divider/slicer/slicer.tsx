@@ -122,7 +122,7 @@ export function Slicer({ form, onChange }: Props) {
             >
               Slice into tiles
             </Button>
-            {(files.pictures.length > 1 || files.labelFiles.length > 0) && (
+            {(files.pictures.length > 1 || files.labelFiles.size > 0) && (
               <Button variant="quiet" onClick={({ currentTarget }) => removeAll(currentTarget)}>
                 Remove all
               </Button>

@@ -4,8 +4,10 @@ import { readText } from '../../../app/read-text.ts'
 import { CRASHED_MESSAGE, runJob } from '../worker/run-job.ts'
 import { MAX_LABEL_FILE_BYTES, parseLabels } from './labels.ts'
 import {
+  addLabels,
   isLabelFile,
   type LabelFile,
+  type LabelFiles,
   MAX_PICTURES,
   type Picture,
   type PictureState,
@@ -14,7 +16,7 @@ import {
 /** Chosen pictures and label files, with functions that change them. */
 export type Pictures = {
   pictures: readonly Picture[]
-  labelFiles: readonly LabelFile[]
+  labelFiles: LabelFiles
   /** How many files were too many, of those that were added last. */
   tooMany: number
   add: (files: readonly File[]) => Promise<void>
@@ -25,7 +27,7 @@ export type Pictures = {
 /** Returns the chosen pictures and label files, which a worker reads one after the other. */
 export function usePictures(): Pictures {
   const [pictures, setPictures] = useState<readonly Picture[]>([])
-  const [labelFiles, setLabelFiles] = useState<readonly LabelFile[]>([])
+  const [labelFiles, setLabelFiles] = useState<LabelFiles>(new Map())
   const [tooMany, setTooMany] = useState(0)
   const nextId = useRef(0)
   const queue = useRef(Promise.resolve())
@@ -62,10 +64,7 @@ export function usePictures(): Pictures {
     setPictures((last) => [...last, ...added])
     if (added.length > 0) queue.current = queue.current.then(() => inspect(added))
     const labels = await Promise.all(files.filter(isLabelFile).map(readLabelFile))
-    setLabelFiles((last) => [
-      ...last.filter(({ name }) => !labels.some((label) => label.name === name)),
-      ...labels,
-    ])
+    setLabelFiles((last) => addLabels(last, labels))
   }
 
   async function inspect(added: readonly Picture[]) {
@@ -89,7 +88,7 @@ export function usePictures(): Pictures {
     remove: (id) => setPictures((last) => last.filter((picture) => picture.id !== id)),
     removeAll: () => {
       setPictures([])
-      setLabelFiles([])
+      setLabelFiles(new Map())
       setTooMany(0)
     },
   }
