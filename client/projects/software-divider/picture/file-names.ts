@@ -1,7 +1,7 @@
 import { normalise } from '../../../../shared/normalise.ts'
 
-/** Maximum length of a stem; some systems limit names to 255 bytes. */
-const MAX_STEM_LENGTH = 80
+/** Maximum length of a stem in UTF-8. Systems limit names to 255 bytes, and positions follow the stem. */
+const MAX_STEM_BYTES = 160
 
 /** Returns the name before the last dot in NFC, because systems write accents in two forms. */
 export function stemOf(name: string): string {
@@ -16,7 +16,9 @@ export function cleanStem(name: string): string {
   const clean = stemOf(name)
     .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\\/:*?"<>|]/gu, '_')
     .replaceAll(/^[\s.]+|(?<![\s.])[\s.]+$/g, '')
-  return [...clean].slice(0, MAX_STEM_LENGTH).join('').trimEnd() || 'picture'
+  const start = new TextEncoder().encode(clean).subarray(0, MAX_STEM_BYTES)
+  // A stream leaves out a last character that is cut.
+  return new TextDecoder().decode(start, { stream: true }).trimEnd() || 'picture'
 }
 
 /** Returns clean, unique stems of files, also where case is ignored. */
