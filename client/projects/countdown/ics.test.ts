@@ -101,6 +101,7 @@ describe('a text', () => {
   it('is converted to a file name', () => {
     expect(createFileName('New Year 2027!')).toBe('New-Year-2027.ics')
     expect(createFileName('../../etc/passwd')).toBe('etc-passwd.ics')
-    expect(createFileName('😀')).toBe('date.ics')
+    expect(createFileName('😀 ❤\ufe0f')).toBe('date.ics')
+    expect(createFileName('परीक्षा और cafe\u0301')).toBe('परीक्षा-और-cafe\u0301.ics')
   })
 })

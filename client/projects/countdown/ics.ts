@@ -48,6 +48,6 @@ function findRule({ day, leapDay }: Event): string {
 
 /** Returns a portable file name for an event. */
 export function createFileName(name: string): string {
-  const plain = name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
-  return `${plain || 'date'}.ics`
+  const words = name.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu) ?? ['date']
+  return `${words.join('-')}.ics`
 }
