@@ -11,6 +11,8 @@ export type Alarm = {
   /** Call it during a user gesture: browsers block sound until then. */
   unlock: () => void
   ring: () => void
+  /** Releases the audio device, which the browser holds until then. */
+  close: () => void
 }
 
 /** Creates a synthesised alarm, which needs no file; silent where audio is missing. */
@@ -32,7 +34,13 @@ export function createAlarm(): Alarm {
     for (let beep = 0; beep < BEEP_COUNT; beep++) scheduleBeep(context, beep * BEEP_INTERVAL)
   }
 
-  return { unlock, ring }
+  function close() {
+    // A context that cannot close holds nothing.
+    context?.close().catch(() => undefined)
+    context = undefined
+  }
+
+  return { unlock, ring, close }
 }
 
 /** Returns an audio context; undefined where there is no audio device. */

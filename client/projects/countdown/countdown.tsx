@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { createAlarm } from './alarm.ts'
 import { Dates } from './dates.tsx'
 import { showNotification } from './notification.ts'
@@ -15,6 +15,8 @@ export function Countdown({ title }: { title: string }) {
   const { state, change, linked, dismissLinked } = useCountdown()
   const [alarm] = useState(createAlarm)
   const [announcement, setAnnouncement] = useState('')
+
+  useEffect(() => alarm.close, [alarm])
 
   function signalZero(text: string) {
     setAnnouncement(text)
