@@ -7,6 +7,7 @@ import {
   type RefusedMessage,
 } from '../../shared/api/contact.ts'
 import { CallError, readReply } from '../../shared/api/endpoint.ts'
+import { pickFieldErrors } from '../../shared/api/problem-details.ts'
 import { SECOND } from '../../shared/clock.ts'
 import { type Result, failure, success } from '../../shared/result.ts'
 import { parseMessage } from '../../shared/rules/contact.ts'
@@ -75,11 +76,8 @@ async function post(path: string, fields: FormData): Promise<void> {
 function describeError(error: unknown): Refusal<ContactField> {
   if (!(error instanceof CallError)) return { message: texts.noAnswer, errors: {} }
   const { problem } = error
-  const errors = (problem?.errors ?? []).filter(({ field }) =>
-    CONTACT_FIELDS.some((name) => name === field),
-  )
   return {
     message: problem?.detail ?? texts.unavailable,
-    errors: Object.fromEntries(errors.map(({ field, message }) => [field, message])),
+    errors: pickFieldErrors(problem, CONTACT_FIELDS),
   }
 }

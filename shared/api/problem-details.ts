@@ -12,6 +12,18 @@ export type ProblemDetails = {
   current?: unknown
 }
 
+/** Picks the errors of a form's fields; another version of the server may send others. */
+export function pickFieldErrors<Field extends string>(
+  problem: ProblemDetails | undefined,
+  fields: readonly Field[],
+): Partial<Record<Field, string>> {
+  const errors = (problem?.errors ?? []).filter(({ field }) =>
+    fields.some((name) => name === field),
+  )
+  const entries = errors.map(({ field, message }) => [field, message])
+  return Object.fromEntries(entries) as Partial<Record<Field, string>>
+}
+
 /** Returns whether a parsed response body is problem details. */
 export function isProblemDetails(value: unknown): value is ProblemDetails {
   return (

@@ -14,6 +14,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { SentNotice, VisitorForm } from '../../ui/visitor-form.tsx'
 import { ASPECT_NAMES } from './aspects.ts'
+import { RATING_FIELDS } from './draft.ts'
 import { StarField } from './star-field.tsx'
 import { useRatingForm } from './use-rating-form.ts'
 import style from './page.module.css'
@@ -29,7 +30,7 @@ export function RatingForm({ refused, onRated }: Props) {
   const id = useId()
 
   // Without JavaScript, autofocus moves to the first error.
-  const first = ([...ASPECTS, 'comment'] as const).find((name) => refused?.errors[name])
+  const first = RATING_FIELDS.find((name) => refused?.errors[name])
 
   return (
     <section className={`${kit.panel} screen-only`} aria-labelledby={id}>

@@ -1,6 +1,5 @@
 import { useEffect, useMemo } from 'react'
 import {
-  ASPECTS,
   rate,
   type Rating,
   type Ratings,
@@ -11,10 +10,10 @@ import { call } from '../../../shared/api/endpoint.ts'
 import { SECOND, systemClock } from '../../../shared/clock.ts'
 import { type Result, failure, success } from '../../../shared/result.ts'
 import { useHydrated } from '../../ui/hydrated.ts'
-import { useVisitorForm } from '../../ui/visitor-form.tsx'
-import { isEmpty, parseDraft, readDraft } from './draft.ts'
+import { type Refusal, useVisitorForm } from '../../ui/visitor-form.tsx'
+import { isEmpty, parseDraft, RATING_FIELDS, type RatingField, readDraft } from './draft.ts'
 import { storeRating, readStoredRating } from './stored-rating.ts'
-import { describeError, FIELD_ERRORS_MESSAGE, type FormError } from './form-error.ts'
+import { describeError, FIELD_ERRORS_MESSAGE } from './form-error.ts'
 
 const REQUEST_TIMEOUT = 30 * SECOND
 
@@ -35,7 +34,7 @@ export function useRatingForm(
     if (stored && form.current && isEmpty(readForm(form.current))) fillIn(form.current, stored)
   }, [stored, form])
 
-  async function send(element: HTMLFormElement): Promise<Result<string, FormError>> {
+  async function send(element: HTMLFormElement): Promise<Result<string, Refusal<RatingField>>> {
     const rating = parseDraft(readForm(element))
     if (!rating.ok) return failure({ message: FIELD_ERRORS_MESSAGE, errors: rating.problem })
     try {
@@ -72,7 +71,7 @@ function readHoneypot(form: HTMLFormElement): { [HONEYPOT_FIELD]?: string } {
 }
 
 function fillIn({ elements }: HTMLFormElement, rating: Rating): void {
-  for (const name of [...ASPECTS, 'comment'] as const) {
+  for (const name of RATING_FIELDS) {
     const field = elements.namedItem(name)
     // Setting the value of a radio group checks its button.
     if (field instanceof RadioNodeList || field instanceof HTMLTextAreaElement) {
