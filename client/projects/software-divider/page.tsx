@@ -5,8 +5,8 @@ import { matchTitle, readQuery } from '../../app/match-title.ts'
 import { describeProject, ProjectBody, ProjectHeader } from '../../app/project-screen.tsx'
 import { TitleFilter } from '../../app/title-filter.tsx'
 import { usePersistentState } from '../../app/use-persistent-state.ts'
-import { ThemedPicture } from '../../ui/picture.tsx'
 import { Cropper } from './cropper/cropper.tsx'
+import { ProgramCard } from './program-card.tsx'
 import { Slicer } from './slicer/slicer.tsx'
 import { formatCount } from '../../../shared/count.ts'
 import { STORED_SETTINGS } from './stored-settings.ts'
@@ -51,14 +51,7 @@ export function Component() {
       />
       <ul className={`${kit.tiles} ${style.cards}`} data-tile="large" data-gap="6" role="list">
         {matches.map((card) => (
-          <li key={card.url} className={kit.panel}>
-            <ThemedPicture picture={card.picture} className={style.picture} />
-            <h2 className={kit.heading}>{card.title}</h2>
-            <p>{card.summary}</p>
-            <a href={card.url}>
-              Code repository<span className="visually-hidden"> of {card.title}</span>
-            </a>
-          </li>
+          <ProgramCard key={card.url} card={card} />
         ))}
       </ul>
       <ProjectBody project={project} />
