@@ -31,7 +31,8 @@ function daysIn(month: number): number {
   return daysInMonth(Math.floor(month / 12), (month % 12) + 1)
 }
 
-const DAYS_A_YEAR = 365.25
+/** Days of a year, on average. */
+export const DAYS_A_YEAR = 365.25
 
 /** Formats an age in years: days below two months, then months, then years and months. */
 export function formatAge(years: number): string {

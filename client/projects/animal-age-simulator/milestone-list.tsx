@@ -3,7 +3,7 @@ import kit from '../../ui/kit.module.css'
 import { formatAge } from './age.ts'
 import { type ParsedForm } from './form.ts'
 import { type Method } from './methods.ts'
-import { findMilestones, listMilestones } from './milestones.ts'
+import { findMilestones, isReached, listMilestones } from './milestones.ts'
 import { describeKind, describeMethod } from './format.ts'
 import style from './page.module.css'
 
@@ -25,7 +25,7 @@ export function MilestoneList({ reading, method }: Props) {
       </p>
       <ol role="list" className={`${kit.lines} ${style.milestones}`}>
         {milestones.map((milestone) => (
-          <li key={milestone.human} data-reached={age !== undefined && milestone.age <= age}>
+          <li key={milestone.human} data-reached={age !== undefined && isReached(milestone, age)}>
             <span>{formatAge(milestone.age)}</span>
             <span>
               {milestone.what}

@@ -1,3 +1,4 @@
+import { DAYS_A_YEAR } from './age.ts'
 import { type Animal, findMaxPlausibleAge } from './animals.ts'
 import { type Method } from './methods.ts'
 
@@ -33,13 +34,18 @@ export function listMilestones(animal: Animal, method: Method): ReachedMilestone
   })).filter(({ age }) => age <= findMaxPlausibleAge(animal))
 }
 
+/** Returns whether a milestone is reached at an age. Ages are shown in whole days, so half a day does not count. */
+export function isReached(milestone: ReachedMilestone, age: number): boolean {
+  return milestone.age - age < 0.5 / DAYS_A_YEAR
+}
+
 /** Finds the last milestone up to an age and the first after it. */
 export function findMilestones(
   milestones: readonly ReachedMilestone[],
   age: number,
 ): { last: ReachedMilestone | undefined; next: ReachedMilestone | undefined } {
   return {
-    last: milestones.findLast((milestone) => milestone.age <= age),
-    next: milestones.find((milestone) => milestone.age > age),
+    last: milestones.findLast((milestone) => isReached(milestone, age)),
+    next: milestones.find((milestone) => !isReached(milestone, age)),
   }
 }
