@@ -11,6 +11,7 @@ import {
   formatClock,
   formatLap,
   formatShortSpan,
+  formatWallClock,
 } from './format.ts'
 
 const EVENT = {
@@ -21,6 +22,13 @@ const EVENT = {
   yearly: false,
   leapDay: 'backward',
 } as const
+
+it("a time on the visitor's clock has its day unless that is today", () => {
+  const at = new Date(2026, 10, 30, 14, 5).getTime()
+  expect(formatWallClock(at, at - 14 * HOUR)).toBe('14:05:00')
+  expect(formatWallClock(at, at - 15 * HOUR)).toBe('30 November 2026, 14:05:00')
+  expect(formatWallClock(at, at + 10 * HOUR)).toBe('30 November 2026, 14:05:00')
+})
 
 describe('a formatted date', () => {
   const zone = createZone(EVENT.zone) ?? UTC

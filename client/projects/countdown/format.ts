@@ -1,5 +1,5 @@
 import { formatCount } from '../../../shared/count.ts'
-import { formatDay, joinDay, padNumber, weekdayOf } from '../../../shared/day.ts'
+import { formatDay, joinDay, padNumber, toLocalDay, weekdayOf } from '../../../shared/day.ts'
 import { formatDuration } from '../../../shared/duration.ts'
 import { type LocalTime, toLocal, type Zone } from '../../../shared/zone.ts'
 import { type Event, isLeapDay, type Occurrence } from './event.ts'
@@ -56,6 +56,14 @@ export function describeRepeat({ yearly, day, leapDay }: Event): string | undefi
 /** Formats a span for the title of the tab: `41 days`, `03:04:05`. */
 export function formatShortSpan({ days, hours, minutes, seconds }: Span): string {
   return days > 0 ? formatCount(days, 'day') : [hours, minutes, seconds].map(padNumber).join(':')
+}
+
+/** Formats an instant on the visitor's clock, with its day unless that is today. */
+export function formatWallClock(instant: number, now: number): string {
+  const date = new Date(instant)
+  const time = [date.getHours(), date.getMinutes(), date.getSeconds()].map(padNumber).join(':')
+  const day = toLocalDay(instant)
+  return day === toLocalDay(now) ? time : `${formatDay(day)}, ${time}`
 }
 
 /** Formats milliseconds for the timer: `05:00`, `1:05:00`. Fractions of a second are cut. */

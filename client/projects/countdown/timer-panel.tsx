@@ -1,6 +1,5 @@
 import { useRef } from 'react'
 import { formatCount } from '../../../shared/count.ts'
-import { padNumber } from '../../../shared/day.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { useCopyLink } from '../../app/copy-button.tsx'
 import { useTabTitle } from '../../app/use-tab-title.ts'
@@ -27,7 +26,7 @@ import { TimerLength } from './timer-length.tsx'
 import type { Change } from './use-countdown.ts'
 import { useNow } from './use-now.ts'
 import { useWakeLock } from './use-wake-lock.ts'
-import { describeMilestone, formatClock } from './format.ts'
+import { describeMilestone, formatClock, formatWallClock } from './format.ts'
 import style from './page.module.css'
 
 type Props = {
@@ -130,7 +129,7 @@ export function TimerPanel({ state, change, title, onPress, onMilestone, onZero 
         </Button>
       </div>
       <Meter share={shown / timer.duration} tone={timer.step === 'paused' ? 'muted' : 'normal'} />
-      <p className={kit.note}>{describeStep(timer)}</p>
+      <p className={kit.note}>{describeStep(timer, now)}</p>
       {settable && (
         <TimerLength
           duration={timer.duration}
@@ -142,23 +141,17 @@ export function TimerPanel({ state, change, title, onPress, onMilestone, onZero 
   )
 }
 
-function describeStep(timer: Timer): string {
+function describeStep(timer: Timer, now: number): string {
   switch (timer.step) {
     case 'ready':
       return 'Ready'
     case 'running':
-      return `Until ${formatWallClock(timer.deadline)}`
+      return `Until ${formatWallClock(timer.deadline, now)}`
     case 'paused':
       return `Paused, ${formatCount(timer.laps.length, 'lap')}`
     case 'finished':
-      return `Ended at ${formatWallClock(timer.deadline)}`
+      return `Ended at ${formatWallClock(timer.deadline, now)}`
   }
-}
-
-/** Formats an instant on the visitor's clock. */
-function formatWallClock(instant: number): string {
-  const date = new Date(instant)
-  return [date.getHours(), date.getMinutes(), date.getSeconds()].map(padNumber).join(':')
 }
 
 function describeInTab(timer: Timer, shown: number): string {
