@@ -26,11 +26,12 @@ type Props = {
   onRemove: (box: CropBox) => void
 }
 
-/** Pointer action: move a box, move its sides, or draw a new one. */
-type Drag =
-  | { kind: 'move'; from: Point; box: CropBox }
-  | { kind: 'resize'; from: Point; box: CropBox; handle: Handle }
-  | { kind: 'draw'; from: Point; to: Point }
+/** Pointer action: move a box, move its sides, or draw a new one. Other fingers do not count. */
+type Drag = { pointerId: number; from: Point } & (
+  | { kind: 'move'; box: CropBox }
+  | { kind: 'resize'; box: CropBox; handle: Handle }
+  | { kind: 'draw'; to: Point }
+)
 
 /**
  * Picture with its boxes.
@@ -56,17 +57,19 @@ export function Stage({ bitmap, picture, boxes, aspect, onDraw, onRemove }: Prop
   }
 
   function begin(event: PointerEvent, box?: CropBox, handle?: Handle) {
+    const { pointerId } = event
+    if (drag && drag.pointerId !== pointerId) return
     if (event.button !== 0 || (!box && event.pointerType === 'touch')) return
     event.stopPropagation()
-    stage.current?.setPointerCapture(event.pointerId)
+    stage.current?.setPointerCapture(pointerId)
     const from = locate(event)
-    if (!box) return setDrag({ kind: 'draw', from, to: from })
+    if (!box) return setDrag({ pointerId, kind: 'draw', from, to: from })
     boxes.select(box.id)
-    setDrag(handle ? { kind: 'resize', from, box, handle } : { kind: 'move', from, box })
+    setDrag({ pointerId, from, box, ...(handle ? { kind: 'resize', handle } : { kind: 'move' }) })
   }
 
   function follow(event: PointerEvent) {
-    if (!drag) return
+    if (event.pointerId !== drag?.pointerId) return
     const to = locate(event)
     const by = { x: to.x - drag.from.x, y: to.y - drag.from.y }
     if (drag.kind === 'draw') setDrag({ ...drag, to })
@@ -74,9 +77,10 @@ export function Stage({ bitmap, picture, boxes, aspect, onDraw, onRemove }: Prop
     else boxes.change(drag.box.id, resizeBox(drag.box, drag.handle, by, picture, aspect))
   }
 
-  function end() {
+  function end(event: PointerEvent) {
+    if (event.pointerId !== drag?.pointerId) return
     // A click without a movement draws nothing.
-    if (drawn && drawn.width > 2 && drawn.height > 2) onDraw(drawn)
+    if (event.type === 'pointerup' && drawn && drawn.width > 2 && drawn.height > 2) onDraw(drawn)
     setDrag(undefined)
   }
 
@@ -106,7 +110,7 @@ export function Stage({ bitmap, picture, boxes, aspect, onDraw, onRemove }: Prop
       onPointerDown={(event) => begin(event)}
       onPointerMove={follow}
       onPointerUp={end}
-      onPointerCancel={() => setDrag(undefined)}
+      onPointerCancel={end}
     >
       <PictureCanvas bitmap={bitmap} />
       {boxes.boxes.map((box, index) => {
