@@ -10,6 +10,6 @@ export function showNotification(text: string): void {
   try {
     new Notification(text, { tag: text })
   } catch {
-    // Chrome on Android needs a service worker, which this site lacks.
+    // Chrome on Android needs a service worker, which this page lacks.
   }
 }
