@@ -1,13 +1,13 @@
 import { createByteReader } from './byte-reader.ts'
 import type { PictureHeader } from './header.ts'
 
-/** The length of the oldest header, which has its sides in 16 bits. */
+/** Length of the oldest header, whose sides have 16 bits. */
 const CORE_HEADER = 12
 
 /** Methods without compression: BI_RGB and BI_BITFIELDS. */
 const PLAIN = new Set([0, 3])
 
-/** Size and end of a BMP file (Microsoft, "Bitmap Storage"); undefined for other files. */
+/** Reads the header of a BMP file (Microsoft, "Bitmap Storage"); undefined for other files. */
 export function readBmp(bytes: Uint8Array): PictureHeader | undefined {
   const reader = createByteReader(bytes)
   const headerLength = reader.little32(14)

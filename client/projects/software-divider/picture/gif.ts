@@ -5,8 +5,8 @@ const EXTENSION = 0x21
 const IMAGE = 0x2c
 
 /**
- * Size of a GIF file (GIF89a, sections 18 to 22), and whether its first picture is whole; undefined
- * for other files. Browsers widen the screen to a first picture that is larger, and so does this.
+ * Reads the header of a GIF file (GIF89a, sections 18 to 22) up to the end of its first picture; undefined for other
+ * files. Like browsers, it widens the screen to a first picture that is larger.
  */
 export function readGif(bytes: Uint8Array): PictureHeader | undefined {
   const reader = createByteReader(bytes)
@@ -16,7 +16,7 @@ export function readGif(bytes: Uint8Array): PictureHeader | undefined {
   let at = 13 + tableLength(reader.byte(10))
   while (reader.byte(at) === EXTENSION) at = skipBlocks(at + 2)
   if (reader.byte(at) !== IMAGE) return { ...screen, complete: false }
-  // After the picture's own table stands one byte before its blocks.
+  // One byte stands between the picture's own table and its blocks.
   const end = skipBlocks(at + 11 + tableLength(reader.byte(at + 9)))
   return {
     width: Math.max(screen.width, reader.little16(at + 1) + reader.little16(at + 5)),
@@ -24,7 +24,7 @@ export function readGif(bytes: Uint8Array): PictureHeader | undefined {
     complete: end <= reader.length,
   }
 
-  /** Where a run of blocks ends, each with its length before it, the last one empty. */
+  /** Returns the end of a run of blocks. Each begins with its length, and the last one is empty. */
   function skipBlocks(start: number): number {
     let block = start
     while (block < reader.length && reader.byte(block) > 0) block += 1 + reader.byte(block)
@@ -32,7 +32,7 @@ export function readGif(bytes: Uint8Array): PictureHeader | undefined {
   }
 }
 
-/** The bytes of a table of colours, from the flags that announce it. */
+/** Returns the length of a colour table in bytes, from its flags. */
 function tableLength(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0
 }

@@ -5,19 +5,19 @@ import type { PictureHeader } from './header.ts'
 const START_OF_IMAGE = 0xd8
 const END_OF_IMAGE = 0xd9
 const START_OF_SCAN = 0xda
-/** Between C0 and CF stand the frame headers and these three, which are none. */
+/** The markers between C0 and CF that are no frame headers. */
 const NO_FRAME = new Set([0xc4, 0xc8, 0xcc])
 
 function isFrameHeader(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && !NO_FRAME.has(marker)
 }
 
-/** Restarts within the coded data, and TEM, have no length after them. */
+/** Returns whether a marker has no length after it: restarts within the coded data, and TEM. */
 function hasNoLength(marker: number): boolean {
   return marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
 }
 
-/** Size and end of a JPEG file (ITU-T T.81, annex B); undefined for other files, and before the frame header. */
+/** Reads the header of a JPEG file (ITU-T T.81, annex B); undefined for other files, and without a frame header. */
 export function readJpeg(bytes: Uint8Array): PictureHeader | undefined {
   const reader = createByteReader(bytes)
   if (reader.byte(0) !== 0xff || reader.byte(1) !== START_OF_IMAGE) return undefined
@@ -44,7 +44,7 @@ export function readJpeg(bytes: Uint8Array): PictureHeader | undefined {
   return frame
 }
 
-/** Where the next marker stands after coded data, in which FF 00 is a byte and restarts are no markers. */
+/** Returns the position of the next marker after coded data, in which FF 00 is a byte and restarts do not count. */
 function skipScan(bytes: Uint8Array, start: number): number {
   for (let at = bytes.indexOf(0xff, start); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1]

@@ -4,7 +4,7 @@ import type { PictureHeader } from './header.ts'
 /** Width and height are 14 bits each; the upper two of a lossy frame's are its scale. */
 const SIDE = 0x3fff
 
-/** Size and end of a WebP file (RFC 9649, sections 2 and 3); undefined for other files. */
+/** Reads the header of a WebP file (RFC 9649, sections 2 and 3); undefined for other files. */
 export function readWebp(bytes: Uint8Array): PictureHeader | undefined {
   const reader = createByteReader(bytes)
   if (reader.text(0, 4) !== 'RIFF' || reader.text(8, 4) !== 'WEBP') return undefined

@@ -32,7 +32,7 @@ export function GridFigure({ name, size, grid, preview }: Props) {
     <figure className={kit.stack} data-gap="2" aria-labelledby={`${id}-name`}>
       <div
         className={tools.picture}
-        // A tall picture is not to be taller than the screen.
+        // A tall picture must fit on the screen.
         ref={setStyle({
           maxInlineSize: preview ? `calc(32rem * ${extent.width / extent.height})` : '',
         })}
@@ -80,7 +80,7 @@ export function GridFigure({ name, size, grid, preview }: Props) {
   )
 }
 
-/** Overlaps as bands, edges as lines: as many as there are columns and rows, not as there are tiles. */
+/** Overlaps as bands and edges as lines: one for each column and row, not for each tile. */
 function Lines({ grid: { columns, rows, extent } }: { grid: Grid }) {
   const across = columns
     .map(({ start, length }) => `M${start} 0v${extent.height}M${start + length} 0v${extent.height}`)
@@ -112,7 +112,7 @@ function Lines({ grid: { columns, rows, extent } }: { grid: Grid }) {
   )
 }
 
-/** Where neighbours share pixels. */
+/** Lists the pixels that neighbours share. */
 function listOverlaps(spans: readonly Span[]): Span[] {
   return spans.flatMap(({ start }, index) => {
     const before = spans[index - 1]
@@ -121,7 +121,7 @@ function listOverlaps(spans: readonly Span[]): Span[] {
   })
 }
 
-/** Where columns and rows begin, and the corners of the last tile. */
+/** Table with the starts of columns and rows, and the corners of the last tile. */
 function Places({ grid: { columns, rows, extent } }: { grid: Grid }) {
   const corners = [columns.at(-1)?.start, rows.at(-1)?.start, extent.width, extent.height]
   return (

@@ -31,7 +31,7 @@ export function PictureRows({ files, cut, shown, onShow, onRemove }: Props) {
   const { pictures, labelFiles, tooMany } = files
   const orphans = listOrphanLabels(pictures, labelFiles)
 
-  /** The button is gone with its row: the focus goes to the next one, or to where pictures are chosen. */
+  /** Removes a picture. The focus moves from its button to the next row, or to the file input. */
   function remove(button: HTMLElement, picture: Picture) {
     const row = button.closest('li')
     const next = row?.nextElementSibling ?? row?.previousElementSibling

@@ -41,7 +41,7 @@ export type SettingsForm = {
   minimumArea: string
 }
 
-/** The fields that are typed into. */
+/** Text fields of the form. */
 const TYPED_FIELDS = [
   'tileWidth',
   'tileHeight',

@@ -8,9 +8,9 @@ export type Source = { file: File; stem: string; size: Size; labels: Labels | un
 
 /** Job of a worker. */
 export type Job =
-  /** Decodes each file, to learn its size and whether it is whole. */
+  /** Decodes each file to find its size and whether it is complete. */
   | { kind: 'inspect'; files: readonly { id: number; file: File }[] }
-  /** Makes a small copy to be shown. */
+  /** Creates a small copy that the page shows. */
   | { kind: 'preview'; file: File }
   /** Slices the pictures one after the other into one ZIP file. */
   | { kind: 'slice'; sources: readonly Source[]; settings: Settings }

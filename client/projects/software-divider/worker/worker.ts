@@ -7,7 +7,7 @@ import { DrawingError } from './draw.ts'
 import type { Job, Reply } from './jobs.ts'
 import { slice } from './slice.ts'
 
-/* Runs one job, answers it step by step, and is done. It is ended from outside, which is how a job is cancelled. */
+/* Runs one job and replies to it step by step. The page terminates the worker to cancel the job. */
 
 /** The part of a worker's global scope that is used; TypeScript's DOM library knows only windows. */
 type Scope = {

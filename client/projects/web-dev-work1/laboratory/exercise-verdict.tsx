@@ -37,7 +37,7 @@ export function LayoutVerdict({ exercise, layout, solved, onNext }: Props) {
   )
 }
 
-/** "3 of 4 in place at 640 px", and shorter after that. */
+/** Describes a check: "3 of 4 in place at 640 px", the later ones shorter. */
 function describeCheck({ width, inPlace, count }: Check, index: number): string {
   return `${inPlace} of ${count} ${index === 0 ? 'in place ' : ''}at ${width} px`
 }

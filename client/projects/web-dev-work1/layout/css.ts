@@ -36,7 +36,7 @@ export function formatCss(layout: Layout, options: Options = {}): string {
   return rules.filter((rule) => rule !== '').join('\n')
 }
 
-/** What is set and counts, in the order of the table: `grid-area` has to stand before its parts. */
+/** Lists the declarations that have an effect, in the order of the table: `grid-area` must stand before its parts. */
 function declare<Name extends string>(
   properties: readonly (Property & { name: Name })[],
   { display }: Layout,
@@ -54,7 +54,7 @@ function formatRule(selector: string, declarations: readonly Declaration[]): str
   return `${selector} {\n${lines.join('')}}\n`
 }
 
-/** Rows of areas stand below each other, which is their point. */
+/** Formats a value; areas get a line for each row. */
 function formatValue(name: string, value: string): string {
   if (name !== 'grid-template-areas') return ` ${value}`
   return `\n    ${value.replaceAll('" "', '"\n    "')}`
@@ -62,7 +62,7 @@ function formatValue(name: string, value: string): string {
 
 type Shorthand = { name: string; parts: readonly string[]; write: (values: string[]) => string }
 
-/** Equal values are written once. */
+/** Joins two values; equal ones are written once. */
 function writePair([first = '', second = '']: string[]): string {
   return first === second ? first : `${first} ${second}`
 }
@@ -79,7 +79,7 @@ const SHORTHANDS: readonly Shorthand[] = [
   { name: 'place-self', parts: ['align-self', 'justify-self'], write: writePair },
 ]
 
-/** Writes what is set in all its parts as the shorthand, where the first of them stood. */
+/** Replaces longhands by each shorthand whose parts are all set. */
 function shorten(declarations: readonly Declaration[]): Declaration[] {
   return SHORTHANDS.reduce(applyShorthand, shortenFlex(declarations))
 }
@@ -91,7 +91,7 @@ function applyShorthand(declarations: readonly Declaration[], shorthand: Shortha
   return replaceParts(declarations, parts, [name, write(values)])
 }
 
-/** `flex` has values of its own where one is left out, so all three are written. */
+/** Replaces two or three longhands by `flex`. It writes all three values, because `flex` has other defaults. */
 function shortenFlex(declarations: readonly Declaration[]): Declaration[] {
   const parts = ['flex-grow', 'flex-shrink', 'flex-basis']
   const [grow, shrink, basis] = parts.map((part) => findValue(declarations, part))

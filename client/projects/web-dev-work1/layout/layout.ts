@@ -42,7 +42,7 @@ export const INITIAL_LAYOUT: Layout = {
   ],
 }
 
-/** Sets a property to a value of `parseValue`; its initial value takes it out. */
+/** Sets a property to a value of `parseValue`; its initial value removes it. */
 function setValue<Name extends string>(
   values: Values<Name>,
   { name, initial }: Property & { name: Name },

@@ -2,7 +2,7 @@ import { type Item, type Layout, MAX_ITEMS, type Values, ITEM_TEXTS } from './la
 import { CONTAINER_PROPERTIES, ITEM_PROPERTIES, type Property } from './properties.ts'
 import { parseValue } from './value.ts'
 
-/** The words of an item stand among its properties under this name. */
+/** Name of an item's amount of text among its properties. */
 const WORDS_NAME = 'words'
 
 /**

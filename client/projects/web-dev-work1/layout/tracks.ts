@@ -3,8 +3,8 @@ import { isLength, readNumber } from './length.ts'
 
 /**
  * Track lists as CSS Grid Layout 2, section 7.2 and its grammar of `<track-list>` and
- * `<auto-track-list>`, without line names and subgrid. A list is read into a tree and written from
- * that: no character of what was typed gets into a style sheet.
+ * `<auto-track-list>`, without line names and subgrid. A list is parsed into a tree and formatted from
+ * that, so that no typed character gets into a style sheet.
  */
 
 type Size = { text: string; kind: 'fixed' | 'flexible' | 'intrinsic' }
@@ -13,17 +13,17 @@ type Track = Size | { count: Count; tracks: readonly Size[] }
 
 type Reading<Value> = Result<Value, string>
 
-/** Few enough that any list is laid out at once. */
+/** Maximum number of tracks, which a browser lays out at once. */
 const MAX_TRACKS = 48
 
 const INTRINSIC = ['auto', 'min-content', 'max-content']
 
-/** A value of grid-template-columns or grid-template-rows; the problem is said in words. */
+/** Parses a value of grid-template-columns or grid-template-rows; the problem is a message for the visitor. */
 export function parseTracks(text: string): Reading<string> {
   return text.trim().toLowerCase() === 'none' ? success('none') : readTracks(text, true)
 }
 
-/** A value of grid-auto-columns or grid-auto-rows: sizes, and no repetition. */
+/** Parses a value of grid-auto-columns or grid-auto-rows: sizes without repetition. */
 export function parseTrackSizes(text: string): Reading<string> {
   return readTracks(text, false)
 }
@@ -47,7 +47,7 @@ function readTracks(text: string, repeats: boolean): Reading<string> {
   return problem ? failure(problem) : success(tracks.map(formatTrack).join(' '))
 }
 
-/** What is wrong with a list whose tracks are right one by one. */
+/** Returns the problem of a list whose single tracks are valid. */
 function findProblem(tracks: readonly Track[]): string | undefined {
   const repeats = tracks.filter((track) => 'count' in track)
   const automatic = repeats.filter(({ count }) => typeof count === 'string')
@@ -136,14 +136,14 @@ function readBreadth(word: string): Reading<Size> {
   )
 }
 
-/** What stands between the brackets of `name(…)`, split at its own commas. */
+/** Returns the arguments of `name(…)`; undefined when brackets do not match. */
 function readArguments(word: string, name: string): string[] | undefined {
   if (!word.endsWith(')')) return undefined
   return splitWords(word.slice(name.length + 1, -1), ',')
 }
 
 /**
- * Splits at spaces or commas outside brackets; undefined when brackets do not match. A bracket
+ * Splits a text at spaces or commas outside brackets; undefined when brackets do not match. A bracket
  * that closes ends a word too, as in `minmax(0,1fr)1fr`.
  */
 function splitWords(text: string, separator: ' ' | ','): string[] | undefined {

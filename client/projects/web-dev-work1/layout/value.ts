@@ -74,7 +74,7 @@ function parseInteger(text: string): Result<string, string> {
   return failure(`A whole number from −${MAX_INTEGER} to ${MAX_INTEGER}.`)
 }
 
-/** `grid-column` and `grid-row`: one line, or a first and a last one. */
+/** Parses `grid-column` or `grid-row`: one line, or the first and the last one. */
 function parseLines(text: string): Result<string, string> {
   const lines = text.split('/').map((line) => readLine(line.trim().replace(/\s+/g, ' ')))
   const [start, end] = lines

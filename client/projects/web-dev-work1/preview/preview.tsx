@@ -10,10 +10,10 @@ import style from './preview.module.css'
 
 type Props = {
   layout: Layout
-  /** What an exercise wants, drawn over it as outlines. */
+  /** Target of an exercise, drawn over the layout as outlines. */
   target: Layout | undefined
   width: Width
-  /** The room that there is, in CSS pixels, and what the layout comes to; unknown at first. */
+  /** Width of the column in CSS pixels; 0 until it is known. */
   available: number
   measured: Measured | undefined
   selected: number | undefined
@@ -85,7 +85,7 @@ export function Preview(props: Props) {
   )
 }
 
-/** A transform takes no part in the layout, so the host is told how high the result is. */
+/** Formats the frame. It sets the height of the host, because a transform does not change the layout. */
 function formatFrame(width: number, scale: number, height: number): string {
   return (
     `:host { height: ${height * scale}px; }\n` +
