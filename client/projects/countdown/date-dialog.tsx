@@ -13,7 +13,8 @@ import { ZoneField } from './zone-field.tsx'
 type Props = {
   label: string
   draft: Draft
-  onSave: (event: Event) => void
+  /** Returns false if there is no room: the dialog stays open. */
+  onSave: (event: Event) => boolean
   onClose: () => void
 }
 
@@ -24,9 +25,8 @@ export function DateDialog({ label, draft, onSave, onClose }: Props) {
 
   function submit(form: HTMLFormElement): boolean {
     const read = readForm(form, current.leapDay)
-    if (read.ok) onSave(read.value)
-    else setProblems(read.problem)
-    return read.ok
+    setProblems(read.ok ? {} : read.problem)
+    return read.ok && onSave(read.value)
   }
 
   return (

@@ -73,11 +73,16 @@ export function Dates(props: Props) {
     onMilestone(`${event.name} added.`)
   }
 
-  function save(event: Event) {
+  function save(event: Event): boolean {
     const id = editing?.id
-    if (id === undefined) return add(event)
-    change((last) => replaceEvent(last, id, event))
-    onMilestone(`${event.name} saved.`)
+    // Another tab may have filled the list, or removed the date.
+    if (!entries.some((entry) => entry.id === id) && !hasRoom()) return false
+    if (id === undefined) add(event)
+    else {
+      change((last) => replaceEvent(last, id, event))
+      onMilestone(`${event.name} saved.`)
+    }
+    return true
   }
 
   function openForm() {
