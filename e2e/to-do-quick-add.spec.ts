@@ -94,6 +94,37 @@ test(
   },
 )
 
+test(
+  'a dismissed suggestion applies to its title alone, neither to the next one nor to pasted lines',
+  LONG,
+  async ({ page, site, address }) => {
+    const person = await openEmpty(page, site, address)
+    const { field, titles } = partsOf(page)
+    const { on } = chipsOf(page)
+    await field.fill('Rest tomorrow')
+    await expect(on).toHaveCount(1)
+    await field.press('Escape')
+    await expect(on).toHaveCount(0)
+    await field.fill('')
+    await field.fill('Walk tomorrow')
+    await expect(on).toHaveCount(1)
+    await field.press('Escape')
+    await expect(on).toHaveCount(0)
+    await field.evaluate((input) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text', 'Cook tomorrow\nSwim tomorrow')
+      input.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      )
+    })
+    await page.getByRole('button', { name: 'Add each line (2)' }).click()
+    await expect(titles).toHaveText(['Cook', 'Swim'])
+    await expect(page.getByText(SAVED)).toBeVisible()
+    const { items } = await readList(site, person)
+    expect(items.map(({ due }) => due)).toEqual(['2026-11-22', '2026-11-22'])
+  },
+)
+
 test('ambiguous words wait until they are accepted', LONG, async ({ page, site, address }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.addInitScript(() => localStorage.setItem('darkMode', 'true'))

@@ -111,7 +111,7 @@ export function NewTask({ account, today, onAdd, onAddAll }: Props) {
     if (title.ok) {
       onAdd({ ...task, title: title.value })
       input.value = ''
-      quick.clear()
+      type('')
       keep('')
     } else if (title.problem !== TITLE_EMPTY_MESSAGE) {
       setError(title.problem)
@@ -135,7 +135,7 @@ export function NewTask({ account, today, onAdd, onAddAll }: Props) {
     endPaste()
     const tasks: TypedTask[] = []
     for (const line of lines) {
-      const task = quick.read(line)
+      const task = quick.readLine(line)
       const title = parseTitle(task.title)
       if (!title.ok) return setError(title.problem)
       tasks.push({ ...task, title: title.value })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { choose, type QuickAddMatch, readTask, suggest } from './suggestions.ts'
+import { choose, keepChoices, type QuickAddMatch, readTask, suggest } from './suggestions.ts'
 
 const TEXT = 'Call Ann Friday or Sunday #a #a'
 const NOW = '2026-11-21T12:00'
@@ -46,6 +46,14 @@ describe('suggestions', () => {
       false,
       true,
     ])
+  })
+
+  it.each<[string, string, (string | boolean)[][]]>([
+    ['stay with their words, in whatever case', 'FRIDAY call', [['due friday 1', false]]],
+    ['end when the title is cleared', ' ', []],
+    ['end when another title replaces theirs', 'Sunday walk', []],
+  ])('have choices that %s', (_, text, kept) => {
+    expect([...keepChoices(text, new Map([['due friday 1', false]]))]).toEqual(kept)
   })
 
   it('make a task of the rest of the title, with each tag once', () => {

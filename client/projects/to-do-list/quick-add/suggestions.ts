@@ -32,6 +32,9 @@ export type Suggestion = QuickAddMatch & {
 /** The user’s decisions about suggestions, by their keys. */
 export type Choices = ReadonlyMap<string, boolean>
 
+/** The choices of a title that nobody has decided about. */
+export const NO_CHOICES: Choices = new Map()
+
 /** Length of a text in which suggestions are searched; a longer one cannot be a title. */
 export const MAX_READ_LENGTH = 2 * MAX_TITLE_LENGTH
 
@@ -102,6 +105,14 @@ export function choose(
     if (b.key !== chosen.key && isRival(chosen, b)) next.set(b.key, false)
   }
   return next
+}
+
+/** Returns the choices about words that a text still has: those about an earlier title do not apply to the next one. */
+export function keepChoices(text: string, choices: Choices): Choices {
+  const typed = text.toLowerCase()
+  // A key is the kind, the words and their count.
+  const wordsOf = (key: string) => key.slice(key.indexOf(' ') + 1, key.lastIndexOf(' '))
+  return new Map([...choices].filter(([key]) => typed.includes(wordsOf(key))))
 }
 
 /** Returns the choices with every offer taken that excludes nothing taken before and was not dismissed. */

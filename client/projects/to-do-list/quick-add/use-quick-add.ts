@@ -1,11 +1,12 @@
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useCallback, useRef, useState } from 'react'
 import { systemClock } from '../../../../shared/clock.ts'
 import { toLocalDay } from '../../../../shared/day.ts'
 import { toLocalTime } from '../view/days.ts'
 import { isDayFirst } from './day-order.ts'
 import {
   choose,
-  type Choices,
+  keepChoices,
+  NO_CHOICES,
   type QuickAddMatch,
   readTask,
   suggest,
@@ -14,8 +15,6 @@ import {
 } from './suggestions.ts'
 
 type Parse = (text: string) => QuickAddMatch[]
-
-const NO_CHOICES: Choices = new Map()
 
 /**
  * Returns suggestions for a title while it is typed. The parser is loaded with the first focus;
@@ -42,6 +41,11 @@ export function useQuickAdd(field: RefObject<HTMLInputElement | null>) {
       })
   }
 
+  const type = useCallback((typed: string) => {
+    setText(typed)
+    setChoices((choices) => keepChoices(typed, choices))
+  }, [])
+
   const suggestions = suggest(text, parse?.(text) ?? [], choices)
 
   return {
@@ -49,7 +53,7 @@ export function useQuickAdd(field: RefObject<HTMLInputElement | null>) {
     /** The title without the suggestions that are on. */
     title: readTask(text, suggestions, nowHere()).title,
     load,
-    type: setText,
+    type,
     toggle: (a: Suggestion) => {
       setChoices(choose(suggestions, choices, a, !a.on))
     },
@@ -59,15 +63,14 @@ export function useQuickAdd(field: RefObject<HTMLInputElement | null>) {
       if (last) setChoices(choose(suggestions, choices, last, false))
       return last !== undefined
     },
+    /** Returns the task for a line that was pasted, to which no choice applies. */
+    readLine: (line: string) =>
+      readTask(line, suggest(line, parse?.(line) ?? [], NO_CHOICES), nowHere()),
     /** Returns the task for a typed text; with `all`, what was only offered is taken too. */
     read: (typed: string, all = false) => {
       const offers = suggest(typed, parse?.(typed) ?? [], choices)
       const taken = all ? takeAll(offers, choices) : choices
       return readTask(typed, suggest(typed, parse?.(typed) ?? [], taken), nowHere())
-    },
-    clear: () => {
-      setText('')
-      setChoices(NO_CHOICES)
     },
   }
 }
