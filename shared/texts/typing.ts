@@ -10,6 +10,8 @@ export const month = 'month|months'
 export const year = 'year|years'
 /** Words before a day that belong to it. */
 export const before = 'on|by'
+/** What says, before or after a day of the week, that it has passed. */
+export const last = 'last|past'
 export const until = 'until'
 /** What stands before a time, and after its hour. */
 export const at = 'at'

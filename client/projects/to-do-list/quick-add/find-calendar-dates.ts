@@ -19,14 +19,16 @@ export type CalendarDate = TextRange & {
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const MONTH =
+/** The name of a month, whole or short. */
+export const MONTH =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
 /** A day of the week, whole or short. */
 export const WEEKDAY = '(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?'
 /** Few spaces, so that many of them cost no time. */
 export const SPACE = '\\s{1,3}'
 const NUMBER = '\\d{1,2}'
-const CLOCK = `(?:${NUMBER}(?::\\d{2})?\\s{0,3}[ap]\\.?m(?![\\p{L}\\p{N}])\\.?|${NUMBER}:\\d{2}(?::\\d{2})?|noon(?!\\p{L}))`
+/** A time of day with minutes, or with its half. */
+export const CLOCK = `(?:${NUMBER}(?::\\d{2})?\\s{0,3}[ap]\\.?m(?![\\p{L}\\p{N}])\\.?|${NUMBER}:\\d{2}(?::\\d{2})?|noon(?!\\p{L}))`
 const SPAN = '\\s{0,3}(?:[-–—]|(?<!\\p{L})(?:to|till|until|through)(?!\\p{L}))\\s{0,3}'
 
 /** The ways to write a day: 2026-12-27, 27/12/2026, 27/12, 27.12., 27th of Dec. 2026, Dec 27th, 2026. */

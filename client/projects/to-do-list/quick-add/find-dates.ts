@@ -11,6 +11,7 @@ import {
   toLocalDay,
 } from '../../../../shared/day.ts'
 import { isDue } from '../../../../shared/rules/item.ts'
+import { splitDue, toLocalTime } from '../view/days.ts'
 import { hideRanges } from './hide.ts'
 import type { QuickAddMatch } from './suggestions.ts'
 
@@ -65,12 +66,16 @@ function readResult(text: string, result: ParsedResult, now: number): QuickAddMa
   const hasTime = start.isCertain('hour') || part !== undefined
   const isTimeOnly =
     hasTime && !(['day', 'weekday', 'month'] as const).some((part) => start.isCertain(part))
-  const due =
+  const typed =
     part && !start.isCertain('hour')
       ? `${writeDue(result, false)}T${DAY_PARTS[part] ?? ''}`
       : writeDue(result, hasTime)
   const today = toLocalDay(now)
+  const name = TODAY.exec(words)
+  const due = name ? toComingNight(typed, now, name[1] !== undefined) : typed
   if (!isDue(due) || due.slice(0, 10) < today) return undefined
+  // This morning has passed, and the next one is another.
+  if (isTimeOnly && /^this\s/i.test(words) && due.slice(0, 10) > today) return undefined
   const before = findWordsBefore(text.slice(0, index))
   const [lead, rest] = [text.slice(0, index), text.slice(index + words.length)]
   const isOneOfSeveral =
@@ -87,6 +92,21 @@ function readResult(text: string, result: ParsedResult, now: number): QuickAddMa
     fields: { due },
     isCertain,
   }
+}
+
+const TODAY = /(?<!\p{L})(?:today|(tonight))(?!\p{L})/iu
+
+/**
+ * Returns a due date of today, but that of the night to come if its hour is one of the night that has passed: today at
+ * midnight, tonight at 1:00.
+ */
+export function toComingNight(due: string, now: number, isTonight = false): string {
+  const { day, time } = splitDue(due)
+  if (time === '' || day !== toLocalDay(now)) return due
+  // The reader of dates adds 12 hours to tonight, also to midnight.
+  const clock = isTonight ? time.replace(/^12/, '00') : time
+  const isPast = clock < (isTonight ? '06:00' : '01:00') && clock <= toLocalTime(now)
+  return `${isPast ? addDays(day, 1) : day}T${clock}`
 }
 
 /** Returns whether the text names a time zone other than the visitor's. */

@@ -206,6 +206,40 @@ it.each([
   expect(createReading(tag)(text).title).toBe(text)
 })
 
+it.each([
+  ['de', 'Bericht vom letzten Freitag'],
+  ['de', 'Bericht von Freitag letzter Woche'],
+  ['de', 'Letzte Woche Freitag um 17:00 im Büro'],
+  ['fr', 'Rapport de vendredi dernier'],
+  ['es', 'Informe del viernes pasado'],
+  ['es', 'Informe del último viernes'],
+  ['it', 'Relazione dello scorso venerdì'],
+  ['pt-BR', 'Relatório da sexta-feira passada'],
+  ['pl', 'Raport za zeszły piątek'],
+  ['tr', 'Geçen Cuma raporu'],
+  ['ar', 'تقرير يوم الجمعة الماضي'],
+  ['zh-Hans', '报告 上星期五'],
+  ['ja', '報告 先週の金曜日'],
+  ['de', 'Notes from last Friday'],
+])('in %s, “%s” offers no day to come', (tag, text) => {
+  expect(createReading(tag)(text).suggestions).toEqual([])
+})
+
+it.each([
+  ['de', 'Anruf heute um 0 Uhr'],
+  ['fr', "Anruf aujourd'hui à 0h00"],
+  ['es', 'Anruf hoy a las 0:00'],
+  ['it', 'Anruf oggi alle 0:00'],
+  ['pt-BR', 'Anruf hoje às 0h'],
+  ['pl', 'Anruf dzisiaj o 0:00'],
+  ['tr', 'Anruf bugün saat 0:00'],
+  ['ar', 'Anruf اليوم الساعة 0:00'],
+  ['zh-Hans', 'Anruf 今天 0点'],
+  ['ja', 'Anruf 今日 0:00'],
+])('in %s, “%s” is due at the midnight to come', (tag, text) => {
+  expect(createReading(tag)(text)).toMatchObject({ title: 'Anruf', due: '2026-11-23T00:00' })
+})
+
 it.each(TAGS)('understands the examples of the help in %s', (tag) => {
   const { exampleDate, exampleRule, examplePriority, exampleTag } = textsIn(tag).list
   const read = createReading(tag)

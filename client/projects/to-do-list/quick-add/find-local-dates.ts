@@ -10,7 +10,7 @@ import {
 import { isDue } from '../../../../shared/rules/item.ts'
 import { type Repeat, sortParts, type Unit, WEEKDAYS } from '../../../../shared/rules/repeat.ts'
 import type * as typing from '../../../../shared/texts/typing.ts'
-import { lastOfWeek } from './find-dates.ts'
+import { lastOfWeek, toComingNight } from './find-dates.ts'
 import { hide, hideRanges } from './hide.ts'
 import type { QuickAddMatch, TextRange } from './suggestions.ts'
 
@@ -169,6 +169,10 @@ export function createLocalReader(tag: string, words: TypingWords): LocalReader 
   )
   const named = new RegExp(`${start}${lead}(?<weekday>${weekday})${end}${tail}${stop}`, 'gu')
 
+  const last = words.last ? oneOf(listWords(words.last)) : '(?!)'
+  const lastBefore = new RegExp(`${start}${last}${hasSpaces ? gap : ''}$`, 'iu')
+  const lastAfter = new RegExp(`^${gap}${last}${end}`, 'iu')
+
   const units: readonly [Unit, string][] = [
     ['day', words.day],
     ['week', words.week],
@@ -265,7 +269,10 @@ export function createLocalReader(tag: string, words: TypingWords): LocalReader 
       const range = { start: index, end: index + all.length }
       rest = hideRanges(rest, [range])
       if (day === undefined || time === undefined) refused.push(range)
-      else taken.push({ kind: 'due', ...range, fields: { due: day + time }, isCertain })
+      else {
+        const due = groups['near'] ? toComingNight(day + time, now) : day + time
+        taken.push({ kind: 'due', ...range, fields: { due }, isCertain })
+      }
     }
     const rules = findRules(rest)
     rest = hideRanges(rest, rules)
@@ -288,10 +295,13 @@ export function createLocalReader(tag: string, words: TypingWords): LocalReader 
       const days = ((weekdays.get(name) ?? 0) - new Date(today).getUTCDay() + 7) % 7
       // A weekday by itself may be a name, or of another week: Plácido Domingo, letzten Montag.
       const isSure = small !== undefined && match.index > 0
+      const isPast =
+        lastBefore.test(rest.slice(0, match.index)) ||
+        lastAfter.test(rest.slice(match.index + match[0].length))
       // Today is as likely as in a week.
       take(
         match,
-        days === 0 ? undefined : addDays(today, days),
+        days === 0 || isPast ? undefined : addDays(today, days),
         isSure && !OFTEN_NOUNS[language]?.test(name) && hasClearTime(match[0], match.groups),
       )
     }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Repeat } from '../../../../shared/rules/repeat.ts'
 import { formatRepeat } from '../view/format-repeat.ts'
 import { parseQuickAdd } from './parse.ts'
-import { cutMatches, type QuickAddMatch, readTask, suggest } from './suggestions.ts'
+import { cutMatches, type QuickAddMatch, readTask, suggest, takeAll } from './suggestions.ts'
 import { measureCpuTime } from '../../../../shared/testing-cpu-time.ts'
 
 /** A Saturday, at noon where the tests run. */
@@ -281,6 +281,27 @@ describe('an uncertain match', () => {
     ])
   })
 
+  it.each([
+    ['Call Ann today at midnight', '2026-11-22T00:00'],
+    ['Call Ann tonight at midnight', '2026-11-22T00:00'],
+    ['Call Ann tonight at 12am', '2026-11-22T00:00'],
+    ['Call Ann today at 0:30', '2026-11-22T00:30'],
+    ['Call Ann tonight at 12:30', '2026-11-22T00:30'],
+    ['Call Ann tonight at 1am', '2026-11-22T01:00'],
+    ['Today call Ann at midnight', '2026-11-22T00:00'],
+    ['Call Ann today at 9:00', '2026-11-21T09:00'],
+    ['Call Ann tomorrow at midnight', '2026-11-22T00:00'],
+  ])('of the night is the one to come: %s', (text, due) => {
+    const taken = suggest(text, parse(text), takeAll(offer(text), new Map()))
+    expect(readTask(text, taken, `${TODAY}T12:00`).due).toBe(due)
+  })
+
+  it('of the night is today while it has not passed', () => {
+    const now = new Date(2026, 10, 21, 0, 10).getTime()
+    const [match] = parseQuickAdd('Call Ann today at 0:30', { now, dayFirst: true })
+    expect(match?.fields.due).toBe('2026-11-21T00:30')
+  })
+
   it('is read in the order of day and month that people write', () => {
     expect(offer('3/4 cups', true)[0]?.fields.due).toBe('2027-04-03')
     expect(offer('3/4 cups', false)[0]?.fields.due).toBe('2027-03-04')
@@ -314,6 +335,20 @@ describe('a title without a match', () => {
     ['too much to be a title', `${'a'.repeat(1000)} tomorrow`],
   ])('%s', (_, text) => {
     expect(read(text)).toEqual({ title: text })
+  })
+
+  it.each([
+    'Notes from last Friday',
+    'Notes from last Friday at 5pm',
+    'Notes from 5pm last Friday',
+    'Notes from the previous Friday',
+    'Notes from Friday last week',
+    'Notes from last December',
+    'Notes from last night at 9pm',
+    'Notes from yesterday at 5pm',
+    'Notes from this morning',
+  ])('for a day that is past: %s', (text) => {
+    expect(offer(text)).toEqual([])
   })
 
   it.each(['tomorrow', '#home', '!high #home every day', ' 2026-12-01 '])(

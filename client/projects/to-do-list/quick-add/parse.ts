@@ -4,8 +4,10 @@ import { parseTag } from '../../../../shared/rules/item.ts'
 import { sortParts } from '../../../../shared/rules/repeat.ts'
 import {
   type CalendarDate,
+  CLOCK,
   DAYS,
   findCalendarDates,
+  MONTH,
   SPACE,
   WEEKDAY,
   type When,
@@ -31,6 +33,14 @@ const NAMED_DAYS =
   /(?<![\p{L}\p{N}])(?:by\s{1,3})?(?:eod|((?:the\s{1,3})?day\s{1,3}after\s{1,3}tomorrow))(?![\p{L}\p{N}])/giu
 /** A column and a game, not a day: what happens today in history. */
 const NO_DAY = /(?<!\p{L})today(?=\s{1,3}in\s{1,3}history\s*(?:$|[.,:;!?]))/giu
+/** A day that has passed, with its time. The reader of dates would find the next such day, or the time alone. */
+const PAST = new RegExp(
+  `(?<!\\p{L})(?:${CLOCK}${SPACE}(?:on${SPACE})?)?` +
+    `(?:(?:last|past|previous)${SPACE}(?:(?:week|month),?${SPACE})?(?:on${SPACE})?(?:${WEEKDAY}|${MONTH}|night|evening|week|month)|` +
+    `${WEEKDAY}${SPACE}last(?:${SPACE}(?:week|month)(?!['’]))?|yesterday(?:${SPACE}(?:morning|afternoon|evening))?)(?!\\p{L})` +
+    `(?:,?${SPACE}(?:at${SPACE}|@\\s?)?${CLOCK})?`,
+  'giu',
+)
 const TAG = /(?<!\S)#([^\s,#]+)/g
 /** Punctuation that ends the sentence, not the tag. */
 const CLOSING = /(?<![.;:!?)])[.;:!?)]+$/
@@ -80,7 +90,9 @@ export function parseQuickAdd(
     ...findTags(plain),
   ]
   const { matches: own = [], refused = [] } = local?.find(hideRanges(plain, signs), when.now) ?? {}
-  const certain = (local?.hideFalseFriends(plain) ?? plain).replace(NO_DAY, hide)
+  const certain = (local?.hideFalseFriends(plain) ?? plain)
+    .replace(NO_DAY, hide)
+    .replace(PAST, hide)
   const english = /\bevery\b/i.test(certain) ? certain.replace(TIME_BEFORE_END, ',') : certain
   const written = hideRanges(english, [...signs, ...own, ...refused])
   const named = [...findNamedDays(written, when.now), ...findEnds(written, when.now)]

@@ -59,7 +59,7 @@ export function suggest(
   })
   const applied = known.map((a) => ({ ...a, on: a.on && findOn(known, a, choices) === a }))
   const dated = applied.filter(({ on, kind, fields }) => on && kind !== 'time' && fields.due)
-  const day = (dated.find(({ kind }) => kind === 'due') ?? dated[0])?.fields.due
+  const day = dated.find(({ kind }) => kind === 'due') ?? dated[0]
   // The time of a rule is also that of a day that is typed elsewhere.
   return applied.map((a) =>
     day && a.kind !== 'due' && hasTime(a)
@@ -86,8 +86,12 @@ export function hasTime({ fields }: QuickAddMatch): boolean {
   return fields.due?.includes('T') ?? false
 }
 
-function setTime(day: string, due: string | null | undefined): string {
-  return `${splitDue(day).day}T${splitDue(due ?? null).time}`
+function setTime({ words, fields }: Suggestion, due: string | null = null): string {
+  const { day } = splitDue(fields.due ?? null)
+  const next = splitDue(due)
+  // A day in numbers has its own midnight. That of today is the one to come: today call Ann at midnight.
+  const isToCome = next.time === '00:00' && next.day === addDays(day, 1) && !/\d/.test(words)
+  return `${isToCome ? next.day : day}T${next.time}`
 }
 
 /**
