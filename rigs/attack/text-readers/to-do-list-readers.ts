@@ -223,6 +223,7 @@ export const TO_DO_LIST_READERS: readonly TextReader[] = [
       'quick-add/find-dates.ts#findDates',
       'quick-add/find-dates.ts#findEnds',
       'quick-add/find-dates.ts#findNthDays',
+      'quick-add/find-dates.ts#isLast',
       'quick-add/find-dates.ts#findWordsBefore',
       'quick-add/find-repeats.ts#findRepeats',
       'quick-add/find-repeats.ts#findYearlyRepeats',

@@ -10,6 +10,9 @@ export type When = {
   dayFirst: boolean
 }
 
+/** A range with the words beside it that belong to it, and their time as `T16:30`. */
+export type Beside = TextRange & { time?: string }
+
 /** A day of the calendar that a text names by its number, with or without a time. */
 export type CalendarDate = TextRange & {
   /** Undefined if the words are not one date from today on; nothing else may be read from them. */
@@ -64,27 +67,36 @@ const NAME = /^(?:jan|mar|march|april|may|june|august)$/i
 /** A noun that the number before it counts. */
 const COUNTED = /^\s+\p{Ll}{2,}s(?!\p{L})/u
 
-/** Finds the days of the calendar in a text, with their parts in any order and the times beside them. */
-export function findCalendarDates(text: string, { now, dayFirst }: When): CalendarDate[] {
+/**
+ * Finds the days of the calendar in a text, with their parts in any order and the times beside them.
+ * @param readBeside reads what belongs to a day in another language; a day with a time gets no other one
+ */
+export function findCalendarDates(
+  text: string,
+  { now, dayFirst }: When,
+  readBeside: (range: TextRange, hasTime: boolean) => Beside = (range) => range,
+): CalendarDate[] {
   return [...text.matchAll(DATE)].map(({ 0: words, index, groups = {} }) => {
     const { from, before, weekday, day: written = '', after, to } = groups
     const time = before ?? after
-    const zone = time && ZONE.exec(text.slice(index + words.length))?.[0]
-    const end = index + words.length + (zone?.length ?? 0)
+    const beside = readBeside({ start: index, end: index + words.length }, time !== undefined)
+    const clock = time === undefined ? (beside.time ?? '') : readClock(time)
+    const hasTime = clock !== ''
+    const zone = hasTime && ZONE.exec(text.slice(beside.end))?.[0]
+    const end = beside.end + (zone ? zone.length : 0)
     const parts = readParts(written, dayFirst)
-    const clock = time === undefined ? '' : readClock(time)
     const isOne = !from && !to && !zone && !(before && after)
     const day = isOne && clock !== undefined ? findDay(parts, now) : undefined
     const rest = text.slice(end)
     const hasSign =
-      time !== undefined ||
+      hasTime ||
       LEAD.test(text.slice(Math.max(0, index - 20), index)) ||
       YEARLY.test(rest.slice(0, 20))
     const isCertain =
       isSure(written, parts, hasSign, rest) &&
       (!weekday || weekdayOf(day ?? '').slice(0, 3) === capitalise(weekday.slice(0, 3)))
     return {
-      start: index,
+      start: beside.start,
       end,
       due: day && day + (clock ?? ''),
       isCertain: day !== undefined && isCertain,

@@ -237,7 +237,7 @@ export function findEnds(text: string, now: number): QuickAddMatch[] {
 }
 
 /** Returns whether nothing follows but other matches. */
-function isLast(rest: string): boolean {
+export function isLast(rest: string): boolean {
   return /^[\s|.,;!?]*$/.test(rest)
 }
 

@@ -207,6 +207,41 @@ it.each([
 })
 
 it.each([
+  ['de', 'Xyz 05.12.2026 um 14:30'],
+  ['de', 'Xyz am 5.12. um 14:30 Uhr'],
+  ['de', 'Am 05.12.2026 um 14:30 Xyz'],
+  ['de', 'Xyz um 14:30 am 05.12.2026'],
+  ['de', 'Xyz 2026-12-05 um 14:30 #a'],
+  ['de', 'Xyz 5 Dec um 14:30'],
+  ['de', 'Xyz on 5 Dec at 14:30'],
+  ['fr', 'Xyz le 05/12/2026 à 14h30'],
+  ['es', 'Xyz el 05/12/2026 a las 14:30 h'],
+  ['it', 'Xyz il 05/12/2026 alle ore 14:30'],
+  ['pt-BR', 'Xyz 05/12/2026 às 14h30'],
+  ['pl', 'Xyz 05.12.2026 o godz. 14:30'],
+  ['tr', 'Xyz 05.12.2026 saat 14:30'],
+  ['ar', 'Xyz 05/12/2026 الساعة 14:30'],
+  ['zh-Hans', 'Xyz 2026/12/05 14:30'],
+  ['ja', 'Xyz 2026/12/05 14時30分'],
+])('in %s, the time in “%s” belongs to the day in numbers', (tag, text) => {
+  expect(createReading(tag)(text)).toMatchObject({ title: 'Xyz', due: '2026-12-05T14:30' })
+})
+
+it.each([
+  ['de', 'Xyz 05.12.2026 um 14:30 bis 16:00', 'Xyz um 14:30 bis 16:00'],
+  ['de', 'Xyz 9:00 bis 14:30 am 05.12.2026', 'Xyz 9:00 bis 14:30'],
+  ['de', 'Xyz 05.12.2026 um 2:30 am Nachmittag', 'Xyz um 2:30 am Nachmittag'],
+  ['de', 'Xyz am 05.12.2026 um 14 Kisten holen', 'Xyz um 14 Kisten holen'],
+  ['fr', 'Xyz 05/12/2026 2h de vélo', 'Xyz 2h de vélo'],
+])('in %s, “%s” takes no time that may be another one', (tag, text, title) => {
+  expect(createReading(tag)(text)).toMatchObject({ title, due: '2026-12-05' })
+})
+
+it('offers no day in numbers with a time of another zone', () => {
+  expect(createReading('de')('Xyz 05.12.2026 um 14:30 UTC').suggestions).toEqual([])
+})
+
+it.each([
   ['de', 'Bericht vom letzten Freitag'],
   ['de', 'Bericht von Freitag letzter Woche'],
   ['de', 'Letzte Woche Freitag um 17:00 im Büro'],

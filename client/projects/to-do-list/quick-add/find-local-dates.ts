@@ -10,7 +10,8 @@ import {
 import { isDue } from '../../../../shared/rules/item.ts'
 import { type Repeat, sortParts, type Unit, WEEKDAYS } from '../../../../shared/rules/repeat.ts'
 import type * as typing from '../../../../shared/texts/typing.ts'
-import { lastOfWeek, toComingNight } from './find-dates.ts'
+import type { Beside } from './find-calendar-dates.ts'
+import { isLast, lastOfWeek, toComingNight } from './find-dates.ts'
 import { hide, hideRanges } from './hide.ts'
 import type { QuickAddMatch, TextRange } from './suggestions.ts'
 
@@ -31,6 +32,8 @@ export type LocalReader = {
   /** No other parser may read what is `refused`, such as a day with the wrong weekday. */
   find: (text: string, now: number) => { matches: QuickAddMatch[]; refused: TextRange[] }
   isUntil: (words: string) => boolean
+  /** Reads the words and the time that belong to a day in numbers: am 5.12.2026 um 14:30 Uhr. */
+  readBeside: (text: string, day: TextRange, hasTime: boolean) => Beside
 }
 
 /** Words of a language that English reads as dates: ce qui me tue, mar 4, 10 am Markt. */
@@ -169,6 +172,14 @@ export function createLocalReader(tag: string, words: TypingWords): LocalReader 
   )
   const named = new RegExp(`${start}${lead}(?<weekday>${weekday})${end}${tail}${stop}`, 'gu')
 
+  const hourAfter = new RegExp(
+    words.hour ? `^\\s?${oneOf(words.hour.split('|'))}${end}` : '(?!)',
+    'u',
+  )
+  const clockAfter = new RegExp(`^${clock}`, 'u')
+  const clockBefore = new RegExp(`${start}${clock},?${gap}${lead}$`, 'u')
+  const leadBefore = new RegExp(lead && `${start}${lead}$`, 'u')
+
   const last = words.last ? oneOf(listWords(words.last)) : '(?!)'
   const lastBefore = new RegExp(`${start}${last}${hasSpaces ? gap : ''}$`, 'iu')
   const lastAfter = new RegExp(`^${gap}${last}${end}`, 'iu')
@@ -246,10 +257,9 @@ export function createLocalReader(tag: string, words: TypingWords): LocalReader 
   /** Returns whether what stands around a match cannot change it, in a text whose other matches are hidden. */
   function standsAlone(rest: string, { start: from, end: to }: TextRange): boolean {
     const [before, after] = [rest.slice(0, from), rest.slice(to)]
-    const isLast = /^[\s|.,;!?]*$/.test(after)
     const isFirst = /^\s*$/.test(before) && /^\s/.test(after)
     return (
-      (isLast || isFirst) &&
+      (isLast(after) || isFirst) &&
       !NUMBER_BEFORE.test(before) &&
       !NUMBER_AFTER.test(after) &&
       !partNames.test(after.slice(0, NEAR))
@@ -340,6 +350,28 @@ export function createLocalReader(tag: string, words: TypingWords): LocalReader 
     return language === 'de' || !hasSpaces || atWord.test(text)
   }
 
+  function readBeside(text: string, { start: from, end: to }: TextRange, hasTime: boolean): Beside {
+    const latin = toLatin(text)
+    const [before, after] = [latin.slice(0, from), latin.slice(to)]
+    const withLead = from - (leadBefore.exec(before)?.[0].length ?? 0)
+    if (hasTime) return { start: withLead, end: to + (hourAfter.exec(after)?.[0].length ?? 0) }
+    const [next, previous] = [clockAfter.exec(after), clockBefore.exec(before)]
+    const match = next ?? previous
+    const time = match ? readTime(match.groups ?? {}) : undefined
+    if (!match || !time || !hasClearTime(match[0], match.groups))
+      return { start: withLead, end: to }
+    const range = next
+      ? { start: withLead, end: to + next[0].length }
+      : { start: from - match[0].length, end: to }
+    const [left, right] = [latin.slice(0, range.start), latin.slice(range.end)]
+    const isHour = match.groups?.['only'] === undefined || (next !== null && isLast(right))
+    // A number or a part of a day near it may change the time.
+    const isOther =
+      (next ? NUMBER_AFTER.test(right) : NUMBER_BEFORE.test(left)) ||
+      partNames.test(right.slice(0, NEAR))
+    return isHour && !isOther ? { ...range, time } : { start: withLead, end: to }
+  }
+
   function isUntil(text: string): boolean {
     return words.until !== '' && ends.test(text)
   }
@@ -365,6 +397,7 @@ export function createLocalReader(tag: string, words: TypingWords): LocalReader 
     hideFalseFriends: (text) => text.replace(FALSE_FRIENDS[language] ?? /(?!)/g, hide),
     find,
     isUntil,
+    readBeside,
   }
 
   function escape(text: string): string {

@@ -97,7 +97,10 @@ export function parseQuickAdd(
   const written = hideRanges(english, [...signs, ...own, ...refused])
   const named = [...findNamedDays(written, when.now), ...findEnds(written, when.now)]
   const rest = hideRanges(written, named)
-  const days = findCalendarDates(rest, when)
+  const plainRest = hideRanges(plain, [...signs, ...own, ...refused, ...named])
+  const days = findCalendarDates(rest, when, (day, hasTime) =>
+    local ? local.readBeside(plainRest, day, hasTime) : day,
+  )
   const yearly = findYearlyRepeats(rest, days)
   const dueDays = readDays(rest, days, yearly)
   const others = hideRanges(rest, [...days, ...dueDays, ...yearly])
