@@ -46,8 +46,6 @@ export function createPages(
     path: !frontend.production && mayBePage(url) ? url : findUnknownPath(frontend.manifest, url),
   })
   const cached = new Map<string, CachedPage>()
-  /** One-off responses by their data object, as long as the caller keeps that. */
-  const oneOff = new WeakMap<object, Promise<Representation>>()
 
   async function render(
     url: string,
@@ -155,8 +153,8 @@ export function createPages(
     },
 
     /**
-     * Sends a problem as a page with one-off data, uncached; the same data object is rendered once. Sends problem
-     * details when `MAX_ONE_OFF_RENDERS` already run.
+     * Sends a problem as a page with one-off data, uncached. Sends problem details when `MAX_ONE_OFF_RENDERS` already
+     * run.
      */
     async sendOneOff(
       request: IncomingMessage,
@@ -165,10 +163,8 @@ export function createPages(
       data: object,
       problem: Problem,
     ): Promise<void> {
-      const answer = oneOff.get(data) ?? renderOneOff(path, data)
+      const answer = renderOneOff(path, data)
       if (!answer) return sendProblem(response, problem)
-      oneOff.set(data, answer)
-      answer.catch(() => oneOff.delete(data))
       const { status, headers } = problem
       const representation = { ...(await answer), status }
       writeRepresentation(request, response, representation, Object.entries(headers).flat())
