@@ -11,11 +11,11 @@ import { type Clock, DAY } from '../../shared/clock.ts'
 import { MAX_RATING_BODY_BYTES } from '../../shared/limits.ts'
 import { checkBody } from '../http/body.ts'
 import { findClientAddress } from '../http/client-address.ts'
-import { rejectCrossOrigin } from '../http/cross-origin.ts'
+import { refuseCrossOrigin } from '../http/cross-origin.ts'
 import type { FormFields } from '../http/form.ts'
 import { type Route, route, routeWithBody } from '../http/mount.ts'
-import { retryAfter, Problem, sendProblem, siteFull } from '../http/problem.ts'
-import type { createAddressRateLimit } from '../http/rate-limit.ts'
+import { retryAfter, Problem, siteFull } from '../http/problem.ts'
+import type { RequestLimit } from '../http/rate-limit.ts'
 import { type FormDependencies, plainFormRoutes } from '../pages/plain-form.ts'
 import { describeRefusedForm, ratingSchema, readRating } from './fields.ts'
 import type { EvaluationRatings, RatingProblem } from './ratings.ts'
@@ -23,7 +23,7 @@ import type { EvaluationRatings, RatingProblem } from './ratings.ts'
 type Dependencies = FormDependencies & {
   clock: Clock
   ratings: EvaluationRatings
-  limitRatings: ReturnType<typeof createAddressRateLimit>
+  limitRatings: RequestLimit
   findPage: () => EvaluationPage
 }
 
@@ -75,10 +75,7 @@ export function evaluationRoutes(dependencies: Dependencies): Route[] {
     route(readRatings, () => ratings.find()),
     {
       ...rateRoute,
-      middleware: [
-        rejectCrossOrigin(publicOrigin),
-        limitRatings((problem, _request, response) => sendProblem(response, problem)),
-      ],
+      check: (request) => refuseCrossOrigin(request, publicOrigin()) ?? limitRatings(request),
     },
     ...plainFormRoutes(dependencies, {
       path: EVALUATION_PAGE,

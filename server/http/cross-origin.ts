@@ -1,6 +1,5 @@
-import type { RequestHandler } from 'express'
 import type { IncomingMessage } from 'node:http'
-import { Problem, sendProblem } from './problem.ts'
+import { Problem } from './problem.ts'
 
 /**
  * Returns whether a page of another site sent the request. It checks `Sec-Fetch-Site`, or else compares
@@ -19,11 +18,11 @@ export function isCrossOrigin(
   return !URL.canParse(origin) || new URL(origin).host !== headers.host
 }
 
-/** Creates middleware that rejects requests from pages of other sites (CSRF). */
-export function rejectCrossOrigin(publicOrigin: () => string): RequestHandler {
-  return (request, response, next) => {
-    if (!isCrossOrigin(request, publicOrigin())) return next()
-    const detail = 'Only pages of this site may send this.'
-    sendProblem(response, new Problem(403, { detail }))
-  }
+/** Returns the problem of a request from a page of another site (CSRF). */
+export function refuseCrossOrigin(
+  request: IncomingMessage,
+  publicOrigin: string,
+): Problem | undefined {
+  if (!isCrossOrigin(request, publicOrigin)) return undefined
+  return new Problem(403, { detail: 'Only pages of this site may send this.' })
 }

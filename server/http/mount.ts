@@ -50,8 +50,8 @@ export type Authenticate = (request: IncomingMessage) => { accountId: number } |
 
 /** An endpoint with its handler. */
 export type Route = Pick<Endpoint<unknown, unknown>, 'method' | 'path'> & {
-  /** Runs before the body is read. */
-  middleware?: RequestHandler[]
+  /** Runs before the body is read; returns why the request is refused. */
+  check?: (request: IncomingMessage) => Problem | undefined
   /** Reads the body; without `authenticate`, callers need no account. */
   body?: BodyReader & { authenticate?: Authenticate | undefined }
   /** Answers with the body that was read. */
@@ -132,10 +132,10 @@ export function createRouteListener(
   for (const path of new Set(routes.map(({ path }) => path))) {
     const methods = routes.filter((candidate) => candidate.path === path)
     const allowed = methods.map(({ method }) => (method === 'GET' ? 'GET, HEAD' : method))
-    for (const { method, middleware: own = [], body, handle } of methods) {
+    for (const { method, check, body, handle } of methods) {
       const name = method.toLowerCase() as Lowercase<Route['method']>
-      router[name](path, ...own, async (request, response) => {
-        const read = body && (await readWithinBudget(body, request))
+      router[name](path, async (request, response) => {
+        const read = check?.(request) ?? (body && (await readWithinBudget(body, request)))
         if (read instanceof Problem) return sendProblem(response, read)
         const params = request.params as Record<string, string>
         return handle({ body: read, params, request, response })

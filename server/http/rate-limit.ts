@@ -1,5 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { NextFunction, RequestHandler } from 'express'
+import type { IncomingMessage } from 'node:http'
 import { type Options, rateLimit, type Store } from 'express-rate-limit'
 import { createRateLimitQueries } from '../../db/queries/rate-limits.ts'
 import type { Database } from '../../db/open.ts'
@@ -59,34 +58,27 @@ export function createRateCounter(
   }
 }
 
-type Refuse = (
-  problem: Problem,
-  request: IncomingMessage,
-  response: ServerResponse,
-  next: NextFunction,
-) => void | Promise<void>
+/** Counts a request of an address, or returns the problem if the address is over the limit; that writes nothing. */
+export type RequestLimit = (request: IncomingMessage) => Problem | undefined
 
 /**
- * Creates a limit on the requests of an address to an endpoint, which counts refused ones of the endpoint too. Requests
- * over the limit write nothing.
+ * Creates a limit on the requests of an address to an endpoint, which counts refused ones of the endpoint too.
  * @param detail what a request over the limit is told
  */
 export function createAddressRateLimit(
   dependencies: Dependencies,
   { limit, detail, ...counted }: Counted & { limit: number; detail: string },
-) {
+): RequestLimit {
   const { clock } = dependencies
   const counter = createRateCounter(dependencies, counted)
 
-  return (refuse: Refuse): RequestHandler =>
-    (request, response, next) => {
-      const address = findClientAddress(request)
-      const count = counter.find(address)
-      if (count && count.hits >= limit) {
-        const problem = retryAfter(count.resetsAt - clock.now(), 429, detail)
-        return refuse(problem, request, response, next)
-      }
-      counter.increment(address)
-      next()
+  return (request) => {
+    const address = findClientAddress(request)
+    const count = counter.find(address)
+    if (count && count.hits >= limit) {
+      return retryAfter(count.resetsAt - clock.now(), 429, detail)
     }
+    counter.increment(address)
+    return undefined
+  }
 }

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { readForm } from '../http/body.ts'
-import { rejectCrossOrigin } from '../http/cross-origin.ts'
+import { refuseCrossOrigin } from '../http/cross-origin.ts'
 import type { FormFields } from '../http/form.ts'
 import type { Route } from '../http/mount.ts'
 import { Problem, sendProblem } from '../http/problem.ts'
-import type { createAddressRateLimit } from '../http/rate-limit.ts'
+import type { RequestLimit } from '../http/rate-limit.ts'
 import type { Pages } from './pages.ts'
 
 /** What all forms of pages need. */
@@ -21,12 +21,15 @@ type PlainForm = {
   sentId: string
   /** Maximum bytes of a body. */
   maxBytes: number
-  limitRequests: ReturnType<typeof createAddressRateLimit>
+  limitRequests: RequestLimit
   /** Acts on a form, or returns why not. */
   submit: (fields: FormFields, request: IncomingMessage) => Problem | undefined
   /** Returns the data by which the page shows a refused form with its entries. */
   describeRefusal: (problem: Problem, fields: FormFields) => object
 }
+
+/** A form, and the problem of a request over the limit. */
+type ReadForm = { fields: FormFields; limited: Problem | undefined }
 
 /**
  * Creates the routes of a form at the path of its page. An accepted form redirects to its confirmation. A refused one is
@@ -36,33 +39,29 @@ export function plainFormRoutes(
   { pages, publicOrigin }: FormDependencies,
   { path, sentId, maxBytes, limitRequests, submit, describeRefusal }: PlainForm,
 ): Route[] {
-  /** Requests over the limit: their form is read all the same, so that the page has what was entered. */
-  const limited = new WeakMap<IncomingMessage, Problem>()
   const form = readForm(maxBytes)
+
+  /**
+   * Reads the form of a request, over the limit too, so that the page has what was entered. One that cannot be read is told
+   * of the limit first.
+   */
+  async function read(request: IncomingMessage): Promise<ReadForm | Problem> {
+    const limited = limitRequests(request)
+    const fields = await form.read(request)
+    if (fields instanceof Problem) return limited ?? fields
+    return { fields: fields as FormFields, limited }
+  }
 
   return [
     { method: 'GET', path, handle: ({ request, response }) => pages.answer(request, response) },
     {
       method: 'POST',
       path,
-      middleware: [
-        rejectCrossOrigin(publicOrigin),
-        limitRequests((problem, request, _, next) => {
-          limited.set(request, problem)
-          next()
-        }),
-      ],
-      body: {
-        ...form,
-        /** Reads a form. One over the limit is told of the limit, also if it cannot be read. */
-        async read(request) {
-          const fields = await form.read(request)
-          return fields instanceof Problem ? (limited.get(request) ?? fields) : fields
-        },
-      },
+      check: (request) => refuseCrossOrigin(request, publicOrigin()),
+      body: { ...form, read },
       async handle({ body, request, response }) {
-        const fields = body as FormFields
-        const problem = limited.get(request) ?? submit(fields, request)
+        const { fields, limited } = body as ReadForm
+        const problem = limited ?? submit(fields, request)
         const isScript = /^application\/json\b/.test(request.headers.accept ?? '')
         if (problem && isScript) return sendProblem(response, problem)
         if (problem) {
