@@ -55,7 +55,7 @@ export const EXCUSED_READERS: Readonly<Record<string, readonly string[]>> = {
     'client/projects/to-do-list/list/use-task-list.ts',
     'client/projects/to-do-list/queue/mutation-store.ts',
     'client/projects/web-dev-work1/laboratory/use-laboratory.ts',
-    'server/pages/plain-form.ts',
+    'server/plain-form.ts',
   ],
   'it is asynchronous, and limits the length of the code and of the decompressed text': [
     'client/projects/ic/worker/share.ts',

@@ -22,7 +22,7 @@ import { Problem, siteFull } from '../http/problem.ts'
 import { createAddressRateLimit } from '../http/rate-limit.ts'
 import { translateMessage } from '../http/translate-message.ts'
 import type { Outbox } from '../mail/outbox.ts'
-import { type FormDependencies, plainFormRoutes } from '../pages/plain-form.ts'
+import { type FormDependencies, plainFormRoutes } from '../plain-form.ts'
 import type { StorageCapacity } from '../storage-capacity.ts'
 
 type Dependencies = Pick<ServerDependencies, 'clock' | 'database' | 'secrets' | 'frontend'> &

@@ -16,7 +16,7 @@ import type { FormFields } from '../http/form.ts'
 import { type Route, route, routeWithBody } from '../http/mount.ts'
 import { retryAfter, Problem, siteFull } from '../http/problem.ts'
 import type { RequestLimit } from '../http/rate-limit.ts'
-import { type FormDependencies, plainFormRoutes } from '../pages/plain-form.ts'
+import { type FormDependencies, plainFormRoutes } from '../plain-form.ts'
 import { describeRefusedForm, ratingSchema, readRating } from './fields.ts'
 import type { EvaluationRatings, RatingProblem } from './ratings.ts'
 

@@ -6,9 +6,8 @@ import {
   type Texts,
   textsOf,
 } from '../../shared/texts/texts.ts'
+import { readWeights } from './weights.ts'
 
-/** Maximum length of a header that is parsed; browsers send about 40 characters. */
-const MAX_HEADER_LENGTH = 1024
 /** Maximum tags that are compared, the most preferred ones: each takes much longer than its text. */
 const MAX_TAGS = 10
 
@@ -43,17 +42,11 @@ export function findAcceptedTexts(request: Request): Texts | undefined {
 
 /** Lists the tags of the header, the most preferred first (RFC 9110, section 12.5.4). */
 function listAcceptedTags(header: string): string[] {
-  if (header.length > MAX_HEADER_LENGTH) return []
-  return header
-    .split(',')
-    .map((part) => {
-      const [tag = '', weight = 'q=1'] = part.split(';').map((word) => word.trim().toLowerCase())
-      return { tag, weight: weight.startsWith('q=') ? Number(weight.slice(2)) : 0 }
-    })
-    .filter(({ weight }) => weight > 0)
-    .sort((a, b) => b.weight - a.weight)
+  return [...readWeights(header)]
+    .filter(([, weight]) => weight > 0)
+    .sort(([, a], [, b]) => b - a)
     .slice(0, MAX_TAGS)
-    .map(({ tag }) => tag)
+    .map(([tag]) => tag)
 }
 
 function findKnownLanguage(tag: string, known: readonly string[]): string | undefined {

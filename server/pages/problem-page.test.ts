@@ -7,7 +7,7 @@ const PROBLEM = 'The content cannot be used:\n  notes/a.md: title: write <b> & c
 test('a page in dev says what is wrong, wraps its lines and loads itself again', () => {
   const { status, html } = writeProblemPage(PROBLEM, false)
   expect(status).toBe(500)
-  expect(html).toContain('title: write &lt;b> &amp; c</pre>')
+  expect(html).toContain('title: write &lt;b&gt; &amp; c</pre>')
   expect(html).toContain('white-space:pre-wrap')
   expect(html).toContain('http-equiv="refresh"')
 })

@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { matchesEntityTag } from '../http/entity-tags.ts'
 import { type ByteRange, readRange } from '../http/range.ts'
 import { endResponse } from '../http/unread-body.ts'
+import { MAX_WEIGHTS_LENGTH, readWeights } from '../http/weights.ts'
 import { CDN_CACHEABLE } from './cache-control.ts'
 import type { RenderedPage } from './frontend.ts'
 
@@ -189,26 +190,15 @@ function writeBody(
 /** The common form of the header: names without weights or wildcards. */
 const NAMES_ALONE = /^[a-z, ]*$/
 
-/** Maximum length of a parsed `Accept-Encoding`; browsers send about 30 characters. */
-const MAX_ACCEPT_ENCODING_LENGTH = 1024
-
 /** Chooses the best coding of `Accept-Encoding` (RFC 9110, section 12.5.3); none above 1 kB. */
 export function chooseCoding(header: string | undefined): Coding {
-  if (!header || header.length > MAX_ACCEPT_ENCODING_LENGTH) return 'identity'
+  if (!header || header.length > MAX_WEIGHTS_LENGTH) return 'identity'
   if (NAMES_ALONE.test(header)) {
     if (/\bbr\b/.test(header)) return 'br'
     return /\bgzip\b/.test(header) ? 'gzip' : 'identity'
   }
-  const accepted = new Map(
-    header.split(',').map((part) => {
-      const [name = '', ...parameters] = part
-        .toLowerCase()
-        .split(';')
-        .map((word) => word.trim())
-      return [name, !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))]
-    }),
-  )
-  const others = accepted.get('*') ?? false
-  if (accepted.get('br') ?? others) return 'br'
-  return (accepted.get('gzip') ?? others) ? 'gzip' : 'identity'
+  const weights = readWeights(header)
+  const accepts = (coding: Coding) => (weights.get(coding) ?? weights.get('*') ?? 0) !== 0
+  if (accepts('br')) return 'br'
+  return accepts('gzip') ? 'gzip' : 'identity'
 }

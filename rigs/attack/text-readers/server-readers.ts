@@ -178,7 +178,7 @@ export const SERVER_READERS: readonly TextReader[] = [
     },
   },
   {
-    covers: ['server/http/accepted-language.ts'],
+    covers: ['server/http/accepted-language.ts', 'server/http/weights.ts#readWeights'],
     max: MAX_HEAD_BYTES,
     read: (text) => findAcceptedLanguage({ headers: { 'accept-language': text } }),
     own: { 'many tags': many(() => 'nl;q=0.5,') },

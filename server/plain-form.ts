@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
-import { readForm } from '../http/body.ts'
-import { refuseCrossOrigin } from '../http/cross-origin.ts'
-import type { FormFields } from '../http/form.ts'
-import type { Route } from '../http/mount.ts'
-import { Problem, sendProblem } from '../http/problem.ts'
-import type { RequestLimit } from '../http/rate-limit.ts'
-import type { Pages } from './pages.ts'
+import { readForm } from './http/body.ts'
+import { refuseCrossOrigin } from './http/cross-origin.ts'
+import type { FormFields } from './http/form.ts'
+import type { Route } from './http/mount.ts'
+import { Problem, sendProblem } from './http/problem.ts'
+import type { RequestLimit } from './http/rate-limit.ts'
+import type { Pages } from './pages/pages.ts'
 
 /** What all forms of pages need. */
 export type FormDependencies = {
