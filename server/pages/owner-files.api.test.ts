@@ -55,6 +55,11 @@ describe("one of the owner's files", () => {
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
   })
 
+  it('is found by a name with its accents apart, as macOS writes names', async () => {
+    const name = encodeURIComponent('My tälk & 100%.txt'.normalize('NFD'))
+    expect((await get(`/files/talks/${name}`)).status).toBe(200)
+  })
+
   it('is sent in parts, and not again while it is the same', async () => {
     const part = await get('/files/thesis.pdf', { headers: { Range: 'bytes=2-4' } })
     expect([part.status, part.text]).toEqual([206, '234'])

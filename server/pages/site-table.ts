@@ -1,3 +1,4 @@
+import { normalise } from '../../shared/normalise.ts'
 import { isResumeFile } from './downloads.ts'
 import type { Pages } from './pages.ts'
 import { decodePath, MAX_PATH_LENGTH, type ResolveTarget } from './path-resolver.ts'
@@ -35,7 +36,8 @@ export function createSiteTable({ files, pages, resolveTarget, publicOrigin, isA
     const end = target.indexOf('?')
     const path = end < 0 ? target : target.slice(0, end)
     const isShort = path.length <= MAX_PATH_LENGTH
-    const decoded = isShort && path.includes('%') ? decodePath(path) : path
+    // The build names the owner's files in NFC.
+    const decoded = isShort && path.includes('%') ? normalise(decodePath(path), 'NFC') : path
     const file = (files.get(path) ?? files.get(decoded))?.(publicOrigin())
     if (file) return { representation: file, counted: downloads.has(path) ? path : undefined }
     const resolved = resolveTarget(target)
