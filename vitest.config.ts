@@ -23,6 +23,7 @@ const REPLACING_TESTS = [
   'client/pages/share-tags.test.ts',
   'client/pages/structured-data.test.ts',
   'client/privacy/page.test.tsx',
+  'client/projects/software-divider/program-card.test.tsx',
 ]
 
 /* Unit tests with more than a second of CPU time each: `npm run check` leaves them to `npm test`. */
