@@ -3,7 +3,7 @@ import { call } from '../../../../shared/api/endpoint.ts'
 import { TOKEN_KEY } from '../../../../shared/storage-keys.ts'
 import { readStored, writeStored } from '../../../app/storage.ts'
 import { REQUEST_TIMEOUT } from '../account/call-account.ts'
-import { revokeSession } from '../account/leave-session.ts'
+import { unsubscribeHere } from '../offline/notifications.ts'
 import { findMarker, storeMarker } from './browser-marker.ts'
 
 type Parts = {
@@ -16,8 +16,9 @@ type Parts = {
 }
 
 /**
- * Logs in and stores the session. It rejects if the login fails. A session that it replaces ends, because nobody could
- * log it out here any more. A person who has left the page meanwhile is logged in, and stays where they are.
+ * Logs in and stores the session. It rejects if the login fails. Reminders of a session that it replaces end in this
+ * browser; the session itself may still send changes from another tab. A person who has left the page meanwhile is logged
+ * in, and stays where they are.
  */
 export async function logIn(
   credentials: { email: string; password: string },
@@ -31,6 +32,6 @@ export async function logIn(
   storeMarker(marker)
   const replaced = readStored(TOKEN_KEY)
   if (!writeStored(TOKEN_KEY, token)) return onUnstored()
-  if (replaced !== null) revokeSession(replaced)
+  if (replaced !== null) void unsubscribeHere()
   if (!hasLeft()) await onStored()
 }
