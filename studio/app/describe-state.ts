@@ -20,7 +20,9 @@ export function describeState({ text, state }: OpenFile): string {
     case 'changed':
       return 'Not saved: another program changed the file'
     case 'failed':
-      return 'Not saved: the studio does not answer. It tries again.'
+      return state.refusal === undefined
+        ? 'Not saved: the studio does not answer. It tries again.'
+        : `Not saved. ${state.refusal}`
   }
 }
 

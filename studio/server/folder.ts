@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { readText } from '../../scripts/content/read-text.ts'
+import { capitalise } from '../../shared/capitalise.ts'
 import { failure, type Result, success } from '../../shared/result.ts'
 import { decodeForeign } from './decode-foreign.ts'
 import { kindOf } from '../file-kind.ts'
@@ -91,7 +92,7 @@ const FAILURES: Readonly<Partial<Record<string, string>>> = {
 /** Returns why a file could not be written; undefined if the error is none of the file system. */
 export function describeFailure(error: unknown): string | undefined {
   const reason = FAILURES[(error as NodeJS.ErrnoException).code ?? '']
-  return reason && `The file is not saved: ${reason}.`
+  return reason && `${capitalise(reason)}.`
 }
 
 /** Names the bytes of a file. */

@@ -98,9 +98,7 @@ it('a disk that does not take a file leaves the old one, and is told in words', 
   ])
   expect(JSON.parse(stdout)).toEqual({
     ok: false,
-    problem: expect.stringMatching(
-      /^The file is not saved: the disk (?:is full|takes no file)/,
-    ) as string,
+    problem: expect.stringMatching(/^The disk (?:is full|takes no file)/) as string,
   })
   expect(await readFile(join(dir, 'files/a.json'), 'utf8')).toBe('old')
   expect(await readdir(join(dir, 'files'))).toEqual(['a.json'])

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTestClock } from '../../../shared/clock.ts'
 import type { FileText, RemoveAnswer, SaveAnswer } from '../../protocol.ts'
-import { ANSWER_TIMEOUT, type StudioApi } from '../api.ts'
+import { ANSWER_TIMEOUT, Refusal, type StudioApi } from '../api.ts'
+import { describeState } from '../describe-state.ts'
 import type { Draft, Drafts } from './drafts.ts'
 import { createWorkspace, RETRY_PAUSE, SAVE_PAUSE } from './workspace.ts'
 
@@ -174,6 +175,22 @@ test('a save that the server does not answer is tried again', async () => {
   folder.api.saveFile = saveFile
   await vi.advanceTimersByTimeAsync(RETRY_PAUSE)
   expect(folder.saves).toEqual(['two'])
+})
+
+test('a save that the server refuses says why, and is tried again', async () => {
+  const { folder, type, file, pause } = await start()
+  const { saveFile } = folder.api
+  const state = () => describeState(file()!)
+  folder.api.saveFile = () => Promise.reject(new Refusal(400, 'The disk is full.'))
+  type('two')
+  await pause()
+  expect(state()).toBe('Not saved. The disk is full.')
+  folder.api.saveFile = () => Promise.reject(new Error('no answer'))
+  await vi.advanceTimersByTimeAsync(RETRY_PAUSE)
+  expect(state()).toBe('Not saved: the studio does not answer. It tries again.')
+  folder.api.saveFile = saveFile
+  await vi.advanceTimersByTimeAsync(RETRY_PAUSE)
+  expect(state()).toBe('Saved')
 })
 
 /** A request that has no answer until it is given up. */

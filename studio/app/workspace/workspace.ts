@@ -1,14 +1,15 @@
 import { type Clock, SECOND } from '../../../shared/clock.ts'
 import type { ContentProblem } from '../../../shared/content/problem.ts'
 import type { FileText, RemoveAnswer, SaveAnswer } from '../../protocol.ts'
-import { ANSWER_TIMEOUT, type StudioApi } from '../api.ts'
+import { ANSWER_TIMEOUT, Refusal, type StudioApi } from '../api.ts'
 import type { Drafts } from './drafts.ts'
 import { createTimers } from './timers.ts'
 import { createUndoSteps, type StepResult, type TextEdit, type UndoSteps } from './undo-steps.ts'
 
 /**
  * Whether the text of a file is in the folder. `waiting`: it is saved after a pause. `invalid`: the server refused
- * it. `changed`: another program changed the file; null if it deleted it. `failed`: the server did not answer.
+ * it. `changed`: another program changed the file; null if it deleted it. `failed`: the server did not answer, or could not save; then
+ * `refusal` says why.
  */
 type SaveState =
   | { step: 'saved' }
@@ -16,7 +17,7 @@ type SaveState =
   | { step: 'saving' }
   | { step: 'invalid'; problems: readonly ContentProblem[] }
   | { step: 'changed'; file: FileText | null }
-  | { step: 'failed' }
+  | { step: 'failed'; refusal?: string }
 
 /** A file that is edited. Its text is null once it is deleted. */
 export type OpenFile = {
@@ -126,9 +127,10 @@ export function createWorkspace({ api, drafts, clock }: Dependencies): Workspace
     put(path, { state: { step: 'saving' } })
     try {
       takeAnswer(path, text, await send(path, text, base))
-    } catch {
+    } catch (error) {
       unanswered.set(path, text)
-      put(path, { state: { step: 'failed' } })
+      const refusal = error instanceof Refusal ? { refusal: error.message } : {}
+      put(path, { state: { step: 'failed', ...refusal } })
       saves.start(path, RETRY_PAUSE)
     }
     if (suspects.delete(path)) await refresh(path)
