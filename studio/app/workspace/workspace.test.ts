@@ -237,6 +237,28 @@ test('a save that was given up but written is no change of another program', asy
   expect(file()?.state.step).toBe('saved')
 })
 
+test('an answer from before a save does not replace what the save wrote', async () => {
+  const { folder, workspace, type, file, pause } = await start()
+  const { readFile } = folder.api
+  let release: () => void = () => undefined
+  folder.api.readFile = async (...call) => {
+    const read = await readFile(...call)
+    await new Promise<void>((resolve) => (release = resolve))
+    return read
+  }
+  const refreshed = workspace.refresh('a.md')
+  await pause()
+  folder.api.readFile = readFile
+  type('two')
+  await pause()
+  type('two three')
+  release()
+  await refreshed
+  expect(file()).toMatchObject({ text: 'two three', state: { step: 'waiting' } })
+  await pause()
+  expect(folder.saves).toEqual(['two', 'two three'])
+})
+
 test('a file that cannot be read again is read later', async () => {
   const { folder, workspace, file } = await start()
   const { readFile } = folder.api

@@ -206,6 +206,8 @@ export function createWorkspace({ api, drafts, clock }: Dependencies): Workspace
     if (file.state.step === 'saving') return void suspects.add(path)
     const known = file.state.step === 'changed' ? file.state.file : file.base
     if (read?.digest === known?.digest) return
+    // A save or another answer was faster: which one is older is not known.
+    if (file.base !== before.base) return refresh(path)
     const isClean = file.text === (file.base?.text ?? null)
     if (isClean || file.text === (read?.text ?? null)) return markSaved(path, read)
     // The next save finds out that this is its own text.
