@@ -19,7 +19,7 @@ import { FormContext, type FormState } from './form/form-context.ts'
 import type { FormField } from './form/schema-fields.ts'
 import { HistoryPanel } from './history-panel.tsx'
 import type { Tab } from './place.ts'
-import { ProblemList } from './problem-list.tsx'
+import { RefusedNotice } from './refused-notice.tsx'
 import type { TextEditorHandle } from './text/text-editor.tsx'
 import { TextPanel } from './text/text-panel.tsx'
 import { ThemeForm } from './theme/theme-form.tsx'
@@ -65,7 +65,6 @@ export function FileEditor(props: Props) {
   const editor = useRef<TextEditorHandle>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const problems = state.step === 'invalid' ? state.problems : NO_PROBLEMS
-  // A change can break another file, such as one with a link to this page.
   const own = useMemo(() => problems.filter((problem) => problem.file === path), [problems, path])
 
   useEffect(() => {
@@ -75,7 +74,7 @@ export function FileEditor(props: Props) {
     else if (target.path === undefined) heading.current?.focus()
   }, [target, tab])
 
-  if (file.text === null && state.step !== 'changed') {
+  if (file.text === null && state.step !== 'changed' && state.step !== 'invalid') {
     const isMine = workspace.labels().undo === `delete ${path}`
     const required = REQUIRED_FILES.get(path)
     const action = isMine ? (
@@ -137,31 +136,14 @@ export function FileEditor(props: Props) {
           }}
         />
       )}
-      {problems.length > 0 && (
-        <Notice
-          kind="error"
-          actions={
-            <Button
-              variant="quiet"
-              onClick={() => {
-                workspace.discard(path)
-                heading.current?.focus()
-              }}
-            >
-              Discard my changes
-            </Button>
-          }
-        >
-          <div className={kit.stack} data-gap="2">
-            <p>Not saved. The site still shows the text before these mistakes:</p>
-            <ProblemList
-              problems={problems}
-              withFile={own.length < problems.length}
-              onGo={props.onGo}
-            />
-          </div>
-        </Notice>
-      )}
+      <RefusedNotice
+        file={file}
+        onDiscard={() => {
+          workspace.discard(path)
+          heading.current?.focus()
+        }}
+        onGo={props.onGo}
+      />
       {file.text !== null && state.step !== 'changed' && (
         <Tabs label="View" tabs={tabs} current={current} onChoose={onTab}>
           <Panel {...props} tab={current} text={file.text} problems={own} editor={editor} />

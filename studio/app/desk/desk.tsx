@@ -271,12 +271,15 @@ export function Desk({ api, workspace, drafts, list, schemas, started, onList }:
   )
 }
 
-/** Adds the files to a list that were added since, and takes out those that were deleted. */
+/** Adds the files to a list that were added since, and takes out those that were deleted, unless the site needs them. */
 function withAdded(list: FileList, files: ReturnType<Workspace['files']>): FileList {
   const known = new Set(list.files.map(({ path }) => path))
   const added = [...files.values()].flatMap(({ path, text }) =>
     text === null || known.has(path) ? [] : [{ path, kind: kindOf(path), size: text.length }],
   )
-  const kept = list.files.filter(({ path }) => files.get(path)?.text !== null)
+  const kept = list.files.filter(({ path }) => {
+    const file = files.get(path)
+    return file?.text !== null || file.state.step === 'invalid'
+  })
   return { ...list, files: [...kept, ...added] }
 }
