@@ -178,9 +178,9 @@ test('a save that the server does not answer is tried again', async () => {
 })
 
 test('a save that the server refuses says why, and is tried again', async () => {
-  const { folder, type, file, pause } = await start()
+  const { folder, workspace, type, pause } = await start()
   const { saveFile } = folder.api
-  const state = () => describeState(file()!)
+  const state = () => [...workspace.files().values()].map(describeState).join()
   folder.api.saveFile = () => Promise.reject(new Refusal(400, 'The disk is full.'))
   type('two')
   await pause()
