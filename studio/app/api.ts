@@ -1,3 +1,4 @@
+import type { ProblemDetails } from '../../shared/api/problem-details.ts'
 import { MINUTE, SECOND } from '../../shared/clock.ts'
 import type {
   AddedFont,
@@ -232,8 +233,9 @@ async function parse<Answer>(response: Response, statuses = [200]): Promise<Answ
   throw new Refusal(response.status, await readDetail(response))
 }
 
-/** Reads what a problem says (RFC 9457). */
+/** Reads what a problem says (RFC 9457), and the fields that it names. */
 async function readDetail(response: Response): Promise<string> {
-  const body = (await response.json().catch(() => undefined)) as { detail?: string } | undefined
-  return body?.detail ?? `The studio answered ${response.status}.`
+  const body = (await response.json().catch(() => undefined)) as Partial<ProblemDetails> | undefined
+  const { detail = `The studio answered ${response.status}.`, errors = [] } = body ?? {}
+  return [detail, ...errors.map(({ field, message }) => `${field}: ${message}`)].join(' ')
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../client/ui/button.tsx'
 import { Notice } from '../../client/ui/notice.tsx'
 import type { FileText } from '../protocol.ts'
-import { ANSWER_TIMEOUT, type StudioApi } from './api.ts'
+import { ANSWER_TIMEOUT, describeFailure, type StudioApi } from './api.ts'
 
 type Props = {
   /** The file as it was read. */
@@ -18,12 +18,14 @@ export function EncodingNotice({ base, api, onSaved }: Props) {
   const { path, text, digest, encoding } = base
 
   async function save() {
-    const answer = await api
-      .saveFile(path, { text, digest }, AbortSignal.timeout(ANSWER_TIMEOUT))
-      .catch(() => undefined)
-    if (answer?.kind === 'saved' || answer?.kind === 'changed') return onSaved()
-    const reason = answer?.problems[0]?.expected ?? 'the studio does not answer'
-    setError(`Not saved: ${reason}`)
+    try {
+      const signal = AbortSignal.timeout(ANSWER_TIMEOUT)
+      const answer = await api.saveFile(path, { text, digest }, signal)
+      if (answer.kind !== 'invalid') return onSaved()
+      setError(`Not saved: ${answer.problems[0]?.expected}`)
+    } catch (failure) {
+      setError(`Not saved. ${describeFailure(failure)}`)
+    }
   }
 
   return (

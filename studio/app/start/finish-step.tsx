@@ -4,7 +4,7 @@ import { Notice } from '../../../client/ui/notice.tsx'
 import type { ContentProblem } from '../../../shared/content/problem.ts'
 import { nameLanguage } from '../../../shared/content/site-languages.ts'
 import type { StartOptions } from '../../protocol.ts'
-import type { StudioApi } from '../api.ts'
+import { describeFailure, type StudioApi } from '../api.ts'
 import { ProblemList } from '../problem-list.tsx'
 import { StepForm, type StepProps } from './step-form.tsx'
 import style from './start.module.css'
@@ -17,7 +17,8 @@ type Props = StepProps & {
 }
 
 type Work =
-  | { kind: 'waiting' | 'writing' | 'failed' }
+  | { kind: 'waiting' | 'writing' }
+  | { kind: 'failed'; reason: string }
   | { kind: 'refused'; problems: ContentProblem[] }
 
 /** The last step: what was chosen, and the button that writes it. */
@@ -34,8 +35,8 @@ export function FinishStep({ api, state, options, onGo, onFiles }: Props) {
       })
       if (answer.kind === 'started') onFiles()
       else setWork({ kind: 'refused', problems: answer.problems })
-    } catch {
-      setWork({ kind: 'failed' })
+    } catch (error) {
+      setWork({ kind: 'failed', reason: describeFailure(error) })
     }
   }
 
@@ -70,8 +71,7 @@ export function FinishStep({ api, state, options, onGo, onFiles }: Props) {
       </p>
       {work.kind === 'failed' && (
         <Notice kind="error" role="alert">
-          The studio does not answer, and nothing is lost. Is it still running in the terminal? Try
-          again.
+          {work.reason} Nothing is lost.
         </Notice>
       )}
       {work.kind === 'refused' && (

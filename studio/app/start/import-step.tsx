@@ -4,7 +4,7 @@ import { FileDrop } from '../../../client/ui/file-drop.tsx'
 import kit from '../../../client/ui/kit.module.css'
 import { capitalise } from '../../../shared/capitalise.ts'
 import { MAX_IMPORT_BYTES } from '../../protocol.ts'
-import type { StudioApi } from '../api.ts'
+import { describeFailure, type StudioApi } from '../api.ts'
 import { StepForm, type StepProps } from './step-form.tsx'
 import style from './start.module.css'
 
@@ -38,9 +38,9 @@ export function ImportStep({
       const { resume, taken, left } = answer
       onChange({ imported: { file: file.name, resume, taken, left } })
       setStatus(`${file.name} is read, and becomes your resume in the last step.`)
-    } catch {
+    } catch (failure) {
       setStatus('')
-      setError('The file cannot be read, or the studio does not answer. Try again.')
+      setError(describeFailure(failure))
     }
   }
 
