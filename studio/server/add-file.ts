@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { proposeSlug } from '../../shared/content/slug.ts'
+import { isDevice } from '../device-name.ts'
 import { replaceFile } from './replace-file.ts'
 
 type AddedFile = {
@@ -28,7 +29,7 @@ export async function addFile(dir: string, added: AddedFile): Promise<string> {
   for (let number = 1; ; number++) {
     const path = `${base}${number === 1 ? '' : `-${number}`}.${extension}`
     const file = join(dir, path)
-    const isFree = (await stat(file).catch(() => undefined)) === undefined
+    const isFree = !isDevice(path) && (await stat(file).catch(() => undefined)) === undefined
     if (isFree && (await replaceFile(file, { text: bytes, mode, before: null }))) return path
   }
 }

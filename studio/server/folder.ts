@@ -5,6 +5,7 @@ import { readText } from '../../scripts/content/read-text.ts'
 import { capitalise } from '../../shared/capitalise.ts'
 import { failure, type Result, success } from '../../shared/result.ts'
 import { decodeForeign } from './decode-foreign.ts'
+import { isDevice } from '../device-name.ts'
 import { kindOf } from '../file-kind.ts'
 import type { FileText, StudioFile } from '../protocol.ts'
 
@@ -13,9 +14,6 @@ const MAX_PATH_LENGTH = 400
 
 /** File systems allow 255 bytes in each name; the name of an unfinished file is longer than its own. */
 const MAX_NAME_BYTES = 255 - '..unfinished'.length
-
-/** Windows has devices of these names in every folder. */
-const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
 
 /** Maximum size of a text that the studio reads and writes. */
 export const MAX_TEXT_BYTES = 2_000_000
@@ -48,7 +46,7 @@ function isName(name: string): boolean {
     !name.startsWith('.') &&
     name !== '__proto__' &&
     !/[. ]$/.test(name) &&
-    !DEVICE.test(name) &&
+    !isDevice(name) &&
     Buffer.byteLength(name) <= MAX_NAME_BYTES
   )
 }

@@ -39,9 +39,15 @@ it('adds a WOFF2 font byte for byte, and writes over no file', async () => {
   const { add, dir, written } = await openStudio()
   expect(await add(WOFF2, 'My Font (Köln).woff2')).toBe('fonts/my-font-koln.woff2')
   expect(await add(WOFF2, 'my-font-koln.WOFF2')).toBe('fonts/my-font-koln-2.woff2')
+  expect(await add(WOFF2, 'Aux.woff2')).toBe('fonts/aux-2.woff2')
   expect(await add(WOFF2, '../../../字.woff2')).toBe('fonts/font.woff2')
   expect(await readFile(join(dir, 'fonts/my-font-koln.woff2'))).toEqual(WOFF2)
-  expect(await written()).toEqual(['font.woff2', 'my-font-koln-2.woff2', 'my-font-koln.woff2'])
+  expect(await written()).toEqual([
+    'aux-2.woff2',
+    'font.woff2',
+    'my-font-koln-2.woff2',
+    'my-font-koln.woff2',
+  ])
 })
 
 it('converts a TrueType font, whatever its name says', async () => {

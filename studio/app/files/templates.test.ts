@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readValues } from '../../edits/read-values.ts'
+import { findPathProblem } from '../../server/folder.ts'
 import { schemaOf } from './file-groups.ts'
 import { proposePath, writeTemplate } from './templates.ts'
 
@@ -7,6 +8,13 @@ test('a path is made from the title, and no file has it', () => {
   const taken = new Set(['notes/my-week.md', 'notes/my-week-2.md'])
   expect(proposePath('note', 'My week!', taken)).toBe('notes/my-week-3.md')
 })
+
+test.each(['Con', 'aux', 'LPT1', 'x'.repeat(300)])(
+  'a note with the title %s can be saved',
+  (title) => {
+    expect(findPathProblem(proposePath('note', title, new Set()))).toBeUndefined()
+  },
+)
 
 test.each(['project', 'page', 'note'] as const)(
   'the settings of a new %s are those of a draft',

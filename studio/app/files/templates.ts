@@ -1,5 +1,6 @@
 import type { Day } from '../../../shared/day.ts'
 import { proposeSlug } from '../../../shared/content/slug.ts'
+import { isDevice } from '../../device-name.ts'
 
 /** Kinds of files that can be added. */
 export type Addable = 'project' | 'page' | 'note' | 'variant'
@@ -17,7 +18,8 @@ export function proposePath(kind: Addable, title: string, taken: ReadonlySet<str
       ? [`resume.${nameVariant(slug)}`, '.json']
       : [`${FOLDERS[kind]}/${slug}`, '.md']
   let path = base + ending
-  for (let number = 2; taken.has(path); number++) path = `${base}-${number}${ending}`
+  for (let number = 2; taken.has(path) || isDevice(path); number++)
+    path = `${base}-${number}${ending}`
   return path
 }
 
