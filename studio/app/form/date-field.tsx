@@ -3,7 +3,7 @@ import kit from '../../../client/ui/kit.module.css'
 import { monthName, padNumber } from '../../../shared/day.ts'
 import { Field } from '../../../client/ui/field.tsx'
 import { type FieldProps, useValue } from './form-context.ts'
-import { countDays, type DateParts, readDate, writeDate } from './resume-date.ts'
+import { changeDate, countDays, type DateParts, readParts, type TypedDate } from './resume-date.ts'
 import style from './form.module.css'
 
 // A form has dozens of dates: React passes over elements that are the same ones.
@@ -23,14 +23,13 @@ const DAYS = Array.from({ length: 31 }, (_, index) => (
 
 /** Date with a year alone, with a month, or with a day; an empty end means "until today". */
 export function DateField(props: FieldProps) {
-  const { value, label } = props
+  const { value, label, required = false } = props
   const { name, error, set, clear } = useValue(props)
   const id = useId()
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-  const stored = readDate(text)
-  /** The digits of a year that is not complete yet. */
-  const [typed, setTyped] = useState<string>()
-  if (!stored) {
+  const [typed, setTyped] = useState<TypedDate>()
+  const parts = readParts(text, typed)
+  if (!parts) {
     return (
       <Field
         label={label}
@@ -42,17 +41,18 @@ export function DateField(props: FieldProps) {
       />
     )
   }
-  const parts = typed === undefined ? stored : { ...stored, year: typed }
 
   function change(next: DateParts) {
-    const date = writeDate(next)
-    setTyped(date === undefined || date === '' ? next.year : undefined)
-    if (date === '') clear()
-    else if (date !== undefined) set(date)
+    const changed = changeDate(text, next, required)
+    setTyped(changed.typed)
+    if (changed.text === '') clear()
+    else if (changed.text !== text) set(changed.text)
   }
 
+  const { year, month, day } = parts
   const hint = name.endsWith('endDate') ? 'Empty means “Present”.' : undefined
-  const isPartial = typed !== undefined && typed !== '' && typed.length < 4
+  // The file keeps a date that it must have, although its year is deleted here.
+  const isPartial = year.length < 4 && (year !== '' || text !== '')
   const message = isPartial ? 'Write the year with four digits.' : error
   return (
     <fieldset
@@ -68,13 +68,13 @@ export function DateField(props: FieldProps) {
           maxLength={4}
           data-path={name}
           aria-invalid={message ? true : undefined}
-          value={parts.year}
+          value={year}
           onChange={({ target }) => change({ ...parts, year: target.value.replaceAll(/\D/g, '') })}
         />
         <select
           aria-label="Month"
-          disabled={stored.year === ''}
-          value={parts.month}
+          disabled={year === ''}
+          value={year && month}
           onChange={({ target }) => change({ ...parts, month: target.value })}
         >
           <option value="">Month</option>
@@ -82,12 +82,12 @@ export function DateField(props: FieldProps) {
         </select>
         <select
           aria-label="Day"
-          disabled={parts.month === ''}
-          value={parts.day}
+          disabled={year === '' || month === ''}
+          value={year && day}
           onChange={({ target }) => change({ ...parts, day: target.value })}
         >
           <option value="">Day</option>
-          {DAYS.slice(0, countDays(stored))}
+          {DAYS.slice(0, countDays(parts))}
         </select>
       </div>
       {hint && <small id={`${id}-hint`}>{hint}</small>}

@@ -31,3 +31,26 @@ export function writeDate(parts: DateParts): string | undefined {
   if (day === '') return `${year}-${month}`
   return `${year}-${month}-${padNumber(Math.min(Number(day), countDays(parts)))}`
 }
+
+/** Parts of a date whose year is not complete, and the text that the file has meanwhile. */
+export type TypedDate = { parts: DateParts; text: string }
+
+/** Returns the parts that the fields show: those that are typed, unless the file has got another text since. */
+export function readParts(text: string, typed: TypedDate | undefined): DateParts | undefined {
+  return typed?.text === text ? typed.parts : readDate(text)
+}
+
+/**
+ * Returns the text of a date with other parts. While its year is not complete, month and day wait for it.
+ * @param required whether the file must have the date
+ */
+export function changeDate(
+  text: string,
+  parts: DateParts,
+  required: boolean,
+): { text: string; typed?: TypedDate } {
+  const date = writeDate(parts)
+  if (date) return { text: date }
+  const next = date === undefined || required ? text : ''
+  return { text: next, typed: { parts, text: next } }
+}
