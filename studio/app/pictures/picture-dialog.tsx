@@ -5,6 +5,7 @@ import { Field } from '../../../client/ui/field.tsx'
 import { FileDrop } from '../../../client/ui/file-drop.tsx'
 import kit from '../../../client/ui/kit.module.css'
 import { Modal } from '../../../client/ui/modal.tsx'
+import { useToast } from '../../../client/ui/toast.tsx'
 import { simplify } from '../form/value-path.ts'
 import { describeFailure, NO_ANSWER, type StudioApi, thumbnailUrl } from '../api.ts'
 import { PictureTile } from './picture-tile.tsx'
@@ -120,6 +121,7 @@ function DescriptionForm(props: DescriptionFormProps) {
   const { api, beside, describes, source, onChoose, onDone, onOther } = props
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
+  const showToast = useToast('rarely')
   const [description, setDescription] = useState('')
   const [decorative, setDecorative] = useState(false)
   const [tried, setTried] = useState(false)
@@ -138,6 +140,8 @@ function DescriptionForm(props: DescriptionFormProps) {
     setAdding(true)
     try {
       const { path } = 'file' in source ? await api.addPicture(source.file, beside) : source
+      // The dialog was closed meanwhile: nothing waits for the picture.
+      if (!form.current) return showToast({ text: `${path} added.` })
       onChoose({ path, description: decorative ? '' : description.trim() })
       onDone()
     } catch (error) {
