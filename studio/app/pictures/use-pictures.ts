@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { StudioPicture } from '../../protocol.ts'
 import type { StudioApi } from '../api.ts'
+import { readUntilAnswered } from '../read-until-answered.ts'
 
 /**
- * Reads the pictures of the folder; `failed` if the server does not answer, undefined until it does.
+ * Reads the pictures of the folder; `failed` while the server does not answer, undefined before that.
  * @param version another value reads them again
  */
 export function usePictures(
@@ -11,15 +12,14 @@ export function usePictures(
   version?: unknown,
 ): readonly StudioPicture[] | 'failed' | undefined {
   const [pictures, setPictures] = useState<readonly StudioPicture[] | 'failed'>()
-  useEffect(() => {
-    let current = true
-    api.listPictures().then(
-      (list) => current && setPictures(list.pictures),
-      () => current && setPictures('failed'),
-    )
-    return () => {
-      current = false
-    }
-  }, [api, version])
+  useEffect(
+    () =>
+      readUntilAnswered(
+        api.listPictures,
+        (list) => setPictures(list.pictures),
+        () => setPictures('failed'),
+      ),
+    [api, version],
+  )
   return pictures
 }

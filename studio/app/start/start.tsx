@@ -3,6 +3,7 @@ import kit from '../../../client/ui/kit.module.css'
 import { Notice } from '../../../client/ui/notice.tsx'
 import type { StartOptions } from '../../protocol.ts'
 import type { StudioApi } from '../api.ts'
+import { readUntilAnswered } from '../read-until-answered.ts'
 import { FinishStep } from './finish-step.tsx'
 import { ImportStep } from './import-step.tsx'
 import { NameStep } from './name-step.tsx'
@@ -52,9 +53,18 @@ export function Start({ api, onFiles }: Props) {
   const index = STEPS.indexOf(step)
   const heading = useRef<HTMLHeadingElement>(null)
 
-  useEffect(() => {
-    api.readStart().then(setOptions, () => setFailed(true))
-  }, [api])
+  useEffect(
+    () =>
+      readUntilAnswered(
+        api.readStart,
+        (read) => {
+          setFailed(false)
+          setOptions(read)
+        },
+        () => setFailed(true),
+      ),
+    [api],
+  )
   // Another program may fill the folder meanwhile.
   useEffect(
     () =>
