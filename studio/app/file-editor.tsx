@@ -3,6 +3,7 @@ import { Button } from '../../client/ui/button.tsx'
 import kit from '../../client/ui/kit.module.css'
 import { Notice } from '../../client/ui/notice.tsx'
 import { Tabs } from '../../client/ui/tabs.tsx'
+import { useToast } from '../../client/ui/toast.tsx'
 import type { ContentProblem } from '../../shared/content/problem.ts'
 import type { Edit } from '../edits/edit.ts'
 import { applyEdit } from '../edits/apply-edit.ts'
@@ -196,6 +197,7 @@ type FormPanelProps = PanelProps & {
 function FormPanel(props: FormPanelProps) {
   const { file, tab, text, problems, form, api, workspace, announce, onChange } = props
   const { path } = file
+  const showToast = useToast()
   const values = useMemo(() => readValues(path, text), [path, text])
   const state = useMemo((): FormState | undefined => {
     if (!values.ok) return undefined
@@ -210,13 +212,13 @@ function FormPanel(props: FormPanelProps) {
         if (typeof next !== 'string') return
         for (const edit of [edits].flat()) {
           const edited = applyEdit(path, next, edit)
-          if (!edited.ok) return announce(edited.problem)
+          if (!edited.ok) return showToast({ text: edited.problem })
           next = edited.value
         }
         onChange(next, label, key)
       },
     }
-  }, [path, api, workspace, values, problems, announce, onChange])
+  }, [path, api, workspace, values, problems, announce, showToast, onChange])
   if (!state || !form) {
     return (
       <Notice

@@ -9,7 +9,7 @@ import { toLocalDay } from '../../../shared/day.ts'
 import { readValues } from '../../edits/read-values.ts'
 import { kindOf } from '../../file-kind.ts'
 import type { FileList, Schemas } from '../../protocol.ts'
-import { NO_ANSWER, type StudioApi } from '../api.ts'
+import { describeFailure, NO_ANSWER, type StudioApi } from '../api.ts'
 import { CheckPage } from '../check-page.tsx'
 import { describeState } from '../describe-state.ts'
 import { FileEditor } from '../file-editor.tsx'
@@ -226,7 +226,7 @@ export function Desk({ api, workspace, drafts, list, schemas, started, onList }:
                     run: () =>
                       void api
                         .undelete(place.path, version)
-                        .catch(() => announce(`${place.path} could not be brought back.`)),
+                        .catch((error: unknown) => showToast({ text: describeFailure(error) })),
                   },
                 })
               }}
@@ -263,7 +263,7 @@ export function Desk({ api, workspace, drafts, list, schemas, started, onList }:
             page={where.page}
             onPage={where.setPage}
             onLanguage={where.openPage}
-            onText={(text) => void goToText(text).catch(() => announce(NO_ANSWER))}
+            onText={(text) => void goToText(text).catch(() => showToast({ text: NO_ANSWER }))}
           />
         </div>
       </main>
