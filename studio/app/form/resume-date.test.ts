@@ -28,7 +28,7 @@ test('a day that the chosen month or year does not have becomes the last one', (
 function typeYears(text: string, years: readonly string[], required = false): string[] {
   let typed: TypedDate | undefined
   return years.map((year) => {
-    const parts = { ...readParts(text, typed), year }
+    const parts = { month: '', day: '', ...readParts(text, typed), year }
     const change = changeDate(text, parts, required)
     typed = change.typed
     text = change.text
