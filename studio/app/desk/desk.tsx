@@ -204,7 +204,7 @@ export function Desk({ api, workspace, drafts, list, schemas, started, onList }:
       {adding && <AddDialog onClose={closeAddDialog} />}
       <main className={style.main}>
         <section className={`${kit.stack} ${style.editor}`} aria-label="Editor" data-pane>
-          <ConnectionNotice connection={connection} stored={!workspace.isAtRisk()} />
+          <ConnectionNotice connection={connection} isAtRisk={workspace.isAtRisk} />
           {list.problems.length > 0 && place.view !== 'check' && (
             <UnusableNotice problems={list.problems} onGo={goToProblem} />
           )}

@@ -343,3 +343,16 @@ test('a save leaves the draft that another tab has of the file', async () => {
   expect(drafts.read('a.md')?.text).toBe('wrong in the other tab')
   expect(first.workspace.isAtRisk()).toBe(false)
 })
+
+test('a text whose draft another tab has replaced is at risk', async () => {
+  const drafts = createDrafts()
+  const [first, second] = [await start(undefined, drafts), await start(undefined, drafts)]
+  first.type('wrong here')
+  await first.pause()
+  expect(first.workspace.isAtRisk()).toBe(false)
+  second.type('wrong in the other tab')
+  expect(first.workspace.isAtRisk()).toBe(true)
+  expect(second.workspace.isAtRisk()).toBe(false)
+  first.workspace.remove('a.md')
+  expect(first.workspace.isAtRisk()).toBe(false)
+})

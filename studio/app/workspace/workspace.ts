@@ -92,8 +92,8 @@ export function createWorkspace({ api, drafts, clock }: Dependencies): Workspace
   const suspects = new Set<string>()
   /** Texts of saves without an answer: the server may have written them. */
   const unanswered = new Map<string, string | null>()
-  /** Files with a draft of this page. Another tab may have put a draft of its own in its place. */
-  const ownDrafts = new Map<string, { stored: string | undefined; isStored: boolean }>()
+  /** Drafts that this page has stored last. Another tab may have put a draft of its own in the place of one. */
+  const ownDrafts = new Map<string, string | undefined>()
   const steps = createUndoSteps(clock, applyEdits)
 
   function put(path: string, change: Partial<OpenFile>): void {
@@ -114,8 +114,7 @@ export function createWorkspace({ api, drafts, clock }: Dependencies): Workspace
   function storeDraft(path: string, text: string, base: FileText | null): void {
     const isStored = drafts.write(path, { text, digest: base?.digest ?? null })
     // A draft without room leaves the one before it.
-    const stored = isStored ? text : ownDrafts.get(path)?.stored
-    ownDrafts.set(path, { stored, isStored })
+    ownDrafts.set(path, isStored ? text : ownDrafts.get(path))
   }
 
   async function save(path: string): Promise<void> {
@@ -189,7 +188,7 @@ export function createWorkspace({ api, drafts, clock }: Dependencies): Workspace
 
   function markSaved(path: string, base: FileText | null): void {
     const found = drafts.read(path)?.text
-    const isOld = found === ownDrafts.get(path)?.stored || found === base?.text
+    const isOld = found === ownDrafts.get(path) || found === base?.text
     ownDrafts.delete(path)
     if (isOld) drafts.remove(path)
     put(path, { base, text: base?.text ?? null, state: { step: 'saved' } })
@@ -249,7 +248,7 @@ export function createWorkspace({ api, drafts, clock }: Dependencies): Workspace
       if (files.has(path)) return
       const draft = drafts.read(path)
       if (!draft || draft.text === base?.text) return markSaved(path, base)
-      ownDrafts.set(path, { stored: draft.text, isStored: true })
+      ownDrafts.set(path, draft.text)
       put(path, { base, text: draft.text })
       if (draft.digest !== (base?.digest ?? null)) {
         return put(path, { state: { step: 'changed', file: base } })
@@ -281,7 +280,11 @@ export function createWorkspace({ api, drafts, clock }: Dependencies): Workspace
       markSaved(path, theirs)
     },
     refresh,
-    isAtRisk: () => [...ownDrafts.values()].some(({ isStored }) => !isStored),
+    isAtRisk: () =>
+      [...ownDrafts.keys()].some((path) => {
+        const text = files.get(path)?.text ?? null
+        return text !== null && drafts.read(path)?.text !== text
+      }),
     undo: () => steps.move('undo'),
     redo: () => steps.move('redo'),
     labels: steps.labels,
