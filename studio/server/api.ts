@@ -22,6 +22,7 @@ import type {
   VersionText,
 } from '../protocol.ts'
 import { checkFolder } from './check-candidate.ts'
+import { decodeText } from './decode-foreign.ts'
 import type { Events } from './events.ts'
 import { findPathProblem, listFiles, MAX_TEXT_BYTES, readFileText } from './folder.ts'
 import { commitAll, readGitState } from './git.ts'
@@ -123,7 +124,7 @@ export function createApi(parts: Parts): Api {
       if (problem !== undefined) return refuse(problem)
       const bytes = await readVersion(dir, pathOf(query), query.get('id') ?? '')
       if (!bytes) return missing('There is no such version.')
-      return { body: { text: bytes.toString() } satisfies VersionText }
+      return { body: { text: decodeText(bytes).text } satisfies VersionText }
     },
     async 'GET check'() {
       return { body: await check(false) }

@@ -1,5 +1,13 @@
+import { isUtf8 } from 'node:buffer'
+
 /** What Windows-1252 has in the place of the control characters 0x80 to 0x9f of Latin-1. */
 const WINDOWS_1252 = '€�‚ƒ„…†‡ˆ‰Š‹Œ�Ž��‘’“”•–—˜™š›œ�žŸ'
+
+/** Decodes a text; the encoding is named if the build cannot use it. */
+export function decodeText(bytes: Buffer): { text: string; encoding?: string } {
+  const isUsable = isUtf8(bytes) && !bytes.includes(0)
+  return isUsable ? { text: bytes.toString() } : decodeForeign(bytes)
+}
 
 /**
  * Decodes a text that is not UTF-8, so that it can be corrected and saved as UTF-8. What no encoding explains becomes U+FFFD.

@@ -321,13 +321,19 @@ it('reads a file that is not UTF-8, and saves it as UTF-8', async () => {
   const text = PROJECT.replace('Ten questions', 'Zehn Übungen')
   const studio = await openStudio()
   const { read, dir } = studio
-  await writeFile(join(dir, 'projects/robot.md'), Buffer.from(text, 'latin1'))
+  const bytes = Buffer.from(text, 'latin1')
+  await writeFile(join(dir, 'projects/robot.md'), bytes)
   expect((await read<FileList>('files')).problems).toMatchObject([{ file: 'projects/robot.md' }])
   const found = await read<FileText>('file?path=projects/robot.md')
   expect(found).toMatchObject({ text, encoding: 'Windows-1252' })
   expect(await save(studio, 'projects/robot.md', text, found.digest)).toMatchObject({ status: 200 })
   expect(await readFile(join(dir, 'projects/robot.md'), 'utf8')).toBe(text)
   expect((await read<FileList>('files')).problems).toEqual([])
+  // Another encoding than the one that the studio supposes may be the right one.
+  const { versions } = await read<History>('history?path=projects/robot.md')
+  const id = versions[0]?.id ?? ''
+  expect(await readFile(join(dir, '.history/projects/robot.md', id))).toEqual(bytes)
+  expect(await read(`version?path=projects/robot.md&id=${id}`)).toEqual({ text })
 })
 
 it('runs Lighthouse on pages of the site alone, and says what it needs', async () => {

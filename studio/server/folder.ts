@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import { readText } from '../../scripts/content/read-text.ts'
 import { capitalise } from '../../shared/capitalise.ts'
 import { failure, type Result, success } from '../../shared/result.ts'
-import { decodeForeign } from './decode-foreign.ts'
+import { decodeText } from './decode-foreign.ts'
 import { isDevice } from '../device-name.ts'
 import { kindOf } from '../file-kind.ts'
 import type { FileText, StudioFile } from '../protocol.ts'
@@ -108,11 +107,9 @@ export async function readFileText(
   const { file, exists } = located.value
   if (!exists) return success(null)
   if ((await stat(file)).size > MAX_TEXT_BYTES) return failure(TOO_LARGE)
-  const [text, bytes] = [await readText(dir, path), await readFile(file)]
-  const digest = digestOf(bytes)
-  return success(
-    text.ok ? { path, text: text.value, digest } : { path, digest, ...decodeForeign(bytes) },
-  )
+  // Read once: a change between two readings would give a text the digest of another one.
+  const bytes = await readFile(file)
+  return success({ path, digest: digestOf(bytes), ...decodeText(bytes) })
 }
 
 const TOO_LARGE = `The file has more than ${MAX_TEXT_BYTES / 1_000_000} MB: edit it with another program.`

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Clock } from '../../shared/clock.ts'
 import { failure, type Result, success } from '../../shared/result.ts'
 import type { RemoveAnswer, SaveAnswer } from '../protocol.ts'
@@ -49,7 +50,7 @@ export function createSaves({ dir, clock, mode, content }: Parts): Saves {
     const located = await locateFile(dir, path)
     if (!located.ok) return located
     const { file } = located.value
-    if (current) await keepVersion(dir, path, Buffer.from(current.text), clock)
+    if (current) await keepVersion(dir, path, await readFile(file), clock)
     const write = () =>
       text === null ? removeFile(file, digest) : replaceFile(file, { text, mode, before: digest })
     // A file more or less changes other modules too: the watcher sees it.
