@@ -1,7 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import { formatCount } from '../../../shared/count.ts'
 import type { QuizCategory } from '../../../shared/content/quiz.ts'
-import { readText } from '../../app/read-text.ts'
 import type { ChangeState } from '../../app/use-persistent-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
@@ -9,7 +8,7 @@ import { useHydrated } from '../../ui/hydrated.ts'
 import kit from '../../ui/kit.module.css'
 import { Modal } from '../../ui/modal.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { addImport, type Import, MAX_IMPORT_LENGTH } from './import-questions.ts'
+import { addImport, type Import, readImportFile } from './import-questions.ts'
 
 type Props = {
   imports: readonly QuizCategory[]
@@ -55,9 +54,7 @@ export function ImportDialog({ imports, played, onChange, onAdded }: Props) {
   }
 
   async function addFile(file: File) {
-    // A character has at most four bytes, so larger files are too long.
-    if (file.size > 4 * MAX_IMPORT_LENGTH) return void add(' '.repeat(MAX_IMPORT_LENGTH + 1))
-    const read = await readText(file)
+    const read = await readImportFile(file)
     if (read.ok) add(read.value)
     else setReport({ text: read.problem, problems: [] })
   }

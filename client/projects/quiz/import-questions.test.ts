@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addImport, readImport } from './import-questions.ts'
+import { addImport, readImport, readImportFile } from './import-questions.ts'
 import { MAX_IMPORTS } from './imports.ts'
 import { samples } from './testing.ts'
 
@@ -43,6 +43,17 @@ it('an import without valid questions, or too many imports, add nothing', () => 
   const category = { slug: 'own-1', title: 'Mine', summary: '', questions: samples }
   const full = Array.from({ length: MAX_IMPORTS }, () => category)
   expect(addImport(full, [], '{}')).toMatchObject({ ok: false })
+})
+
+it('a file that is too large is refused unread, with the reason that its text would get', async () => {
+  const read = (text: string, type = text) =>
+    readImportFile({
+      size: new Blob([text]).size,
+      arrayBuffer: () => new Blob([type]).arrayBuffer(),
+    })
+  const tooLong = readImport('x'.repeat(500_001), 'own-1')
+  expect(await read('x'.repeat(2_000_001), 'unread')).toEqual(tooLong)
+  expect(await read('😀'.repeat(500_000))).toMatchObject({ ok: true })
 })
 
 describe('an import from Open Trivia DB', () => {

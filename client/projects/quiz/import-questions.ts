@@ -2,6 +2,7 @@ import { isRecord } from '../../../shared/json.ts'
 import type { QuestionProblem } from '../../../shared/content/question.ts'
 import { type QuizCategory, readCategory } from '../../../shared/content/quiz.ts'
 import { failure, type Result, success } from '../../../shared/result.ts'
+import { readText } from '../../app/read-text.ts'
 import { MAX_IMPORTS, nextSlug } from './imports.ts'
 import { readOpenTrivia } from './open-trivia.ts'
 import { MAX_QUESTIONS } from './settings.ts'
@@ -9,16 +10,25 @@ import { MAX_QUESTIONS } from './settings.ts'
 /** Maximum length of an import in characters; local storage holds about five million. */
 export const MAX_IMPORT_LENGTH = 500_000
 
+const TOO_LONG = failure('The text is too long. Import at most 500,000 characters.')
+
 /** Imported category: the valid questions, and the errors of the others by item. */
 export type Import = { category: QuizCategory; problems: QuestionProblem[] }
+
+/** Reads the text of a file, or says why that fails. */
+export async function readImportFile(
+  file: Pick<File, 'size' | 'arrayBuffer'>,
+): Promise<Result<string, string>> {
+  // A character has at most four bytes, so larger files are too long.
+  return file.size > 4 * MAX_IMPORT_LENGTH ? TOO_LONG : readText(file)
+}
 
 /**
  * Parses JSON of Open Trivia DB or of this quiz, where explanations and sources are optional.
  * A failure says why nothing can be read.
  */
 export function readImport(text: string, slug: string): Result<Import, string> {
-  if (text.length > MAX_IMPORT_LENGTH)
-    return failure('The text is too long. Import at most 500,000 characters.')
+  if (text.length > MAX_IMPORT_LENGTH) return TOO_LONG
   const json = readJson(text.replace(/^\uFEFF/, ''))
   if (!json.ok) return json
   const { value } = json
