@@ -35,7 +35,8 @@ export type Question = Common &
 const MAX_TEXT_LENGTH = 1000
 const MAX_CODE_LENGTH = 2000
 const MAX_EXPLANATION_LENGTH = 2000
-const MAX_OPTION_LENGTH = 300
+/** Maximum length of an option, an item or a spelling. */
+export const MAX_OPTION_LENGTH = 300
 const MAX_LABEL_LENGTH = 200
 /** Maximum number of options, items or spellings of a question. */
 const MAX_OPTIONS = 10

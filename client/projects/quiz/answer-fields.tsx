@@ -1,4 +1,4 @@
-import type { Question } from '../../../shared/content/question.ts'
+import { MAX_OPTION_LENGTH, type Question } from '../../../shared/content/question.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
 import type { Card } from './attempt.ts'
@@ -13,9 +13,6 @@ type Props = {
   error: string | undefined
   onChange: (draft: Answer) => void
 }
-
-/** Maximum length of a typed answer. */
-const MAX_ANSWER_LENGTH = 200
 
 /** Fields for the answer, by the type of the question. */
 export function AnswerFields({ card, draft, error, onChange }: Props) {
@@ -54,7 +51,7 @@ export function AnswerFields({ card, draft, error, onChange }: Props) {
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
-            maxLength={MAX_ANSWER_LENGTH}
+            maxLength={MAX_OPTION_LENGTH}
             error={error}
           />
         </div>

@@ -54,6 +54,13 @@ describe('an answer', () => {
     expect(isRight(question, [right.replace(' bits', ''), ...others])).toBe(true)
   })
 
+  it('is right with the quotation marks that phones put in place of those of a keyboard', () => {
+    const code: Question = { ...text, type: 'text', text: 'How?', answers: ['print("hi")', '„x“'] }
+    for (const answer of ['print(“hi”)', 'print(„hi“)', '"x"'])
+      expect(isRight(code, [answer]), answer).toBe(true)
+    expect(isRight(code, ['print(hi)'])).toBe(false)
+  })
+
   it('is right with the apostrophes and dashes that phones put in place of those of a keyboard', () => {
     const law: Question = {
       ...text,

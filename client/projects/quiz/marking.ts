@@ -87,13 +87,14 @@ function factorial(n: number): number {
 }
 
 /**
- * Normalises a text: Unicode form NFKC, lower case, single spaces, and the apostrophe and hyphen of a keyboard, because
- * phones replace them.
+ * Normalises a text: Unicode form NFKC, lower case, single spaces, and the quotation marks and hyphen of a keyboard,
+ * because phones replace them.
  */
 function fold(text: string): string {
   return normalise(text, 'NFKC')
     .toLowerCase()
     .replace(/[‘’]/g, "'")
+    .replace(/[“”„]/g, '"')
     .replace(/[‐‑–—]/g, '-')
     .replace(/\s+/g, ' ')
     .trim()
