@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { systemClock } from '../../../shared/clock.ts'
 import type { QuizCategory } from '../../../shared/content/quiz.ts'
 import { removeQuery } from '../../app/browser.ts'
@@ -72,6 +72,8 @@ export function useQuiz() {
   const [scores, changeScores] = usePersistentState(SCORES)
   const [imports, changeImports] = usePersistentState(IMPORTS)
   const [loading, setLoading] = useState(false)
+  /** Aborts the start of an attempt whose questions load. */
+  const starting = useRef<AbortController>(undefined)
   /** Whether the visitor made a step, so that the next heading takes the focus. */
   const [stepped, setStepped] = useState(false)
   const showToast = useToast()
@@ -89,14 +91,15 @@ export function useQuiz() {
 
   /**
    * Loads the questions and starts an attempt, unless one is being loaded. Nothing changes if the
-   * visitor leaves the page meanwhile.
+   * visitor resumes or leaves another attempt meanwhile, or leaves the page.
    */
   async function start(topic: Topic, settings: Settings, seed = createSeed()) {
     if (loading) return
     setLoading(true)
+    const { signal } = (starting.current = new AbortController())
     try {
       const questions = await loadQuestions(topic.slug, imports)
-      if (hasLeft()) return
+      if (hasLeft() || signal.aborted) return
       if (questions.length === 0)
         return showToast({ text: `${topic.title} was removed. Choose another category.` })
       const attempt = startAttempt(settings, topic.title, questions, seed, systemClock.now())
@@ -105,7 +108,7 @@ export function useQuiz() {
       // A discarded attempt would replace this one.
       showToast(undefined)
     } catch {
-      if (hasLeft()) return
+      if (hasLeft() || signal.aborted) return
       showToast({
         text: 'The questions failed to load. Check your connection, then start again or reload the page.',
       })
@@ -130,6 +133,7 @@ export function useQuiz() {
   }
 
   function resume() {
+    starting.current?.abort()
     setStepped(true)
     change({})
   }
@@ -137,6 +141,7 @@ export function useQuiz() {
   function leave() {
     const { attempt } = stored
     if (!attempt) return
+    starting.current?.abort()
     setStepped(true)
     change({ attempt: undefined })
     if (isFinished(attempt)) return
