@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { formatShortDay, toLocalDay } from '../../../shared/day.ts'
 import { Button } from '../../ui/button.tsx'
 import kit from '../../ui/kit.module.css'
 import { Table } from '../../ui/table.tsx'
@@ -44,7 +45,11 @@ export function Scores({ scores, onClear }: Props) {
                   .slice(0, MAX_ATTEMPTS_LISTED)
                   .map(({ finishedAt, right, count, spent }, key) => ({
                     key,
-                    cells: [formatDay(finishedAt), `${right} of ${count}`, formatTime(spent)],
+                    cells: [
+                      formatShortDay(toLocalDay(finishedAt)),
+                      `${right} of ${count}`,
+                      formatTime(spent),
+                    ],
                   }))}
               />
             </div>
@@ -65,9 +70,4 @@ export function Scores({ scores, onClear }: Props) {
       )}
     </section>
   )
-}
-
-/** Formats a date in the visitor's zone; only in the browser, where scores are known. */
-function formatDay(milliseconds: number): string {
-  return new Date(milliseconds).toLocaleDateString('en', { dateStyle: 'medium' })
 }
