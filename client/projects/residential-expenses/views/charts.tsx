@@ -19,31 +19,35 @@ export function Charts({ ledger }: { ledger: Ledger }) {
     () => summariseMonths(household, listChartMonths(household, today)),
     [household, today],
   )
-  if (household.entries.size === 0) {
-    return <EmptyState>Add entries to see charts.</EmptyState>
+  if (rows.every(({ spent, received }) => spent === 0 && received === 0)) {
+    return <EmptyState>Add expenses or incomes of the last twelve months to see charts.</EmptyState>
   }
   const sums = sumCategories(ledger, rows)
   return (
     <div className={kit.columns}>
       <ByMonth ledger={ledger} rows={rows} />
-      <ByCategory ledger={ledger} sums={sums} />
-      <div className={style.whole}>
-        <Table
-          caption="Expenses by category and month"
-          figures
-          columns={[
-            'Category',
-            ...rows.map(({ month }) => `${shortName(month)} ${month.slice(2, 4)}`),
-          ]}
-          rows={sums.map(({ id, name }) => ({
-            key: id,
-            cells: [
-              <bdi>{name}</bdi>,
-              ...rows.map(({ byCategory }) => ledger.money(byCategory.get(id) ?? 0)),
-            ],
-          }))}
-        />
-      </div>
+      {sums.length > 0 && (
+        <>
+          <ByCategory ledger={ledger} sums={sums} />
+          <div className={style.whole}>
+            <Table
+              caption="Expenses by category and month"
+              figures
+              columns={[
+                'Category',
+                ...rows.map(({ month }) => `${shortName(month)} ${month.slice(2, 4)}`),
+              ]}
+              rows={sums.map(({ id, name }) => ({
+                key: id,
+                cells: [
+                  <bdi>{name}</bdi>,
+                  ...rows.map(({ byCategory }) => ledger.money(byCategory.get(id) ?? 0)),
+                ],
+              }))}
+            />
+          </div>
+        </>
+      )}
     </div>
   )
 }
@@ -59,7 +63,11 @@ function ByMonth({ ledger, rows }: Props) {
       <h3 id="by-month">By month</h3>
       <Chart
         title={`Spent and received by month, ${settings.currency}`}
-        description={`Most was spent in ${formatMonth(most.month)}: ${money(most.spent)}.`}
+        description={
+          most.spent === 0
+            ? 'Nothing was spent.'
+            : `Most was spent in ${formatMonth(most.month)}: ${money(most.spent)}.`
+        }
         series={[
           { kind: 'first', name: 'Spent' },
           { kind: 'second', name: 'Received' },
