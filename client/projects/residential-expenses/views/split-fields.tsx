@@ -19,6 +19,9 @@ type Props = {
   onChange: (draft: Draft) => void
 }
 
+/** The only error of an even split whose members are not listed. */
+const NOBODY = 'Nobody lives here on the day when it is first due. Choose another day.'
+
 /** Fields that divide an amount, with each share and the difference. */
 export function SplitFields({ ledger, draft, problem, isBill, onChange }: Props) {
   const { household, digits } = ledger
@@ -61,7 +64,7 @@ export function SplitFields({ ledger, draft, problem, isBill, onChange }: Props)
         </Fieldset>
       )}
       <p id={`${id}-difference`} className={kit.error} role="status">
-        {open ? problem : shown}
+        {open ? problem && NOBODY : shown}
       </p>
     </>
   )
