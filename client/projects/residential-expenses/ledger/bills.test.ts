@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dueId, findDueDays, listDue, recordDue, splitOn } from './bills.ts'
+import { parsers } from '../store/rows.ts'
 import { type Bill, type Household, MAX_BILLS, MAX_ENTRIES } from './household.ts'
 import { evenly, expense, householdWith, MEMBERS } from './testing.ts'
 
@@ -20,6 +21,11 @@ const BILL: Bill = {
 function withBill(change: Partial<Bill> = {}, household = householdWith([])): Household {
   const bill = { ...BILL, ...change }
   return { ...household, bills: new Map([[bill.id, bill]]) }
+}
+
+/** Returns whether a bill with this id can be read from storage. */
+function isStored(id: string): boolean {
+  return parsers.bills({ ...BILL, id }, id) !== undefined
 }
 
 describe('the due days of a bill', () => {
@@ -102,6 +108,14 @@ describe('a due bill', () => {
     expect(entries.map(({ id }) => id)).toEqual(due.map(dueId))
     expect(entries.map(({ turn }) => turn)).toEqual([0, 1, 2])
     expect(entries.map(({ madeAt }) => madeAt)).toEqual([5, 6, 7])
+  })
+
+  it('of every bill that can be stored makes an entry that can be stored', () => {
+    const longest = [...Array(61).keys()].findLast((length) => isStored('x'.repeat(length)))
+    expect(longest).toBe(49)
+    const household = withBill({ id: 'x'.repeat(49) })
+    const [entry] = recordDue(household, listDue(household, '2026-02-01'), 0)
+    expect(parsers.entries(entry, entry?.id ?? '')).toEqual(entry)
   })
 
   it('is shared evenly by the members present on the day', () => {

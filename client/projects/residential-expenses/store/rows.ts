@@ -1,6 +1,7 @@
 import { MAX_TIME } from '../../../../shared/clock.ts'
 import { isRecord } from '../../../../shared/json.ts'
 import { MAX_AMOUNT } from '../ledger/amount.ts'
+import { dueId } from '../ledger/bills.ts'
 import { isCurrency } from '../ledger/currency.ts'
 import { isLedgerDay } from '../ledger/day.ts'
 import {
@@ -110,7 +111,9 @@ function parseBill(value: unknown, id: string): Bill | undefined {
   if (!shared || !isOneOf(FREQUENCIES, every) || !isLedgerDay(from) || !isOptional(to, isLedgerDay))
     return undefined
   if (!Array.isArray(skipped) || !skipped.every(isLedgerDay)) return undefined
-  return { id, ...shared, every, from, to, skipped }
+  const bill = { id, ...shared, every, from, to, skipped }
+  // Entries that record it need ids too.
+  return isId(dueId({ bill, day: from })) ? bill : undefined
 }
 
 function parseEntry(value: unknown, id: string): Entry | undefined {
