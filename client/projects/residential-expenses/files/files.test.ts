@@ -182,6 +182,20 @@ describe('a CSV file of another program', () => {
     expect(planOf(next, text)).toMatchObject({ duplicates: 2, problems: [] })
   })
 
+  it.each([
+    ['after', ['e1', '']],
+    ['before', ['', 'e1']],
+  ])('adds a row that equals an entry with a row of its own %s it', (_, own) => {
+    const rows = own.map((id) => `2026-05-01,Rent,900,A,rent,${id}`)
+    const text = ['date,title,amount,member,category,id', ...rows].join('\n')
+    const { next, duplicates } = planOf(householdWith([expense()]), text)
+    expect([duplicates, next.entries.size]).toEqual([0, 2])
+    // The same file adds nothing again.
+    const again = planOf(next, text)
+    expect(again.duplicates).toBe(1)
+    expect(diffHouseholds(next, again.next)).toEqual([])
+  })
+
   it('names members by id in any form of their accents', () => {
     const members = ['a', 'b'].map((id) => ({
       id,

@@ -67,7 +67,8 @@ export function* planCsv(household: Household, text: string, context: ImportCont
   const places = COLUMNS.map((column) => [column, columns.indexOf(column)] as const)
   const start = withSettings(household, rows[0] ? readCells(rows[0], places).currency : '')
   if (!start) return failure('The file has no currency. Start a household first, then import it.')
-  const reader = createReader(start, context)
+  const ownIds = new Set(rows.map(({ cells }) => (cells[columns.indexOf('id')] ?? '').trim()))
+  const reader = createReader(start, ownIds, context)
   for (const row of rows) {
     reader.read(row.line, readCells(row, places))
     yield
@@ -97,14 +98,21 @@ function withSettings(household: Household, currency: string): Household | undef
   }
 }
 
-function createReader(household: Household, { createId, now }: ImportContext) {
+function createReader(
+  household: Household,
+  ownIds: ReadonlySet<string>,
+  { createId, now }: ImportContext,
+) {
   const currency = findSettings(household)?.currency ?? 'EUR'
   const digits = currencyDigits(currency)
   const names = createNames(household)
   let members = new Map(household.members)
   let categories = new Map(household.categories)
   const entries = new Map(household.entries)
-  const counts = countDuplicates(household.entries.values())
+  // An entry with a row of its own is the duplicate of no other row.
+  const counts = countDuplicates(
+    [...household.entries.values()].filter(({ id }) => !ownIds.has(id)),
+  )
   const seen = new Set<string>()
   /** Rows without parts, by the ids of their entries. */
   const evenly = new Map<string, Cells>()
@@ -223,8 +231,14 @@ function createReader(household: Household, { createId, now }: ImportContext) {
     )
     if (!read.ok || member === undefined) return undefined
     const kept = cleanText(title, MAX_TITLE_LENGTH)
-    const shared = [date, kind || 'expense', kept, read.value, member]
-    return JSON.stringify(kind === 'settlement' ? [...shared, to] : shared)
+    return duplicateKey({
+      day: date,
+      kind: kind || 'expense',
+      title: kept,
+      amount: read.value,
+      member,
+      to,
+    })
   }
 
   function report(line: number, problem: string) {
@@ -312,10 +326,18 @@ function findNamed(
 function countDuplicates(entries: Iterable<Entry>): Map<string, number> {
   const counts = new Map<string, number>()
   for (const entry of entries) {
-    const { day, kind, title, amount, member } = entry
-    const shared = [day, kind, title, amount, member]
-    const key = JSON.stringify(entry.kind === 'settlement' ? [...shared, entry.to] : shared)
+    const key = duplicateKey(entry)
     counts.set(key, (counts.get(key) ?? 0) + 1)
   }
   return counts
+}
+
+type DuplicateValues = Pick<Entry, 'day' | 'title' | 'amount' | 'member'> & {
+  kind: string
+  to?: string | undefined
+}
+
+/** Returns the values that make two entries duplicates as one text. */
+function duplicateKey({ day, kind, title, amount, member, to }: DuplicateValues): string {
+  return JSON.stringify([day, kind, title, amount, member, kind === 'settlement' && to])
 }
