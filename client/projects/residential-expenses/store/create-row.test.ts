@@ -4,7 +4,7 @@ import { type Bill, type Household, MAX_ENTRIES } from '../ledger/household.ts'
 import { HUNDRED_PERCENT } from '../ledger/split.ts'
 import { evenly, expense, householdWith, SETTLEMENT } from '../ledger/testing.ts'
 import { createBill, createEntry } from './create-row.ts'
-import { isCategoryUsed, isMemberUsed, isNameTaken, recordBills, saveRow, settle } from './edits.ts'
+import { isNameTaken, isUsed, recordBills, saveRow, settle } from './edits.ts'
 import { applySteps } from './change.ts'
 import { parsers } from './rows.ts'
 
@@ -61,8 +61,11 @@ it('a bill created from a form can be stored, and its members count as used', ()
   expect(parsers.bills(bill, 'b')).toEqual(bill)
   const empty = householdWith([])
   const after = applySteps(empty, saveRow(empty, 'bills', bill).steps)
-  expect([isMemberUsed(empty, 'c'), isMemberUsed(after, 'c')]).toEqual([false, true])
-  expect([isCategoryUsed(empty, 'food'), isCategoryUsed(after, 'food')]).toEqual([false, true])
+  for (const [table, id] of [
+    ['members', 'c'],
+    ['categories', 'food'],
+  ] as const)
+    expect([isUsed(empty, table, id), isUsed(after, table, id)]).toEqual([false, true])
 })
 
 it('a name is taken in any case, but not by its own row', () => {

@@ -50,14 +50,9 @@ export function entryTitle({ kind, title }: Entry): string {
   return kind === 'settlement' ? 'Settlement' : 'Untitled'
 }
 
-/** Returns whether entries or bills use a member, who then cannot be removed. */
-export function isMemberUsed(household: Household, id: string): boolean {
-  return listUses(household).some((row) => isUsedBy(row, 'members', id))
-}
-
-/** Returns whether entries or bills use a category. */
-export function isCategoryUsed(household: Household, id: string): boolean {
-  return listUses(household).some((row) => isUsedBy(row, 'categories', id))
+/** Returns whether entries or bills use a member or category, which then cannot be removed. */
+export function isUsed(household: Household, table: 'members' | 'categories', id: string): boolean {
+  return listUses(household).some((row) => isUsedBy(row, table, id))
 }
 
 /** Records due bills as entries; undefined if none of them has a valid split on its day. */

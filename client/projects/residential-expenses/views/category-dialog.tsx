@@ -4,7 +4,7 @@ import { Field } from '../../../ui/field.tsx'
 import { parseAmount, writeAmount } from '../ledger/amount.ts'
 import { type Category, listCategories } from '../ledger/household.ts'
 import { cleanText, MAX_NAME_LENGTH } from '../ledger/text.ts'
-import { isCategoryUsed, isNameTaken, removeRow, saveRow } from '../store/edits.ts'
+import { isNameTaken, isUsed, removeRow, saveRow } from '../store/edits.ts'
 import { DialogForm } from '../../../ui/dialog-form.tsx'
 import type { Ledger } from './ledger.ts'
 import { NameField } from './name-fields.tsx'
@@ -23,7 +23,7 @@ export function CategoryDialog({ ledger, category, onClose }: Props) {
   )
   const [problems, setProblems] = useState<Problems>({})
   const [conflict, hasConflict] = useConflict(category && household.categories.get(category.id))
-  const used = category !== undefined && isCategoryUsed(household, category.id)
+  const used = category !== undefined && isUsed(household, 'categories', category.id)
 
   function save(): boolean {
     const clean = cleanText(name, MAX_NAME_LENGTH)

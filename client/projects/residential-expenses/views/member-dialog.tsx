@@ -5,7 +5,7 @@ import kit from '../../../ui/kit.module.css'
 import { isLedgerDay } from '../ledger/day.ts'
 import { listMembers, type Member } from '../ledger/household.ts'
 import { cleanText, MAX_NAME_LENGTH } from '../ledger/text.ts'
-import { isMemberUsed, isNameTaken, removeRow, saveRow } from '../store/edits.ts'
+import { isNameTaken, isUsed, removeRow, saveRow } from '../store/edits.ts'
 import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { isHalfTyped } from '../../../ui/is-half-typed.ts'
 import type { Ledger } from './ledger.ts'
@@ -24,7 +24,7 @@ export function MemberDialog({ ledger, member, onClose }: Props) {
   const [to, setTo] = useState(member?.to ?? '')
   const [problems, setProblems] = useState<Problems>({})
   const [conflict, hasConflict] = useConflict(member && household.members.get(member.id))
-  const used = member !== undefined && isMemberUsed(household, member.id)
+  const used = member !== undefined && isUsed(household, 'members', member.id)
 
   function save(form: HTMLFormElement): boolean {
     const clean = cleanText(name, MAX_NAME_LENGTH)
