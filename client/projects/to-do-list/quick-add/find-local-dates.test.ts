@@ -82,12 +82,16 @@ describe.each([
   ['de', 'Brot morgen', 'Brot', '2026-11-23'],
   ['de', 'Brot heute Abend', 'Brot', '2026-11-22T19:00'],
   ['de', 'Zahnarzt am Montag um 10 Uhr', 'Zahnarzt', '2026-11-23T10:00'],
+  ['de', 'Zahnarzt am Freitag um 10 Uhr 30', 'Zahnarzt', '2026-11-27T10:30'],
   ['de', 'Zahnarzt am Freitag', 'Zahnarzt', '2026-11-27'],
   ['de', 'Zahnarzt 3. Dez.', 'Zahnarzt', '2026-12-03'],
   ['de', 'Steuer bis zum 31. Mai', 'Steuer', '2027-05-31'],
   ['de', 'Anruf in 3 Tagen', 'Anruf', '2026-11-25'],
   ['de', 'Dentist tomorrow at 5pm', 'Dentist', '2026-11-23T17:00'],
   ['fr', 'Pain demain à 9h30', 'Pain', '2026-11-23T09:30'],
+  ['fr', 'Pain demain à 14 h 30', 'Pain', '2026-11-23T14:30'],
+  ['fr', 'Pain demain à 14\u00a0h\u00a030', 'Pain', '2026-11-23T14:30'],
+  ['fr', 'Pain demain à 14 heures 30', 'Pain', '2026-11-23T14:30'],
   ['fr', 'Pain le lundi 30 novembre', 'Pain', '2026-11-30'],
   ['fr', "Pain aujourd'hui", 'Pain', '2026-11-22'],
   ['es', 'Pan mañana por la mañana', 'Pan', '2026-11-23T09:00'],
@@ -98,6 +102,9 @@ describe.each([
   ['tr', 'Ekmek yarın', 'Ekmek', '2026-11-23'],
   ['ar', 'خبز غدا', 'خبز', '2026-11-23'],
   ['ar', 'خبز ٢٧ ديسمبر', 'خبز', '2026-12-27'],
+  ['ar', 'خبز ٠٥/١٢/٢٠٢٦', 'خبز', '2026-12-05'],
+  ['ar', 'خبز ٢٠٢٦-١٢-٠٥ الساعة ١٤:٣٠', 'خبز', '2026-12-05T14:30'],
+  ['ar', 'call tomorrow ١٤:٣٠', 'call', '2026-11-23T14:30'],
   ['zh-Hans', '买面包 明天', '买面包', '2026-11-23'],
   ['ja', 'パン 明日', 'パン', '2026-11-23'],
   ['ja', '歯医者12月27日', '歯医者', '2026-12-27'],
@@ -115,6 +122,7 @@ describe.each([
   ['ja', '電話 3日後', '電話', '2026-11-25'],
   ['ja', '電話 2 週間後', '電話', '2026-12-06'],
   ['ja', '歯医者 １２月２７日 １４：３０', '歯医者', '2026-12-27T14:30'],
+  ['ja', '歯医者 ２０２６／１２／２７', '歯医者', '2026-12-27'],
   ['zh-Hans', '买面包 ３天后', '买面包', '2026-11-25'],
 ] as const)('in %s', (tag, text, title, due) => {
   it(`“${text}” is due ${due}`, () => {
@@ -186,6 +194,8 @@ it.each([
   ['fr', 'Dentiste mar 4'],
   ['fr', 'Compte rendu de lundi dernier'],
   ['fr', 'Demain 2h de vélo'],
+  ['fr', 'Demain 2 h 30 de vélo'],
+  ['fr', 'Vélo demain à 14 h 3'],
   ['fr', '3 Mars glacés'],
   ['fr', 'Acheter sept 5'],
   ['es', 'Correr por la mañana'],
@@ -215,6 +225,7 @@ it.each([
   ['de', 'Xyz 5 Dec um 14:30'],
   ['de', 'Xyz on 5 Dec at 14:30'],
   ['fr', 'Xyz le 05/12/2026 à 14h30'],
+  ['fr', 'Xyz le 05/12/2026 à 14 h 30'],
   ['es', 'Xyz el 05/12/2026 a las 14:30 h'],
   ['it', 'Xyz il 05/12/2026 alle ore 14:30'],
   ['pt-BR', 'Xyz 05/12/2026 às 14h30'],
@@ -282,6 +293,10 @@ it.each(TAGS)('understands the examples of the help in %s', (tag) => {
   expect(read(`Xyz ${exampleRule}`).repeat).toMatchObject({ every: 2, unit: 'week' })
   expect(read(`Xyz ${examplePriority}`)).toMatchObject({ title: 'Xyz', priority: 'high' })
   expect(read(`Xyz ${exampleTag}`).tags).toHaveLength(1)
+})
+
+it('keeps the digits of a tag as they are typed', () => {
+  expect(createReading('ar')('خبز #سوق٢').tags).toEqual(['سوق٢'])
 })
 
 it('understands the names of priorities', () => {

@@ -29,7 +29,7 @@ type TypingWords = { readonly [Name in keyof typeof typing]: string }
 export type LocalReader = {
   /** Replaces words that are something else in English. The length stays. */
   hideFalseFriends: (text: string) => string
-  /** No other parser may read what is `refused`, such as a day with the wrong weekday. */
+  /** Takes a text with Latin digits. No other parser may read what is `refused`, such as a day with the wrong weekday. */
   find: (text: string, now: number) => { matches: QuickAddMatch[]; refused: TextRange[] }
   isUntil: (words: string) => boolean
   /** Reads the words and the time that belong to a day in numbers: am 5.12.2026 um 14:30 Uhr. */
@@ -111,7 +111,7 @@ export function createLocalReader(tag: string, words: TypingWords): LocalReader 
   const leads = [words.before, words.until].flatMap(listWords)
   const lead = leads.length > 0 ? `(?<lead>${oneOf(leads)}${gap})?` : ''
   const clock =
-    `(?:${gap}|,${gap})?${optional(words.at, gap)}(?:(?<h>\\d{1,2})(?::|h)(?<m>\\d{2})|(?<hh>\\d{1,2})\\s?${words.hour ? `${oneOf(words.hour.split('|'))}(?:(?<mm>\\d{2})分?)?` : '(?!)'}|` +
+    `(?:${gap}|,${gap})?${optional(words.at, gap)}(?:(?<h>\\d{1,2})(?::|h)(?<m>\\d{2})|(?<hh>\\d{1,2})\\s?${words.hour ? `${oneOf(words.hour.split('|'))}(?:\\s?(?<mm>\\d{2})分?)?` : '(?!)'}|` +
     `${words.at ? `(?<=${oneOf(listWords(words.at))}${gap})(?<only>\\d{1,2})` : '(?!)'})` +
     `${words.hour ? `(?:\\s?${oneOf(words.hour.split('|'))})?` : ''}${hasSpaces ? end : ''}`
   const parts = [words.morning, words.afternoon, words.evening]
@@ -268,11 +268,10 @@ export function createLocalReader(tag: string, words: TypingWords): LocalReader 
 
   function find(text: string, now: number) {
     const today = toLocalDay(now)
-    const latin = toLatin(text)
     const taken: QuickAddMatch[] = []
     const refused: TextRange[] = []
     /** Hidden parts keep others from being found within them. */
-    let rest = latin
+    let rest = text
     const take = (match: RegExpMatchArray, day: Day | undefined, isCertain: boolean) => {
       const { 0: all, index = 0, groups = {} } = match
       const time = readTime(groups)
@@ -294,9 +293,9 @@ export function createLocalReader(tag: string, words: TypingWords): LocalReader 
     }
     for (const match of rest.matchAll(near)) {
       const { near: name = '', lead: small } = match.groups ?? {}
-      const isOther = OTHER_WORD[language]?.test(latin.slice(0, match.index)) ?? false
+      const isOther = OTHER_WORD[language]?.test(text.slice(0, match.index)) ?? false
       if (isOther || (small && OTHER_WORD[language]?.test(small))) continue
-      const isSeparate = hasSpaces || /(?:^|[\s、，,|])$/.test(latin.slice(0, match.index))
+      const isSeparate = hasSpaces || /(?:^|[\s、，,|])$/.test(text.slice(0, match.index))
       const isSure = isSeparate && !OFTEN_NOUNS[language]?.test(name)
       take(match, byKey.get(toKey(name))?.(today), isSure && hasClearTime(match[0], match.groups))
     }
@@ -318,10 +317,7 @@ export function createLocalReader(tag: string, words: TypingWords): LocalReader 
     const [only] = rules.length === 1 ? rules : []
     const [end] = taken
     const isEnd =
-      only &&
-      end &&
-      /^\s*$/.test(latin.slice(only.end, end.start)) &&
-      isUntil(latin.slice(end.start))
+      only && end && /^\s*$/.test(text.slice(only.end, end.start)) && isUntil(text.slice(end.start))
     // Two days, or a rule and a day, are ambiguous.
     const isOne = rules.length + taken.length + refused.length === (isEnd ? 2 : 1)
     const matches = [...rules, ...taken].map((match) => ({
@@ -344,15 +340,14 @@ export function createLocalReader(tag: string, words: TypingWords): LocalReader 
     return !hasSpaces || longMonths.has(month)
   }
 
-  /** Returns whether an hour is no duration: two hours of cycling are `2h` too. */
+  /** Returns whether an hour is no duration: two hours of cycling are `2h` or `2 h 30` too. */
   function hasClearTime(text: string, groups: Groups = {}): boolean {
-    if (groups['hh'] === undefined || groups['mm'] !== undefined) return true
+    if (groups['hh'] === undefined) return true
     return language === 'de' || !hasSpaces || atWord.test(text)
   }
 
   function readBeside(text: string, { start: from, end: to }: TextRange, hasTime: boolean): Beside {
-    const latin = toLatin(text)
-    const [before, after] = [latin.slice(0, from), latin.slice(to)]
+    const [before, after] = [text.slice(0, from), text.slice(to)]
     const withLead = from - (leadBefore.exec(before)?.[0].length ?? 0)
     if (hasTime) return { start: withLead, end: to + (hourAfter.exec(after)?.[0].length ?? 0) }
     const [next, previous] = [clockAfter.exec(after), clockBefore.exec(before)]
@@ -363,7 +358,7 @@ export function createLocalReader(tag: string, words: TypingWords): LocalReader 
     const range = next
       ? { start: withLead, end: to + next[0].length }
       : { start: from - match[0].length, end: to }
-    const [left, right] = [latin.slice(0, range.start), latin.slice(range.end)]
+    const [left, right] = [text.slice(0, range.start), text.slice(range.end)]
     const isHour = match.groups?.['only'] === undefined || (next !== null && isLast(right))
     // A number or a part of a day near it may change the time.
     const isOther =
@@ -431,9 +426,9 @@ function toKey(name: string): string {
   return name.replace(MARKS, '').replaceAll('’', "'").replace(/\s+/g, '')
 }
 
-/** Writes digits of Arabic, and wide ones with their colon, as Latin ones. The length stays. */
-function toLatin(text: string): string {
+/** Writes Arabic and Persian digits, and wide ones with slash and colon, as Latin ones. The length stays. */
+export function toLatin(text: string): string {
   return text
-    .replace(/[\u0660-\u0669\uff10-\uff19]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
-    .replaceAll('：', ':')
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
+    .replace(/[\uff0f-\uff1a]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
 }

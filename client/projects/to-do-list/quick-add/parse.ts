@@ -12,7 +12,7 @@ import {
   WEEKDAY,
   type When,
 } from './find-calendar-dates.ts'
-import type { LocalReader } from './find-local-dates.ts'
+import { type LocalReader, toLatin } from './find-local-dates.ts'
 import { findDates, findEnds, findNthDays, findWordsBefore } from './find-dates.ts'
 import { hide, hideRanges } from './hide.ts'
 import { findRepeats, findYearlyRepeats } from './find-repeats.ts'
@@ -83,12 +83,13 @@ export function parseQuickAdd(
   { local, priorities = [] }: OwnLanguage = {},
 ): QuickAddMatch[] {
   if (text.length > MAX_READ_LENGTH) return []
-  const plain = text.replace(ADDRESS, hide)
+  const typed = text.replace(ADDRESS, hide)
   const signs = [
-    ...findPriorities(plain),
-    ...findNamedPriorities(plain, priorities),
-    ...findTags(plain),
+    ...findPriorities(typed),
+    ...findNamedPriorities(typed, priorities),
+    ...findTags(typed),
   ]
+  const plain = toLatin(typed)
   const { matches: own = [], refused = [] } = local?.find(hideRanges(plain, signs), when.now) ?? {}
   const certain = (local?.hideFalseFriends(plain) ?? plain)
     .replace(NO_DAY, hide)
