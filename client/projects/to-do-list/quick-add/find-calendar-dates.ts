@@ -31,7 +31,7 @@ export const WEEKDAY = '(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)
 export const SPACE = '\\s{1,3}'
 const NUMBER = '\\d{1,2}'
 /** A time of day with minutes, or with its half. */
-export const CLOCK = `(?:${NUMBER}(?::\\d{2})?\\s{0,3}[ap]\\.?m(?![\\p{L}\\p{N}])\\.?|${NUMBER}:\\d{2}(?::\\d{2})?|noon(?!\\p{L}))`
+export const CLOCK = `(?:${NUMBER}(?::\\d{2})?\\s{0,3}[ap]\\.?m(?![\\p{L}\\p{N}])\\.?|${NUMBER}:\\d{2}(?::\\d{2})?|(?:noon|midnight)(?!\\p{L}))`
 const SPAN = '\\s{0,3}(?:[-–—]|(?<!\\p{L})(?:to|till|until|through)(?!\\p{L}))\\s{0,3}'
 
 /** The ways to write a day: 2026-12-27, 27/12/2026, 27/12, 27.12., 27th of Dec. 2026, Dec 27th, 2026. */
@@ -151,6 +151,7 @@ function findDay({ year, month, day }: Parts, now: number): string | undefined {
 /** Returns the time as `T16:30`, or undefined if there is no such time. */
 function readClock(words: string): string | undefined {
   if (/^noon/i.test(words)) return 'T12:00'
+  if (/^midnight/i.test(words)) return 'T00:00'
   const [, hours, minutes = '00', half] = /^(\d+)(?::(\d+))?(?::\d+)?\s*([ap])?/i.exec(words) ?? []
   const hour = Number(hours)
   if (Number(minutes) > 59 || hour > 23 || (half && (hour < 1 || hour > 12))) return undefined

@@ -124,6 +124,7 @@ function writeDue({ start }: ParsedResult, hasTime: boolean): string {
 
 const CLOCK =
   /(?:(?:\bat\s+)?\b\d{1,2}:\d{2}(?:\s*[ap]\.?m\b\.?)?|(?:\bat\s+)?\b\d{1,2}\s*[ap]m\b)/i
+const NAMED_HOUR = /(?:\bat\s+)?\b(?:noon|midnight)\b/i
 const FULL = '(?:mon|tues|wednes|thurs|fri|satur|sun)day'
 const SHORT = '(?:mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun)'
 
@@ -154,6 +155,7 @@ function isSure(before: string, words: string): boolean {
   const clock = CLOCK.exec(words)?.[0]
   const date = words
     .replace(CLOCK, '')
+    .replace(NAMED_HOUR, '')
     .replace(DAY_PART, '')
     .replace(/^\s*(?:on|at)\s+|(?<!\s)\s+at\s*$|(?<![\s,])[\s,]+$|^[\s,]+/gi, '')
     .trim()
