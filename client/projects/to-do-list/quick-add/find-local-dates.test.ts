@@ -239,6 +239,32 @@ it.each([
 })
 
 it.each([
+  ['de', 'Xyz Samstag, 05.12.2026'],
+  ['de', 'Xyz am Samstag, 05.12.2026'],
+  ['de', 'Am Samstag 5.12.2026 Xyz'],
+  ['fr', 'Xyz le samedi 05/12/2026'],
+  ['es', 'Xyz el sábado 05/12/2026'],
+  ['pt-BR', 'Xyz no sábado, 05/12/2026'],
+  ['ar', 'Xyz السبت ٠٥/١٢/٢٠٢٦'],
+  ['ja', 'Xyz 土曜日 2026/12/05'],
+])('in %s, the weekday in “%s” belongs to the day in numbers', (tag, text) => {
+  const saturday = new Date(2026, 10, 28, 12).getTime()
+  for (const now of [NOW, saturday]) {
+    const { suggestions, ...task } = createReading(tag, now)(text)
+    expect(task).toEqual({ title: 'Xyz', due: '2026-12-05' })
+    expect(suggestions).toHaveLength(1)
+  }
+})
+
+it.each([
+  ['de', 'Xyz Sonntag, 05.12.2026', 'Xyz Sonntag'],
+  ['de', 'Xyz letzten Samstag, 05.12.2026', 'Xyz letzten Samstag'],
+  ['de', 'Xyz jeden Samstag, 05.12.2026', 'Xyz jeden Samstag'],
+])('in %s, the weekday in “%s” stays in the title', (tag, text, title) => {
+  expect(createReading(tag)(text)).toMatchObject({ title, due: '2026-12-05' })
+})
+
+it.each([
   ['de', 'Xyz 05.12.2026 um 14:30 bis 16:00', 'Xyz um 14:30 bis 16:00'],
   ['de', 'Xyz 9:00 bis 14:30 am 05.12.2026', 'Xyz 9:00 bis 14:30'],
   ['de', 'Xyz 05.12.2026 um 2:30 am Nachmittag', 'Xyz um 2:30 am Nachmittag'],

@@ -10,7 +10,7 @@ import {
 import { isDue } from '../../../../shared/rules/item.ts'
 import { type Repeat, sortParts, type Unit, WEEKDAYS } from '../../../../shared/rules/repeat.ts'
 import type * as typing from '../../../../shared/texts/typing.ts'
-import type { Beside } from './find-calendar-dates.ts'
+import type { Beside, CalendarDate } from './find-calendar-dates.ts'
 import { isLast, lastOfWeek, toComingNight } from './find-dates.ts'
 import { hide, hideRanges } from './hide.ts'
 import type { QuickAddMatch, TextRange } from './suggestions.ts'
@@ -34,6 +34,8 @@ export type LocalReader = {
   isUntil: (words: string) => boolean
   /** Reads the words and the time that belong to a day in numbers: am 5.12.2026 um 14:30 Uhr. */
   readBeside: (text: string, day: TextRange, hasTime: boolean) => Beside
+  /** Adds the weekday before a day in numbers, if it agrees: Samstag, 05.12.2026. */
+  addWeekday: (text: string, day: CalendarDate) => CalendarDate
 }
 
 /** Words of a language that English reads as dates: ce qui me tue, mar 4, 10 am Markt. */
@@ -178,6 +180,7 @@ export function createLocalReader(tag: string, words: TypingWords): LocalReader 
   )
   const clockAfter = new RegExp(`^${clock}`, 'u')
   const clockBefore = new RegExp(`${start}${clock},?${gap}${lead}$`, 'u')
+  const weekdayBefore = new RegExp(`${start}${lead}(?<weekday>${weekday}),?${gap}$`, 'u')
   const leadBefore = new RegExp(lead && `${start}${lead}$`, 'u')
 
   const last = words.last ? oneOf(listWords(words.last)) : '(?!)'
@@ -367,6 +370,14 @@ export function createLocalReader(tag: string, words: TypingWords): LocalReader 
     return isHour && !isOther ? { ...range, time } : { start: withLead, end: to }
   }
 
+  function addWeekday(text: string, day: CalendarDate): CalendarDate {
+    const match = weekdayBefore.exec(text.slice(0, day.start))
+    const named = weekdays.get(match?.groups?.['weekday'] ?? '')
+    const agrees = day.due && new Date(day.due.slice(0, 10)).getUTCDay() === named
+    if (!match || !agrees || lastBefore.test(text.slice(0, match.index))) return day
+    return { ...day, start: match.index }
+  }
+
   function isUntil(text: string): boolean {
     return words.until !== '' && ends.test(text)
   }
@@ -393,6 +404,7 @@ export function createLocalReader(tag: string, words: TypingWords): LocalReader 
     find,
     isUntil,
     readBeside,
+    addWeekday,
   }
 
   function escape(text: string): string {

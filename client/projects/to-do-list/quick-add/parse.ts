@@ -90,22 +90,25 @@ export function parseQuickAdd(
     ...findTags(typed),
   ]
   const plain = toLatin(typed)
-  const { matches: own = [], refused = [] } = local?.find(hideRanges(plain, signs), when.now) ?? {}
+  const { matches: found = [], refused = [] } =
+    local?.find(hideRanges(plain, signs), when.now) ?? {}
+  const ownRules = found.filter(({ kind }) => kind === 'repeat')
   const certain = (local?.hideFalseFriends(plain) ?? plain)
     .replace(NO_DAY, hide)
     .replace(PAST, hide)
   const english = /\bevery\b/i.test(certain) ? certain.replace(TIME_BEFORE_END, ',') : certain
-  const written = hideRanges(english, [...signs, ...own, ...refused])
+  const written = hideRanges(english, [...signs, ...found, ...refused])
   const named = [...findNamedDays(written, when.now), ...findEnds(written, when.now)]
   const rest = hideRanges(written, named)
-  const plainRest = hideRanges(plain, [...signs, ...own, ...refused, ...named])
+  const plainRest = hideRanges(plain, [...signs, ...found, ...refused, ...named])
+  const withWeekdays = hideRanges(plain, [...signs, ...ownRules, ...named])
   const days = findCalendarDates(rest, when, (day, hasTime) =>
     local ? local.readBeside(plainRest, day, hasTime) : day,
-  )
+  ).map((day) => local?.addWeekday(withWeekdays, day) ?? day)
+  const own = found.filter((a) => !days.some((day) => day.start <= a.start && a.end <= day.end))
   const yearly = findYearlyRepeats(rest, days)
   const dueDays = readDays(rest, days, yearly)
   const others = hideRanges(rest, [...days, ...dueDays, ...yearly])
-  const ownRules = own.filter(({ kind }) => kind === 'repeat')
   const repeats = [...ownRules, ...yearly, ...findRepeats(others)].sort(byStart)
   const nth = findNthDays(hideRanges(others, repeats), when.now)
   const dates = [
