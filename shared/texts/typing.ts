@@ -20,6 +20,9 @@ export const hour = 'o’clock'
 export const morning = 'morning'
 export const afternoon = 'afternoon'
 export const evening = 'evening'
+/** 12 and 0 o’clock, after the name of a day, with the small word before them. */
+export const noon = 'noon|at noon'
+export const midnight = 'midnight|at midnight'
 /** Whole phrases for the last day of the week and of the month, not those for the weekend; empty if none is plain. */
 export const endOfWeek = 'by the end of the week'
 export const endOfMonth = 'by the end of the month'

@@ -101,6 +101,7 @@ describe.each([
   ['pl', 'Chleb pojutrze', 'Chleb', '2026-11-24'],
   ['tr', 'Ekmek yarın', 'Ekmek', '2026-11-23'],
   ['ar', 'خبز غدا', 'خبز', '2026-11-23'],
+  ['ar', 'خبز غدا صباحا', 'خبز', '2026-11-23T09:00'],
   ['ar', 'خبز ٢٧ ديسمبر', 'خبز', '2026-12-27'],
   ['ar', 'خبز ٠٥/١٢/٢٠٢٦', 'خبز', '2026-12-05'],
   ['ar', 'خبز ٢٠٢٦-١٢-٠٥ الساعة ١٤:٣٠', 'خبز', '2026-12-05T14:30'],
@@ -179,6 +180,7 @@ it.each([
   ['de', 'Montag aus Stahl'],
   ['de', 'Zahnarzt am Dienstag, 15.12.'],
   ['de', 'Kino heute Abend um 20 Uhr'],
+  ['de', 'Essen morgen um 12 Uhr mittags'],
   ['de', 'Zahnarzt morgen um 10.30 Uhr'],
   ['de', 'Messe 3. bis 5. Mai'],
   ['de', 'Bericht von letzten Montag'],
@@ -298,6 +300,27 @@ it.each([
 })
 
 it.each([
+  ['de', 'Xyz morgen Mittag', 'Xyz Freitag um Mitternacht'],
+  ['fr', 'Xyz demain à midi', 'Xyz vendredi à minuit'],
+  ['es', 'Xyz mañana al mediodía', 'Xyz viernes a medianoche'],
+  ['it', 'Xyz domani a mezzogiorno', 'Xyz venerdì a mezzanotte'],
+  ['pt-BR', 'Xyz amanhã ao meio-dia', 'Xyz sexta-feira à meia-noite'],
+  ['pl', 'Xyz jutro w południe', 'Xyz piątek o północy'],
+  ['tr', 'Xyz yarın öğlen', 'Xyz Cuma gece yarısı'],
+  ['ar', 'Xyz غدا ظهرا', 'Xyz الجمعة منتصف الليل'],
+  ['zh-Hans', 'Xyz 明天中午', 'Xyz 星期五午夜'],
+  ['ja', 'Xyz 明日の正午', 'Xyz 金曜日の真夜中'],
+])('in %s, noon and midnight are times of a day: “%s”, “%s”', (tag, noon, midnight) => {
+  const read = createReading(tag)
+  expect(read(noon)).toMatchObject({ title: 'Xyz', due: '2026-11-23T12:00' })
+  // A weekday by itself is an offer.
+  expect(read(midnight).suggestions).toMatchObject([{ fields: { due: '2026-11-27T00:00' } }])
+})
+
+it.each([
+  ['de', 'Anruf heute um Mitternacht'],
+  ['fr', "Anruf aujourd'hui à minuit"],
+  ['ja', 'Anruf 今日の真夜中'],
   ['de', 'Anruf heute um 0 Uhr'],
   ['fr', "Anruf aujourd'hui à 0h00"],
   ['es', 'Anruf hoy a las 0:00'],

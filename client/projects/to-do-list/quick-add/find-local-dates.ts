@@ -64,6 +64,9 @@ const NUMBER_AFTER = /^[^\p{L}\d]{0,3}(?:\p{L}{1,5}[^\p{L}\d]{1,3}){0,2}\d/u
 /** How many letters after a date may change its time, such as `in the afternoon`. */
 const NEAR = 24
 
+/** The times of morning, afternoon, evening, noon and midnight. */
+const PART_TIMES = ['T09:00', 'T15:00', 'T19:00', 'T12:00', 'T00:00'] as const
+
 const MARKS = /[\u064b-\u0652]/g
 const DAYS_AHEAD = 31
 const WEEKS_AHEAD = 12
@@ -117,7 +120,11 @@ export function createLocalReader(tag: string, words: TypingWords): LocalReader 
     `${words.at ? `(?<=${oneOf(listWords(words.at))}${gap})(?<only>\\d{1,2})` : '(?!)'})` +
     `${words.hour ? `(?:\\s?${oneOf(words.hour.split('|'))})?` : ''}${hasSpaces ? end : ''}`
   const parts = [words.morning, words.afternoon, words.evening]
-  const partOfDay = `${gap}(?<part>${oneOf(parts.flatMap((text) => text.split('|')))})${hasSpaces ? end : ''}`
+  const timedParts = [...parts, words.noon, words.midnight].flatMap((text, index) =>
+    text.split('|').map((name) => [name, PART_TIMES[index]] as const),
+  )
+  const timeOfPart = new Map(timedParts.map(([name, time]) => [toKey(name), time]))
+  const partOfDay = `${gap}(?<part>${oneOf(timedParts.map(([name]) => name))})${hasSpaces ? end : ''}`
   const tail = `(?:${partOfDay}|${clock})?`
 
   /** Patterns of days with a month, as `Intl` writes them. */
@@ -248,8 +255,7 @@ export function createLocalReader(tag: string, words: TypingWords): LocalReader 
   }
 
   function readTime(groups: Groups): string | undefined {
-    const part = parts.findIndex((text) => text.split('|').includes(groups['part'] ?? ''))
-    if (groups['part']) return ['T09:00', 'T15:00', 'T19:00'][part]
+    if (groups['part']) return timeOfPart.get(toKey(groups['part']))
     const hours = groups['h'] ?? groups['hh'] ?? groups['only']
     if (hours === undefined) return ''
     const minutes = groups['m'] ?? groups['mm'] ?? '00'
