@@ -11,6 +11,7 @@ async function warningsWith(changes: Record<string, string>): Promise<string[]> 
     'projects/secret.md': PROJECT.replace('title:', 'draft: true\ntitle:'),
     'pages/imprint.md': '---\ntitle: Imprint\n---\n## Address\n',
     'files/My thesis.pdf': '%PDF',
+    'files/Umsatz 100%.pdf': '%PDF',
     'resume.json': '{"basics":{"name":"Ada Example"},"work":[{"name":"Plant"}]}',
     ...changes,
   })
@@ -40,6 +41,7 @@ describe('a link of a text', () => {
     '/Projects/robot#fn:1',
     '../pages/imprint.md#content',
     '/files/My%20thesis.pdf?page=2',
+    '/files/Umsatz%20100%25.pdf',
     '/resume.pdf',
     '/resume.vcf',
     '/resume.json',
@@ -79,6 +81,12 @@ describe('a link of a text', () => {
     const text = `## Own\n\n- One\n- Two, [x](https://ada.example) and [x](${url})`
     expect(await inText(text)).toEqual([
       `projects/a.md:14:37: the link ${JSON.stringify(url)} ${fault}`,
+    ])
+  })
+
+  it('to a file needs a bare % percent-encoded, since browsers send it as it is', async () => {
+    expect(await inText('[x](</files/Umsatz 100%.pdf>)')).toEqual([
+      'projects/a.md:11:1: the link "/files/Umsatz 100%.pdf" is not percent-encoded: write /files/Umsatz%20100%25.pdf',
     ])
   })
 

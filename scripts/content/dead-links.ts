@@ -66,8 +66,10 @@ export function findDeadLinks(
     const [target = '', fragment = ''] = url.split(/#(.*)/s)
     const path = target === '' ? pages.get(file) : findPage(target)
     if (path === undefined) {
-      return isServed(target)
-        ? undefined
+      if (isServed(target)) return undefined
+      const name = target.replace(/\?.*/s, '').normalize('NFC')
+      return files.has(name)
+        ? `is not percent-encoded: write ${encodeURI(name)}`
         : 'leads to no page or file of this site: correct it, or remove the link'
     }
     const source = translated.get(path) ?? path

@@ -51,13 +51,14 @@ export async function listOwnerFiles(dir: string): Promise<OwnerFiles> {
 }
 
 /**
- * Finds one of the owner's files, and returns its absolute path.
+ * Finds one of the owner's files, and returns its absolute path. A bare % is no part of an address: browsers send it as
+ * it is, and proxies refuse it.
  * @param path in a link or request, percent-encoded or not, without query
  */
 export function findOwnerFile(files: OwnerFiles['files'], path: string): string | undefined {
   try {
     return files.get(decodeURIComponent(path).normalize('NFC')) ?? files.get(path)
   } catch {
-    return files.get(path.normalize('NFC'))
+    return undefined
   }
 }
