@@ -132,6 +132,17 @@ describe('pets', () => {
     expect(restorePet(again, removed, 0)).toBe(again)
   })
 
+  it('are not saved where the list is full, unless under a known name', () => {
+    const pets = Array.from({ length: MAX_PETS }, (_, index) => ({
+      ...INITIAL_FORM,
+      name: `${index}`,
+    }))
+    const full = { ...rex, pets }
+    expect(savePet(full)).toBe(full)
+    const known = { ...full, form: { ...INITIAL_FORM, name: '7', years: '9' } }
+    expect(savePet(known).pets[7]).toMatchObject({ name: '7', years: '9' })
+  })
+
   it('are not restored where the list is full, which would lose the last one', () => {
     const [removed] = rex.pets
     if (!removed) throw new Error('Rex is remembered')

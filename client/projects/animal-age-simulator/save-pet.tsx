@@ -5,13 +5,13 @@ import kit from '../../ui/kit.module.css'
 import { useToast } from '../../ui/toast.tsx'
 import { MAX_NAME_LENGTH } from './form.ts'
 import { createQuery } from './share.ts'
-import { FULL_MESSAGE, MAX_PETS, savePet, type State } from './state.ts'
+import { FULL_MESSAGE, savePet, type State } from './state.ts'
 
 type Props = { state: State; ready: boolean; change: (change: (last: State) => State) => void }
 
 /** Form that saves the pet under a name and copies a link to it. */
 export function SavePet({ state, ready, change }: Props) {
-  const { form, pets } = state
+  const { form } = state
   const copyLink = useCopyLink()
   const showToast = useToast()
   const name = form.name.trim()
@@ -19,12 +19,15 @@ export function SavePet({ state, ready, change }: Props) {
   function remember() {
     if (!ready) return showToast({ text: 'Enter an age first.' })
     if (name === '') return showToast({ text: 'Give the pet a name first.' })
-    const known = pets.some((pet) => pet.name === name)
-    if (!known && pets.length >= MAX_PETS) {
-      return showToast({ text: FULL_MESSAGE })
-    }
-    change(savePet)
-    showToast({ text: known ? `${name} updated.` : `${name} saved.` })
+    if (savePet(state) === state) return showToast({ text: FULL_MESSAGE })
+    change((last) => {
+      const next = savePet(last)
+      const known = last.pets.some((pet) => pet.name === name)
+      const text = `${name} ${known ? 'updated' : 'saved'}.`
+      // Another tab may have filled the list.
+      showToast({ text: next === last ? FULL_MESSAGE : text })
+      return next
+    })
   }
 
   return (

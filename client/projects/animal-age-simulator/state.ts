@@ -40,10 +40,11 @@ function parsePets(values: readonly unknown[]): Form[] {
   return [...new Map(named.map((pet) => [pet.name, pet])).values()].slice(0, MAX_PETS)
 }
 
-/** Saves the pet in the form, over one of the same name. */
+/** Saves the pet in the form, over one of the same name. The state is unchanged if there is no room. */
 export function savePet(state: State): State {
   const form = { ...state.form, name: state.form.name.trim() }
   const index = state.pets.findIndex(({ name }) => name === form.name)
+  if (index === -1 && state.pets.length >= MAX_PETS) return state
   const pets = index === -1 ? [...state.pets, form] : state.pets.with(index, form)
   return { ...state, form, pets }
 }
