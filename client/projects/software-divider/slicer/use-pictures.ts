@@ -33,6 +33,9 @@ export function usePictures(): Pictures {
   const queue = useRef(Promise.resolve())
   const closing = useRef(new AbortController())
 
+  // Label files that are still read then are removed as well.
+  const removals = useRef(0)
+
   // Undo of a removal runs later, and must count the pictures of that time.
   const count = useRef(0)
   useEffect(() => {
@@ -63,8 +66,9 @@ export function usePictures(): Pictures {
     setTooMany(files.filter((file) => !isLabelFile(file)).length - added.length)
     setPictures((last) => [...last, ...added])
     if (added.length > 0) queue.current = queue.current.then(() => inspect(added))
+    const before = removals.current
     const labels = await Promise.all(files.filter(isLabelFile).map(readLabelFile))
-    setLabelFiles((last) => addLabels(last, labels))
+    if (removals.current === before) setLabelFiles((last) => addLabels(last, labels))
   }
 
   async function inspect(added: readonly Picture[]) {
@@ -87,6 +91,7 @@ export function usePictures(): Pictures {
     add,
     remove: (id) => setPictures((last) => last.filter((picture) => picture.id !== id)),
     removeAll: () => {
+      removals.current++
       setPictures([])
       setLabelFiles(new Map())
       setTooMany(0)
