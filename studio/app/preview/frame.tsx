@@ -44,8 +44,8 @@ export function Frame(props: Props) {
   /** Whether the document says why there is no page. */
   const [isProblem, setIsProblem] = useState(false)
   const scroll = useRef({ path: '', top: 0 })
-  /** Path of the page whose document is loading, unless the document before loads it by itself. */
-  const loading = useRef<string>(undefined)
+  /** The paths of the document that is left and of the one that loads, unless the document before loads it by itself. */
+  const way = useRef<{ from: string | undefined; to: string }>(undefined)
   useImperativeHandle(ref, () => ({
     reveal(text) {
       const { contentDocument: shown, contentWindow: view } = frame.current ?? {}
@@ -59,8 +59,8 @@ export function Frame(props: Props) {
       const view = element?.contentWindow
       if (!element || !view) return
       // A reload would end the way to another page.
-      if (loading.current !== undefined && view.location.pathname !== loading.current) {
-        element.src = loading.current
+      if (way.current && view.location.pathname !== way.current.to) {
+        element.src = way.current.to
         return
       }
       const event = new CustomEvent<ContentUpdate | undefined>(CONTENT_UPDATE, {
@@ -76,10 +76,18 @@ export function Frame(props: Props) {
   // A frame whose address is set again loads again, so it is set only if it shows another page.
   useEffect(() => {
     const element = frame.current
-    const isShown = element?.contentWindow?.location.pathname === page
-    loading.current = isShown ? undefined : page
+    const from = element?.contentWindow?.location.pathname
+    const isShown = from === page
+    way.current = isShown ? undefined : { from, to: page }
     if (element && !isShown) element.src = page
   }, [page])
+
+  /** The document that is left may load again meanwhile, or hydrate: the way to the other page goes on. */
+  function tellPage(path: string) {
+    if (way.current?.from === path) return
+    way.current = undefined
+    onPage(path)
+  }
 
   function handleLoad() {
     const view = frame.current?.contentWindow
@@ -88,14 +96,13 @@ export function Frame(props: Props) {
     const isSame = scroll.current.path === pathname
     if (isSame) view.scrollTo({ top: scroll.current.top, behavior: 'instant' })
     scroll.current = { path: pathname, top: view.scrollY }
-    loading.current = undefined
     setLoads(loads + 1)
     setIsProblem(view.document.documentElement.hasAttribute(CONTENT_PROBLEM))
-    onPage(pathname)
+    tellPage(pathname)
   }
 
   const takeText = useEffectEvent(onText)
-  const takePage = useEffectEvent(onPage)
+  const takePage = useEffectEvent(tellPage)
   const takeScroll = useEffectEvent(onScroll)
   useEffect(() => {
     const view = frame.current?.contentWindow
