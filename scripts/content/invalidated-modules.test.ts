@@ -73,3 +73,14 @@ it('invalidates the modules that a change makes others, and no more', async () =
   expect(german.invalid).toContain('/shared/texts/frame.ts')
   expect(german.invalid).toHaveLength(MODULES.length + 2)
 })
+
+it('loads a module of the newest content, also if the content changes meanwhile', async () => {
+  const { dir, load, content } = await startVite({})
+  await content.content()
+  await writeFile(join(dir, 'resume.json'), '{ "basics": { "name": "Ada", "label": "Engineer" } }')
+  const read = await content.read(dir)
+  if (!read.ok) throw new Error('the content cannot be used')
+  const loading = load('virtual:content/resume')
+  await content.take(read.value, 'resume.json', () => Promise.resolve(true))
+  expect(await loading).toContain('Engineer')
+})

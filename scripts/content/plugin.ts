@@ -110,6 +110,8 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
   const loading = new Map<string | undefined, Promise<LoadedContent>>()
   let readings = 0
   let changedAt = systemClock.now()
+  /** Counts the contents that replaced another one. */
+  let puts = 0
   let making: Promise<Map<string, Uint8Array>> | undefined
   let generated: Promise<GeneratedFiles> | undefined
   let watched: WatchedContent | undefined
@@ -138,6 +140,7 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
   /** Replaces the content by a newer reading. */
   function put(tag: string | undefined, read: LoadedContent): void {
     changedAt = systemClock.now()
+    puts++
     loading.clear()
     if (read.isDecorated) loading.set(tag, Promise.resolve(read))
     making = undefined
@@ -268,6 +271,16 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
     // The importers of a module in another language import the one without a language.
     return `${environment.name} ${isCSSRequest(id) ? '' : tag} ${removeLanguage(id)}`
   }
+  /** Writes a module of the last content, also if that becomes another one meanwhile: Vite compares no module that it still loads. */
+  async function writeLatest(
+    requested: string,
+    environment: ModuleEnvironment,
+    tag: string | undefined,
+  ): Promise<string | undefined> {
+    const before = puts
+    const code = await write(requested, environment, tag)
+    return before === puts ? code : writeLatest(requested, environment, tag)
+  }
   /** Returns whether the module with this id would be different now in the shown language. */
   async function isStale(id: string, environment: ModuleEnvironment): Promise<boolean> {
     const key = keyOf(id, environment, shown)
@@ -298,7 +311,7 @@ export function contentPlugin(dir: string, output = '', language?: string): Plug
     },
     async load(requested) {
       const tag = languageOf(requested, this.environment)
-      const code = await write(requested, this.environment, tag)
+      const code = await writeLatest(requested, this.environment, tag)
       const id = requested.replace(/\?.*/s, '')
       const isWritten = code !== undefined || (findTextGroup(id) ?? findPathModule(id))
       if (!building && isWritten) written.set(keyOf(requested, this.environment, tag), code)
