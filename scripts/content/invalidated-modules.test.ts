@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { ContentChange } from './watch-content.ts'
+import { createGate } from '../../shared/testing-gate.ts'
 import { startVite } from './testing-vite.ts'
 import { PROJECT, writeSite } from './testing.ts'
 
@@ -80,7 +81,36 @@ it('loads a module of the newest content, also if the content changes meanwhile'
   await writeFile(join(dir, 'resume.json'), '{ "basics": { "name": "Ada", "label": "Engineer" } }')
   const read = await content.read(dir)
   if (!read.ok) throw new Error('the content cannot be used')
+  // It waits for the fonts of the resume.
   const loading = load('virtual:content/resume')
   await content.take(read.value, 'resume.json', () => Promise.resolve(true))
   expect(await loading).toContain('Engineer')
+})
+
+it('forgets a module that was loaded before the content changed, and is transformed after that', async () => {
+  const [begun, mayEnd] = [createGate(), createGate()]
+  const { dir, vite, content } = await startVite({ 'projects/quiz.md': PROJECT }, [
+    {
+      name: 'slow',
+      async transform(_, id) {
+        if (!id.endsWith('/quiz')) return
+        begun.open()
+        await mayEnd.opened
+      },
+    },
+  ])
+  const { client } = vite.environments
+  const request = () => client.transformRequest('virtual:content/written/Projects/quiz')
+  const first = request()
+  await begun.opened
+  const path = join(dir, 'projects/quiz.md')
+  await writeFile(path, (await readFile(path, 'utf8')).replace('Text.', 'Words.'))
+  const read = await content.read(dir)
+  if (!read.ok) throw new Error('the content cannot be used')
+  const told = new Promise((resolve) => content.watched()?.handOver(resolve))
+  await content.take(read.value, 'projects/quiz.md', () => Promise.resolve(true))
+  await told
+  mayEnd.open()
+  await first
+  expect((await request())?.code).toContain('Words.')
 })

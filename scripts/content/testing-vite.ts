@@ -1,17 +1,17 @@
-import { createServer } from 'vite'
+import { createServer, type Plugin } from 'vite'
 import { onTestFinished } from 'vitest'
 import { type DevContent, contentPlugin } from './plugin.ts'
 import { makeContentFolder } from './testing.ts'
 
-/** Starts Vite with the content of these files until the test ends; it watches none of them. */
-export async function startVite(files: Record<string, string>) {
+/** Starts Vite with the content of these files, and other plugins, until the test ends; it watches no file. */
+export async function startVite(files: Record<string, string>, others: Plugin[] = []) {
   const dir = await makeContentFolder(files)
   const vite = await createServer({
     ...{
       configFile: false,
       root: process.cwd(),
       logLevel: 'silent',
-      plugins: [contentPlugin(dir)],
+      plugins: [contentPlugin(dir), ...others],
     },
     server: { middlewareMode: true, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },

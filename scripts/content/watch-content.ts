@@ -173,9 +173,11 @@ export function watchContent(
     const timestamp = systemClock.now()
     for (const { graph, modules } of found) {
       for (const module of modules) {
+        // What Vite still makes of the old content is outdated from now on, by its own clock.
+        graph.invalidateModule(module)
         const isUpdated =
           inPlace && graph === client.moduleGraph && OWN_TO_PAGE.test(nameModule(module))
-        graph.invalidateModule(module, new Set(), timestamp, isUpdated)
+        if (isUpdated) graph.invalidateModule(module, new Set(), timestamp, true)
       }
     }
     if (!inPlace) return { kind: 'reload' }
