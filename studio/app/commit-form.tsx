@@ -80,6 +80,7 @@ export function CommitForm({ api, times }: Props) {
             <Field
               ref={field}
               label="Message"
+              name="commit"
               error={error}
               value={message}
               onChange={({ target }) => type(target.value)}

@@ -4,6 +4,9 @@ import type { Workspace } from '../workspace/workspace.ts'
 
 type Way = 'undo' | 'redo'
 
+/** Fields that write to none of the files: they undo by themselves. */
+const OTHER_FIELDS = '[type="search"], [name="commit"], .cm-panel *'
+
 /**
  * Undoes and redoes across all files, by the keys too, and says what it did.
  * @param onFile called with the path of the file that it changed
@@ -23,6 +26,7 @@ export function useUndo(workspace: Workspace, onFile: (path: string) => void): (
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const way = readUndoKey(event)
     if (!way || document.querySelector('dialog:modal')) return
+    if (event.target instanceof Element && event.target.matches(OTHER_FIELDS)) return
     event.preventDefault()
     event.stopPropagation()
     move(way)
