@@ -24,7 +24,7 @@ test.describe('axe finds nothing', () => {
     await expectAccessible(page)
   })
 
-  visit('with a filter that finds nothing', async ({ page }) => {
+  visit('with a filter that finds nothing', LONG, async ({ page }) => {
     await openHydrated(page, '/Projects?q=nothing at all')
     await expect(page.getByRole('link', { name: 'Show all' })).toBeVisible()
     await expectAccessible(page)
@@ -47,7 +47,7 @@ test.describe('axe finds nothing', () => {
       await expectAccessible(page)
     })
 
-    test('on the error screen', async ({ page }) => {
+    test('on the error screen', LONG, async ({ page }) => {
       await openHydrated(page, '/')
       await interceptRequests(page, '**/assets/chunks/**', (route) => route.abort())
       await page.getByRole('link', { name: 'Personal' }).click()

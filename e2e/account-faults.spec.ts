@@ -105,24 +105,23 @@ test.describe('when a call fails', () => {
     },
   )
 
-  test('a menu opened offline says what failed to load, offers what needs the list alone, and still logs out (S103)', async ({
-    page,
-    context,
-    site,
-    person,
-  }) => {
-    await openList(page, site, person)
-    await context.setOffline(true)
-    const { button } = partsOf(page)
-    await button('Account').click()
-    await expect(page.getByText('Your account could not be loaded.')).toBeVisible()
-    const ofList = ['Import', 'Export', 'Statistics']
-    for (const entry of ENTRIES.filter((entry) => !ofList.includes(entry)))
-      await expect(button(entry)).toBeDisabled()
-    for (const entry of ofList) await expect(button(entry)).toBeEnabled()
-    await button('Log out').click()
-    await expect(page).toHaveURL(AUTH)
-  })
+  test(
+    'a menu opened offline says what failed to load, offers what needs the list alone, and still logs out (S103)',
+    LONG,
+    async ({ page, context, site, person }) => {
+      await openList(page, site, person)
+      await context.setOffline(true)
+      const { button } = partsOf(page)
+      await button('Account').click()
+      await expect(page.getByText('Your account could not be loaded.')).toBeVisible()
+      const ofList = ['Import', 'Export', 'Statistics']
+      for (const entry of ENTRIES.filter((entry) => !ofList.includes(entry)))
+        await expect(button(entry)).toBeDisabled()
+      for (const entry of ofList) await expect(button(entry)).toBeEnabled()
+      await button('Log out').click()
+      await expect(page).toHaveURL(AUTH)
+    },
+  )
 
   test('a request times out after 30 seconds', LONG, async ({ page, site, person }) => {
     await page.clock.install()

@@ -230,7 +230,7 @@ test('on a small phone the menu and its dialogs fit', LONG, async ({ page, site,
   }
 })
 
-test('axe finds nothing in the menu and its dialogs', async ({ page, site, person }) => {
+test('axe finds nothing in the menu and its dialogs', LONG, async ({ page, site, person }) => {
   await call(
     changeAccount,
     { currentPassword: person.password, username: 'Countess of L' },

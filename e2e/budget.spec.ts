@@ -1,6 +1,6 @@
 import type { Request } from '@playwright/test'
 import { sumShifts, watchShifts } from './layout-shifts.ts'
-import { createGate, expect, interceptRequests, test } from './site.ts'
+import { createGate, expect, interceptRequests, test, LONG } from './site.ts'
 
 /* Exact sizes as they cross the wire with brotli, in bytes (1 kB = 1000 bytes). */
 const JAVASCRIPT = 95_500
@@ -43,7 +43,7 @@ test('the first visit of / stays within its budget', async ({ page, request }) =
 })
 
 for (const name of ['Portfolio', 'Personal']) {
-  test(`the ${name} screen's own files stay small`, async ({ page }) => {
+  test(`the ${name} screen's own files stay small`, LONG, async ({ page }) => {
     await page.goto('/', { waitUntil: 'networkidle' })
     const requests: Request[] = []
     page.on('requestfinished', (finished) => requests.push(finished))

@@ -5,8 +5,6 @@ import { expect, LONG, openHydrated, type Page, test } from './site.ts'
 const PAGES = ['/', '/Personal', '/Projects', '/Projects/planner']
 
 /** The tool with most parts of the kit; `npm run test:all` has the others, and the pages of texts. */
-const detailsOf = (name: string) => (name === 'to-do-list' ? {} : LONG)
-
 const CONTROLS =
   'a[href], button, summary, select, textarea, input:not([type=file]), label:has([type=file])'
 
@@ -155,7 +153,7 @@ for (const path of PAGES) {
 for (const [name, { path, prepare }] of Object.entries(scenes)) {
   test(
     `every control of ${name} shows that it is pointed at and pressed`,
-    detailsOf(name),
+    LONG,
     async ({ page, site, address }) => {
       await openHydrated(page, path)
       await prepare?.(page, site, address)

@@ -103,6 +103,7 @@ test('a reload at an anchor stays there', LONG, async ({ page }) => {
 
 visit(
   'the logo links to the home page, and reloads it if it is the current page',
+  LONG,
   async ({ page }) => {
     await openHydrated(page, '/Projects')
     await page.evaluate(() => (document.documentElement.dataset['sameDocument'] = 'yes'))

@@ -127,14 +127,16 @@ for (const [visitor, prepare, details] of [
   )
 }
 
-test('a view transition to a loaded screen starts with the click, and renders it in the first task', async ({
-  page,
-}) => {
-  for (const { from, link: name, heading, leaving } of routes) {
-    await openHydrated(page, from)
-    const link = await pointAt(page, name)
-    const shown = { frames: 1, askedAfter: 0, changedAtOnce: true, saidLoading: false }
-    expect(await arrive(page, heading, () => link.click())).toEqual(shown)
-    expect(await arrive(page, leaving, () => goBack(page))).toEqual(shown)
-  }
-})
+test(
+  'a view transition to a loaded screen starts with the click, and renders it in the first task',
+  LONG,
+  async ({ page }) => {
+    for (const { from, link: name, heading, leaving } of routes) {
+      await openHydrated(page, from)
+      const link = await pointAt(page, name)
+      const shown = { frames: 1, askedAfter: 0, changedAtOnce: true, saidLoading: false }
+      expect(await arrive(page, heading, () => link.click())).toEqual(shown)
+      expect(await arrive(page, leaving, () => goBack(page))).toEqual(shown)
+    }
+  },
+)

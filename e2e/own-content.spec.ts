@@ -141,44 +141,48 @@ test('a photograph is served in several sizes and formats, and causes no layout 
   ])
 })
 
-test("the build for the visitor's system is first, without a layout shift, and every build is listed", async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.addInitScript(() => localStorage.setItem('darkMode', 'true'))
-  await watchShifts(page)
-  await openHydrated(page, '/Projects/DesktopSoftware')
-  const program = page.getByRole('region', { name: 'Image slicer' })
-  await expect(program.getByRole('link', { name: 'Download 1.2.0 for Linux' })).toBeVisible()
-  await expect(program.getByRole('link', { name: 'Download 1.2.0 for Windows' })).toBeHidden()
-  const files = program.getByRole('list', { name: 'Files of 1.2.0' }).getByRole('listitem')
-  await expect(files).toHaveText([/Windows.*slicer-1\.2\.0\.zip.*12\.3 MB/, /Linux.*Needs 64 bit/])
-  await expect(program.getByRole('time').first()).toHaveText('Mar 14, 2026')
-  await expect(program.getByText('The main window')).toBeVisible()
-  expect(await sumShifts(page)).toBeLessThan(0.005)
+test(
+  "the build for the visitor's system is first, without a layout shift, and every build is listed",
+  LONG,
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.addInitScript(() => localStorage.setItem('darkMode', 'true'))
+    await watchShifts(page)
+    await openHydrated(page, '/Projects/DesktopSoftware')
+    const program = page.getByRole('region', { name: 'Image slicer' })
+    await expect(program.getByRole('link', { name: 'Download 1.2.0 for Linux' })).toBeVisible()
+    await expect(program.getByRole('link', { name: 'Download 1.2.0 for Windows' })).toBeHidden()
+    const files = program.getByRole('list', { name: 'Files of 1.2.0' }).getByRole('listitem')
+    await expect(files).toHaveText([
+      /Windows.*slicer-1\.2\.0\.zip.*12\.3 MB/,
+      /Linux.*Needs 64 bit/,
+    ])
+    await expect(program.getByRole('time').first()).toHaveText('Mar 14, 2026')
+    await expect(program.getByText('The main window')).toBeVisible()
+    expect(await sumShifts(page)).toBeLessThan(0.005)
 
-  await program.getByRole('button', { name: 'Copy the SHA-256 of slicer-1.2.0.zip' }).click()
-  await expect(page.getByText('SHA-256 of slicer-1.2.0.zip copied.')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(SHA)
+    await program.getByRole('button', { name: 'Copy the SHA-256 of slicer-1.2.0.zip' }).click()
+    await expect(page.getByText('SHA-256 of slicer-1.2.0.zip copied.')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(SHA)
 
-  const verify = page.getByRole('region', { name: 'Verify a download' })
-  const choose = (buffer: Buffer) =>
-    verify
-      .getByLabel('Choose a file')
-      .setInputFiles({ name: 'download', mimeType: 'application/zip', buffer })
-  await choose(DOWNLOAD)
-  await expect(verify).toContainText('This is slicer-1.2.0.zip of Image slicer 1.2.0')
-  await choose(Buffer.from('Another build.'))
-  await expect(verify).toContainText('No file of this page has this checksum.')
+    const verify = page.getByRole('region', { name: 'Verify a download' })
+    const choose = (buffer: Buffer) =>
+      verify
+        .getByLabel('Choose a file')
+        .setInputFiles({ name: 'download', mimeType: 'application/zip', buffer })
+    await choose(DOWNLOAD)
+    await expect(verify).toContainText('This is slicer-1.2.0.zip of Image slicer 1.2.0')
+    await choose(Buffer.from('Another build.'))
+    await expect(verify).toContainText('No file of this page has this checksum.')
 
-  await program.getByText('Earlier versions of Image slicer').click()
-  await expect(program.getByRole('link', { name: /slicer-1\.1\.0/ })).toBeVisible()
-  await expect(
-    page.getByRole('region', { name: RIGHT_TO_LEFT }).getByText('No build published yet.'),
-  ).toBeVisible()
-  await expectAccessible(page)
-})
+    await program.getByText('Earlier versions of Image slicer').click()
+    await expect(program.getByRole('link', { name: /slicer-1\.1\.0/ })).toBeVisible()
+    await expect(
+      page.getByRole('region', { name: RIGHT_TO_LEFT }).getByText('No build published yet.'),
+    ).toBeVisible()
+    await expectAccessible(page)
+  },
+)
 
 test('without JavaScript and on a phone, the builds are listed with the names of their systems', async ({
   browser,
@@ -448,37 +452,37 @@ test('a visitor walks through the Arabic site from right to left, and changes th
   await expect(page).toHaveURL(`${site}/ar`)
 })
 
-test('the button that copies code stands where its lines end, also in a text from right to left', async ({
-  page,
-  context,
-  site,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 800 })
-    await openHydrated(page, `${site}/ar/Projects/case`)
-    const figure = page.getByRole('figure').filter({ has: page.getByRole('button') })
-    const button = figure.getByRole('button', { name: 'نسخ' })
-    const frame = await figure.boundingBox()
-    const place = await button.boundingBox()
-    const text = await figure.getByText(CODE).evaluate((code) => {
-      const range = document.createRange()
-      range.selectNodeContents(code)
-      const { right, bottom } = range.getBoundingClientRect()
-      return { right, bottom }
-    })
-    if (!frame || !place) throw new Error('One of them is not shown')
-    // Beside the line or, on a phone, below it; at the right end of the frame in both.
-    expect(place.x >= text.right || place.y >= text.bottom, `at ${width}`).toBe(true)
-    expect(place.x, `at ${width}`).toBeGreaterThan(frame.x + frame.width - 2 * place.width)
-    expect(place.x + place.width, `at ${width}`).toBeLessThanOrEqual(frame.x + frame.width)
-    await button.press('Enter')
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(CODE)
-    await page.evaluate(() => navigator.clipboard.writeText(''))
-    await expect(button).toBeFocused()
-  }
-  await expectAccessible(page)
-})
+test(
+  'the button that copies code stands where its lines end, also in a text from right to left',
+  LONG,
+  async ({ page, context, site }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      await openHydrated(page, `${site}/ar/Projects/case`)
+      const figure = page.getByRole('figure').filter({ has: page.getByRole('button') })
+      const button = figure.getByRole('button', { name: 'نسخ' })
+      const frame = await figure.boundingBox()
+      const place = await button.boundingBox()
+      const text = await figure.getByText(CODE).evaluate((code) => {
+        const range = document.createRange()
+        range.selectNodeContents(code)
+        const { right, bottom } = range.getBoundingClientRect()
+        return { right, bottom }
+      })
+      if (!frame || !place) throw new Error('One of them is not shown')
+      // Beside the line or, on a phone, below it; at the right end of the frame in both.
+      expect(place.x >= text.right || place.y >= text.bottom, `at ${width}`).toBe(true)
+      expect(place.x, `at ${width}`).toBeGreaterThan(frame.x + frame.width - 2 * place.width)
+      expect(place.x + place.width, `at ${width}`).toBeLessThanOrEqual(frame.x + frame.width)
+      await button.press('Enter')
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(CODE)
+      await page.evaluate(() => navigator.clipboard.writeText(''))
+      await expect(button).toBeFocused()
+    }
+    await expectAccessible(page)
+  },
+)
 
 async function fillMessage(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Name' }).fill('Grace Hopper')
@@ -537,7 +541,7 @@ test.describe('without a network', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, allowedMessages: /status of 400/ })
 
-  test('the contact form comes back with its errors, and is then sent', async ({ page }) => {
+  test('the contact form comes back with its errors, and is then sent', LONG, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/contact')
     await expect(page.getByText(SENT)).toBeHidden()

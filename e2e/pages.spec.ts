@@ -132,7 +132,7 @@ visit('the software page has its two repositories and a filter that works', asyn
   await expect(page).toHaveURL('/Projects/SoftwareDivider?q=crop')
 })
 
-visit('on a phone the tools come first', async ({ page }) => {
+visit('on a phone the tools come first', LONG, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openHydrated(page, '/Projects/Quiz')
   await expect(page.getByRole('button', { name: 'Start' })).toBeInViewport({ ratio: 1 })

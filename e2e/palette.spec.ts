@@ -135,7 +135,7 @@ test(
 test.describe('when its script fails to load', () => {
   test.use({ allowedMessages: /ERR_FAILED/ })
 
-  test('the search says so, and tries again', async ({ page }) => {
+  test('the search says so, and tries again', LONG, async ({ page }) => {
     await openHydrated(page, '/')
     await interceptRequests(page, '**/assets/chunks/**', (route) => route.abort())
     await page.keyboard.press('Control+k')

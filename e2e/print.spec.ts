@@ -1,5 +1,5 @@
 import { getDocumentProxy } from 'unpdf'
-import { expect, openHydrated, test } from './site.ts'
+import { expect, openHydrated, test, LONG } from './site.ts'
 
 test('the resume prints to one or two pages, light and without navigation', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('darkMode', 'true'))
@@ -48,13 +48,15 @@ test('the printed resume has its text, its links and no heading at the foot of a
   expect(links).toContain('https://github.com/your-name')
 })
 
-test('the printed quiz begins with its scores and its text, without a gap for the questions', async ({
-  page,
-}) => {
-  await openHydrated(page, '/Projects/Quiz')
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('heading', { name: 'Choose your questions' })).toBeHidden()
-  const scores = await page.getByRole('heading', { name: 'Your scores' }).boundingBox()
-  const text = await page.getByRole('heading', { name: 'Contents' }).boundingBox()
-  expect((text?.y ?? Infinity) - (scores?.y ?? 0)).toBeLessThan(300)
-})
+test(
+  'the printed quiz begins with its scores and its text, without a gap for the questions',
+  LONG,
+  async ({ page }) => {
+    await openHydrated(page, '/Projects/Quiz')
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('heading', { name: 'Choose your questions' })).toBeHidden()
+    const scores = await page.getByRole('heading', { name: 'Your scores' }).boundingBox()
+    const text = await page.getByRole('heading', { name: 'Contents' }).boundingBox()
+    expect((text?.y ?? Infinity) - (scores?.y ?? 0)).toBeLessThan(300)
+  },
+)

@@ -286,24 +286,28 @@ test('time runs for each question, across a reload, and stops during an explanat
 test.describe('questions that fail to load', () => {
   test.use({ allowedMessages: /net::ERR_FAILED/ })
 
-  test('show an error and can be retried; two clicks on Start start once', async ({ page }) => {
-    await openHydrated(page, `${PATH}?category=security&count=5&seed=${SEED}`)
-    const isChunk = (url: URL) => url.pathname.startsWith('/assets/chunks/')
-    await interceptRequests(page, isChunk, (route) => route.abort())
-    await page.getByRole('button', { name: 'Start' }).click()
-    await expect(page.getByText('The questions failed to load.')).toBeVisible()
-    await page.unroute(isChunk)
+  test(
+    'show an error and can be retried; two clicks on Start start once',
+    LONG,
+    async ({ page }) => {
+      await openHydrated(page, `${PATH}?category=security&count=5&seed=${SEED}`)
+      const isChunk = (url: URL) => url.pathname.startsWith('/assets/chunks/')
+      await interceptRequests(page, isChunk, (route) => route.abort())
+      await page.getByRole('button', { name: 'Start' }).click()
+      await expect(page.getByText('The questions failed to load.')).toBeVisible()
+      await page.unroute(isChunk)
 
-    await page.reload()
-    const gate = createGate()
-    await interceptRequests(page, isChunk, async (route) => {
-      if (route.request().url().includes('.js')) await gate.opened
-      await route.continue()
-    })
-    gate.open()
-    await page.getByRole('button', { name: 'Start' }).dblclick()
-    await expect(page.getByText('Question 1 of 5')).toBeVisible()
-  })
+      await page.reload()
+      const gate = createGate()
+      await interceptRequests(page, isChunk, async (route) => {
+        if (route.request().url().includes('.js')) await gate.opened
+        await route.continue()
+      })
+      gate.open()
+      await page.getByRole('button', { name: 'Start' }).dblclick()
+      await expect(page.getByText('Question 1 of 5')).toBeVisible()
+    },
+  )
 })
 
 test('nothing overflows sideways on a phone', LONG, async ({ page }) => {

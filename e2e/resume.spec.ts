@@ -121,7 +121,7 @@ test('every section has a link, and is reached by keyboard', LONG, async ({ page
   await expect(page.getByRole('heading', { level: 2, name: 'Skills' })).toBeInViewport()
 })
 
-test('the files can be downloaded without JavaScript', async ({ browser, site }) => {
+test('the files can be downloaded without JavaScript', LONG, async ({ browser, site }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site })
   const page = await context.newPage()
   await page.goto('/')

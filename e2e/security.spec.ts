@@ -1,10 +1,10 @@
-import { expect, openHydrated, test, waitForHydration } from './site.ts'
+import { expect, openHydrated, test, waitForHydration, LONG } from './site.ts'
 import { NOT_FOUND_MESSAGE } from './routes.ts'
 
 test.describe('no screen violates the content security policy', () => {
   test.use({ allowedMessages: NOT_FOUND_MESSAGE })
 
-  test('on loading, on client navigation and in use (S60)', async ({ page }) => {
+  test('on loading, on client navigation and in use (S60)', LONG, async ({ page }) => {
     const violations: string[] = []
     await page.exposeFunction('reportViolation', (text: string) => violations.push(text))
     await page.addInitScript(() => {

@@ -166,20 +166,20 @@ test(
   },
 )
 
-test('a list that nobody uses says a day before that its account is deleted, until somebody does', async ({
-  page,
-  site,
-  person,
-}) => {
-  await page.clock.install()
-  await openList(page, site, person)
-  const expiry = page.getByText(/^This account is deleted on .*, unless you use it before\.$/)
-  await expect(expiry).toHaveCount(0)
-  await page.clock.fastForward(6 * DAY)
-  await expect(expiry).toBeVisible()
-  await page.mouse.click(5, 5)
-  await expect(expiry).toHaveCount(0)
-})
+test(
+  'a list that nobody uses says a day before that its account is deleted, until somebody does',
+  LONG,
+  async ({ page, site, person }) => {
+    await page.clock.install()
+    await openList(page, site, person)
+    const expiry = page.getByText(/^This account is deleted on .*, unless you use it before\.$/)
+    await expect(expiry).toHaveCount(0)
+    await page.clock.fastForward(6 * DAY)
+    await expect(expiry).toBeVisible()
+    await page.mouse.click(5, 5)
+    await expect(expiry).toHaveCount(0)
+  },
+)
 
 test.describe('without a server', () => {
   test.use({ allowedMessages: /ERR_CONNECTION_REFUSED/ })

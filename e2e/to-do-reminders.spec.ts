@@ -87,19 +87,19 @@ test(
   },
 )
 
-test('notifications are asked for by a button, and the dialog says what came of it', async ({
-  page,
-  site,
-  person,
-}) => {
-  await openList(page, site, person)
-  await openMenu(page)
-  const dialog = page.getByRole('dialog', { name: 'Reminders' })
-  // The browser of the tests answers no question.
-  await dialog.getByRole('button', { name: 'Show notifications in this browser' }).click()
-  await expect(dialog.getByText('The browser did not turn notifications on.')).toBeVisible()
-  await expectAccessible(dialog)
-})
+test(
+  'notifications are asked for by a button, and the dialog says what came of it',
+  LONG,
+  async ({ page, site, person }) => {
+    await openList(page, site, person)
+    await openMenu(page)
+    const dialog = page.getByRole('dialog', { name: 'Reminders' })
+    // The browser of the tests answers no question.
+    await dialog.getByRole('button', { name: 'Show notifications in this browser' }).click()
+    await expect(dialog.getByText('The browser did not turn notifications on.')).toBeVisible()
+    await expectAccessible(dialog)
+  },
+)
 
 /** A push service and its permission, which no browser of the tests has: a subscription as in RFC 8291, section 5. */
 function standInForPush(): void {

@@ -40,7 +40,7 @@ test.describe('when the session has ended', () => {
   })
 })
 
-test('the button of a login says that it waits for the answer', async ({ page, person }) => {
+test('the button of a login says that it waits for the answer', LONG, async ({ page, person }) => {
   const gate = createGate()
   await interceptRequests(page, '**/login', async (route) => {
     await gate.opened

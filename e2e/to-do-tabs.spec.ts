@@ -36,22 +36,22 @@ test(
   },
 )
 
-test('updates are polling, and returning to the page opens the list', async ({
-  page,
-  site,
-  person,
-}) => {
-  await page.clock.install()
-  await openList(page, site, person)
-  const isOpening = async (act: () => Promise<void>) => {
-    const asked = page.waitForRequest((request) =>
-      request.url().startsWith(`${site}${TO_DO_LIST}/items/sync?since=`),
-    )
-    await act()
-    return new URL((await asked).url()).searchParams.has('opened')
-  }
-  expect(await isOpening(() => page.clock.runFor(11_000))).toBe(false)
-  const comeBack = () =>
-    page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
-  expect(await isOpening(comeBack)).toBe(true)
-})
+test(
+  'updates are polling, and returning to the page opens the list',
+  LONG,
+  async ({ page, site, person }) => {
+    await page.clock.install()
+    await openList(page, site, person)
+    const isOpening = async (act: () => Promise<void>) => {
+      const asked = page.waitForRequest((request) =>
+        request.url().startsWith(`${site}${TO_DO_LIST}/items/sync?since=`),
+      )
+      await act()
+      return new URL((await asked).url()).searchParams.has('opened')
+    }
+    expect(await isOpening(() => page.clock.runFor(11_000))).toBe(false)
+    const comeBack = () =>
+      page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+    expect(await isOpening(comeBack)).toBe(true)
+  },
+)

@@ -317,7 +317,7 @@ test(
   },
 )
 
-test('axe finds nothing in the dialogs, in both themes', async ({ page, site, address }) => {
+test('axe finds nothing in the dialogs, in both themes', LONG, async ({ page, site, address }) => {
   await openEmpty(page, site, address)
   await openMenu(page, 'Export')
   await expectAccessible(dialogOf(page).dialog)

@@ -218,7 +218,7 @@ test.describe('the views of the list', () => {
     },
   )
 
-  test('say that they hide a new task, and show it', async ({ page }) => {
+  test('say that they hide a new task, and show it', LONG, async ({ page }) => {
     const { field, titles, search, link, button } = partsOf(page)
     const hidden = page.getByText(/^Added .* Not shown here\.$/)
     await search.fill('overdue')

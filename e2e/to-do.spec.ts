@@ -6,7 +6,7 @@ import { sumShifts, watchShifts } from './layout-shifts.ts'
 import { expect, LONG, test } from './site.ts'
 import { addTasks, openList, partsOf, readServer, SAVED, seedTasks, listChanges } from './to-do.ts'
 
-test('nothing moves while the tasks load', async ({ page, site, person }) => {
+test('nothing moves while the tasks load', LONG, async ({ page, site, person }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await seedTasks(site, person, [{ title: 'Buy milk', tags: ['home'] }, { title: 'Call Ada' }])
   await watchShifts(page)

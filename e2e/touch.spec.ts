@@ -66,7 +66,7 @@ for (const { path } of pages) {
 
 for (const [name, { path, prepare }] of Object.entries(scenes)) {
   if (!prepare) continue
-  const details = ['to-do-list', 'residential-expenses'].includes(name) ? {} : LONG
+  const details = name === 'to-do-list' ? {} : LONG
   test(
     `every control of ${name} in use is large enough for a finger`,
     details,

@@ -43,27 +43,27 @@ async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0)
 }
 
-test('the first layout shows without JavaScript, and does not shift on hydration', async ({
-  page,
-  browser,
-  site,
-}) => {
-  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: site })
-  const still = await plain.newPage()
-  await still.setViewportSize({ width: 1280, height: 800 })
-  await still.goto(PATH)
-  // Pages with scripts never show it.
-  await still.getByText('needs JavaScript.').evaluate((sentence) => sentence.remove())
-  await openHydrated(page, PATH)
-  for (const [index, label] of ['1', '2 with a few words', '3', '4'].entries()) {
-    const before = still.getByLabel('Preview').locator(`[data-label="${label}"]`)
-    const after = page.getByLabel('Preview').locator('.item').nth(index)
-    await expect(after).toHaveText(label)
-    expect(await after.boundingBox()).toEqual(await before.boundingBox())
-  }
-  await expect(still.getByText('7.35:1', { exact: true })).toBeVisible()
-  await plain.close()
-})
+test(
+  'the first layout shows without JavaScript, and does not shift on hydration',
+  LONG,
+  async ({ page, browser, site }) => {
+    const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: site })
+    const still = await plain.newPage()
+    await still.setViewportSize({ width: 1280, height: 800 })
+    await still.goto(PATH)
+    // Pages with scripts never show it.
+    await still.getByText('needs JavaScript.').evaluate((sentence) => sentence.remove())
+    await openHydrated(page, PATH)
+    for (const [index, label] of ['1', '2 with a few words', '3', '4'].entries()) {
+      const before = still.getByLabel('Preview').locator(`[data-label="${label}"]`)
+      const after = page.getByLabel('Preview').locator('.item').nth(index)
+      await expect(after).toHaveText(label)
+      expect(await after.boundingBox()).toEqual(await before.boundingBox())
+    }
+    await expect(still.getByText('7.35:1', { exact: true })).toBeVisible()
+    await plain.close()
+  },
+)
 
 test("the calculations in the text match the browser's layout", LONG, async ({ page }) => {
   await openHydrated(page, PATH)
