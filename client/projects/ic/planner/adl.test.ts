@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { measureCpuTime } from '../../../../shared/testing-cpu-time.ts'
+import { parsePddl } from './pddl/parse.ts'
 import type { Texts } from './testing-families.ts'
 import { ground, METHODS, nameMethod, planTexts } from './testing-planner.ts'
 import { findOptimum, findPlanError } from './testing-validator.ts'
@@ -135,6 +137,18 @@ describe('conditional effects', () => {
     if (outcome.kind !== 'plan') throw new Error(outcome.kind)
     expect(outcome.steps.flat()).toHaveLength(3)
     expect(findPlanError(texts, outcome.steps)).toBeUndefined()
+  })
+
+  it('inside a long condition do not copy it', () => {
+    const long = `(and ${'(p)'.repeat(4000)})`
+    const short = '(when (q) (p))'.repeat(4000)
+    const parse = (effect: string) => () => {
+      const text = `(define (domain d) (:predicates (p) (q)) (:action a :effect ${effect}))`
+      const problem = '(define (problem p) (:domain d) (:init) (:goal (p)))'
+      expect(parsePddl({ file: 'd', text }, { file: 'p', text: problem }).ok).toBe(true)
+    }
+    const beside = measureCpuTime(parse(`(and (when ${long} (p)) ${short})`), 3)
+    expect(measureCpuTime(parse(`(when ${long} (and ${short}))`), 3)).toBeLessThan(5 * beside)
   })
 
   it('are not split for the searches, so a hundred of them stay one action', () => {

@@ -100,6 +100,22 @@ describe('derived predicates', () => {
     expect(parsed.ok || parsed.problem.line).toBe(2)
   })
 
+  it('that very many actions use are refused before they fill the memory', () => {
+    const parse = (count: number) => {
+      const actions = Array.from(
+        { length: count },
+        (_, number) => `(:action a${number} :precondition (p))`,
+      )
+      const text = `(define (domain d) (:predicates (p) (q))
+        (:derived (p) (and ${'(q)'.repeat(15_000)}))\n${actions.join('\n')})`
+      const problem = '(define (problem p) (:domain d) (:init) (:goal (p)))'
+      const parsed = parsePddl({ file: 'd', text }, { file: 'p', text: problem })
+      return parsed.ok ? 'read' : formatDiagnostic(parsed.problem)
+    }
+    expect(parse(30)).toBe('read')
+    expect(parse(40)).toMatch(/^d:\d+:1: domain too large: found derived predicates in it/)
+  })
+
   it.each([
     ['60 deep conditions', 60, 300, 'd:58:1'],
     ['1,001 that only use the next', 1001, 0, 'd:1002:1'],

@@ -97,10 +97,3 @@ export function rejectTooManyVariables(at: number, { length }: readonly Paramete
   if (length <= MAX_VARIABLES) return
   throw new PddlError(at, 'too many parameters', String(length), `at most ${MAX_VARIABLES}`)
 }
-
-/** Returns a conjunction, without nested ones. */
-export function conjoin(parts: readonly Condition[]): Condition {
-  const flat = parts.flatMap((part) => (part.kind === 'and' ? part.parts : [part]))
-  const [only] = flat
-  return flat.length === 1 && only ? only : { kind: 'and', parts: flat }
-}

@@ -43,6 +43,9 @@ export type DerivedMode = 'replace' | 'axioms'
 /** Maximum number of parts of a condition with its definitions: each use copies its definition. */
 const MAX_PARTS = 20_000
 
+/** Maximum number of such parts in all conditions of a domain: each takes about 150 bytes. */
+const MAX_ALL_PARTS = 500_000
+
 /** Maximum nesting of a condition with its definitions: what reads it is recursive, and a stack overflows at about 2,000. */
 const MAX_LEVELS = 1000
 
@@ -116,6 +119,11 @@ function rejectTooDeep(at: number, level: number): void {
   if (level <= MAX_LEVELS) return
   const most = `at most ${MAX_LEVELS.toLocaleString('en')} levels`
   throw new PddlError(at, 'nested too deep', 'derived predicates in it', most)
+}
+
+function rejectTooLarge(at: number, what: string, most: number): never {
+  const expected = `at most ${most.toLocaleString('en')} parts`
+  throw new PddlError(at, `${what} too large`, 'derived predicates in it', expected)
 }
 
 function expandRule(rule: Rule, definitions: DerivedPredicates['definitions'], scope: Scope): Rule {
@@ -215,17 +223,16 @@ function rejectOwnNegations(
 export function expandDerived(
   condition: Condition,
   definitions: DerivedPredicates['definitions'],
-  scope: Pick<Scope, 'types' | 'objects' | 'parameters'>,
+  scope: Pick<Scope, 'types' | 'objects' | 'parameters' | 'expanded'>,
   at: number,
 ): Condition {
   if (definitions.size === 0) return condition
-  const { parameters } = scope
+  const { parameters, expanded } = scope
   let parts = 0
   const count = (level: number) => {
     rejectTooDeep(at, level)
-    if (++parts <= MAX_PARTS) return
-    const most = `at most ${MAX_PARTS.toLocaleString('en')} parts`
-    throw new PddlError(at, 'condition too large', 'derived predicates in it', most)
+    if (++parts > MAX_PARTS) rejectTooLarge(at, 'condition', MAX_PARTS)
+    if (++expanded.parts > MAX_ALL_PARTS) rejectTooLarge(at, 'domain', MAX_ALL_PARTS)
   }
   const add = (variable: Parameter) => {
     parameters.push(variable)

@@ -71,6 +71,7 @@ export function readDomain(whole: List, warn: Warn, derivedMode: DerivedMode = '
     functionNumbers: indexNames(functions),
     parameters: [],
     parameterNumbers: new Map(),
+    expanded: { parts: 0 },
     derived: new Set(),
     warn,
   }

@@ -1,4 +1,4 @@
-import { type Condition, conjoin, readCondition, readQuantified, TRUE } from './condition.ts'
+import { type Condition, readCondition, readQuantified, TRUE } from './condition.ts'
 import { PddlError, quote } from './diagnostic.ts'
 import {
   describeExpression,
@@ -46,7 +46,7 @@ export function readEffects(expression: Expression, scope: Scope): ActionEffects
       case 'when': {
         rejectExtraItems(list, 3)
         const own = readCondition(expectItem(list, 1, 'a condition'), inner)
-        const condition = isTrue(own) ? context.condition : conjoin([context.condition, own])
+        const condition = conjoin(context.condition, own)
         return read(expectItem(list, 2, EXPECTED), inner, { ...context, condition })
       }
       case 'increase':
@@ -68,8 +68,10 @@ export function readEffects(expression: Expression, scope: Scope): ActionEffects
   return { effects: [{ variables: [], condition: TRUE, literals: outer }, ...effects], costs }
 }
 
-function isTrue(condition: Condition): boolean {
-  return condition.kind === 'and' && condition.parts.length === 0
+/** Returns the conjunction of two conditions. It does not copy the first one, which others share. */
+function conjoin(outer: Condition, own: Condition): Condition {
+  if (own.kind === 'and' && own.parts.length === 0) return outer
+  return outer === TRUE ? own : { kind: 'and', parts: [outer, own] }
 }
 
 function readLiteral(list: List, scope: Scope): Literal {

@@ -40,6 +40,8 @@ export type Scope = {
   parameterNumbers: ReadonlyMap<string, number>
   /** Predicates that rules define, which no effect and no initial state may contain. */
   derived: ReadonlySet<number>
+  /** Number of parts of all conditions so far in which definitions replaced derived predicates. */
+  expanded: { parts: number }
   warn: Warn
 }
 

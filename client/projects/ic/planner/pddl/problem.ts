@@ -74,6 +74,7 @@ export function readProblem(whole: List, domain: Domain, warn: Warn): Problem {
     objectNumbers: indexNames(objects),
     parameters: [],
     parameterNumbers: new Map(),
+    expanded: { parts: 0 },
     warn,
   }
   const goal = need(':goal')
