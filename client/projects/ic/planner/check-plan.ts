@@ -6,6 +6,7 @@ import type { Action } from './pddl/domain.ts'
 import type { World } from './pddl/problem.ts'
 import { runOnTask } from './run-on-task.ts'
 import {
+  addDerived,
   type Binding,
   bindAll,
   createDerivation,
@@ -75,7 +76,7 @@ function carryOut(world: World, source: Source, meter: Meter): PlanCheck {
   for (const planned of actions) {
     meter.check()
     const { action, objects } = findAction(planned, world, source.file)
-    const state = new Set([...base, ...derive(base)])
+    const state = addDerived(base, derive(base))
     const scene: Scene = { ...world, variables: action.variables, state, meter }
     const own = findCost(action.costs, objects, world.problem)
     const unmet = listUnmet(action.precondition, objects, scene)
@@ -96,7 +97,7 @@ function carryOut(world: World, source: Source, meter: Meter): PlanCheck {
       history.set(`(not ${atom})`, change)
     }
   }
-  const state = new Set([...base, ...derive(base)])
+  const state = addDerived(base, derive(base))
   const scene: Scene = { ...world, variables: world.problem.variables, state, meter }
   const unmet = listUnmet(world.problem.goal, [], scene)
   const { length } = actions

@@ -1,7 +1,7 @@
 import type { PlanExecution } from './execution.ts'
 import type { Meter } from './meter.ts'
 import type { World } from './pddl/problem.ts'
-import { createDerivation, findChanges, nameAtom } from './simulation.ts'
+import { addDerived, createDerivation, findChanges, nameAtom } from './simulation.ts'
 import { isAnySubtype } from './pddl/type-hierarchy.ts'
 
 /**
@@ -19,27 +19,27 @@ export function executePlan(
     domain.types.names.filter((_, type) => isAnySubtype(domain.types, types, [type]))
   const derive = createDerivation(world, meter)
   const base = new Set(problem.init.map((literal) => nameAtom(literal, world, [])))
-  let state = new Set([...base, ...derive(base)])
-  const init = [...state]
+  let derived = derive(base)
   return {
     objects: problem.objects.map(({ name, types }) => ({
       name,
       types: nameTypes(types),
     })),
-    init,
+    init: [...base, ...derived],
     steps: steps.map((actions) => {
-      meter.tick()
-      const { adds, deletes } = findStepChanges(actions, world, state, meter)
-      for (const atom of deletes) base.delete(atom)
+      meter.check()
+      const changes = findStepChanges(actions, world, addDerived(base, derived), meter)
+      const deletes = changes.deletes.filter((atom) => base.delete(atom))
+      const adds = changes.adds.filter((atom) => !base.has(atom))
       for (const atom of adds) base.add(atom)
-      const next = new Set([...base, ...derive(base)])
-      const step = {
+      const before = new Set(derived)
+      derived = derive(base)
+      const after = new Set(derived)
+      return {
         actions,
-        adds: [...next].filter((atom) => !state.has(atom)),
-        deletes: [...state].filter((atom) => !next.has(atom)),
+        adds: [...adds, ...derived.filter((atom) => !before.has(atom))],
+        deletes: [...deletes, ...[...before].filter((atom) => !after.has(atom))],
       }
-      state = next
-      return step
     }),
   }
 }

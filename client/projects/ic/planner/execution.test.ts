@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { measureCpuTime } from '../../../../shared/testing-cpu-time.ts'
+import { checkPlan } from './check-plan.ts'
 import { parsePddl } from './pddl/parse.ts'
 import { executePlan } from './execute-plan.ts'
 import { stateAfter } from './execution.ts'
@@ -55,6 +57,30 @@ describe('the execution of a plan', () => {
     expect([...stateAfter(story, 0)]).toEqual(['(on a b)', '(above a b)'])
     expect(stateAfter(story, 1)).toContain('(above a c)')
     expect([...stateAfter(story, 2)].sort()).toEqual(['(above b c)', '(on b c)'])
+  })
+
+  it('and the check of a plan do not copy the whole state at each step', () => {
+    const numbers = Array.from({ length: 100 }, (_, index) => index)
+    const roads = numbers.flatMap((from) => numbers.map((to) => `(road o${from} o${to})`))
+    const domain = `(define (domain d) (:predicates (p) (road ?x ?y))
+      (:action on :effect (p)) (:action off :effect (not (p))))`
+    const problem = `(define (problem q) (:domain d)
+      (:objects ${numbers.map((number) => `o${number}`).join(' ')})
+      (:init ${roads.join(' ')}) (:goal (p)))`
+    const steps = Array.from({ length: 1001 }, (_, index) => [index % 2 === 0 ? '(on)' : '(off)'])
+    const run = (count: number) => {
+      const part = steps.slice(0, count)
+      const texts = {
+        domain: { file: 'domain', text: domain },
+        problem: { file: 'problem', text: problem },
+        plan: { file: 'plan', text: part.flat().join('\n') },
+      }
+      return () => {
+        tell({ domain, problem }, part)
+        expect(checkPlan(texts, createMeter()).kind).toBe('valid')
+      }
+    }
+    expect(measureCpuTime(run(1001), 1)).toBeLessThan(5 * measureCpuTime(run(1), 3))
   })
 
   it('has conditional effects, whose conditions are those of the state before the step', () => {

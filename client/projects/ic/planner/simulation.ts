@@ -52,6 +52,7 @@ export function isOfTypes(
 export function holds(condition: Condition, binding: Binding, scene: Scene): boolean {
   switch (condition.kind) {
     case 'literal': {
+      scene.meter.tick()
       const { predicate, terms, negated } = condition.literal
       const [left, right] = terms.map((term) => (term < 0 ? ~term : binding[term]))
       const isTrue =
@@ -86,6 +87,14 @@ export function nameAtom(
   const words = terms.map((term) => problem.objects[term < 0 ? ~term : (binding[term] ?? -1)]?.name)
   const name = predicate === EQUALS ? '=' : domain.predicates[predicate]?.name
   return `(${[name, ...words].join(' ')})`
+}
+
+/** Returns a state with the facts that axioms add: without any, the state itself, since a copy of a large one takes long. */
+export function addDerived(
+  state: ReadonlySet<string>,
+  derived: readonly string[],
+): ReadonlySet<string> {
+  return derived.length === 0 ? state : new Set([...state, ...derived])
 }
 
 /** Lists the facts that an action adds and deletes in a state. */
