@@ -295,6 +295,32 @@ it('a check that was cancelled says nothing about the answer', async () => {
   expect(cancelled).toEqual({ kind: 'unfinished', lines: ['Cancelled.'] })
 })
 
+describe('an answer is neither right nor wrong while the planner reaches its limit', () => {
+  const undecided = { kind: 'unfinished', lines: [expect.stringMatching(/^Not decided: /)] }
+
+  it.each(['lift', 'briefcase', 'heuristic'] as const)('with the solution of %s', async (id) => {
+    const exercise = find(id)
+    const answer = exercise.kind === 'domain' ? `${exercise.solution}; mine` : exercise.solution
+    let searches = 0
+    const verdict = await checkAnswer(exercise, answer, (request) => {
+      // The second search is the one that the answer is compared with.
+      const isReference = request.kind === 'solve' && ++searches === 2
+      return ask(isReference ? { ...request, memory: 1 } : request)
+    })
+    expect(verdict).toEqual(undecided)
+  })
+
+  it.each(['lift', 'impossible'] as const)('with a plan of %s', async (id) => {
+    const { solution } = find(id)
+    const verdict = await checkAnswer(find(id), solution, (request) =>
+      request.kind === 'validate'
+        ? Promise.resolve({ kind: 'validated', check: { kind: 'stopped', limit: 'time' } })
+        : ask(request),
+    )
+    expect(verdict).toEqual(undecided)
+  })
+})
+
 it('a goal whose search reaches its limit is not said to be out of reach', async () => {
   const { solution } = find('impossible')
   const verdict = await checkAnswer(find('impossible'), solution, (request) =>

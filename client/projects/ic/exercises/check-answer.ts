@@ -3,7 +3,7 @@ import { SECOND } from '../../../../shared/clock.ts'
 import type { PlanCheck } from '../planner/check-plan.ts'
 import { describeCheck } from '../planner/explain/describe.ts'
 import type { Diagnostic } from '../planner/pddl/diagnostic.ts'
-import type { Method, PlanOutcome } from '../planner/plan.ts'
+import type { Method, Outcome, PlanOutcome } from '../planner/plan.ts'
 import { MAX_MEMORY_BYTES, type PlannerRequest, type Texts } from '../worker/messages.ts'
 import type { PlannerReply } from '../worker/planner-client.ts'
 import { describeDiagnostic, describeReply, nameMethod } from '../workbench/format.ts'
@@ -40,15 +40,8 @@ export const PROVING: Method = { search: 'astar', heuristic: 'lmcut' }
 /** Maximum number of goals that are tried alone; the check of a plan lists no more. */
 const MAX_GOALS = 19
 
-/** Thrown when the planner gives no answer, for example because the visitor cancelled. */
-class Unanswered extends Error {
-  readonly reply: PlannerReply
-
-  constructor(reply: PlannerReply) {
-    super(reply.kind)
-    this.reply = reply
-  }
-}
+/** Thrown with a sentence for the visitor when the planner gives no answer, for example because the visitor cancelled. */
+class Unanswered extends Error {}
 
 /**
  * Checks an answer by what it does: the planner runs it, and nothing is compared with the text of
@@ -68,21 +61,31 @@ export async function checkAnswer(exercise: Exercise, answer: string, ask: Ask):
     }
   } catch (error) {
     if (!(error instanceof Unanswered)) throw error
-    return { kind: 'unfinished', lines: [describeReply(error.reply)] }
+    return { kind: 'unfinished', lines: [error.message] }
   }
 }
 
 async function solve(ask: Ask, texts: Texts, method = PROVING, withRecord = false) {
   const limits = { time: TIME_LIMIT, memory: MAX_MEMORY_BYTES }
   const reply = await ask({ kind: 'solve', texts, method, ...limits, withRecord })
-  if (reply.kind !== 'solved') throw new Unanswered(reply)
+  if (reply.kind !== 'solved') throw new Unanswered(describeReply(reply))
   return reply
 }
 
 async function validate(ask: Ask, texts: Texts, plan: string): Promise<PlanCheck> {
   const reply = await ask({ kind: 'validate', texts, plan, time: TIME_LIMIT })
-  if (reply.kind !== 'validated') throw new Unanswered(reply)
+  if (reply.kind !== 'validated') throw new Unanswered(describeReply(reply))
   return reply.check
+}
+
+/** Returns what the answer is compared with. @throws Unanswered if a limit was reached, which says nothing about the answer */
+function expectDecided<Result extends PlanCheck | Outcome>(
+  result: Result,
+): Exclude<Result, { kind: 'stopped' }> {
+  if (result.kind !== 'stopped') return result as Exclude<Result, { kind: 'stopped' }>
+  throw new Unanswered(
+    'Not decided: the planner reached its limit. Close other tabs and try again.',
+  )
 }
 
 async function checkDomain(exercise: DomainExercise, answer: string, ask: Ask): Promise<Verdict> {
@@ -134,14 +137,14 @@ async function checkHidden(check: HiddenCheck): Promise<Verdict | undefined> {
   if (outcome.kind === 'stopped') {
     return wrong('is not decided: the search reached its limit.')
   }
-  const { outcome: best } = await solve(ask, reference)
+  const best = expectDecided((await solve(ask, reference)).outcome)
   if (outcome.kind === 'unsolvable') {
     if (best.kind !== 'plan') return undefined
     const { lines, plan } = await tryReferencePlan(check, best)
     return wrong('has no plan, but should have one.', lines, plan)
   }
   const plan = listActions(outcome)
-  const result = await validate(ask, reference, plan)
+  const result = expectDecided(await validate(ask, reference, plan))
   if (best.kind !== 'plan') {
     const says = 'has a plan, but must not have one.'
     return wrong(says, describeResult(result), plan)
@@ -204,7 +207,7 @@ async function checkProblem(
     if (length === 0) return wrong('All goals of your problem hold from the start.')
     return wrong(`Your problem has a plan of ${formatCount(length, 'action')}.`, plan)
   }
-  const start = await validate(ask, { domain, problem: answer }, '')
+  const start = expectDecided(await validate(ask, { domain, problem: answer }, ''))
   const goals = start.kind === 'goal-missed' ? start.unmet.map(({ condition }) => condition) : []
   if (goals.length > MAX_GOALS) {
     return wrong(`Write at most ${MAX_GOALS} goals that do not hold at the start.`)
@@ -242,7 +245,7 @@ async function checkMethod(exercise: MethodExercise, answer: string, ask: Ask): 
     })
     const { outcome } = await solve(ask, { domain, problem: text }, method)
     if (outcome.kind !== 'plan') return wrong(`${name} reached its limit.`)
-    const { outcome: best } = await solve(ask, { domain, problem: text })
+    const best = expectDecided((await solve(ask, { domain, problem: text })).outcome)
     const cost = outcome.cost ?? 0
     const cheapest = best.kind === 'plan' ? (best.cost ?? 0) : 0
     if (cost > cheapest) {
