@@ -39,6 +39,20 @@ describe('custom.css', () => {
     expect(css).toContain('url("#blur")')
   })
 
+  it('keeps which element of a drawing is meant', async () => {
+    const dir = await makeContentFolder({
+      'custom.css': 'a { filter: url(images/picture-light.svg#blur) }',
+    })
+    const found = await readCustomCss(dir)
+    const path = join(await realpath(dir), 'images/picture-light.svg')
+    expect(found.ok && found.value).toContain(`url("${path}#blur")`)
+  })
+
+  it('begins with its first rule, also after a byte order mark', async () => {
+    expect(await read('\uFEFFa { color: red }')).toMatch(/^a \{/)
+    expect(await read('\uFEFF@charset "utf-8";\na { color: red }')).toMatch(/^a \{/)
+  })
+
   it.each([
     ['/* a */\n@import "b.css";', 'line 2: remove @import'],
     ['@import url(https://fonts.example/css);', 'line 1: remove @import'],

@@ -32,7 +32,8 @@ export async function readCustomCss(
   if (!exists) return success(undefined)
   const read = await readText(dir, CUSTOM_CSS)
   if (!read.ok) return read
-  const source = read.value
+  // In the middle of a page, the byte order mark would be part of the first selector.
+  const source = read.value.replace(/^\uFEFF/, '')
   const problems: ContentProblem[] = []
   const refuse = (line: number | undefined, expected: string) => {
     problems.push({ file: CUSTOM_CSS, path: line === undefined ? '' : `line ${line}`, expected })
@@ -127,8 +128,10 @@ async function findFile(dir: string, url: string): Promise<Result<string, string
   if (!path || !inside || !(await stat(path)).isFile()) {
     return failure(`the content folder has no file "${url}": add it, or correct the path`)
   }
+  // The element of a drawing that is meant, such as a filter.
+  const [fragment = ''] = /#.*/s.exec(url) ?? []
   return USABLE.has(extname(path).toLowerCase())
-    ? success(path)
+    ? success(path + fragment)
     : failure(`"${url}" is not a picture or a WOFF2 font: pages cannot use it`)
 }
 
