@@ -112,6 +112,29 @@ describe('BibTeX', () => {
     })
   })
 
+  it('reads the fields after an annotation, a comment and a comma too many', () => {
+    const read = readBibtex(`@article{a, author+an = {1=highlight}, title = {One}, % 50% = {done}
+      journal = {J},, year = 2020 % the end
+    }`)
+    expect(read).toMatchObject({
+      value: {
+        resume: { publications: [{ name: 'One', publisher: 'J', releaseDate: '2020' }] },
+        left: ['@article{a}: author+an'],
+      },
+    })
+  })
+
+  it('says where the fields of an entry end early', () => {
+    expect(readBibtex('@article{a, title = {One} {Two}, year = 2020}')).toMatchObject({
+      value: {
+        resume: { publications: [{ name: 'One' }] },
+        left: [
+          '@article{a}: "{Two}, year = 2020" does not begin with a field, such as title = {…}',
+        ],
+      },
+    })
+  })
+
   it.each([
     ['@article{a, title = {x', 'line 1: the entry is never closed'],
     ['nothing', 'the file has no entries'],
@@ -130,6 +153,8 @@ describe('BibTeX', () => {
     '@a{b, t = "x',
     '@a{,,,}',
     `@a{b, t = ${'{'.repeat(999)}}`,
+    `@a{b, ${'%'.repeat(99_999)}}`,
+    `@a{b, ${'% \n,'.repeat(99_999)}}`,
   ])('ends, whatever it is: %s', (text) => {
     expect(readBibtex(text)).toBeTypeOf('object')
   })

@@ -2,7 +2,10 @@ import { safeLink } from '../../../shared/content/links.ts'
 import { failure, type Result, success } from '../../../shared/result.ts'
 import { type Imported, readDate, withoutEmpty } from './imported.ts'
 
-type BibEntry = { type: string; key: string; fields: Map<string, string> }
+type BibEntry = { type: string; key: string } & Fields
+
+/** The fields of an entry, and the text after them that is no field. */
+type Fields = { fields: Map<string, string>; rest: string }
 
 /** The texts of `@string`, and how many UTF-16 units they may still add to values. */
 type Macros = { texts: Map<string, string>; left: number }
@@ -44,7 +47,7 @@ export function readBibtex(text: string): Result<Imported, string> {
 }
 
 /** Reads an entry, and lists its fields that are not imported. */
-function readPublication({ fields }: BibEntry): {
+function readPublication({ fields, rest }: BibEntry): {
   publication?: Record<string, unknown>
   left: string[]
 } {
@@ -57,8 +60,8 @@ function readPublication({ fields }: BibEntry): {
     return fields.get(name) ?? ''
   }
   const name = [take('title'), take('subtitle')].filter(Boolean).map(readLatex).join(': ')
-  if (name === '') return { left: ['it has no title'] }
-  const left: string[] = []
+  const left = rest === '' ? [] : [`"${rest}" does not begin with a field, such as title = {…}`]
+  if (name === '') return { left: [...left, 'it has no title'] }
   const releaseDate = readReleaseDate(take('date'), take('year'), take('month'), take('day'))
   for (const field of releaseDate ? [] : ['date', 'year']) {
     if (!taken.has(field)) continue
@@ -149,12 +152,11 @@ function parseEntries(text: string): Result<BibEntry[], string> {
     const body = text.slice(start.lastIndex, end)
     start.lastIndex = end
     if (type === 'string')
-      for (const [name, value] of parseFields(body, macros)) macros.texts.set(name, value)
+      for (const [name, value] of parseFields(body, macros).fields) macros.texts.set(name, value)
     if (!OTHER_TYPES.has(type)) {
       const comma = body.indexOf(',')
       const key = (comma < 0 ? body : body.slice(0, comma)).trim()
-      const fields = parseFields(comma < 0 ? '' : body.slice(comma + 1), macros)
-      entries.push({ type, key, fields })
+      entries.push({ type, key, ...parseFields(comma < 0 ? '' : body.slice(comma + 1), macros) })
     }
     if (macros.left < 0)
       return fail('the macros of @string add too much text: write the texts in their place')
@@ -174,21 +176,17 @@ function findEnd(text: string, from: number, close: '}' | ')'): number {
   return -1
 }
 
-function parseFields(body: string, macros: Macros): Map<string, string> {
+function parseFields(body: string, macros: Macros): Fields {
   const fields = new Map<string, string>()
-  const name = /\s*([\w-]+)\s*=\s*/y
+  // Names have signs, such as `author+an`; Biber reads comments after `%`.
+  const name = /(?:[\s,]|%[^\n]*(?:\n|$))*([^\s,="#%{}()]+)\s*=\s*/y
   let at = 0
-  while (at < body.length) {
-    name.lastIndex = at
-    const found = name.exec(body)
-    if (!found) break
+  for (let found = name.exec(body); found; found = name.exec(body)) {
     const value = parseValue(body, name.lastIndex, macros)
     fields.set((found[1] ?? '').toLowerCase(), value.text.trim())
-    at = value.end
-    const rest = /^\s*,?/.exec(body.slice(at))
-    at += Math.max(rest?.[0].length ?? 0, 0)
+    at = name.lastIndex = value.end
   }
-  return fields
+  return { fields, rest: body.slice(at).replace(/^(?:[\s,]|%[^\n]*(?:\n|$))+/, '') }
 }
 
 /** Parses a value: texts in braces or quotes, numbers and macros, joined by `#`. */
