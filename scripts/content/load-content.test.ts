@@ -124,15 +124,15 @@ describe('loadContent', () => {
   })
 
   it('reads videos with their posters, and the pages to which texts link', async () => {
+    const create = { width: 16, height: 9, channels: 3, background: '#0b5d4e' } as const
+    const poster = await sharp({ create }).png().toBuffer()
     const dir = await makeContentFolder({
       'videos/demo.mp4': 'a film',
-      'videos/demo.png': await sharp({
-        create: { width: 16, height: 9, channels: 3, background: '#0b5d4e' },
-      })
-        .png()
-        .toBuffer(),
+      'videos/CAMERA.MP4': 'a film',
+      'videos/demo.png': poster,
+      'videos/CAMERA.png': poster,
       'personal.md':
-        '---\ntitle: About\nsummary: Hello.\nportrait: images/picture-light.svg\nportraitAlt: A face\n---\n![A film](videos/demo.mp4)\n\n[Quiz](projects/quiz.md)\n\n<b>\n',
+        '---\ntitle: About\nsummary: Hello.\nportrait: images/picture-light.svg\nportraitAlt: A face\n---\n![A film](videos/demo.mp4)\n\n![A film](videos/CAMERA.MP4)\n\n[Quiz](projects/quiz.md)\n\n<b>\n',
     })
     const { personal, warnings } = await load(dir)
     expect(personal?.blocks).toMatchObject([
@@ -141,10 +141,11 @@ describe('loadContent', () => {
         video: '/videos/demo.mp4',
         picture: { src: '/videos/demo.png', width: 16, height: 9, alt: 'A film' },
       },
+      { kind: 'figure', video: '/videos/CAMERA.MP4' },
       { text: [{ kind: 'link', url: '/Projects/Quiz' }] },
       { text: ['<b>'] },
     ])
-    expect(warnings).toMatchObject([{ file: 'personal.md', path: 'line 11' }])
+    expect(warnings).toMatchObject([{ file: 'personal.md', path: 'line 13' }])
   })
 
   it('draws a cover in both themes for a project without a picture', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isDotFile, readFolder } from './content-reader.ts'
 import type { AddressPicture } from './load-content.ts'
 
-const VIDEO_FILE = /\.(?:mp4|webm)$/
+const VIDEO_FILE = /\.(?:mp4|webm)$/i
 
 /** Returns the URL of each video below `videos/` by its path in the content folder. */
 export async function readVideos(
