@@ -131,7 +131,9 @@ async function readPortrait(
   alt: string,
 ): Promise<Portrait | undefined> {
   if (image === undefined) return undefined
-  const { data, info } = await sharp(await readFile(join(dir, image)), { density: 144 })
+  const bytes = await readFile(join(dir, image))
+  // A drawing of any size is drawn at the width of the portrait.
+  const { data, info } = await sharp(bytes, { density: 144, limitInputPixels: false })
     .autoOrient()
     .resize({ width: PORTRAIT_WIDTH })
     .flatten({ background: 'white' })

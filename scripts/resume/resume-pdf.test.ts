@@ -229,8 +229,11 @@ describe('the PDF', () => {
 })
 
 describe('the files of a content folder', () => {
-  async function make(resume: object) {
-    const dir = await makeContentFolder({ 'resume.json': JSON.stringify(resume) })
+  async function make(resume: object, picture?: string) {
+    const dir = await makeContentFolder({
+      'resume.json': JSON.stringify(resume),
+      ...(picture && { 'images/picture-light.svg': picture }),
+    })
     const { resume: parsed, site, theme } = await loadContent(dir, (file) => ({ src: file }))
     const made = await makeResumeFiles(dir, parsed, site, theme, MODIFIED)
     expect(await canDrawPdf(parsed, site, theme)).toBe(made.files.has(paths.RESUME_PDF))
@@ -242,6 +245,17 @@ describe('the files of a content folder', () => {
     const { files, warnings } = await make({ basics })
     expect([...files.keys()].sort()).toEqual(Object.values(paths).sort())
     expect(warnings).toEqual([])
+    expect(Buffer.from(files.get(paths.RESUME_PDF) ?? []).toString('latin1')).toContain(
+      '/DCTDecode',
+    )
+  })
+
+  it('have a portrait from a drawing of any size', async () => {
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="30000" height="30000"/>'
+    const { files } = await make(
+      { basics: { name: 'Ada', image: 'images/picture-light.svg' } },
+      drawing,
+    )
     expect(Buffer.from(files.get(paths.RESUME_PDF) ?? []).toString('latin1')).toContain(
       '/DCTDecode',
     )
