@@ -8,6 +8,7 @@ import {
   refuseAll,
   report,
 } from '../../server/owner/command.ts'
+import { describeProblem } from '../../shared/content/problem.ts'
 import { isRecord } from '../../shared/json.ts'
 import { normalise } from '../../shared/normalise.ts'
 import { failure, type Result } from '../../shared/result.ts'
@@ -46,7 +47,7 @@ async function importResume(file: string, dir: string, write: boolean): Promise<
       `${dir} is not a folder. Set CONTENT_DIR to the folder with the content of the site.`,
     )
   const target = join(dir, 'resume.json')
-  const merged = await merge(target, imported.value)
+  const merged = await merge(dir, imported.value)
   if (!merged.ok) return refuse(merged.problem)
   const { resume, taken, left } = merged.value
   const lists = [
@@ -96,17 +97,16 @@ async function backUp(dir: string, target: string): Promise<string | undefined> 
 }
 
 /** Adds mere publications to the present resume; a whole resume replaces it. */
-async function merge(target: string, imported: Imported): Promise<Result<Imported, string>> {
+async function merge(dir: string, imported: Imported): Promise<Result<Imported, string>> {
   if ('basics' in imported.resume) return { ok: true, value: imported }
-  const text = await readFile(target, 'utf8').catch(() => undefined)
-  if (text === undefined)
-    return failure(`${target} is missing. Create it, then import the publications again.`)
-  const { readJson } = await import('../../shared/content/settings-json.ts')
-  const parsed = readJson('resume.json', text)
-  if (!parsed.ok || !isRecord(parsed.value.data))
-    return failure(`${target} cannot be read. Run content:check to see why.`)
-  const resume = parsed.value.data
-  const known = Array.isArray(resume['publications']) ? (resume['publications'] as unknown[]) : []
+  // Imported on use: the tools of the build are installed only where the site is built.
+  const { readSettings } = await import('../content/read-text.ts')
+  const read = await readSettings(dir, 'resume.json')
+  if (!read.ok) return failure(read.problem.map(describeProblem).join('\n'))
+  const resume = read.value
+  if (!isRecord(resume)) return failure('resume.json cannot be read. Run content:check to see why.')
+  // A resume may have one publication in place of a list.
+  const known = [resume['publications'] ?? []].flat() as unknown[]
   const years = new Map<string, Set<string>>()
   const isNew = (publication: unknown) => {
     const [name, year] = [nameOf(publication), yearOf(publication)]

@@ -206,13 +206,12 @@ describe('resume:import', () => {
     text: string | Uint8Array,
     flags: string[] = [],
     operand = file,
+    resume: string | Buffer = '{"basics":{"name":"Old"},"publications":[{"name":"Known, one"}]}',
   ) {
     const folder = await mkdtemp(join(tmpdir(), 'import-'))
     onTestFinished(() => rm(folder, { recursive: true }))
     await writeFile(join(folder, file), text)
-    const dir = await makeContentFolder({
-      'resume.json': '{"basics":{"name":"Old"},"publications":[{"name":"Known, one"}]}',
-    })
+    const dir = await makeContentFolder({ 'resume.json': resume })
     vi.stubEnv('CONTENT_DIR', dir)
     onTestFinished(() => void vi.unstubAllEnvs())
     const again = async () =>
@@ -298,6 +297,21 @@ describe('resume:import', () => {
     const { read } = await run('a.bib', `@book{a, title={${a}}} @book{b, title={${b}}}`, ['write'])
     const { publications } = JSON.parse(await read('resume.json')) as { publications: object[] }
     expect(publications).toEqual([{ name: 'Known, one' }, { name: a }])
+  })
+
+  it('adds publications to one that is there in place of a list', async () => {
+    const resume = '{"basics":{"name":"Old"},"publications":{"name":"Known"}}'
+    const { read } = await run('a.bib', '@book{b, title={New}}', ['write'], 'a.bib', resume)
+    const { publications } = JSON.parse(await read('resume.json')) as { publications: object[] }
+    expect(publications).toEqual([{ name: 'Known' }, { name: 'New' }])
+  })
+
+  it('leaves a resume that is not UTF-8 as it is', async () => {
+    const resume = Buffer.from('{"basics":{"name":"Zoë"}}', 'latin1')
+    const { outcome, dir } = await run('a.bib', '@book{b, title={New}}', ['write'], 'a.bib', resume)
+    const advice = expect.stringMatching(/^resume\.json:1:.*save the file as UTF-8/) as string
+    expect(outcome).toMatchObject({ kind: 'refusal', lines: [advice] })
+    expect(await readFile(join(dir, 'resume.json'))).toEqual(resume)
   })
 
   it('keeps each former resume, also that of the first import', async () => {
