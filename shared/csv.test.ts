@@ -63,6 +63,15 @@ describe('a table', () => {
       ],
     ],
     ['"a""b"x,c', [['a"b', 'c']]],
+    [
+      '"Date";"Amount, EUR";"Balance, EUR"\n1;2;3',
+      [
+        ['Date', 'Amount, EUR', 'Balance, EUR'],
+        ['1', '2', '3'],
+      ],
+    ],
+    ['size 5";"a ""b"", c, d"', [['size 5"', 'a "b", c, d']]],
+    ['a;"b, c,\nd"', [['a', 'b, c,\nd']]],
     ['', []],
   ])('reads %j', (text, rows) => {
     expect(parseCsv(text)).toMatchObject({ ok: true, value: rows.map((cells) => ({ cells })) })

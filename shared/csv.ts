@@ -44,8 +44,8 @@ const CELLS_BETWEEN_PAUSES = 500
 
 /**
  * Parses CSV (RFC 4180) with commas, semicolons or tabs, whichever is most frequent in the first
- * line. Skips empty lines, and cells after the 1,000th of a row. Fails with the line of a quoted cell
- * that is never closed.
+ * line outside quotes. Skips empty lines, and cells after the 1,000th of a row. Fails with the line
+ * of a quoted cell that is never closed.
  */
 export function parseCsv(text: string): Result<Row[], OpenQuote> {
   return runToEnd(readTable(text))
@@ -101,8 +101,15 @@ function readPlain(file: string, start: number, separator: string): Cell {
   return { text: file.slice(start, end), end }
 }
 
+/** Matches a cell in quotes, in which nothing separates cells, or as much of it as is on the line. */
+const QUOTED_CELL = /(^|[,;\t])"(?:[^"]|"")*(?:"|$)/g
+
+/** Characters of a first line that are looked at: a hostile one has millions. */
+const MAX_HEAD_LENGTH = 10_000
+
 function findSeparator(file: string): string {
-  const [first = ''] = file.split(/[\r\n]/, 1)
+  const [line = ''] = file.slice(0, MAX_HEAD_LENGTH).split(/[\r\n]/, 1)
+  const first = line.replace(QUOTED_CELL, '$1')
   const count = (separator: string) => first.split(separator).length
   return [',', ';', '\t'].reduce((a, b) => (count(b) > count(a) ? b : a))
 }
