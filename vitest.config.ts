@@ -19,6 +19,7 @@ const MACHINE_ATTACKS = [DEPLOY_TESTS, 'server/start.api.test.ts']
 
 /* They put something else in the place of a module, which would stay there for the next file. */
 const REPLACING_TESTS = [
+  'client/note-routes.test.ts',
   'client/app/page-head.test.ts',
   'client/pages/share-tags.test.ts',
   'client/pages/structured-data.test.ts',

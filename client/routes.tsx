@@ -4,7 +4,7 @@ import { elsewhere, isMultilingual } from 'virtual:content/languages'
 import { modules, notes, written } from 'virtual:content/routes'
 import { ErrorScreen } from './app/error-screen.tsx'
 import { Layout } from './app/layout.tsx'
-import { loadChunk } from './app/load-chunk.ts'
+import { type ChunkLoadError, loadChunk } from './app/load-chunk.ts'
 import type { PageHead } from './app/page-head.tsx'
 import { keepSharedText } from './app/shared-text.ts'
 import { readStored } from './app/storage.ts'
@@ -78,11 +78,15 @@ export function createNoteRoutes(loaders: WrittenModules): RouteObject[] {
 
 let loadingNotes: Promise<RouteObject[]> | undefined
 
-/** Loads the routes of notes if a path may need them. A failure is an error of each of these pages. */
+/** Loads the routes of notes if a path may need them. If that fails, one route has that error for all notes. */
 export async function findNoteRoutes(path: string): Promise<RouteObject[]> {
   if (!notes || !path.startsWith(notes)) return []
-  loadingNotes ??= loadChunk(() => import('virtual:content/notes')).then((module) =>
-    createNoteRoutes(module.default),
+  loadingNotes ??= loadChunk(() => import('virtual:content/notes')).then(
+    (module) => createNoteRoutes(module.default),
+    (cause: unknown) => {
+      const error = cause as ChunkLoadError
+      return [{ id: notes, path: `${notes}*`, lazy: () => Promise.reject(error) }]
+    },
   )
   return loadingNotes
 }

@@ -11,7 +11,7 @@ export function prefetchScreens(routes: RouteObject[]): void {
     const link = target.closest('a')
     if (link?.origin !== window.location.origin) return
     const { pathname } = link
-    const known = notes ? [...(await findNoteRoutes(pathname).catch(() => [])), ...routes] : routes
+    const known = notes ? [...(await findNoteRoutes(pathname)), ...routes] : routes
     const lazy = matchRoutes(known, pathname)?.at(-1)?.route.lazy
     if (typeof lazy === 'function') lazy().catch(() => undefined)
   }

@@ -25,9 +25,7 @@ async function hydrate(): Promise<HydratedPage | undefined> {
   await nextTask()
   // The content changes in dev alone.
   let findLatestRoutes = findNoteRoutes
-  // A screen that fails to load is explained by its route.
-  const found = notes ? await findNoteRoutes(window.location.pathname).catch(() => []) : []
-  const routes = createRoutes(found)
+  const routes = createRoutes(notes ? await findNoteRoutes(window.location.pathname) : [])
   const matches = matchRoutes(routes, window.location)
   if (!matches) {
     // Even `*` does not match a line break, so show /404 instead.
