@@ -58,7 +58,7 @@ export function recordEarlyActions(
     if (link.origin !== location.origin || link.target || link.hasAttribute('download')) return
     const action = record(event, link)
     // The browser scrolls to an anchor at once; the replay moves the focus.
-    if (link.pathname === location.pathname) return
+    if (link.pathname + link.search === location.pathname + location.search) return
     event.preventDefault()
     setTimeout(() => {
       if (hydrated) return

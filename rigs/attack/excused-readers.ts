@@ -109,6 +109,7 @@ export const EXCUSED_READERS: Readonly<Record<string, readonly string[]>> = {
     'client/projects/to-do-list/auth/page.tsx',
   ],
   'it passes the address of a link to the browser, or to a reader that is timed': [
+    'client/app/early-actions.ts',
     'client/app/language-choice.ts',
     'client/app/language-menu.tsx',
     'client/routes.tsx',
