@@ -11,12 +11,12 @@ import {
 } from './pictures.ts'
 import type { ContentProblem } from './problem.ts'
 import { readYaml } from './settings-yaml.ts'
+import { text } from './text-field.ts'
 import { isDay } from '../day.ts'
 import { type Result, failure, success } from '../result.ts'
 import { formatSize } from '../format-size.ts'
 
 const DAY_ADVICE = 'write a day of the calendar, such as "2026-03-14", in quotes'
-const text = z.string({ error: 'write a text' }).min(1, 'write a text')
 
 const buildSchema = z.object({
   system: z

@@ -37,6 +37,12 @@ describe('a note', () => {
     })
   })
 
+  it('has texts without the spaces around them', () => {
+    expect(read('first', '2026-03-14', ['c++ ']).tags).toEqual([
+      { name: 'c++', path: '/Notes/tags/c-plus-plus' },
+    ])
+  })
+
   it('counts characters where no spaces separate words', () => {
     const settings = 'title: T\nsummary: S.\ndate: 2026-03-14'
     expect(parse(settings, '字'.repeat(900), 'zh-Hans')).toMatchObject({
@@ -62,6 +68,8 @@ describe('a note', () => {
       'cover',
       'the content folder has no picture "a.png": add it, or correct the path',
     ],
+    ['title: T\nsummary: S.\ndate: 2026-03-14\ntags: ["  "]', 'tags[0]', 'write a text'],
+    ['title: " "\nsummary: S.\ndate: 2026-03-14', 'title', 'write a text'],
   ])('is refused where it is wrong: %j', (settings, path, expected) => {
     expect(parse(settings)).toEqual({
       ok: false,

@@ -9,11 +9,11 @@ import type { ContentProblem } from './problem.ts'
 import { formatReadingTime } from './reading-time.ts'
 import { isSlug, nameOf, unusableName } from './slug.ts'
 import { readTextFile } from './text-file.ts'
+import { text } from './text-field.ts'
 import { isDay } from '../day.ts'
 import { type Result, failure, success } from '../result.ts'
 
 const DAY_ADVICE = 'write a day of the calendar, such as 2026-03-14'
-const text = z.string('write a text').min(1, 'write a text')
 
 /** The front matter of `notes/NAME.md`. */
 export const noteSchema = z.object({

@@ -7,9 +7,9 @@ import { plainText } from './markdown/plain-text.ts'
 import type { ContentProblem } from './problem.ts'
 import { isSlug, nameOf, unusableName } from './slug.ts'
 import { readTextFile } from './text-file.ts'
+import { text } from './text-field.ts'
 import { type Result, failure, success } from '../result.ts'
 
-const text = z.string('write a text').min(1, 'write a text')
 /** A link in the menu or the footer: true for the page's title, or another label. */
 const linked = z
   .union([z.boolean(), text.refine(isLabel, 'write true or false without quotes, or a label')], {

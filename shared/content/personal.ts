@@ -6,9 +6,8 @@ import type { Block } from './markdown.ts'
 import { type Picture, findPicture, missingPictureProblem } from './pictures.ts'
 import type { ContentProblem } from './problem.ts'
 import { readTextFile } from './text-file.ts'
+import { text } from './text-field.ts'
 import { type Result, failure, success } from '../result.ts'
-
-const text = z.string('write a text').min(1, 'write a text')
 
 /** The drawings of `client/personal/drawings.svg`; `line` stands beside the others where none is named. */
 export const DRAWINGS = [

@@ -8,9 +8,9 @@ import { readTextFile } from './text-file.ts'
 import { type Picture, findPicture, missingPictureProblem } from './pictures.ts'
 import type { ContentProblem } from './problem.ts'
 import type { TextLanguage } from './site-languages.ts'
+import { text } from './text-field.ts'
 import { type Result, failure, success } from '../result.ts'
 
-const text = z.string('write a text').min(1, 'write a text')
 const link = z
   .string()
   .refine((url) => safeLink(url) !== undefined, { message: 'write a link, https://…' })
