@@ -21,7 +21,9 @@ test('a link restores a task, and a damaged one shows an error', async ({ page }
   await openHydrated(page, `${PATH}#task=z<img>`)
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('damaged')
-  await problem.fill(text)
+  // What the visitor wrote before the link is still there.
+  await expect(problem).toHaveValue(text)
+  await problem.fill(`${text}; more`)
   await expect(alert).toHaveCount(0)
   await page.evaluate(() => (window.location.hash = '#task=z<img>'))
   await expect(alert).toContainText('damaged')

@@ -170,7 +170,7 @@ test('files are opened and dropped, each into its editor', async ({ page }) => {
   await expect(problem).toHaveValue('; mine\n(define (problem mine))')
 })
 
-test('what is typed while a file is read stays, and what the file replaces comes back', async ({
+test('what is typed stays while a file is read, what the file replaces comes back, and a reload keeps it', async ({
   page,
 }) => {
   await openHydrated(page, PATH)
@@ -197,6 +197,17 @@ test('what is typed while a file is read stays, and what the file replaces comes
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(domain).toHaveValue('; typed, too')
   await expect(problem).toHaveValue('; typed meanwhile')
+
+  await page.reload()
+  await expect(domain).toHaveValue('; typed, too')
+  await expect(problem).toHaveValue('; typed meanwhile')
+  await expect(page.getByText(/expected .*define/).first()).toBeVisible()
+  // An example is nobody's own.
+  const example = page.getByRole('combobox', { name: 'Example' })
+  await example.selectOption({ label: 'Tea break' })
+  await openHydrated(page, PATH)
+  await expect(example).not.toHaveValue('')
+  await expect(domain).not.toHaveValue('; typed, too')
 })
 
 test(

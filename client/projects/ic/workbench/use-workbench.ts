@@ -7,10 +7,12 @@ import { MAX_MEMORY_BYTES, TASK_HASH_PREFIX, type Texts } from '../worker/messag
 import type { PlannerReply } from '../worker/planner-client.ts'
 import { CHECK_DELAY, usePlanner } from '../worker/use-planner.ts'
 import { loadChunk } from '../../../app/load-chunk.ts'
+import { usePersistentState } from '../../../app/use-persistent-state.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { addRun, createRun, type Run } from './run.ts'
 import { nameMethod } from './format.ts'
 import { EXAMPLES, findExample } from './examples.ts'
+import { keepTask, OWN_TASK } from './own-task.ts'
 
 /** Time limit of a search. */
 const TIME_LIMIT = 60 * SECOND
@@ -104,6 +106,7 @@ function isSameTask(a: Texts, b: Texts): boolean {
 /** Holds the planner's state and runs searches in workers, which start on first use. */
 export function useWorkbench(): Workbench {
   const [texts, setTexts] = useState(EXAMPLES[0].texts)
+  const [own, changeOwn] = usePersistentState(OWN_TASK)
   const [method, setMethod] = useState<Method>({ search: 'graphplan' })
   const [fault, setFault] = useState<Diagnostic>()
   const [work, setWork] = useState<Work>()
@@ -136,6 +139,12 @@ export function useWorkbench(): Workbench {
     [checker],
   )
 
+  const showOwn = useEffectEvent(() => {
+    // A link may have been faster, or the visitor.
+    if (own.texts && shownTexts.current === EXAMPLES[0].texts) showTexts(own.texts)
+  })
+  useEffect(() => showOwn(), [own])
+
   const openTask = useCallback(
     (next: Texts) => {
       solver.cancel()
@@ -156,6 +165,7 @@ export function useWorkbench(): Workbench {
     if (findExample(replaced)) return
     const undo = () => {
       openTask(replaced)
+      changeOwn(() => keepTask(replaced))
       // A link also brings a method, and searches to race. A method chosen since stays.
       setMethod((now) => (now === by ? method : now))
       setRacers(racers)
@@ -279,10 +289,12 @@ export function useWorkbench(): Workbench {
     dropLinkProblem: () => setLinkProblem(undefined),
     changeTexts: (next) => {
       showTexts(next)
+      changeOwn(() => keepTask(next))
       removeTaskHash()
     },
     replaceTexts: (change, what) => {
       replaceTexts(change, what)
+      changeOwn(() => keepTask(shownTexts.current))
       removeTaskHash()
     },
     changeMethod: setMethod,
