@@ -74,39 +74,39 @@ test(
 test.describe('the calendar address', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-  test('is copied, read by programs without a login, and turned off', async ({
-    page,
-    site,
-    person,
-  }) => {
-    const { field, inDialog, dialog } = partsOf(page)
-    await openList(page, site, person)
-    const token = await getToken(site, person)
-    const task = { id: crypto.randomUUID(), title: 'Dentist', due: '2031-03-04T09:00' }
-    await call(createItem, task, { origin: site, token })
-    await openDialog(page, 'Calendar')
-    await inDialog('Create address').click()
-    await expect(field('Calendar address')).toHaveValue(/\/calendar\/[\w-]{43}\.ics$/)
-    await expect(field('Calendar address')).toBeFocused()
-    await expectAccessible(dialog)
-    await field('Also as tasks (VTODO), for programs that show tasks').check()
-    await inDialog('Copy address').click()
-    await expect(page.getByText('Address copied.')).toBeVisible()
-    const address = await page.evaluate(() => navigator.clipboard.readText())
-    expect(address).toBe(await field('Calendar address').inputValue())
-    const calendar = await (await fetch(address)).text()
-    expect(calendar).toMatch(/DTSTART;TZID=\S+:20310304T090000/)
-    expect(calendar.match(/SUMMARY:Dentist/g)).toHaveLength(2)
+  test(
+    'is copied, read by programs without a login, and turned off',
+    LONG,
+    async ({ page, site, person }) => {
+      const { field, inDialog, dialog } = partsOf(page)
+      await openList(page, site, person)
+      const token = await getToken(site, person)
+      const task = { id: crypto.randomUUID(), title: 'Dentist', due: '2031-03-04T09:00' }
+      await call(createItem, task, { origin: site, token })
+      await openDialog(page, 'Calendar')
+      await inDialog('Create address').click()
+      await expect(field('Calendar address')).toHaveValue(/\/calendar\/[\w-]{43}\.ics$/)
+      await expect(field('Calendar address')).toBeFocused()
+      await expectAccessible(dialog)
+      await field('Also as tasks (VTODO), for programs that show tasks').check()
+      await inDialog('Copy address').click()
+      await expect(page.getByText('Address copied.')).toBeVisible()
+      const address = await page.evaluate(() => navigator.clipboard.readText())
+      expect(address).toBe(await field('Calendar address').inputValue())
+      const calendar = await (await fetch(address)).text()
+      expect(calendar).toMatch(/DTSTART;TZID=\S+:20310304T090000/)
+      expect(calendar.match(/SUMMARY:Dentist/g)).toHaveLength(2)
 
-    // It cannot be shown again, only replaced.
-    await page.keyboard.press('Escape')
-    await openDialog(page, 'Calendar')
-    await expect(inDialog('Replace address')).toBeVisible()
-    await inDialog('Turn off').click()
-    await expect(dialog).toContainText('The calendar address no longer works.')
-    expect((await fetch(address)).status).toBe(404)
-    await expect(inDialog('Create address')).toBeFocused()
-  })
+      // It cannot be shown again, only replaced.
+      await page.keyboard.press('Escape')
+      await openDialog(page, 'Calendar')
+      await expect(inDialog('Replace address')).toBeVisible()
+      await inDialog('Turn off').click()
+      await expect(dialog).toContainText('The calendar address no longer works.')
+      expect((await fetch(address)).status).toBe(404)
+      await expect(inDialog('Create address')).toBeFocused()
+    },
+  )
 })
 
 test(

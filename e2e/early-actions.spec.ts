@@ -90,17 +90,19 @@ test('a link followed before hydration loads no other document', async ({ page }
   await expect(page.locator('html')).toHaveAttribute('data-first')
 })
 
-test('links wait one second for the scripts, and forms of the server do not wait', async ({
-  page,
-}) => {
-  await openEarly(page, '/Projects')
-  await page.getByRole('searchbox', { name: 'Search by title' }).fill('quiz')
-  await page.getByRole('searchbox', { name: 'Search by title' }).press('Enter')
-  await expect(page).toHaveURL(/\/Projects\?(.*&)?q=quiz/)
-  await expect(page.getByRole('article')).toHaveCount(1)
-  await page.getByRole('article').getByRole('link').first().click()
-  await expect(page).toHaveURL('/Projects/Quiz')
-})
+test(
+  'links wait one second for the scripts, and forms of the server do not wait',
+  LONG,
+  async ({ page }) => {
+    await openEarly(page, '/Projects')
+    await page.getByRole('searchbox', { name: 'Search by title' }).fill('quiz')
+    await page.getByRole('searchbox', { name: 'Search by title' }).press('Enter')
+    await expect(page).toHaveURL(/\/Projects\?(.*&)?q=quiz/)
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await page.getByRole('article').getByRole('link').first().click()
+    await expect(page).toHaveURL('/Projects/Quiz')
+  },
+)
 
 test('a link hovered before hydration is prefetched after it', LONG, async ({ page }) => {
   const { hydrate } = await openEarly(page, '/')

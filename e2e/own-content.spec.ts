@@ -23,6 +23,14 @@ const PATHS = [
   '/Projects/DesktopSoftware',
 ]
 
+/** Widths of the window with the direction of the text. */
+const SHAPES = [
+  [320, 'rtl'],
+  [320, 'ltr'],
+  [820, 'rtl'],
+  [1440, 'ltr'],
+] as const
+
 /** How far the page can be scrolled sideways, and what of the content's own making is in it. */
 async function inspect(page: Page) {
   return page.evaluate(() => ({
@@ -41,13 +49,11 @@ test('hostile text stays text and never widens a page (S21)', async ({ page }) =
       await expect(page.locator('main')).toContainText('<script>alert(1)</script>')
     }
     for (const closed of await page.locator('main summary').all()) await closed.click()
-    for (const width of [320, 820, 1440]) {
+    for (const [width, direction] of SHAPES) {
       await page.setViewportSize({ width, height: 700 })
-      for (const direction of ['rtl', 'ltr']) {
-        await page.evaluate((dir) => (document.documentElement.dir = dir), direction)
-        const found = await inspect(page)
-        expect(found, `${path} at ${width}, ${direction}`).toEqual({ overflow: 0, made: 0 })
-      }
+      await page.evaluate((dir) => (document.documentElement.dir = dir), direction)
+      const found = await inspect(page)
+      expect(found, `${path} at ${width}, ${direction}`).toEqual({ overflow: 0, made: 0 })
     }
   }
   await openHydrated(page, '/Projects?q=donaudampf')
@@ -196,20 +202,22 @@ test('without JavaScript and on a phone, the builds are listed with the names of
   await context.close()
 })
 
-test('a course lists its works with their case studies, including works without a page here', async ({
-  page,
-}) => {
-  await openHydrated(page, '/Projects/WebDev')
-  const works = page.getByRole('region', { name: 'Works' }).getByRole('article')
-  await expect(works).toHaveCount(2)
-  await expect(works.last()).toContainText(RIGHT_TO_LEFT)
-  await works.first().getByRole('link', { name: 'Work 1: page layout', exact: true }).click()
-  await expect(page).toHaveURL('/Projects/WebDev/Work1')
-  await expect(page.getByRole('region', { name: 'The case' })).toContainText('Outcome')
-  const more = page.getByRole('navigation', { name: 'More projects' })
-  await more.getByRole('link', { name: 'Previous Web Development' }).click()
-  await expect(page).toHaveURL('/Projects/WebDev')
-})
+test(
+  'a course lists its works with their case studies, including works without a page here',
+  LONG,
+  async ({ page }) => {
+    await openHydrated(page, '/Projects/WebDev')
+    const works = page.getByRole('region', { name: 'Works' }).getByRole('article')
+    await expect(works).toHaveCount(2)
+    await expect(works.last()).toContainText(RIGHT_TO_LEFT)
+    await works.first().getByRole('link', { name: 'Work 1: page layout', exact: true }).click()
+    await expect(page).toHaveURL('/Projects/WebDev/Work1')
+    await expect(page.getByRole('region', { name: 'The case' })).toContainText('Outcome')
+    const more = page.getByRole('navigation', { name: 'More projects' })
+    await more.getByRole('link', { name: 'Previous Web Development' }).click()
+    await expect(page).toHaveURL('/Projects/WebDev')
+  },
+)
 
 test('the theme of the content is on every page, in both themes, and custom.css wins', async ({
   page,

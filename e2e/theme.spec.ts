@@ -132,7 +132,7 @@ for (const [state, block] of [
 ] as const) {
   test(
     `changes for this visit if storage is ${state}, and says that it is not stored`,
-    state === 'blocked' ? {} : LONG,
+    LONG,
     async ({ page }) => {
       await page.addInitScript(block)
       await openHydrated(page, '/')

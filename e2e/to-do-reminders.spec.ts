@@ -176,7 +176,7 @@ test(
 test.describe('a link that was used or never was', () => {
   test.use({ allowedMessages: /status of 404/ })
 
-  test('says so', async ({ page }) => {
+  test('says so', LONG, async ({ page }) => {
     await openHydrated(page, `${AUTH}#reminder=${'a'.repeat(43)}`)
     await expect(
       page.getByText('This link was used, has expired, or its task is gone.'),

@@ -187,36 +187,38 @@ function listValues({ syntax }: Property): string[] {
   })
 }
 
-test('the browser accepts every value that the page accepts, and has the same named colours', async ({
-  page,
-}) => {
-  await page.goto(PATH)
-  const values = [...CONTAINER_PROPERTIES, ...ITEM_PROPERTIES].flatMap((property) =>
-    listValues(property).map((value) => [property.name, value] as const),
-  )
-  expect(values.length).toBeGreaterThan(200)
-  const refused = await page.evaluate(
-    (pairs) => pairs.filter(([name, value]) => !CSS.supports(name, value)),
-    values,
-  )
-  expect(refused).toEqual([])
+test(
+  'the browser accepts every value that the page accepts, and has the same named colours',
+  LONG,
+  async ({ page }) => {
+    await page.goto(PATH)
+    const values = [...CONTAINER_PROPERTIES, ...ITEM_PROPERTIES].flatMap((property) =>
+      listValues(property).map((value) => [property.name, value] as const),
+    )
+    expect(values.length).toBeGreaterThan(200)
+    const refused = await page.evaluate(
+      (pairs) => pairs.filter(([name, value]) => !CSS.supports(name, value)),
+      values,
+    )
+    expect(refused).toEqual([])
 
-  const names = listColourNames()
-  const colours = await page.evaluate((list) => {
-    const element = document.body.appendChild(document.createElement('span'))
-    return list.map((name) => {
-      element.style.color = name
-      return getComputedStyle(element).color
-    })
-  }, names)
-  expect(colours).toEqual(
-    names.map((name) => {
-      const digits = findNamedColour(name) ?? ''
-      const channels = [0, 2, 4].map((start) => parseInt(digits.slice(start, start + 2), 16))
-      return `rgb(${channels.join(', ')})`
-    }),
-  )
-})
+    const names = listColourNames()
+    const colours = await page.evaluate((list) => {
+      const element = document.body.appendChild(document.createElement('span'))
+      return list.map((name) => {
+        element.style.color = name
+        return getComputedStyle(element).color
+      })
+    }, names)
+    expect(colours).toEqual(
+      names.map((name) => {
+        const digits = findNamedColour(name) ?? ''
+        const channels = [0, 2, 4].map((start) => parseInt(digits.slice(start, start + 2), 16))
+        return `rgb(${channels.join(', ')})`
+      }),
+    )
+  },
+)
 
 test('five exercises check two widths, and solved ones are stored', LONG, async ({ page }) => {
   await openHydrated(page, PATH)
