@@ -81,7 +81,7 @@ test('a link that is opened again keeps results, and offers to undo what it repl
 })
 
 test('undoing a link keeps the method that was chosen since', LONG, async ({ page }) => {
-  await openHydrated(page, PATH)
+  await openHydrated(page, `${PATH}?from=mail`)
   const problem = page.getByRole('textbox', { name: 'Problem' })
   const search = page.getByRole('combobox', { name: 'Search' })
   const domain = await page.getByRole('textbox', { name: 'Domain' }).inputValue()
@@ -95,6 +95,7 @@ test('undoing a link keeps the method that was chosen since', LONG, async ({ pag
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(problem).toHaveValue('; mine')
   await expect(search).toHaveValue('gbfs')
+  await expect(page).toHaveURL(`${PATH}?from=mail`)
 })
 
 test.describe('without the code of links', () => {

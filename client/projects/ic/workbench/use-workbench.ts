@@ -96,7 +96,8 @@ function isTaskHash(): boolean {
 /** Removes the link's task from the address: a reload must not overwrite edited texts. */
 function removeTaskHash(): void {
   if (!isTaskHash()) return
-  window.history.replaceState(window.history.state, '', window.location.pathname)
+  const { pathname, search } = window.location
+  window.history.replaceState(window.history.state, '', pathname + search)
 }
 
 function isSameTask(a: Texts, b: Texts): boolean {
