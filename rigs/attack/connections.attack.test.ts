@@ -6,6 +6,7 @@ import {
   countFiles,
   openSocket,
   findLargestFile,
+  memoryAtRest,
   residentMemory,
   startSite,
   waitForClose,
@@ -64,7 +65,7 @@ describe.concurrent('the server closes a connection', () => {
     const count = countOutcomes(context)
     const site = await startSite()
     await timeVisit(site)
-    const before = await residentMemory(site)
+    const before = await memoryAtRest(site)
     const files = await countFiles(site)
     const head = `GET ${await findLargestFile()} HTTP/1.1\r\nHost: a\r\n\r\n`
     const sockets = Array.from({ length: 50 }, () => openSocket(site).pause())
@@ -85,7 +86,7 @@ test('2,000 idle connections do not slow down a visitor', async (context) => {
   const count = countOutcomes(context)
   const site = await startSite()
   await timeVisit(site)
-  const before = await residentMemory(site)
+  const before = await memoryAtRest(site)
   const closings: Promise<number>[] = []
   // More at once would overflow the system's accept queue, and some would never reach the site.
   for (let wave = 0; wave < 20; wave++) {
@@ -105,7 +106,7 @@ test('the server does not respond to thousands of pipelined requests', async (co
   const count = countOutcomes(context)
   const site = await startSite()
   await timeVisit(site)
-  const before = await residentMemory(site)
+  const before = await memoryAtRest(site)
   for (const request of [GET, GET.replace('/ ', '/Projects?q=a '), GET.replace('/ ', '/none ')]) {
     const sockets = Array.from({ length: 20 }, () => openSocket(site))
     for (const socket of sockets) socket.write(request.repeat(1000))

@@ -1,6 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { expect } from 'vitest'
 import {
   findOrigin,
   makeFolderForTest,
@@ -8,6 +10,8 @@ import {
   spawnSite,
 } from '../../server/testing-process.ts'
 import { DIST, request } from '../../server/testing.ts'
+import { SECOND } from '../../shared/clock.ts'
+import { eventually } from '../../shared/testing-eventually.ts'
 
 /** A running server, with its origin and its process. */
 export type AttackedSite = { origin: string; process: SiteProcess }
@@ -26,6 +30,22 @@ export async function startSite(dist = DIST): Promise<AttackedSite> {
 export async function residentMemory({ process }: AttackedSite): Promise<number> {
   const status = await readFile(`/proc/${process.child.pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024
+}
+
+/** Returns the resident memory of the process once it rests: after its first answer, a start goes on with compressing. */
+export async function memoryAtRest(site: AttackedSite): Promise<number> {
+  const file = `/proc/${site.process.child.pid}/stat`
+  // The 14th and 15th field, after a name in parentheses, in hundredths of a second.
+  const readCpuTime = async () => {
+    const fields = (await readFile(file, 'utf8')).replace(/^.*\) /s, '').split(' ')
+    return Number(fields[11]) + Number(fields[12])
+  }
+  await eventually(async () => {
+    const before = await readCpuTime()
+    await setTimeout(SECOND / 2)
+    expect((await readCpuTime()) - before).toBeLessThan(5)
+  })
+  return residentMemory(site)
 }
 
 /** Counts the open file descriptors of the process. */
