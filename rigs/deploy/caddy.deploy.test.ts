@@ -131,7 +131,7 @@ describe('behind Caddy', () => {
     for (const length of [10_000, 1_000_000, 3_000_000, 30_000_000]) {
       const headers = { 'Content-Type': 'application/json', 'Content-Length': length }
       const path = '/Projects/To-Do-List/login'
-      // Whoever sends on may lose the answer: Caddy resets the connection half a second later.
+      // A client that sends on may lose the answer: Caddy resets the connection half a second later.
       const sent = 'x'.repeat(Math.min(length, 100_000))
       const { status, body } = await ask(path, { method: 'POST', headers }, sent)
       expect(status).toBe(413)
