@@ -3,7 +3,7 @@ import { createItem } from '../shared/api/items.ts'
 import { getToken, logIn } from './accounts.ts'
 import { registerPerson } from './person.ts'
 import { AUTH, TO_DO_LIST } from './routes.ts'
-import { expect, interceptRequests, LONG, openHydrated, type Page, test } from './site.ts'
+import { expect, interceptRequests, LONG, type Page, test, waitForHydration } from './site.ts'
 import { openList } from './to-do.ts'
 import { partsOf, openDialog, fillIn, addTask } from './account-menu.ts'
 
@@ -31,8 +31,12 @@ test.describe('a deleted account', () => {
     ])
       await call(createItem, { id, title: 'Write the notes' }, { origin: site, token })
     await openList(page, site, person)
-    const tab = await context.newPage()
-    await openHydrated(tab, TO_DO_LIST)
+    // Both tabs share a process then: each sees at once what the other stores, before it hears of it.
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      page.evaluate((path) => void window.open(path), TO_DO_LIST),
+    ])
+    await waitForHydration(tab)
     await expect(tab.getByText('Up to date')).toBeVisible()
     await tab.getByRole('textbox', { name: 'New task' }).fill('Half a sent')
     // Any tab of the browser sends what waits.

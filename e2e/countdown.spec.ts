@@ -261,7 +261,11 @@ test('everything works by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Add a date' })).toBeFocused()
   await expect(names(page)).toHaveText(['Exam'])
+  // The browser says a moment later that the dialog is closed.
+  const dialog = page.getByRole('dialog', { name: 'Add a date', includeHidden: true })
+  await expect(dialog).toHaveCount(0)
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
   await page.keyboard.type('Party')
   await page.keyboard.press('Tab')
   await page.keyboard.type('31122026')

@@ -20,3 +20,17 @@ it('the deletion of an account closes the reminders that this browser shows', as
   await vi.waitFor(() => expect(close).toHaveBeenCalledOnce())
   expect(localStorage.getItem('token')).toBeNull()
 })
+
+it('the deletion of an account is announced to other tabs before its data are removed', () => {
+  const localStorage = createTestStorage()
+  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('window', { localStorage, sessionStorage: createTestStorage() })
+  const { list } = createWorld({ storage: localStorage }).openTab()
+  localStorage.setItem('to-do/account-anna/1', 'x')
+  const announce = vi.spyOn(localStorage, 'setItem')
+  const remove = vi.spyOn(localStorage, 'removeItem')
+  leaveDeletedAccount(list, { token: 'anna', account: 'account-anna' })
+  expect(announce).toHaveBeenCalledExactlyOnceWith('to-do/deleted', 'account-anna')
+  expect(announce).toHaveBeenCalledBefore(remove)
+  expect(remove).toHaveBeenCalledWith('to-do/account-anna/1')
+})

@@ -45,11 +45,10 @@ export function useDeletion(list: TaskList, known: string | undefined): void {
  */
 export function leaveDeletedAccount(list: TaskList, session: Session): boolean {
   const current = list.findToken()
+  // First: a tab that shares its process with this one finds the session ended at any other event.
+  if (session.account !== undefined) announceDeletion(findLocal(), session.account)
   forget(session)
-  if (session.account !== undefined) {
-    removeAccountData(findLocal(), session.account)
-    announceDeletion(findLocal(), session.account)
-  }
+  if (session.account !== undefined) removeAccountData(findLocal(), session.account)
   if (current !== session.token) return false
   findLocal()?.removeItem(BROWSER_MARKER_KEY)
   setDeletionNotice(findSession())
