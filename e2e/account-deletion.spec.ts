@@ -3,7 +3,15 @@ import { createItem } from '../shared/api/items.ts'
 import { getToken, logIn } from './accounts.ts'
 import { registerPerson } from './person.ts'
 import { AUTH, TO_DO_LIST } from './routes.ts'
-import { expect, interceptRequests, LONG, type Page, test, waitForHydration } from './site.ts'
+import {
+  expect,
+  interceptRequests,
+  LONG,
+  openHydrated,
+  type Page,
+  test,
+  waitForHydration,
+} from './site.ts'
 import { openList } from './to-do.ts'
 import { partsOf, openDialog, fillIn, addTask } from './account-menu.ts'
 
@@ -68,6 +76,36 @@ test.describe('a deleted account', () => {
     }
     await expect(getToken(site, person)).rejects.toThrow('401')
   })
+
+  test(
+    'is known as deleted also in tabs that the server refuses before its answer arrives',
+    LONG,
+    async ({ page, context, site, person }) => {
+      await openList(page, site, person)
+      const tab = await context.newPage()
+      await openHydrated(tab, TO_DO_LIST)
+      await expect(tab.getByText('Up to date')).toBeVisible()
+      await tab.getByRole('textbox', { name: 'New task' }).fill('Half a word')
+      const both = [page, tab]
+      await interceptRequests(page, '**/account', async (route) => {
+        if (route.request().method() !== 'DELETE') return route.continue()
+        const response = await route.fetch()
+        for (const one of both) {
+          await one.evaluate(() => window.dispatchEvent(new Event('online')))
+          await expect(one.getByText('You were logged out. What you typed is kept.')).toBeVisible()
+        }
+        return route.fulfill({ response })
+      })
+      await openDialog(page, 'Delete account')
+      await fillIn(page, { 'Current password': person.password })
+      await partsOf(page).inDialog('Delete permanently').click()
+      for (const one of both) {
+        await expect(one.getByText('Your account and all its data were deleted.')).toBeVisible()
+        await expect(one.getByText('The account that was logged in here before')).toHaveCount(0)
+        expect(await listKept(one)).toEqual(['to-do/deleted'])
+      }
+    },
+  )
 
   test(
     'leaves the data of another account in the same browser',

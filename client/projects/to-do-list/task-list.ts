@@ -28,6 +28,8 @@ export type TaskListState = ListStatus & {
   rejected: readonly PendingMutation[]
   /** How the session ended: by logging out on this page, or otherwise. */
   ended: 'asked' | 'lost' | undefined
+  /** The account whose session was lost, if the server had named it. */
+  lostAccount: string | undefined
   /** Number of sessions that have ended on this page, including replaced ones. */
   endedSessions: number
 }
@@ -90,6 +92,7 @@ const NOTHING: TaskListState = {
   hasUnstored: false,
   rejected: [],
   ended: undefined,
+  lostAccount: undefined,
   endedSessions: 0,
 }
 
@@ -120,7 +123,7 @@ export function createTaskList({ findBrowser, createApi, counter, memory }: Part
     if (!list) return
     const next = list.read()
     for (const id of deletedHere) if (next.items.get(id)?.deletedAt === null) deletedHere.delete(id)
-    tell({ ...next, ended: undefined, endedSessions })
+    tell({ ...next, ended: undefined, lostAccount: undefined, endedSessions })
   }
 
   /** Follows the browser's session, which other tabs may have ended or replaced. */
@@ -130,6 +133,7 @@ export function createTaskList({ findBrowser, createApi, counter, memory }: Part
     // A late answer must not report a session as lost that the user has ended.
     if ((list ?? state.ended) && next?.token === session?.token) return
     list?.stop()
+    const { account } = state
     if (next?.token !== session?.token) {
       if (session) endedSessions++
       // No tab may have shown the list while another user logged in.
@@ -137,7 +141,12 @@ export function createTaskList({ findBrowser, createApi, counter, memory }: Part
     }
     session = next
     list = next && openList(next, browser)
-    tell({ ...NOTHING, ended: next ? undefined : ended, endedSessions })
+    tell({
+      ...NOTHING,
+      ended: next ? undefined : ended,
+      lostAccount: !next && ended === 'lost' ? account : undefined,
+      endedSessions,
+    })
     void list?.start()
     show()
   }

@@ -23,7 +23,7 @@ import type { AccountDialog, AccountTask } from './account-dialog.tsx'
 import { callAccount } from './call-account.ts'
 import type { ListDialog, ListTask } from '../list-dialog.tsx'
 import { LogOut } from './log-out.tsx'
-import { useDeletion } from './use-deletion.ts'
+import { useListDeletion } from './use-deletion.ts'
 import kit from '../../../ui/kit.module.css'
 import style from './account.module.css'
 
@@ -65,12 +65,7 @@ export function AccountMenu({ list, actions, disabled }: Props) {
     () => list.read().phase,
     () => 'loading',
   )
-  const account = useSyncExternalStore(
-    list.subscribe,
-    () => list.read().account,
-    () => undefined,
-  )
-  useDeletion(list, account)
+  useListDeletion(list)
 
   const toggle = useCallback(
     (next: boolean) => {

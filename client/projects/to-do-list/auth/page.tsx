@@ -11,9 +11,10 @@ import type { ScreenHandle } from '../../../routes.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { hasDeletionNotice } from '../account/account-removal.ts'
+import { useDeletion } from '../account/use-deletion.ts'
 import { AuthForm } from './auth-form.tsx'
 import { Demonstration } from './demonstration.tsx'
-import { LOGGED_OUT } from './logged-out.ts'
+import { readLoginState } from './login-state.ts'
 import { Notices } from './notices.tsx'
 import { ReminderLink } from './reminder-link.tsx'
 import kit from '../../../ui/kit.module.css'
@@ -40,7 +41,10 @@ export function Component() {
   const location = useLocation()
   // The server has neither history nor storage, and hydration needs the same HTML.
   const hydrated = useHydrated()
-  const notice = hydrated ? findNotice(location.state === LOGGED_OUT) : undefined
+  const lost = readLoginState(location.state)
+  // The news of a deletion may come after the loss of its session.
+  const deleted = useDeletion(lost?.account)
+  const notice = hydrated ? findNotice(deleted, lost !== undefined) : undefined
   const reminder = hydrated ? findReminder(location.hash) : undefined
   if (reminder !== undefined) {
     return (
@@ -77,9 +81,7 @@ function findReminder(hash: string): string | undefined {
 }
 
 /** Returns why the visitor was redirected here, if they did not ask for it. */
-function findNotice(loggedOut: boolean): string | undefined {
-  if (hasDeletionNotice(findStorage('session'))) {
-    return texts.deletedNotice
-  }
+function findNotice(deleted: boolean, loggedOut: boolean): string | undefined {
+  if (deleted || hasDeletionNotice(findStorage('session'))) return texts.deletedNotice
   return loggedOut ? texts.loggedOutNotice : undefined
 }

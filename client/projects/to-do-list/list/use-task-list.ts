@@ -7,7 +7,7 @@ import { findStorage } from '../../../app/storage.ts'
 import { paths } from '../../../paths.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { hasDeletionNotice } from '../account/account-removal.ts'
-import { LOGGED_OUT } from '../auth/logged-out.ts'
+import type { LoginState } from '../auth/login-state.ts'
 import { findBrowser } from '../browser.ts'
 import { registerWorker } from '../offline/register.ts'
 import { pageMemory } from '../page-memory.ts'
@@ -35,7 +35,7 @@ export function useTaskList(): { list: TaskList; state: TaskListState } {
   const state = useSyncExternalStore(list.subscribe, list.read, list.read)
   const navigate = useNavigate()
   const showToast = useToast()
-  const { ended, endedSessions } = state
+  const { ended, lostAccount, endedSessions } = state
 
   useEffect(
     () =>
@@ -54,8 +54,11 @@ export function useTaskList(): { list: TaskList; state: TaskListState } {
     // What another app shares waits there for the login.
     const search = keepSharedText(window.location.search)
     const login = { pathname: paths.auth(), search }
-    void navigate(login, { replace: true, ...(isLost && { state: LOGGED_OUT }) })
-  }, [ended, navigate, showToast])
+    const state: LoginState | undefined = isLost
+      ? { loggedOut: true, account: lostAccount }
+      : undefined
+    void navigate(login, { replace: true, state })
+  }, [ended, lostAccount, navigate, showToast])
 
   useEffect(() => {
     if (endedSessions === 0 || ended) return
