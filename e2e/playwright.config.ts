@@ -6,7 +6,7 @@ import { findChromium, findTestBrowser } from '../scripts/find-chromium.ts'
 const WHOLE_BROWSER = '**/countdown-alarm.spec.ts'
 
 /** Tests that build a site or start a dev server: they begin first, so that nothing waits in the end. */
-const OWN_BUILD = '**/{own-*,dev,languages,english}.spec.ts'
+const OWN_BUILD = '**/{own-*,dev,english,languages,unfinished-language,studio,studio-*}.spec.ts'
 
 function launch(executablePath: string) {
   const args = [
