@@ -56,6 +56,21 @@ describe('the reason of an estimate', () => {
     expect(actions.indexOf('(pick-up a)')).toBeLessThan(actions.indexOf('(stack a b)'))
   })
 
+  it('is a plan in its order also where its actions cost nothing', () => {
+    const texts = {
+      domain: `(define (domain d) (:requirements :strips :action-costs)
+        (:predicates (held) (lost) (used)) (:functions (total-cost) - number)
+        (:action use :precondition (held) :effect (used))
+        (:action lose :precondition (held) :effect (and (lost) (not (held))))
+        (:action find :precondition (lost) :effect (held)))`,
+      problem: `(define (problem x) (:domain d) (:init (held) (= (total-cost) 0))
+        (:goal (and (used) (lost))) (:metric minimize (total-cost)))`,
+    }
+    const found = explainAll(texts, { search: 'astar', heuristic: 'hff' })
+    const actions = ['(find)', '(use)'].map((action) => ({ action, cost: 0 }))
+    expect(found.map(({ reason }) => reason)).toContainEqual({ kind: 'plan', actions })
+  })
+
   it('names the goals that nothing makes true from a dead end', () => {
     const texts = {
       domain: `(define (domain d) (:predicates (p) (q) (r))

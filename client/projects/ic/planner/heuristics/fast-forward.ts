@@ -54,8 +54,19 @@ export function createFastForward(task: Task, costs: Int32Array, meter: Meter): 
     explain(words, start) {
       if (heuristic.evaluate(words, start) === Infinity) return { kind: 'plan', operators: [] }
       const used = [...taken.keys()].filter((operator) => taken[operator] === evaluation)
-      // An operator that needs a fact costs more than one that adds it.
-      const inOrder = used.sort((a, b) => relaxation.costOf(a) - relaxation.costOf(b))
+      const left = new Set(used.sort((a, b) => relaxation.costOf(a) - relaxation.costOf(b)))
+      const { starts, values } = preconditions
+      const isReady = (operator: number) =>
+        values
+          .subarray(starts[operator], starts[operator + 1])
+          .every((fact) => !left.has(supporters[fact] ?? -1))
+      const inOrder: number[] = []
+      // An operator costs no less than one that it needs; where both cost the same, it waits for a later round.
+      while (left.size > 0) {
+        for (const operator of left) {
+          if (isReady(operator) && left.delete(operator)) inOrder.push(operator)
+        }
+      }
       return { kind: 'plan', operators: [...new Set(inOrder.map((each) => owners[each] ?? 0))] }
     },
   }
