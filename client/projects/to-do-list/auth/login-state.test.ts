@@ -16,7 +16,7 @@ describe('the state of the login page', () => {
     },
   )
 
-  it('names no account that is no text', () => {
+  it('names no account whose id is invalid', () => {
     expect(readLoginState({ loggedOut: true, account: 7 })?.account).toBeUndefined()
   })
 })
