@@ -31,6 +31,7 @@ export const EXCUSED_READERS: Readonly<Record<string, readonly string[]>> = {
     'client/projects/residential-expenses/ledger/currency.ts#isCurrency',
     'client/projects/software-divider/cropper/aspects.ts#parseAspectId',
     'client/projects/software-divider/slicer/settings.ts#parseSettingsForm',
+    'client/projects/to-do-list/auth/login-state.ts#readLoginState',
     'client/projects/to-do-list/view/history-state.ts#readHistoryState',
     'client/projects/web-dev-work1/laboratory/exercises.ts#findExercise',
     'client/projects/web-dev-work1/laboratory/exercises.ts#isExerciseId',
