@@ -72,6 +72,21 @@ describe('a due bill', () => {
   })
 
   it.each([
+    ['2026-01-05', ['2026-01-26']],
+    ['2026-01-07', ['2026-01-28']],
+    ['2026-01-04', ['2026-01-25']],
+    ['2025-12-24', ['2025-12-24', '2025-12-31', '2026-01-28']],
+  ])(
+    'that was recorded by the week is not due again when its first day moves to %s',
+    (from, due) => {
+      const ids = ['05', '12', '19'].map((day) => `rent.2026-01-${day}`)
+      const recorded = householdWith(ids.map((id) => expense({ id })))
+      const household = withBill({ every: 'week', from }, recorded)
+      expect(listDue(household, '2026-01-31').map(({ day }) => day)).toEqual(due)
+    },
+  )
+
+  it.each([
     ['each week', ['01-30', '02-06', '02-13', '02-20', '02-27', '03-06'], []],
     ['but for one that is skipped', ['01-30', '02-06', '02-13', '02-27', '03-06'], ['02-20']],
     ['but for weeks that nobody recorded', ['01-30', '02-13', '02-27', '03-06'], []],

@@ -1,4 +1,11 @@
-import { addDays, addMonths, type Day, isDay, monthOf } from '../../../../shared/day.ts'
+import {
+  addDays,
+  addMonths,
+  type Day,
+  daysBetween,
+  isDay,
+  monthOf,
+} from '../../../../shared/day.ts'
 import {
   type Bill,
   type Frequency,
@@ -72,8 +79,17 @@ const DAY_LENGTH = 'YYYY-MM-DD'.length
 function* findDue(bill: Bill, recorded: readonly Day[], today: Day): Generator<Due, undefined> {
   const settled = new Set([...recorded, ...bill.skipped])
   const isSettled =
-    bill.every === 'week' ? (day: Day) => settled.has(day) : createMonthTest(settled)
+    bill.every === 'week' ? createWeekTest(settled, bill.from) : createMonthTest(settled)
   for (const day of findDueDays(bill, today)) if (!isSettled(day)) yield { bill, day }
+}
+
+/**
+ * Creates the test of a weekly bill. What is recorded or skipped counts for the due day that is nearest: a first day
+ * that moves from Monday to Wednesday makes no week due again.
+ */
+function createWeekTest(settled: ReadonlySet<Day>, from: Day): (day: Day) => boolean {
+  const weeks = new Set([...settled].map((day) => Math.round(daysBetween(from, day) / 7)))
+  return (day) => weeks.has(daysBetween(from, day) / 7)
 }
 
 /**
