@@ -258,6 +258,8 @@ test('notes lead from their list by a tag to a text with code to copy, and are f
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Notes' }).click()
   const titles = page.getByRole('main').getByRole('heading', { level: 2 })
   await expect(titles).toHaveText(['Bounded queues', 'Slow clocks', 'Glass'])
+  // Those of the site stay; the versions of the first page are removed.
+  await expect(page.locator('head link[rel=alternate]')).toHaveCount(2)
   await expectAccessible(page)
   await page.getByRole('list', { name: 'Tags' }).getByRole('link', { name: 'tests' }).click()
   await expect(page).toHaveURL('/Notes/tags/tests')

@@ -37,9 +37,8 @@ export function useNavigationFocus(): void {
 
 /** Removes the metadata of the first page, which does not describe later pages. */
 function removeFirstPageMetadata(): void {
-  for (const element of document.querySelectorAll(
-    isMultilingual ? 'meta[property],[type$=json],[rel=alternate]' : 'meta[property],[type$=json]',
-  ))
+  const versions = isMultilingual ? ',link[hreflang]' : ''
+  for (const element of document.querySelectorAll(`meta[property],script[type$=json]${versions}`))
     element.remove()
 }
 
