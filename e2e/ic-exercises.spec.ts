@@ -32,6 +32,23 @@ async function tabTo(page: Page, role: 'button' | 'textbox', name: string): Prom
   await expect(wanted).toBeFocused()
 }
 
+test(
+  'a verdict goes when another tab changes the answer that it is about',
+  LONG,
+  async ({ page, context }) => {
+    await openExercises(page)
+    const tab = await context.newPage()
+    await openExercises(tab)
+    await regionOf(page).getByRole('button', { name: 'Check' }).click()
+    await expect(regionOf(page).getByRole('status')).toContainText('Line 22 has an error.')
+    await regionOf(tab).getByRole('textbox', { name: 'Your domain' }).fill('(define (domain mine))')
+    await expect(regionOf(page).getByRole('textbox', { name: 'Your domain' })).toHaveValue(
+      '(define (domain mine))',
+    )
+    await expect(regionOf(page).getByRole('status')).toBeEmpty()
+  },
+)
+
 test('an exercise is solved by keyboard, with its errors, and a reload keeps it', async ({
   page,
 }) => {

@@ -26,7 +26,9 @@ export function ExercisesPanel() {
   const answer = answers[current] ?? exercise.start
   const client = usePlanner()
   const [busy, setBusy] = useState(false)
-  const [verdict, setVerdict] = useState<Verdict>()
+  const [checked, setChecked] = useState<{ answer: string; verdict: Verdict }>()
+  // Another tab may have changed the answer since.
+  const verdict = checked?.answer === answer ? checked.verdict : undefined
   const heading = useRef<HTMLHeadingElement>(null)
   const editor = useRef<HTMLTextAreaElement>(null)
   const checkButton = useRef<HTMLButtonElement>(null)
@@ -50,7 +52,7 @@ export function ExercisesPanel() {
     checks.current++
     client.cancel()
     setBusy(false)
-    setVerdict(undefined)
+    setChecked(undefined)
   }
 
   function open(id: ExerciseId) {
@@ -78,11 +80,11 @@ export function ExercisesPanel() {
     if (busy) return
     const number = ++checks.current
     setBusy(true)
-    setVerdict(undefined)
+    setChecked(undefined)
     const found = await checkAnswer(exercise, answer, (request) => client.ask(request))
     if (number !== checks.current) return
     setBusy(false)
-    setVerdict(found)
+    setChecked({ answer, verdict: found })
     if (found.kind === 'solved') change((last) => addSolved(last, [current]))
     if (found.kind === 'faulty' && editor.current) selectPosition(editor.current, found.fault)
   }
