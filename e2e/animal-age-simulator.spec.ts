@@ -139,6 +139,37 @@ test(
   },
 )
 
+test(
+  'a pet that the browser has no room for stays on its page when another tab saves one',
+  LONG,
+  async ({ page, context }) => {
+    await openHydrated(page, PATH)
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    })
+    const pets = page.getByRole('list', { name: 'Pets' })
+    await page.getByRole('textbox', { name: 'Name' }).fill('Rex')
+    await page.getByRole('button', { name: 'Save this pet' }).click()
+    await expect(page.getByText('Your browser cannot save your changes')).toBeVisible()
+    await expect(pets).toContainText('Rex')
+
+    const told = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          addEventListener('storage', () => requestAnimationFrame(resolve), { once: true })
+        }),
+    )
+    const tab = await context.newPage()
+    await openHydrated(tab, PATH)
+    await tab.getByRole('textbox', { name: 'Name' }).fill('Milo')
+    await tab.getByRole('button', { name: 'Save this pet' }).click()
+    await told
+    await expect(pets).toContainText('Rex')
+  },
+)
+
 test('nothing overflows sideways on a phone', LONG, async ({ page }) => {
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 780 })

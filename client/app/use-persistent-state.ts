@@ -42,6 +42,8 @@ export function usePersistentState<State>(
   )
   const [changed, setChanged] = useState<{ state: State }>()
   const warned = useRef(false)
+  // Only this page has its last change.
+  const unstored = useRef(false)
   const showToast = useToast()
   const state = changed ? changed.state : start.state
 
@@ -56,6 +58,7 @@ export function usePersistentState<State>(
   }, [state])
 
   const followPage = useEffectEvent(() => {
+    if (unstored.current) return
     const { parse, follow } = definition
     const text = readStored(key)
     const stored = text === null ? initial : parse(text)
@@ -72,7 +75,8 @@ export function usePersistentState<State>(
       if (next === current.current) return
       current.current = next
       setChanged({ state: next })
-      if (writeStored(key, format(next)) || warned.current) return
+      unstored.current = !writeStored(key, format(next))
+      if (!unstored.current || warned.current) return
       warned.current = true
       showToast({ text: BLOCKED })
     },
