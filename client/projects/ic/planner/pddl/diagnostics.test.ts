@@ -395,6 +395,19 @@ describe('an error in the problem has its position (‸), what was found and wha
     expect(findFault(DOMAIN, text)).toBe(`problem.pddl:${fault}`)
   })
 
+  it('a function has one value for the same objects, however often it is written', () => {
+    const domain = DOMAIN.replace('(:action', '(:functions (length ?p - place)) (:action')
+    const withValue = (value: string) =>
+      PROBLEM.replace('(at t base)', `(= (length base) 2) ${value}`)
+    expect(
+      parsePddl({ file: 'd', text: domain }, { file: 'p', text: withValue('(= (length base) 2)') })
+        .ok,
+    ).toBe(true)
+    expect(findFault(domain, withValue('(= (length base) 3)'))).toBe(
+      'problem.pddl:4:30: contradiction: found "(=", expected one value of a function',
+    )
+  })
+
   it.each(['\n', '\r\n', '\r'])('lines may end with %j', (end) => {
     const text = `${end}; a comment${end}  (bad`
     expect(findFault(DOMAIN, text)).toContain('problem.pddl:3:3: ')

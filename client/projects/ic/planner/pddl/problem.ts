@@ -131,8 +131,12 @@ function readInit(section: List, scope: Scope): Pick<Problem, 'init' | 'values'>
     const head = expectWord(expectItem(list, 0, 'a predicate'), 'a predicate')
     if (head.text === '=') {
       const { number, terms, value } = readValue(list, scope)
-      const objects = terms.map((term) => ~term)
-      values.set(costKey(number, objects), value)
+      const key = costKey(
+        number,
+        terms.map((term) => ~term),
+      )
+      if ((values.get(key) ?? value) !== value) throw contradiction(list, 'one value of a function')
+      values.set(key, value)
       return []
     }
     if (head.text !== 'not') return [{ list, literal: readAtom(list, scope, 'without =') }]
@@ -144,15 +148,14 @@ function readInit(section: List, scope: Scope): Pick<Problem, 'init' | 'values'>
   const keys = new Set(holding.map(keyOf))
   for (const { list, literal } of read) {
     if (literal.negated && keys.has(keyOf(literal))) {
-      throw new PddlError(
-        list.at,
-        'contradiction',
-        describeExpression(list),
-        'no negation of what holds',
-      )
+      throw contradiction(list, 'no negation of what holds')
     }
   }
   return { init: holding, values }
+}
+
+function contradiction(list: List, expected: string): PddlError {
+  return new PddlError(list.at, 'contradiction', describeExpression(list), expected)
 }
 
 function keyOf({ predicate, terms }: Literal): string {
