@@ -48,7 +48,7 @@ export function HouseholdView({ ledger, onEdit }: Props) {
       <Group
         noun="member"
         title="Members"
-        isFull={members.length >= MAX_MEMBERS}
+        most={MAX_MEMBERS}
         rows={members.map((member) => ({
           id: member.id,
           name: member.name,
@@ -63,7 +63,7 @@ export function HouseholdView({ ledger, onEdit }: Props) {
       <Group
         noun="category"
         title="Categories and budgets"
-        isFull={categories.length >= MAX_CATEGORIES}
+        most={MAX_CATEGORIES}
         rows={categories.map((category) => ({
           id: category.id,
           name: category.name,
@@ -76,7 +76,7 @@ export function HouseholdView({ ledger, onEdit }: Props) {
         noun="bill"
         title="Bills that repeat"
         empty="Rent, electricity, a subscription…"
-        isFull={bills.length >= MAX_BILLS}
+        most={MAX_BILLS}
         rows={bills.map((bill) => ({
           id: bill.id,
           name: bill.title,
@@ -131,13 +131,15 @@ type GroupProps = {
     amount?: string
     onEdit: () => void
   }[]
-  isFull: boolean
+  /** How many rows there may be. */
+  most: number
   onAdd: () => void
 }
 
 /** Rows to edit under a heading, and a button that adds one. */
-function Group({ noun, title, empty, rows, isFull, onAdd }: GroupProps) {
+function Group({ noun, title, empty, rows, most, onAdd }: GroupProps) {
   const id = useId()
+  const isFull = rows.length >= most
   return (
     <section className={kit.stack} aria-labelledby={id}>
       <h3 id={id} tabIndex={-1}>
@@ -158,11 +160,15 @@ function Group({ noun, title, empty, rows, isFull, onAdd }: GroupProps) {
           </li>
         ))}
       </ul>
-      <div>
-        <Button variant="quiet" onClick={onAdd} disabled={isFull}>
-          Add {noun}
-        </Button>
-      </div>
+      {isFull ? (
+        <p className={kit.note}>A household has at most {most} of these.</p>
+      ) : (
+        <div>
+          <Button variant="quiet" onClick={onAdd}>
+            Add {noun}
+          </Button>
+        </div>
+      )}
     </section>
   )
 }

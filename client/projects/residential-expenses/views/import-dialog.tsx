@@ -87,9 +87,7 @@ function Preview({ steps, plan }: { steps: readonly Step[]; plan: ImportPlan }) 
           })}
         />
       )}
-      {duplicates > 0 && (
-        <p>{formatCount(duplicates, 'entry', 'entries')} of it are here already.</p>
-      )}
+      {duplicates > 0 && <p>Here already: {formatCount(duplicates, 'entry', 'entries')}.</p>}
       {shortened > 0 && (
         <p>
           {formatCount(shortened, 'title')} of over {MAX_TITLE_LENGTH} characters will be cut.
