@@ -34,3 +34,13 @@ it('the deletion of an account is announced to other tabs before its data are re
   expect(announce).toHaveBeenCalledBefore(remove)
   expect(remove).toHaveBeenCalledWith('to-do/account-anna/1')
 })
+
+it('a tab that was logged out before the answer tells of no deletion, if its session names no account', () => {
+  const localStorage = createTestStorage()
+  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('window', { localStorage, sessionStorage: createTestStorage() })
+  const { list } = createWorld({ storage: localStorage }).openTab()
+  localStorage.removeItem('token')
+  list.endSession()
+  expect(leaveDeletedAccount(list, { token: 'anna', account: undefined })).toBe(false)
+})

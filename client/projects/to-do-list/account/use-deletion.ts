@@ -77,7 +77,8 @@ export function leaveDeletedAccount(list: TaskList, session: Session): boolean {
   for (const follow of followers) follow(session.account)
   forget(session)
   if (session.account !== undefined) removeAccountData(findLocal(), session.account)
-  const isLost = !readSession(findLocal()) && lostAccount === session.account
+  const isLost =
+    !readSession(findLocal()) && lostAccount !== undefined && lostAccount === session.account
   if (current !== session.token && !isLost) return false
   findLocal()?.removeItem(BROWSER_MARKER_KEY)
   setDeletionNotice(findSession())
