@@ -56,11 +56,12 @@ it('a flood of searches gets 503 with Retry-After, and is not rendered', async (
   })
   const { origin } = await startServerForTest({ frontend, logLevel: 'silent' })
   const searches = Array.from({ length: 300 }, (_, index) =>
-    request(origin, `/Projects?q=${index}`),
+    request(origin, `/Projects?q=${index}`, { headers: { 'Accept-Language': 'de' } }),
   )
-  for (const { status, headers } of await Promise.all(searches)) {
+  for (const { status, headers, text } of await Promise.all(searches)) {
     expect([200, 503]).toContain(status)
     expect(headers['retry-after']).toBe(status === 503 ? '1' : undefined)
+    if (status === 503) expect(text).toContain('Gerade suchen zu viele Menschen.')
   }
   expect(most).toBeLessThanOrEqual(32)
   expect((await request(origin, '/Projects?q=quiz')).status).toBe(200)

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { SECOND } from '../../shared/clock.ts'
 import type { SitePage } from '../../shared/site-manifest.ts'
+import { busySearch } from '../../shared/texts/problems.ts'
 import { Problem, retryAfter, sendProblem } from '../http/problem.ts'
 import { CDN_CACHEABLE, REVALIDATE } from './cache-control.ts'
 import { findUnknownPath, type Frontend, listUnknownPaths } from './frontend.ts'
@@ -145,8 +146,7 @@ export function createPages(
         target.kind === 'page' ? target : { page: pageOfUnknown(url), query: undefined }
       const answer = query === undefined ? renderOnce(page) : renderSearch(`${page.path}?${query}`)
       if (!answer) {
-        const detail = 'Too many people are searching at this moment.'
-        return sendProblem(response, retryAfter(SECOND, 503, detail))
+        return sendProblem(response, retryAfter(SECOND, 503, busySearch))
       }
       writeRepresentation(request, response, await answer)
       if (target.kind === 'page') onView(page.path, request)
