@@ -25,7 +25,10 @@ const SERVER = fileURLToPath(new URL('../dist/app/main.mjs', import.meta.url))
 /** How long a build or the start of a dev server may take, in milliseconds: a busy machine is no fault. */
 export const BUILD_LIMIT = 30 * MINUTE
 
-/** Marks a test of a detail, or one that a shorter one stands for: only `npm run test:all` has it. */
+/**
+ * Marks a test of a detail, or one that a shorter one stands for: only `npm run test:all` has it. Pages move in
+ * long tests alone, because the browser draws each frame of a transition without a graphics card.
+ */
 export const LONG = { tag: '@long' }
 
 /** What every site has and no test waits for. */
@@ -133,6 +136,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   baseURL: ({ site }, use) => use(site),
 
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  contextOptions: async ({}, use, { tags }) => {
+    await use({ reducedMotion: tags.includes(LONG.tag) ? 'no-preference' : 'reduce' })
+  },
+
   allowedMessages: [undefined, { option: true }],
 
   consoleGuard: [
@@ -158,9 +166,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
  */
 export const visit = test.extend({
   context: ({ tab }, use) => use(tab.context()),
-  page: async ({ tab, viewport }, use) => {
+  page: async ({ tab, viewport, contextOptions: { reducedMotion } }, use) => {
     if (viewport) await tab.setViewportSize(viewport)
-    await tab.emulateMedia({ media: null })
+    await tab.emulateMedia({ media: null, reducedMotion: reducedMotion ?? null })
     await tab.mouse.move(0, 0)
     await use(tab)
   },
