@@ -1,11 +1,11 @@
-import { SAMPLE } from '../../scripts/owner/checkout.ts'
-import { writeFirstFiles } from './start-files.ts'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 
-/** Writes the first files of a site with two screens, as a start does. */
+/** Writes 30 files into three folders, as a start writes the first files of a site. */
 export async function writeExample(folder: string): Promise<boolean> {
-  const written = await writeFirstFiles(folder, SAMPLE, {
-    ...{ name: 'Ada', label: '', language: 'en', resume: null, theme: {} },
-    screens: ['quiz', 'countdown'],
-  })
-  return written.ok
+  for (const name of ['images', 'projects', 'quiz']) {
+    await mkdir(join(folder, name))
+    for (let file = 1; file <= 10; file++) await writeFile(join(folder, name, `${file}.md`), name)
+  }
+  return true
 }
