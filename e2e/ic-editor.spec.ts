@@ -109,7 +109,7 @@ test(
       field.scrollIntoView({ block: 'center' })
       field.scrollTop = field.scrollHeight
     })
-    const word = page.locator('[data-kind=keyword]', { hasText: /^problem$/ }).last()
+    const word = page.locator('[data-code=keyword]', { hasText: /^problem$/ }).last()
     await expect(word).toBeInViewport()
     // What the mouse selects in the field is the word that it points at.
     const box = await word.boundingBox()

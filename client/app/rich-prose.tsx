@@ -114,7 +114,7 @@ function ColouredCode({ code }: { code: Extract<Block, { kind: 'code' }> }) {
     )
   })
   return (
-    <figure className={style.code}>
+    <figure className={`${style.code} ${style.coloured}`}>
       {title && <figcaption>{title}</figcaption>}
       <Code language={language}>{parts}</Code>
       <CopyCode code={code.code} name={code.name} />

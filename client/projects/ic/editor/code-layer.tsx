@@ -1,4 +1,5 @@
 import { memo, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import prose from '../../../app/rich-prose.module.css'
 import type { Diagnostic } from '../planner/pddl/diagnostic.ts'
 import { CompletionList } from './completion-list.tsx'
 import { type Declaration, listDeclarations } from './declarations.ts'
@@ -53,7 +54,7 @@ export function CodeLayer({ field, text: given, related = '', fault }: Props) {
 
   return (
     <>
-      <div className={style.layer} dir="ltr" aria-hidden="true">
+      <div className={`${style.layer} ${prose.coloured}`} dir="ltr" aria-hidden="true">
         <div ref={layer}>
           {/* Empty lines are as high as the field's, whatever the browser makes of fractions. */}
           <div>{'\n'.repeat(Math.min(first, lines.length))}</div>
@@ -119,7 +120,7 @@ const Line = memo(function Line({ line, names, marks }: LineProps) {
     if (kind === 'plain' && !mark) continue
     parts.push(
       line.slice(done, at),
-      <span key={at} data-kind={kind} data-mark={mark?.kind}>
+      <span key={at} data-code={kind} data-mark={mark?.kind}>
         {text}
       </span>,
     )
