@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { CaseStudy as Case } from '../../shared/content/project.ts'
 import type { Neighbour } from '../../shared/content/project-page.ts'
+import kit from '../ui/kit.module.css'
 import { SizedPicture } from '../ui/sized-picture.tsx'
 import * as texts from '../../shared/texts/reading.ts'
 import { OWN_LANGUAGE } from './text-language.ts'
@@ -9,8 +10,8 @@ import style from './case-study.module.css'
 /** Shows a project's problem, outcome and captioned pictures; the role is among the facts. */
 export function CaseStudy({ caseStudy: { problem, outcome, pictures } }: { caseStudy: Case }) {
   return (
-    <section className={style.case} aria-label={texts.theCase}>
-      <dl>
+    <section className={`${kit.stack} measure`} data-gap="5" aria-label={texts.theCase}>
+      <dl className={`${style.case} ${kit.stack}`}>
         <div>
           <dt className="meta">{texts.problem}</dt>
           <dd>{problem}</dd>
@@ -29,7 +30,7 @@ export function CaseStudy({ caseStudy: { problem, outcome, pictures } }: { caseS
 export function CaptionedPictures({ pictures }: { pictures: Case['pictures'] }) {
   if (pictures.length === 0) return null
   return (
-    <ul className={style.pictures} role="list">
+    <ul className={`${style.pictures} ${kit.tiles}`} role="list" data-gap="5">
       {pictures.map(({ picture, caption }, index) => (
         <li key={index}>
           <figure>
@@ -59,7 +60,8 @@ export function Neighbours({
   if (!previous && !next) return null
   return (
     <nav
-      className={`${style.neighbours} plain-links screen-only`}
+      className={`${style.neighbours} ${kit.stack} plain-links screen-only`}
+      data-gap="5"
       aria-label={label}
       {...OWN_LANGUAGE}
     >

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { Block } from '../../shared/content/markdown.ts'
 import { type Entry, outline } from './outline.ts'
 import * as texts from '../../shared/texts/reading.ts'
+import kit from '../ui/kit.module.css'
 import style from './contents.module.css'
 
 /** Shorter texts need no table of contents. */
@@ -22,7 +23,7 @@ export function Contents({ blocks }: { blocks: Block[] }) {
   const current = useCurrentSection(blocks)
   if (!isLong(blocks)) return null
   return (
-    <nav aria-label={texts.contents} className={`${style.contents} plain-links`}>
+    <nav aria-label={texts.contents} className={`${style.contents} ${kit.ruled} plain-links`}>
       <h2 className="meta">{texts.contents}</h2>
       <Entries entries={outline(blocks)} current={current} />
     </nav>

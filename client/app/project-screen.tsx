@@ -64,7 +64,7 @@ export function ProjectSection({ project, children }: Props) {
     <section className={`${style.screen} paper-flow`} aria-labelledby={id}>
       <div className={kit.columns} data-wide="first">
         <div className={kit.stack} data-gap="6">
-          <div className={`${style.header} own-words`} {...OWN_LANGUAGE}>
+          <div className={`${style.header} ${kit.stack} own-words`} data-gap="3" {...OWN_LANGUAGE}>
             <h2 id={id}>{project.title}</h2>
             <p className={`${style.lead} lead`}>{project.summary}</p>
           </div>
@@ -112,7 +112,7 @@ export function Columns({ side, children }: { side: ReactNode; children: ReactNo
 /** Header of a project's page: category, title and summary; a text has a large title. */
 export function ProjectHeader({ project, isText }: { project: Project; isText?: boolean }) {
   return (
-    <header className={`${style.header} own-words`} {...OWN_LANGUAGE}>
+    <header className={`${style.header} ${kit.stack} own-words`} data-gap="3" {...OWN_LANGUAGE}>
       <Breadcrumb project={project} />
       {isText ? <PageTitle>{project.title}</PageTitle> : <h1>{project.title}</h1>}
       <p className={`${style.lead} lead`}>{project.summary}</p>

@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { MAX_QUERY_LENGTH } from './match-title.ts'
 import { Icon } from '../ui/icon.tsx'
+import kit from '../ui/kit.module.css'
 import * as texts from '../../shared/texts/reading.ts'
 import style from './title-filter.module.css'
 
@@ -31,7 +32,7 @@ export function TitleFilter({ count, children, empty, ...searched }: Props) {
       </p>
       {children}
       {empty && (
-        <div className={style.empty}>
+        <div className={`${style.empty} ${kit.stack}`}>
           {empty}
           <Link to={{ search: '' }} replace onClick={() => field.current?.focus()}>
             {texts.showAll}

@@ -3,6 +3,7 @@ import { PageHeader } from '../app/page-header.tsx'
 import { Prose } from '../app/prose.tsx'
 import { paths } from '../paths.ts'
 import type { ScreenHandle } from '../routes.tsx'
+import kit from '../ui/kit.module.css'
 import { SizedPicture } from '../ui/sized-picture.tsx'
 import drawings from './drawings.svg'
 import * as texts from '../../shared/texts/reading.ts'
@@ -34,7 +35,7 @@ export function Component() {
       {interests.length > 0 && (
         <section className={style.interests}>
           <h2>{texts.interests}</h2>
-          <dl>
+          <dl className={kit.tiles}>
             {interests.map(({ name, text, drawing }, index) => (
               <div key={index} className="own-words">
                 <dt>
@@ -52,7 +53,7 @@ export function Component() {
         </section>
       )}
       {now.length > 0 && (
-        <aside className={style.now} aria-label={texts.now}>
+        <aside className={`${style.now} framed`} aria-label={texts.now}>
           <header className="wrap">
             <h2>{texts.now}</h2>
             {updated && (
@@ -62,7 +63,7 @@ export function Component() {
               </p>
             )}
           </header>
-          <ul className="own-words" role="list">
+          <ul className={`${kit.lines} own-words`} role="list">
             {now.map((line, index) => (
               <li key={index}>{line}</li>
             ))}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { ProjectSummary } from '../../shared/content/project.ts'
 import { comma } from '../../shared/texts/language.ts'
+import kit from '../ui/kit.module.css'
 import { ThemedPicture } from '../ui/picture.tsx'
 import { SizedPicture } from '../ui/sized-picture.tsx'
 import style from './card.module.css'
@@ -50,7 +51,11 @@ export function ProjectCard({ project, first, shape }: Props) {
           className={`${style.hover} framed`}
         />
       )}
-      <div className={`${style.text} own-words`} lang={textLanguage?.lang}>
+      <div
+        className={`${style.text} ${kit.stack} own-words`}
+        data-gap="1"
+        lang={textLanguage?.lang}
+      >
         <p className={`${style.kicker} meta`}>{[category, period].filter(Boolean).join(' · ')}</p>
         <h2 id={`title-${name}`}>
           <Link to={path} className="stretched" viewTransition>

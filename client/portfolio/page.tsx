@@ -4,6 +4,7 @@ import { PageHeader } from '../app/page-header.tsx'
 import { paths } from '../paths.ts'
 import type { ScreenHandle } from '../routes.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
+import kit from '../ui/kit.module.css'
 import { type CardShape, ProjectCard } from './card.tsx'
 import { filterProjects } from './filter.ts'
 import { PortfolioSearch, usePortfolioFilter } from './search.tsx'
@@ -47,7 +48,7 @@ export function Component() {
   const shown = filterProjects(projects, filter)
   const previous = useHydrated() ? findPreviousProject() : undefined
   return (
-    <div className={style.portfolio}>
+    <div className={kit.stack} data-gap="6">
       <PageHeader title={texts.portfolio} lead={lead} />
       <PortfolioSearch projects={projects} filter={filter} setQuery={setQuery} />
       <ul className={style.cards} role="list" data-layout={layout}>

@@ -8,6 +8,7 @@ import { Prose } from '../app/prose.tsx'
 import { paths } from '../paths.ts'
 import type { ScreenHandle } from '../routes.tsx'
 import { fillNodes } from '../ui/fill-nodes.tsx'
+import kit from '../ui/kit.module.css'
 import { accountLifetime, warningPeriod, backupRetention, listStoredData } from './stored-data.ts'
 import { OWN_LANGUAGE } from '../app/text-language.ts'
 import sheet from '../resume/section.module.css'
@@ -42,7 +43,7 @@ export function Component() {
       </Section>
       {listStoredData(screens, hasContactForm).map(({ occasion, entries }) => (
         <Section key={occasion} title={occasion}>
-          <dl className={`${style.entries} paper-flow`}>
+          <dl className={`${style.entries} ${kit.stack} paper-flow`} data-gap="5">
             {entries.map(({ what, why, deleted }) => (
               <div key={what}>
                 <dt>{what}</dt>
@@ -54,7 +55,7 @@ export function Component() {
         </Section>
       ))}
       <Section title={texts.whatYouCanDo}>
-        <ul className={`${style.text} measure`}>
+        <ul className={`${style.text} ${kit.stack} measure`} data-gap="3">
           {screens.includes('to-do-list') && <AccountRights />}
           <li>
             <b>{texts.ask}</b> {texts.askText} <Contact />
@@ -76,7 +77,9 @@ function Section({ title, id, children, ...language }: SectionProps) {
   return (
     <section className={`${sheet.section} paper-flow`} {...language}>
       <h2 id={id}>{title}</h2>
-      <div className={`${style.body} paper-flow`}>{children}</div>
+      <div className={`${style.body} ${kit.stack} paper-flow`} data-gap="3">
+        {children}
+      </div>
     </section>
   )
 }

@@ -10,6 +10,7 @@ import { Columns } from '../app/project-screen.tsx'
 import { Prose } from '../app/prose.tsx'
 import { paths } from '../paths.ts'
 import type { ScreenModule } from '../routes.tsx'
+import kit from '../ui/kit.module.css'
 import { SizedPicture } from '../ui/sized-picture.tsx'
 import * as texts from '../../shared/texts/reading.ts'
 import screen from '../app/project-screen.module.css'
@@ -43,7 +44,7 @@ function Note({ note }: { note: NotePage }) {
   const { title, summary, path, author, cover, blocks, list, related } = note
   return (
     <article className={`${screen.screen} paper-flow h-entry`}>
-      <header className={`${screen.header} own-words`}>
+      <header className={`${screen.header} ${kit.stack} own-words`} data-gap="3">
         {list && (
           <nav className={`${screen.kicker} meta`} aria-label={texts.breadcrumb}>
             <Link to={list.path} viewTransition>
@@ -75,7 +76,7 @@ function Note({ note }: { note: NotePage }) {
         </div>
       </Columns>
       {related.length > 0 && (
-        <section className={style.related} aria-labelledby="related">
+        <section className={`${style.related} ${kit.stack}`} data-gap="2" aria-labelledby="related">
           <h2 id="related" className="meta">
             {texts.related}
           </h2>
@@ -153,7 +154,7 @@ function Day({ date, className }: { date: FormattedDate; className: string }) {
 /** List of notes with the tags above it. */
 function List({ list: { title, description, tag, all, notes, tags } }: { list: NoteList }) {
   return (
-    <div className={`${style.page} h-feed`}>
+    <div className={`${kit.stack} h-feed`} data-gap="6">
       <PageHeader title={title} lead={all ? undefined : description}>
         {tags.length > 0 && (
           <ul className={`${style.tags} quiet-links wrap`} role="list" aria-label={texts.tags}>
@@ -192,7 +193,7 @@ function Row({ note: { path, title, summary, date, readingTime } }: { note: Note
         <Day date={date} className="dt-published" />
         <span className={style.time}>{readingTime}</span>
       </p>
-      <div className="own-words">
+      <div className={`${kit.stack} own-words`} data-gap="2">
         <h2 className="p-name">
           <Link to={path} className="stretched u-url" viewTransition>
             {title}

@@ -27,7 +27,7 @@ export function OrderField({ items, onChange }: Props) {
     <Fieldset legend="Put the items in order, the first on top">
       <ol role="list" className={kit.stack} data-gap="2" aria-label="Your order">
         {items.map((item, index) => (
-          <li key={item} className={style.item}>
+          <li key={item} className={`${style.item} framed`}>
             <span className={kit.note}>{index + 1}</span>
             <bdi>{item}</bdi>
             <IconButton

@@ -72,7 +72,7 @@ function ComparedOptions({ options, card, reply }: Props & { options: readonly s
         return (
           <li
             key={option}
-            className="wrap"
+            className="framed wrap"
             data-right={right.includes(option)}
             data-chosen={chosen}
           >
@@ -92,7 +92,12 @@ function ComparedOrder({ items, answer }: { items: readonly string[]; answer: re
         const place = answer.indexOf(item)
         const there = place === index
         return (
-          <li key={item} className="wrap" data-right={there} data-chosen={!there && place >= 0}>
+          <li
+            key={item}
+            className="framed wrap"
+            data-right={there}
+            data-chosen={!there && place >= 0}
+          >
             <bdi>
               {index + 1}. {item}
             </bdi>
