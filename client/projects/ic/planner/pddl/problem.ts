@@ -131,10 +131,8 @@ function readInit(section: List, scope: Scope): Pick<Problem, 'init' | 'values'>
     const head = expectWord(expectItem(list, 0, 'a predicate'), 'a predicate')
     if (head.text === '=') {
       const { number, terms, value } = readValue(list, scope)
-      const key = costKey(
-        number,
-        terms.map((term) => ~term),
-      )
+      const objects = terms.map((term) => ~term)
+      const key = costKey(number, objects)
       if ((values.get(key) ?? value) !== value) throw contradiction(list, 'one value of a function')
       values.set(key, value)
       return []
