@@ -2,16 +2,9 @@ import { parseColour } from '../shared/colour/colour.ts'
 import { findRatio } from '../shared/colour/ratio.ts'
 import { expectAccessible } from './axe.ts'
 import { scenes } from './scenes.ts'
-import {
-  expect,
-  interceptRequests,
-  LONG,
-  openHydrated,
-  type Page,
-  test,
-  visit,
-  waitForHydration,
-} from './site.ts'
+import { openHydrated, waitForHydration } from './hydration.ts'
+import { interceptRequests } from './requests.ts'
+import { expect, LONG, type Page, test, visit } from './site.ts'
 import { NOT_FOUND_MESSAGE } from './routes.ts'
 
 // The pages as they open are in pages.spec.ts.

@@ -3,15 +3,9 @@ import { createItem } from '../shared/api/items.ts'
 import { getToken, logIn } from './accounts.ts'
 import { registerPerson } from './person.ts'
 import { AUTH, TO_DO_LIST } from './routes.ts'
-import {
-  expect,
-  interceptRequests,
-  LONG,
-  openHydrated,
-  type Page,
-  test,
-  waitForHydration,
-} from './site.ts'
+import { openHydrated, waitForHydration } from './hydration.ts'
+import { interceptRequests } from './requests.ts'
+import { expect, LONG, type Page, test } from './site.ts'
 import { openList } from './to-do.ts'
 import { partsOf, openDialog, fillIn, addTask } from './account-menu.ts'
 

@@ -1,6 +1,8 @@
 import { getToken } from './accounts.ts'
 import { AUTH, TO_DO_LIST } from './routes.ts'
-import { createGate, expect, interceptRequests, LONG, test } from './site.ts'
+import { createGate } from '../shared/testing-gate.ts'
+import { interceptRequests } from './requests.ts'
+import { expect, LONG, test } from './site.ts'
 import { openList } from './to-do.ts'
 import { ACCOUNT, NEW_PASSWORD, ENTRIES, partsOf, openDialog, fillIn } from './account-menu.ts'
 

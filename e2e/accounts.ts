@@ -3,7 +3,8 @@ import { call } from '../shared/api/endpoint.ts'
 import type { ReceivedMail, TestSmtpServer } from '../server/mail/testing.ts'
 import type { Person } from './person.ts'
 import { AUTH, TO_DO_LIST } from './routes.ts'
-import { expect, openHydrated, type Page } from './site.ts'
+import { openHydrated } from './hydration.ts'
+import { expect, type Page } from './site.ts'
 
 /** Waits for that many mails to a person and returns them. */
 export async function waitForMails(

@@ -1,6 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { blockLocalStorage } from './blocked-storage.ts'
-import { expect, LONG, openHydrated, type Page, test } from './site.ts'
+import { openHydrated } from './hydration.ts'
+import { expect, LONG, type Page, test } from './site.ts'
 
 const PATH = '/Projects/AnimalAgeSimulator'
 

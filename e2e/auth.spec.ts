@@ -1,15 +1,10 @@
 import { getToken, logIn, waitForMails } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { createPerson, type Person, registerPerson } from './person.ts'
-import {
-  createGate,
-  expect,
-  interceptRequests,
-  LONG,
-  openHydrated,
-  type Page,
-  test,
-} from './site.ts'
+import { createGate } from '../shared/testing-gate.ts'
+import { openHydrated } from './hydration.ts'
+import { interceptRequests } from './requests.ts'
+import { expect, LONG, type Page, test } from './site.ts'
 import { AUTH, TO_DO_LIST } from './routes.ts'
 import { partsOf } from './to-do.ts'
 

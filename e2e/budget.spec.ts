@@ -1,6 +1,8 @@
 import type { Request } from '@playwright/test'
 import { sumShifts, watchShifts } from './layout-shifts.ts'
-import { createGate, expect, interceptRequests, test, LONG } from './site.ts'
+import { createGate } from '../shared/testing-gate.ts'
+import { interceptRequests } from './requests.ts'
+import { expect, test, LONG } from './site.ts'
 
 /* Exact sizes as they cross the wire with brotli, in bytes (1 kB = 1000 bytes). */
 const JAVASCRIPT = 95_500

@@ -1,6 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { MINUTE } from '../shared/clock.ts'
-import { createGate, expect, interceptRequests, LONG, openHydrated, test } from './site.ts'
+import { createGate } from '../shared/testing-gate.ts'
+import { openHydrated } from './hydration.ts'
+import { interceptRequests } from './requests.ts'
+import { expect, LONG, test } from './site.ts'
 
 /** The scripts that a page fetches only when it is shown. */
 function isLazyChunk(url: URL): boolean {

@@ -1,5 +1,6 @@
 import { scenes } from './scenes.ts'
-import { expect, LONG, openHydrated, type Page, test } from './site.ts'
+import { openHydrated } from './hydration.ts'
+import { expect, LONG, type Page, test } from './site.ts'
 
 /** Pages beside the tools that have controls of their own. */
 const PAGES = ['/', '/Personal', '/Projects', '/Projects/planner']

@@ -4,7 +4,8 @@ import { blockLocalStorage } from './blocked-storage.ts'
 import { addDate, expectSignals, NOON, openAt, PATH, timerOf } from './countdown.ts'
 import { isFocusRingCut } from './keyboard.ts'
 import { sumShifts, watchShifts } from './layout-shifts.ts'
-import { expect, LONG, openHydrated, type Page, test } from './site.ts'
+import { openHydrated } from './hydration.ts'
+import { expect, LONG, type Page, test } from './site.ts'
 
 test.use({ timezoneId: 'Europe/Berlin', locale: 'en-GB' })
 

@@ -1,4 +1,5 @@
-import { expect, openHydrated, type Page } from './site.ts'
+import { openHydrated } from './hydration.ts'
+import { expect, type Page } from './site.ts'
 
 export const PATH = '/Projects/Countdown'
 export const NOON = new Date('2026-11-21T12:00:00Z')

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { expectAccessible } from './axe.ts'
-import { expect, LONG, openHydrated, type Page, test, visit } from './site.ts'
+import { openHydrated } from './hydration.ts'
+import { expect, LONG, type Page, test, visit } from './site.ts'
 
 const PATH = '/Projects/DesktopSoftware'
 

@@ -5,15 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { HOUR } from '../shared/clock.ts'
 import { expectAccessible } from './axe.ts'
 import { type DevSite, startDevSite } from './dev-site.ts'
-import {
-  BUILD_LIMIT,
-  expect,
-  interceptRequests,
-  LONG,
-  type Page,
-  test as base,
-  waitForHydration,
-} from './site.ts'
+import { waitForHydration } from './hydration.ts'
+import { interceptRequests } from './requests.ts'
+import { BUILD_LIMIT, expect, LONG, type Page, test as base } from './site.ts'
 
 const SAMPLE = fileURLToPath(new URL('../content', import.meta.url))
 const ACCENT = '#b3261e'

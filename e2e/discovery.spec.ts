@@ -1,4 +1,5 @@
-import { expect, openHydrated, visit } from './site.ts'
+import { openHydrated } from './hydration.ts'
+import { expect, visit } from './site.ts'
 
 visit(
   'navigation removes the metadata of the first page, and updates address and description',

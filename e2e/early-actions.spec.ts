@@ -1,14 +1,8 @@
 import { AUTH } from './routes.ts'
-import {
-  createGate,
-  expect,
-  interceptRequests,
-  LONG,
-  openHydrated,
-  type Page,
-  test,
-  waitForHydration,
-} from './site.ts'
+import { createGate } from '../shared/testing-gate.ts'
+import { openHydrated, waitForHydration } from './hydration.ts'
+import { interceptRequests } from './requests.ts'
+import { expect, LONG, type Page, test } from './site.ts'
 import { openList, partsOf, seedTasks } from './to-do.ts'
 
 /** Opens a page that is painted, but whose scripts load only when `hydrate` is called. */

@@ -3,16 +3,9 @@ import { once } from 'node:events'
 import { runBuiltOwner } from '../server/owner/testing.ts'
 import { expectAccessible } from './axe.ts'
 import { blockLocalStorage } from './blocked-storage.ts'
-import {
-  expect,
-  interceptRequests,
-  LONG,
-  openHydrated,
-  type Page,
-  startSite,
-  test,
-  waitForHydration,
-} from './site.ts'
+import { openHydrated, waitForHydration } from './hydration.ts'
+import { interceptRequests } from './requests.ts'
+import { expect, LONG, type Page, startSite, test } from './site.ts'
 
 const PATH = '/Projects/Evaluation'
 const RATINGS = '**/Projects/Evaluation/ratings'

@@ -1,14 +1,8 @@
 import { sumShifts, watchShifts } from './layout-shifts.ts'
-import {
-  createGate,
-  expect,
-  interceptRequests,
-  LONG,
-  openHydrated,
-  test,
-  visit,
-  waitForHydration,
-} from './site.ts'
+import { createGate } from '../shared/testing-gate.ts'
+import { openHydrated, waitForHydration } from './hydration.ts'
+import { interceptRequests } from './requests.ts'
+import { expect, LONG, test, visit } from './site.ts'
 
 visit(
   'the portfolio filters while the user types, shows the count, and keeps the query in the URL',

@@ -3,7 +3,8 @@ import { type Texts, textsIn } from '../shared/texts/texts.ts'
 import { getToken } from './accounts.ts'
 import { createPerson, registerPerson } from './person.ts'
 import { AUTH, TO_DO_LIST } from './routes.ts'
-import { expect, openHydrated, type Page } from './site.ts'
+import { openHydrated } from './hydration.ts'
+import { expect, type Page } from './site.ts'
 import { seedTasks } from './to-do.ts'
 
 /** Words that English sentences have and the site's other languages lack. */

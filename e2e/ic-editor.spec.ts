@@ -1,5 +1,7 @@
 import { expectAccessible } from './axe.ts'
-import { expect, interceptRequests, LONG, openHydrated, type Page, test } from './site.ts'
+import { openHydrated } from './hydration.ts'
+import { interceptRequests } from './requests.ts'
+import { expect, LONG, type Page, test } from './site.ts'
 
 const PATH = '/Projects/IC'
 

@@ -1,14 +1,9 @@
 import { expectAccessible } from './axe.ts'
 import { blockLocalStorage } from './blocked-storage.ts'
-import {
-  createGate,
-  expect,
-  interceptRequests,
-  LONG,
-  openHydrated,
-  type Page,
-  test,
-} from './site.ts'
+import { createGate } from '../shared/testing-gate.ts'
+import { openHydrated } from './hydration.ts'
+import { interceptRequests } from './requests.ts'
+import { expect, LONG, type Page, test } from './site.ts'
 
 const PATH = '/Projects/IC'
 

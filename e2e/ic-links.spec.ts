@@ -1,6 +1,8 @@
 import { createHanoi } from '../client/projects/ic/planner/testing-families.ts'
 import { createTaskHash } from '../client/projects/ic/worker/share.ts'
-import { expect, interceptRequests, LONG, openHydrated, test } from './site.ts'
+import { openHydrated } from './hydration.ts'
+import { interceptRequests } from './requests.ts'
+import { expect, LONG, test } from './site.ts'
 import { PATH, solve, statusOf } from './ic.ts'
 
 test('a link restores a task, and a damaged one shows an error', async ({ page }) => {

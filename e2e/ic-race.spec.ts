@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { createHanoi } from '../client/projects/ic/planner/testing-families.ts'
 import { expectAccessible } from './axe.ts'
-import { expect, interceptRequests, LONG, openHydrated, type Page, test } from './site.ts'
+import { openHydrated } from './hydration.ts'
+import { interceptRequests } from './requests.ts'
+import { expect, LONG, type Page, test } from './site.ts'
 import { PATH, statusOf } from './ic.ts'
 
 /** Selects a button that saves a file, and returns the file's name and text. */

@@ -1,5 +1,6 @@
 import { expectAccessible } from './axe.ts'
-import { expect, LONG, openHydrated, test } from './site.ts'
+import { openHydrated } from './hydration.ts'
+import { expect, LONG, test } from './site.ts'
 import { PATH, statusOf, solve } from './ic.ts'
 
 test(

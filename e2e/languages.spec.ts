@@ -3,7 +3,8 @@ import { expectAccessible } from './axe.ts'
 import { testWithContent } from './own-content.ts'
 import { findEnglishWords } from './find-english.ts'
 import { AUTH, TO_DO_LIST } from './routes.ts'
-import { expect, LONG, openHydrated, waitForHydration } from './site.ts'
+import { openHydrated, waitForHydration } from './hydration.ts'
+import { expect, LONG } from './site.ts'
 import { writeMarkdown, writeTranslations } from './translated-content.ts'
 
 /** A site in German, Arabic and Japanese, with pages that are German alone or lack a version. */

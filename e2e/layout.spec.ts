@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, LONG, openHydrated, test, visit, waitForHydration } from './site.ts'
+import { openHydrated, waitForHydration } from './hydration.ts'
+import { expect, LONG, test, visit } from './site.ts'
 
 function mainMenu(page: Page) {
   return page.getByRole('navigation', { name: 'Main' })

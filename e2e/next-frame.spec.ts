@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test'
-import { expect, LONG, openHydrated, test } from './site.ts'
+import { openHydrated } from './hydration.ts'
+import { expect, LONG, test } from './site.ts'
 
 /** A navigation as the page met it, in frames begun since the click or the step in the history. */
 type Arrival = {

@@ -6,7 +6,8 @@ import { CODE, DOWNLOAD, RIGHT_TO_LEFT, SECRET, SHA, writeFullContent } from './
 import { sumShifts, watchShifts } from './layout-shifts.ts'
 import { testWithContent } from './own-content.ts'
 import { AUTH, TO_DO_LIST } from './routes.ts'
-import { expect, LONG, openHydrated, type Page, waitForHydration } from './site.ts'
+import { openHydrated, waitForHydration } from './hydration.ts'
+import { expect, LONG, type Page } from './site.ts'
 
 const test = testWithContent(writeFullContent)
 // One worker, since each builds a site of its own.

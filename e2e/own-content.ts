@@ -5,22 +5,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { BUILD_SOURCES } from '../scripts/build-stamp.ts'
 import { BUILD_LIMIT, startSite, test as base } from './site.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-
-/** What a build reads beside its content. */
-const INPUTS = [
-  'client',
-  'server',
-  'shared',
-  'db',
-  'scripts',
-  'vite.config.ts',
-  'tsconfig.json',
-  'package.json',
-  'package-lock.json',
-]
 
 /** Files by path inside the content folder; those not named are the sample's. */
 export type ContentChanges = Record<string, string | Buffer>
@@ -77,7 +65,7 @@ export async function buildWithContent(
 
 /** Copies what a build needs from the checkout, with the sample's content. */
 export async function copyCheckout(folder: string): Promise<void> {
-  for (const name of [...INPUTS, 'content']) {
+  for (const name of [...BUILD_SOURCES, 'tsconfig.json', 'package.json', 'content']) {
     await cp(join(root, name), join(folder, name), { recursive: true })
   }
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))

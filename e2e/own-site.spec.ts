@@ -2,7 +2,8 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import { expectAccessible } from './axe.ts'
 import { cloneSite, ROOT, type Run, type StartedSite, stop } from './clone-site.ts'
-import { BUILD_LIMIT, expect, readAddress, test, waitForHydration, LONG } from './site.ts'
+import { waitForHydration } from './hydration.ts'
+import { BUILD_LIMIT, expect, readAddress, test, LONG } from './site.ts'
 
 /** The commands of the guide, in the order in which it has them. */
 async function readCommands(): Promise<string[]> {

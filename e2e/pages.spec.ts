@@ -1,5 +1,6 @@
 import { expectAccessible } from './axe.ts'
-import { LONG, expect, openHydrated, type Page, test, visit } from './site.ts'
+import { openHydrated } from './hydration.ts'
+import { LONG, expect, type Page, test, visit } from './site.ts'
 import { NOT_FOUND_MESSAGE, pages, TO_DO_LIST } from './routes.ts'
 
 /** Pages with the layout of another one. */

@@ -1,6 +1,8 @@
 import { expectAccessible } from './axe.ts'
 import { AUTH } from './routes.ts'
-import { LONG, expect, interceptRequests, openHydrated, test } from './site.ts'
+import { openHydrated } from './hydration.ts'
+import { interceptRequests } from './requests.ts'
+import { LONG, expect, test } from './site.ts'
 
 test('the search opens from the drawer and by Ctrl+K, finds texts, and leads there by keyboard', async ({
   page,

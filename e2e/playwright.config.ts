@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { findChromium, findTestBrowser } from '../scripts/find-chromium.ts'
+import { CHROMIUM_ARGS, findChromium, findTestBrowser } from '../scripts/find-chromium.ts'
 
 /** What needs the whole browser: the headless shell allows no notifications. */
 const WHOLE_BROWSER = '**/countdown-alarm.spec.ts'
@@ -9,15 +9,7 @@ const WHOLE_BROWSER = '**/countdown-alarm.spec.ts'
 const OWN_BUILD = '**/{own-*,dev,english,languages,unfinished-language,studio,studio-*}.spec.ts'
 
 function launch(executablePath: string) {
-  const args = [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ]
-  return { launchOptions: { executablePath, args } }
+  return { launchOptions: { executablePath, args: CHROMIUM_ARGS } }
 }
 
 /* Real Chromium against the production build; each worker runs a server of its own (site.ts). */

@@ -1,5 +1,6 @@
 import { getDocumentProxy } from 'unpdf'
-import { expect, openHydrated, test, LONG } from './site.ts'
+import { openHydrated } from './hydration.ts'
+import { expect, test, LONG } from './site.ts'
 
 test('the resume prints to one or two pages, light and without navigation', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('darkMode', 'true'))

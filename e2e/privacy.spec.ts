@@ -6,7 +6,8 @@ import {
   STATISTICS_RETENTION,
 } from '../shared/limits.ts'
 import { AUTH, pages } from './routes.ts'
-import { expect, openHydrated, test, visit, LONG } from './site.ts'
+import { openHydrated } from './hydration.ts'
+import { expect, test, visit, LONG } from './site.ts'
 
 test('the privacy page names the owner and the configured periods, without JavaScript', async ({
   browser,

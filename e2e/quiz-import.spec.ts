@@ -1,4 +1,5 @@
-import { expect, LONG, openHydrated, test } from './site.ts'
+import { openHydrated } from './hydration.ts'
+import { expect, LONG, test } from './site.ts'
 import { PATH, OWN, importText, question, showNextQuestion } from './quiz.ts'
 
 /** What Open Trivia DB answers, with entities. */

@@ -1,6 +1,7 @@
 import { blockLocalStorage } from './blocked-storage.ts'
 import { sumShifts, watchShifts } from './layout-shifts.ts'
-import { expect, LONG, openHydrated, test } from './site.ts'
+import { openHydrated } from './hydration.ts'
+import { expect, LONG, test } from './site.ts'
 import { PATH, LINK, startOwn, showNextQuestion, skipTo, skipAll } from './quiz.ts'
 
 test('a reload restores the question, the explanation and the result', LONG, async ({ page }) => {

@@ -1,15 +1,10 @@
 import type { Locator } from '@playwright/test'
 import { MINUTE } from '../shared/clock.ts'
 import { expectAccessible } from './axe.ts'
-import {
-  createGate,
-  expect,
-  interceptRequests,
-  LONG,
-  openHydrated,
-  type Page,
-  test,
-} from './site.ts'
+import { createGate } from '../shared/testing-gate.ts'
+import { openHydrated } from './hydration.ts'
+import { interceptRequests } from './requests.ts'
+import { expect, LONG, type Page, test } from './site.ts'
 import {
   PATH,
   SEED,

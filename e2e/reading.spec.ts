@@ -1,5 +1,6 @@
 import { isFocusRingCut } from './keyboard.ts'
-import { expect, openHydrated, type Page, test, visit, LONG } from './site.ts'
+import { openHydrated } from './hydration.ts'
+import { expect, type Page, test, visit, LONG } from './site.ts'
 
 const CASE = '/Projects/planner'
 

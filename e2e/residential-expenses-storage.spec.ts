@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { blockLocalStorage } from './blocked-storage.ts'
 import { sumShifts, watchShifts } from './layout-shifts.ts'
-import { expect, LONG, openHydrated, test } from './site.ts'
+import { openHydrated } from './hydration.ts'
+import { expect, LONG, test } from './site.ts'
 import { watchMainThread } from './main-thread.ts'
 import { PATH, openExample, openTab } from './residential-expenses.ts'
 

@@ -1,4 +1,5 @@
-import { expect, LONG, openHydrated, type Page, test } from './site.ts'
+import { openHydrated } from './hydration.ts'
+import { expect, LONG, type Page, test } from './site.ts'
 import { PATH, openExample, openTab, startHousehold, addExpense } from './residential-expenses.ts'
 
 const CONFLICT = 'Another tab changed this in the meantime. Save again to overwrite it.'

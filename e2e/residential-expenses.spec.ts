@@ -1,6 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { clearFirstPart } from './keyboard.ts'
-import { expect, type Locator, LONG, openHydrated, type Page, test } from './site.ts'
+import { openHydrated } from './hydration.ts'
+import { expect, type Locator, LONG, type Page, test } from './site.ts'
 import { PATH, openExample, openTab, startHousehold, addExpense } from './residential-expenses.ts'
 
 async function expectNoSidewaysScrolling(page: Page): Promise<void> {

@@ -1,5 +1,6 @@
 import { getDocumentProxy } from 'unpdf'
-import { expect, openHydrated, test, visit, LONG } from './site.ts'
+import { openHydrated } from './hydration.ts'
+import { expect, test, visit, LONG } from './site.ts'
 
 for (const [device, viewport] of [
   ['a phone', { width: 390, height: 844 }],

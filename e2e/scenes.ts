@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { getToken } from './accounts.ts'
 import { registerPerson } from './person.ts'
-import { waitForHydration } from './site.ts'
+import { waitForHydration } from './hydration.ts'
 import { seedTasks } from './to-do.ts'
 import { paths } from '../client/paths.ts'
 import { TOKEN_KEY } from '../shared/storage-keys.ts'

@@ -1,4 +1,5 @@
-import { expect, openHydrated, test, waitForHydration, LONG } from './site.ts'
+import { openHydrated, waitForHydration } from './hydration.ts'
+import { expect, test, LONG } from './site.ts'
 import { NOT_FOUND_MESSAGE } from './routes.ts'
 
 test.describe('no screen violates the content security policy', () => {

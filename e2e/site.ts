@@ -9,10 +9,8 @@ import {
   type ConsoleMessage,
   test as base,
   expect,
-  type Frame,
   type Locator,
   type Page,
-  type Route,
 } from '@playwright/test'
 import { MINUTE } from '../shared/clock.ts'
 import { type Person, registerPerson } from './person.ts'
@@ -30,9 +28,6 @@ export const BUILD_LIMIT = 30 * MINUTE
  * long tests alone, because the browser draws each frame of a transition without a graphics card.
  */
 export const LONG = { tag: '@long' }
-
-/** What every site has and no test waits for. */
-const PROBE = '/robots.txt'
 
 type Fixtures = {
   /** What the test expects on the console; any other message fails it. */
@@ -188,45 +183,3 @@ export async function readAddress(server: ChildProcess): Promise<string> {
   }
   throw new Error('The server ended before it listened')
 }
-
-/** Opens a page and waits until React has hydrated it. */
-export async function openHydrated(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await waitForHydration(page)
-}
-
-/**
- * Waits for hydration: React adds a property to hydrated nodes, and the frame listens to keys of the window in
- * an effect, which a busy machine runs later.
- */
-export async function waitForHydration(page: Page | Frame): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      window.onkeydown !== null &&
-      Object.keys(document.querySelector('main') ?? {}).some((key) =>
-        key.startsWith('__reactFiber'),
-      ),
-  )
-}
-
-/**
- * Lets `handle` answer the requests of a page for `url`, from now on; `page.unroute(url)` ends it. Chromium tells
- * an open page to ask only after it has told the test that it will: a request in between would escape, so that
- * this waits until one was caught.
- */
-export async function interceptRequests(
-  page: Page,
-  url: string | RegExp | ((url: URL) => boolean),
-  handle: (route: Route) => unknown,
-): Promise<void> {
-  await page.route(url, handle)
-  if (page.url() === 'about:blank') return
-  // On any origin: a path alone would mean the site's.
-  const probed = `**${PROBE}`
-  await page.route(probed, (route) => route.fulfill({ body: 'caught' }))
-  const probe = (path: string) => fetch(path).then((response) => response.text())
-  while ((await page.evaluate(probe, PROBE)) !== 'caught');
-  await page.unroute(probed)
-}
-
-export { createGate } from '../shared/testing-gate.ts'

@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createGate, expect, test, waitForHydration, LONG } from './site.ts'
+import { createGate } from '../shared/testing-gate.ts'
+import { waitForHydration } from './hydration.ts'
+import { expect, test, LONG } from './site.ts'
 
 /** The site on another port, its documents without what follows the start of `main`, until the gate opens. */
 async function serveSlowly(site: string, gate: Promise<void>): Promise<Server> {

@@ -1,6 +1,7 @@
 import { strFromU8 } from 'fflate'
 import sharp from 'sharp'
-import { expect, LONG, openHydrated, test } from './site.ts'
+import { openHydrated } from './hydration.ts'
+import { expect, LONG, test } from './site.ts'
 import {
   PATH,
   drawNoise,

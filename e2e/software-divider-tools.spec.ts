@@ -2,7 +2,8 @@ import { strFromU8, unzipSync } from 'fflate'
 import { expectAccessible } from './axe.ts'
 import { blockLocalStorage } from './blocked-storage.ts'
 import { sumShifts, watchShifts } from './layout-shifts.ts'
-import { expect, LONG, openHydrated, type Page, test } from './site.ts'
+import { openHydrated } from './hydration.ts'
+import { expect, LONG, type Page, test } from './site.ts'
 import {
   PATH,
   type Upload,

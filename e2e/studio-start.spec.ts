@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import { expectAccessible } from './axe.ts'
 import { tabTo } from './keyboard.ts'
-import { createGate, expect, interceptRequests, LONG, type Page, waitForHydration } from './site.ts'
+import { createGate } from '../shared/testing-gate.ts'
+import { waitForHydration } from './hydration.ts'
+import { interceptRequests } from './requests.ts'
+import { expect, LONG, type Page } from './site.ts'
 import { DEV_MESSAGES, shown, test } from './studio-folder.ts'
 
 test.use({ allowedMessages: DEV_MESSAGES })

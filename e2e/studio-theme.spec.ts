@@ -1,7 +1,9 @@
 import { access, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expectAccessible } from './axe.ts'
-import { createGate, expect, interceptRequests, LONG } from './site.ts'
+import { createGate } from '../shared/testing-gate.ts'
+import { interceptRequests } from './requests.ts'
+import { expect, LONG } from './site.ts'
 import { FONT, shown, state, STUDIO_TIMEOUT, test } from './studio.ts'
 
 test.describe.configure({ mode: 'default', timeout: STUDIO_TIMEOUT })

@@ -6,7 +6,9 @@ import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expectAccessible } from './axe.ts'
 import { startDevSite } from './dev-site.ts'
-import { BUILD_LIMIT, createGate, expect, interceptRequests, LONG } from './site.ts'
+import { createGate } from '../shared/testing-gate.ts'
+import { interceptRequests } from './requests.ts'
+import { BUILD_LIMIT, expect, LONG } from './site.ts'
 import { readLink, SAMPLE, shown, state, STUDIO_TIMEOUT, test } from './studio.ts'
 
 test.describe.configure({ mode: 'default', timeout: STUDIO_TIMEOUT })

@@ -1,5 +1,8 @@
 import sharp from 'sharp'
-import { createGate, expect, interceptRequests, LONG, openHydrated, test } from './site.ts'
+import { createGate } from '../shared/testing-gate.ts'
+import { openHydrated } from './hydration.ts'
+import { interceptRequests } from './requests.ts'
+import { expect, LONG, test } from './site.ts'
 
 const PAPER = [250, 248, 244]
 const NIGHT = [20, 21, 18]

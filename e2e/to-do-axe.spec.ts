@@ -1,6 +1,7 @@
 import { registerPerson } from './person.ts'
 import { expectAccessible } from './axe.ts'
-import { expect, interceptRequests, LONG, type Page, test } from './site.ts'
+import { interceptRequests } from './requests.ts'
+import { expect, LONG, type Page, test } from './site.ts'
 import { dayFromNow, LIST_API, openList, partsOf, seedTasks } from './to-do.ts'
 
 /** Tasks with all that there is to show; their words are longer than a small screen is wide. */

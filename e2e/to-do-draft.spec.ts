@@ -1,7 +1,10 @@
 import { logIn } from './accounts.ts'
 import type { Person } from './person.ts'
 import { AUTH, TO_DO_LIST } from './routes.ts'
-import { createGate, expect, interceptRequests, LONG, openHydrated, test } from './site.ts'
+import { createGate } from '../shared/testing-gate.ts'
+import { openHydrated } from './hydration.ts'
+import { interceptRequests } from './requests.ts'
+import { expect, LONG, test } from './site.ts'
 import { LIST_API, partsOf, SAVED } from './to-do.ts'
 import { openTasks, fieldsOf, openDetails, readTask } from './to-do-details.ts'
 

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { AUTH, TO_DO_LIST } from './routes.ts'
-import { expect, LONG, openHydrated, type Page, test } from './site.ts'
+import { openHydrated } from './hydration.ts'
+import { expect, LONG, type Page, test } from './site.ts'
 import { dayFromNow, openList, partsOf, readList, SAVED, seedTasks } from './to-do.ts'
 
 /** All that is a shortcut without Ctrl, as text. */

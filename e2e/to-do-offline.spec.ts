@@ -3,7 +3,8 @@ import { rm } from 'node:fs/promises'
 import { DAY } from '../shared/clock.ts'
 import { registerPerson } from './person.ts'
 import { AUTH, TO_DO_LIST } from './routes.ts'
-import { expect, LONG, openHydrated, type Page, startSite, test } from './site.ts'
+import { openHydrated } from './hydration.ts'
+import { expect, LONG, type Page, startSite, test } from './site.ts'
 import { addTasks, openList, partsOf, readServer, SAVED, seedTasks } from './to-do.ts'
 
 const STORED = /^No connection to the server\. This list was saved on this device on /

@@ -5,15 +5,10 @@ import { getCachedToken } from './accounts.ts'
 import { createFinger, pointOn } from './finger.ts'
 import { type Person, registerPerson } from './person.ts'
 import { TO_DO_LIST } from './routes.ts'
-import {
-  createGate,
-  expect,
-  interceptRequests,
-  LONG,
-  openHydrated,
-  type Page,
-  test,
-} from './site.ts'
+import { createGate } from '../shared/testing-gate.ts'
+import { openHydrated } from './hydration.ts'
+import { interceptRequests } from './requests.ts'
+import { expect, LONG, type Page, test } from './site.ts'
 import { LIST_API, openList, partsOf, readList, readServer, SAVED, seedTasks } from './to-do.ts'
 
 const TITLES = ['Apples', 'Bread', 'Cheese']

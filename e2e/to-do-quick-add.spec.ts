@@ -1,6 +1,8 @@
 import { type Person, registerPerson } from './person.ts'
 import { expectAccessible } from './axe.ts'
-import { createGate, expect, interceptRequests, LONG, type Page, test } from './site.ts'
+import { createGate } from '../shared/testing-gate.ts'
+import { interceptRequests } from './requests.ts'
+import { expect, LONG, type Page, test } from './site.ts'
 import { openList, partsOf, readList, SAVED } from './to-do.ts'
 
 test.use({ locale: 'en-GB', timezoneId: 'Europe/Berlin' })

@@ -1,6 +1,8 @@
 import { AUTH, TO_DO_LIST } from './routes.ts'
 import { MINUTE, SECOND } from '../shared/clock.ts'
-import { createGate, expect, interceptRequests, LONG, type Page, test } from './site.ts'
+import { createGate } from '../shared/testing-gate.ts'
+import { interceptRequests } from './requests.ts'
+import { expect, LONG, type Page, test } from './site.ts'
 import { addTasks, LIST_API, openList, partsOf, readServer, SAVED, listChanges } from './to-do.ts'
 
 /** Leaves no room in local storage. */

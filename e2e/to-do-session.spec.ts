@@ -1,7 +1,10 @@
 import { logIn } from './accounts.ts'
 import { registerPerson } from './person.ts'
 import { AUTH, TO_DO_LIST } from './routes.ts'
-import { createGate, expect, interceptRequests, LONG, openHydrated, test } from './site.ts'
+import { createGate } from '../shared/testing-gate.ts'
+import { openHydrated } from './hydration.ts'
+import { interceptRequests } from './requests.ts'
+import { expect, LONG, test } from './site.ts'
 import { addTasks, LIST_API, openList, partsOf, readServer, SAVED } from './to-do.ts'
 
 test.describe('when the session has ended', () => {

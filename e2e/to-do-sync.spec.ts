@@ -9,7 +9,9 @@ import { MAX_REQUESTS } from '../shared/limits.ts'
 import { type Person, registerPerson } from './person.ts'
 import { getCachedToken, getToken } from './accounts.ts'
 import { AUTH, TO_DO_LIST } from './routes.ts'
-import { createGate, expect, interceptRequests, LONG, type Page, startSite, test } from './site.ts'
+import { createGate } from '../shared/testing-gate.ts'
+import { interceptRequests } from './requests.ts'
+import { expect, LONG, type Page, startSite, test } from './site.ts'
 import {
   addTasks,
   LIST_API,

@@ -1,5 +1,6 @@
 import { TO_DO_LIST } from './routes.ts'
-import { expect, LONG, openHydrated, test } from './site.ts'
+import { openHydrated } from './hydration.ts'
+import { expect, LONG, test } from './site.ts'
 import { addTasks, openList, partsOf, SAVED, listChanges } from './to-do.ts'
 
 test('two tabs show each other’s changes at once', async ({ page, context, site, person }) => {

@@ -1,7 +1,8 @@
 import { isFocusRingCut } from './keyboard.ts'
 import { type Person, registerPerson } from './person.ts'
 import { TO_DO_LIST } from './routes.ts'
-import { expect, LONG, openHydrated, type Page, test } from './site.ts'
+import { openHydrated } from './hydration.ts'
+import { expect, LONG, type Page, test } from './site.ts'
 import { addTasks, dayFromNow, openList, partsOf, readList, SAVED, seedTasks } from './to-do.ts'
 
 /** One of each kind, in the list's own order. */

@@ -4,7 +4,8 @@ import { MAX_CHANGES } from '../shared/limits.ts'
 import { getCachedToken, getToken } from './accounts.ts'
 import type { Person } from './person.ts'
 import { TO_DO_LIST } from './routes.ts'
-import { expect, openHydrated, type Page } from './site.ts'
+import { openHydrated } from './hydration.ts'
+import { expect, type Page } from './site.ts'
 
 export const SAVED = 'All changes saved'
 /** What the list asks the server for. */

@@ -1,6 +1,7 @@
 import { pages } from './routes.ts'
 import { scenes } from './scenes.ts'
-import { expect, LONG, openHydrated, type Page, test } from './site.ts'
+import { openHydrated } from './hydration.ts'
+import { expect, LONG, type Page, test } from './site.ts'
 
 /** The least size of a control on a touch screen, in pixels. */
 const MIN_TARGET = 40

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { textsIn, type UnfinishedTexts } from '../shared/texts/texts.ts'
 import { expectAccessible } from './axe.ts'
 import { testWithContent } from './own-content.ts'
-import { expect, LONG, openHydrated } from './site.ts'
+import { openHydrated } from './hydration.ts'
+import { expect, LONG } from './site.ts'
 import { writeTranslations } from './translated-content.ts'
 
 const { frame, reading } = textsIn('en')

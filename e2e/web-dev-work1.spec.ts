@@ -7,7 +7,8 @@ import {
 import { parseValue } from '../client/projects/web-dev-work1/layout/value.ts'
 import { expectAccessible } from './axe.ts'
 import { blockLocalStorage } from './blocked-storage.ts'
-import { expect, LONG, openHydrated, type Page, test } from './site.ts'
+import { openHydrated } from './hydration.ts'
+import { expect, LONG, type Page, test } from './site.ts'
 
 const PATH = '/Projects/WebDev/Work1'
 

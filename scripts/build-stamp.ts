@@ -15,7 +15,8 @@ import { codeOf } from '../server/storage-faults.ts'
 /** File in `dist/` with the hash of the build's inputs. */
 export const STAMP_FILE = 'build-stamp.txt'
 
-const SOURCES = [
+/** What a build reads beside its content. */
+export const BUILD_SOURCES = [
   'client',
   'server',
   'shared',
@@ -49,7 +50,7 @@ const CHUNK_BYTES = 2 ** 20
 export function hashInputs(root: string): string {
   const hash = createHash('sha256').update(process.version)
   const chunk = Buffer.alloc(CHUNK_BYTES)
-  for (const source of [...SOURCES.map((name) => join(root, name)), contentDir(root)]) {
+  for (const source of [...BUILD_SOURCES.map((name) => join(root, name)), contentDir(root)]) {
     for (const path of listFiles(source).sort()) {
       const file = openSync(path, 'r')
       hash.update(`${relative(root, path)}\0${fstatSync(file).size}\0`)

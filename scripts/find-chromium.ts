@@ -10,6 +10,16 @@ const CHROMIUM_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
+/** How tests start it: as root, without a graphics card, and without requests of its own. */
+export const CHROMIUM_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 /** Debian's headless Chromium: it renders the same pages faster, because it has no user interface. */
 const SHELL = 'chromium-headless-shell'
 const SHELL_PATH = `/usr/bin/${SHELL}`

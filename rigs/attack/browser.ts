@@ -1,15 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
-import { findChromium } from '../../scripts/find-chromium.ts'
-
-const ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+import { CHROMIUM_ARGS, findChromium } from '../../scripts/find-chromium.ts'
 
 /** Harmful events observed in a visitor's browser. */
 type Observed = {
@@ -32,7 +23,7 @@ export function useBrowser(): (origin: string) => Promise<Visitor> {
   beforeAll(async () => {
     browser = await chromium.launch({
       executablePath: findChromium(),
-      args: ARGS,
+      args: CHROMIUM_ARGS,
       // Enables the back/forward cache, as in the browsers of visitors.
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
     })
