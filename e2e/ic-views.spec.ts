@@ -59,6 +59,10 @@ test('a search is stepped through, by keyboard too, and stops at a fact', async 
   await expect(says).toContainText('It fulfils the goal: the search has found its plan.')
   await watch.getByRole('button', { name: 'Find next' }).click()
   await expect(watch.getByRole('status').last()).toHaveText('No later step has this.')
+  await watch.getByRole('combobox', { name: 'Stop at' }).selectOption('An h value')
+  await watch.getByRole('spinbutton', { name: 'At most' }).fill('')
+  await watch.getByRole('button', { name: 'Find previous' }).click()
+  await expect(watch.getByRole('status').last()).toHaveText('Type a number of 0 or more.')
 
   await watch.getByRole('slider').press('ArrowLeft')
   // The slider moves at once, what it shows follows.

@@ -47,6 +47,9 @@ export function StopFields({ record, hasEstimates, onFind }: Props) {
   }
 
   function find(by: 1 | -1) {
+    // Number('') is 0, which nobody has typed.
+    if (kind === 'estimate' && !(h !== '' && Number(h) >= 0))
+      return setSaid('Type a number of 0 or more.')
     const found = onFind(readStop(), by)
     setSaid(found ? '' : `No ${by === 1 ? 'later' : 'earlier'} step has this.`)
   }
