@@ -101,8 +101,8 @@ export type Content = {
 }
 
 /**
- * Returns the URLs at which a picture is served; `width` is in pixels. `drawn` has the bytes of a picture
- * that the content folder does not have, or not in these colours.
+ * Returns the URLs at which a picture is served; `width` is in pixels, and 0 for a file that is served unchanged. `drawn`
+ * has the bytes of a picture that the content folder does not have, or not in these colours.
  */
 export type AddressPicture = (
   file: string,

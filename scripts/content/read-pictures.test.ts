@@ -77,6 +77,34 @@ it('refuses a picture under the name of a format that is served as it is', async
   )
 })
 
+it('serves an animation unchanged, under the name of its format', async () => {
+  const frames = await Promise.all(
+    ['red', 'blue'].map((background) =>
+      sharp({ create: { width: 700, height: 2, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  )
+  const webp = await sharp(frames, { join: { animated: true } })
+    .webp()
+    .toBuffer()
+  expect(await problemOf('a.png', webp)).toBe(
+    'this is a webp picture named .png: rename it, or export it again',
+  )
+  const dir = await makeContentFolder({ 'images/a.webp': webp, 'images/b.webp': frames[0] ?? '' })
+  const asked: unknown[] = []
+  const address = (file: string, width: number) => {
+    if (file.endsWith('.webp')) asked.push([file, width])
+    return { src: file }
+  }
+  const images = await readPictures(dir, address, () => undefined, [], [])
+  expect(asked).toEqual([
+    ['images/a.webp', 0],
+    ['images/b.webp', 700],
+  ])
+  expect(images.get('images/a.webp')).toEqual({ src: 'images/a.webp', width: 700, height: 2 })
+})
+
 it('names a folder with the name of a picture', async () => {
   const dir = await makeContentFolder({ 'images/a.png/notes.txt': '' })
   const problems: ContentProblem[] = []

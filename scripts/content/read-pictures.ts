@@ -16,7 +16,7 @@ sharp.cache(false)
 
 const IMAGE_FILE = /\.(svg|png|jpe?g|webp|avif|gif)$/i
 
-/** Browsers get these files as they are, so the extension has to be right. */
+/** Browsers get these files as they are, and animated WebP files, so the extension has to be right. */
 const SERVED_AS_IS = /\.(svg|gif)$/i
 
 /** Enough for the signature of a format, and for the root element of a drawing after its XML declaration. */
@@ -27,8 +27,11 @@ const MAX_PICTURE_BYTES = 20_000_000
 /** What the start of a file says: whether it takes the colours of the theme, and changes under the pointer. */
 type PictureStart = { themed: boolean; hover: boolean }
 
-/** A picture with its size in pixels, or what is wrong with it. */
-type ReadPicture = Result<{ width: number; height: number } & PictureStart, string>
+/** A picture with its size in pixels, and whether it is an animation. */
+type SizeOfPicture = { width: number; height: number; moves: boolean }
+
+/** A picture, or what is wrong with it. */
+type ReadPicture = Result<SizeOfPicture & PictureStart, string>
 
 /** Pictures that were read, by the identity of their files, for processes that read the content often. */
 export type PictureCache = Map<string, ReadPicture>
@@ -55,10 +58,10 @@ export async function readPictures(
     const read = cache.get(identity) ?? (await readPicture(dir, file))
     if (stats) cache.set(identity, read)
     if (read.ok) {
-      const { themed, hover, ...size } = read.value
+      const { themed, hover, moves, ...size } = read.value
       const drawn = themed ? await recolourFile(dir, file, recolour) : undefined
       images.set(file, {
-        ...(await address(file, size.width, drawn)),
+        ...(await address(file, moves ? 0 : size.width, drawn)),
         ...size,
         ...(hover && { hover: true as const }),
       })
@@ -111,7 +114,7 @@ async function readSize(
   dir: string,
   file: string,
   start: Buffer,
-): Promise<Result<{ width: number; height: number }, string>> {
+): Promise<Result<SizeOfPicture, string>> {
   const extension = extname(file).toLowerCase()
   try {
     const metadata = await sharp(join(dir, file), { limitInputPixels: false }).metadata()
@@ -120,20 +123,21 @@ async function readSize(
     if (tooLarge) return failure(tooLarge)
     if (format === 'heif' && compression !== 'av1')
       return failure(describeFormat('HEIC photo', extension))
-    if (SERVED_AS_IS.test(file) && `.${format}` !== extension) {
+    const moves = format === 'webp' && (metadata.pages ?? 1) > 1
+    if ((moves || SERVED_AS_IS.test(file)) && `.${format}` !== extension) {
       return failure(
         `this is a ${format} picture named ${extension}: rename it, or export it again`,
       )
     }
     const { width, height } = autoOrient
-    const maxHeight = findMaxHeight(file, width)
+    const maxHeight = moves ? undefined : findMaxHeight(file, width)
     if (maxHeight !== undefined && height > maxHeight) {
       return failure(
         `the picture is ${height} pixels high, and the build can write ${maxHeight} at this width: cut it into several`,
       )
     }
     if (await isCutOff(join(dir, file))) return failure(CUT_OFF)
-    return success({ width, height })
+    return success({ width, height, moves })
   } catch {
     const kind = OTHER_FORMATS.find(([signature]) => signature.test(start.toString('latin1')))?.[1]
     if (kind) return failure(describeFormat(kind, extension))

@@ -60,6 +60,12 @@ describe('sizePicture', () => {
     }
   })
 
+  it('serves an animation unchanged, which is planned without a width', async () => {
+    const { src, sources } = await plan('images/moving.webp', SVG, 0)
+    expect(src).toMatch(/^\/assets\/content\/moving\.[\w-]{8}\.webp$/)
+    expect(sources).toBeUndefined()
+  })
+
   it.each([
     [100, '100'],
     [640, '640'],

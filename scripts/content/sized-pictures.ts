@@ -36,12 +36,12 @@ export function findMaxHeight(file: string, width: number): number | undefined {
 const PHOTOGRAPH = /\.(png|jpe?g|webp|avif)$/i
 
 /**
- * Plans the files of a content picture, which `scripts/build/pictures.js` writes. SVG and GIF files stay
+ * Plans the files of a content picture, which `scripts/build/pictures.js` writes. SVG and GIF files and animations stay
  * unchanged. Photographs become AVIF and WebP files in several widths, with their orientation applied
  * and without metadata such as the location.
  * @param dir the content folder
  * @param file path relative to the content folder
- * @param width of the picture in pixels, with its orientation applied
+ * @param width of the picture in pixels, with its orientation applied; 0 for a file that stays unchanged
  * @param drawn the bytes of a picture that the build has drawn: its caller writes it
  */
 export async function sizePicture(
@@ -51,7 +51,7 @@ export async function sizePicture(
   drawn?: Buffer,
 ): Promise<SizedPicture> {
   if (drawn) return { src: `/${digestName(file, drawn)}`, files: [] }
-  if (!PHOTOGRAPH.test(file)) {
+  if (width === 0 || !PHOTOGRAPH.test(file)) {
     const name = nameAsset(file, await digestFile(join(dir, file)))
     return { src: `/${name}`, files: [{ name }] }
   }
