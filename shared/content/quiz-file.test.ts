@@ -59,6 +59,12 @@ describe('a file of the question bank', () => {
     ])
   })
 
+  it('is in one language: a translation is named as such, whatever it has', () => {
+    expect(problemsOf({ title: 'Netze' }, 'quiz/networks.de.json')).toEqual([
+      expect.stringContaining('; questions are not translated'),
+    ])
+  })
+
   it('has no unknown keys', () => {
     const questions = [{ ...question, explaination: 'It is.', tolerance: 1 }]
     expect(problemsOf({ $schema: 'x', ...file, sumary: '', questions })).toEqual([
