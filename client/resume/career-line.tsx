@@ -35,8 +35,14 @@ export function CareerLine({ line: { steps, from, years, end, ongoing } }: { lin
             <path d={years.map(({ x }) => `M${across(x)} 0v${ground}`).join('')} />
             <path d={`M${start} ${ground}${rises}H${across(end)}`} />
           </svg>
-          {years.map(({ text, x }) => (
-            <text key={text} x={`${across(x)}%`} dx={OFFSET_ALONG / 2} y={ground + 16}>
+          {years.map(({ text, x, page }) => (
+            <text
+              key={text}
+              x={`${across(x)}%`}
+              dx={OFFSET_ALONG / 2}
+              y={ground + 16}
+              data-page={page}
+            >
               {text}
             </text>
           ))}

@@ -123,3 +123,13 @@ it.each([
   const line = compose([from, from, to].map((date) => job(date, 'Mill', to)))
   expect(line?.years.map(({ text }) => text).join(' ')).toBe(years)
 })
+
+it('names a year at the end of the line only on a wide page, whose margin has room for it', () => {
+  const line = compose(['2022', '2023', '2024'].map((start) => job(start, 'Mill', '2025')))
+  expect(line?.years.map(({ text, page }) => [text, page])).toEqual([
+    ['2022', 'narrow'],
+    ['2023', 'narrow'],
+    ['2024', 'narrow'],
+    ['2025', 'wide'],
+  ])
+})

@@ -16,15 +16,17 @@ export type CareerStep = {
 }
 
 /** `side` is where the text stands from the step, `page` the narrowest page with room for it. */
-type CareerLabel = { text: string; side: 'before' | 'after'; page: 'narrow' | 'medium' | 'wide' }
+type CareerLabel = { text: string; side: 'before' | 'after'; page: Page }
+
+type Page = 'narrow' | 'medium' | 'wide'
 
 /** A line over time that rises by one step with each start. */
 export type CareerLine = {
   steps: CareerStep[]
   /** The year of the first step. */
   from: string
-  /** First days of years, at most ten. */
-  years: { text: string; x: number }[]
+  /** First days of years, at most ten, and the narrowest page with room for their texts. */
+  years: { text: string; x: number; page: Page }[]
   /** Where the line ends on the time axis. */
   end: number
   /** Whether a role goes on. */
@@ -42,6 +44,8 @@ const LABEL_SPACE = 18
 const MIN_TAIL = 0.06
 /** A narrow page names every second one of more than five (career-line.module.css). */
 const MAX_YEARS = 10
+/** Where a year may begin at most: beyond it, only the margin of a wide page has room for the four digits. */
+const MAX_YEAR_PLACE = 95
 
 type Start = Pick<CareerStep, 'entryId' | 'description'> & { time: number; name: string }
 
@@ -74,10 +78,11 @@ export function composeCareerLine(
     steps.unshift({ entryId, x, ...(label && { label }), description })
   }
   const digits = new Intl.NumberFormat(language, { useGrouping: false })
-  const years = listYears(first.time, end).map((year) => ({
-    text: digits.format(year),
-    x: place(Date.UTC(year, 0)),
-  }))
+  const years = listYears(first.time, end).map((year) => {
+    const x = place(Date.UTC(year, 0))
+    const page: Page = x > MAX_YEAR_PLACE ? 'wide' : 'narrow'
+    return { text: digits.format(year), x, page }
+  })
   const from = digits.format(new Date(first.time).getUTCFullYear())
   return { steps, from, years, end: place(end), ongoing }
 }
