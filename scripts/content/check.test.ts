@@ -172,6 +172,27 @@ describe('the check of a content folder', () => {
     ])
   })
 
+  it('warns about a file with a misspelt name, unless it is a copy or a translation', async () => {
+    const files = {
+      'Custom.css': '',
+      'Icon.svg': '',
+      'privcy.md': '',
+      'text.json': '',
+      'privacy.de.md': '',
+      'site2.json': '',
+      'README.md': '',
+      LICENSE: '',
+    }
+    const { warnings, problems } = await check(await makeContentFolder(files))
+    expect(problems).toEqual([])
+    expect(warnings.map(({ file, expected }) => `${file}: ${expected}`)).toEqual([
+      'Custom.css: this file is not read: did you mean "custom.css"?',
+      'Icon.svg: this file is not read: did you mean "icon.svg"?',
+      'privcy.md: this file is not read: did you mean "privacy.md"?',
+      'text.json: this file is not read: did you mean "texts.json"?',
+    ])
+  })
+
   it('warns about a translation into a language that the site does not have', async () => {
     const text = '---\ntitle: A\n---\nText.'
     const dir = await makeContentFolder({

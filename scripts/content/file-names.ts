@@ -4,6 +4,17 @@ import { isDotFile, readFolder } from './content-reader.ts'
 /** The folders of the content whose files are read by name. */
 export const FOLDERS = ['files', 'fonts', 'images', 'notes', 'pages', 'projects', 'quiz', 'videos']
 
+/** The files beside these folders that are read by name. */
+export const FILES = [
+  'custom.css',
+  'icon.svg',
+  'personal.md',
+  'privacy.md',
+  'resume.json',
+  'site.json',
+  'texts.json',
+]
+
 /**
  * Throws if the name of a file is not UTF-8. Node.js writes U+FFFD for what it cannot read of it, so that the file cannot
  * be opened, and each reader would give another wrong advice.

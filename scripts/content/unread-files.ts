@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { findNearestName } from '../../shared/content/nearest-name.ts'
 import type { ContentProblem } from '../../shared/content/problem.ts'
 import { isDotFile, readFolder } from './content-reader.ts'
-import { FOLDERS } from './file-names.ts'
+import { FILES, FOLDERS } from './file-names.ts'
 
 /** The folders whose Markdown files are pages. */
 const TEXT_FOLDERS = ['notes', 'pages', 'projects']
@@ -12,23 +12,32 @@ const TEXT_FOLDERS = ['notes', 'pages', 'projects']
 const OTHER_TEXTS = /\.(?:markdown|mdown|mkd|mdx|txt|MD)$/
 
 /**
- * Returns a warning for each text that no page shows, in a subfolder or with another extension, and for each folder
- * with a misspelt name.
+ * Returns a warning for each text that no page shows, in a subfolder or with another extension, and for each file and
+ * folder with a misspelt name.
  */
 export async function findUnreadFiles(dir: string): Promise<ContentProblem[]> {
   const found = await Promise.all(TEXT_FOLDERS.map((folder) => listUnread(dir, folder)))
-  return [...found.flat(), ...(await findMisnamedFolders(dir))]
+  return [...found.flat(), ...(await findMisspeltNames(dir))]
 }
 
-async function findMisnamedFolders(dir: string): Promise<ContentProblem[]> {
+async function findMisspeltNames(dir: string): Promise<ContentProblem[]> {
   const entries = await readFolder(dir, '.')
+  const names = new Set(entries.map(({ name }) => name))
+  // A file beside the one with the right name is a copy of it.
+  const missingFiles = FILES.filter((name) => !names.has(name))
   return entries.flatMap((entry) => {
     const { name } = entry
-    const meant = FOLDERS.includes(name) ? undefined : findNearestName(name, FOLDERS)
-    if (!entry.isDirectory() || isDotFile(name) || meant === undefined) return []
-    const expected = `nothing in this folder is read: did you mean "${meant}"?`
-    return [{ file: name, path: '', expected }]
+    const known = entry.isDirectory() ? FOLDERS : missingFiles
+    const meant = known.includes(name) ? undefined : findNearestName(name, known)
+    if (isDotFile(name) || isTranslation(name) || meant === undefined) return []
+    const unread = entry.isDirectory() ? 'nothing in this folder is read' : 'this file is not read'
+    return [{ file: name, path: '', expected: `${unread}: did you mean "${meant}"?` }]
   })
+}
+
+/** Returns whether a name has a tag before its ending, such as `texts.de.json`, which needs no `texts.json`. */
+function isTranslation(name: string): boolean {
+  return /\.[^.]+\.(?:md|json)$/.test(name)
 }
 
 async function listUnread(dir: string, folder: string): Promise<ContentProblem[]> {
