@@ -117,6 +117,11 @@ describe('resume:build', () => {
       'work[0].id: resume.json has no entry with this id',
     ],
     ['backend', { 'resume.backend.json': '{"tags":"x"}' }, 'tags: write a list of tags'],
+    [
+      'backend',
+      { 'resume.backend.json': '{"tags":["backend","bakend"]}' },
+      'tags[1]: no entry in resume.json has the tag "bakend"',
+    ],
     ['backend', { 'resume.json': '{' }, 'resume.json:'],
   ])('refuses %s with %j, and says why', async (name, changes, reason) => {
     const { outcome } = await run(resumeBuildCommand, [name], changes)

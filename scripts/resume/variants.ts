@@ -153,12 +153,27 @@ function choose(
     const picked = items.filter((item) => !tags || hasTag(item, tags))
     return [[key, picked.sort((a, b) => rank(a) - rank(b))] as const]
   })
+  const knownTags = new Set(
+    SECTION_KEYS.flatMap((key) => (Array.isArray(resume[key]) ? resume[key] : [])).flatMap(
+      readTags,
+    ),
+  )
+  tags?.forEach((tag, index) => {
+    if (knownTags.has(tag)) return
+    const expected = `no entry in resume.json has the tag "${tag}"`
+    problems.push({ file, path: joinPath('tags', index), expected })
+  })
   if (problems.length > 0) return failure(problems)
   return success({ ...resume, ...Object.fromEntries(sections) })
 }
 
 /** Returns whether an entry has one of the tags, or none at all. */
 function hasTag(item: unknown, tags: readonly string[]): boolean {
-  const own = isRecord(item) ? item['tags'] : undefined
-  return !Array.isArray(own) || own.length === 0 || own.some((tag) => tags.includes(String(tag)))
+  const own = readTags(item)
+  return own.length === 0 || own.some((tag) => tags.includes(tag))
+}
+
+function readTags(item: unknown): string[] {
+  const tags = isRecord(item) ? item['tags'] : undefined
+  return Array.isArray(tags) ? tags.map(String) : []
 }
