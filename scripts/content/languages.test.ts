@@ -284,6 +284,23 @@ it('lists labels of the menu, the footer, sections and links that are not transl
   ])
 })
 
+it('warns about sections of the resume that a translation leaves out', async () => {
+  const load = async (source: object, translated: object) => {
+    const dir = await makeContentFolder({
+      ...CONTENT,
+      'site.json': writeSite({ language: undefined, languages: ['en', 'de'], resume: source }),
+      'site.de.json': JSON.stringify({ resume: translated }),
+    })
+    return (await loadContent(dir, address, { language: 'de' })).warnings.map(describeProblem)
+  }
+  const source = { sections: ['work', { key: 'skills', title: 'Tools' }] }
+  const title = { key: 'skills', title: 'Werkzeuge' }
+  expect(await load(source, { sections: ['work', title] })).toEqual([])
+  expect((await load(source, { sections: [title] })).join()).toContain(
+    'resume.sections: the resume in this language lacks "work": write all sections',
+  )
+})
+
 describe('a translation that is older than its source', () => {
   const files = ['resume.json', 'pages/imprint.md']
   const makeFolder = () =>

@@ -9,6 +9,7 @@ import { type Note, orderNotes } from '../../shared/content/note.ts'
 import { hasContactForm, type TextPage } from '../../shared/content/page.ts'
 import type { ParsedProject, Project } from '../../shared/content/project.ts'
 import type { QuizCategory } from '../../shared/content/quiz.ts'
+import { listChosenSections } from '../../shared/content/resume-layout.ts'
 import type { ParsedResume } from '../../shared/content/resume.ts'
 import type { ScreenName } from '../../shared/content/screens.ts'
 import {
@@ -51,6 +52,7 @@ import {
   parseScreenFiles,
   parseTexts,
 } from './parse-content.ts'
+import { nameTranslation } from './overlay.ts'
 import { findPathCollisions } from './path-collisions.ts'
 import { findUnknownNames, findUnopenedScreens } from './project-names.ts'
 import { findUnknownVariants } from '../resume/variants.ts'
@@ -252,6 +254,10 @@ async function readSettings(dir: string, tag: string | undefined, findings: Find
   const isDefault = siteLanguage.prefix === ''
   const reader = isDefault ? ownReader : createContentReader(dir, siteLanguage.tag)
   const settings = isDefault ? own : take(await parseJsonFile(reader, 'site.json', parseSite))
+  if (own && settings && !isDefault) {
+    const file = nameTranslation('site.json', siteLanguage.tag)
+    findings.warnings.push(...findLostSections(file, own, settings))
+  }
   const ownTexts = await readInterfaceTexts(dir, siteLanguages, findings)
   const language = siteLanguage.tag
   const texts = textsIn(language, ownTexts[language])
@@ -268,6 +274,20 @@ async function readSettings(dir: string, tag: string | undefined, findings: Find
     place,
     isValid: settings !== undefined,
   }
+}
+
+/** Returns a warning if a translation, whose list of sections may replace that of the source, has fewer of them. */
+function findLostSections(
+  file: string,
+  source: Pick<SiteSettings, 'resume'>,
+  translated: Pick<SiteSettings, 'resume'>,
+): ContentProblem[] {
+  const shown = new Set(listChosenSections(translated.resume ?? {}).map(({ key }) => key))
+  const lost = listChosenSections(source.resume ?? {}).filter(({ key }) => !shown.has(key))
+  if (lost.length === 0) return []
+  const names = lost.map(({ key }) => `"${key}"`).join(', ')
+  const expected = `the resume in this language lacks ${names}: write all sections, as in site.json`
+  return [{ file, path: 'resume.sections', expected }]
 }
 
 /** Reads the pictures in the colours of the theme, and checks that the icon can be drawn. */
