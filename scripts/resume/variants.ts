@@ -154,9 +154,10 @@ function choose(
     return [[key, picked.sort((a, b) => rank(a) - rank(b))] as const]
   })
   const knownTags = new Set(
-    SECTION_KEYS.flatMap((key) => (Array.isArray(resume[key]) ? resume[key] : [])).flatMap(
-      readTags,
-    ),
+    SECTION_KEYS.flatMap((key) => {
+      const items: unknown = resume[key]
+      return Array.isArray(items) ? items.flatMap(readTags) : []
+    }),
   )
   tags?.forEach((tag, index) => {
     if (knownTags.has(tag)) return
