@@ -273,16 +273,21 @@ test('fields stay in line on a phone while one has an error', LONG, async ({ pag
   await isInLine()
 })
 
-test('a picture that was removed comes back into a full list', LONG, async ({ page }) => {
-  await openHydrated(page, PATH)
-  const dot = await asPng('', drawPlain(1, 1))
-  await chooseForSlicer(
-    page,
-    Array.from({ length: 200 }, (_, index) => ({ ...dot, name: `${index}.png` })),
-  )
-  const rows = page.getByRole('list', { name: 'Pictures' }).getByRole('listitem')
-  await page.getByRole('button', { name: 'Remove 7.png' }).click()
-  await expect(rows).toHaveCount(199)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(rows).toHaveCount(200)
-})
+test(
+  'a picture that was removed comes back to its place in a full list',
+  LONG,
+  async ({ page }) => {
+    await openHydrated(page, PATH)
+    const dot = await asPng('', drawPlain(1, 1))
+    await chooseForSlicer(
+      page,
+      Array.from({ length: 200 }, (_, index) => ({ ...dot, name: `${index}.png` })),
+    )
+    const rows = page.getByRole('list', { name: 'Pictures' }).getByRole('listitem')
+    await page.getByRole('button', { name: 'Remove 7.png' }).click()
+    await expect(rows).toHaveCount(199)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(rows).toHaveCount(200)
+    await expect(rows.nth(7)).toContainText('7.png')
+  },
+)

@@ -59,9 +59,9 @@ export function Slicer({ form, onChange }: Props) {
     start({ kind: 'slice', sources: listSources(files.pictures, files.labelFiles), settings })
   }
 
-  function add(list: readonly File[]) {
+  function add(list: readonly File[], at?: number) {
     dropResult()
-    void files.add(list)
+    void files.add(list, at)
   }
 
   /** Removes all files and moves the focus to the file input. */
@@ -72,11 +72,12 @@ export function Slicer({ form, onChange }: Props) {
   }
 
   function remove(picture: Picture) {
+    const index = files.pictures.indexOf(picture)
     dropResult()
     files.remove(picture.id)
     showToast({
       text: `${picture.file.name} removed.`,
-      action: { label: 'Undo', run: () => add([picture.file]) },
+      action: { label: 'Undo', run: () => add([picture.file], index) },
     })
   }
 

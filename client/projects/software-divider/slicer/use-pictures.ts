@@ -19,7 +19,8 @@ export type Pictures = {
   labelFiles: LabelFiles
   /** How many files were too many, of those that were added last. */
   tooMany: number
-  add: (files: readonly File[]) => Promise<void>
+  /** Adds files, the pictures at the end of the list or at the index `at`. */
+  add: (files: readonly File[], at?: number) => Promise<void>
   remove: (id: number) => void
   removeAll: () => void
 }
@@ -58,13 +59,13 @@ export function usePictures(): Pictures {
     )
   }
 
-  async function add(files: readonly File[]) {
+  async function add(files: readonly File[], at = Infinity) {
     const added = files
       .filter((file) => !isLabelFile(file))
       .map((file): Picture => ({ id: nextId.current++, file, reading: { step: 'reading' } }))
       .slice(0, Math.max(0, MAX_PICTURES - count.current))
     setTooMany(files.filter((file) => !isLabelFile(file)).length - added.length)
-    setPictures((last) => [...last, ...added])
+    setPictures((last) => last.toSpliced(at, 0, ...added))
     if (added.length > 0) queue.current = queue.current.then(() => inspect(added))
     const before = removals.current
     const labels = await Promise.all(files.filter(isLabelFile).map(readLabelFile))
