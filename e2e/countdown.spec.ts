@@ -145,6 +145,27 @@ test('the timer runs, records laps, pauses, and survives a reload and a sleep', 
 test('at zero there is a sound, a notification and one announcement', ({ page }) =>
   expectSignals(page, true))
 
+test('a timer that ends twice is announced twice', async ({ page }) => {
+  await openAt(page, NOON)
+  const status = page.locator('main').getByRole('status')
+  await page.getByRole('textbox', { name: 'Another length' }).fill('0:05')
+  await page.getByRole('button', { name: 'Set', exact: true }).click()
+  await page.getByRole('button', { name: 'Start' }).click()
+  await page.clock.runFor(5000)
+  await expect(status).toHaveText('Timer: it is time.')
+  const countChanges = await status.evaluateHandle((region) => {
+    let changes = 0
+    const observer = new MutationObserver(() => changes++)
+    observer.observe(region, { childList: true, characterData: true, subtree: true })
+    return () => changes
+  })
+  await page.getByRole('button', { name: 'Start again' }).click()
+  await page.clock.runFor(5000)
+  await expect(page.getByRole('button', { name: 'Start again' })).toBeVisible()
+  await expect(status).toHaveText('Timer: it is time.')
+  await expect.poll(() => countChanges.evaluate((count) => count())).toBe(1)
+})
+
 test('a clock that is set back does not extend the timer', LONG, async ({ page }) => {
   await openAt(page, NOON)
   await page.getByRole('button', { name: 'Start' }).click()

@@ -14,12 +14,16 @@ import kit from '../../ui/kit.module.css'
 export function Countdown({ title }: { title: string }) {
   const { state, change, linked, dismissLinked } = useCountdown()
   const [alarm] = useState(createAlarm)
-  const [announcement, setAnnouncement] = useState('')
+  const [announcement, setAnnouncement] = useState({ text: '', number: 0 })
 
   useEffect(() => alarm.close, [alarm])
 
+  function announce(text: string) {
+    setAnnouncement(({ number }) => ({ text, number: number + 1 }))
+  }
+
   function signalZero(text: string) {
-    setAnnouncement(text)
+    announce(text)
     if (state.options.sound) alarm.ring()
     if (state.options.notify) showNotification(text)
   }
@@ -32,7 +36,7 @@ export function Countdown({ title }: { title: string }) {
         linked={linked}
         onDecided={dismissLinked}
         title={title}
-        onMilestone={setAnnouncement}
+        onMilestone={announce}
         onZero={signalZero}
       />
       <div className={`${kit.stack} screen-only`} data-gap="5">
@@ -41,13 +45,14 @@ export function Countdown({ title }: { title: string }) {
           change={change}
           title={title}
           onPress={alarm.unlock}
-          onMilestone={setAnnouncement}
+          onMilestone={announce}
           onZero={signalZero}
         />
         <OptionFields options={state.options} change={change} alarm={alarm} />
       </div>
       <p className="visually-hidden" role="status">
-        {announcement}
+        {/* A new element, because a text that stays the same is not announced again. */}
+        <span key={announcement.number}>{announcement.text}</span>
       </p>
     </div>
   )
