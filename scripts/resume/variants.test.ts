@@ -98,6 +98,15 @@ describe('resume:build', () => {
     expect((await stat(join(folder, 'resume.pdf'))).mode & 0o777).toBe(0o600)
   })
 
+  it('names the file of the variant in a warning about what it changes', async () => {
+    const { outcome } = await run(resumeBuildCommand, ['backend'], {
+      'resume.backend.json': JSON.stringify({ ...VARIANT, basics: { lable: 'x' } }),
+    })
+    expect(outcome).toMatchObject({
+      data: { warnings: [expect.stringMatching(/^resume\.backend\.json: basics\.lable: /)] },
+    })
+  })
+
   it.each([
     [
       'de',

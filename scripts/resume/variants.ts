@@ -114,7 +114,8 @@ export async function readVariant(
   }
   const resume = parseResume(SOURCE, withoutIds(chosen.value, true), images, settings)
   if (!resume.ok) return failure(resume.problem.map(relocate))
-  return success({ resume: resume.value, site: settings })
+  const warnings = resume.value.warnings.map(relocate)
+  return success({ resume: { ...resume.value, warnings }, site: settings })
 }
 
 function withoutUndefined<Value extends object>(
