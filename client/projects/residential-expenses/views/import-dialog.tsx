@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import { formatCount } from '../../../../shared/count.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -25,6 +25,12 @@ export function ImportDialog({ household, applyChange, onClose }: Props) {
   const found = read?.ok ? read.value : undefined
   const count = found?.change.steps.length ?? 0
 
+  /** A browser tells nothing of a file that is chosen again, after it was corrected. */
+  function forgetFile({ currentTarget }: MouseEvent<HTMLInputElement>) {
+    currentTarget.value = ''
+    setFile(undefined)
+  }
+
   function runImport() {
     if (!found || count === 0) return
     if (applyChange(found.change, `${formatCount(count, 'row')} imported.`)) close()
@@ -39,6 +45,7 @@ export function ImportDialog({ household, applyChange, onClose }: Props) {
             type="file"
             accept=".json,.csv,application/json,text/csv"
             error={read && !read.ok ? read.problem : undefined}
+            onClick={forgetFile}
             onChange={({ target }) => setFile(target.files?.[0])}
           />
           {file && !read && <p>Reading the file…</p>}
