@@ -129,7 +129,7 @@ describe('resume:build', () => {
     [
       'backend',
       { 'resume.backend.json': '{"tags":["backend","bakend"]}' },
-      'tags[1]: no entry in resume.json has the tag "bakend"',
+      'tags[1]: no entry that is shown has the tag "bakend"',
     ],
     ['backend', { 'resume.json': '{' }, 'resume.json:'],
   ])('refuses %s with %j, and says why', async (name, changes, reason) => {

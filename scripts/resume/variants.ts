@@ -162,7 +162,7 @@ function choose(
   )
   tags?.forEach((tag, index) => {
     if (knownTags.has(tag)) return
-    const expected = `no entry in resume.json has the tag "${tag}"`
+    const expected = `no entry that is shown has the tag "${tag}"`
     problems.push({ file, path: joinPath('tags', index), expected })
   })
   if (problems.length > 0) return failure(problems)
