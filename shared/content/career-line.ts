@@ -44,8 +44,11 @@ const LABEL_SPACE = 18
 const MIN_TAIL = 0.06
 /** A narrow page names every second one of more than five (career-line.module.css). */
 const MAX_YEARS = 10
-/** Where a year may begin at most: beyond it, only the margin of a wide page has room for the four digits. */
-const MAX_YEAR_PLACE = 95
+/**
+ * Where a year may begin at most: beyond it, only the margin of a wide page has room for the four digits. On a page of 320 CSS
+ * pixels, the drawing has 286 and each margin 17; the digits take 34 with the gap before them.
+ */
+const MAX_YEAR_PLACE = 93
 
 type Start = Pick<CareerStep, 'entryId' | 'description'> & { time: number; name: string }
 
