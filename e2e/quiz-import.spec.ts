@@ -50,9 +50,14 @@ test(
     await importText(page, '{"results":')
     const status = page.getByRole('dialog').locator('form').getByRole('status')
     await expect(status).toContainText('The text is not valid JSON')
+    // A screen reader says the same report again only if its element is a new one.
+    const first = await status.locator('p').elementHandle()
+    const add = page.getByRole('button', { name: 'Import', exact: true })
+    await add.click()
+    await expect.poll(() => first.evaluate((report) => report.isConnected)).toBe(false)
+    await expect(status).toContainText('The text is not valid JSON')
 
     const text = page.getByRole('textbox', { name: 'or text' })
-    const add = page.getByRole('button', { name: 'Import', exact: true })
     const markup = '<img src=x onerror=alert(1)>'
     const hostile = `{"title":"${markup}","__proto__":{"polluted":true},"questions":[
     {"type":"single","text":"${markup}","answer":"<b>yes</b>","wrong":["no"]},

@@ -5,6 +5,7 @@ import { showNotification } from './notification.ts'
 import { OptionFields } from './option-fields.tsx'
 import { TimerPanel } from './timer-panel.tsx'
 import { useCountdown } from './use-countdown.ts'
+import { useAnnouncement } from '../../app/use-announcement.ts'
 import kit from '../../ui/kit.module.css'
 
 /**
@@ -14,13 +15,9 @@ import kit from '../../ui/kit.module.css'
 export function Countdown({ title }: { title: string }) {
   const { state, change, linked, dismissLinked } = useCountdown()
   const [alarm] = useState(createAlarm)
-  const [announcement, setAnnouncement] = useState({ text: '', number: 0 })
+  const [announcement, announce] = useAnnouncement<string>()
 
   useEffect(() => alarm.close, [alarm])
-
-  function announce(text: string) {
-    setAnnouncement(({ number }) => ({ text, number: number + 1 }))
-  }
 
   function signalZero(text: string) {
     announce(text)
@@ -51,8 +48,7 @@ export function Countdown({ title }: { title: string }) {
         <OptionFields options={state.options} change={change} alarm={alarm} />
       </div>
       <p className="visually-hidden" role="status">
-        {/* A new element, because a text that stays the same is not announced again. */}
-        <span key={announcement.number}>{announcement.text}</span>
+        <span key={announcement.key}>{announcement.value}</span>
       </p>
     </div>
   )

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import { formatCount } from '../../../shared/count.ts'
 import type { QuizCategory } from '../../../shared/content/quiz.ts'
+import { useAnnouncement } from '../../app/use-announcement.ts'
 import type { ChangeState } from '../../app/use-persistent-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
@@ -31,7 +32,7 @@ export function ImportDialog({ imports, played, onChange, onAdded }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')
-  const [report, setReport] = useState<ImportReport>()
+  const [{ key, value: report }, setReport] = useAnnouncement<ImportReport>()
   const hydrated = useHydrated()
 
   /** Adds an import; returns whether all of it is valid. */
@@ -101,7 +102,7 @@ export function ImportDialog({ imports, played, onChange, onAdded }: Props) {
             <div>
               <Button type="submit">Import</Button>
             </div>
-            <div role="status">{report && <Report report={report} />}</div>
+            <div role="status">{report && <Report key={key} report={report} />}</div>
             {imports.length > 0 && (
               <ul role="list" className={kit.stack} data-gap="2" aria-label="Imported">
                 {imports.map((category) => (
