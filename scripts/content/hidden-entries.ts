@@ -3,7 +3,7 @@ import { type ContentProblem, joinPath } from '../../shared/content/problem.ts'
 import { readYaml } from '../../shared/content/settings-yaml.ts'
 import { isRecord } from '../../shared/json.ts'
 import { failure, type Result, success } from '../../shared/result.ts'
-import { composeMarkdown, type Relocated } from './overlay.ts'
+import { composeMarkdown, type Relocate, type Relocated } from './overlay.ts'
 
 /** Returns whether an entry of settings has `hidden: true`: nothing public has it. */
 export function isHidden(value: unknown): boolean {
@@ -45,16 +45,24 @@ export function removeHidden(
 
   const value = visit(settings, '', '')
   if (problems.length > 0) return failure(problems)
+  return success({ value, relocate: createPlaceFinder(file, kept) })
+}
+
+/**
+ * Creates a function that moves a problem to the place that its entry had before entries were removed or sorted.
+ * @param places the former places of the entries of a list, by the path of the list
+ */
+export function createPlaceFinder(
+  file: string,
+  places: ReadonlyMap<string, readonly number[]>,
+): Relocate {
   const restore = (path: string) =>
     path.replaceAll(/\[(\d+)\]/g, (step, index, offset: number) => {
-      const place = kept.get(path.slice(0, offset))?.[Number(index)]
+      const place = places.get(path.slice(0, offset))?.[Number(index)]
       return place === undefined ? step : `[${place}]`
     })
-  return success({
-    value,
-    relocate: (problem) =>
-      problem.file === file ? { ...problem, path: restore(problem.path) } : problem,
-  })
+  return (problem) =>
+    problem.file === file ? { ...problem, path: restore(problem.path) } : problem
 }
 
 /** Removes the hidden entries of a Markdown or YAML file; undefined if its settings name none. */

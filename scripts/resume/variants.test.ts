@@ -107,6 +107,23 @@ describe('resume:build', () => {
     })
   })
 
+  it('tells entries that are picked and sorted by their places in the file', async () => {
+    const [lab, shop, bank] = RESUME.work
+    const work = [{ ...lab, hidden: true }, shop, { ...bank, nmae: 'x' }]
+    const { outcome } = await run(resumeBuildCommand, ['backend'], {
+      'resume.json': JSON.stringify({ ...RESUME, work }),
+      'resume.backend.json': JSON.stringify({ ...VARIANT, work: [{ id: 'bank', plase: 'x' }] }),
+    })
+    expect(outcome).toMatchObject({
+      data: {
+        warnings: [
+          expect.stringMatching(/^resume\.json: work\[2\]\.nmae: /),
+          expect.stringMatching(/^resume\.backend\.json: work\[0\]\.plase: /),
+        ],
+      },
+    })
+  })
+
   it.each([
     [
       'de',

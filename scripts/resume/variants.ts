@@ -7,8 +7,15 @@ import { SECTION_KEYS } from '../../shared/content/resume-layout.ts'
 import type { SiteSettings } from '../../shared/content/site.ts'
 import { failure, type Result, success } from '../../shared/result.ts'
 import { isRecord } from '../../shared/json.ts'
-import { removeHidden } from '../content/hidden-entries.ts'
-import { createRelocate, overlaySettings, readId, withoutIds } from '../content/overlay.ts'
+import { createPlaceFinder, removeHidden } from '../content/hidden-entries.ts'
+import {
+  createRelocate,
+  overlaySettings,
+  readId,
+  type Relocate,
+  type Relocated,
+  withoutIds,
+} from '../content/overlay.ts'
 import { readPictures } from '../content/read-pictures.ts'
 import { readSettings } from '../content/read-text.ts'
 
@@ -95,11 +102,13 @@ export async function readVariant(
   if (!choice.ok) return choice
   const overlay = overlaySettings(SOURCE, file, source.value, changes)
   if (!overlay.ok) return overlay
-  const relocate = createRelocate(SOURCE, file, overlay.value)
+  const relocateSetting = createRelocate(SOURCE, file, overlay.value)
   const visible = removeHidden(SOURCE, overlay.value.data)
-  if (!visible.ok) return failure(visible.problem.map(relocate))
+  if (!visible.ok) return failure(visible.problem.map(relocateSetting))
   const chosen = choose(file, visible.value.value, choice.value)
   if (!chosen.ok) return chosen
+  const relocate: Relocate = (problem) =>
+    relocateSetting(visible.value.relocate(chosen.value.relocate(problem)))
   const images = await readPictures(
     dir,
     (path) => ({ src: path }),
@@ -112,7 +121,7 @@ export async function readVariant(
     ...(choice.value.order && { resume: { downloads: true, ...site.resume, order: 'file' } }),
     private: { ...site.private, ...withoutUndefined(choice.value.private ?? {}) },
   }
-  const resume = parseResume(SOURCE, withoutIds(chosen.value, true), images, settings)
+  const resume = parseResume(SOURCE, withoutIds(chosen.value.value, true), images, settings)
   if (!resume.ok) return failure(resume.problem.map(relocate))
   const warnings = resume.value.warnings.map(relocate)
   return success({ resume: { ...resume.value, warnings }, site: settings })
@@ -130,8 +139,10 @@ function choose(
   file: string,
   resume: unknown,
   { tags, order = {} }: Choice,
-): Result<unknown, ContentProblem[]> {
-  if (!isRecord(resume)) return success(resume)
+): Result<Relocated<unknown>, ContentProblem[]> {
+  const places = new Map<string, number[]>()
+  const relocate = createPlaceFinder(SOURCE, places)
+  if (!isRecord(resume)) return success({ value: resume, relocate })
   const problems: ContentProblem[] = []
   const sections = SECTION_KEYS.flatMap((key) => {
     const items: unknown = resume[key]
@@ -147,12 +158,16 @@ function choose(
         expected: `no entry of "${key}" in resume.json has the id "${id}"`,
       })
     })
-    const rank = (item: unknown) => {
-      const index = ids.indexOf(readId(item) ?? '')
+    const rank = (place: number) => {
+      const index = ids.indexOf(readId(items[place]) ?? '')
       return index < 0 ? ids.length : index
     }
-    const picked = items.filter((item) => !tags || hasTag(item, tags))
-    return [[key, picked.sort((a, b) => rank(a) - rank(b))] as const]
+    const picked = [...items.keys()].filter((place) => !tags || hasTag(items[place], tags))
+    places.set(
+      key,
+      picked.sort((a, b) => rank(a) - rank(b)),
+    )
+    return [[key, picked.map((place): unknown => items[place])] as const]
   })
   const knownTags = new Set(
     SECTION_KEYS.flatMap((key) => {
@@ -166,7 +181,7 @@ function choose(
     problems.push({ file, path: joinPath('tags', index), expected })
   })
   if (problems.length > 0) return failure(problems)
-  return success({ ...resume, ...Object.fromEntries(sections) })
+  return success({ value: { ...resume, ...Object.fromEntries(sections) }, relocate })
 }
 
 /** Returns whether an entry has one of the tags, or none at all. */
