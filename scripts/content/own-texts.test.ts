@@ -129,6 +129,20 @@ describe("the owner's texts of the interface", () => {
     expect(marked).not.toContain(JSON.stringify(textsIn('en').list.newTask))
   })
 
+  it('of another country have a warning until the owner has texts of their own', async () => {
+    const site = { 'site.json': writeSite({ language: 'pt-PT' }) }
+    const warnings = async (changes: Record<string, string>) =>
+      (await load({ ...CONTENT, ...site, ...changes })).warnings
+        .map(describeProblem)
+        .filter((line) => line.includes('labels'))
+    expect(await warnings({})).toEqual([
+      expect.stringContaining("language: the site's own labels are those of pt-BR;"),
+    ])
+    expect(await warnings({ 'texts.json': '{ "frame": { "search": "Procurar" } }' })).toEqual([])
+    expect(await warnings({ 'site.json': writeSite({ language: 'pt' }) })).toEqual([])
+    expect(await warnings({ 'site.json': writeSite({ language: 'de-AT' }) })).toEqual([])
+  })
+
   it('are refused with file and line, and a file of no language is told', async () => {
     const dir = await makeContentFolder({
       ...CONTENT,

@@ -93,6 +93,10 @@ export function describeMissingTexts(
   if (lacksTexts(language, own)) {
     return `the site's own labels are in English: it has them in ${LANGUAGE_TAGS.join(', ')}; write those of another language into ${TEXTS}`
   }
+  const shown = findLanguage(language)
+  if (shown !== undefined && isOfOtherCountry(shown, language) && !hasTexts(own)) {
+    return `the site's own labels are those of ${shown}; write what is said otherwise in ${language} into ${TEXTS}`
+  }
   const gaps = listShownGaps(language, own, screens)
   const described = Object.entries<object>(textsIn('en')).flatMap(([group, texts]) => {
     const names = gaps.filter((gap) => gap.group === group).map(({ name }) => `${group}.${name}`)
@@ -102,6 +106,15 @@ export function describeMissingTexts(
   return described.length === 0
     ? undefined
     : `labels that are in English, because they are not translated: ${described.join(', ')}`
+}
+
+function isOfOtherCountry(shown: string, language: string): boolean {
+  const { region } = new Intl.Locale(shown)
+  return region !== undefined && region !== new Intl.Locale(language).maximize().region
+}
+
+function hasTexts(own: UnfinishedTexts | undefined): boolean {
+  return Object.keys(own ?? {}).length > 0
 }
 
 /** Returns whether there are no texts in a language, neither of the product nor of the owner. */
