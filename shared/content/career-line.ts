@@ -1,7 +1,5 @@
-import { isOngoing } from './dates.ts'
+import { isOngoing, writePeriod } from './dates.ts'
 import type { ResumeSection } from './resume-sections.ts'
-import { from as FROM } from '../texts/content.ts'
-import { fill } from '../texts/write.ts'
 
 /** A start in the career: a step up in the line. */
 export type CareerStep = {
@@ -11,7 +9,7 @@ export type CareerStep = {
   x: number
   /** The employer, the school or the title, if there is room for it. */
   label?: CareerLabel
-  /** What starts, and when, in words. */
+  /** What it is, and from when to when, in words. */
   description: string
 }
 
@@ -56,15 +54,14 @@ type Start = Pick<CareerStep, 'entryId' | 'description'> & { time: number; name:
  * Composes the line of a career from its jobs, schools and voluntary work, or returns undefined if
  * fewer than three of them have a start.
  * @param updated `datetime` of the last change of the resume, where a line that goes on ends
- * @param fromDate words for the start of a step, with `{date}`
  * @param language whose digits the years have
  */
 export function composeCareerLine(
   sections: readonly ResumeSection[],
   updated: string | undefined,
-  { fromDate = FROM, language = 'en' } = {},
+  language = 'en',
 ): CareerLine | undefined {
-  const { starts, ends, ongoing } = readDates(sections, fromDate)
+  const { starts, ends, ongoing } = readDates(sections)
   const shown = withoutOutliers(starts.sort((a, b) => a.time - b.time).slice(-MAX_STEPS))
   const [first, last] = [shown[0], shown.at(-1)]
   if (!first || !last || shown.length < MIN_STEPS || first.time === last.time) return undefined
@@ -90,7 +87,7 @@ export function composeCareerLine(
   return { steps, from, years, end: place(end), ongoing }
 }
 
-function readDates(sections: readonly ResumeSection[], fromDate: string) {
+function readDates(sections: readonly ResumeSection[]) {
   const starts: Start[] = []
   const ends: number[] = []
   let ongoing = false
@@ -99,14 +96,12 @@ function readDates(sections: readonly ResumeSection[], fromDate: string) {
     section.entries.forEach(({ title, subtitle, period }, index) => {
       const from = period?.start ?? period?.end
       const name = subtitle ?? title
-      if (!from?.datetime || !name) return
-      const description = [title, subtitle, fill(fromDate, { date: from.text })]
-        .filter(Boolean)
-        .join(', ')
+      if (!period || !from?.datetime || !name) return
+      const description = [title, subtitle, writePeriod(period)].filter(Boolean).join(', ')
       const entryId = `${section.id}-${index + 1}`
       starts.push({ entryId, name, description, time: Date.parse(from.datetime) })
-      if (period?.end.datetime) ends.push(Date.parse(period.end.datetime))
-      else if (period?.start && isOngoing(period.end.text)) ongoing = true
+      if (period.end.datetime) ends.push(Date.parse(period.end.datetime))
+      else if (period.start && isOngoing(period.end.text)) ongoing = true
     })
   }
   return { starts, ends, ongoing }

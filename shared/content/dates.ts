@@ -89,3 +89,8 @@ export function formatPeriod(
   }
   return shown.start?.text === shown.end.text ? { end: shown.end } : shown
 }
+
+/** Writes a period as text, such as `2020 – 2024`. */
+export function writePeriod({ start, end }: FormattedPeriod): string {
+  return start ? `${start.text} – ${end.text}` : end.text
+}

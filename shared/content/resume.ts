@@ -68,10 +68,8 @@ export function parseResume(
   const picture = readPicture(file, basics, images, texts.portraitOf, warnings)
   const location = showLocation(basics.location, site)
   const sections = listSections(resume, site, site.resume)
-  const career = composeCareerLine(sections, normaliseDate(meta?.lastModified ?? ''), {
-    fromDate: texts.from,
-    language: site.language,
-  })
+  const updated = normaliseDate(meta?.lastModified ?? '')
+  const career = composeCareerLine(sections, updated, site.language)
   const figures = listFigures(meta)
   const page: Resume = {
     name: basics.name,

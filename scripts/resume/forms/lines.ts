@@ -1,4 +1,4 @@
-import type { FormattedPeriod } from '../../../shared/content/dates.ts'
+import { writePeriod } from '../../../shared/content/dates.ts'
 import type { Resume } from '../../../shared/content/resume.ts'
 import type { ResumeEntry } from '../../../shared/content/resume-items.ts'
 import type { ResumeSection } from '../../../shared/content/resume-sections.ts'
@@ -66,7 +66,7 @@ function listEntry(entry: ResumeEntry): Line[] {
   return [
     ...(title ? [line('entry', link(title, url))] : []),
     ...tight(owner[0] ? [line('paragraph', ...owner)] : []),
-    ...tight(paragraph(period && formatPeriod(period))),
+    ...tight(paragraph(period && writePeriod(period))),
     ...paragraph(summary),
     ...(highlights ?? []).map((text) => line('point', { text })),
     ...paragraph(keywords),
@@ -88,9 +88,4 @@ function link(text: string, url: string | undefined): Piece {
 function paragraph(piece: Piece | string | undefined): Line[] {
   if (!piece) return []
   return [line('paragraph', typeof piece === 'string' ? { text: piece } : piece)]
-}
-
-/** Formats a period as text, such as `2020 – 2024`. */
-export function formatPeriod({ start, end }: FormattedPeriod): string {
-  return [start?.text, end.text].filter(Boolean).join(' – ')
 }

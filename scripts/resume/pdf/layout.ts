@@ -1,8 +1,8 @@
+import { writePeriod } from '../../../shared/content/dates.ts'
 import type { Resume } from '../../../shared/content/resume.ts'
 import type { ResumeEntry, ResumeTerm } from '../../../shared/content/resume-items.ts'
 import type { ResumeSection } from '../../../shared/content/resume-sections.ts'
 import type { Palette } from '../../theme/palette.ts'
-import { formatPeriod } from '../forms/lines.ts'
 import { dropUndrawable, type Faces, chooseHeadingFace } from './faces.ts'
 import { type Direction, findDirection } from './line.ts'
 import type { PageRow } from './paginate.ts'
@@ -304,7 +304,7 @@ function setEntry(entry: ResumeEntry, set: Typesetter, section: Part): LayoutRow
   const last = rows.at(-1)
   if (last) last.keepWithNext = false
   if (period) {
-    const dates = set.run(formatPeriod(period), 'small', paragraph())
+    const dates = set.run(writePeriod(period), 'small', paragraph())
     mergeRows(rows, set.rows([dates], set.columns.dates, 0, set.columns.body - GUTTER), 'last')
   }
   return rows
