@@ -48,6 +48,10 @@ describe('custom.css', () => {
     expect(found.ok && found.value).toContain(`url("${path}#blur")`)
   })
 
+  it('may have braces in texts and comments', async () => {
+    expect(await read('a::after { content: "{" }\n/* { */')).toContain('content: "{"')
+  })
+
   it('begins with its first rule, also after a byte order mark', async () => {
     expect(await read('\uFEFFa { color: red }')).toMatch(/^a \{/)
     expect(await read('\uFEFF@charset "utf-8";\na { color: red }')).toMatch(/^a \{/)
@@ -94,7 +98,17 @@ describe('custom.css', () => {
     ['b { background: src("https://a.example/b.png") }', 'write url(…) instead of src(…)'],
     ['a{}\n/* </STYLE ><script> */', 'line 2: remove "</style"'],
     ['a::after { content: "\\3c/style>" }', 'remove "</style", also in escapes'],
-    ['a { color: red }\n}}', 'line 2: correct the CSS: '],
+    ['a { color: red }\n}}', 'line 2: correct the CSS: a ":" or a value is missing here'],
+    [
+      'a { color: red }\n{ color: blue }',
+      'line 2: correct the CSS: the name of what the rule is for is missing',
+    ],
+    ['a { color red }', 'line 1: correct the CSS: "red" cannot stand here'],
+    ['a { color: red }\nb { color; red }', 'line 2: correct the CSS: a ":" or a value is missing'],
+    ['@media (width > 9px { a { color: red } }', 'line 1: correct the CSS: a ")" or a value is'],
+    ['a { color: red;\nb { color: blue }', 'a rule or a comment is not closed'],
+    ['a { color: red }\n/* b', 'a rule or a comment is not closed'],
+    ['@media print { a { color: red }', 'a rule or a comment is not closed'],
   ])('is refused with its line: %s', async (css, problem) => {
     const problems = await read(css)
     expect(problems).toEqual([expect.stringContaining(`custom.css: ${problem}`)])

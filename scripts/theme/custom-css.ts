@@ -17,6 +17,17 @@ const NOT_A_PATH = /^(?:[a-z][a-z\d+.-]*:|[/\\])/i
 /** Ends a style element: no style sheet needs it. */
 const END_TAG = '</style'
 
+/** The parser closes it by itself, and the rules below the mistake become part of the rule above. */
+const OPEN = 'a rule or a comment is not closed: add the missing "}" or "*/"'
+
+/** What the parser's messages mean in a file, by their texts. */
+const MEANINGS: Readonly<Record<string, string>> = {
+  'Unexpected end of input': 'a ":" or a value is missing here, or there is a "}" too many',
+  'Invalid empty selector':
+    'the name of what the rule is for is missing, or there is a "}" too many',
+  'Unexpected token CurlyBracketBlock': 'a ")" or a value is missing before "{"',
+}
+
 type Reference = { url: string; line: number }
 
 /**
@@ -52,9 +63,10 @@ export async function readCustomCss(
     })
   } catch (error) {
     const { message, loc } = error as Error & { loc?: { line: number } }
-    refuse(loc?.line ?? 1, `correct the CSS: ${message}`)
+    refuse(loc?.line ?? 1, `correct the CSS: ${describeError(message)}`)
     return failure(problems)
   }
+  if (isOpenAtEnd(source)) refuse(undefined, OPEN)
   const paths = new Map<string, string>()
   for (const { url, line } of references) {
     const found = await findFile(dir, url)
@@ -67,6 +79,21 @@ export async function readCustomCss(
   return css.toLowerCase().includes(END_TAG)
     ? failure([{ file: CUSTOM_CSS, path: '', expected: 'remove "</style", also in escapes' }])
     : success(css)
+}
+
+function describeError(message: string): string {
+  const [, token] = /^Unexpected token \w+\("(.*)"\)$/s.exec(message) ?? []
+  return token === undefined ? (MEANINGS[message] ?? message) : `"${token}" cannot stand here`
+}
+
+/** Returns whether a style sheet without errors ends in a rule or a comment: it takes one more `}`. */
+function isOpenAtEnd(source: string): boolean {
+  try {
+    parse(`${source}\n}`, {})
+    return true
+  } catch {
+    return false
+  }
 }
 
 type Visitor = {

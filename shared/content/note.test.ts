@@ -69,6 +69,7 @@ describe('a note', () => {
       'the content folder has no picture "a.png": add it, or correct the path',
     ],
     ['title: T\nsummary: S.\ndate: 2026-03-14\ntags: ["  "]', 'tags[0]', 'write a text'],
+    ['title: 2026\nsummary: S.\ndate: 2026-03-14', 'title', 'write a text, in quotes: "2026"'],
     ['title: " "\nsummary: S.\ndate: 2026-03-14', 'title', 'write a text'],
   ])('is refused where it is wrong: %j', (settings, path, expected) => {
     expect(parse(settings)).toEqual({

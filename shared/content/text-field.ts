@@ -1,4 +1,14 @@
 import { z } from 'zod'
 
-/** A text that is not blank, without the spaces around it. */
-export const text = z.string('write a text').trim().min(1, 'write a text')
+const EXPECTED = 'write a text'
+
+/** A text that is not blank, without the spaces around it. In YAML, `2026` and `true` are no texts without quotes. */
+export const text = z
+  .string({
+    error: ({ input }) =>
+      typeof input === 'number' || typeof input === 'boolean'
+        ? `${EXPECTED}, in quotes: "${input}"`
+        : EXPECTED,
+  })
+  .trim()
+  .min(1, EXPECTED)
