@@ -89,6 +89,8 @@ test(
     await page.getByRole('button', { name: 'Import questions' }).click()
     await page.getByRole('button', { name: `Remove ${markup}` }).click()
     await expect(page.getByRole('button', { name: 'Close' })).toBeFocused()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: `Remove ${markup}` }).click()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('radio', { name: 'All categories' })).toBeChecked()
   },

@@ -273,6 +273,22 @@ test('fields stay in line on a phone while one has an error', LONG, async ({ pag
   await isInLine()
 })
 
+test('all files that were removed come back, with their labels', LONG, async ({ page }) => {
+  await openHydrated(page, PATH)
+  await chooseForSlicer(page, [
+    await asPng('a.png', drawPlain(700, 500)),
+    await asPng('b.png', drawPlain(10, 10)),
+    asText('a.txt', '0 0.5 0.5 0.1 0.1\n'),
+  ])
+  const rows = page.getByRole('list', { name: 'Pictures' }).getByRole('listitem')
+  await expect(rows.first()).toContainText('700 × 500 px · 2 tiles · 1 label')
+  await page.getByRole('button', { name: 'Remove all' }).click()
+  await expect(rows).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText('700 × 500 px · 2 tiles · 1 label')
+})
+
 test(
   'a picture that was removed comes back to its place in a full list',
   LONG,

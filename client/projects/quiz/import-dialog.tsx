@@ -9,7 +9,9 @@ import { useHydrated } from '../../ui/hydrated.ts'
 import kit from '../../ui/kit.module.css'
 import { Modal } from '../../ui/modal.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { useToast } from '../../ui/toast.tsx'
 import { addImport, type Import, readImportFile } from './import-questions.ts'
+import { FULL_MESSAGE, restoreImport } from './imports.ts'
 
 type Props = {
   imports: readonly QuizCategory[]
@@ -34,6 +36,7 @@ export function ImportDialog({ imports, played, onChange, onAdded }: Props) {
   const [text, setText] = useState('')
   const [{ key, value: report }, setReport] = useAnnouncement<ImportReport>()
   const hydrated = useHydrated()
+  const showToast = useToast()
 
   /** Adds an import; returns whether all of it is valid. */
   function add(json: string): boolean {
@@ -65,11 +68,23 @@ export function ImportDialog({ imports, played, onChange, onAdded }: Props) {
     if (add(text)) setText('')
   }
 
-  function remove({ slug, title }: QuizCategory) {
-    onChange((last) => last.filter((category) => category.slug !== slug))
-    setReport({ text: `${title} removed.`, problems: [] })
+  function remove(category: QuizCategory) {
+    const index = imports.indexOf(category)
+    onChange((last) => last.filter(({ slug }) => slug !== category.slug))
     // The focused button is removed with its row.
     dialog.current?.querySelector('button')?.focus()
+    showToast({
+      text: `${category.title} removed.`,
+      action: { label: 'Undo', run: () => restore(category, index) },
+    })
+  }
+
+  function restore(category: QuizCategory, index: number) {
+    onChange((last) => {
+      const next = restoreImport(last, played, { category, index })
+      if (next === last) showToast({ text: FULL_MESSAGE })
+      return next
+    })
   }
 
   return (

@@ -3,7 +3,7 @@ import type { QuestionProblem } from '../../../shared/content/question.ts'
 import { type QuizCategory, readCategory } from '../../../shared/content/quiz.ts'
 import { failure, type Result, success } from '../../../shared/result.ts'
 import { readText } from '../../app/read-text.ts'
-import { MAX_IMPORTS, nextSlug } from './imports.ts'
+import { FULL_MESSAGE, MAX_IMPORTS, nextSlug } from './imports.ts'
 import { readOpenTrivia } from './open-trivia.ts'
 import { MAX_QUESTIONS } from './settings.ts'
 
@@ -56,8 +56,7 @@ export function addImport(
   played: readonly string[],
   text: string,
 ): Result<Import & { imports: readonly QuizCategory[] }, string> {
-  if (imports.length >= MAX_IMPORTS)
-    return failure(`You can have ${MAX_IMPORTS} imports. Remove one first.`)
+  if (imports.length >= MAX_IMPORTS) return failure(FULL_MESSAGE)
   const read = readImport(text, nextSlug([...imports.map(({ slug }) => slug), ...played]))
   if (!read.ok) return read
   const { category } = read.value

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatImports, MAX_IMPORTS, nextSlug, parseImports } from './imports.ts'
+import { formatImports, MAX_IMPORTS, nextSlug, parseImports, restoreImport } from './imports.ts'
 import { findBest } from './score.ts'
 import { samples } from './testing.ts'
 
@@ -65,4 +65,14 @@ describe('imports', () => {
       expect(parseImports(formatImports(imports))).toEqual(imports)
     },
   )
+
+  it('come back to their place, with another slug if theirs is taken, while there is room', () => {
+    const [first, second] = [category, { ...category, slug: 'own-2' }]
+    const removed = { category: first, index: 0 }
+    expect(restoreImport([second], [], removed)).toEqual([first, second])
+    const added = { ...category, slug: 'own-1', title: 'New' }
+    expect(restoreImport([added], ['own-2'], removed)).toEqual([{ ...first, slug: 'own-3' }, added])
+    const full = Array.from({ length: MAX_IMPORTS }, () => second)
+    expect(restoreImport(full, [], removed)).toBe(full)
+  })
 })

@@ -7,6 +7,7 @@ export const IMPORTS_KEY = 'quiz-imports'
 
 /** Maximum number of imports. */
 export const MAX_IMPORTS = 20
+export const FULL_MESSAGE = `You can have ${MAX_IMPORTS} imports. Remove one first.`
 
 /** Serialises the imports for local storage. */
 export function formatImports(imports: readonly QuizCategory[]): string {
@@ -41,4 +42,19 @@ export function nextSlug(used: readonly string[]): string {
   let number = 1
   while (used.includes(`${IMPORTED_PREFIX}${number}`)) number++
   return `${IMPORTED_PREFIX}${number}`
+}
+
+/**
+ * Puts a removed import back in its place; returns the imports themselves if there is no room for it.
+ * @param played slugs in scores and attempts: an import that has been added meanwhile may have its slug
+ */
+export function restoreImport(
+  imports: readonly QuizCategory[],
+  played: readonly string[],
+  { category, index }: { category: QuizCategory; index: number },
+): readonly QuizCategory[] {
+  if (imports.length >= MAX_IMPORTS) return imports
+  const slugs = imports.map(({ slug }) => slug)
+  const slug = slugs.includes(category.slug) ? nextSlug([...slugs, ...played]) : category.slug
+  return imports.toSpliced(index, 0, { ...category, slug })
 }

@@ -12,7 +12,7 @@ import { usePreview } from '../worker/use-preview.ts'
 import { useJob } from '../worker/use-job.ts'
 import { countTiles, planGrid } from './grid.ts'
 import { GridFigure } from './grid-figure.tsx'
-import { listReady, listSources, MAX_TILES, type Picture } from './picture-list.ts'
+import { type LabelFiles, listReady, listSources, MAX_TILES, type Picture } from './picture-list.ts'
 import { PictureRows } from './picture-rows.tsx'
 import { readSettings, type SettingsForm } from './settings.ts'
 import { SettingsFields } from './settings-fields.tsx'
@@ -66,9 +66,22 @@ export function Slicer({ form, onChange }: Props) {
 
   /** Removes all files and moves the focus to the file input. */
   function removeAll(button: HTMLElement) {
+    const { pictures, labelFiles } = files
     dropResult()
     files.removeAll()
     button.closest('section')?.querySelector('input')?.focus()
+    showToast({
+      text: 'All files removed.',
+      action: { label: 'Undo', run: () => restoreAll(pictures, labelFiles) },
+    })
+  }
+
+  function restoreAll(pictures: readonly Picture[], labelFiles: LabelFiles) {
+    add(
+      pictures.map(({ file }) => file),
+      0,
+    )
+    files.restoreLabels(labelFiles)
   }
 
   function remove(picture: Picture) {

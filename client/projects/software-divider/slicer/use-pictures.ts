@@ -23,6 +23,8 @@ export type Pictures = {
   add: (files: readonly File[], at?: number) => Promise<void>
   remove: (id: number) => void
   removeAll: () => void
+  /** Puts removed label files back, except where one of the same name has been added since. */
+  restoreLabels: (removed: LabelFiles) => void
 }
 
 /** Returns the chosen pictures and label files, which a worker reads one after the other. */
@@ -97,6 +99,7 @@ export function usePictures(): Pictures {
       setLabelFiles(new Map())
       setTooMany(0)
     },
+    restoreLabels: (removed) => setLabelFiles((last) => new Map([...removed, ...last])),
   }
 }
 
