@@ -34,7 +34,7 @@ export function ImportDialog({ imports, played, onChange, onAdded }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')
-  const [{ key, value: report }, setReport] = useAnnouncement<ImportReport>()
+  const [{ key, value: report }, setReport] = useAnnouncement<ImportReport | undefined>()
   const hydrated = useHydrated()
   const showToast = useToast()
 
@@ -71,6 +71,7 @@ export function ImportDialog({ imports, played, onChange, onAdded }: Props) {
   function remove(category: QuizCategory) {
     const index = imports.indexOf(category)
     onChange((last) => last.filter(({ slug }) => slug !== category.slug))
+    setReport(undefined)
     // The focused button is removed with its row.
     dialog.current?.querySelector('button')?.focus()
     showToast({
