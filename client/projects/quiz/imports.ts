@@ -7,6 +7,7 @@ export const IMPORTS_KEY = 'quiz-imports'
 
 /** Maximum number of imports. */
 export const MAX_IMPORTS = 20
+/** Message when there is no room for another import. */
 export const FULL_MESSAGE = `You can have ${MAX_IMPORTS} imports. Remove one first.`
 
 /** Serialises the imports for local storage. */
