@@ -48,7 +48,8 @@ function dropFirst(words: string): string {
 }
 
 /** Words before a date that belong to it. */
-const BEFORE = /(?:,\s*)?(?<![\p{L}\p{N}])(?:(?:on|at|by|due)\s+(?:the\s+)?|@\s*)?$/iu
+const BEFORE =
+  /(?:,\s*)?(?<![\p{L}\p{N}])(?:starting\s+)?(?:(?:on|at|by|due)\s+(?:the\s+)?|@\s*)?$/iu
 
 /** Enough for the small words with some spaces. */
 const MAX_BEFORE_LENGTH = 40

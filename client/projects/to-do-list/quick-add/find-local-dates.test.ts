@@ -84,6 +84,9 @@ describe.each([
   ['de', 'Zahnarzt am Montag um 10 Uhr', 'Zahnarzt', '2026-11-23T10:00'],
   ['de', 'Zahnarzt am Freitag um 10 Uhr 30', 'Zahnarzt', '2026-11-27T10:30'],
   ['de', 'Zahnarzt am Freitag', 'Zahnarzt', '2026-11-27'],
+  ['de', 'Zahnarzt morgen um 10.30 Uhr', 'Zahnarzt', '2026-11-23T10:30'],
+  ['de', 'Zahnarzt morgen 10.30 Uhr', 'Zahnarzt', '2026-11-23T10:30'],
+  ['de', 'Zahnarzt am 5.12. um 10.30 Uhr', 'Zahnarzt', '2026-12-05T10:30'],
   ['de', 'Zahnarzt 3. Dez.', 'Zahnarzt', '2026-12-03'],
   ['de', 'Steuer bis zum 31. Mai', 'Steuer', '2027-05-31'],
   ['de', 'Anruf in 3 Tagen', 'Anruf', '2026-11-25'],
@@ -97,6 +100,7 @@ describe.each([
   ['es', 'Pan mañana por la mañana', 'Pan', '2026-11-23T09:00'],
   ['es', 'Pan el viernes a las 18:00', 'Pan', '2026-11-27T18:00'],
   ['it', 'Pane dopodomani', 'Pane', '2026-11-24'],
+  ['it', 'Pane domani alle 15.30', 'Pane', '2026-11-23T15:30'],
   ['pt-BR', 'Pão depois de amanhã', 'Pão', '2026-11-24'],
   ['pl', 'Chleb pojutrze', 'Chleb', '2026-11-24'],
   ['tr', 'Ekmek yarın', 'Ekmek', '2026-11-23'],
@@ -138,6 +142,7 @@ describe.each([
   ['fr', 'Xyz tous les lundis', { unit: 'week', weekdays: ['mo'] }],
   ['es', 'Xyz cada 3 días', { every: 3, unit: 'day' }],
   ['it', 'Xyz ogni mese', { unit: 'month' }],
+  ['pt-BR', 'Xyz a cada 2 dias', { every: 2, unit: 'day' }],
   ['pt-BR', 'Xyz toda segunda-feira', { unit: 'week', weekdays: ['mo'] }],
   ['pl', 'Xyz w każdy piątek', { unit: 'week', weekdays: ['fr'] }],
   ['tr', 'Xyz her gün', { unit: 'day' }],
@@ -146,7 +151,9 @@ describe.each([
   ['ja', '掃除 毎週', { unit: 'week' }],
 ] as const)('in %s', (tag, text, repeat) => {
   it(`“${text}” repeats`, () => {
-    expect(createReading(tag)(text).repeat).toMatchObject(repeat)
+    const task = createReading(tag)(text)
+    expect(task.title).toBe(text.split(' ')[0])
+    expect(task.repeat).toMatchObject(repeat)
   })
 })
 
@@ -181,7 +188,6 @@ it.each([
   ['de', 'Zahnarzt am Dienstag, 15.12.'],
   ['de', 'Kino heute Abend um 20 Uhr'],
   ['de', 'Essen morgen um 12 Uhr mittags'],
-  ['de', 'Zahnarzt morgen um 10.30 Uhr'],
   ['de', 'Messe 3. bis 5. Mai'],
   ['de', 'Bericht von letzten Montag'],
   ['de', 'Treffen übernächsten Montag'],
@@ -195,6 +201,7 @@ it.each([
   ['fr', 'Un film qui me tue'],
   ['fr', 'Dentiste mar 4'],
   ['fr', 'Compte rendu de lundi dernier'],
+  ['fr', 'Loyer le 1er de chaque mois'],
   ['fr', 'Demain 2h de vélo'],
   ['fr', 'Demain 2 h 30 de vélo'],
   ['fr', 'Vélo demain à 14 h 3'],

@@ -38,13 +38,13 @@ export type LocalReader = {
   addWeekday: (text: string, day: CalendarDate) => CalendarDate
 }
 
-/** Words of a language that English reads as dates: ce qui me tue, mar 4, 10 am Markt. */
+/** Words of a language that English reads as dates: ce qui me tue, mar 4, 10 am Markt, 8 h. */
 const FALSE_FRIENDS: Readonly<Record<string, RegExp>> = {
   de: /(?<=\d\s)am(?!\p{L})/giu,
-  fr: /(?<!\p{L})(?:mar|mon|on|sept|tue)(?!\p{L})/giu,
-  es: /(?<!\p{L})mar(?!\p{L})/giu,
+  fr: /(?<!\p{L})(?:mar|mon|on|sept|tue)(?!\p{L})|(?<=\d\s?)h(?![\p{L}\d])/giu,
+  es: /(?<!\p{L})mar(?!\p{L})|(?<=\d\s?)h(?![\p{L}\d])/giu,
   it: /(?<!\p{L})mar(?!\p{L})/giu,
-  pt: /(?<!\p{L})mar(?!\p{L})/giu,
+  pt: /(?<!\p{L})mar(?!\p{L})|(?<=\d\s?)h(?![\p{L}\d])/giu,
   tr: /(?<!\p{L})(?:may|on|sat|sun)(?!\p{L})/giu,
 }
 
@@ -59,7 +59,7 @@ const SPELLED_EXACTLY = new Set(['tr'])
 const OFTEN_NOUNS: Readonly<Record<string, RegExp>> = { de: /^Morgen/u, tr: /^pazar/iu }
 
 /** A number with at most a short word between it and a date, so that both may belong together. */
-const NUMBER_BEFORE = /\d[^\p{L}\d]{0,4}(?:\p{L}{1,4}[^\p{L}\d]{0,3})?$/u
+const NUMBER_BEFORE = /\d(?:er)?[^\p{L}\d]{0,4}(?:\p{L}{1,4}[^\p{L}\d]{0,3})?$/u
 const NUMBER_AFTER = /^[^\p{L}\d]{0,3}(?:\p{L}{1,5}[^\p{L}\d]{1,3}){0,2}\d/u
 /** How many letters after a date may change its time, such as `in the afternoon`. */
 const NEAR = 24
@@ -115,8 +115,14 @@ export function createLocalReader(tag: string, words: TypingWords): LocalReader 
   const weekday = oneOf([...weekdays.keys()])
   const leads = [words.before, words.until].flatMap(listWords)
   const lead = leads.length > 0 ? `(?<lead>${oneOf(leads)}${gap})?` : ''
+  // A dot may be that of a date or an amount, unless a word names the time: um 15.30, 15.30 Uhr.
+  const atBefore = words.at
+    ? `(?<=${oneOf(listWords(words.at))}${gap}\\d{1,2}\\.)(?!\\d{1,2}\\.)`
+    : '(?!)'
+  const hourBehind = words.hour ? `(?=\\d{2}\\s?${oneOf(words.hour.split('|'))}${end})` : '(?!)'
+  const dot = `\\.(?:${atBefore}|${hourBehind})`
   const clock =
-    `(?:${gap}|,${gap})?${optional(words.at, gap)}(?:(?<h>\\d{1,2})(?::|h)(?<m>\\d{2})|(?<hh>\\d{1,2})\\s?${words.hour ? `${oneOf(words.hour.split('|'))}(?:\\s?(?<mm>\\d{2})分?)?` : '(?!)'}|` +
+    `(?:${gap}|,${gap})?${optional(words.at, gap)}(?:(?<h>\\d{1,2})(?::|h|${dot})(?<m>\\d{2})|(?<hh>\\d{1,2})\\s?${words.hour ? `${oneOf(words.hour.split('|'))}(?:\\s?(?<mm>\\d{2})分?)?` : '(?!)'}|` +
     `${words.at ? `(?<=${oneOf(listWords(words.at))}${gap})(?<only>\\d{1,2})` : '(?!)'})` +
     `${words.hour ? `(?:\\s?${oneOf(words.hour.split('|'))})?` : ''}${hasSpaces ? end : ''}`
   const parts = [words.morning, words.afternoon, words.evening]

@@ -40,6 +40,14 @@ const RULES: readonly {
   ),
 ]
 
+/** The day before the rule: on the 1st of every month. */
+const DAY_OF_EVERY_MONTH =
+  /(?<![\p{L}\p{N}])(?:on\s+)?(?:the\s+)?(\d{1,2}(?:st|nd|rd|th)|last\s+day)\s+of\s+(?:each|every)\s+month(?![\p{L}\p{N}])/giu
+/** Another day of the same rule, so that one alone is not what is meant: the 15th and 30th of every month. */
+const DAY_BEFORE = /\d(?:st|nd|rd|th)\s*(?:[,&/]|and|or)\s*$/i
+/** What the words before limit is no rule by itself: the first Friday of every month. */
+const OF = /(?<!\p{L})of\s+$/iu
+
 /** A number of times, or where it is counted from. */
 const COUNT = /^\s*(?:,\s*)?(?:for\s+)?(\d{1,3})\s+times\b/i
 const COMPLETION = /^\s*(?:,\s*)?(?:from|after)\s+completion\b/i
@@ -65,7 +73,14 @@ const NOUN = /^\s+(?!(?:and|at|after|by|for|from|in|on|until|with)\s)\p{Ll}/u
 
 /** Finds repeat rules in a text. */
 export function findRepeats(text: string): QuickAddMatch[] {
+  const days = [...text.matchAll(DAY_OF_EVERY_MONTH)].flatMap(({ 0: words, 1: day, index }) => {
+    const found = withMonthday(day, {})
+    if (!found || DAY_BEFORE.test(text.slice(0, index))) return []
+    const whole: Repeat = { every: 1, unit: 'month', from: 'due', ...found }
+    return [endRule(text, index, index + words.length, whole)]
+  })
   const rules = [...text.matchAll(EVERY)].flatMap(({ 0: begin, 1: sign, index }) => {
+    if (OF.test(text.slice(0, index))) return []
     const from = index + begin.length
     for (const { pattern, read } of RULES) {
       pattern.lastIndex = from
@@ -101,7 +116,7 @@ export function findRepeats(text: string): QuickAddMatch[] {
   )
   const isInTimes = ({ start }: QuickAddMatch) =>
     times.some((match) => match.start <= start && start < match.end)
-  return [...rules.filter((match) => !isInTimes(match)), ...adverbs, ...times]
+  return [...days, ...rules.filter((match) => !isInTimes(match)), ...adverbs, ...times]
 }
 
 /** Before a day of the year. */
