@@ -51,7 +51,7 @@ test('a task has reminders, and an account the times of all', async ({ page, sit
   await openMenu(page)
   const dialog = page.getByRole('dialog', { name: 'Reminders' })
   await dialog.getByLabel(/^Tasks with a time/).selectOption('30 minutes before')
-  await dialog.getByLabel('Morning summary').selectOption({ index: 8 })
+  await dialog.getByLabel('Morning summary').selectOption('07:00')
   await expectAccessible(dialog)
   await dialog.getByRole('button', { name: 'Save reminders' }).click()
   await expect(page.getByText('Your reminders are saved.')).toBeVisible()

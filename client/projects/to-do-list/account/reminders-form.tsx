@@ -1,9 +1,8 @@
 import { type SubmitEvent, useState } from 'react'
 import { changeReminders, type ReminderSettings } from '../../../../shared/api/reminders.ts'
-import { HOUR } from '../../../../shared/clock.ts'
+import { padNumber } from '../../../../shared/day.ts'
 import { REMINDER_CHOICES } from '../../../../shared/rules/reminders.ts'
 import * as accountTexts from '../../../../shared/texts/account.ts'
-import { tag } from '../../../../shared/texts/language.ts'
 import * as texts from '../../../../shared/texts/reminder.ts'
 import { fill } from '../../../../shared/texts/write.ts'
 import { findHomeZone } from '../../../../shared/zone.ts'
@@ -27,7 +26,8 @@ const MINUTES = REMINDER_CHOICES.map((minutes) => ({
 }))
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
-  label: new Intl.DateTimeFormat(tag, { timeStyle: 'short', timeZone: 'UTC' }).format(hour * HOUR),
+  // As times are written in the list.
+  label: `${padNumber(hour)}:00`,
 }))
 
 /** Sets when the account is reminded: by default, in the morning, or not at all. */
