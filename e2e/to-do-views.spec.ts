@@ -125,8 +125,11 @@ test.describe('the views of the list', () => {
       await test.step('a search finds titles and notes, and highlights the matches', async () => {
         const { titles, search, items } = partsOf(page)
         const marks = items.locator('mark')
+        const found = page.getByRole('search').getByRole('status')
+        await expect(found).toBeEmpty()
         await search.fill('DUE tomorrow')
         await expect(titles).toHaveText(['Due at noon tomorrow', 'Due tomorrow'])
+        await expect(found).toHaveText('2 tasks')
         await expect(marks).toHaveText(['Due', 'tomorrow', 'Due', 'tomorrow'])
 
         await search.fill('cafe')
@@ -141,8 +144,10 @@ test.describe('the views of the list', () => {
         await search.fill('<img src=x> .*')
         await expect(page.getByText('No task here matches “<img src=x> .*”.')).toBeVisible()
         await expect(titles).toHaveCount(0)
+        await expect(found).toHaveText('0 tasks')
         await partsOf(page).button('Show all').click()
         await expect(search).toHaveValue('')
+        await expect(found).toBeEmpty()
         await expect(titles).toHaveCount(8)
         await expect(marks).toHaveCount(0)
       })

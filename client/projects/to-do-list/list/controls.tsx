@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { MAX_QUERY_LENGTH } from '../../../app/match-title.ts'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import * as texts from '../../../../shared/texts/list.ts'
+import { formatCounted } from '../../../../shared/texts/numbers.ts'
 import { type ListAddress, type Sort, SORTS } from '../view/address.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import searchStyle from '../../../app/title-filter.module.css'
@@ -22,6 +23,8 @@ const PAUSE = 250
 type Props = {
   address: ListAddress
   query: string
+  /** The number of tasks that the search finds; undefined without one. */
+  found: number | undefined
   search: RefObject<HTMLInputElement | null>
   onQuery: (query: string) => void
   /** Called after a pause in typing; undefined while the address must not change. */
@@ -30,7 +33,7 @@ type Props = {
 }
 
 /** Shows the search and the sort order, which are both in the address. */
-export function Controls({ address, query, search, onQuery, onPause, onSort }: Props) {
+export function Controls({ address, query, found, search, onQuery, onPause, onSort }: Props) {
   const hydrated = useHydrated()
   const isAhead = onPause !== undefined && query !== address.query
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -76,6 +79,9 @@ export function Controls({ address, query, search, onQuery, onPause, onSort }: P
           onChange={({ target }) => onQuery(target.value)}
           onBlur={leave}
         />
+        <p role="status" className="visually-hidden">
+          {found !== undefined && formatCounted(texts.taskCount, found)}
+        </p>
       </search>
       <div className={`${kit.row} ${kit.note} ${style.sort}`} data-gap="2">
         <label htmlFor="sort-tasks">{texts.sortBy}</label>

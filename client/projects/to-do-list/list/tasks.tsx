@@ -198,6 +198,11 @@ export function Tasks({ title, list, state }: Props) {
         <Controls
           address={address}
           query={typed.query}
+          found={
+            phase === 'ready' && terms.length > 0
+              ? arranged.tasks.length - arranged.sections.size
+              : undefined
+          }
           search={searchField}
           onQuery={typed.type}
           // Until the account is known, the query stays out of the history.
