@@ -27,6 +27,7 @@ test(
     await openDialog(page, 'Change username')
     await expect(field('Username')).toBeFocused()
     await expect(field('Username')).toHaveValue(person.username)
+    await expect(field('Username')).toHaveAccessibleDescription(/letters without accents/)
     await fillIn(page, { Username: 'Countess of L', 'Current password': person.password })
     for (let time = 0; time < 3; time++) await field('Username').press('Enter')
     gate.open()

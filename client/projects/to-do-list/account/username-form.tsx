@@ -1,6 +1,7 @@
 import { changeAccount } from '../../../../shared/api/accounts.ts'
 import { parseUsername } from '../../../../shared/rules/username.ts'
 import * as texts from '../../../../shared/texts/account.ts'
+import { usernameHint } from '../../../../shared/texts/login.ts'
 import type { TaskParts } from './account-dialog.tsx'
 import { AccountForm, CURRENT_PASSWORD } from './account-form.tsx'
 import { callAccount } from './call-account.ts'
@@ -19,7 +20,7 @@ export function UsernameForm({ list, profile, onProfile, close }: TaskParts) {
           secret: false,
           input: {
             label: texts.username,
-            hint: texts.usernameHint,
+            hint: usernameHint,
             autoComplete: 'nickname',
             defaultValue: username,
           },
