@@ -6,8 +6,10 @@ import { HOUR } from '../shared/clock.ts'
 import { expectAccessible } from './axe.ts'
 import { type DevSite, startDevSite } from './dev-site.ts'
 import { waitForHydration } from './hydration.ts'
+import { registerPerson } from './person.ts'
 import { interceptRequests } from './requests.ts'
 import { BUILD_LIMIT, expect, LONG, type Page, test as base } from './site.ts'
+import { openList, partsOf, seedTasks } from './to-do.ts'
 
 const SAMPLE = fileURLToPath(new URL('../content', import.meta.url))
 const ACCENT = '#b3261e'
@@ -364,4 +366,27 @@ test.describe('the kit', () => {
       await expect(status(page)).toHaveText('Second message.')
     })
   })
+})
+
+test.describe('the to-do list', () => {
+  test.use({
+    baseURL: ({ kit }, use) => use(kit),
+    // Vite and React speak in development.
+    allowedMessages: /^debug: \[vite\]|React DevTools/,
+  })
+
+  test(
+    'shows the details of a task until they are closed',
+    LONG,
+    async ({ page, kit, address }) => {
+      const person = await registerPerson(kit, address)
+      await seedTasks(kit, person, [{ title: 'One' }])
+      await openList(page, kit, person)
+      const { button, details } = partsOf(page)
+      await button('Edit One').click()
+      await details.getByRole('textbox', { name: 'Notes' }).fill('Read in development')
+      await button('Close details').click()
+      await expect(details).toHaveCount(0)
+    },
+  )
 })

@@ -112,7 +112,10 @@ export function TaskDetails(props: Props) {
       label={texts.taskDetails}
       variant="sheet"
       wide
-      onClose={onClose}
+      onClose={() => {
+        // In development, StrictMode closes it once and shows it again before this event comes.
+        if (!dialog.current?.open) onClose()
+      }}
       onKeyDown={closeOnEscape}
     >
       <div className={kit.stack} data-gap="5">
