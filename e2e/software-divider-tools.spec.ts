@@ -72,7 +72,10 @@ test(
     const single = await save(page, 'Save map_crop.png')
     await expectCrop(single.file, { left: 301, top: 40, width: 50, height: 40 })
 
+    const count = page.getByRole('region', { name: 'Crop areas' }).getByRole('status').first()
+    await expect(count).toHaveText('400 × 300 px, 1 box')
     await page.getByRole('button', { name: 'Add box' }).click()
+    await expect(count).toHaveText('400 × 300 px, 2 boxes')
     await page.getByRole('radio', { name: '16:9' }).check()
     await expect(boxes).toContainText(/\[\d+, \d+, \d+, \d+\] · 200 × 113 px/)
     await page.getByRole('button', { name: 'Add box' }).click()

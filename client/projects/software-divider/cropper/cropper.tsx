@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { formatCount } from '../../../../shared/count.ts'
 import { downloadText } from '../../../app/browser.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Choice } from '../../../ui/choice.tsx'
@@ -113,6 +114,12 @@ export function Cropper({ aspectId, onAspect }: Props) {
         {preview?.step === 'refused' && (
           <p className={kit.error}>
             <bdi>{file?.name}</bdi>: {preview.problem}
+          </p>
+        )}
+        {/* A new box shows on the picture alone. */}
+        {picture && (
+          <p className="visually-hidden">
+            {formatSize(picture)} px, {formatCount(boxes.boxes.length, 'box', 'boxes')}
           </p>
         )}
       </div>
