@@ -169,6 +169,24 @@ test.describe('with a finger', () => {
     },
   )
 
+  test(
+    'with text twice as large, the bar of a selection leaves room for the tasks',
+    LONG,
+    async ({ page, site, address }) => {
+      await page.setViewportSize({ width: 320, height: 568 })
+      await openTasks(page, site, address)
+      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+      const { button, titles } = partsOf(page)
+      await button('Select').tap()
+      expect((await barOf(page).boundingBox())?.height).toBeLessThan(568 / 2)
+      await button('Select Two').tap()
+      await expectSelected(page, ['Two'])
+      // It scrolls to what does not fit.
+      await barOf(page).getByRole('button', { name: 'Delete' }).tap()
+      await expect(titles).toHaveText(['One', 'Three', 'Four'])
+    },
+  )
+
   test('scrolling by touch selects nothing', LONG, async ({ page, context, site, address }) => {
     await openTasks(page, site, address)
     const devtools = await context.newCDPSession(page)
