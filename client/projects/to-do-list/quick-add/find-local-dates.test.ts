@@ -283,6 +283,14 @@ it.each([
   expect(createReading(tag)(text)).toMatchObject({ title, due: '2026-12-05' })
 })
 
+it.each([
+  ['fr', 'Pilule chaque jour à 8h'],
+  ['pt-BR', 'Remédio todo dia às 8h'],
+])('in %s, “%s” is offered no time in eight hours', (tag, text) => {
+  const { suggestions } = createReading(tag)(text)
+  expect(suggestions.map(({ fields }) => fields.due).filter(Boolean)).toEqual([])
+})
+
 it('offers no day in numbers with a time of another zone', () => {
   expect(createReading('de')('Xyz 05.12.2026 um 14:30 UTC').suggestions).toEqual([])
 })
