@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,6 +13,7 @@ import { openList, partsOf, seedTasks } from './to-do.ts'
 
 const SAMPLE = fileURLToPath(new URL('../content', import.meta.url))
 const ACCENT = '#b3261e'
+const CONTACT = '---\ntitle: Contact\ncontact: true\n---\nWrite to me.\n'
 const BROKEN = 'projects/quiz.md:3:1: title: '
 
 async function edit(file: string, change: (text: string) => string): Promise<void> {
@@ -44,9 +45,17 @@ const test = base.extend<object, { dev: ContentSite; kit: string }>({
       await edit(site, (text) =>
         JSON.stringify({
           ...(JSON.parse(text) as object),
+          language: undefined,
+          languages: ['en', 'de'],
           url: 'https://ada.example',
           theme: { accent: ACCENT },
         }),
+      )
+      await mkdir(join(folder, 'real/pages'))
+      await writeFile(join(folder, 'real/pages/contact.md'), CONTACT)
+      await writeFile(
+        join(folder, 'real/pages/contact.de.md'),
+        CONTACT.replace('contact: true', ''),
       )
       await edit(quiz, setTitle("''"))
 
@@ -389,4 +398,11 @@ test.describe('the to-do list', () => {
       await expect(details).toHaveCount(0)
     },
   )
+})
+
+test('the form on a page in another language takes a message', LONG, async ({ request, kit }) => {
+  const form = { name: 'Ann', email: 'ann@example.com', subject: 'Hello', text: 'I write.' }
+  const answer = await request.post(`${kit}/de/contact`, { form, maxRedirects: 0 })
+  expect(answer.status()).toBe(303)
+  expect(answer.headers()['location']).toContain('/de/contact')
 })

@@ -45,14 +45,14 @@ export async function createDevFrontend(
   const api = plugin?.api as ContentApi
   const content = api.watched()
   if (!framed) await content.valid()
-  const { readManifest, renderScreen } = createRenderer(renderWithVike)
+  const { renderScreen } = createRenderer(renderWithVike)
   const isUsable = (await content.findProblem()) === undefined
   let last: Promise<unknown> = Promise.resolve()
   // What a page asks for in vain has its language.
   const showLanguageOf = async (url: string) =>
     url === UNKNOWN_PATH ? undefined : api.showLanguageOf(url.replace(/[?#].*/s, ''))
   return {
-    manifest: isUsable ? await readManifest() : UNKNOWN_SITE,
+    manifest: isUsable ? await readManifest(api) : UNKNOWN_SITE,
     /** Renders one page after the other, because their languages share the modules. */
     render(url, publicOrigin, data) {
       const turn = last.then(async () => {
@@ -69,6 +69,18 @@ export async function createDevFrontend(
     sources: devMiddleware as RequestHandler,
     vite: viteServer,
   }
+}
+
+/** Reads what is known of a site, with the pages of each language whose content can be used. */
+async function readManifest({ showLanguageOf }: ContentApi): Promise<SiteManifest> {
+  const manifest = await createRenderer(renderWithVike).readManifest()
+  for (const { prefix } of manifest.otherLanguages) {
+    if ((await showLanguageOf(prefix)) !== undefined) continue
+    const { pages } = await createRenderer(renderWithVike, prefix).readManifest()
+    manifest.pages = [...manifest.pages, ...pages]
+  }
+  await showLanguageOf('/')
+  return manifest
 }
 
 async function findFreePort(host?: string): Promise<number> {
