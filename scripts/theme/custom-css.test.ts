@@ -103,6 +103,8 @@ describe('custom.css', () => {
       'a { color: red }\n{ color: blue }',
       'line 2: correct the CSS: the name of what the rule is for is missing',
     ],
+    ['@media print', 'line 1: correct the CSS: a value or a "{" is missing here'],
+    ['@property --x\n}', 'line 1: correct the CSS: what stands here does not belong here'],
     ['a { color red }', 'line 1: correct the CSS: "red" cannot stand here'],
     ['a { color: red }\nb { color; red }', 'line 2: correct the CSS: a ":" or a value is missing'],
     ['@media (width > 9px { a { color: red } }', 'line 1: correct the CSS: a ")" or a value is'],

@@ -26,6 +26,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   'Invalid empty selector':
     'the name of what the rule is for is missing, or there is a "}" too many',
   'Unexpected token CurlyBracketBlock': 'a ")" or a value is missing before "{"',
+  'Unexpected token Semicolon': 'a value or a "{" is missing here',
 }
 
 type Reference = { url: string; line: number }
@@ -82,8 +83,13 @@ export async function readCustomCss(
 }
 
 function describeError(message: string): string {
-  const [, token] = /^Unexpected token \w+\("(.*)"\)$/s.exec(message) ?? []
-  return token === undefined ? (MEANINGS[message] ?? message) : `"${token}" cannot stand here`
+  const meaning = MEANINGS[message]
+  if (meaning !== undefined) return meaning
+  const [isToken, token] = /^Unexpected token \w+(?:\("(.*)"\))?/s.exec(message) ?? []
+  if (isToken === undefined) return message
+  return token === undefined
+    ? 'what stands here does not belong here'
+    : `"${token}" cannot stand here`
 }
 
 /** Returns whether a style sheet without errors ends in a rule or a comment: it takes one more `}`. */
