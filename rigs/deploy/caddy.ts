@@ -73,10 +73,12 @@ export async function startCaddy(
 
 async function accepts(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1')
-  const open = await Promise.race([
-    once(socket, 'connect').then(() => true),
-    once(socket, 'error').then(() => false),
-  ])
-  socket.destroy()
-  return open
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
 }
