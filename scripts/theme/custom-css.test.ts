@@ -108,9 +108,10 @@ describe('custom.css', () => {
     ['a { color red }', 'line 1: correct the CSS: "red" cannot stand here'],
     ['a { color: red }\nb { color; red }', 'line 2: correct the CSS: a ":" or a value is missing'],
     ['@media (width > 9px { a { color: red } }', 'line 1: correct the CSS: a ")" or a value is'],
-    ['a { color: red;\nb { color: blue }', 'a rule or a comment is not closed'],
-    ['a { color: red }\n/* b', 'a rule or a comment is not closed'],
-    ['@media print { a { color: red }', 'a rule or a comment is not closed'],
+    ['i {}\na { color: red;\nb { color: blue }', 'line 2: the rule that begins here, or a comment'],
+    ['i {}\n/* b', 'line 1: the rule that begins here, or a comment below it, is not closed'],
+    ['/* b', 'line 1: the rule that begins here, or a comment below it, is not closed'],
+    ['i {}\n\n@media print { a { color: red }', 'line 3: the rule that begins here, or a comment'],
   ])('is refused with its line: %s', async (css, problem) => {
     const problems = await read(css)
     expect(problems).toEqual([expect.stringContaining(`custom.css: ${problem}`)])

@@ -1,6 +1,6 @@
 import { realpath, stat } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
-import { type ImageSetOption, transform } from 'lightningcss'
+import { type ImageSetOption, type StyleSheet, transform } from 'lightningcss'
 import type { ContentProblem } from '../../shared/content/problem.ts'
 import { type Result, failure, success } from '../../shared/result.ts'
 import { readText } from '../content/read-text.ts'
@@ -18,7 +18,8 @@ const NOT_A_PATH = /^(?:[a-z][a-z\d+.-]*:|[/\\])/i
 const END_TAG = '</style'
 
 /** The parser closes it by itself, and the rules below the mistake become part of the rule above. */
-const OPEN = 'a rule or a comment is not closed: add the missing "}" or "*/"'
+const OPEN =
+  'the rule that begins here, or a comment below it, is not closed: add the missing "}" or "*/"'
 
 /** What the parser's messages mean in a file, by their texts. */
 const MEANINGS: Readonly<Record<string, string>> = {
@@ -56,8 +57,10 @@ export async function readCustomCss(
       refuse(index + 1, 'remove "</style": this file is CSS, not HTML')
   })
   const references: Reference[] = []
+  let lastRule = 1
   try {
     parse(source, {
+      onLastRule: (line) => (lastRule = line),
       onImport: (line) => refuse(line, 'remove @import: copy the rules into this file'),
       onUrl: (url, line) => references.push({ url, line }),
       onOtherFunction: (name, line) => refuse(line, `write url(…) instead of ${name}(…)`),
@@ -67,7 +70,7 @@ export async function readCustomCss(
     refuse(loc?.line ?? 1, `correct the CSS: ${describeError(message)}`)
     return failure(problems)
   }
-  if (isOpenAtEnd(source)) refuse(undefined, OPEN)
+  if (isOpenAtEnd(source)) refuse(lastRule, OPEN)
   const paths = new Map<string, string>()
   for (const { url, line } of references) {
     const found = await findFile(dir, url)
@@ -103,6 +106,7 @@ function isOpenAtEnd(source: string): boolean {
 }
 
 type Visitor = {
+  onLastRule?: (line: number) => void
   onImport?: (line: number) => void
   onUrl?: (url: string, line: number) => void
   /** Functions that take an address as a string; their line is not always known. */
@@ -111,11 +115,21 @@ type Visitor = {
 }
 
 /** Parses the style sheet, calls back for each import and address, and writes it again. */
-function parse(source: string, { onImport, onUrl, onOtherFunction, replaceUrl }: Visitor): string {
+function parse(
+  source: string,
+  { onLastRule, onImport, onUrl, onOtherFunction, replaceUrl }: Visitor,
+): string {
   const { code } = transform({
     filename: CUSTOM_CSS,
     code: Buffer.from(source),
     visitor: {
+      ...(onLastRule && {
+        StyleSheet({ rules }: StyleSheet) {
+          const last = rules.at(-1)
+          if (last && 'value' in last && last.value && 'loc' in last.value)
+            onLastRule(last.value.loc.line + 1)
+        },
+      }),
       Rule: {
         import(rule) {
           onImport?.(rule.value.loc.line + 1)
