@@ -59,7 +59,8 @@ it('a large log is moved into the database by its thread, while changes do not w
     // Once all of it is moved, it begins again in the same file; in a pause, the file is truncated.
     expect(before < 2 ** 20 || measureLog() === before).toBe(true)
   })
-  await eventually(() => expect(measureLog()).toBe(0))
+  // The last change of the loop may have come after that, and a small log stays.
+  await eventually(() => expect(measureLog()).toBeLessThan(2 ** 20))
   expect(statSync(file).size).toBeGreaterThan(16 * 2 ** 20)
 
   await log.stop()
