@@ -164,7 +164,7 @@ test(
       /Windows.*slicer-1\.2\.0\.zip.*12\.3 MB/,
       /Linux.*Needs 64 bit/,
     ])
-    await expect(program.getByRole('time').first()).toHaveText('Mar 14, 2026')
+    await expect(program.getByRole('time').first()).toHaveText('14 Mar 2026')
     await expect(program.getByText('The main window')).toBeVisible()
     expect(await sumShifts(page)).toBeLessThan(0.005)
 

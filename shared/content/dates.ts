@@ -1,3 +1,4 @@
+import { formatShortDay } from '../day.ts'
 import type { Locale } from '../texts/texts.ts'
 
 /** A date as shown, and `datetime` for a `time` element, which is absent when the text is not a date. */
@@ -20,6 +21,8 @@ export function formatDate(
   const instant = new Date(Date.UTC(Number(year), Number(month ?? 1) - 1, Number(day ?? 1)))
   if (!instant.toISOString().startsWith(datetime)) return { text: written }
   const parts = !month ? 'year' : day && precision === 'day' ? 'day' : 'month'
+  // As the projects write days, whose English is British.
+  if (parts === 'day' && language === 'en') return { text: formatShortDay(datetime), datetime }
   return { text: findFormat(language, parts).format(instant), datetime }
 }
 

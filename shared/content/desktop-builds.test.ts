@@ -39,7 +39,7 @@ describe('parseDesktopBuilds', () => {
         releases: [
           {
             version: '1.2.0',
-            date: { text: 'Mar 14, 2026', datetime: '2026-03-14' },
+            date: { text: '14 Mar 2026', datetime: '2026-03-14' },
             changes: ['Faster.'],
             builds: [{ ...build, size: '12.3 MB', sha256: SHA.toLowerCase() }],
           },

@@ -123,7 +123,7 @@ describe('every section of a JSON Resume', () => {
         title: 'Prize',
         subtitle: 'City',
         summary: 'First.',
-        period: { end: { text: 'Mar 8, 2024', datetime: '2024-03-08' } },
+        period: { end: { text: '8 Mar 2024', datetime: '2024-03-08' } },
       },
     ],
     [

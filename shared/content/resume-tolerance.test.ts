@@ -179,7 +179,7 @@ it('a picture on another server is not shown, with a warning', () => {
 it('the day of the last change is shown', () => {
   const meta = { lastModified: '2026-11-01T09:00:00' }
   expect(parse({ basics, meta }).page.updated).toEqual({
-    text: 'Nov 1, 2026',
+    text: '1 Nov 2026',
     datetime: '2026-11-01',
   })
 })
