@@ -82,7 +82,11 @@ test.describe('two tabs that edit one task', () => {
       ).toBeVisible()
       expect(await readServer(site, person)).toEqual(['Theirs'])
 
-      await page.getByRole('button', { name: 'Overwrite' }).click()
+      const overwrite = page.getByRole('button', { name: 'Overwrite' })
+      await expect(overwrite).toHaveAccessibleDescription(
+        '“Mine” It was changed elsewhere in the meantime.',
+      )
+      await overwrite.click()
       await expect(partsOf(page).titles).toHaveText(['Mine'])
       await expect(partsOf(other).titles).toHaveText(['Mine'])
       await expect.poll(() => readServer(site, person)).toEqual(['Mine'])

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { type Item, type ItemChange, readFields } from '../../../../shared/api/items.ts'
 import * as texts from '../../../../shared/texts/list.ts'
 import { fillNodes } from '../../../ui/fill-nodes.tsx'
@@ -44,6 +45,7 @@ type RejectedProps = {
  * conflict it shows both values, and the user decides.
  */
 export function RejectedChanges({ mutations, items, onDismiss, onOverwrite }: RejectedProps) {
+  const listId = useId()
   if (mutations.length === 0) return null
   return (
     <Notice role="alert" kind="error">
@@ -53,10 +55,12 @@ export function RejectedChanges({ mutations, items, onDismiss, onOverwrite }: Re
           const now = items.get(mutation.id)
           const fields = mutation.op === 'change' && now ? compare(mutation, now) : []
           const isConflict = rejected === CHANGED_ELSEWHERE
+          const descriptionId = `${listId}${key}`
+          const described = { 'aria-describedby': descriptionId }
           return (
             <li key={key} className={kit.row} data-between>
               <div>
-                <p>
+                <p id={descriptionId}>
                   {fillNodes(texts.quoted, { text: <bdi>{findText(mutation)}</bdi> })}{' '}
                   {isConflict ? texts.changedElsewhere : rejected}
                 </p>
@@ -71,10 +75,10 @@ export function RejectedChanges({ mutations, items, onDismiss, onOverwrite }: Re
                 ))}
               </div>
               <div className={kit.row}>
-                <TransientButton onClick={() => onOverwrite(key)}>
+                <TransientButton {...described} onClick={() => onOverwrite(key)}>
                   {isConflict ? texts.overwrite : texts.retry}
                 </TransientButton>
-                <TransientButton onClick={() => onDismiss(key)}>
+                <TransientButton {...described} onClick={() => onDismiss(key)}>
                   {isConflict ? texts.keepTheirs : texts.dismiss}
                 </TransientButton>
               </div>

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { NEW_TASK } from './ids.ts'
 
-type Props = { children: string; onClick: () => void }
+type Props = { children: string; onClick: () => void; 'aria-describedby'?: string }
 
 /**
  * Shows a button that disappears when it has nothing left to do. Its focus then moves to the same
