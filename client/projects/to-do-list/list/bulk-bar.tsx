@@ -8,6 +8,7 @@ import { isHalfTyped } from '../../../ui/is-half-typed.ts'
 import { Select } from '../../../ui/select.tsx'
 import * as texts from '../../../../shared/texts/list.ts'
 import { fill } from '../../../../shared/texts/write.ts'
+import { isHeadingLine } from '../view/arrange.ts'
 import { BULK_BAR } from './ids.ts'
 import { PRIORITY_NAMES } from './task-facts.tsx'
 import type { Actions } from './use-actions.ts'
@@ -29,8 +30,9 @@ type Question = 'tag' | 'date' | 'priority'
 export function BulkBar({ tasks, actions, trash, onSelectAll, onEnd }: Props) {
   const [question, setQuestion] = useState<Question>()
   const dialog = useRef<HTMLDialogElement>(null)
-  const reopen = tasks.length > 0 && tasks.every(({ completedAt }) => completedAt !== null)
   const none = tasks.length === 0
+  const onlyHeadings = tasks.every(isHeadingLine)
+  const reopen = !none && tasks.every(({ completedAt }) => completedAt !== null)
 
   return (
     <div
@@ -50,16 +52,20 @@ export function BulkBar({ tasks, actions, trash, onSelectAll, onEnd }: Props) {
         </button>
       ) : (
         <>
-          <button type="button" disabled={none} onClick={() => actions.complete(tasks, !reopen)}>
+          <button
+            type="button"
+            disabled={onlyHeadings}
+            onClick={() => actions.complete(tasks, !reopen)}
+          >
             {reopen ? texts.reopen : texts.complete}
           </button>
-          <button type="button" disabled={none} onClick={() => setQuestion('date')}>
+          <button type="button" disabled={onlyHeadings} onClick={() => setQuestion('date')}>
             {texts.setDate}
           </button>
-          <button type="button" disabled={none} onClick={() => setQuestion('priority')}>
+          <button type="button" disabled={onlyHeadings} onClick={() => setQuestion('priority')}>
             {texts.setPriority}
           </button>
-          <button type="button" disabled={none} onClick={() => setQuestion('tag')}>
+          <button type="button" disabled={onlyHeadings} onClick={() => setQuestion('tag')}>
             {texts.addTag}
           </button>
           <button type="button" disabled={none} onClick={() => actions.remove(tasks)}>

@@ -109,3 +109,22 @@ it('a step that becomes a task is completed if the step was', () => {
   const made = change.mock.calls.flatMap(([, next = []]) => next)
   expect(made.map(({ completedAt }) => completedAt !== null)).toEqual([true, false])
 })
+
+it('heading lines of a selection stay as they are when its tasks are completed, dated or tagged', () => {
+  vi.stubGlobal('document', { activeElement: null, body: null })
+  const heading: Item = { ...OTHER, title: '# Kitchen' }
+  const { actions, change } = renderActions([TASK, heading], true)
+  const acts: ((tasks: readonly Item[]) => unknown)[] = [
+    (tasks) => actions.complete(tasks, true),
+    (tasks) => actions.schedule(tasks, 1),
+    (tasks) => actions.addTags(tasks, ['home']),
+    (tasks) => actions.changeAll(tasks, { priority: 'high' }, '{tasks}'),
+  ]
+  for (const act of acts) {
+    act([TASK, heading])
+    expect(change.mock.lastCall?.[0].map(({ id }) => id)).toEqual(['a'])
+  }
+  expect(change).toHaveBeenCalledTimes(acts.length)
+  actions.remove([TASK, heading])
+  expect(change.mock.lastCall?.[0].map(({ id }) => id)).toEqual(['a', 'b'])
+})

@@ -10,7 +10,7 @@ import { useToast } from '../../../ui/toast.tsx'
 import { type CompletionPlan, planCompletion, planReopening } from '../completion.ts'
 import { createHistory } from '../history.ts'
 import type { Edit, IncomingTask, TaskList } from '../task-list.ts'
-import { compareOwn, type Arranged } from '../view/arrange.ts'
+import { type Arranged, compareOwn, isHeadingLine } from '../view/arrange.ts'
 import { formatDue, splitDue } from '../view/days.ts'
 import { findFirstPosition, place } from '../view/move.ts'
 import { mainControlId, deleteButtonId, NEW_TASK } from './ids.ts'
@@ -222,7 +222,7 @@ export function useActions({ list, shown, filter, focusNext }: Parts): Actions {
           listed.map(({ id }) => id),
         )
       },
-      changeAll: (tasks, wanted, done) => void changeEach(tasks, wanted, done),
+      changeAll: (tasks, wanted, done) => void changeEach(omitHeadings(tasks), wanted, done),
       edit(item, wanted, base) {
         const changed = actions.editQuietly(item, wanted, base)
         if (changed) tell(describeEdit(item, wanted))
@@ -260,26 +260,29 @@ export function useActions({ list, shown, filter, focusNext }: Parts): Actions {
       },
       addTags(tasks, added) {
         const edits = []
-        for (const { id, tags: before } of tasks) {
+        const tagged = omitHeadings(tasks)
+        for (const { id, tags: before } of tagged) {
           const tags = parseTags([...before, ...added])
           if (!tags.ok) return tags.problem
           if (tags.value.length > before.length) edits.push({ id, change: { tags: tags.value } })
         }
-        change(fill(texts.tagged, { tasks: formatTasks(tasks) }), edits)
+        change(fill(texts.tagged, { tasks: formatTasks(tagged) }), edits)
         return undefined
       },
       schedule(tasks, days) {
         actions.setDay(tasks, addDays(toLocalDay(systemClock.now()), days))
       },
       setDay(tasks, day) {
-        const edits = tasks.map(({ id, due }) => {
+        const dated = omitHeadings(tasks)
+        const edits = dated.map(({ id, due }) => {
           const { time } = splitDue(due)
           return { id, change: { due: time ? `${day}T${time}` : day } }
         })
         const name = formatDue(day, toLocalDay(systemClock.now()))
-        change(fill(texts.dueOn, { day: name, tasks: formatTasks(tasks) }), edits)
+        change(fill(texts.dueOn, { day: name, tasks: formatTasks(dated) }), edits)
       },
-      complete(tasks, completed) {
+      complete(selected, completed) {
+        const tasks = omitHeadings(selected)
         const { edits, next, text } = plan(tasks, completed)
         if (!history.change(text, edits, next)) return
         focusAfter(tasks, completed)
@@ -329,6 +332,11 @@ export function useActions({ list, shown, filter, focusNext }: Parts): Actions {
     }
     return actions
   }, [list, showToast])
+}
+
+/** A selection can have heading lines, to move or delete them. They have no day, tag or priority, and are never done. */
+function omitHeadings(tasks: readonly Item[]): Item[] {
+  return tasks.filter((item) => !isHeadingLine(item))
 }
 
 function isFocused(tasks: readonly Pick<Item, 'id'>[], toElement: (id: string) => string): boolean {
