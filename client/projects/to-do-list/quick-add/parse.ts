@@ -12,10 +12,11 @@ import {
   WEEKDAY,
   type When,
 } from './find-calendar-dates.ts'
-import { type LocalReader, toLatin } from './find-local-dates.ts'
+import type { LocalReader } from './find-local-dates.ts'
 import { findDates, findEnds, findNthDays, findWordsBefore } from './find-dates.ts'
 import { hide, hideRanges } from './hide.ts'
 import { findRepeats, findYearlyRepeats } from './find-repeats.ts'
+import { toLatin } from './spelling.ts'
 import { splitDue, toLocalTime } from '../view/days.ts'
 import { findFirst, hasTime, MAX_READ_LENGTH, type QuickAddMatch } from './suggestions.ts'
 
