@@ -2,7 +2,8 @@ import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileExists } from '../../scripts/content/content-reader.ts'
-import type { DevContent, LoadedContent } from '../../scripts/content/plugin.ts'
+import type { LoadedContent } from '../../scripts/content/content-source.ts'
+import type { DevContent } from '../../scripts/content/plugin.ts'
 import { findVariantName, readVariant } from '../../scripts/resume/variants.ts'
 import { type ContentProblem, describeProblem } from '../../shared/content/problem.ts'
 
