@@ -1,23 +1,13 @@
 import { statSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import type { DevEnvironment, EnvironmentModuleNode, ViteDevServer } from 'vite'
-import { systemClock } from '../../shared/clock.ts'
-import { CONTENT_UPDATE, type ContentUpdate } from '../../shared/content-update.ts'
+import type { ViteDevServer } from 'vite'
+import { CONTENT_UPDATE } from '../../shared/content-update.ts'
 import { ContentError, type ContentProblem, describeWarning } from '../../shared/content/problem.ts'
 import { isEmptyFolder } from './content-reader.ts'
+import { type IsStale, invalidateAll, invalidateStale, type ModuleChange } from './stale-modules.ts'
 
 /** In milliseconds: editors save a file in several steps, such as delete and rename. */
 const SETTLE_TIME = 50
-
-/** How the ids of content modules begin, with Rollup's prefix of virtual modules. */
-const CONTENT_MODULES = '\0virtual:content/'
-
-/** Modules of a single page, which open pages load again with the modules that import them. */
-const OWN_TO_PAGE =
-  /^(?:resume|personal|portfolio|privacy|programs|quiz|(?:projects|written|quiz)\/.+)$/
-
-/** Modules of every page, which open pages load again alone. The search loads its index when it is opened. */
-const OF_EVERY_PAGE = /^(?:site|footer|search|(?:theme|custom|paper)\.css)$/
 
 /** The state of the content while the dev server runs. */
 export type WatchedContent = {
@@ -43,18 +33,14 @@ export type WatchedContent = {
 /** Why the content cannot be used, or what open pages have to do to show it. */
 export type ContentChange =
   | { kind: 'unusable'; reason: string }
-  /** Load the document again. */
-  | { kind: 'reload' }
-  /** Load the modules again (`client/dev/update-content.ts`). */
-  | ({ kind: 'update' } & ContentUpdate)
+  | ModuleChange
   /** Nothing, unless they are in another language than the one that dev shows, whose modules are the same. */
   | { kind: 'unchanged' }
 
 type Source = {
   /** Reads the content again, and returns its warnings; rejects if it is invalid. */
   reload: () => Promise<readonly ContentProblem[]>
-  /** Returns whether the module with this id would be different now. */
-  isStale: (id: string, environment: DevEnvironment) => Promise<boolean>
+  isStale: IsStale
 }
 
 /**
@@ -115,7 +101,7 @@ export function watchContent(
     printedWarnings = text
   }
   async function show(problem: string | undefined, file?: string): Promise<void> {
-    const { client, ...others } = environments
+    const { client } = environments
     if (problem !== undefined) {
       wasUnusable = true
       if (listener) return listener({ kind: 'unusable', reason: problem })
@@ -127,7 +113,7 @@ export function watchContent(
     // Modules that were loaded before did not know the content, such as its language.
     if (!wasEverUsable) affectsAll = true
     wasEverUsable = true
-    const change = await invalidateModules(Object.values(others))
+    const change = await invalidate()
     if (!change) return listener?.({ kind: 'unchanged' }, file)
     wasUnusable = false
     if (listener) listener(change, file)
@@ -135,63 +121,12 @@ export function watchContent(
     else client.hot.send({ type: 'custom', event: CONTENT_UPDATE, data: change })
   }
 
-  function invalidateAll(): void {
-    const { client, ...servers } = environments
-    // The server's modules first: a page must not be rendered with the old content and loaded with the new.
-    for (const { moduleGraph, hot } of Object.values(servers)) {
-      moduleGraph.invalidateAll()
-      // Without this, modules that do not import the content stay evaluated.
-      hot.send({ type: 'full-reload' })
-    }
-    client.moduleGraph.invalidateAll()
-  }
-
   /** Returns what open pages have to do; undefined if no module has changed. */
-  async function invalidateModules(servers: DevEnvironment[]): Promise<ContentChange | undefined> {
-    const { client } = environments
-    if (affectsAll) {
-      affectsAll = false
-      invalidateAll()
-      return { kind: 'reload' }
-    }
-    const found = await Promise.all(
-      [...servers, client].map(async (environment) => ({
-        graph: environment.moduleGraph,
-        modules: await findStaleModules(environment),
-      })),
-    )
-    const all = found.flatMap(({ modules }) => modules)
-    if (all.some(({ id }) => !id?.startsWith(CONTENT_MODULES))) {
-      // Texts and paths in another language: more than modules depends on it.
-      invalidateAll()
-      return { kind: 'reload' }
-    }
-    if (!wasUnusable && all.length === 0) return undefined
-    const names = [...new Set((found.at(-1)?.modules ?? []).map(nameModule))]
-    const inPlace =
-      !wasUnusable && names.every((name) => OWN_TO_PAGE.test(name) || OF_EVERY_PAGE.test(name))
-    const timestamp = systemClock.now()
-    for (const { graph, modules } of found) {
-      for (const module of modules) {
-        // What Vite still makes of the old content is outdated from now on, by its own clock.
-        graph.invalidateModule(module)
-        const isUpdated =
-          inPlace && graph === client.moduleGraph && OWN_TO_PAGE.test(nameModule(module))
-        if (isUpdated) graph.invalidateModule(module, new Set(), timestamp, true)
-      }
-    }
-    if (!inPlace) return { kind: 'reload' }
-    return {
-      ...{ kind: 'update', timestamp },
-      ofPages: names.some((name) => OWN_TO_PAGE.test(name)),
-      ofEveryPage: names.filter((name) => OF_EVERY_PAGE.test(name)),
-    }
-  }
-
-  async function findStaleModules(environment: DevEnvironment): Promise<EnvironmentModuleNode[]> {
-    const all = [...environment.moduleGraph.idToModuleMap]
-    const are = await Promise.all(all.map(([id]) => isStale(id, environment)))
-    return all.flatMap(([, module], index) => (are[index] ? [module] : []))
+  async function invalidate(): Promise<ContentChange | undefined> {
+    if (!affectsAll) return invalidateStale(environments, isStale, () => wasUnusable)
+    affectsAll = false
+    invalidateAll(environments)
+    return { kind: 'reload' }
   }
 
   async function checkAgain(): Promise<string | undefined> {
@@ -264,16 +199,11 @@ export function watchContent(
       print(problem)
       await new Promise<void>((resolve) => repaired.push(resolve))
     },
-    changeLanguage: invalidateAll,
+    changeLanguage: () => invalidateAll(environments),
     handOver: (listen) => (listener = listen),
     recheck: checkAgain,
     take,
   }
-}
-
-/** Returns the name of a module of the content, e.g. `written/about`. */
-function nameModule({ id }: EnvironmentModuleNode): string {
-  return (id ?? '').slice(CONTENT_MODULES.length).replace(/\?.*/s, '')
 }
 
 /** Describes the version of the file at a path. */
