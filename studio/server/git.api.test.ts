@@ -31,6 +31,9 @@ it('names what has changed, and commits it with a message that no shell reads', 
   expect((await commit('Begin')).status).toBe(200)
   await writeFile(join(dir, 'site.json'), '{}')
   await writeFile(join(dir, 'a "b".md'), '')
+  // What a save that was killed leaves behind.
+  const unfinished = join(dir, 'projects/.quiz.md.unfinished')
+  await writeFile(unfinished, '')
   await rm(join(dir, 'projects/quiz.md'))
   expect(await read()).toEqual({
     ...{ kind: 'repository', branch: 'main', ahead: null },
@@ -45,6 +48,7 @@ it('names what has changed, and commits it with a message that no shell reads', 
   expect(await response.json()).toMatchObject({ kind: 'repository', changes: [] })
   expect(git('log', '-1', '--format=%s').trim()).toBe(message)
   expect(git('rev-list', '--count', 'HEAD').trim()).toBe('2')
+  expect(git('ls-files', unfinished)).toBe('')
 
   for (const empty of ['', '  ', 1, 'a\0']) expect((await commit(empty)).status).toBe(400)
   expect((await commit('Nothing has changed')).status).toBe(409)

@@ -8,6 +8,9 @@ const KINDS: Readonly<Record<string, 'added' | 'changed' | 'removed'>> = {
   D: 'removed',
 }
 
+/** All files of the folder, except those that `replace-file.ts` still writes. */
+const FILES = ['--', '.', ':(exclude,glob)**/.*.unfinished']
+
 /** Reads what has changed in the content folder since its last commit, if it is in a repository of git. Fails with what git says. */
 export async function readGitState(dir: string): Promise<Result<GitState, string>> {
   const found = await git(dir, 'rev-parse', '--show-prefix').catch(() => undefined)
@@ -17,7 +20,7 @@ export async function readGitState(dir: string): Promise<Result<GitState, string
   try {
     status = await git(
       dir,
-      ...['status', '--porcelain=v1', '-z', '--no-renames', '--untracked-files=all', '--', '.'],
+      ...['status', '--porcelain=v1', '-z', '--no-renames', '--untracked-files=all', ...FILES],
     )
   } catch (error) {
     return failure(describe(error))
@@ -41,8 +44,8 @@ export async function readGitState(dir: string): Promise<Result<GitState, string
 /** Commits all changes of the content folder, and nothing else. Fails with what git says. */
 export async function commitAll(dir: string, message: string): Promise<Result<undefined, string>> {
   try {
-    await git(dir, 'add', '--all', '--', '.')
-    await git(dir, 'commit', '--quiet', `--message=${message}`, '--only', '--', '.')
+    await git(dir, 'add', '--all', ...FILES)
+    await git(dir, 'commit', '--quiet', `--message=${message}`, '--only', ...FILES)
     return success(undefined)
   } catch (error) {
     return failure(describe(error))
