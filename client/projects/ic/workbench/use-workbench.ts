@@ -2,17 +2,16 @@ import { startTransition, useCallback, useEffect, useEffectEvent, useRef, useSta
 import { SECOND } from '../../../../shared/clock.ts'
 import type { Diagnostic } from '../planner/pddl/diagnostic.ts'
 import type { Method } from '../planner/plan.ts'
-import type { SolvedGraph } from '../graph/planning-graph.tsx'
 import { MAX_MEMORY_BYTES, TASK_HASH_PREFIX, type Texts } from '../worker/messages.ts'
-import type { PlannerReply } from '../worker/planner-client.ts'
 import { CHECK_DELAY, usePlanner } from '../worker/use-planner.ts'
 import { loadChunk } from '../../../app/load-chunk.ts'
 import { usePersistentState } from '../../../app/use-persistent-state.ts'
 import { useToast } from '../../../ui/toast.tsx'
-import { addRun, createRun, type Run } from './run.ts'
+import { addRun, type Run } from './run.ts'
 import { nameMethod } from './format.ts'
 import { EXAMPLES, findExample } from './examples.ts'
 import { keepTask, OWN_TASK } from './own-task.ts'
+import { addReply, dropStale, NO_RESULTS, type Solved, type TaskResults } from './task-results.ts'
 
 /** Time limit of a search. */
 const TIME_LIMIT = 60 * SECOND
@@ -20,31 +19,12 @@ const TIME_LIMIT = 60 * SECOND
 /** The running work, in words, and how to end it. */
 type Work = { text: string; stop: () => void }
 
-/** The reply to the last search, with its texts and method. */
-type Solved = {
-  texts: Texts
-  method: Method
-  reply: PlannerReply
-  /** The step of the search that a link asks for. */
-  step?: number | undefined
-}
-
 /** State and actions of the planner on the page. */
-export type Workbench = {
+export type Workbench = TaskResults & {
   texts: Texts
   method: Method
   fault: Diagnostic | undefined
   work: Work | undefined
-  solved: Solved | undefined
-  /** Number of finished searches. */
-  solves: number
-  /** The texts of all results. */
-  resultTexts: Texts | undefined
-  /** Runs on the texts of the results. */
-  runs: readonly Run[]
-  /** How the race ended, until the next search. */
-  raced: string | undefined
-  graph: SolvedGraph | undefined
   /** Number of opened tasks and searches; a race ends with the next one. */
   tasks: number
   /** How often the race was opened; 0 until it is shown. */
@@ -76,17 +56,6 @@ export type Workbench = {
   endRace: (runs: readonly Run[], text: string) => void
   /** Shows a reply, and ends the running work. Returns as `solve` does. */
   show: (solved: Solved) => Diagnostic | undefined
-}
-
-type Results = Pick<Workbench, 'solved' | 'solves' | 'resultTexts' | 'runs' | 'raced' | 'graph'>
-
-const NO_RESULTS: Results = {
-  solved: undefined,
-  solves: 0,
-  resultTexts: undefined,
-  runs: [],
-  raced: undefined,
-  graph: undefined,
 }
 
 function isTaskHash(): boolean {
@@ -213,31 +182,6 @@ export function useWorkbench(): Workbench {
     setRaceOpens((count) => count + 1)
   }
 
-  /** Drops the results of other texts, and how a race ended. */
-  function dropStale(last: Results, resultTexts: Texts): Results {
-    const { solves } = last
-    const kept = last.resultTexts === resultTexts ? last : { ...NO_RESULTS, solves }
-    return { ...kept, resultTexts, raced: undefined }
-  }
-
-  function withReply(solved: Solved, last: Results): Results {
-    const { method: by, reply } = solved
-    const solves = last.solves + 1
-    const kept = dropStale(last, solved.texts)
-    if (reply.kind !== 'solved') return { ...kept, solved, solves }
-    const { outcome, graph } = reply
-    const steps = outcome.kind === 'plan' ? outcome.steps : []
-    if (outcome.kind === 'faulty')
-      return { ...NO_RESULTS, resultTexts: solved.texts, solved, solves }
-    return {
-      ...kept,
-      solved,
-      solves,
-      runs: addRun(kept.runs, createRun(by, outcome)),
-      graph: graph ? { number: solves, record: graph, steps } : kept.graph,
-    }
-  }
-
   /** @param own the work that ends; undefined for any */
   function show(solved: Solved, own?: Work): Diagnostic | undefined {
     const { reply } = solved
@@ -245,7 +189,7 @@ export function useWorkbench(): Workbench {
       setWork((now) => (own === undefined || now === own ? undefined : now))
       // Another task ends the search, and has nothing to do with it.
       if (reply.kind === 'cancelled' && shownTexts.current !== solved.texts) return
-      setResults((last) => withReply(solved, last))
+      setResults((last) => addReply(last, solved))
     }
     if (reply.kind !== 'solved') {
       update()
