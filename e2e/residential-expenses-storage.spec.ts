@@ -39,7 +39,7 @@ test(
     await expect(field).toHaveValue('')
     await expect(page.getByText('The file is not a household')).toBeHidden()
     await choose('more.csv', 'date;title;amount;paid by\n2026-11-19;"\'=Tea";3,50;attic\nx;y;1;z\n')
-    await expect(page.getByRole('row', { name: 'Entries 1 0 0' })).toBeVisible()
+    await expect(page.getByText('Entries1 new')).toBeVisible()
     await expect(page.getByText('Line 3: the date must look like 2026-05-31.')).toBeVisible()
     await page.getByRole('button', { name: 'Import', exact: true }).click()
     await openTab(page, 'Entries')
@@ -54,6 +54,29 @@ test(
     await expect(page.getByRole('heading', { name: 'Our flat' })).toBeVisible()
   },
 )
+
+test('on a phone the preview of an import shows in full what it removes', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 780 })
+  await openExample(page)
+  await openTab(page, 'Household')
+  await page.getByRole('button', { name: 'Import a file' }).click()
+  const file = {
+    format: 'residential-expenses',
+    version: 1,
+    settings: { name: 'Flat', currency: 'EUR' },
+    members: [{ id: 'attic', name: 'Loft', from: '2026-01-01' }],
+  }
+  await page.getByLabel('JSON of a household, or CSV of entries').setInputFiles({
+    name: 'household.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(file)),
+  })
+  const preview = page.getByRole('list', { name: 'What the file would change' })
+  await expect(preview.getByText('1 changed, 2 removed')).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  // The name of the household and the member; what is removed is not imported.
+  await expect(page.getByText('2 rows imported.')).toBeVisible()
+})
 
 test(
   'damaged storage is reported, and blocked storage breaks nothing',

@@ -4,7 +4,6 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import kit from '../../../ui/kit.module.css'
 import { Modal } from '../../../ui/modal.tsx'
-import { Table } from '../../../ui/table.tsx'
 import type { ImportPlan } from '../files/plan.ts'
 import { type Household, TABLES } from '../ledger/household.ts'
 import { MAX_TITLE_LENGTH } from '../ledger/text.ts'
@@ -33,7 +32,8 @@ export function ImportDialog({ household, applyChange, onClose }: Props) {
 
   function runImport() {
     if (!found || count === 0) return
-    if (applyChange(found.change, `${formatCount(count, 'row')} imported.`)) close()
+    const imported = found.change.steps.filter(({ after }) => after).length
+    if (applyChange(found.change, `${formatCount(imported, 'row')} imported.`)) close()
   }
 
   return (
@@ -73,6 +73,16 @@ const TABLE_NAMES = {
   entries: 'Entries',
 }
 
+/** Describes steps by their kinds: `3 new, 1 removed`. */
+function describeSteps(steps: readonly Step[]): string {
+  const added = steps.filter(({ base }) => !base).length
+  const removed = steps.filter(({ after }) => !after).length
+  const counts = { new: added, changed: steps.length - added - removed, removed }
+  return Object.entries(counts)
+    .flatMap(([kind, count]) => (count > 0 ? [`${count} ${kind}`] : []))
+    .join(', ')
+}
+
 function Preview({ steps, plan }: { steps: readonly Step[]; plan: ImportPlan }) {
   const { problems, duplicates, shortened } = plan
   const tables = TABLES.filter((table) => steps.some((step) => step.table === table))
@@ -81,18 +91,15 @@ function Preview({ steps, plan }: { steps: readonly Step[]; plan: ImportPlan }) 
       {steps.length === 0 ? (
         <p>This file changes nothing.</p>
       ) : (
-        <Table
-          caption="What the file would change"
-          figures
-          columns={['Rows', 'New', 'Changed', 'Removed']}
-          rows={tables.map((table) => {
-            const own = steps.filter((step) => step.table === table)
-            const added = own.filter(({ base }) => !base).length
-            const removed = own.filter(({ after }) => !after).length
-            const changed = own.length - added - removed
-            return { key: table, cells: [TABLE_NAMES[table], added, changed, removed] }
-          })}
-        />
+        // On a phone a table would hide its last column, which tells what the household loses.
+        <ul role="list" className={kit.lines} aria-label="What the file would change">
+          {tables.map((table) => (
+            <li key={table} className={kit.row} data-between>
+              <span>{TABLE_NAMES[table]}</span>
+              <span>{describeSteps(steps.filter((step) => step.table === table))}</span>
+            </li>
+          ))}
+        </ul>
       )}
       {duplicates > 0 && <p>Here already: {formatCount(duplicates, 'entry', 'entries')}.</p>}
       {shortened > 0 && (
