@@ -64,17 +64,27 @@ export function readWeight(by: SplitBy, text: string, digits: number): number | 
   return amount.ok ? amount.value : undefined
 }
 
+/** Parses the weight of a line in the form; 0 for none, undefined when it is invalid. */
+export function readPart(
+  by: SplitBy,
+  { on, weight }: DraftPart,
+  digits: number,
+): number | undefined {
+  if (by === 'even') return Number(on)
+  const read = readWeight(by, weight, digits)
+  return by === 'share' && read !== undefined && read > MAX_SHARES ? undefined : read
+}
+
 /** Parses the parts of the form. */
 function readParts({ by, parts }: Draft, digits: number): Result<Split, string> {
-  const weighed = parts.map(({ member, on, weight }) => ({
-    member,
-    weight: by === 'even' ? Number(on) : readWeight(by, weight, digits),
+  const weighed = parts.map((part) => ({
+    member: part.member,
+    weight: readPart(by, part, digits),
   }))
   const read = weighed.flatMap(({ member, weight }) =>
     weight === undefined || weight === 0 ? [] : [{ member, weight }],
   )
-  const isTooMany = by === 'share' && read.some(({ weight }) => weight > MAX_SHARES)
-  if (isTooMany || weighed.some(({ weight }) => weight === undefined)) {
+  if (weighed.some(({ weight }) => weight === undefined)) {
     if (by === 'share') return failure('Enter shares as whole numbers up to 9,999.')
     return failure(
       by === 'percent'

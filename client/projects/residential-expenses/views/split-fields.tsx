@@ -4,7 +4,13 @@ import { Choice } from '../../../ui/choice.tsx'
 import { Fieldset } from '../../../ui/fieldset.tsx'
 import kit from '../../../ui/kit.module.css'
 import type { Draft } from '../ledger/draft.ts'
-import { type DraftPart, previewSplit, switchSplit, weighByDays } from '../ledger/draft-split.ts'
+import {
+  type DraftPart,
+  previewSplit,
+  readPart,
+  switchSplit,
+  weighByDays,
+} from '../ledger/draft-split.ts'
 import { isLedgerDay } from '../ledger/day.ts'
 import { isPresent, memberName } from '../ledger/household.ts'
 import type { Ledger } from './ledger.ts'
@@ -29,6 +35,9 @@ export function SplitFields({ ledger, draft, problem, isBill, onChange }: Props)
   const preview = previewSplit(draft, digits)
   const open = isBill && draft.by === 'even'
   const shown = preview.ok ? undefined : preview.problem
+  const invalid = draft.parts.filter((part) => readPart(draft.by, part, digits) === undefined)
+  // All parts together may be at fault, such as for their sum.
+  const faulty = invalid.length > 0 ? invalid : draft.parts
   return (
     <>
       <Choice
@@ -50,7 +59,7 @@ export function SplitFields({ ledger, draft, problem, isBill, onChange }: Props)
               draft={draft}
               part={part}
               share={preview.ok ? preview.value.get(part.member) : undefined}
-              faulty={problem !== undefined && shown !== undefined}
+              faulty={problem !== undefined && shown !== undefined && faulty.includes(part)}
               onChange={onChange}
             />
           ))}
