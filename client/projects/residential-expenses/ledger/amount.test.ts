@@ -56,6 +56,12 @@ describe('an amount', () => {
     expect(parseAmount(text, digits).ok).toBe(false)
   })
 
+  it.each([0, 2, 3, 4])('that cannot be read asks for one that has %d decimals', (digits) => {
+    const read = parseAmount('abc', digits)
+    const example = read.ok ? '' : read.problem.replace(/^Enter an amount, such as |\.$/g, '')
+    expect(parseAmount(example, digits)).toEqual({ ok: true, value: 1250 })
+  })
+
   it('is formatted with digit groups, decimals of the currency and a sign', () => {
     expect(formatAmount(123_456_789, 2)).toBe('1,234,567.89')
     expect(formatAmount(5, 2)).toBe('0.05')

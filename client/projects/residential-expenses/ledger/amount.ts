@@ -18,7 +18,8 @@ const GROUPED = /^\d{1,3}(?:[\s\u00a0\u202f'’]\d{3})+(?:[.,]\d*)?$/
 export function parseAmount(text: string, digits: number): Result<MinorUnits, string> {
   const trimmed = text.trim()
   const plain = trimmed.replace(GROUPING, '')
-  if (!/^\d[\d.,]*$|^[.,]\d+$/.test(plain)) return failure('Enter an amount, such as 12.50.')
+  if (!/^\d[\d.,]*$|^[.,]\d+$/.test(plain))
+    return failure(`Enter an amount, such as ${writeAmount(1250, digits)}.`)
   const isReadable = plain === trimmed || GROUPED.test(trimmed)
   const split = isReadable ? splitDecimals(plain, digits) : undefined
   if (!split) return failure('The amount is ambiguous. Enter it without a thousands separator.')

@@ -89,7 +89,7 @@ function readParts({ by, parts }: Draft, digits: number): Result<Split, string> 
     return failure(
       by === 'percent'
         ? 'Enter percentages with at most two decimals.'
-        : 'Enter amounts, such as 12.50.',
+        : `Enter amounts, such as ${writeAmount(1250, digits)}.`,
     )
   }
   return read.length === 0 ? failure('Choose at least one member.') : success({ by, parts: read })
