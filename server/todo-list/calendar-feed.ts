@@ -33,7 +33,7 @@ type Dependencies = {
 }
 
 /** Raised when the same list is written in another way, so that programs read it again. */
-const FORMAT = 5
+const FORMAT = 6
 
 const SUFFIX = '.ics'
 

@@ -1,12 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Item } from '../../shared/api/items.ts'
 import { DAY } from '../../shared/clock.ts'
+import { addMonths, isDay, lastOf, monthOf } from '../../shared/day.ts'
 import { escapeText, joinLines } from '../../shared/icalendar/lines.ts'
 import { writeRule } from '../../shared/icalendar/rule.ts'
 import { writeDescription, writeTask } from '../../shared/icalendar/task.ts'
 import { formatTimeZone } from '../../shared/icalendar/time-zone.ts'
 import { writeDue } from '../../shared/icalendar/times.ts'
-import { findNext, firstDue } from '../../shared/rules/next-due.ts'
+import { findNext, firstDue, nextDue } from '../../shared/rules/next-due.ts'
 import type { Repeat } from '../../shared/rules/repeat.ts'
 import type { Zone } from '../../shared/zone.ts'
 
@@ -29,6 +30,9 @@ const REFRESH = 'PT1H'
 /** The time zones that were written last: one takes 4 ms, as each of 520 weeks is asked for its offset. */
 const timeZones = new Map<string, string[]>()
 const MAX_TIME_ZONES = 100
+
+/** All months but February. */
+const OTHER_MONTHS = '1,3,4,5,6,7,8,9,10,11,12'
 
 /** How many tasks are written before other requests have their turn: with the longest notes, some 10 ms. */
 const TASKS_AT_ONCE = 20
@@ -81,7 +85,9 @@ function listDated(item: Item): Item[] {
     const title = `${text} (${item.title})`
     return { ...item, id, title, notes: '', repeat: null, due: done ? null : (due ?? null) }
   })
-  return [...splitOffRule(item), ...steps].filter(({ due }) => due !== null)
+  return [...splitOffRule(item).flatMap(splitOffFebruary), ...steps].filter(
+    ({ due }) => due !== null,
+  )
 }
 
 /**
@@ -95,6 +101,35 @@ function splitOffRule(item: Item): Item[] {
   if (firstDue(repeat, day) === day && (repeat.until ?? day) >= day) return [item]
   const next = findNext(repeat, due, day)
   return [{ ...item, repeat: null }, ...(next ? [{ ...item, id: `${id}-next`, ...next }] : [])]
+}
+
+/**
+ * Splits a task that is due on the 29th or 30th of months: February, where it is due on the last day, is an event of its
+ * own. RFC 5545 leaves that month out. ical.js, which Thunderbird and Nextcloud use, shows every day of a choice (BYSETPOS).
+ */
+function splitOffFebruary(item: Item): Item[] {
+  const { id, due, repeat } = item
+  if (due === null || repeat?.from !== 'due' || repeat.unit !== 'month') return [item]
+  const { count, monthday = Number(due.slice(8, 10)), ...rest } = repeat
+  if (monthday !== 29 && monthday !== 30) return [item]
+  const last = count && addMonths(due.slice(0, 10), (count - 1) * rest.every)
+  // After the year 9999 nothing is due.
+  const rule = last && isDay(last) ? { ...rest, until: lastOf(monthOf(last)) } : rest
+  const dates = [due]
+  // After twelve times the months are the same again.
+  for (let next: string | null = due; next && dates.length < 12;) {
+    next = nextDue({ ...rule, monthday }, next, next.slice(0, 10))
+    if (next) dates.push(next)
+  }
+  const isFebruary = (date: string) => date.slice(5, 7) === '02'
+  const other = dates.find((date) => !isFebruary(date))
+  const february = dates.find(isFebruary)
+  const times = [1, 2, 3, 4, 6, 12].find((number) => (number * rule.every) % 12 === 0) ?? 12
+  const yearly = { ...rule, every: times * rule.every, monthday: 'last' as const }
+  return [
+    ...(other ? [{ ...item, due: other, repeat: rule }] : []),
+    ...(february ? [{ ...item, id: `${id}-february`, due: february, repeat: yearly }] : []),
+  ]
 }
 
 /** An event has another id than its task, since ids are unique in a calendar (section 3.8.4.7). */
@@ -115,15 +150,18 @@ function writeEvent(item: Item, url: string, zone: string, offset: number): stri
 }
 
 /**
- * Writes the rule of an event. RFC 5545 leaves out months that lack the day, while a task is then due on their last day. Not
- * all programs understand a choice among days (BYSETPOS), but all know the last day.
+ * Writes the rule of an event. RFC 5545 leaves out months that lack the day, while a task is then due on their last day, which
+ * all programs know.
  */
 function writeEventRule(repeat: Repeat, due: string, offset: number): string {
-  const { unit, monthday = Number(due.slice(8, 10)) } = repeat
+  const { unit, every, monthday = Number(due.slice(8, 10)) } = repeat
   const isLast = unit === 'month' && monthday === 31
   const rule = writeRule(isLast ? { ...repeat, monthday: 'last' } : repeat, due, offset)
   const isLeapDay = unit === 'year' && due.slice(5, 10) === '02-29'
-  return isLeapDay ? `${rule};BYMONTH=2;BYMONTHDAY=-1` : rule
+  if (isLeapDay) return `${rule};BYMONTH=2;BYMONTHDAY=-1`
+  // February is an event of its own, in leap years too. ical.js takes no months with a longer interval.
+  const isSplit = unit === 'month' && every === 1 && monthday === 29
+  return isSplit ? `${rule};BYMONTH=${OTHER_MONTHS}` : rule
 }
 
 function findTimeZone(zone: Zone, year: number): string[] {
