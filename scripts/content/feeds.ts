@@ -4,7 +4,12 @@ import {
   PLACEHOLDER_HOST,
   PLACEHOLDER_ORIGIN,
 } from '../../shared/content/feed-files.ts'
-import { escapeHtml, removeControls, writeHtml } from '../../shared/content/markdown/html.ts'
+import {
+  type Callouts,
+  escapeHtml,
+  removeControls,
+  writeHtml,
+} from '../../shared/content/markdown/html.ts'
 import type { Note } from '../../shared/content/note.ts'
 import { composeNoteList, listNotes } from '../../shared/content/note-pages.ts'
 import { addPrefix } from '../../shared/content/site-languages.ts'
@@ -58,7 +63,15 @@ function composeFeed({ notes, paths, site, resume, language }: Content): Feed | 
   const listed = listNotes(notes).slice(0, MAX_ENTRIES)
   const list = composeNoteList(paths.notes, notes, paths.notes, site)
   if (listed.length === 0 || !list) return undefined
-  const entries = listed.map((note) => describeEntry(note, language.tag))
+  const { reading } = site.texts
+  const callouts = {
+    note: reading.calloutNote,
+    tip: reading.calloutTip,
+    important: reading.calloutImportant,
+    warning: reading.calloutWarning,
+    caution: reading.calloutCaution,
+  }
+  const entries = listed.map((note) => describeEntry(note, language.tag, callouts))
   return {
     id: absolute(addPrefix(language.prefix, ATOM_FEED)),
     title: `${list.title} · ${site.title}`,
@@ -71,7 +84,7 @@ function composeFeed({ notes, paths, site, resume, language }: Content): Feed | 
   }
 }
 
-function describeEntry(note: Note, language: string): Entry {
+function describeEntry(note: Note, language: string, callouts: Callouts): Entry {
   const { path, title, summary, blocks, tags, date, updated, cover } = note
   const published = toMoment(date.datetime)
   const changed = toMoment(updated?.datetime)
@@ -81,7 +94,10 @@ function describeEntry(note: Note, language: string): Entry {
     url: page,
     title: removeControls(title),
     summary: removeControls(summary),
-    html: writeHtml(blocks, (url) => (url.startsWith('#') ? page + url : absolute(url))),
+    html: writeHtml(blocks, {
+      address: (url) => (url.startsWith('#') ? page + url : absolute(url)),
+      callouts,
+    }),
     tags: tags.map((tag) => removeControls(tag.name)),
     published,
     updated: changed > published ? changed : published,

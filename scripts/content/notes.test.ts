@@ -213,6 +213,23 @@ describe('the feeds', () => {
     })
   })
 
+  it('say in the language of the note of which kind a callout is', async () => {
+    const changes = {
+      'site.json': writeSite({ languages: ['en', 'de'] }),
+      'site.de.json': '{"description": "Notizen."}',
+      'notes/first.de.md': '---\ntitle: Erste\n---\n> [!WARNING]\n> Heiß.',
+      'notes/first.md': note('First', '2025-01-02', '> [!WARNING]\n> Hot.'),
+    }
+    for (const [language, path, quote] of [
+      ['en', '/feed.json', '<p><strong>Warning</strong></p><p>Hot.</p>'],
+      ['de', '/de/feed.json', '<p><strong>Achtung</strong></p><p>Heiß.</p>'],
+    ] as const) {
+      const feed = writeFeeds(await load(changes, language)).get(path) ?? ''
+      const { items } = JSON.parse(feed) as { items: { content_html: string }[] }
+      expect(items.map((item) => item.content_html)).toContain(`<blockquote>${quote}</blockquote>`)
+    }
+  })
+
   it('keep every id when names, titles, slugs and texts change', async () => {
     const ids = async (changes: Record<string, string>) => {
       const feeds = writeFeeds(await load(changes))

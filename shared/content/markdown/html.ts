@@ -1,17 +1,24 @@
 import type { MathNode } from './maths.ts'
-import type { Block, Figure, Inline } from '../markdown.ts'
+import type { Block, CalloutKind, Figure, Inline } from '../markdown.ts'
 
-/** Returns the absolute address of a path of the site. */
-type Address = (url: string) => string
+/** The labels of callouts by their kind. */
+export type Callouts = Readonly<Record<CalloutKind, string>>
 
-/** Writes a document as HTML that can stand in a feed: without scripts, styles and relative addresses. */
-export function writeHtml(blocks: readonly Block[], address: Address): string {
-  return blocks.map((block) => writeBlock(block, address)).join('')
+/** What a feed has instead of the page. */
+type Surroundings = {
+  /** Returns the absolute address of a path of the site. */
+  address: (url: string) => string
+  callouts: Callouts
 }
 
-function writeBlock(block: Block, address: Address): string {
-  const text = (inlines: readonly Inline[]) => writeInlines(inlines, address)
-  const inside = (blocks: readonly Block[]) => writeHtml(blocks, address)
+/** Writes a document as HTML that can stand in a feed: without scripts, styles and relative addresses. */
+export function writeHtml(blocks: readonly Block[], around: Surroundings): string {
+  return blocks.map((block) => writeBlock(block, around)).join('')
+}
+
+function writeBlock(block: Block, around: Surroundings): string {
+  const text = (inlines: readonly Inline[]) => writeInlines(inlines, around)
+  const inside = (blocks: readonly Block[]) => writeHtml(blocks, around)
   switch (block.kind) {
     case 'heading':
       return `<h${block.level}>${text(block.text)}</h${block.level}>`
@@ -23,8 +30,11 @@ function writeBlock(block: Block, address: Address): string {
       return block.ordered ? `<ol${start}>${items}</ol>` : `<ul>${items}</ul>`
     }
     case 'quote':
-    case 'callout':
       return `<blockquote>${inside(block.blocks)}</blockquote>`
+    case 'callout': {
+      const label = escapeHtml(around.callouts[block.callout])
+      return `<blockquote><p><strong>${label}</strong></p>${inside(block.blocks)}</blockquote>`
+    }
     case 'code': {
       const code = `<pre><code>${escapeHtml(block.code)}</code></pre>`
       const { title } = block
@@ -37,9 +47,9 @@ function writeBlock(block: Block, address: Address): string {
       return `<table><thead>${row(block.head, 'th')}</thead><tbody>${body}</tbody></table>`
     }
     case 'figure':
-      return writeFigure(block, address)
+      return writeFigure(block, around)
     case 'figures':
-      return block.figures.map((figure) => writeFigure(figure, address)).join('')
+      return block.figures.map((figure) => writeFigure(figure, around)).join('')
     case 'maths':
       return `<p>${writeMaths(block.markup)}</p>`
     case 'footnotes': {
@@ -51,34 +61,34 @@ function writeBlock(block: Block, address: Address): string {
   }
 }
 
-function writeFigure({ picture, video, caption }: Figure, address: Address): string {
+function writeFigure({ picture, video, caption }: Figure, around: Surroundings): string {
   const { src, alt, width, height } = picture
-  const image = `<img src="${escapeHtml(address(src))}" alt="${escapeHtml(alt)}" width="${width}" height="${height}">`
-  const shown = video ? `<a href="${escapeHtml(address(video))}">${image}</a>` : image
+  const image = `<img src="${escapeHtml(around.address(src))}" alt="${escapeHtml(alt)}" width="${width}" height="${height}">`
+  const shown = video ? `<a href="${escapeHtml(around.address(video))}">${image}</a>` : image
   return `<figure>${shown}${caption && `<figcaption>${escapeHtml(caption)}</figcaption>`}</figure>`
 }
 
-function writeInlines(inlines: readonly Inline[], address: Address): string {
-  return inlines.map((part) => writeInline(part, address)).join('')
+function writeInlines(inlines: readonly Inline[], around: Surroundings): string {
+  return inlines.map((part) => writeInline(part, around)).join('')
 }
 
-function writeInline(part: Inline, address: Address): string {
+function writeInline(part: Inline, around: Surroundings): string {
   if (typeof part === 'string') return escapeHtml(part)
   switch (part.kind) {
     case 'strong':
-      return `<strong>${writeInlines(part.text, address)}</strong>`
+      return `<strong>${writeInlines(part.text, around)}</strong>`
     case 'emphasis':
-      return `<em>${writeInlines(part.text, address)}</em>`
+      return `<em>${writeInlines(part.text, around)}</em>`
     case 'deleted':
-      return `<del>${writeInlines(part.text, address)}</del>`
+      return `<del>${writeInlines(part.text, around)}</del>`
     case 'code':
       return `<code>${escapeHtml(part.code)}</code>`
     case 'link':
-      return `<a href="${escapeHtml(address(part.url))}">${writeInlines(part.text, address)}</a>`
+      return `<a href="${escapeHtml(around.address(part.url))}">${writeInlines(part.text, around)}</a>`
     case 'break':
       return '<br>'
     case 'picture':
-      return `<img src="${escapeHtml(address(part.picture.src))}" alt="${escapeHtml(part.picture.alt)}">`
+      return `<img src="${escapeHtml(around.address(part.picture.src))}" alt="${escapeHtml(part.picture.alt)}">`
     case 'task':
       return part.done ? '☑ ' : '☐ '
     case 'maths':
