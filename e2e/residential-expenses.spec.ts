@@ -259,6 +259,29 @@ test(
   },
 )
 
+test('on a phone the button of a message is below its text only if the letters are large', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openHydrated(page, PATH)
+  const measure = async (name: string) => {
+    const text = await page.getByText(name).boundingBox()
+    const undo = await page.getByRole('status').getByRole('button', { name: 'Undo' }).boundingBox()
+    return { width: text?.width, isBelow: (undo?.y ?? 0) >= (text?.y ?? 0) + (text?.height ?? 0) }
+  }
+  await startHousehold(page)
+  await addExpense(page, 'Tea', '1')
+  expect(await measure('Add Tea: done.')).toMatchObject({ isBelow: false })
+  await page.getByRole('tab', { name: 'Household' }).click()
+  await page.getByRole('button', { name: 'Delete everything' }).click()
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  await page.getByRole('button', { name: 'Load the example' }).click()
+  const large = await measure('This is an example household.')
+  expect(large.isBelow).toBe(true)
+  // Beside the button the text has room for half of a word.
+  expect(large.width).toBeGreaterThan(250)
+})
+
 test('nothing overflows sideways on a phone', LONG, async ({ page }) => {
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 780 })

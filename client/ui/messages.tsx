@@ -123,7 +123,7 @@ export function Messages({ inbox }: { inbox: RefObject<Inbox> }) {
         onBlur={() => setHeld(undefined)}
         onKeyDown={handleKey}
       >
-        {shown.text}
+        <span>{shown.text}</span>
         {shown.action && (
           <Button variant="quiet" onClick={() => shown.action && act(shown.action)}>
             {shown.action.label}
