@@ -181,6 +181,9 @@ test('without JavaScript nothing can be sent, and the page says why (S137)', asy
   await expect(page.getByRole('checkbox', { name: 'Return the library books' })).toBeDisabled()
   await expect(page.getByRole('heading', { name: 'Know little, forget on time' })).toBeVisible()
   await expect(page).toHaveURL(AUTH)
+  await page.goto(TO_DO_LIST)
+  await expect(page.getByText('The to-do list needs JavaScript')).toBeVisible()
+  await expect(page.getByText('Loading your tasks…')).toBeHidden()
   await context.close()
 })
 

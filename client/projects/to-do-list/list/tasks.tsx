@@ -218,7 +218,11 @@ export function Tasks({ title, list, state }: Props) {
             onEnd={endSelection}
           />
         )}
-        {phase === 'loading' && <EmptyState>{texts.loadingTasks}</EmptyState>}
+        {phase === 'loading' && (
+          <div className="with-scripting">
+            <EmptyState>{texts.loadingTasks}</EmptyState>
+          </div>
+        )}
         {phase === 'failed' && (
           <EmptyState
             actions={<TransientButton onClick={list.retry}>{texts.retry}</TransientButton>}
