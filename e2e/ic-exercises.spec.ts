@@ -247,3 +247,20 @@ test('the exercises fit a narrow phone, and work without storage', LONG, async (
     'Not there yet. With your domain, problem 1',
   )
 })
+
+test.describe('a part that fails to load', () => {
+  test.use({ allowedMessages: /net::ERR_FAILED/ })
+
+  test('leaves the page and what is typed, and is loaded again by a button', async ({ page }) => {
+    await openHydrated(page, PATH)
+    await page.getByRole('textbox', { name: 'Problem' }).fill('(define')
+    const isScript = (url: URL) => url.pathname.startsWith('/assets/chunks/')
+    await interceptRequests(page, isScript, (route) => route.abort())
+    await page.getByRole('button', { name: 'Open the exercises' }).click()
+    await expect(page.getByText('This part failed to load.')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Problem' })).toHaveValue('(define')
+    await page.unroute(isScript)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('heading', { name: 'Repair a domain' })).toBeVisible()
+  })
+})

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { lazyComponent } from '../../../app/lazy-component.ts'
+import { lazyComponent } from '../lazy-component.tsx'
 import { Button } from '../../../ui/button.tsx'
 import kit from '../../../ui/kit.module.css'
 

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyComponent } from '../../../app/lazy-component.ts'
+import { lazyComponent } from '../lazy-component.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { PlanOutcome } from '../planner/plan.ts'
 import type { GraphRecord } from '../worker/graph-record.ts'

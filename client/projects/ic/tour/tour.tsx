@@ -1,5 +1,5 @@
 import { Suspense, useRef, useState } from 'react'
-import { lazyComponent } from '../../../app/lazy-component.ts'
+import { lazyComponent } from '../lazy-component.tsx'
 import { Button } from '../../../ui/button.tsx'
 
 const Dialog = lazyComponent(async () => (await import('./tour-dialog.tsx')).TourDialog)

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { lazyComponent } from '../../../app/lazy-component.ts'
+import { lazyComponent } from '../lazy-component.tsx'
 import type { Texts } from '../worker/messages.ts'
 import type { Run } from './run.ts'
 import kit from '../../../ui/kit.module.css'

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyComponent } from '../../../app/lazy-component.ts'
+import { lazyComponent } from '../lazy-component.tsx'
 import { PlanningGraphView } from '../graph/planning-graph.tsx'
 import type { Diagnostic } from '../planner/pddl/diagnostic.ts'
 import { CheckPlan } from './check-plan.tsx'
