@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { findColon } from '../../shared/content/comma.ts'
 import type { FormattedDate, FormattedPeriod } from '../../shared/content/dates.ts'
 import type { ResumeEntry } from '../../shared/content/resume-items.ts'
 import type { ResumeSection } from '../../shared/content/resume-sections.ts'
+import { tag } from '../../shared/texts/language.ts'
 import { findEntryClass, HAS_MICROFORMATS } from '../app/microformats.ts'
 import style from './section.module.css'
 
@@ -31,8 +33,10 @@ function SectionBody({ section }: { section: ResumeSection }) {
                   <dt>{name}</dt>
                   <dd>
                     {detail && (
-                      <span className={style.detail}>{keywords ? `${detail}:` : detail}</span>
-                    )}{' '}
+                      <span className={style.detail}>
+                        {keywords ? `${detail}${findColon(tag)}` : detail}
+                      </span>
+                    )}
                     {keywords}
                   </dd>
                 </div>

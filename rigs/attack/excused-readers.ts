@@ -41,6 +41,7 @@ export const EXCUSED_READERS: Readonly<Record<string, readonly string[]>> = {
     'shared/rules/rating.ts#isStars',
     'shared/rules/reminders.ts#isReminder',
     'shared/rules/reminders.ts#parseReminders',
+    'shared/content/comma.ts#findColon',
     'shared/content/comma.ts#findComma',
     'shared/texts/texts.ts#findLanguage',
     'shared/texts/texts.ts#findSameLanguage',

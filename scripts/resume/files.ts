@@ -52,8 +52,8 @@ export async function makeResumeFiles(
     [RESUME_VCARD, Buffer.from(writeVcard(source, site))],
     [RESUME_JSON, json],
     [RESUME_DOCX, writeResumeDocx(page, site, modified)],
-    [RESUME_TEXT, Buffer.from(writeResumeText(page))],
-    [RESUME_MARKDOWN, Buffer.from(writeResumeMarkdown(page))],
+    [RESUME_TEXT, Buffer.from(writeResumeText(page, site.language))],
+    [RESUME_MARKDOWN, Buffer.from(writeResumeMarkdown(page, site.language))],
   ])
   const { letters, signs } = findUndrawable(listTexts(page), faces)
   const warnings: ContentProblem[] = []

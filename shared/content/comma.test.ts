@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { joinWithComma } from './comma.ts'
+import { findColon, joinWithComma } from './comma.ts'
 
 it.each([
   ['en', 'Lyon, France'],
@@ -12,4 +12,13 @@ it.each([
 
 it('nothing is joined to nothing', () => {
   expect(joinWithComma([undefined, ''], 'en')).toBeUndefined()
+})
+
+it.each([
+  ['en', 'Good: C'],
+  ['fr-CA', 'Good\u00a0: C'],
+  ['ja', 'Good：C'],
+  ['zh-Hans', 'Good：C'],
+])('a label and its value are separated by the colon of %s', (language, expected) => {
+  expect(`Good${findColon(language)}C`).toBe(expected)
 })

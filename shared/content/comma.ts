@@ -18,3 +18,10 @@ export function joinWithComma(
 export function findComma(language: string): string {
   return COMMAS[new Intl.Locale(language).language] ?? ', '
 }
+
+const COLONS: Readonly<Record<string, string>> = { fr: '\u00a0: ', ja: '：', zh: '：' }
+
+/** Returns the colon between a label and its value, with the spaces around it. */
+export function findColon(language: string): string {
+  return COLONS[new Intl.Locale(language).language] ?? ': '
+}

@@ -32,7 +32,9 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
  */
 export function writeResumeDocx(resume: Resume, settings: Settings, modified: number): Uint8Array {
   const links = new Map<string, string>()
-  const lines = listLines(resume).map((line) => writeLine(line, links, settings.language))
+  const lines = listLines(resume, settings.language).map((line) =>
+    writeLine(line, links, settings.language),
+  )
   const files: Record<string, string> = {
     '[Content_Types].xml': CONTENT_TYPES,
     '_rels/.rels': relations([

@@ -60,9 +60,9 @@ describe.each(RESUMES)('the forms of %s', (name) => {
   })
 
   it('are a plain text, and Markdown that shows the same', () => {
-    const text = writeResumeText(page)
+    const text = writeResumeText(page, site.language)
     expect(findMisreadTexts(text, page)).toEqual([])
-    const markdown = writeResumeMarkdown(page)
+    const markdown = writeResumeMarkdown(page, site.language)
     const html = marked.parse(markdown, { async: false })
     expect(findMisreadTexts(readHtml(html), page)).toEqual([])
     expect(html.match(/<h1>/g)).toHaveLength(1)
@@ -83,7 +83,7 @@ it('the forms are the same bytes for the same content', () => {
 describe('the plain text', () => {
   const write = (text: string, url: string) => {
     const contacts = [{ label: 'Link', text, url }]
-    return writeResumeText({ name: 'Ada', contacts, sections: [] }).split('Link: ')[1]?.trim()
+    return writeResumeText({ name: 'Ada', contacts, sections: [] }, 'en').split('Link: ')[1]?.trim()
   }
 
   it.each([
@@ -101,6 +101,15 @@ describe('the plain text', () => {
     ['ada (code.example/x)', 'https://code.example/x'],
   ])('does not repeat the address in %s', (text, url) => {
     expect(write(text, url)).toBe(text)
+  })
+
+  it('has the colons of the language', () => {
+    const contacts = [{ label: 'Site', text: 'ada.example', url: 'https://ada.example' }]
+    const terms = [{ name: 'Langages', detail: 'Avancé', keywords: 'C' }]
+    const sections = [{ id: 'skills', title: 'Compétences', kind: 'terms', terms }] as const
+    const text = writeResumeText({ name: 'Ada', contacts, sections: [...sections] }, 'fr')
+    expect(text).toContain('Site\u00a0: ada.example')
+    expect(text).toContain('- Langages\u00a0: Avancé\u00a0: C')
   })
 })
 

@@ -1,3 +1,4 @@
+import { findColon } from '../../../shared/content/comma.ts'
 import { writePeriod } from '../../../shared/content/dates.ts'
 import type { Resume } from '../../../shared/content/resume.ts'
 import type { ResumeEntry } from '../../../shared/content/resume-items.ts'
@@ -15,36 +16,37 @@ export type Line = {
 }
 
 /** Lists the resume as lines of one column: what applicant tracking systems read best. */
-export function listLines(resume: Resume): Line[] {
+export function listLines(resume: Resume, language: string): Line[] {
+  const colon = findColon(language)
   const { name, label, location, summary, contacts, sections } = resume
   return [
     line('name', { text: name }),
     ...paragraph(label && { text: label, strong: true }),
     ...tight(paragraph(location)),
     ...contacts.flatMap(({ label: kind, text, url }, index) => {
-      const contact = [line('paragraph', { text: `${kind}: ` }, link(text, url))]
+      const contact = [line('paragraph', { text: `${kind}${colon}` }, link(text, url))]
       return index === 0 ? contact : tight(contact)
     }),
     ...paragraph(summary),
     ...sections.flatMap((section) => [
       line('section', { text: section.title }),
-      ...listItems(section),
+      ...listItems(section, colon),
     ]),
   ]
 }
 
-function listItems(section: ResumeSection): Line[] {
+function listItems(section: ResumeSection, colon: string): Line[] {
   switch (section.kind) {
     case 'entries':
       return section.entries.flatMap(listEntry)
     case 'terms':
       return [
         ...section.terms.map(({ name, detail, keywords }) => {
-          const rest = [detail, keywords].filter(Boolean).join(': ')
+          const rest = [detail, keywords].filter(Boolean).join(colon)
           return line(
             'point',
             { text: name, strong: true },
-            ...(rest ? [{ text: `: ${rest}` }] : []),
+            ...(rest ? [{ text: `${colon}${rest}` }] : []),
           )
         }),
         ...paragraph(section.run),

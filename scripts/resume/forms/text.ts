@@ -3,8 +3,8 @@ import type { Resume } from '../../../shared/content/resume.ts'
 import { type Line, listLines, type Piece } from './lines.ts'
 
 /** Writes the resume as plain text: for forms of employers, and for programs that read nothing else. */
-export function writeResumeText(resume: Resume): string {
-  return write(resume, {
+export function writeResumeText(resume: Resume, language: string): string {
+  return write(listLines(resume, language), {
     name: (text) => `${text}\n${'='.repeat(widthOf(text))}`,
     section: (text) => `${text}\n${'-'.repeat(widthOf(text))}`,
     entry: (text) => text,
@@ -18,8 +18,8 @@ export function writeResumeText(resume: Resume): string {
 }
 
 /** Writes the resume as Markdown (CommonMark). */
-export function writeResumeMarkdown(resume: Resume): string {
-  return write(resume, {
+export function writeResumeMarkdown(resume: Resume, language: string): string {
+  return write(listLines(resume, language), {
     name: (text) => `# ${oneLine(text)}`,
     section: (text) => `## ${oneLine(text)}`,
     entry: (text) => `### ${oneLine(text)}`,
@@ -41,8 +41,7 @@ type Form = Record<Line['kind'], (text: string) => string> & {
   breakAfter: (kind: Line['kind']) => string
 }
 
-function write(resume: Resume, form: Form): string {
-  const lines = listLines(resume)
+function write(lines: readonly Line[], form: Form): string {
   const written = lines.map(({ kind, pieces, isTight }, index) => {
     const above = lines[index - 1]?.kind
     const isInList = kind === 'point' && above === 'point'

@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import { findColon } from '../../../shared/content/comma.ts'
 import { escapeHtml } from '../../../shared/content/markdown/html.ts'
 import type { Resume } from '../../../shared/content/resume.ts'
 import type { SiteSettings } from '../../../shared/content/site.ts'
@@ -60,6 +61,7 @@ export async function drawResumePdf(
           palette,
           faces,
           direction,
+          colon: findColon(language),
           measure: (run, base) => placeOn(drawing, [run], base).advance,
         },
         whole,

@@ -75,7 +75,7 @@ const measure: LayoutStyle['measure'] = ({ text, size }) => (text.length * size)
 
 function layOut(resume: Resume, changes: Partial<LayoutStyle> = {}) {
   const style = { width: 500, layout: 'sheet', scale: 1, palette, faces, direction: 'ltr' } as const
-  return layOutResume(resume, { ...style, measure, ...changes }, { type: 'Document' })
+  return layOutResume(resume, { ...style, colon: ': ', measure, ...changes }, { type: 'Document' })
 }
 
 it('ends each block in a space, so that a title is not joined with the date beside it', () => {

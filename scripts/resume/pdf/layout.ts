@@ -58,6 +58,8 @@ export type LayoutStyle = {
   faces: Faces
   /** The direction of the document. */
   direction: Direction
+  /** What separates the level of a skill from its keywords. */
+  colon: string
   /** Returns the width of a run in points. */
   measure: (run: Run, direction: Direction) => number
 }
@@ -111,7 +113,7 @@ type TextStyle =
   | 'accent'
 
 function createTypesetter(style: LayoutStyle) {
-  const { width, layout, scale, palette, faces } = style
+  const { width, layout, scale, palette, faces, colon } = style
 
   function run(text: string, look: TextStyle, part: Part, link?: string): Run {
     const shown = dropUndrawable(text, faces)
@@ -172,7 +174,8 @@ function createTypesetter(style: LayoutStyle) {
     return measureTogether(runs, (run) => style.measure(run, direction))
   }
 
-  return { run, rows, linked, directionOf, measure, width, layout, scale, columns: COLUMNS[layout] }
+  const columns = COLUMNS[layout]
+  return { run, rows, linked, directionOf, measure, width, layout, scale, colon, columns }
 }
 
 function setHead(
@@ -329,7 +332,7 @@ function setTerm({ name, detail, keywords }: ResumeTerm, set: Typesetter, list: 
   const label = set.run(name, 'strong', { type: 'Lbl', within: item })
   const rows = set.rows(
     [
-      ...(detail ? [set.run(keywords ? `${detail}: ` : detail, 'muted', body)] : []),
+      ...(detail ? [set.run(keywords ? `${detail}${set.colon}` : detail, 'muted', body)] : []),
       ...(keywords ? [set.run(keywords, 'text', body)] : []),
     ],
     set.columns.body,
