@@ -125,7 +125,8 @@ export async function start(
       )
       countError('storage')
     })
-  origin ??= `http://localhost:${port}`
+  const localUrl = `http://localhost:${port}`
+  origin ??= localUrl
   if (site.sendsMails) site.outbox.start()
   if (site.hasAccounts) {
     site.pushOutbox?.start()
@@ -175,7 +176,8 @@ export async function start(
   if (isText) {
     const writesMails = site.sendsMails && !config.smtpUrl
     writeWelcome(process.stdout, {
-      url: origin,
+      url: localUrl,
+      publicUrl: origin,
       contentDir: config.contentDir,
       mailDir: writesMails ? mailDir : undefined,
     })

@@ -57,7 +57,8 @@ describe('the log as text', () => {
 })
 
 describe('the welcome', () => {
-  const start = { url: 'http://localhost:3000', contentDir: SAMPLE_DIR, mailDir: 'data/mail' }
+  const url = 'http://localhost:3000'
+  const start = { url, publicUrl: url, contentDir: SAMPLE_DIR, mailDir: 'data/mail' }
 
   function welcome(change: Partial<Parameters<typeof writeWelcome>[1]> = {}): string {
     const output = new PassThrough({ encoding: 'utf8' })
@@ -87,6 +88,12 @@ describe('the welcome', () => {
       .split('\n')
       .filter((line) => line !== '')
     expect(lines.filter((line) => !page.includes(`  ${line}\n`))).toEqual([])
+  })
+
+  it('names the address that answers on this machine, and the public one beside it', () => {
+    const text = welcome({ publicUrl: 'https://ada.example' })
+    expect(text).toContain('Your site runs at http://localhost:3000\n')
+    expect(text).toContain('Public   https://ada.example\n')
   })
 
   it('names a content folder elsewhere, and no mails when a mail server sends them', () => {

@@ -5,7 +5,10 @@ import { SAMPLE_DIR } from './config.ts'
 
 /** The facts that an owner needs at the first start. */
 export type Start = {
+  /** Where the site answers on this machine. */
   url: string
+  /** The address that visitors use: it may not lead here yet. */
+  publicUrl: string
   /** The content folder, as an absolute path. */
   contentDir: string
   /** The folder that mails are written into; undefined: a mail server sends them, or the site sends none. */
@@ -14,8 +17,9 @@ export type Start = {
 
 /** Writes what an owner needs at the first start: the address, the content, the mails and the next step. */
 export function writeWelcome(output: Writable, start: Start): void {
-  const { url, contentDir, mailDir } = start
+  const { url, publicUrl, contentDir, mailDir } = start
   const facts: [name: string, text: string][] = [['Content', nameFolder(contentDir)]]
+  if (publicUrl !== url) facts.push(['Public', publicUrl])
   if (mailDir) facts.push(['Mails', `files in ${nameFolder(mailDir)} until you set SMTP_URL`])
   facts.push(
     contentDir === SAMPLE_DIR
