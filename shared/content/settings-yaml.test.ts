@@ -60,8 +60,27 @@ describe('readYaml', () => {
     ['a: 1\n? [b]\n: c', 'a.yaml:2:3: correct the YAML: write a text before the colon'],
     ['a: "C:\\dir"', 'a.yaml:1:7: correct the YAML: write a backslash in a quoted text as \\\\'],
     [
-      'a: "x',
-      'a.yaml:1:6: correct the YAML: Missing closing "quote (a text with special characters stands in "quotes")',
+      'a: 1\nb: "x\nc: 2',
+      'a.yaml:2:4: correct the YAML: end this text with the quote that it begins with',
+    ],
+    ["a: 'l'été'", 'a.yaml:1:7: correct the YAML: put the whole text into "double quotes"'],
+    [
+      'a:\n  - b: 1\n   c: 2',
+      'a.yaml:3:1: correct the YAML: begin the settings or entries that belong together in the same column',
+    ],
+    [
+      'a:\n  - b: 1\n c: 2',
+      'a.yaml:3:1: correct the YAML: begin the settings or entries that belong together in the same column',
+    ],
+    [
+      '  a: 1\nb: 2',
+      'a.yaml:2:1: correct the YAML: begin the settings or entries that belong together in the same column',
+    ],
+    ['a: [x, y\nb: 1', 'a.yaml:2:1: correct the YAML: close the list with ]'],
+    ['a: [ { b: 1', 'a.yaml:1:12: correct the YAML: close the entry with }'],
+    [
+      'a: [{ b: x c: y }]',
+      'a.yaml:1:10: correct the YAML: put a comma between the entries of a list on one line',
     ],
     [
       '- '.repeat(1e5),

@@ -6,6 +6,7 @@ import {
   type Node,
   parseDocument,
   visit as visitNodes,
+  type YAMLError,
 } from 'yaml'
 import { joinPath, type ContentProblem } from './problem.ts'
 import { createSettingsText, failAt, limitLevels, type SettingsText } from './settings-text.ts'
@@ -33,7 +34,10 @@ export function readYaml(
     })
     const [first] = [...document.errors, ...document.warnings]
     if (first?.code === 'RESOURCE_EXHAUSTION') throw new RangeError('too many levels')
-    if (first) return failAt(file, text, first.pos[0], describeError(first.code, first.message))
+    if (first) {
+      const offset = findStart(document, first)
+      return failAt(file, text, offset, describeError(first, text))
+    }
     const unusable = findUnusable(document)
     if (unusable) return failAt(file, text, unusable.offset, unusable.expected)
     return success(
@@ -59,8 +63,34 @@ const ADVICE: Record<string, string> = {
   MULTIPLE_DOCS: 'remove the line ---',
 }
 
-function describeError(code: string, message: string): string {
-  return `correct the YAML: ${ADVICE[code] ?? `${message} (a text with special characters stands in "quotes")`}`
+const COLUMNS = 'begin the settings or entries that belong together in the same column'
+const COMMAS = 'put a comma between the entries of a list on one line'
+
+/** What to do about errors that share a code with others, by the beginning of the message. */
+const MESSAGE_ADVICE: [start: RegExp, advice: string][] = [
+  [/^(?:All (?:mapping|sequence) items|Sequence item without)/, COLUMNS],
+  [/^Flow sequence/, 'close the list with ]'],
+  [/^Flow map/, 'close the entry with }'],
+  [/^Missing closing/, 'end this text with the quote that it begins with'],
+  [/^(?:Missing , |Block collections)/, COMMAS],
+  [/^Unexpected scalar/, 'put the whole text into "double quotes"'],
+]
+
+function describeError({ code, message, pos: [offset] }: YAMLError, text: string): string {
+  const isSetting = message.startsWith('Unexpected scalar') && text[offset - 1] === '\n'
+  const advice =
+    ADVICE[code] ??
+    (isSetting ? COLUMNS : MESSAGE_ADVICE.find(([start]) => start.test(message))?.[1]) ??
+    `${message} (a text with special characters stands in "quotes")`
+  return `correct the YAML: ${advice}`
+}
+
+/** The parser misses a quote at the end of the settings: the mistake is where the text begins. */
+function findStart(document: Document, { message, pos: [offset] }: YAMLError): number {
+  let start = offset
+  if (!message.startsWith('Missing closing')) return start
+  visitNodes(document, { Scalar: (_, { range }) => void (start = range?.[0] ?? start) })
+  return start
 }
 
 type Unusable = { offset: number; expected: string }
