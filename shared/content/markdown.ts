@@ -81,10 +81,10 @@ export function parseMarkdown(source: MarkdownSource, files: ContentFiles): Mark
       return readBlocks([token], scope)
     })
     const { notes, unused } = scope.footnotes.finish()
+    const locate = createLocate(source)
     for (const label of unused) {
       files.warn({
-        file: source.file,
-        path: `[^${label}]`,
+        ...locate(`[^${label}]:`),
         expected: `the text refers to this footnote nowhere: write [^${label}] where it belongs, or remove it`,
       })
     }
@@ -99,10 +99,18 @@ export function parseMarkdown(source: MarkdownSource, files: ContentFiles): Mark
   }
 }
 
-function refuseMarks({ file, body, line }: MarkdownSource, error: TooManyMarks): MarkdownDocument {
+function refuseMarks(source: MarkdownSource, error: TooManyMarks): MarkdownDocument {
+  const place = createLocate(source)(error.paragraph)
+  const expected = `${error.message} *, _ or ~: split it with blank lines, or write it as code`
+  return { blocks: [], problems: [{ ...place, expected }] }
+}
+
+/** Creates a finder of parts of the whole text, which are asked for in order. */
+function createLocate({ file, body, line }: MarkdownSource) {
   const lines = createLineFinder(line)
   lines.enter(body)
-  const place = lines.find(error.paragraph)
-  const expected = `${error.message} *, _ or ~: split it with blank lines, or write it as code`
-  return { blocks: [], problems: [{ file, path: `line ${place.line}`, ...place, expected }] }
+  return (part: string) => {
+    const place = lines.find(part)
+    return { file, path: `line ${place.line}`, ...place }
+  }
 }

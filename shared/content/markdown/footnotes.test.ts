@@ -63,7 +63,7 @@ describe('footnotes', () => {
     ])
     expect(warnings).toEqual([
       'line 12: the footnote "1" has two texts: remove this one',
-      '[^2]: the text refers to this footnote nowhere: write [^2] where it belongs, or remove it',
+      'line 14: the text refers to this footnote nowhere: write [^2] where it belongs, or remove it',
     ])
   })
 
