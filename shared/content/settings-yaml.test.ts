@@ -94,7 +94,7 @@ describe('readYaml', () => {
     expect(problemOf(text)).toBe(line)
   })
 
-  it.each(['- '.repeat(1e5), '['.repeat(1e4), '{a: '.repeat(1e4)])(
+  it.each(['- '.repeat(1e5), '['.repeat(1e4), '{a: '.repeat(1e4), '[{a: '.repeat(1e3)])(
     'refuses too many levels, which need more memory than there is',
     (text) => {
       expect(problemOf(text)).toBe(
@@ -102,6 +102,10 @@ describe('readYaml', () => {
       )
     },
   )
+
+  it('reads more brackets than that, one after the other', () => {
+    expect(read(`a: [${'[x], {y: 1}, '.repeat(1000)}]`).ok).toBe(true)
+  })
 
   it('reads 40,000 keys in time that grows with their number', () => {
     const text = Array.from({ length: 40_000 }, (_, number) => `key${number}: 1\n`).join('')

@@ -15,6 +15,23 @@ import { type Result, success } from '../result.ts'
 /** Lists in lists on one line: the parser would need more memory than there is. */
 const DEEP_LINE = /(?:[-?] +){100}/
 
+/** Settings have fewer than ten levels. */
+const MAX_OPEN = 100
+
+/**
+ * Returns whether a text opens too many lists and entries inside each other. The parser calls itself for each:
+ * Node 20 ends the process if the stack has no room for a regular expression.
+ */
+function isTooDeep(text: string): boolean {
+  if (DEEP_LINE.test(text)) return true
+  let open = 0
+  for (const [sign] of text.matchAll(/[[\]{}]/g)) {
+    open = sign === '[' || sign === '{' ? open + 1 : Math.max(0, open - 1)
+    if (open > MAX_OPEN) return true
+  }
+  return false
+}
+
 /**
  * Reads settings in YAML. They are plain data: references to other values are problems, because
  * they are nearly always a text that begins with an asterisk or an ampersand.
@@ -26,7 +43,7 @@ export function readYaml(
   start = 0,
 ): Result<SettingsText, ContentProblem[]> {
   return limitLevels(file, () => {
-    if (DEEP_LINE.test(text)) throw new RangeError('too many levels')
+    if (isTooDeep(text)) throw new RangeError('too many levels')
     const document = parseDocument(text.replace(/^\uFEFF/, ' '), {
       prettyErrors: false,
       // The parser compares each key with all others: 40,000 keys take a minute.
