@@ -105,7 +105,7 @@ it('the examples of the other pages, in the sample’s content folder, give cont
     file: 'projects/example.md',
     text: `---\ntitle: Example\nsummary: What Markdown can do.\nperiod: 2026\n---\n${text}`,
   })
-  for (const name of ['plan.png', 'a.png', 'b.png']) {
+  for (const name of ['plan.png', 'my plan.png', 'a.png', 'b.png']) {
     cpSync(PICTURE, join(folder, 'images', name))
   }
   cpSync(PICTURE, join(folder, 'videos/demo.jpg'))

@@ -41,13 +41,25 @@ function readInline(token: MarkedToken | OwnToken, scope: Scope): Inline[] {
     case 'footnoteReference':
       return [readReference(token.label, token.raw, scope)]
     case 'text':
-      return token.tokens ? readInlines(token.tokens, scope) : [decodeReferences(token.text)]
+      if (token.tokens) return readInlines(token.tokens, scope)
+      warnOfSpaces(token.raw, scope)
+      return [decodeReferences(token.text)]
     case 'html':
       return isComment(token.raw) ? [] : [showMarkup(token.raw, scope)]
     case 'escape':
       return [decodeReferences(token.text)]
     default:
       return []
+  }
+}
+
+const PATH = /\]\(([^()<>"\n]{1,300}\.[a-z\d]{2,5})(?: "|\))/gi
+
+/** Reports links and pictures that are shown as they are written, because their paths have spaces. */
+function warnOfSpaces(raw: string, scope: Scope): void {
+  for (const [, path] of raw.matchAll(PATH)) {
+    if (!path?.includes(' ')) continue
+    scope.warn(path, `this is shown as text, because the path has a space: write (<${path}>)`)
   }
 }
 
@@ -61,7 +73,9 @@ function findTarget(token: { raw: string; href: string }, scope: Scope): string 
   if (target.problem === 'missing') {
     scope.report(
       token.raw,
-      `the link ${shown} leads to no page of this site: name a file such as "projects/quiz.md" relative to this one, or write the whole address with https://`,
+      /^[^/@\s]+@[^/@\s]+$/.test(token.href)
+        ? `the link ${shown} leads to no page of this site: write "mailto:${token.href}"`
+        : `the link ${shown} leads to no page of this site: name a file such as "projects/quiz.md" relative to this one, or write the whole address with https://`,
     )
   } else {
     scope.warn(

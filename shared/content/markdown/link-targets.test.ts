@@ -88,4 +88,21 @@ describe('links of a text', () => {
       'line 11: the link "javascript:e" is not shown, only its text: start it with https:, http:, mailto: or tel:, or with / for a page of this site',
     ])
   })
+
+  it('to an e-mail address need mailto:', () => {
+    expect(parseText('[b](me@b.example)').problems).toEqual([
+      'line 8: the link "me@b.example" leads to no page of this site: write "mailto:me@b.example"',
+    ])
+  })
+
+  it('and pictures whose path has a space are warnings, because they are shown as text', () => {
+    const text =
+      'See [a](my file.pdf) and\n![b](../my images/été.png "A caption")\n\n`[c](d e.md)`, [f](g, or h), [i](<j k.md>)'
+    const { problems, warnings } = parseText(text)
+    expect(warnings).toEqual([
+      'line 8: this is shown as text, because the path has a space: write (<my file.pdf>)',
+      'line 9: this is shown as text, because the path has a space: write (<../my images/été.png>)',
+    ])
+    expect(problems).toEqual([expect.stringContaining(`"j k.md"`)])
+  })
 })
