@@ -54,8 +54,11 @@ describe('readJson', () => {
       'site.json:3:3: correct the JSON: put a comma before this, after the value above or to the left',
     ],
     ['{"a": }', 'site.json:1:7: correct the JSON: write a value, such as "a text"'],
-    ['{"a": True}', 'site.json:1:7: correct the JSON: put "True" into double quotes, or remove it'],
-    ["{'a': 1}", `site.json:1:2: correct the JSON: put "'a'" into double quotes, or remove it`],
+    ['{"a": True}', 'site.json:1:7: correct the JSON: write true'],
+    ['{"a": yes}', 'site.json:1:7: correct the JSON: put "yes" into double quotes, or remove it'],
+    ["{'a': 1}", 'site.json:1:2: correct the JSON: begin and end a text with "'],
+    ['{"a": “b”}', 'site.json:1:7: correct the JSON: begin and end a text with "'],
+    ['{"a": « b »}', 'site.json:1:7: correct the JSON: begin and end a text with "'],
     [
       '{"a": "x\n"}',
       'site.json:1:7: correct the JSON: end this text with " on the same line; write a line break as \\n',

@@ -50,8 +50,10 @@ function describeError({ error, offset, length }: ParseError, text: string): str
   const name = printParseErrorCode(error)
   if (name === 'ValueExpected' && text.trim() === '') return EMPTY
   if (name !== 'InvalidSymbol') return `correct the JSON: ${ADVICE[name] ?? 'this is not JSON'}`
-  const found = JSON.stringify(text.slice(offset, offset + Math.min(length, MAX_QUOTE_LENGTH)))
-  return `correct the JSON: put ${found} into double quotes, or remove it`
+  const found = text.slice(offset, offset + Math.min(length, MAX_QUOTE_LENGTH))
+  if (/^['‘’‚“”„«»]/.test(found)) return 'correct the JSON: begin and end a text with "'
+  if (/^(?:true|false)$/i.test(found)) return `correct the JSON: write ${found.toLowerCase()}`
+  return `correct the JSON: put ${JSON.stringify(found)} into double quotes, or remove it`
 }
 
 const MAX_QUOTE_LENGTH = 40
