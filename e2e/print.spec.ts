@@ -49,6 +49,29 @@ test('the printed resume has its text, its links and no heading at the foot of a
   expect(links).toContain('https://github.com/your-name')
 })
 
+test('a printed resume breaks no title or short text of an entry across pages', async ({
+  page,
+}) => {
+  await openHydrated(page, '/')
+  await page.evaluate(() => {
+    for (const text of document.querySelectorAll('article :is(h3, p:not([class]))')) {
+      text.textContent = `Begin ${'what was done '.repeat(8)}end.`
+    }
+  })
+  // The first sheet ends at another line of an entry each time.
+  for (let space = 44; space <= 100; space += 8) {
+    await page.evaluate((height) => {
+      document.querySelector('main')?.style.setProperty('padding-block-start', `${height}mm`)
+    }, space)
+    const pdf = await getDocumentProxy(
+      new Uint8Array(await page.pdf({ format: 'A4', preferCSSPageSize: true })),
+    )
+    const { items } = await (await pdf.getPage(1)).getTextContent()
+    const text = items.map((item) => ('str' in item ? item.str : '')).join(' ')
+    expect(text.match(/Begin/g)?.length).toBe(text.match(/end\./g)?.length)
+  }
+})
+
 test(
   'the printed quiz begins with its scores and its text, without a gap for the questions',
   LONG,
