@@ -1,3 +1,4 @@
+import { findColon } from '../../shared/content/comma.ts'
 import { writingDirection } from '../../shared/writing-direction.ts'
 import { escapeMarkup } from '../escape-markup.ts'
 
@@ -22,8 +23,13 @@ export type MailContent = { subject: string; parts: readonly Part[] }
 /** Maximum line length: RFC 5322, section 2.1.1, recommends 78 characters, and replies add "> ". */
 const LINE_WIDTH = 72
 
-/** Renders plain text; values to copy are on lines of their own. */
-export function renderText({ parts }: MailContent): string {
+/**
+ * Renders plain text; values to copy are on lines of their own.
+ * @param language its tag (BCP 47)
+ */
+export function renderText({ parts }: MailContent, language: string): string {
+  const colon = findColon(language)
+  const end = colon.trimEnd()
   const texts = parts.map((part) => {
     switch (part.kind) {
       case 'paragraph':
@@ -31,16 +37,20 @@ export function renderText({ parts }: MailContent): string {
       case 'text':
         return part.text
       case 'facts':
-        return listFacts(part.facts, (label, value) => `${label}: ${oneLine(value)}`).join('\n')
-      case 'secret':
-        return [`${part.label}:`, part.value, ...part.notes.map((note) => wrap(`(${note})`))].join(
+        return listFacts(part.facts, (label, value) => `${label}${colon}${oneLine(value)}`).join(
           '\n',
         )
+      case 'secret':
+        return [
+          `${part.label}${end}`,
+          part.value,
+          ...part.notes.map((note) => wrap(`(${note})`)),
+        ].join('\n')
       case 'link':
-        return `${wrap(oneLine(`${part.label}:`))}\n${part.href}`
+        return `${wrap(oneLine(`${part.label}${end}`))}\n${part.href}`
       case 'task': {
         const due = part.due === undefined ? '' : ` (${part.due})`
-        return `${wrap(oneLine(`${part.title}${due}:`))}\n${part.href}`
+        return `${wrap(oneLine(`${part.title}${due}${end}`))}\n${part.href}`
       }
     }
   })
@@ -64,7 +74,8 @@ const SECRET =
  * @param language its tag (BCP 47)
  */
 export function renderHtml({ subject, parts }: MailContent, language: string): string {
-  const blocks = parts.map((part) => `<p>${renderPart(part)}</p>`)
+  const colon = findColon(language)
+  const blocks = parts.map((part) => `<p>${renderPart(part, colon)}</p>`)
   return `<!doctype html>
 <html lang="${language}" dir="${writingDirection(language)}">
 <head>
@@ -82,7 +93,7 @@ ${blocks.join('\n')}
 `
 }
 
-function renderPart(part: Part): string {
+function renderPart(part: Part, colon: string): string {
   switch (part.kind) {
     case 'paragraph':
       return escapeMarkup(part.text)
@@ -92,13 +103,13 @@ function renderPart(part: Part): string {
       // Not bold, because anybody can have entered these values.
       return listFacts(
         part.facts,
-        (label, value) => `${escapeMarkup(label)}: ${escapeMarkup(value)}`,
+        (label, value) => `${escapeMarkup(label)}${colon}${escapeMarkup(value)}`,
       ).join('<br>')
     case 'secret': {
       // `dir` isolates right-to-left characters from the surrounding text.
       const value = `<code dir="ltr" style="${SECRET}">${escapeMarkup(part.value)}</code>`
       const notes = part.notes.map((note) => `<br>(${escapeMarkup(note)})`).join('')
-      return `${escapeMarkup(part.label)}:<br>${value}${notes}`
+      return `${escapeMarkup(part.label)}${colon.trimEnd()}<br>${value}${notes}`
     }
     case 'link': {
       const href = escapeMarkup(part.href)
@@ -117,8 +128,9 @@ function listFacts(facts: Facts, write: (label: string, value: string) => string
   return facts.map(([label, value]) => write(label, value))
 }
 
+/** Keeps the no-break spaces of French. */
 function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
+  return text.replace(/[^\S\u00a0\u202f]+/g, ' ').trim()
 }
 
 function wrap(text: string): string {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { findColon } from '../../shared/content/comma.ts'
 import { LANGUAGE_TAGS } from '../../shared/texts/tags.ts'
 import type { OwnTexts } from '../../shared/texts/texts.ts'
 import { type Mail, writeMail } from './mails.ts'
@@ -55,7 +56,7 @@ function readHtml(html: string): string {
 /** Returns the words of a text, without addresses and the colon before each in plain text. */
 function words(text: string): string[] {
   const lines = text.split('\n').filter((line) => !line.startsWith('https:'))
-  return lines.flatMap((line) => line.replace(/:$/, '').split(/[\s()]+/)).filter(Boolean)
+  return lines.flatMap((line) => line.replace(/\s?[:：]$/, '').split(/[\s()]+/)).filter(Boolean)
 }
 
 describe.each(EACH)('the mail "$kind"', (mail) => {
@@ -235,7 +236,8 @@ describe.each(LANGUAGE_TAGS)('a message of the contact form in %s', (language) =
   it('has what was written with its lines, as text and HTML', () => {
     expect(subject).toContain('Ada Example')
     expect(subject).not.toContain('Grace')
-    expect(text).toContain(`: ${MESSAGE.name}\n`)
+    expect(text).toContain(`${findColon(language)}${MESSAGE.name}\n`)
+    expect(readHtml(html)).toContain(`${findColon(language)}${MESSAGE.name}\n`)
     expect(text).toContain('First & last.\n\n  Second\u202e line: </span>\n')
     expect(words(readHtml(html))).toEqual(words(text))
     expect(html).not.toContain('<b>')

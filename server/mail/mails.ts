@@ -74,7 +74,11 @@ export function writeMail(mail: Mail, site: Site): { subject: string; text: stri
     link: { kind: 'link', label: texts.logIn, href: site.loginUrl(own.tag) },
     period: formatDuration(ACCOUNT_RETENTION, tag),
   })
-  return { subject: content.subject, text: renderText(content), html: renderHtml(content, tag) }
+  return {
+    subject: content.subject,
+    text: renderText(content, tag),
+    html: renderHtml(content, tag),
+  }
 }
 
 function compose(mail: Mail, frame: Frame): MailContent {

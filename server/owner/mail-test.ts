@@ -32,7 +32,7 @@ async function sendTestMail(config: Config, { clock }: Call, address: string): P
     from: { name: publicUrl === undefined ? '' : new URL(publicUrl).host, address: mailFrom },
     to: { address },
     subject: content.subject,
-    text: renderText(content),
+    text: renderText(content, 'en'),
     html: renderHtml(content, 'en'),
   })
   if (!sent.ok) return refuse(describeFault(sent.problem))
