@@ -98,7 +98,7 @@ describe('the check of a content folder', () => {
   it('warns about names without a file, and about a file that no longer opens its screen', async () => {
     const { problems, warnings } = await check(
       await makeContentFolder({
-        'site.json': writeSite({ projects: ['quiz', 'no-such'] }),
+        'site.json': writeSite({ projects: ['quiz', 'no-such', 'Count-Down.md'] }),
         'projects/web-dev.md': writeScreen('web-dev').replace('title:', 'works: [gone]\ntitle:'),
         'projects/countdown.md': PROJECT,
       }),
@@ -106,6 +106,7 @@ describe('the check of a content folder', () => {
     expect(problems).toEqual([])
     expect(warnings.map(({ file, path, expected }) => `${file}: ${path}: ${expected}`)).toEqual([
       'site.json: projects[1]: projects/no-such.md does not exist: remove the name, or correct it',
+      'site.json: projects[2]: projects/Count-Down.md.md does not exist: did you mean "countdown"?',
       'projects/web-dev.md: works[0]: projects/gone.md does not exist: remove the name, or correct it',
       'projects/countdown.md: screen: this is a page of text: add "screen: countdown" to open the built-in screen here',
     ])

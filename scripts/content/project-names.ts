@@ -1,3 +1,5 @@
+import { basename } from 'node:path'
+import { findNearestName } from '../../shared/content/nearest-name.ts'
 import { type ContentProblem, joinPath } from '../../shared/content/problem.ts'
 import type { Project } from '../../shared/content/project.ts'
 import { SCREEN_NAMES, type ScreenName } from '../../shared/content/screens.ts'
@@ -22,10 +24,13 @@ export function findUnknownNames(
       names: works,
     })),
   ]
+  const known = files.map((file) => basename(file, '.md'))
   return lists.flatMap(({ file, path, names }) =>
     names.flatMap((name, index) => {
       if (files.includes(`projects/${name}.md`)) return []
-      const expected = `projects/${name}.md does not exist: remove the name, or correct it`
+      const meant = findNearestName(name.replace(/\.md$/i, ''), known)
+      const advice = meant ? `did you mean "${meant}"?` : 'remove the name, or correct it'
+      const expected = `projects/${name}.md does not exist: ${advice}`
       return [{ file, path: joinPath(path, index), expected }]
     }),
   )

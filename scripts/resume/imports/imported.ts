@@ -1,19 +1,42 @@
 import { normaliseDate } from '../../../shared/content/dates.ts'
 import { isRecord } from '../../../shared/json.ts'
+import { foldLetters } from '../../../shared/normalise.ts'
+import { LANGUAGE_TAGS } from '../../../shared/texts/tags.ts'
 
 /** A resume from another format, with lines that say which parts are imported (`taken`) and which are not (`left`). */
 export type Imported = { resume: Record<string, unknown>; taken: string[]; left: string[] }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const MONTHS_BY_NAME = listMonths()
+
+/** Returns the numbers of months, from 0, by their folded Latin names in the languages of the interface. */
+function listMonths(): Map<string, number> {
+  const styles = [{ month: 'long' }, { month: 'short' }, { month: 'long', day: 'numeric' }] as const
+  return new Map(
+    LANGUAGE_TAGS.flatMap((tag) =>
+      styles.flatMap((style) =>
+        MONTHS.map((_, month): [string, number] => {
+          const format = new Intl.DateTimeFormat(tag, { ...style, timeZone: 'UTC' })
+          const parts = format.formatToParts(Date.UTC(2026, month))
+          const name = parts.find(({ type }) => type === 'month')?.value ?? ''
+          return [foldLetters(name).replace('.', ''), month]
+        }),
+      ),
+    ),
+  )
+}
 
 /**
- * Reads a date as exports write it: `Mar 2020`, `Mar 3, 2020`, `3 March 2020`, `2020-03`, `03/2020`.
+ * Reads a date as exports write it: `Mar 2020`, `Mar 3, 2020`, `3 mars 2020`, `2020-03`, `03/2020`.
  * Returns it in the form of JSON Resume, or undefined if that is not certain.
  */
 export function readDate(written: string): string | undefined {
   const text = written.trim()
-  const words = text.toLowerCase().match(/[a-z]+|\d+/g) ?? []
-  const month = words.map((word) => MONTHS.indexOf(word.slice(0, 3))).find((index) => index >= 0)
+  const words = foldLetters(text).match(/[a-z]+|\d+/g) ?? []
+  const month = words
+    .filter((word) => /[a-z]/.test(word))
+    .map((word) => MONTHS_BY_NAME.get(word) ?? MONTHS.indexOf(word.slice(0, 3)))
+    .find((index) => index >= 0)
   if (month === undefined) return normaliseDate(text)
   const numbers = words.filter((word) => /^\d+$/.test(word))
   const year = numbers.find((number) => number.length === 4)
