@@ -70,7 +70,7 @@ describe('splitFrontMatter', () => {
   })
 
   it.each([
-    ['a quote that does not end', 'title: "Quiz', { line: 2, column: 13 }],
+    ['a quote that does not end', 'title: "Quiz', { line: 2, column: 8 }],
     ['a key twice', 'a: 1\na: 2', { line: 3, column: 1 }],
     ['an asterisk where a text begins', 'title: *Quiz*', { line: 2, column: 8 }],
   ])('tells of %s with its line in the file', (_, yaml, place) => {
