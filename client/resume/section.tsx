@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { findColon } from '../../shared/content/comma.ts'
 import type { FormattedDate, FormattedPeriod } from '../../shared/content/dates.ts'
 import type { ResumeEntry } from '../../shared/content/resume-items.ts'
 import type { ResumeSection } from '../../shared/content/resume-sections.ts'
-import { tag } from '../../shared/texts/language.ts'
+import { colon } from '../../shared/texts/language.ts'
 import { findEntryClass, HAS_MICROFORMATS } from '../app/microformats.ts'
 import style from './section.module.css'
 
@@ -34,7 +33,7 @@ function SectionBody({ section }: { section: ResumeSection }) {
                   <dd>
                     {detail && (
                       <span className={style.detail}>
-                        {keywords ? `${detail}${findColon(tag)}` : detail}
+                        {keywords ? `${detail}${colon}` : detail}
                       </span>
                     )}
                     {keywords}

@@ -114,7 +114,7 @@ describe("the owner's texts of the interface", () => {
     expect(warning).toMatch(/, \d+ of \d+ in reading, .*, \d+ of \d+ in privacy$/)
     const content = await load({ ...files, 'texts.json': JSON.stringify(own) })
     expect(content.site.texts).toMatchObject({
-      language: { tag: 'nl', comma: ', ' },
+      language: { tag: 'nl', comma: ', ', colon: ': ' },
       frame: { search, skip },
       reading: { portfolio: 'Werk' },
     })

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { LANGUAGE_TAGS } from '../texts/tags.ts'
+import { textsIn } from '../texts/texts.ts'
 import { findColon, joinWithComma } from './comma.ts'
 
 it.each([
@@ -21,4 +23,8 @@ it.each([
   ['zh-Hans', 'Good：C'],
 ])('a label and its value are separated by the colon of %s', (language, expected) => {
   expect(`Good${findColon(language)}C`).toBe(expected)
+})
+
+it.each(LANGUAGE_TAGS)('the page and the files of the resume have the same colon in %s', (tag) => {
+  expect(textsIn(tag).language.colon).toBe(findColon(tag))
 })

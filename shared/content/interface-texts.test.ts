@@ -10,7 +10,7 @@ const check = (data: unknown, language = 'en') =>
 
 /** What each site of a language may have of its own. */
 function withoutRefused({ language, typing, ...others }: Texts, tag: string): UnfinishedTexts {
-  const { comma: _, tag: __, ...punctuation } = language
+  const { comma: _, colon: __, tag: ___, ...punctuation } = language
   return { ...others, language: punctuation, ...(tag !== 'en' && { typing }) }
 }
 
@@ -60,6 +60,7 @@ describe('the texts of an owner', () => {
     ],
     [{ language: { tag: 'nl' } }, 'language.tag: remove it: the language is that of site.json'],
     [{ language: { comma: ';' } }, 'language.comma: remove it: the commas of lists follow'],
+    [{ language: { colon: ';' } }, 'language.colon: remove it: the colons of labels follow'],
     [{ typing: { every: 'each' } }, 'typing: remove this group: a new task understands English'],
   ])('%j has one problem, which says what to do', (data, told) => {
     const problems = check(data)

@@ -25,6 +25,7 @@ const MAX_COUNTED = 200
 const REFUSED: Readonly<Record<string, string>> = {
   'language.tag': 'remove it: the language is that of site.json',
   'language.comma': 'remove it: the commas of lists follow from the language',
+  'language.colon': 'remove it: the colons of labels follow from the language',
 }
 
 /** Groups that English sites cannot have of their own. */

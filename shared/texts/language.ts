@@ -6,3 +6,5 @@ export const tag = 'en' as string
 export const comma = ', '
 export const semicolon = '; '
 export const fullStop = '.'
+/** What stands between a label and its value. */
+export const colon = ': '

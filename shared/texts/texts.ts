@@ -17,7 +17,7 @@ import * as resume from './resume.ts'
 import * as rules from './rules.ts'
 import * as task from './task.ts'
 import * as typing from './typing.ts'
-import { findComma } from '../content/comma.ts'
+import { findColon, findComma } from '../content/comma.ts'
 import type { Counted } from './count.ts'
 import { LANGUAGE_TAGS, type LanguageTag } from './tags.ts'
 import * as transfer from './transfer.ts'
@@ -106,7 +106,9 @@ function complete(language: string, own: UnfinishedTexts | undefined): CompleteT
   if (own) {
     const { texts, missing } =
       tag === undefined
-        ? completeTexts(own, { language: { comma: findComma(language), tag: language } })
+        ? completeTexts(own, {
+            language: { comma: findComma(language), colon: findColon(language), tag: language },
+          })
         : completeTexts(tag === 'en' ? {} : readTranslation(tag), own, {
             language: { tag: language },
           })
