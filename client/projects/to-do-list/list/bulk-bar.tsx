@@ -32,7 +32,8 @@ export function BulkBar({ tasks, actions, trash, onSelectAll, onEnd }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const none = tasks.length === 0
   const onlyHeadings = tasks.every(isHeadingLine)
-  const reopen = !none && tasks.every(({ completedAt }) => completedAt !== null)
+  const reopen =
+    !onlyHeadings && tasks.every((item) => item.completedAt !== null || isHeadingLine(item))
 
   return (
     <div
